@@ -94,6 +94,93 @@
             <numerusform>%n creates were refused in the last %1, because of %2.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n tenants wait too long</source>
+        <translation>
+            <numerusform>%n tenant waits too long</numerusform>
+            <numerusform>%n tenants wait too long</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks wait;</source>
+        <translation>
+            <numerusform>%1 task waits;</numerusform>
+            <numerusform>%1 tasks wait;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants wait</source>
+        <translation>
+            <numerusform>%n tenant waits</numerusform>
+            <numerusform>%n tenants wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants are throttled</source>
+        <translation>
+            <numerusform>%n tenant is throttled</numerusform>
+            <numerusform>%n tenants are throttled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks wait</source>
+        <translation>
+            <numerusform>%1 task waits</numerusform>
+            <numerusform>%1 tasks wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n tenants that asked for more than their share</source>
+        <translation>
+            <numerusform>of %n tenant that asked for more than its share</numerusform>
+            <numerusform>of %n tenants that asked for more than their share</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n active tenants are served</source>
+        <translation>
+            <numerusform>The %n active tenant is served</numerusform>
+            <numerusform>All %n active tenants are served</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead</source>
+        <translation>
+            <numerusform>%1 dead</numerusform>
+            <numerusform>%1 dead</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 more dead letters between %2 and %3</source>
+        <translation>
+            <numerusform>%1 more dead letter between %2 and %3</numerusform>
+            <numerusform>%1 more dead letters between %2 and %3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants waited twice as long as usual</source>
+        <translation>
+            <numerusform>%n tenant waited twice as long as usual</numerusform>
+            <numerusform>%n tenants waited twice as long as usual</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
+        <translation>
+            <numerusform>Of the %n tenant below. The verdict of the past is not known; End leads back to now.</numerusform>
+            <numerusform>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ChangeCard</name>
+    <message numerus="yes">
+        <source>%1 more tenants</source>
+        <translation>
+            <numerusform>%1 more tenant</numerusform>
+            <numerusform>%1 more tenants</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::DeadLetterGroupList</name>
@@ -215,6 +302,30 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::NowPage</name>
+    <message numerus="yes">
+        <source>%1 of the %n tenants below waited twice as long as usual</source>
+        <translation>
+            <numerusform>%1 of the %n tenant below waited twice as long as usual</numerusform>
+            <numerusform>%1 of the %n tenants below waited twice as long as usual</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n tenants, worst first</source>
+        <translation>
+            <numerusform>%1 of %n tenant, worst first</numerusform>
+            <numerusform>%1 of %n tenants, worst first</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>none of %n tenants</source>
+        <translation>
+            <numerusform>none of %n tenant</numerusform>
+            <numerusform>none of %n tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::OperationSheet</name>
     <message numerus="yes">
         <source>%1 tenants</source>
@@ -235,6 +346,30 @@
         <translation>
             <numerusform>%1 dead letter of %2.</numerusform>
             <numerusform>%1 dead letters of %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PushCard</name>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>%n other</numerusform>
+            <numerusform>%n others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 shared seats</source>
+        <translation>
+            <numerusform>%1 shared seat</numerusform>
+            <numerusform>%1 shared seats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more take more than is due.</source>
+        <translation>
+            <numerusform>%n more takes more than is due.</numerusform>
+            <numerusform>%n more take more than is due.</numerusform>
         </translation>
     </message>
 </context>

@@ -1952,6 +1952,319 @@
         <source>Created by</source>
         <translation>Criada por</translation>
     </message>
+    <message>
+        <source>Since %1, for %2.</source>
+        <translation>Desde %1, há %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants wait too long</source>
+        <translation>
+            <numerusform>%n tenant espera demais</numerusform>
+            <numerusform>%n tenants esperam demais</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is hurt most: it waits %2, usually %3.</source>
+        <translation>%1 sofre mais: espera %2, normalmente %3.</translation>
+    </message>
+    <message>
+        <source>%1 is hurt most: it waits %2 and gets less than half of its share.</source>
+        <translation>%1 sofre mais: espera %2 e recebe menos da metade da sua fatia.</translation>
+    </message>
+    <message>
+        <source>%1 pushes:</source>
+        <translation>%1 pressiona:</translation>
+    </message>
+    <message>
+        <source>%1 of %2 seats, entitled to %3; %4</source>
+        <translation>%1 de %2 vagas, devidas %3; %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks wait;</source>
+        <translation>
+            <numerusform>%1 tarefa espera;</numerusform>
+            <numerusform>%1 tarefas esperam;</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no worker takes them</source>
+        <translation>nenhum worker as aceita</translation>
+    </message>
+    <message>
+        <source>no worker takes %1</source>
+        <translation>nenhum worker aceita %1</translation>
+    </message>
+    <message>
+        <source>They are of %1; the oldest waits for %2.</source>
+        <translation>São de %1; a mais antiga espera há %2.</translation>
+    </message>
+    <message>
+        <source>They are of %1 tenants; the oldest, of %2, waits for %3.</source>
+        <translation>São de %1 tenants; a mais antiga, de %2, espera há %3.</translation>
+    </message>
+    <message>
+        <source>nobody takes more than its share</source>
+        <translation>ninguém usa mais que a sua fatia</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants wait</source>
+        <translation>
+            <numerusform>%n tenant espera</numerusform>
+            <numerusform>%n tenants esperam</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>até %1</translation>
+    </message>
+    <message>
+        <source>What is usual for them is known after five minutes.</source>
+        <translation>O que é normal para eles se sabe depois de cinco minutos.</translation>
+    </message>
+    <message>
+        <source>%1 is throttled</source>
+        <translation>%1 está com throttling</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants are throttled</source>
+        <translation>
+            <numerusform>%n tenant está com throttling</numerusform>
+            <numerusform>%n tenants estão com throttling</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody is hurt by it.</source>
+        <translation>Ninguém sofre com isso.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks wait</source>
+        <translation>
+            <numerusform>%1 tarefa espera</numerusform>
+            <numerusform>%1 tarefas esperam</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>of %1, which asked for more than its share</source>
+        <translation>de %1, que pediu mais que a sua fatia</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n tenants that asked for more than their share</source>
+        <translation>
+            <numerusform>de %n tenant que pediu mais que a sua fatia</numerusform>
+            <numerusform>de %n tenants que pediram mais que a sua fatia</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n active tenants are served</source>
+        <translation>
+            <numerusform>O %n tenant ativo é atendido</numerusform>
+            <numerusform>Todos os %n tenants ativos são atendidos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 within %2</source>
+        <translation>%1 em até %2</translation>
+    </message>
+    <message>
+        <source>Nothing waits and nothing runs</source>
+        <translation>Nada espera e nada roda</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>outros</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>usually %1</source>
+        <translation>normalmente %1</translation>
+    </message>
+    <message>
+        <source>what is usual is not known yet</source>
+        <translation>ainda não se sabe o que é normal</translation>
+    </message>
+    <message>
+        <source>%1, %2: not known</source>
+        <translation>%1, %2: não se sabe</translation>
+    </message>
+    <message>
+        <source>%1, %2: nothing waited, %3</source>
+        <translation>%1, %2: nada esperou, %3</translation>
+    </message>
+    <message>
+        <source>%1, %2: waited %3, %4</source>
+        <translation>%1, %2: esperou %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 throttled</source>
+        <translation>%1 com throttling</translation>
+    </message>
+    <message>
+        <source>%1 at its limit</source>
+        <translation>%1 no limite</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>%1 alterado</translation>
+    </message>
+    <message>
+        <source>workers of %1 gone</source>
+        <translation>workers de %1 sumiram</translation>
+    </message>
+    <message>
+        <source>broker started</source>
+        <translation>broker iniciado</translation>
+    </message>
+    <message>
+        <source>disk nearly full</source>
+        <translation>disco quase cheio</translation>
+    </message>
+    <message>
+        <source>disk has room again</source>
+        <translation>disco com espaço de novo</translation>
+    </message>
+    <message>
+        <source>many push at once</source>
+        <translation>muitos pressionam juntos</translation>
+    </message>
+    <message>
+        <source>every tenant</source>
+        <translation>todos os tenants</translation>
+    </message>
+    <message>
+        <source> (%1 times)</source>
+        <translation> (%1 vezes)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead</source>
+        <translation>
+            <numerusform>%1 morta</numerusform>
+            <numerusform>%1 mortas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 more dead letters between %2 and %3</source>
+        <translation>
+            <numerusform>mais %1 dead letter entre %2 e %3</numerusform>
+            <numerusform>mais %1 dead letters entre %2 e %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>How long its tasks wait from ready to handed out: 99 of 100 wait less</source>
+        <translation>Quanto suas tarefas esperam entre prontas e entregues: 99 de 100 esperam menos</translation>
+    </message>
+    <message>
+        <source>Its usual</source>
+        <translation>O normal</translation>
+    </message>
+    <message>
+        <source>What is usual for this tenant, of the same figure</source>
+        <translation>O que é normal para este tenant, no mesmo valor</translation>
+    </message>
+    <message>
+        <source>Times ↓</source>
+        <translation>Vezes ↓</translation>
+    </message>
+    <message>
+        <source>How many times its usual it waits</source>
+        <translation>Quantas vezes o normal ele espera</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>Curva</translation>
+    </message>
+    <message>
+        <source>Its wait over the time that is chosen below</source>
+        <translation>Sua espera no período escolhido abaixo</translation>
+    </message>
+    <message>
+        <source>Seats</source>
+        <translation>Vagas</translation>
+    </message>
+    <message>
+        <source>Shared seats it had in the last minute, of those it is entitled to</source>
+        <translation>Vagas compartilhadas que teve no último minuto, das que lhe são devidas</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Desde</translation>
+    </message>
+    <message>
+        <source>15 min</source>
+        <translation>15 min</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>6 h</source>
+        <translation>6 h</translation>
+    </message>
+    <message>
+        <source>1 d</source>
+        <translation>1 d</translation>
+    </message>
+    <message>
+        <source>This broker tells no verdict</source>
+        <translation>Este broker não dá veredito</translation>
+    </message>
+    <message>
+        <source>It is of an older version. The tables below show what it does tell.</source>
+        <translation>Ele é de uma versão anterior. As tabelas abaixo mostram o que ele informa.</translation>
+    </message>
+    <message>
+        <source>Not known:</source>
+        <translation>Não se sabe:</translation>
+    </message>
+    <message>
+        <source>no word from %1 since %2</source>
+        <translation>sem notícias de %1 desde %2</translation>
+    </message>
+    <message>
+        <source>What is below is what was known then.</source>
+        <translation>Abaixo está o que se sabia então.</translation>
+    </message>
+    <message>
+        <source>At %1:</source>
+        <translation>Às %1:</translation>
+    </message>
+    <message>
+        <source>the waits of then are not known</source>
+        <translation>as esperas de então não são conhecidas</translation>
+    </message>
+    <message>
+        <source>nobody waited twice as long as usual</source>
+        <translation>ninguém esperou o dobro do normal</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants waited twice as long as usual</source>
+        <translation>
+            <numerusform>%n tenant esperou o dobro do normal</numerusform>
+            <numerusform>%n tenants esperaram o dobro do normal</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
+        <translation>
+            <numerusform>Do %n tenant abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
+            <numerusform>Dos %n tenants abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Agora</translation>
+    </message>
+    <message>
+        <source>Is it bad, who is hurt, because of whom, and since when?</source>
+        <translation>Está ruim? Quem sofre, por causa de quem e desde quando?</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -2621,6 +2934,32 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ChangeCard</name>
+    <message>
+        <source>What changed</source>
+        <translation>O que mudou</translation>
+    </message>
+    <message>
+        <source>The events cannot be read: %1</source>
+        <translation>Os eventos não podem ser lidos: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 more tenants</source>
+        <translation>
+            <numerusform>mais %1 tenant</numerusform>
+            <numerusform>mais %1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This broker keeps no history: what came since the page was opened</source>
+        <translation>Este broker não guarda histórico: o que veio desde que a página foi aberta</translation>
+    </message>
+    <message>
+        <source>%1 – %2, one axis for what happened, depth and waits</source>
+        <translation>%1 – %2, um eixo para ocorrências, profundidade e esperas</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ChartTable</name>
     <message>
         <source>%1 – %2</source>
@@ -2633,6 +2972,13 @@
     <message>
         <source>Copy the whole table</source>
         <translation>Copiar a tabela inteira</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ColorLegend</name>
+    <message>
+        <source>What the colours mean</source>
+        <translation>O que as cores significam</translation>
     </message>
 </context>
 <context>
@@ -3760,6 +4106,40 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::HeatMap</name>
+    <message>
+        <source>Waits of the tenants against what is usual for them, over time</source>
+        <translation>Esperas dos tenants diante do que lhes é normal, ao longo do tempo</translation>
+    </message>
+    <message>
+        <source>Wait against its usual</source>
+        <translation>Espera e o normal</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>então</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>agora</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>normal</translation>
+    </message>
+    <message>
+        <source>100× and more</source>
+        <translation>100× ou mais</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::HurtTable</name>
+    <message>
+        <source>Who hurts, the worst first</source>
+        <translation>Quem sofre, o pior primeiro</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::JsonTreeModel</name>
     <message>
         <source>Name</source>
@@ -4509,6 +4889,17 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::MarkStrip</name>
+    <message>
+        <source>What happened</source>
+        <translation>O que houve</translation>
+    </message>
+    <message>
+        <source>Nothing in this time.</source>
+        <translation>Nada neste período.</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::NavigationPane</name>
     <message>
         <source>CONNECTIONS</source>
@@ -4545,6 +4936,94 @@ primeira %2, última %3</translation>
     <message>
         <source>Connection %1, production</source>
         <translation>Conexão %1, produção</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::NowPage</name>
+    <message>
+        <source>Who hurts</source>
+        <translation>Quem sofre</translation>
+    </message>
+    <message>
+        <source>Show %1, whom the verdict is about</source>
+        <translation>Mostrar %1, de quem trata o veredito</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>not known of then</source>
+        <translation>de então não se sabe</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the %n tenants below waited twice as long as usual</source>
+        <translation>
+            <numerusform>%1 do %n tenant abaixo esperou o dobro do normal</numerusform>
+            <numerusform>%1 dos %n tenants abaixo esperaram o dobro do normal</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Não se sabe</translation>
+    </message>
+    <message>
+        <source>Nobody hurt</source>
+        <translation>Ninguém sofria</translation>
+    </message>
+    <message>
+        <source>As far as the waits of the tenants below tell.</source>
+        <translation>Até onde dizem as esperas dos tenants abaixo.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n tenants, worst first</source>
+        <translation>
+            <numerusform>%1 de %n tenant, o pior primeiro</numerusform>
+            <numerusform>%1 de %n tenants, o pior primeiro</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>; nobody takes more than its share</source>
+        <translation>; ninguém usa mais que a sua fatia</translation>
+    </message>
+    <message>
+        <source>; because of %1</source>
+        <translation>; por causa de %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>none of %n tenants</source>
+        <translation>
+            <numerusform>nenhum de %n tenant</numerusform>
+            <numerusform>nenhum de %n tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody hurts</source>
+        <translation>Ninguém sofre</translation>
+    </message>
+    <message>
+        <source>Every tenant waits about as long as usual, or by its own doing.</source>
+        <translation>Cada tenant espera o normal, ou por conta própria.</translation>
+    </message>
+    <message>
+        <source>No figures from %1</source>
+        <translation>Sem números de %1</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Aguardando %1</translation>
+    </message>
+    <message>
+        <source>The first figures are on their way.</source>
+        <translation>Os primeiros números estão a caminho.</translation>
+    </message>
+    <message>
+        <source>No tenants yet</source>
+        <translation>Ainda não há tenants</translation>
+    </message>
+    <message>
+        <source>A tenant appears here with its first task. Connect a producer to %1.</source>
+        <translation>Um tenant aparece aqui com sua primeira tarefa. Conecte um produtor a %1.</translation>
     </message>
 </context>
 <context>
@@ -5162,6 +5641,82 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::PushCard</name>
+    <message>
+        <source>Who pushes</source>
+        <translation>Quem pressiona</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others</source>
+        <translation>
+            <numerusform>%n outro</numerusform>
+            <numerusform>%n outros</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 shared seats</source>
+        <translation>
+            <numerusform>%1 vaga compartilhada</numerusform>
+            <numerusform>%1 vagas compartilhadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, %1 a square</source>
+        <translation>, %1 por quadrado</translation>
+    </message>
+    <message>
+        <source>, all taken</source>
+        <translation>, todas ocupadas</translation>
+    </message>
+    <message>
+        <source>, %1 free</source>
+        <translation>, %1 livres</translation>
+    </message>
+    <message>
+        <source>; each square is one</source>
+        <translation>; cada quadrado é uma</translation>
+    </message>
+    <message>
+        <source>the line: what %1 is entitled to, %2 seats</source>
+        <translation>a linha: o devido a %1, %2 vagas</translation>
+    </message>
+    <message>
+        <source>No worker that several tenants share is connected.</source>
+        <translation>Nenhum worker compartilhado está conectado.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than is due.</source>
+        <translation>Ninguém usa mais que o devido.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more take more than is due.</source>
+        <translation>
+            <numerusform>Mais %n usa mais que o devido.</numerusform>
+            <numerusform>Mais %n usam mais que o devido.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It hurts nobody.</source>
+        <translation>Ninguém sofre com isso.</translation>
+    </message>
+    <message>
+        <source>Nobody else takes more than is due.</source>
+        <translation>Ninguém mais usa mais que o devido.</translation>
+    </message>
+    <message>
+        <source>not known of the past</source>
+        <translation>do passado não se sabe</translation>
+    </message>
+    <message>
+        <source>Who had which seat is not written down.</source>
+        <translation>Quem tinha qual vaga não fica registrado.</translation>
+    </message>
+    <message>
+        <source>End leads back to now.</source>
+        <translation>End volta para agora.</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::QuickFilterRow</name>
     <message>
         <source>any state</source>
@@ -5209,6 +5764,13 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::RangeChoice</name>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::RowExport</name>
     <message>
         <source>it stopped early and wrote no file: %1</source>
@@ -5244,6 +5806,21 @@ primeira %2, última %3</translation>
     <message>
         <source>Under which name?</source>
         <translation>Com que nome?</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SeatMap</name>
+    <message>
+        <source>Who has the shared seats</source>
+        <translation>Quem tem as vagas compartilhadas</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1: %2 de %3</translation>
+    </message>
+    <message>
+        <source>free: %1 of %2</source>
+        <translation>livres: %1 de %2</translation>
     </message>
 </context>
 <context>
@@ -5289,6 +5866,25 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ShareRows</name>
+    <message>
+        <source>Seat time against what is due</source>
+        <translation>Tempo de vaga diante do devido</translation>
+    </message>
+    <message>
+        <source>%1: %2 of seat time, entitled %3</source>
+        <translation>%1: %2 do tempo de vaga, devido %3</translation>
+    </message>
+    <message>
+        <source> of seat time, entitled %1</source>
+        <translation> do tempo de vaga, devido %1</translation>
+    </message>
+    <message>
+        <source>, entitled %1</source>
+        <translation>, devido %1</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ShortcutSheet</name>
     <message>
         <source>Keys</source>
@@ -5308,6 +5904,29 @@ primeira %2, última %3</translation>
     <message>
         <source>Copy “%1”</source>
         <translation>Copiar “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::StackedDepth</name>
+    <message>
+        <source>How many tasks are ready, and whose, over time</source>
+        <translation>Quantas tarefas estão prontas, e de quem, ao longo do tempo</translation>
+    </message>
+    <message>
+        <source>ready: %1</source>
+        <translation>prontas: %1</translation>
+    </message>
+    <message>
+        <source>Depth, ready</source>
+        <translation>Prontas</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>prontas</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>não se sabe</translation>
     </message>
 </context>
 <context>
@@ -6345,6 +6964,29 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::TimeScrubber</name>
+    <message>
+        <source>The moment the page shows; End is now</source>
+        <translation>O momento que a página mostra; End é agora</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>às %1</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>ao vivo</translation>
+    </message>
+    <message>
+        <source>as of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>live %1</source>
+        <translation>ao vivo %1</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::TimeSeriesModel</name>
     <message>
         <source>%1 (not over yet)</source>
@@ -6434,6 +7076,33 @@ primeira %2, última %3</translation>
     <message>
         <source>This is production. Type %1 to confirm</source>
         <translation>Isto é produção. Digite %1 para confirmar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::VerdictBar</name>
+    <message>
+        <source>The verdict of the broker</source>
+        <translation>O veredito do broker</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Limites…</translation>
+    </message>
+    <message>
+        <source>Show the tenant</source>
+        <translation>Mostrar o tenant</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
+    </message>
+    <message>
+        <source>Show the tenant %1</source>
+        <translation>Mostrar o tenant %1</translation>
+    </message>
+    <message>
+        <source>Limits of %1</source>
+        <translation>Limites de %1</translation>
     </message>
 </context>
 <context>
