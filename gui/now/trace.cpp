@@ -18,7 +18,7 @@ double waitOf(const HistoryPoint& point) { return point.waitP99Seconds.value_or(
 
 Trace::Slot& Trace::slotOf(qint64 number) {
     Slot& slot = m_slots[size_t(number) % m_slots.size()];
-    if (slot.number < number) slot = {number, {}};
+    if (slot.number < number) slot = {number, false, {}};
     return slot;
 }
 
@@ -26,15 +26,20 @@ void Trace::take(const History& history) {
     for (const HistoryPoint& point : history.points) {
         const qint64 number = point.atMs / m_columnMs;
         Slot& slot = slotOf(number);
-        if (slot.number == number)
-            slot.figures = {longerOf(slot.figures.wait, waitOf(point)), double(point.ready), double(point.dead)};
+        if (slot.number != number) continue;
+        slot.figures.wait = longerOf(slot.figures.wait, waitOf(point));
+        if (slot.isLive) continue;
+        slot.figures.ready = double(point.ready);
+        slot.figures.dead = double(point.dead);
     }
 }
 
 void Trace::take(qint64 atMs, const TraceFigures& live) {
     const qint64 number = atMs / m_columnMs;
     Slot& slot = slotOf(number);
-    if (slot.number == number) slot.figures = {longerOf(slot.figures.wait, live.wait), live.ready, live.dead};
+    if (slot.number != number) return;
+    slot.figures = {longerOf(slot.figures.wait, live.wait), live.ready, live.dead};
+    slot.isLive = true;
 }
 
 TraceFigures Trace::at(qint64 number) const {

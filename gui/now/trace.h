@@ -32,6 +32,7 @@ public:
 private:
     struct Slot {
         qint64 number = -1;
+        bool isLive = false;  // what came live is newer than any answer
         TraceFigures figures;
     };
     Slot& slotOf(qint64 number);

@@ -49,6 +49,8 @@ private Q_SLOTS:
         trace.take(60'030'000, {5, 7, 0});
         QCOMPARE(trace.at(1000).wait, 5.0);
         QCOMPARE(trace.at(1000).ready, 7.0);
+        trace.take(history);  // an answer that was under way is older than what came live
+        QCOMPARE(trace.at(1000).ready, 7.0);
     }
 
     void aTimeWithoutAPointIsNotKnownAndOneWithoutTasksIsNoWait() {
