@@ -2262,28 +2262,28 @@
         <translation>Está ruim? Quem sofre, por causa de quem e desde quando?</translation>
     </message>
     <message>
-        <source>clipfarm-video sends 1,500 videos that run long: see who pushes on Now. The broker throttles it within a minute or two: see Events</source>
-        <translation>O clipfarm-video envia 1.500 vídeos que demoram: veja quem pressiona em Agora. O broker o limita em um ou dois minutos: veja Eventos</translation>
-    </message>
-    <message>
-        <source>data-harbor creates far more than its limit of 10 a second, and the rest is refused: see its state on Tenants</source>
-        <translation>O data-harbor cria muito mais que o seu limite de 10 por segundo, e o resto é recusado: veja o estado dele em Tenants</translation>
-    </message>
-    <message>
-        <source>A bad deploy: every crm.sync of legacy-systems fails: see the cause on Dead letters</source>
-        <translation>Um deploy ruim: todo crm.sync do legacy-systems falha: veja a causa em Dead letters</translation>
-    </message>
-    <message>
-        <source>Half of the workers crash for 15 seconds, and their tasks come back: see who hurts on Now</source>
-        <translation>Metade dos workers cai por 15 segundos, e as tarefas deles voltam: veja quem sofre em Agora</translation>
-    </message>
-    <message>
-        <source>nimbus-analytics sends 700 reports at once. They wait for each other, and nobody else waits for them: see Now</source>
-        <translation>O nimbus-analytics envia 700 relatórios de uma vez. Eles esperam uns pelos outros, e ninguém mais espera por eles: veja Agora</translation>
-    </message>
-    <message>
         <source>What is usual for them is known after two minutes.</source>
         <translation>O que é habitual para eles será conhecido depois de dois minutos.</translation>
+    </message>
+    <message>
+        <source>clipfarm-video sends 1,500 videos that run long, and they wait. See on Now that the others hardly do</source>
+        <translation>O clipfarm-video envia 1.500 vídeos que demoram, e eles esperam. Veja em Agora que os outros quase não esperam</translation>
+    </message>
+    <message>
+        <source>data-harbor creates far more than its limit of 10 a second, and the rest is refused. See its state on Tenants</source>
+        <translation>O data-harbor cria muito mais que o seu limite de 10 por segundo, e o resto é recusado. Veja o estado dele em Tenants</translation>
+    </message>
+    <message>
+        <source>A bad deploy: every crm.sync of legacy-systems fails. See the cause on Dead letters, and its throttle on Tenants</source>
+        <translation>Um deploy ruim: todo crm.sync do legacy-systems falha. Veja a causa em Dead letters, e a limitação dele em Tenants</translation>
+    </message>
+    <message>
+        <source>Half of the workers crash for 15 seconds, and their tasks come back. See who hurts on Now</source>
+        <translation>Metade dos workers cai por 15 segundos, e as tarefas deles voltam. Veja quem sofre em Agora</translation>
+    </message>
+    <message>
+        <source>nimbus-analytics sends 700 reports at once. They wait for each other, and nobody else waits for them. See Now</source>
+        <translation>O nimbus-analytics envia 700 relatórios de uma vez. Eles esperam uns pelos outros, e ninguém mais espera por eles. Veja Agora</translation>
     </message>
 </context>
 <context>

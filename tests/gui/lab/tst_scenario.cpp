@@ -90,7 +90,7 @@ private Q_SLOTS:
         for (const StoryAct& act : demo.story) {
             QVERIFY2(act.atSeconds >= before, act.text);
             QVERIFY2(act.atSeconds + act.forSeconds <= 120, act.text);
-            QVERIFY(std::string_view(act.text).find("see ") != std::string_view::npos);
+            QVERIFY(std::string_view(act.text).find("See ") != std::string_view::npos);
             before = act.atSeconds + act.forSeconds;
             isBurst = isBurst || act.burstTasks > 0;
             isBroken = isBroken || !act.brokenCommand.empty();
