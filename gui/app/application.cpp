@@ -3,16 +3,21 @@
 #include "gui/app/application.h"
 
 #include "gui/embedded/embedded_broker.h"
+#include "gui/app/theme.h"
+#include "gui/kit/production_check.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
 #include "gui/shell/connection_line.h"
 #include "gui/shell/connection_list.h"
 #include "gui/views/embedded_panel.h"
+#include "gui/views/settings_page.h"
 #include "gui/shell/welcome_page.h"
 
+#include <QDesktopServices>
 #include <QDir>
 #include <QGuiApplication>
 #include <QMessageBox>
+#include <QUrl>
 
 #include <utility>
 
@@ -39,6 +44,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connectProfiles();
     connectEmbedded();
     connectAlerts();
+    connectSettings();
     connect(&m_window, &MainWindow::stopDemoRequested, &m_session, &Session::stopDemo);
     connect(&m_window, &MainWindow::connectionChosen, this, [this](BrokerConnection* connection) {
         m_session.show(connection);
@@ -91,14 +97,19 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
 
 // Data folder of the local broker that the first screen offers.
 QString Application::localFolder(const EmbeddedSettings& kept) const {
-    return withTilde(!m_options.dataFolder.isEmpty() ? m_options.dataFolder
-                     : !kept.dataFolder.isEmpty()    ? kept.dataFolder
-                                                     : EmbeddedBroker::usualDataFolder());
+    return !m_options.dataFolder.isEmpty() ? m_options.dataFolder
+           : !kept.dataFolder.isEmpty()    ? kept.dataFolder
+                                           : EmbeddedBroker::usualDataFolder();
+}
+
+void Application::showLocalFolder(const EmbeddedSettings& kept) {
+    m_window.welcome()->setLocalFolder(withTilde(localFolder(kept)));
+    qobject_cast<SettingsPage*>(m_window.page(u"settings"_s))->setDataFolder(localFolder(kept));
 }
 
 void Application::connectWelcome() {
     WelcomePage* welcome = m_window.welcome();
-    welcome->setLocalFolder(localFolder(m_settings.embedded()));
+    showLocalFolder(m_settings.embedded());
     connect(welcome, &WelcomePage::connectRequested, this, [this](const QString& address, const QString& token) {
         m_settings.setLastAddress(address);
         m_session.connectTo(address, token);
@@ -115,7 +126,7 @@ void Application::connectEmbedded() {
     const auto keep = [this, panel](const EmbeddedSettings& settings) {
         m_settings.setEmbedded(settings);
         m_session.setLocalSettings(settings);
-        m_window.welcome()->setLocalFolder(localFolder(settings));
+        showLocalFolder(settings);
         panel->setSettings(settings, EmbeddedBroker::usualDataFolder());
         // The panel's folder takes precedence over the command line.
         return settings.dataFolder.isEmpty() ? m_options.dataFolder : settings.dataFolder;
@@ -129,6 +140,23 @@ void Application::connectEmbedded() {
     connect(panel, &EmbeddedPanel::stopRequested, &m_session, &Session::stopEmbedded);
 }
 
+void Application::connectSettings() {
+    auto* page = qobject_cast<SettingsPage*>(m_window.page(u"settings"_s));
+    const Preferences kept = m_settings.preferences();
+    Preferences shown = kept;
+    if (m_options.theme) shown.theme = *m_options.theme;
+    page->setPreferences(shown, kept);
+    page->setSettingsFile(m_settings.file());
+    setConfirmations(kept.confirmations);
+    connect(page, &SettingsPage::changed, this, [this](const Preferences& preferences) {
+        m_settings.setPreferences(preferences);
+        applyTheme(preferences.theme, preferences.density);
+        setConfirmations(preferences.confirmations);
+    });
+    connect(page, &SettingsPage::openRequested, this,
+            [](const QString& folder) { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
+}
+
 void Application::connectAlerts() {
     auto* page = qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s));
     page->setAlerts(&m_alerts);
@@ -136,6 +164,7 @@ void Application::connectAlerts() {
     const auto show = [this, line] {
         const int count = m_alerts.toldCount();
         line->setAlerts(count);
+        m_window.setAlertCount(count);
         m_tray.setWanted(m_alerts.isWatching());
         m_tray.setCount(count);
     };

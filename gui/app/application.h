@@ -40,9 +40,11 @@ public:
 private:
     void connectWelcome();
     QString localFolder(const EmbeddedSettings& kept) const;
+    void showLocalFolder(const EmbeddedSettings& kept);
     void connectProfiles();
     void connectEmbedded();
     void connectAlerts();
+    void connectSettings();
     void showAlert(const Alert& alert);
 
     Options m_options;

@@ -32,6 +32,13 @@ bool needsNoWindow(int count, char** arguments) {
     });
 }
 
+// Pictures show how the program begins, not how somebody has set it.
+Preferences keptPreferences(int count, char** arguments) {
+    const bool takesPictures = std::any_of(arguments + 1, arguments + count,
+                                           [](const char* each) { return std::strncmp(each, "--shots", 7) == 0; });
+    return takesPictures ? Preferences() : Settings().preferences();
+}
+
 int takePictures(const Options& options) {
     // Pictures must not depend on the user's settings.
     const QTemporaryDir folder;
@@ -65,14 +72,18 @@ int main(int argc, char** argv) {
     QCoreApplication::setApplicationName(u"fairlead"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(FAIRLEAD_VERSION));
     QGuiApplication::setApplicationDisplayName(QString());
-    // The C locale has no group separators, but the output is for people.
+    const Preferences kept = keptPreferences(argc, argv);
+    // The whole process counts by it, from its first moment on.
+    if (kept.clock == Clock::Utc) qputenv("TZ", "UTC");
+    // The C locale groups no digits; what is read here is read by people.
     if (QLocale::system().language() == QLocale::C)
         QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     const std::unique_ptr<QCoreApplication> program = needsNoWindow(argc, argv)
                                                           ? std::make_unique<QCoreApplication>(argc, argv)
                                                           : std::make_unique<QApplication>(argc, argv);
-    // parseOptions() reports an unknown language, in the language of this machine.
-    if (const QString language = languageAsked(QCoreApplication::arguments()); !useLanguage(language)) useLanguage({});
+    // A language that there is not is refused with the other options, in the one there is.
+    const QString asked = languageAsked(QCoreApplication::arguments());
+    if (!useLanguage(asked.isEmpty() ? kept.language : asked)) useLanguage({});
     const ParsedOptions parsed = parseOptions(QCoreApplication::arguments(), hasDisplay());
     fairlead::blankArgument(argc, argv, "--token");
     if (!parsed.problem.isEmpty()) {
@@ -84,6 +95,6 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (parsed.options.headless) return runHeadless(parsed.options);
-    applyTheme(parsed.options.theme);
+    applyTheme(parsed.options.theme.value_or(kept.theme), kept.density);
     return parsed.options.shotsFolder.isEmpty() ? runWindow(parsed.options) : takePictures(parsed.options);
 }

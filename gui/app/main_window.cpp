@@ -3,23 +3,25 @@
 #include "gui/app/main_window.h"
 
 #include "gui/app/settings.h"
-#include "gui/charts/state_colors.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/kit/chip_button.h"
 #include "gui/shell/command_palette.h"
 #include "gui/shell/connection_band.h"
 #include "gui/shell/connection_line.h"
 #include "gui/shell/demo_badge.h"
+#include "gui/shell/find_button.h"
 #include "gui/shell/navigation_pane.h"
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
 #include "gui/shell/pause_badge.h"
+#include "gui/shell/production_tag.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/shell/shortcut_sheet.h"
 #include "gui/tenants/tenants_page.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/tinted_icon.h"
 #include "gui/shell/welcome_page.h"
+#include "gui/look/type_sizes.h"
+#include "gui/look/tokens.h"
 
 #include <QAbstractButton>
 #include <QApplication>
@@ -33,6 +35,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -40,6 +44,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMostBefore = 50;
+constexpr int kHeaderHeight = 40;
+constexpr int kNarrowWindow = 1100;  // the list at the left is drawings alone below
 
 // Keys without a modifier go to the focused widget if it uses them: Space presses a button.
 bool isWantedBy(const QWidget* focused, const QKeyEvent& key) {
@@ -54,7 +60,14 @@ public:
     explicit Line(QWidget* parent) : QWidget(parent) { setFixedHeight(1); }
 
 protected:
-    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), stateColors(palette()).line); }
+    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), tokensOf(palette()).line); }
+};
+
+// Wants no more than it needs: what there is more is shared out by the window.
+class PageStack : public QStackedWidget {
+public:
+    using QStackedWidget::QStackedWidget;
+    QSize sizeHint() const override { return minimumSizeHint(); }
 };
 
 }  // namespace
@@ -85,7 +98,7 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
     addShortcuts();
     QApplication::instance()->installEventFilter(this);
 
-    resize(QSize(1520, 900).boundedTo(screen()->availableSize()));
+    resize(firstSizeOn(screen()->availableSize()));
     if (const QByteArray geometry = settings.windowGeometry(); !geometry.isEmpty()) restoreGeometry(geometry);
     showConnection();
     showWelcome();
@@ -93,33 +106,45 @@ MainWindow::MainWindow(Settings& settings, QWidget* parent) : QWidget(parent), m
 
 MainWindow::~MainWindow() = default;
 
+QSize MainWindow::firstSizeOn(const QSize& available) {
+    // A frame and a title stand around it.
+    return QSize(1520, 900).boundedTo(available - QSize(16, 56));
+}
+
 QWidget* MainWindow::buildHeader() {
     auto* header = new QWidget(this);
+    header->setAutoFillBackground(true);
+    header->setBackgroundRole(QPalette::Base);
+    m_brand = new TextLabel(tr("Fairlead"), header);
+    m_brand->setObjectName(u"brand"_s);
     m_title = new TextLabel(header);
     m_title->setObjectName(u"windowTitle"_s);
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     m_title->setFont(bold);
+    m_brand->setFont(bold);
+    m_production = new ProductionTag(header);
+    m_production->setVisible(false);
     m_note = new TextLabel(header);
     m_note->setObjectName(u"note"_s);
     m_note->setForegroundRole(QPalette::PlaceholderText);
     m_note->setWordWrap(true);
     m_pause = new PauseBadge(header);
     m_pause->setVisible(false);
-    auto* find = new ChipButton(tr("%1   find or do anything").arg(keysOf(ShortcutEntry::Id::Palette)), header);
+    auto* find = new FindButton(keysOf(ShortcutEntry::Id::Palette), tr("find or do anything"), header);
     find->setObjectName(u"openPalette"_s);
-    find->setCheckable(false);
     find->setAccessibleName(tr("Find a view, a tenant or an action"));
     find->setToolTip(find->accessibleName());
-    connect(find, &QToolButton::clicked, this, &MainWindow::openPalette);
+    connect(find, &QAbstractButton::clicked, this, &MainWindow::openPalette);
     auto* headerLine = new QHBoxLayout(header);
-    headerLine->setContentsMargins(14, 4, 10, 4);
-    headerLine->setSpacing(16);
+    headerLine->setContentsMargins(kGap3, 0, kGap3, 0);
+    headerLine->setSpacing(kGap3);
+    headerLine->addWidget(m_brand);
     headerLine->addWidget(m_title);
+    headerLine->addWidget(m_production);
     headerLine->addWidget(m_note, 1);
-    headerLine->addWidget(m_pause);
+    headerLine->addWidget(m_pause, 0, Qt::AlignVCenter);
     headerLine->addWidget(find);
-    header->setFixedHeight(find->sizeHint().height() + 12);
+    header->setFixedHeight(kHeaderHeight);
     return header;
 }
 
@@ -128,7 +153,7 @@ void MainWindow::build() {
     m_demo = new DemoBadge(this);
     m_demo->setVisible(false);
     m_navigation = new NavigationPane(this);
-    m_stack = new QStackedWidget(this);
+    m_stack = new PageStack(this);
     m_welcome = new WelcomePage(this);
     m_welcome->setAddress(m_settings.lastAddress());
     m_stack->addWidget(m_welcome);
@@ -148,6 +173,8 @@ void MainWindow::build() {
         });
     }
     m_line = new ConnectionLine(this);
+    m_line->setAutoFillBackground(true);
+    m_line->setBackgroundRole(QPalette::Base);
 
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
@@ -228,17 +255,27 @@ void MainWindow::setProfiles(const QList<ConnectionProfile>& profiles) { m_profi
 void MainWindow::setConnection(BrokerConnection* connection) {
     if (m_connection && m_connection != connection) {
         disconnect(m_connection, &BrokerConnection::pausedChanged, this, nullptr);
+        disconnect(m_connection, &BrokerConnection::tenantsArrived, this, nullptr);
         m_connection->setPaused(BrokerConnection::Pause::Unseen, true);
     }
     m_connection = connection;
-    if (connection != nullptr)
+    m_navigation->setCount(u"dead-letters"_s, 0, false);
+    if (connection != nullptr) {
         connect(connection, &BrokerConnection::pausedChanged, this, &MainWindow::showPause, Qt::UniqueConnection);
+        connect(connection, &BrokerConnection::tenantsArrived, this, &MainWindow::countDead, Qt::UniqueConnection);
+    }
     noteVisibility();
     showPause();
     for (const auto& [id, shown] : m_pages) shown->setConnection(connection);
     m_line->setConnection(connection);
     showConnection();
 }
+
+void MainWindow::countDead(const QList<TenantsUpdate>& updates) {
+    if (!updates.isEmpty()) m_navigation->setCount(u"dead-letters"_s, updates.constLast().totals.dead, false);
+}
+
+void MainWindow::setAlertCount(int count) { m_navigation->setCount(u"alerts"_s, quint64(count), true); }
 
 void MainWindow::showWelcome() {
     m_current.clear();
@@ -360,6 +397,14 @@ void MainWindow::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
 }
 
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    const int room = m_stack->minimumSizeHint().width() + NavigationPane::kPaneWidth;
+    m_navigation->setNarrow(width() < std::max(kNarrowWindow, room));
+    // What comes behind it stands above the page.
+    m_brand->setMinimumWidth(m_navigation->isNarrow() ? 0 : NavigationPane::kPaneWidth - 2 * kGap3);
+    QWidget::resizeEvent(event);
+}
+
 void MainWindow::changeEvent(QEvent* event) {
     if (event->type() == QEvent::WindowStateChange) noteVisibility();
     QWidget::changeEvent(event);
@@ -405,8 +450,9 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 void MainWindow::showConnection() {
     const QString name = m_connection ? m_connection->name() : QString();
     m_band->setConnection(name, m_connection ? m_connection->mark() : ConnectionMark());
-    m_title->setText(name.isEmpty() ? tr("Fairlead") : tr("Fairlead  %1").arg(briefName(name)));
+    m_title->setText(briefName(name));
     const bool production = m_connection && m_connection->mark().production;
+    m_production->setVisible(production);
     setWindowTitle(name.isEmpty() ? tr("Fairlead")
                    : production   ? tr("%1 – PRODUCTION – Fairlead").arg(briefName(name))
                                   : tr("%1 – Fairlead").arg(briefName(name)));

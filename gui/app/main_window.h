@@ -26,8 +26,10 @@ class DemoBadge;
 class NavigationPane;
 class Page;
 class PauseBadge;
+class ProductionTag;
 class Settings;
 class ShortcutSheet;
+struct TenantsUpdate;
 class WelcomePage;
 
 // The main window: navigation at the left, the page in the middle, the connection line below. It knows pages but sends
@@ -38,6 +40,9 @@ public:
     // settings outlives the window.
     explicit MainWindow(Settings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
+
+    // What it begins with where so much of the screen is free.
+    static QSize firstSizeOn(const QSize& available);
 
     WelcomePage* welcome() const { return m_welcome; }
     Page* page(const QString& id) const;
@@ -65,6 +70,7 @@ public:
     // The demo badge in the header. sentPerSecond below zero: not known yet.
     void setDemoRunning(bool running);
     void setDemo(double sentPerSecond, const QString& story);
+    void setAlertCount(int count);  // beside the alerts page
     // One sentence in the header, as "port 9091 is taken". Empty: none.
     void setNote(const QString& note);
 
@@ -80,6 +86,7 @@ protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
@@ -96,6 +103,7 @@ private:
     void showConnections();
     void saveLayout();
     void showNotes();
+    void countDead(const QList<TenantsUpdate>& updates);
 
     Settings& m_settings;
     QPointer<BrokerConnection> m_connection;
@@ -104,7 +112,9 @@ private:
     QString m_current;
     NavigationPane* m_navigation;
     ConnectionBand* m_band;
+    QLabel* m_brand;
     QLabel* m_title;
+    ProductionTag* m_production;
     QLabel* m_note;
     DemoBadge* m_demo;
     PauseBadge* m_pause;

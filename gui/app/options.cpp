@@ -37,9 +37,9 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption headless(
         u"headless"_s, tr("No window: a live table in the terminal. With demo traffic unless --connect or --local "
                           "says otherwise. The default where there is no display."));
-    const QCommandLineOption theme(u"theme"_s, tr("dark, light or system (default)."), u"theme"_s, u"system"_s);
-    const QCommandLineOption language(u"language"_s, tr("en or pt_BR; else that of this machine, or English."),
-                                      u"language"_s);
+    const QCommandLineOption theme(u"theme"_s, tr("dark, light or system; else as it is set."), u"theme"_s);
+    const QCommandLineOption language(
+        u"language"_s, tr("en or pt_BR; else as it is set, that of this machine, or English."), u"language"_s);
     const QCommandLineOption shots(u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."),
                                    u"folder"_s);
     for (const QCommandLineOption& option : {demo, local, remote, token, tokenFile, tls, ca, cert, key, serverName,
@@ -95,12 +95,11 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         parsed.problem = QString::fromStdString(contents.status().message());
         return parsed;
     }
-    const auto choice = themeNamed(parser.value(theme));
-    if (!choice) {
+    options.theme = themeNamed(parser.value(theme));
+    if (parser.isSet(theme) && !options.theme) {
         parsed.problem = tr("--theme is dark, light or system, not “%1”.").arg(parser.value(theme));
         return parsed;
     }
-    options.theme = *choice;
     if (parser.isSet(language) && !languages().contains(parser.value(language))) {
         parsed.problem = tr("--language is en or pt_BR, not “%1”.").arg(parser.value(language));
         return parsed;

@@ -8,6 +8,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace fairlead::gui {
 
 // The parsed command line.
@@ -15,13 +17,13 @@ struct Options {
     enum class Begin { Welcome, Demo, Local, Remote };
 
     Begin begin = Begin::Welcome;
-    QString address;      // Remote
-    QString token;        // Remote
-    ClientTls tls;        // Remote
-    QString dataFolder;   // of the embedded broker; empty: the default folder
-    QString shotsFolder;  // folder to write pictures of every view to; empty: none
-    QString language;     // one of languages(); empty: the language of this machine
-    ThemeChoice theme = ThemeChoice::System;
+    QString address;                   // Remote
+    QString token;                     // Remote
+    ClientTls tls;                     // Remote
+    QString dataFolder;                // of the embedded broker; empty: its usual one
+    QString shotsFolder;               // write pictures of every view there and end
+    QString language;                  // one of languages(); empty: as it is set
+    std::optional<ThemeChoice> theme;  // none: as it is set
     bool headless = false;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/settings.h"
 
+#include "gui/app/theme.h"
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -42,6 +44,32 @@ void Settings::setEmbedded(const EmbeddedSettings& settings) {
     m_settings.setValue(u"embedded/durable"_s, settings.durable);
     m_settings.setValue(u"embedded/metricsListen"_s, settings.metricsListen);
     m_settings.setValue(u"embedded/onlyThisUser"_s, settings.onlyThisUser);
+}
+
+Preferences Settings::preferences() const {
+    const auto word = [this](const QString& key) { return m_settings.value(u"preferences/"_s + key).toString(); };
+    Preferences kept;
+    kept.theme = themeNamed(word(u"theme"_s)).value_or(kept.theme);
+    kept.language = word(u"language"_s);
+    kept.density = word(u"density"_s) == u"compact"_s ? Density::Compact : Density::Roomy;
+    kept.clock = word(u"clock"_s) == u"utc"_s ? Clock::Utc : Clock::Local;
+    kept.confirmations =
+        word(u"confirmations"_s) == u"production"_s ? Confirmations::ProductionOnly : Confirmations::Always;
+    return kept;
+}
+
+void Settings::setPreferences(const Preferences& preferences) {
+    const auto keep = [this](const QString& key, const QString& word) {
+        m_settings.setValue(u"preferences/"_s + key, word);
+    };
+    keep(u"theme"_s, nameOf(preferences.theme));
+    keep(u"language"_s, preferences.language);
+    keep(u"density"_s, preferences.density == Density::Compact ? u"compact"_s : u"roomy"_s);
+    keep(u"clock"_s, preferences.clock == Clock::Utc ? u"utc"_s : u"local"_s);
+    keep(u"confirmations"_s,
+         preferences.confirmations == Confirmations::ProductionOnly ? u"production"_s : u"always"_s);
+    // Not only when the window closes: it may be killed.
+    m_settings.sync();
 }
 
 }  // namespace fairlead::gui

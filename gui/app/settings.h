@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/data/embedded_settings.h"
+#include "gui/data/preferences.h"
 
 #include <QByteArray>
 #include <QSettings>
@@ -28,7 +29,11 @@ public:
     EmbeddedSettings embedded() const;
     void setEmbedded(const EmbeddedSettings& settings);
 
-    // For classes that store their own keys.
+    Preferences preferences() const;
+    void setPreferences(const Preferences& preferences);
+
+    QString file() const { return m_settings.fileName(); }  // where all of this is
+    // For what keeps itself there, under keys of its own.
     QSettings& store() { return m_settings; }
 
 private:

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/theme.h"
 
+#include "gui/kit/kit_style.h"
+#include "gui/look/tokens.h"
+#include "gui/look/type_sizes.h"
+
 #include <QApplication>
-#include <QPainter>
 #include <QPalette>
-#include <QProxyStyle>
-#include <QStyleFactory>
-#include <QStyleOption>
 #include <QToolTip>
 
 namespace fairlead::gui {
@@ -16,53 +16,36 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// The Fusion style with dialog buttons like all others, without icons, and with check boxes that are visible on a dark
-// background, where Fusion draws their edge too dark.
-class CalmStyle : public QProxyStyle {
-public:
-    CalmStyle() : QProxyStyle(QStyleFactory::create(u"Fusion"_s)) {}
-    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
-                  QStyleHintReturn* more) const override {
-        return hint == SH_DialogButtonBox_ButtonsHaveIcons ? 0 : QProxyStyle::styleHint(hint, option, widget, more);
-    }
-    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
-                       const QWidget* widget) const override {
-        QProxyStyle::drawPrimitive(element, option, painter, widget);
-        if (element == PE_IndicatorCheckBox) {
-            painter->setPen(option->palette.color(QPalette::PlaceholderText));
-            painter->setBrush(Qt::NoBrush);
-            painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
-        }
-    }
-};
-
-struct Tones {
-    QColor window;
-    QColor base;
-    QColor alternate;
-    QColor button;
-    QColor text;
-    QColor faint;
-    QColor accent;
-};
-
-QPalette paletteOf(const Tones& tones) {
-    QPalette palette(tones.button, tones.window);
-    palette.setColor(QPalette::Window, tones.window);
-    palette.setColor(QPalette::Base, tones.base);
-    palette.setColor(QPalette::AlternateBase, tones.alternate);
-    palette.setColor(QPalette::Button, tones.button);
+QPalette paletteOf(const Tokens& tokens) {
+    QPalette palette(tokens.surface, tokens.bg);
+    palette.setColor(QPalette::Window, tokens.bg);
+    palette.setColor(QPalette::Base, tokens.surface);
+    palette.setColor(QPalette::AlternateBase, tokens.hover);
+    palette.setColor(QPalette::Button, tokens.surface);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText}) {
-        palette.setColor(role, tones.text);
-        palette.setColor(QPalette::Disabled, role, tones.faint);
+        palette.setColor(role, tokens.tx);
+        palette.setColor(QPalette::Disabled, role, tokens.tx3);
     }
-    palette.setColor(QPalette::ToolTipBase, tones.base);
-    palette.setColor(QPalette::PlaceholderText, tones.faint);
-    palette.setColor(QPalette::Highlight, tones.accent);
-    palette.setColor(QPalette::HighlightedText, Qt::white);
-    palette.setColor(QPalette::Link, tones.accent);
-    palette.setColor(QPalette::LinkVisited, tones.accent);
+    palette.setColor(QPalette::BrightText, tokens.bad);
+    palette.setColor(QPalette::ToolTipBase, tokens.surface);
+    palette.setColor(QPalette::PlaceholderText, tokens.tx3);
+    palette.setColor(QPalette::Highlight, tokens.accent);
+    palette.setColor(QPalette::HighlightedText, tokens.accentOn);
+    palette.setColor(QPalette::Link, tokens.accent);
+    palette.setColor(QPalette::LinkVisited, tokens.accent);
+    // What Fusion makes its edges of.
+    palette.setColor(QPalette::Light, tokens.surface);
+    palette.setColor(QPalette::Midlight, tokens.line);
+    palette.setColor(QPalette::Mid, tokens.line);
+    palette.setColor(QPalette::Dark, tokens.line2);
+    palette.setColor(QPalette::Shadow, tokens.line2);
     return palette;
+}
+
+// Before anything here has changed it.
+bool desktopIsDark() {
+    static const bool isDarkDesktop = isDark(QApplication::palette());
+    return isDarkDesktop;
 }
 
 }  // namespace
@@ -74,33 +57,30 @@ std::optional<ThemeChoice> themeNamed(const QString& name) {
     return std::nullopt;
 }
 
-QPalette lightPalette() {
-    return paletteOf({.window = QColor(0xf4, 0xf5, 0xf7),
-                      .base = QColor(0xff, 0xff, 0xff),
-                      .alternate = QColor(0xf8, 0xf9, 0xfa),
-                      .button = QColor(0xec, 0xee, 0xf1),
-                      .text = QColor(0x1f, 0x25, 0x2d),
-                      .faint = QColor(0x76, 0x7f, 0x8b),
-                      .accent = QColor(0x2b, 0x7a, 0xc9)});
+QString nameOf(ThemeChoice choice) {
+    switch (choice) {
+        case ThemeChoice::System: return u"system"_s;
+        case ThemeChoice::Light: return u"light"_s;
+        case ThemeChoice::Dark: return u"dark"_s;
+    }
+    return {};
 }
 
-QPalette darkPalette() {
-    return paletteOf({.window = QColor(0x1f, 0x22, 0x27),
-                      .base = QColor(0x19, 0x1b, 0x1f),
-                      .alternate = QColor(0x1c, 0x1f, 0x23),
-                      .button = QColor(0x2d, 0x31, 0x38),
-                      .text = QColor(0xdf, 0xe3, 0xe8),
-                      .faint = QColor(0x8b, 0x94, 0xa0),
-                      .accent = QColor(0x4a, 0x93, 0xdb)});
-}
+QPalette lightPalette() { return paletteOf(lightTokens()); }
 
-void applyTheme(ThemeChoice choice) {
-    const QPalette desktop = QApplication::palette();
-    const bool desktopIsDark =
-        desktop.color(QPalette::Window).lightness() < desktop.color(QPalette::WindowText).lightness();
-    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && desktopIsDark);
+QPalette darkPalette() { return paletteOf(darkTokens()); }
+
+void applyTheme(ThemeChoice choice, Density density) {
+    const bool systemIsDark = desktopIsDark();
+    const bool dark = choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemIsDark);
     const QPalette palette = dark ? darkPalette() : lightPalette();
-    QApplication::setStyle(new CalmStyle);
+    // A style anew has every widget polished and laid out again; colours alone do not need that.
+    const auto* style = qobject_cast<const KitStyle*>(QApplication::style());
+    if (style == nullptr || style->density() != density) {
+        QApplication::setStyle(new KitStyle(density));
+        QApplication::setFont(fontOf(QApplication::font(), TypeSize::Data));
+        QToolTip::setFont(QApplication::font());
+    }
     QApplication::setPalette(palette);
     QToolTip::setPalette(palette);
 }

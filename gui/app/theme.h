@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/preferences.h"
+
 #include <QString>
 
 #include <optional>
@@ -10,17 +12,16 @@ class QPalette;
 
 namespace fairlead::gui {
 
-enum class ThemeChoice { System, Light, Dark };
-
-// The theme named "system", "light" or "dark"; nullopt for any other name.
+// Of "system", "light" or "dark"; nothing of anything else.
 std::optional<ThemeChoice> themeNamed(const QString& name);
+QString nameOf(ThemeChoice choice);
 
-// The same muted palette in light and dark, with one accent colour.
+// The tokens as Qt's own widgets know colours.
 QPalette lightPalette();
 QPalette darkPalette();
 
-// Sets the style and the palette of the application. System: dark or light as the desktop was when the program started.
-// REQUIRES: a QApplication.
-void applyTheme(ThemeChoice choice);
+// Sets style, type and palette of the whole program, again also while windows are shown. System: as dark as the desktop was
+// when the program began. REQUIRES: a QApplication.
+void applyTheme(ThemeChoice choice, Density density = Density::Roomy);
 
 }  // namespace fairlead::gui

@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QColor>
-
-class QPalette;
+#include "gui/look/tokens.h"  // isDark()
 
 namespace fairlead::gui {
 
-// The colours besides the palette: one per task state, distinguishable also with red-green colour blindness, and two
-// for problems. There is a light and a dark set, chosen by the palette.
+// What tables and charts take of the tokens: one per task state, told apart also by people who see no red or no green,
+// and two that say that something is wrong. They follow the palette between light and dark.
 struct StateColors {
     QColor ready;
     QColor inProgress;
@@ -18,11 +16,13 @@ struct StateColors {
     QColor good;  // a live connection
     QColor warning;
     QColor problem;
-    QColor quiet;  // unobtrusive text: zeros, labels, units
-    QColor line;   // hairlines between areas
+    QColor second;  // what is said beside figures
+    QColor quiet;   // text that should not draw the eye: zeros, labels, units
+    QColor line;    // hairlines between areas
+    QColor grid;    // between rows
+    QColor track;   // what a bar fills
 };
 
-bool isDark(const QPalette& palette);
 StateColors stateColors(const QPalette& palette);
 
 }  // namespace fairlead::gui

@@ -5,6 +5,7 @@
 #include "gui/charts/state_colors.h"
 #include "gui/charts/time_painting.h"
 #include "gui/charts/time_plot.h"
+#include "gui/look/type_sizes.h"
 
 #include <QDateTime>
 #include <QKeyEvent>
@@ -144,8 +145,7 @@ void TimeChart::paintEvent(QPaintEvent*) {
 void TimeChart::paintHead(QPainter& painter) const {
     const StateColors colors = stateColors(palette());
     const int line = fontMetrics().lineSpacing();
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     painter.setFont(bold);
     painter.setPen(palette().color(QPalette::WindowText));
     painter.drawText(QRect(0, 0, width(), line), int(Qt::AlignLeft | Qt::AlignVCenter), m_content.title);

@@ -4,6 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/charts/time_painting.h"
+#include "gui/look/type_sizes.h"
 
 #include <QChart>
 #include <QEvent>
@@ -122,13 +123,12 @@ void TimePlot::labelTime() {
 
 void TimePlot::colour() {
     const StateColors colors = stateColors(palette());
-    QFont small = font();
-    small.setPointSizeF(small.pointSizeF() * 0.85);
+    const QFont small = fontOf(font(), TypeSize::Axis);
     for (QCategoryAxis* const axis : {m_time, m_values}) {
         axis->setLabelsFont(small);
         axis->setLabelsColor(colors.quiet);
         axis->setLinePen(QPen(colors.line, 1));
-        axis->setGridLinePen(QPen(colors.line, 1));
+        axis->setGridLinePen(QPen(colors.grid, 1));
     }
 }
 

@@ -29,7 +29,6 @@ constexpr int kErrorWidth = 190;
 DeadLetterGroupList::DeadLetterGroupList(QWidget* parent) : QWidget(parent) {
     m_title = new TextLabel(this);
     m_title->setObjectName(u"groupTitle"_s);
-    m_title->setIndent(12);
     m_title->setWordWrap(true);
     m_list = new QTreeWidget(this);
     copyRowsOf(m_list);
@@ -38,13 +37,12 @@ DeadLetterGroupList::DeadLetterGroupList(QWidget* parent) : QWidget(parent) {
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->setHeader(new TenantHeaderView(m_list));
-    m_list->setItemDelegate(new RowDelegate(m_list));
-    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setItemDelegate(new RowDelegate(nullptr, m_list));
     m_list->setTextElideMode(Qt::ElideRight);
     m_list->setHeaderLabels({tr("Count"), tr("Error"), tr("Command"), tr("Tenant")});
     m_list->headerItem()->setTextAlignment(0, Qt::AlignRight | Qt::AlignVCenter);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 8, 0, 0);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_title);
     layout->addWidget(m_list, 1);
     connect(m_list, &QTreeWidget::currentItemChanged, this, [this] {

@@ -19,6 +19,8 @@
 #include "gui/kit/saved_filters.h"
 #include "gui/tasks/task_detail.h"
 #include "gui/kit/text_label.h"
+#include "gui/kit/panel.h"
+#include "gui/look/tokens.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -61,16 +63,16 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     column->addWidget(stackOn(m_table), 1);
     column->addWidget(makeButtons());
     auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setHandleWidth(1);
     for (QWidget* part : std::initializer_list<QWidget*>{m_groups, middle, m_detail}) splitter->addWidget(part);
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
     splitter->setSizes({300, 500, 330});
+    makePanel(m_detail);
     keepLayoutOf(splitter);
     keepLayoutOf(m_table->horizontalHeader());
 
     auto* line = new QHBoxLayout;
-    line->setContentsMargins(14, 10, 14, 8);
+    line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(10);
     m_refresh = makeButton(this, u"refresh"_s, tr("Refresh"), tr("Look again"));
     m_filter->addControl(m_saved);
@@ -78,8 +80,8 @@ DeadLettersPage::DeadLettersPage(QWidget* parent)
     m_filter->addControl(m_refresh);
     line->addWidget(m_filter, 1);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->setSpacing(kGap2);
     layout->addLayout(line);
     layout->addWidget(m_strip);
     layout->addWidget(splitter, 1);
@@ -95,7 +97,7 @@ QWidget* DeadLettersPage::makeSearchLine() {
     m_searchText->setWordWrap(true);
     m_searchStop = makeButton(m_searchLine, u"searchStop"_s, tr("Stop"), tr("Stop the search in payloads"));
     auto* line = new QHBoxLayout(m_searchLine);
-    line->setContentsMargins(12, 4, 12, 6);
+    line->setContentsMargins(0, 0, 0, kGap2);
     line->addWidget(m_searchText, 1);
     line->addWidget(m_searchStop);
     m_searchLine->hide();
@@ -120,7 +122,7 @@ QWidget* DeadLettersPage::makeButtons() {
     buttons->addWidget(m_deleteSelected, 1, 1);
     buttons->setColumnStretch(2, 1);
     auto* layout = new QVBoxLayout(bar);
-    layout->setContentsMargins(12, 6, 12, 8);
+    layout->setContentsMargins(0, kGap2, 0, 0);
     layout->setSpacing(6);
     auto* head = new QHBoxLayout;
     head->addWidget(m_summary, 1);

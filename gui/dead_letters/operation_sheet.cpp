@@ -192,6 +192,8 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
     if (m_typedLabel != nullptr) {
         m_typedLabel->setText(tr("Type %1").arg(wordToType()));
         m_typed->setAccessibleName(tr("Type %1 to confirm").arg(wordToType()));
+        m_typedLabel->setVisible(!wordToType().isEmpty());
+        m_typed->setVisible(!wordToType().isEmpty());
     }
     if (m_canary != nullptr && m_count->count >= 1000) m_canary->setValue(100);
     check();

@@ -86,7 +86,7 @@ OperationStrip::OperationStrip(QWidget* parent)
     m_close->setObjectName(u"operationClose"_s);
     m_close->setAccessibleName(tr("Close this line"));
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(14, 6, 14, 6);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_bar);
     layout->addWidget(m_text, 1);
     for (QPushButton* button : {m_pause, m_cancel, m_close}) {

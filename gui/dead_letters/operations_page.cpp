@@ -9,6 +9,7 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -69,15 +70,15 @@ void OperationsPage::build() {
     m_table = new RowTable(&m_model, {u"operationTable"_s, tr("Operations, newest first"), m_model.widths()}, this);
     keepLayoutOf(m_table->horizontalHeader());
     auto* line = new QHBoxLayout;
-    line->setContentsMargins(14, 10, 14, 8);
+    line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(6);
     line->addWidget(m_message, 1);
     line->addWidget(m_pause);
     line->addWidget(m_resume);
     line->addWidget(m_cancel);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->setSpacing(kGap2);
     layout->addLayout(line);
     layout->addWidget(stackOn(m_table), 1);
 }

@@ -25,13 +25,11 @@ ChartTable::ChartTable(const TimeChartContent& content, const QString& tenant, Q
     auto* table = new QTableView(this);
     table->setModel(model);
     table->setAccessibleName(content.title);
-    table->setFrameShape(QFrame::NoFrame);
     table->setShowGrid(false);
     table->setAlternatingRowColors(true);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     copyRowsOf(table);
     table->verticalHeader()->hide();
-    table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
     table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     auto* copy = buttons->addButton(tr("Copy all"), QDialogButtonBox::ActionRole);

@@ -2,37 +2,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/chip_button.h"
 
-#include "gui/charts/state_colors.h"
+#include "gui/kit/box_painting.h"
+#include "gui/look/tokens.h"
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace fairlead::gui {
+
+namespace {
+
+constexpr int kChipHeight = 24;
+constexpr int kChipSide = 9;
+
+}  // namespace
 
 ChipButton::ChipButton(const QString& text, QWidget* parent) : QToolButton(parent) {
     setText(text);
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setAttribute(Qt::WA_Hover);
+    setProperty("pill", true);
 }
 
 QSize ChipButton::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(text()) + 16, fontMetrics().height() + 8};
+    if (!isCheckable()) return QToolButton::sizeHint();
+    return {fontMetrics().horizontalAdvance(text()) + 2 * kChipSide, std::max(kChipHeight, fontMetrics().height() + 8)};
 }
 
-void ChipButton::paintEvent(QPaintEvent*) {
+void ChipButton::paintEvent(QPaintEvent* event) {
+    if (!isCheckable()) {
+        QToolButton::paintEvent(event);
+        return;
+    }
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const StateColors colors = stateColors(palette());
-    const QColor accent = palette().color(QPalette::Highlight);
-    const QColor text = palette().color(QPalette::WindowText);
-    QColor fill = isChecked() ? accent : text;
-    fill.setAlphaF(isChecked() ? 0.18F : underMouse() && isEnabled() ? 0.08F : 0.0F);
-    painter.setBrush(fill);
-    painter.setPen(QPen(hasFocus() || isChecked() ? accent : colors.line, 1));
-    const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
-    painter.drawRoundedRect(frame, frame.height() / 2, frame.height() / 2);
-    painter.setPen(isEnabled() ? text : colors.quiet);
-    painter.drawText(rect(), Qt::AlignCenter, this->text());
+    const Tokens& tokens = tokensOf(palette());
+    const bool chosen = isChecked();
+    const QColor fill = chosen ? tokens.accentSoft : underMouse() && isEnabled() ? tokens.hover : tokens.surface;
+    paintBox(painter, rect(), fill, chosen ? tokens.accent : isEnabled() ? tokens.line2 : tokens.line, height() / 2.0);
+    painter.setPen(isEnabled() ? tokens.tx : tokens.tx3);
+    painter.drawText(rect(), Qt::AlignCenter, text());
 }
 
 }  // namespace fairlead::gui

@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// A small flat button that can be checked, for filters. Painted here: a style's buttons are too prominent. GUI thread.
+// A small round button that can be on: a filter. One that cannot be on (setCheckable(false)) is a button like all others. GUI thread.
 class ChipButton : public QToolButton {
     Q_OBJECT
 public:

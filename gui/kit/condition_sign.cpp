@@ -56,9 +56,9 @@ QColor conditionColor(TenantCondition state, const StateColors& colors) {
         case TenantCondition::Ok: return colors.quiet;
         case TenantCondition::Limited:
         case TenantCondition::Throttled: return colors.warning;
+        case TenantCondition::Paused: return colors.second;
         case TenantCondition::Draining:
-        case TenantCondition::NoWorker:
-        case TenantCondition::Paused: return colors.problem;
+        case TenantCondition::NoWorker: return colors.problem;
     }
     return colors.quiet;
 }

@@ -3,6 +3,7 @@
 #include "gui/kit/empty_state.h"
 
 #include "gui/kit/text_label.h"
+#include "gui/look/type_sizes.h"
 
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -15,8 +16,7 @@ using namespace Qt::StringLiterals;
 EmptyState::EmptyState(QWidget* parent)
     : QWidget(parent), m_title(new TextLabel(this)), m_text(new TextLabel(this)), m_snippets(new SnippetList(this)),
       m_action(new QPushButton(this)) {
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.4);
+    const QFont large = fontOf(font(), TypeSize::Page);
     m_title->setFont(large);
     m_title->setObjectName(u"emptyTitle"_s);
     m_title->setAlignment(Qt::AlignHCenter);

@@ -4,6 +4,7 @@
 
 #include "gui/kit/outside_text.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/type_sizes.h"
 
 #include <QFormLayout>
 #include <QVBoxLayout>
@@ -24,8 +25,7 @@ FactList::FactList(const QString& title, QWidget* parent) : QWidget(parent), m_f
     layout->setContentsMargins(0, 0, 0, 0);
     if (!title.isEmpty()) {
         auto* heading = new TextLabel(title, this);
-        QFont bold = font();
-        bold.setBold(true);
+        const QFont bold = fontOf(font(), TypeSize::Panel, true);
         heading->setFont(bold);
         layout->addWidget(heading);
     }

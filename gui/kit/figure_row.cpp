@@ -5,6 +5,8 @@
 #include "gui/charts/state_colors.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/type_sizes.h"
+#include "gui/look/tokens.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -15,7 +17,7 @@ namespace fairlead::gui {
 FigureRow::FigureRow(QWidget* parent) : QWidget(parent) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(26);
+    layout->setSpacing(kGap4);
     layout->addStretch(1);
 }
 
@@ -23,8 +25,7 @@ int FigureRow::add(const QString& name, const QString& tip) {
     auto* box = new QVBoxLayout;
     box->setSpacing(0);
     Figure figure{new TextLabel(name, this), new TextLabel(this), new ElidedLabel(this)};
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.5);
+    const QFont large = fontOf(font(), TypeSize::Page);
     figure.value->setFont(large);
     figure.value->setAccessibleName(name);
     figure.name->setToolTip(tip);
@@ -40,6 +41,8 @@ int FigureRow::add(const QString& name, const QString& tip) {
     line->addStretch(1);
     box->addLayout(line);
     auto* row = static_cast<QHBoxLayout*>(layout());
+    // Further apart where there is room.
+    if (!m_figures.empty()) row->insertSpacerItem(row->count() - 1, new QSpacerItem(kGap3, 0, QSizePolicy::Maximum));
     row->insertLayout(row->count() - 1, box);
     m_figures.push_back(figure);
     applyColors();

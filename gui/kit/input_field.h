@@ -6,7 +6,7 @@
 
 namespace fairlead::gui {
 
-// A QLineEdit that is also visible in dark palettes, where the style draws its border in the background's colour.
+// A line to type in.
 class InputField : public QLineEdit {
     Q_OBJECT
 public:
@@ -15,13 +15,6 @@ public:
 
     // For a filter. prompt: shown while the field is empty; name: for screen readers.
     static InputField* forFilter(const QString& id, const QString& prompt, const QString& name, QWidget* parent);
-
-protected:
-    void changeEvent(QEvent* event) override;
-    void showEvent(QShowEvent* event) override;
-
-private:
-    void applyColors();
 };
 
 }  // namespace fairlead::gui

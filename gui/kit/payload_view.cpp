@@ -6,6 +6,8 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/kit/text_label.h"
+#include "gui/kit/segments.h"
+#include "gui/look/tokens.h"
 
 #include <QButtonGroup>
 #include <QFuture>
@@ -38,7 +40,6 @@ constexpr qsizetype kHexLine = 16;
 QPlainTextEdit* readOnlyField(QWidget* parent, const QString& name) {
     auto* field = new QPlainTextEdit(parent);
     field->setReadOnly(true);
-    field->setFrameShape(QFrame::NoFrame);
     field->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     field->setAccessibleName(name);
     field->setTabChangesFocus(true);
@@ -72,7 +73,7 @@ PayloadView::~PayloadView() = default;
 
 void PayloadView::build(const QString& name) {
     auto* bar = new QHBoxLayout;
-    bar->setSpacing(2);
+    bar->setSpacing(kGap1);
     m_forms = new QButtonGroup(this);
     const QStringList titles{tr("Tree"), tr("Text"), tr("Hex")};
     const QStringList ids{u"tree"_s, u"text"_s, u"hex"_s};
@@ -83,8 +84,8 @@ void PayloadView::build(const QString& name) {
         button->setAccessibleName(tr("Show the %1 as %2").arg(name, titles[form].toLower()));
         button->setCheckable(true);
         m_forms->addButton(button, form);
-        bar->addWidget(button);
     }
+    bar->addLayout(layOutSegments(m_forms->buttons()));
     m_note = new TextLabel(this);
     m_note->setObjectName(u"note"_s);
     bar->addSpacing(8);
@@ -105,7 +106,6 @@ void PayloadView::build(const QString& name) {
     m_tree->setAccessibleName(tr("The %1 as a tree").arg(name));
     m_tree->setModel(&m_model);
     m_tree->setUniformRowHeights(true);
-    m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->header()->setStretchLastSection(true);
     m_text = readOnlyField(this, tr("The %1 as text").arg(name));
     m_text->setObjectName(u"plain"_s);

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/production_check.h"
 
-#include "gui/charts/state_colors.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/kit/box_painting.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -16,6 +17,8 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+Confirmations wanted = Confirmations::Always;
 
 bool isProduction(const BrokerConnection* connection) { return connection != nullptr && connection->mark().production; }
 
@@ -47,16 +50,15 @@ QString ProductionCheck::whyNot() const {
 
 void ProductionCheck::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    QColor color = stateColors(palette()).problem;
-    painter.setPen(QPen(color, 1.5));
-    color.setAlphaF(0.16F);
-    painter.setBrush(color);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
+    const Tokens& tokens = tokensOf(palette());
+    paintBox(painter, rect(), tokens.prodSoft, tokens.prod, kRadius);
 }
 
+void setConfirmations(Confirmations confirmations) { wanted = confirmations; }
+
 QString wordToConfirm(const BrokerConnection* connection, const QString& word) {
-    return isProduction(connection) ? u"%1 %2"_s.arg(connection->name(), word) : word;
+    if (isProduction(connection)) return u"%1 %2"_s.arg(connection->name(), word);
+    return wanted == Confirmations::Always ? word : QString();
 }
 
 }  // namespace fairlead::gui

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/preferences.h"
+
 #include <QWidget>
 
 class QCheckBox;
@@ -30,8 +32,9 @@ private:
     QCheckBox* m_meant = nullptr;
 };
 
-// What the user must type before an action that cannot be undone: on a production connection its name and the word,
-// else (or for null) the word.
+// Where a word is to be typed before something that cannot be undone, from now on; everywhere, as long as nobody says so.
+void setConfirmations(Confirmations confirmations);
+// That word: before it the connection's name where that is production. Null: the word alone. Empty: none is wanted.
 QString wordToConfirm(const BrokerConnection* connection, const QString& word);
 
 }  // namespace fairlead::gui

@@ -3,11 +3,14 @@
 #include "gui/kit/row_delegate.h"
 
 #include "gui/charts/state_colors.h"
-#include "gui/models/row_roles.h"
+#include "gui/kit/row_marks.h"
 #include "gui/kit/row_measures.h"
+#include "gui/models/row_roles.h"
 
+#include <QHeaderView>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTableView>
 
 namespace fairlead::gui {
 
@@ -70,16 +73,15 @@ void paintSign(QPainter& painter, QPointF middle, RowSign sign, const StateColor
 
 }  // namespace
 
+RowDelegate::RowDelegate(const RowMarks* marks, QObject* parent) : QStyledItemDelegate(parent), m_marks(marks) {}
+
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const StateColors colors = stateColors(option.palette);
-    if (option.state.testFlag(QStyle::State_Selected)) {
-        QColor fill = option.palette.color(QPalette::Highlight);
-        fill.setAlphaF(0.22F);
-        painter->fillRect(option.rect, option.palette.color(QPalette::Base));
-        painter->fillRect(option.rect, fill);
-    }
-    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), colors.line);
-    QRect inner = option.rect.adjusted(kCellPadding, 0, -kCellPadding, -1);
+    const auto* table = qobject_cast<const QTableView*>(option.widget);
+    const bool first = table != nullptr && table->horizontalHeader()->visualIndex(index.column()) == 0;
+    if (m_marks != nullptr) m_marks->paintGround(*painter, option, index.row(), first);
+    painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), colors.grid);
+    QRect inner = option.rect.adjusted(first ? kFirstPadding : kCellPadding, 0, -kCellPadding, -1);
     const QVariant named = index.data(kSignRole);
     if (named.isValid()) {
         paintSign(*painter, QPointF(inner.left() + 4, inner.center().y() + 0.5), RowSign(named.toInt()), colors);
@@ -88,7 +90,9 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const QVariant alignment = index.data(Qt::TextAlignmentRole);
     const QVariant font = index.data(Qt::FontRole);
     painter->setFont(font.isValid() ? font.value<QFont>().resolve(option.font) : option.font);
-    painter->setPen(index.data(kQuietRole).toBool() ? colors.quiet : option.palette.color(QPalette::Text));
+    const bool chosen = option.state.testFlag(QStyle::State_Selected);
+    painter->setPen(index.data(kQuietRole).toBool() ? (chosen ? colors.second : colors.quiet)
+                                                    : option.palette.color(QPalette::Text));
     painter->drawText(
         inner, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
         painter->fontMetrics().elidedText(index.data().toString().left(kMostPainted), Qt::ElideRight, inner.width()));

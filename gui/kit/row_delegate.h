@@ -6,14 +6,20 @@
 
 namespace fairlead::gui {
 
-// Paints the rows of all tables: a hairline below, a tint over selected rows, and a sign before the text if the model
-// has one (row_roles.h).
+class RowMarks;
+
+// Paints rows as every table here has them: a hairline below, a wash over what is chosen or under the pointer, a sign before the text
+// where the model names one (row_roles.h).
 class RowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    // marks: of the table; null: it paints its grounds itself.
+    explicit RowDelegate(const RowMarks* marks, QObject* parent = nullptr);
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+private:
+    const RowMarks* m_marks;
 };
 
 }  // namespace fairlead::gui

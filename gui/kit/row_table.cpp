@@ -4,9 +4,12 @@
 
 #include "gui/kit/row_copy.h"
 #include "gui/kit/row_delegate.h"
+#include "gui/kit/row_marks.h"
 #include "gui/kit/tenant_header_view.h"
+#include "gui/kit/row_measures.h"
 
 #include <QHeaderView>
+#include <QPainter>
 
 #include <algorithm>
 
@@ -19,10 +22,10 @@ RowTable::RowTable(QAbstractItemModel* model, const Settings& settings, QWidget*
     auto* header = new TenantHeaderView(this);
     setHorizontalHeader(header);
     setModel(model);
-    setItemDelegate(new RowDelegate(this));
+    m_marks = new RowMarks(this);
+    setItemDelegate(new RowDelegate(m_marks, this));
     setSelectionBehavior(SelectRows);
     setSelectionMode(settings.several ? ExtendedSelection : SingleSelection);
-    setFrameShape(NoFrame);
     setShowGrid(false);
     setWordWrap(false);
     setTabKeyNavigation(false);
@@ -30,10 +33,17 @@ RowTable::RowTable(QAbstractItemModel* model, const Settings& settings, QWidget*
     setHorizontalScrollMode(ScrollPerPixel);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
     const int digit = fontMetrics().horizontalAdvance(u'0');
     for (int column = 0; column < settings.widths.size(); ++column)
-        setColumnWidth(column, std::max(settings.widths[column] * digit + 11, header->titleWidth(column)));
+        setColumnWidth(column,
+                       std::max(settings.widths[column] * digit + 11 + (column == 0 ? kFirstPadding - kCellPadding : 0),
+                                header->titleWidth(column)));
+}
+
+void RowTable::paintEvent(QPaintEvent* event) {
+    QTableView::paintEvent(event);
+    QPainter painter(viewport());
+    m_marks->paintRing(painter);
 }
 
 }  // namespace fairlead::gui

@@ -8,7 +8,10 @@
 
 namespace fairlead::gui {
 
-// The table of every page: selects whole rows, Ctrl+C copies them (row_copy.h), long titles have two lines. GUI thread.
+class RowMarks;
+
+// A table of rows as every page has one: nothing but rows can be selected, Ctrl+C copies them with tabs between and a
+// header, titles stand on two lines where they must. GUI thread.
 class RowTable : public QTableView {
     Q_OBJECT
 public:
@@ -20,6 +23,12 @@ public:
     };
     // The model outlives this.
     RowTable(QAbstractItemModel* model, const Settings& settings, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    RowMarks* m_marks;
 };
 
 }  // namespace fairlead::gui

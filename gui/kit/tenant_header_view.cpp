@@ -28,22 +28,50 @@ TenantHeaderView::TenantHeaderView(QWidget* parent) : QHeaderView(Qt::Horizontal
     setMinimumSectionSize(36);
     setContextMenuPolicy(Qt::CustomContextMenu);
     setAccessibleName(tr("Columns"));
+    // Later: a layout that is just being made moves many of them.
+    connect(
+        this, &QHeaderView::sectionResized, this,
+        [this] {
+            if (linesNeeded() != m_lines) Q_EMIT geometriesChanged();
+        },
+        Qt::QueuedConnection);
 }
 
 int TenantHeaderView::titleWidth(int section) const {
     int widest = 0;
+    const QFontMetrics metrics = boldMetrics();
     for (const QString& word : model()->headerData(section, orientation()).toString().split(kBreaks))
-        widest = std::max(widest, fontMetrics().horizontalAdvance(word));
-    return widest + 2 * kCellPadding + 2;
+        widest = std::max(widest, metrics.horizontalAdvance(word));
+    return widest + paddingOf(section);
 }
 
 QSize TenantHeaderView::sizeHint() const {
-    int lines = 2;
+    m_lines = linesNeeded();
+    return {0, m_lines * fontMetrics().lineSpacing() + kArrowHeight + 10};
+}
+
+int TenantHeaderView::linesNeeded() const {
+    int lines = 1;
     for (int section = 0; model() != nullptr && section < count(); ++section) {
-        // A title with a line break has two parts, of which the first may need two lines.
-        lines = model()->headerData(section, orientation()).toString().contains(u'\n') ? 3 : lines;
+        if (isSectionHidden(section)) continue;
+        const QString title = model()->headerData(section, orientation()).toString();
+        // Whoever breaks a title has two parts of it, of which the first may need two lines.
+        if (title.contains(u'\n')) return 3;
+        const int room = sectionSize(section) - paddingOf(section);
+        if (boldMetrics().horizontalAdvance(title) > room && title.contains(u' ')) lines = 2;
     }
-    return {0, lines * fontMetrics().lineSpacing() + kArrowHeight + 10};
+    return lines;
+}
+
+int TenantHeaderView::paddingOf(int section) const {
+    return kCellPadding + (visualIndex(section) == 0 ? kFirstPadding : kCellPadding) + 2;
+}
+
+// A title is bold while the table is sorted by it.
+QFontMetrics TenantHeaderView::boldMetrics() const {
+    QFont bold = font();
+    bold.setBold(true);
+    return QFontMetrics(bold);
 }
 
 QSize TenantHeaderView::sectionSizeFromContents(int section) const {
@@ -54,12 +82,15 @@ void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int se
     const StateColors colors = stateColors(palette());
     const bool sorts = isSortIndicatorShown() && sortIndicatorSection() == section;
     painter->save();
-    painter->fillRect(rect, palette().color(QPalette::Window));
+    painter->fillRect(rect, palette().color(QPalette::Base));
     painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), colors.line);
-    painter->setFont(font());
+    QFont type = font();
+    type.setBold(sorts);
+    painter->setFont(type);
     painter->setPen(sorts ? palette().color(QPalette::WindowText) : colors.quiet);
     const auto alignment = model()->headerData(section, orientation(), Qt::TextAlignmentRole).value<Qt::Alignment>();
-    const QRect text = rect.adjusted(kCellPadding, kArrowHeight + 3, -kCellPadding, -4);
+    const QRect text =
+        rect.adjusted(visualIndex(section) == 0 ? kFirstPadding : kCellPadding, kArrowHeight + 3, -kCellPadding, -4);
     painter->drawText(text, int((alignment & Qt::AlignHorizontal_Mask) | Qt::AlignBottom) | Qt::TextWordWrap,
                       model()->headerData(section, orientation()).toString());
     if (sorts) {

@@ -6,7 +6,8 @@
 
 namespace fairlead::gui {
 
-// A flat header. Titles have two lines if one would be wider than the figures below; an arrow marks the sorted column.
+// Column titles, on two lines where one would be wider than the figures below it; flat, with a small arrow at the
+// column that orders the rows.
 class TenantHeaderView : public QHeaderView {
     Q_OBJECT
 public:
@@ -19,6 +20,13 @@ public:
 protected:
     void paintSection(QPainter* painter, const QRect& rect, int section) const override;
     QSize sectionSizeFromContents(int section) const override;
+
+private:
+    int linesNeeded() const;
+    int paddingOf(int section) const;
+    QFontMetrics boldMetrics() const;
+
+    mutable int m_lines = 0;  // that it was given room for
 };
 
 }  // namespace fairlead::gui

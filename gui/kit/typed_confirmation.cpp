@@ -62,8 +62,11 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
 }
 
 void TypedConfirmation::setConnection(const BrokerConnection* connection) {
-    if (connection == nullptr || !connection->mark().production) return;
     m_word = wordToConfirm(connection, m_word);
+    m_typedLabel->setVisible(!m_word.isEmpty());
+    m_typed->setVisible(!m_word.isEmpty());
+    check();
+    if (connection == nullptr || !connection->mark().production) return;
     setWindowTitle(tr("PRODUCTION · %1").arg(windowTitle()));
     m_typedLabel->setText(tr("This is production. Type %1 to confirm").arg(m_word));
     m_typed->setAccessibleName(tr("This is production. Type %1 to confirm").arg(m_word));

@@ -19,8 +19,8 @@ class TypedConfirmation : public QDialog {
 public:
     TypedConfirmation(const QString& question, const QString& consequence, const QString& word, const QString& action,
                       QWidget* parent);
-    // On a production connection the dialog says so and also requires its name (wordToConfirm()). Call before the
-    // dialog is shown; null: no effect.
+    // On production it says so, and wants the connection's name before the word; elsewhere no word where that was chosen.
+    // Before it is shown; null: nothing.
     void setConnection(const BrokerConnection* connection);
 
 Q_SIGNALS:

@@ -4,7 +4,9 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/models/fuzzy_match.h"
+#include "gui/kit/box_painting.h"
 #include "gui/kit/input_field.h"
+#include "gui/look/tokens.h"
 
 #include <QKeyEvent>
 #include <QListView>
@@ -36,9 +38,7 @@ public:
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         const StateColors colors = stateColors(option.palette);
         if (option.state.testFlag(QStyle::State_Selected)) {
-            QColor fill = option.palette.color(QPalette::Highlight);
-            fill.setAlphaF(0.22F);
-            painter->fillRect(option.rect, fill);
+            painter->fillRect(option.rect, tokensOf(option.palette).accentSoft);
         }
         const QRect inner = option.rect.adjusted(12, 0, -12, 0);
         const QString keys = index.data(KeysRole).toString();
@@ -130,9 +130,9 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 
 void CommandPalette::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), palette().color(QPalette::Window));
-    painter.setPen(palette().color(QPalette::Highlight));
-    painter.drawRect(rect().adjusted(0, 0, -1, -1));
+    const Tokens& tokens = tokensOf(palette());
+    painter.fillRect(rect(), tokens.bg);
+    paintBox(painter, rect(), tokens.surface, tokens.line2, kRadius);
 }
 
 void CommandPalette::list() {

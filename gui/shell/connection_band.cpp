@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/connection_band.h"
 
-#include "gui/charts/state_colors.h"
 #include "gui/kit/connection_colors.h"
+#include "gui/look/tokens.h"
 
 #include <QPainter>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kBandHeight = 4;
+
+}  // namespace
 
 ConnectionBand::ConnectionBand(QWidget* parent) : QWidget(parent) {
     setObjectName(u"connectionBand"_s);
@@ -18,9 +24,8 @@ ConnectionBand::ConnectionBand(QWidget* parent) : QWidget(parent) {
 
 void ConnectionBand::setConnection(const QString& name, const ConnectionMark& mark) {
     m_mark = mark;
-    m_text = mark.production ? tr("PRODUCTION  ·  %1").arg(name) : QString();
-    setAccessibleName(m_text);
-    setFixedHeight(mark.production ? fontMetrics().height() + 6 : 4);
+    setAccessibleName(mark.production ? tr("PRODUCTION  ·  %1").arg(name) : QString());
+    setFixedHeight(kBandHeight);
     setVisible(!name.isEmpty() && (mark.production || mark.color != ConnectionColor::None));
     update();
 }
@@ -28,15 +33,8 @@ void ConnectionBand::setConnection(const QString& name, const ConnectionMark& ma
 void ConnectionBand::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const QColor chosen = connectionColor(m_mark.color, palette());
-    const QColor ground = chosen.isValid() ? chosen : stateColors(palette()).problem;
+    const QColor ground = chosen.isValid() ? chosen : tokensOf(palette()).prod;
     painter.fillRect(rect(), ground);
-    if (!m_text.isEmpty()) {
-        QFont bold = font();
-        bold.setBold(true);
-        painter.setFont(bold);
-        painter.setPen(isDark(palette()) ? Qt::black : Qt::white);
-        painter.drawText(rect(), Qt::AlignCenter, m_text);
-    }
 }
 
 }  // namespace fairlead::gui

@@ -8,8 +8,7 @@
 
 namespace fairlead::gui {
 
-// A band above the whole window in the colour of the shown connection; for a production connection it says so
-// prominently. Hidden for a connection without a mark. GUI thread.
+// A band over the whole window in the colour of the connection that is shown, or of production where that has none. Not there for a connection without a mark. GUI thread.
 class ConnectionBand : public QWidget {
     Q_OBJECT
 public:
@@ -21,7 +20,6 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString m_text;
     ConnectionMark m_mark;
 };
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/demo_badge.h"
 
-#include "gui/models/formatters.h"
+#include "gui/kit/box_painting.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
+#include "gui/models/formatters.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -27,8 +29,9 @@ DemoBadge::DemoBadge(QWidget* parent)
     m_stop->setObjectName(u"stopDemo"_s);
     m_stop->setAccessibleName(tr("Stop the demo traffic"));
     m_stop->setAutoDefault(false);
+    m_stop->setProperty("compact", true);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 3, 4, 3);
+    layout->setContentsMargins(kGap3, 3, 3, 3);
     layout->setSpacing(10);
     layout->addWidget(m_text);
     layout->addWidget(m_story, 1);
@@ -50,12 +53,8 @@ void DemoBadge::setStory(const QString& story) {
 
 void DemoBadge::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    QColor color = palette().color(QPalette::Highlight);
-    painter.setPen(QPen(color, 1));
-    color.setAlphaF(0.14F);
-    painter.setBrush(color);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    const Tokens& tokens = tokensOf(palette());
+    paintBox(painter, rect(), tokens.accentSoft, tokens.accent, kRadius);
 }
 
 }  // namespace fairlead::gui

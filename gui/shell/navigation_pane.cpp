@@ -2,160 +2,108 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/navigation_pane.h"
 
-#include "gui/charts/state_colors.h"
-#include "gui/kit/connection_colors.h"
-#include "gui/shell/page_registry.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/tinted_icon.h"
+#include "gui/look/tokens.h"
+#include "gui/look/type_sizes.h"
+#include "gui/shell/navigation_entry.h"
 
-#include <QAbstractButton>
 #include <QMenu>
 #include <QPainter>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
-// A row with an icon or a dot, a text and a shortcut. The style's buttons would be too prominent.
-class NavigationPane::Entry : public QAbstractButton {
-public:
-    explicit Entry(QWidget* parent) : QAbstractButton(parent) {
-        setFocusPolicy(Qt::StrongFocus);
-        setAttribute(Qt::WA_Hover);
-        setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    }
-
-    QString iconName;
-    QString key;
-    bool hasDot = false;
-    ConnectionHealth health = ConnectionHealth::None;
-    ConnectionMark mark;
-
-    QSize sizeHint() const override { return {150, fontMetrics().height() + 12}; }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        const StateColors colors = stateColors(palette());
-        const QColor text = palette().color(QPalette::WindowText);
-        QColor accent = palette().color(QPalette::Highlight);
-        if (isChecked() || underMouse() || isDown()) {
-            QColor fill = isChecked() ? accent : text;
-            fill.setAlphaF(isChecked() ? 0.20F : 0.07F);
-            painter.fillRect(rect(), fill);
-        }
-        if (const QColor color = connectionColor(mark.color, palette()); color.isValid())
-            painter.fillRect(QRect(0, 0, 5, height()), color);
-        else if (isChecked())
-            painter.fillRect(QRect(0, 0, 3, height()), accent);
-        if (hasFocus()) {
-            painter.setPen(accent);
-            painter.drawRect(rect().adjusted(0, 0, -1, -1));
-        }
-        const QRect glyph(12, (height() - 16) / 2, 16, 16);
-        if (hasDot) {
-            const bool good = health == ConnectionHealth::Good;
-            const QColor color = good                                  ? colors.good
-                                 : health == ConnectionHealth::Waiting ? colors.warning
-                                 : health == ConnectionHealth::Lost    ? colors.problem
-                                                                       : colors.quiet;
-            painter.setRenderHint(QPainter::Antialiasing);
-            painter.setPen(QPen(color, 1.5));
-            painter.setBrush(good ? QBrush(color) : QBrush(Qt::NoBrush));
-            painter.drawEllipse(QRectF(glyph.center().x() - 3.5, glyph.center().y() - 3.5, 8, 8));
-        } else {
-            tintedIcon(iconName, isChecked() ? accent : colors.quiet).paint(&painter, glyph);
-        }
-        int right = key.isEmpty() ? 0 : fontMetrics().horizontalAdvance(key) + 12;
-        if (mark.production) right += paintProduction(painter, width() - right - 8) + 4;
-        const QRect textRect(38, 0, width() - 38 - right - 6, height());
-        painter.setPen(text);
-        painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(this->text(), Qt::ElideRight, textRect.width()));
-        if (!key.isEmpty()) {
-            painter.setPen(colors.quiet);
-            painter.drawText(rect().adjusted(0, 0, -12, 0), Qt::AlignRight | Qt::AlignVCenter, key);
-        }
-    }
-
-private:
-    // Paints a filled tag that ends at `end`; returns its width.
-    int paintProduction(QPainter& painter, int end) const {
-        const QString word = tr("PROD");
-        QFont small = font();
-        small.setPointSizeF(small.pointSizeF() * 0.75);
-        small.setBold(true);
-        const int wide = QFontMetrics(small).horizontalAdvance(word) + 8;
-        const QRect tag(end - wide, (height() - 16) / 2, wide, 16);
-        painter.save();
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(stateColors(palette()).problem);
-        painter.drawRoundedRect(tag, 3, 3);
-        painter.setFont(small);
-        painter.setPen(isDark(palette()) ? Qt::black : Qt::white);
-        painter.drawText(tag, Qt::AlignCenter, word);
-        painter.restore();
-        return wide;
-    }
-};
-
 namespace {
 
-QLabel* heading(const QString& text, QWidget* parent) {
-    auto* label = new TextLabel(text, parent);
-    QFont small = label->font();
-    small.setPointSizeF(small.pointSizeF() * 0.85);
-    small.setLetterSpacing(QFont::PercentageSpacing, 106);
-    label->setFont(small);
-    label->setContentsMargins(12, 12, 8, 4);
-    label->setForegroundRole(QPalette::PlaceholderText);
-    return label;
+QVBoxLayout* plainColumn() {
+    auto* column = new QVBoxLayout;
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    return column;
 }
 
 }  // namespace
 
 NavigationPane::NavigationPane(QWidget* parent)
-    : QWidget(parent), m_connections(new QVBoxLayout), m_pages(new QVBoxLayout) {
-    setFixedWidth(156);
+    : QWidget(parent), m_scroll(new QScrollArea(this)), m_list(new QVBoxLayout), m_connections(plainColumn()),
+      m_foot(plainColumn()) {
+    setMinimumWidth(kNarrowPane);
+    setMaximumWidth(kPaneWidth);
+    auto* inside = new QWidget(m_scroll);
+    m_list->setContentsMargins(0, kGap1, 0, 0);
+    m_list->setSpacing(0);
+    inside->setLayout(m_list);
+    m_scroll->setWidget(inside);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 1, 0);
+    layout->setContentsMargins(0, 0, 1, kGap2);
     layout->setSpacing(0);
-    layout->addWidget(heading(tr("CONNECTIONS"), this));
-    layout->addLayout(m_connections);
-    layout->addWidget(heading(tr("VIEWS"), this));
-    layout->addLayout(m_pages);
-    layout->addStretch(1);
+    layout->addWidget(m_scroll, 1);
+    layout->addLayout(m_foot);
 
-    auto* below = new QVBoxLayout;
-    layout->insertLayout(2, below);
-    m_welcome = addEntry(below, tr("Connect…"));
-    m_welcome->iconName = u"plus"_s;
+    auto* connections = plainColumn();
+    addHeading(connections, tr("Connections"));
+    connections->addLayout(m_connections);
+    m_welcome = addEntry(connections, tr("Connect…"));
+    m_welcome->setDrawing(u"plus"_s);
     m_welcome->setObjectName(u"welcomeEntry"_s);
     m_welcome->setCheckable(true);
-    m_welcome->setToolTip(tr("Choose what to connect to"));
+    m_welcome->setTip(tr("Choose what to connect to"));
+    m_list->addLayout(connections);
+    for (const PageGroup group : {PageGroup::Watch, PageGroup::Mend, PageGroup::Build}) {
+        m_groups[group] = plainColumn();
+        m_list->addLayout(m_groups[group]);
+    }
+    m_list->addStretch(1);
     connect(m_welcome, &QAbstractButton::clicked, this, [this] {
         m_welcome->setChecked(true);
         Q_EMIT welcomeChosen();
     });
 }
 
-NavigationPane::Entry* NavigationPane::addEntry(QVBoxLayout* to, const QString& text) {
-    auto* entry = new Entry(this);
-    entry->setText(text);
-    entry->setAccessibleName(text);
+QLabel* NavigationPane::addHeading(QVBoxLayout* to, const QString& text) {
+    auto* label = new TextLabel(text, this);
+    label->setFont(fontOf(label->font(), TypeSize::Axis));
+    label->setContentsMargins(kGap3, kGap2, kGap2, 2);
+    label->setForegroundRole(QPalette::PlaceholderText);
+    to->addWidget(label);
+    m_headings.push_back(label);
+    return label;
+}
+
+QVBoxLayout* NavigationPane::placeOf(PageGroup group) {
+    if (group == PageGroup::Foot) return m_foot;
+    QVBoxLayout* place = m_groups[group];
+    if (place->isEmpty()) {
+        addHeading(place, group == PageGroup::Watch  ? tr("Watch")
+                          : group == PageGroup::Mend ? tr("Mend")
+                                                     : tr("Build"));
+    }
+    return place;
+}
+
+NavigationEntry* NavigationPane::addEntry(QVBoxLayout* to, const QString& text) {
+    auto* entry = new NavigationEntry(text, this);
+    entry->setNarrow(m_narrow);
     to->addWidget(entry);
+    m_all.push_back(entry);
     return entry;
 }
 
 void NavigationPane::addPage(const PageEntry& page) {
-    Entry* entry = addEntry(m_pages, page.title);
-    entry->iconName = page.icon;
-    entry->key = page.shortcut.toString(QKeySequence::NativeText);
+    NavigationEntry* entry = addEntry(placeOf(page.group), page.title);
+    entry->setDrawing(page.icon);
+    entry->setKey(page.shortcut.toString(QKeySequence::NativeText));
+    entry->setTip(page.question);
     entry->setCheckable(true);
     entry->setObjectName(u"page."_s + page.id);
-    entry->setToolTip(page.question);
     m_entries[page.id] = entry;
     const QString id = page.id;
     connect(entry, &QAbstractButton::clicked, this, [this, entry, id] {
@@ -166,12 +114,29 @@ void NavigationPane::addPage(const PageEntry& page) {
 
 void NavigationPane::setCurrentPage(const QString& id) {
     m_welcome->setChecked(id.isEmpty());
-    for (const auto& [pageId, entry] : m_entries) entry->setChecked(pageId == id);
+    for (const auto& [pageId, entry] : m_entries) {
+        entry->setChecked(pageId == id);
+        if (pageId == id) m_scroll->ensureWidgetVisible(entry, 0, 0);
+    }
 }
 
-NavigationPane::Entry* NavigationPane::addConnection(int index) {
-    Entry* entry = addEntry(m_connections, QString());
-    entry->hasDot = true;
+void NavigationPane::setCount(const QString& id, quint64 count, bool hot) {
+    if (const auto found = m_entries.find(id); found != m_entries.end()) found->second->setCount(count, hot);
+}
+
+QSize NavigationPane::sizeHint() const { return {maximumWidth(), QWidget::sizeHint().height()}; }
+
+void NavigationPane::setNarrow(bool narrow) {
+    if (narrow == m_narrow) return;
+    m_narrow = narrow;
+    setMaximumWidth(narrow ? kNarrowPane : kPaneWidth);
+    updateGeometry();
+    for (QLabel* heading : m_headings) heading->setVisible(!narrow);
+    for (NavigationEntry* entry : m_all) entry->setNarrow(narrow);
+}
+
+NavigationEntry* NavigationPane::addConnection(int index) {
+    NavigationEntry* entry = addEntry(m_connections, QString());
     entry->setCheckable(true);
     entry->setObjectName(u"connection.%1"_s.arg(index));
     entry->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -181,7 +146,7 @@ NavigationPane::Entry* NavigationPane::addConnection(int index) {
     return entry;
 }
 
-void NavigationPane::openMenu(Entry* entry, int index, const QPoint& at) {
+void NavigationPane::openMenu(NavigationEntry* entry, int index, const QPoint& at) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Reconnect"), this, [this, index] { Q_EMIT reconnectRequested(index); });
@@ -192,25 +157,23 @@ void NavigationPane::openMenu(Entry* entry, int index, const QPoint& at) {
 void NavigationPane::setConnections(const QList<NavigationConnection>& connections, int shown) {
     while (m_open.size() < size_t(connections.size())) m_open.push_back(addConnection(int(m_open.size())));
     for (int i = 0; i < int(m_open.size()); ++i) {
-        Entry* entry = m_open[size_t(i)];
+        NavigationEntry* entry = m_open[size_t(i)];
         entry->setVisible(i < connections.size());
         if (i >= connections.size()) continue;
         const NavigationConnection& one = connections[i];
-        entry->setText(one.name);
-        entry->setToolTip(one.keys.isEmpty() ? one.situation : u"%1 (%2)"_s.arg(one.situation, one.keys));
+        entry->setHealth(one.health, one.mark);
+        entry->setName(one.name);
+        entry->setTip(one.keys.isEmpty() ? one.situation : u"%1 (%2)"_s.arg(one.situation, one.keys));
         entry->setAccessibleName(one.mark.production ? tr("Connection %1, production").arg(one.name)
                                                      : tr("Connection %1").arg(one.name));
         entry->setAccessibleDescription(one.situation);
-        entry->health = one.health;
-        entry->mark = one.mark;
         entry->setChecked(i == shown);
-        entry->update();
     }
 }
 
 void NavigationPane::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(QRect(width() - 1, 0, 1, height()), stateColors(palette()).line);
+    painter.fillRect(QRect(width() - 1, 0, 1, height()), tokensOf(palette()).line);
 }
 
 }  // namespace fairlead::gui

@@ -14,7 +14,10 @@ namespace fairlead::gui {
 
 class Page;
 
-// What the window needs to know about a page before creating it.
+// What one does there: the list at the left is divided by it.
+enum class PageGroup { Watch, Mend, Build, Foot };
+
+// What the window needs to know of a page before there is one.
 struct PageEntry {
     QString id;
     QString title;
@@ -22,9 +25,10 @@ struct PageEntry {
     QString icon;      // of resources/icons
     QKeySequence shortcut;
     std::function<Page*(QWidget* parent)> make;
+    PageGroup group = PageGroup::Watch;
 };
 
-// All pages in the order of the navigation; the first is the home page. To add a page, add a line here.
+// Every page there is, within its group in the order of the list at the left; the first is home. A new page is a line here.
 QList<PageEntry> pageRegistry();
 
 }  // namespace fairlead::gui

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/pause_badge.h"
 
-#include "gui/charts/state_colors.h"
-#include "gui/shell/shortcut_table.h"
+#include "gui/kit/box_painting.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
+#include "gui/shell/shortcut_table.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -21,23 +22,19 @@ PauseBadge::PauseBadge(QWidget* parent) : QFrame(parent) {
     resume->setObjectName(u"resume"_s);
     resume->setAccessibleName(tr("Fetch figures again"));
     resume->setAutoDefault(false);
+    resume->setProperty("compact", true);
     resume->setFocusPolicy(Qt::TabFocus);
     connect(resume, &QPushButton::clicked, this, &PauseBadge::resumeRequested);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(11, 2, 3, 2);
+    layout->setContentsMargins(kGap3, 3, 3, 3);
     layout->addWidget(text);
     layout->addWidget(resume);
 }
 
 void PauseBadge::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const QColor warning = stateColors(palette()).warning;
-    QColor fill = warning;
-    fill.setAlphaF(0.14F);
-    painter.setPen(warning);
-    painter.setBrush(fill);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    const Tokens& tokens = tokensOf(palette());
+    paintBox(painter, rect(), tokens.warnSoft, tokens.warn, kRadius);
 }
 
 }  // namespace fairlead::gui

@@ -4,6 +4,7 @@
 
 #include "gui/shell/shortcut_table.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/type_sizes.h"
 
 #include <QFontDatabase>
 #include <QGridLayout>
@@ -24,8 +25,7 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
         if (entry.group != group) {
             group = entry.group;
             auto* heading = new TextLabel(group, this);
-            QFont bold = font();
-            bold.setBold(true);
+            const QFont bold = fontOf(font(), TypeSize::Panel, true);
             heading->setFont(bold);
             heading->setContentsMargins(0, row == 0 ? 0 : 10, 0, 2);
             grid->addWidget(heading, row++, 0, 1, 2);

@@ -6,9 +6,11 @@
 #include "gui/connections/broker_address.h"
 #include "gui/connections/connection_profile.h"
 #include "gui/shell/connection_list.h"
+#include "gui/kit/box_painting.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/tinted_icon.h"
+#include "gui/look/type_sizes.h"
 
 #include <QEvent>
 #include <QFrame>
@@ -28,10 +30,7 @@ public:
         : QFrame(parent), body(new TextLabel(text, this)), controls(new QVBoxLayout), m_icon(icon),
           m_drawing(new TextLabel(this)) {
         auto* heading = new TextLabel(title, this);
-        QFont large = font();
-        large.setPointSizeF(large.pointSizeF() * 1.25);
-        large.setBold(true);
-        heading->setFont(large);
+        heading->setFont(fontOf(font(), TypeSize::Page, true));
         heading->setWordWrap(true);
         body->setWordWrap(true);
         body->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -54,10 +53,8 @@ public:
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(stateColors(palette()).line, 1));
-        painter.setBrush(palette().color(QPalette::Base));
-        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8);
+        const Tokens& tokens = tokensOf(palette());
+        paintBox(painter, rect(), tokens.surface, tokens.line, kRadius);
     }
 
     void changeEvent(QEvent* event) override {
@@ -77,10 +74,7 @@ private:
 
 WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new TextLabel(this)) {
     auto* name = new TextLabel(tr("Fairlead"), this);
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 2.2);
-    large.setBold(true);
-    name->setFont(large);
+    name->setFont(fontOf(font(), TypeSize::Welcome, true));
     name->setAlignment(Qt::AlignHCenter);
     auto* promise =
         new TextLabel(tr("See who waits, who is served and who is in the way, in every tenant's queue, live."), this);
@@ -156,7 +150,6 @@ WelcomePage::WelcomePage(QWidget* parent) : QWidget(parent), m_message(new TextL
     layout->addStretch(4);
 
     for (QPushButton* button : {m_connect, m_local, m_demo}) {
-        button->setMinimumHeight(fontMetrics().height() + 14);
         button->setAutoDefault(true);
     }
     connect(m_connect, &QPushButton::clicked, this, &WelcomePage::requestConnection);

@@ -51,11 +51,9 @@ AttemptTable::AttemptTable(QWidget* parent) : QTableWidget(parent) {
     setEditTriggers(NoEditTriggers);
     setSelectionBehavior(SelectRows);
     setShowGrid(false);
-    setFrameShape(NoFrame);
     setTabKeyNavigation(false);
     copyRowsOf(this);
     verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     horizontalHeader()->setStretchLastSection(true);
 }

@@ -17,6 +17,7 @@
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
 #include "gui/tenants/waiting_panel.h"
+#include "gui/look/type_sizes.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
@@ -49,8 +50,7 @@ void TaskDetail::build() {
     m_title = new TextLabel(this);
     m_title->setObjectName(u"taskTitle"_s);
     m_title->setAccessibleName(tr("Task"));
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     m_title->setFont(bold);
     m_facts = new FactList({}, this);
     m_facts->setObjectName(u"taskFacts"_s);

@@ -14,6 +14,8 @@
 #include "gui/kit/saved_filters.h"
 #include "gui/tasks/task_detail.h"
 #include "gui/kit/text_label.h"
+#include "gui/kit/panel.h"
+#include "gui/look/tokens.h"
 
 #include <QComboBox>
 #include <QDataStream>
@@ -45,12 +47,12 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     m_detail = new TaskDetail(this);
     m_detail->setObjectName(u"detail"_s);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->setHandleWidth(1);
     splitter->addWidget(stackOn(m_table));
     splitter->addWidget(m_detail);
     splitter->setStretchFactor(0, 1);
     splitter->setCollapsible(0, false);
     splitter->setSizes({800, 380});
+    makePanel(m_detail);
     keepLayoutOf(splitter);
     keepLayoutOf(m_table->horizontalHeader());
     m_summary = new TextLabel(this);
@@ -59,14 +61,14 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     m_stop = makeButton(this, u"stopLooking"_s, tr("Stop"), tr("Stop looking for tasks"));
     m_goOn = makeButton(this, u"goOnLooking"_s, tr("Go on"), tr("Go on looking for tasks"));
     auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(14, 4, 14, 6);
+    foot->setContentsMargins(0, 0, 0, 0);
     foot->addWidget(m_summary, 1);
     foot->addWidget(m_stop);
     foot->addWidget(m_goOn);
     foot->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->setSpacing(kGap2);
     layout->addLayout(filters);
     layout->addWidget(splitter, 1);
     layout->addLayout(foot);
@@ -94,7 +96,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
 
 QLayout* TasksPage::makeFilters() {
     auto* line = new QHBoxLayout;
-    line->setContentsMargins(14, 10, 14, 8);
+    line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(8);
     const auto field = [this, line](const QString& id, const QString& prompt, const QString& name, int stretch) {
         auto* made = InputField::forFilter(id, prompt, name, this);

@@ -63,7 +63,7 @@ void LimitBars::paintEvent(QPaintEvent*) {
         painter.setPen(full ? colors.problem : palette().color(QPalette::WindowText));
         painter.drawText(line, int(Qt::AlignRight | Qt::AlignVCenter), useText(use));
         paintBar(painter, QRect(0, line.bottom() + 3, width(), 5), std::min(part, 1.0),
-                 full ? colors.problem : colors.ready, colors.line);
+                 full ? colors.problem : colors.ready, colors.track);
         top += lineHeight();
     }
 }

@@ -20,6 +20,7 @@
 #include "gui/tenants/share_preview_list.h"
 #include "gui/kit/text_label.h"
 #include "shared/limit_text.h"
+#include "gui/look/type_sizes.h"
 
 #include <QComboBox>
 #include <QGridLayout>
@@ -43,8 +44,7 @@ constexpr quint32 kMostPreviewed = 12;
 
 QLabel* headingOf(const QString& text, QWidget* parent) {
     auto* label = new TextLabel(text, parent);
-    QFont bold = label->font();
-    bold.setBold(true);
+    const QFont bold = fontOf(label->font(), TypeSize::Panel, true);
     label->setFont(bold);
     return label;
 }
@@ -91,9 +91,7 @@ QString LimitsForm::titleText() const {
 
 void LimitsForm::build() {
     auto* title = new TextLabel(titleText(), this);
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.35);
-    large.setBold(true);
+    const QFont large = fontOf(font(), TypeSize::Page, true);
     title->setFont(large);
     title->setToolTip(m_tenants.join(u'\n'));
     m_version = new TextLabel(this);

@@ -80,7 +80,7 @@ void SharePreviewList::paintEvent(QPaintEvent*) {
                          u"%1 → %2"_s.arg(shareText(row.shareBefore), shareText(row.shareAfter)));
         const QRect bar(name + figures + 8, top + line / 2 - 3, width() - name - figures - 10, 7);
         if (bar.width() > 10) {
-            paintBar(painter, bar, row.shareAfter / largest, colors.ready, colors.line);
+            paintBar(painter, bar, row.shareAfter / largest, colors.ready, colors.track);
             paintTick(painter, bar, row.shareBefore / largest, palette().color(QPalette::WindowText));
         }
         top += line;

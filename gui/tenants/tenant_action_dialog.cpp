@@ -12,6 +12,7 @@
 #include "gui/kit/production_check.h"
 #include "gui/kit/revert_choice.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/type_sizes.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -87,8 +88,7 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(actionTitle(action));
     auto* whom = new TextLabel(namesOf(m_tenants), this);
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     whom->setFont(bold);
     whom->setWordWrap(true);
     auto* what = new TextLabel(actionTip(action), this);

@@ -7,6 +7,7 @@
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_table_model.h"
 #include "gui/kit/condition_sign.h"
+#include "gui/kit/row_marks.h"
 #include "gui/kit/row_measures.h"
 
 #include <QPainter>
@@ -49,24 +50,17 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     // Reads the row directly: one QVariant per role would cost more than the painting.
     Cell cell{*painter, option, m_model->rowAt(index.row()), colorsOf(option.palette), {}};
     const QRect rect = option.rect;
-    const QColor accent = option.palette.color(QPalette::Highlight);
-    if (option.state.testFlag(QStyle::State_Selected)) {
-        // The view has already filled the selected row with the accent colour; a tint keeps the other colours readable.
-        painter->fillRect(rect, option.palette.color(QPalette::Base));
-        QColor fill = accent;
-        fill.setAlphaF(option.state.testFlag(QStyle::State_Active) ? 0.24F : 0.16F);
-        painter->fillRect(rect, fill);
-        if (column.id == TenantColumn::Id::Tenant)
-            painter->fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), accent);
-    }
-    QRect inner = rect.adjusted(kCellPadding, 0, -kCellPadding, -1);
+    const bool first = column.id == TenantColumn::Id::Tenant;
+    const bool chosen = option.state.testFlag(QStyle::State_Selected);
+    if (m_marks != nullptr) m_marks->paintGround(*painter, option, index.row(), first);
+    QRect inner = rect.adjusted(first ? kFirstPadding : kCellPadding, 0, -kCellPadding, -1);
     if (column.kind == Kind::Curve) {
         paintSparkline(*painter, inner.adjusted(0, 4, 0, -3), m_model->readyCurveAt(index.row()),
                        int(DepthHistory::kKept), m_stale ? cell.colors.quiet : cell.colors.ready);
         return;
     }
     const Weight weight = weightOf(column, cell.row, m_model->nowMs());
-    cell.color = m_stale || weight == Weight::Quiet ? cell.colors.quiet
+    cell.color = m_stale || weight == Weight::Quiet ? (chosen ? cell.colors.second : cell.colors.quiet)
                  : weight == Weight::Attention      ? cell.colors.problem
                                                     : option.palette.color(QPalette::Text);
     QString text = column.text(cell.row, m_model->nowMs());
@@ -109,7 +103,7 @@ QRect TenantCellDelegate::paintPart(const Cell& cell, const QRect& inner, double
         const QColor fill = m_stale                             ? cell.colors.quiet
                             : cell.color == cell.colors.problem ? cell.colors.problem
                                                                 : cell.colors.ready;
-        paintBar(cell.painter, bar, std::min(part, 1.0), fill, cell.colors.line);
+        paintBar(cell.painter, bar, std::min(part, 1.0), fill, cell.colors.track);
         if (tick > 0) paintTick(cell.painter, bar, tick, cell.option.palette.color(QPalette::Text));
     }
     return {inner.right() - textWidth, inner.top(), textWidth + 1, inner.height()};

@@ -13,6 +13,7 @@
 
 namespace fairlead::gui {
 
+class RowMarks;
 class TenantTableModel;
 
 // Paints the cells of the tenant table directly: text, bar, state sign, sparkline. The view paints the line under each
@@ -23,7 +24,8 @@ public:
     // model: outlives the delegate, and is the model of the view that the delegate paints for.
     explicit TenantCellDelegate(const TenantTableModel* model, QObject* parent = nullptr);
 
-    // Paints everything in grey: the figures are out of date.
+    void setMarks(const RowMarks* marks) { m_marks = marks; }  // of the view; they outlive this
+    // Greys everything: these are the figures that were known last.
     void setStale(bool stale);
     bool isStale() const { return m_stale; }
 
@@ -39,7 +41,8 @@ private:
     const StateColors& colorsOf(const QPalette& palette) const;
 
     const TenantTableModel* m_model;
-    // Cached for the palette last painted with: mixing the colours for each cell would slow the frame down.
+    const RowMarks* m_marks = nullptr;
+    // Of the palette that was painted with last: mixing colours for each cell would be seen in the frame.
     mutable StateColors m_colors;
     mutable qint64 m_colorsOf = 0;
     mutable ShortTexts m_texts;

@@ -14,6 +14,8 @@
 #include "gui/tenants/tenant_watch.h"
 #include "gui/kit/text_label.h"
 #include "gui/tenants/waiting_panel.h"
+#include "gui/look/type_sizes.h"
+#include "gui/look/tokens.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -38,9 +40,7 @@ TenantDetail::TenantDetail(QWidget* parent)
 }
 
 void TenantDetail::build() {
-    QFont large = font();
-    large.setPointSizeF(large.pointSizeF() * 1.35);
-    large.setBold(true);
+    const QFont large = fontOf(font(), TypeSize::Page, true);
     m_title->setFont(large);
     m_title->setObjectName(u"detailTitle"_s);
     m_condition->setObjectName(u"detailCondition"_s);
@@ -85,7 +85,7 @@ void TenantDetail::build() {
     head->addWidget(m_title, 1);
     head->addWidget(m_condition);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(14, 10, 4, 4);
+    layout->setContentsMargins(kGap3, kGap2, kGap2, kGap1);
     layout->setSpacing(4);
     layout->addLayout(head);
     layout->addWidget(m_actions);
@@ -96,8 +96,7 @@ void TenantDetail::build() {
 
 QLabel* TenantDetail::heading(const QString& text) {
     auto* label = new TextLabel(text, m_body);
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     label->setFont(bold);
     return label;
 }

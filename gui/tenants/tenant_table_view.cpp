@@ -6,8 +6,10 @@
 #include "gui/models/tenant_columns.h"
 #include "gui/models/tenant_table_model.h"
 #include "gui/kit/row_copy.h"
+#include "gui/kit/row_marks.h"
 #include "gui/tenants/tenant_cell_delegate.h"
 #include "gui/kit/tenant_header_view.h"
+#include "gui/kit/row_measures.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -39,26 +41,27 @@ QString plainField(const QVariant& value) {
 TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
     : QTableView(parent), m_model(model), m_delegate(new TenantCellDelegate(model, this)) {
     setModel(model);
+    m_marks = new RowMarks(this);
+    m_delegate->setMarks(m_marks);
     setItemDelegate(m_delegate);
     setObjectName(u"tenantTable"_s);
     setAccessibleName(tr("Tenants"));
     setSelectionBehavior(SelectRows);
     setSelectionMode(ExtendedSelection);
     setShowGrid(false);
-    setFrameShape(NoFrame);
     setWordWrap(false);
     setTabKeyNavigation(false);
     setHorizontalScrollMode(ScrollPerPixel);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 9);
 
     auto* header = new TenantHeaderView(this);
     setHorizontalHeader(header);
     const int digit = fontMetrics().horizontalAdvance(u'0');
     for (int column = 0; column < model->columnCount(); ++column) {
-        setColumnWidth(column,
-                       std::max(tenantColumns()[size_t(column)].width * digit + 11, header->titleWidth(column)));
+        setColumnWidth(column, std::max(tenantColumns()[size_t(column)].width * digit + 11 +
+                                            (column == 0 ? kFirstPadding - kCellPadding : 0),
+                                        header->titleWidth(column)));
         setColumnHidden(column, !tenantColumns()[size_t(column)].shownAtFirst);
     }
     sortByColumn(columnOf(TenantColumn::Id::Ready), Qt::DescendingOrder);
@@ -189,11 +192,12 @@ void TenantTableView::paintEvent(QPaintEvent* event) {
     QTableView::paintEvent(event);
     // Draws one line per row instead of one per cell.
     QPainter painter(viewport());
-    const QColor line = stateColors(palette()).line;
+    const QColor line = stateColors(palette()).grid;
     const int height = verticalHeader()->defaultSectionSize();
     const int last = std::min(m_model->rowCount(), rowAt(0) + viewport()->height() / height + 2);
     for (int row = std::max(0, rowAt(0)); row < last; ++row)
         painter.fillRect(QRect(0, rowViewportPosition(row) + height - 1, horizontalHeader()->length(), 1), line);
+    m_marks->paintRing(painter);
 }
 
 void TenantTableView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {

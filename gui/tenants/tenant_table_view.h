@@ -9,6 +9,7 @@ class QMenu;
 
 namespace fairlead::gui {
 
+class RowMarks;
 class TenantCellDelegate;
 class TenantTableModel;
 
@@ -56,6 +57,7 @@ private:
 
     TenantTableModel* m_model;
     TenantCellDelegate* m_delegate;
+    RowMarks* m_marks;
     int m_reasons = 0;
 };
 

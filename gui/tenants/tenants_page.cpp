@@ -18,6 +18,8 @@
 #include "gui/tenants/tenant_table_view.h"
 #include "gui/tenants/tenants_headline.h"
 #include "gui/kit/text_label.h"
+#include "gui/kit/panel.h"
+#include "gui/look/tokens.h"
 
 #include <QDataStream>
 #include <QDateTime>
@@ -106,22 +108,22 @@ void TenantsPage::build() {
     // Divides the extra width of a larger window between the table and the charts.
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setHandleWidth(1);
     m_splitter->setChildrenCollapsible(true);
     m_splitter->setCollapsible(0, false);
     m_splitter->setSizes({960, kDetailWidth});
     m_detail->setMinimumWidth(kDetailWidth);
+    makePanel(m_detail);
 
     auto* filterLine = new QHBoxLayout;
     buildFilterLine(filterLine);
     auto* head = new QVBoxLayout;
-    head->setContentsMargins(14, 10, 14, 8);
+    head->setContentsMargins(0, 0, 0, 0);
     head->setSpacing(10);
     head->addWidget(m_figures);
     head->addLayout(filterLine);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->setSpacing(kGap2);
     layout->addLayout(head);
     layout->addWidget(m_splitter, 1);
 }

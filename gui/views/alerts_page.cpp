@@ -9,6 +9,8 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/value_table.h"
+#include "gui/look/type_sizes.h"
+#include "gui/look/tokens.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
@@ -88,23 +90,22 @@ void AlertsPage::build() {
         addButton(tr("Snooze 1 h"), u"snoozeRule"_s, tr("Snooze the selected rule for an hour, or end its snooze"));
     m_remove = addButton(tr("Remove"), u"removeAlert"_s, tr("Remove the selected rule"));
     auto* top = new QHBoxLayout;
-    top->setContentsMargins(14, 10, 14, 6);
+    top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(8);
     top->addWidget(m_headline, 1);
     top->addWidget(m_follow);
     top->addWidget(m_snoozeRaised);
     auto* heading = new TextLabel(tr("Rules"), this);
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     heading->setFont(bold);
     auto* below = new QHBoxLayout;
-    below->setContentsMargins(14, 10, 14, 6);
+    below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(8);
     below->addWidget(heading, 1);
     for (QPushButton* button : {m_new, m_edit, m_snooze, m_remove}) below->addWidget(button);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->setSpacing(kGap2);
     layout->addLayout(top);
     layout->addWidget(m_raised, 1);
     layout->addLayout(below);

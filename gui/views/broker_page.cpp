@@ -13,6 +13,9 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
+#include "gui/look/type_sizes.h"
+#include "gui/look/tokens.h"
+#include "gui/kit/panel.h"
 
 #include <QComboBox>
 #include <QFrame>
@@ -173,8 +176,7 @@ void BrokerPage::build() {
     auto* right = new QVBoxLayout;
     right->setSpacing(6);
     auto* heading = new TextLabel(tr("Reach it"), this);
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     heading->setFont(bold);
     right->addWidget(heading);
     right->addWidget(m_snippets);
@@ -184,12 +186,17 @@ void BrokerPage::build() {
     right->addWidget(m_integrity);
     right->addStretch(1);
     auto* columns = new QHBoxLayout;
-    columns->setSpacing(36);
-    columns->addLayout(left, 2);
-    columns->addLayout(right, 3);
+    columns->setSpacing(kGap2);
     auto* inside = new QWidget(this);
+    for (QVBoxLayout* column : {left, right}) {
+        auto* panel = new QWidget(inside);
+        column->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+        panel->setLayout(column);
+        makePanel(panel);
+        columns->addWidget(panel, column == left ? 2 : 3);
+    }
     auto* insideLayout = new QVBoxLayout(inside);
-    insideLayout->setContentsMargins(14, 12, 14, 8);
+    insideLayout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     insideLayout->addLayout(columns);
     insideLayout->addWidget(m_tabs, 1);
     insideLayout->addWidget(m_note);
@@ -200,7 +207,7 @@ void BrokerPage::build() {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* embedded = new QHBoxLayout;
-    embedded->setContentsMargins(14, 12, 14, 0);
+    embedded->setContentsMargins(kGap3, kGap2, kGap3, 0);
     embedded->addWidget(m_embedded, 1);
     embedded->addStretch(1);
     layout->addLayout(embedded);

@@ -7,6 +7,7 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/type_sizes.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -56,8 +57,7 @@ EmbeddedPanel::EmbeddedPanel(QWidget* parent) : QWidget(parent) {
         return made;
     };
     auto* heading = new TextLabel(tr("The broker inside this program"), this);
-    QFont bold = font();
-    bold.setBold(true);
+    const QFont bold = fontOf(font(), TypeSize::Panel, true);
     heading->setFont(bold);
     m_state = new TextLabel(this);
     m_state->setObjectName(u"embeddedState"_s);

@@ -12,6 +12,7 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -107,13 +108,13 @@ void EventsPage::build() {
     keepLayoutOf(m_table->horizontalHeader());
 
     auto* head = new QVBoxLayout;
-    head->setContentsMargins(14, 10, 14, 8);
+    head->setContentsMargins(0, 0, 0, 0);
     head->setSpacing(10);
     head->addLayout(line);
     head->addWidget(m_timeline);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->setSpacing(kGap2);
     layout->addLayout(head);
     layout->addWidget(stackOn(m_table), 1);
 }

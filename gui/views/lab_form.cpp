@@ -4,6 +4,7 @@
 
 #include "gui/views/lab_text.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -16,10 +17,16 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr int kNarrowestBox = 110;  // in a small window; its text is then shortened
+
+}  // namespace
+
 LabForm::LabForm(QWidget* parent) : QWidget(parent) {
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
-    grid->setHorizontalSpacing(10);
+    grid->setHorizontalSpacing(kGap2);
     grid->setVerticalSpacing(3);
     int column = 0;
     const auto add = [&](QWidget* field, const QString& id, const QString& name, const QString& tip) {
@@ -67,6 +74,7 @@ LabForm::LabForm(QWidget* parent) : QWidget(parent) {
     m_explanation->setAccessibleName(tr("What is played"));
     m_explanation->setWordWrap(true);
     grid->addWidget(m_explanation, 2, 0, 1, column + 1);
+    for (QComboBox* box : {m_scenario, m_before, m_after}) box->setMinimumWidth(kNarrowestBox);
     for (QComboBox* policy : {m_before, m_after})
         connect(policy, &QComboBox::currentIndexChanged, this, &LabForm::showConsequences);
     connect(m_scenario, &QComboBox::currentIndexChanged, this, [this] {

@@ -18,6 +18,8 @@
 #include "gui/kit/production_check.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
+#include "gui/look/type_sizes.h"
+#include "gui/look/tokens.h"
 
 #include <QCheckBox>
 #include <QClipboard>
@@ -96,9 +98,8 @@ QWidget* LabPage::buildBench() {
     m_leftovers = new LabLeftovers(bench);
     QLayout* controls = buildControls();
     m_stage = label(bench, u"labStage"_s, tr("What the Lab does now"));
-    m_verdict = label(bench, u"labVerdict"_s, tr("Result of the run"));
-    QFont large = m_verdict->font();
-    large.setPointSizeF(large.pointSizeF() * 1.35);
+    m_verdict = label(bench, u"labVerdict"_s, tr("What came of it"));
+    const QFont large = fontOf(m_verdict->font(), TypeSize::Page);
     m_verdict->setFont(large);
     m_window = label(bench, u"labWindow"_s, tr("When it was measured"));
     m_window->setForegroundRole(QPalette::PlaceholderText);
@@ -143,7 +144,7 @@ QWidget* LabPage::buildBench() {
     m_results->addWidget(m_hint);
     m_results->addWidget(results);
     auto* layout = new QVBoxLayout(bench);
-    layout->setContentsMargins(14, 10, 14, 8);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(10);
     layout->addWidget(m_leftovers);
     layout->addWidget(m_form);
@@ -157,6 +158,7 @@ QWidget* LabPage::buildBench() {
 
 QLayout* LabPage::buildControls() {
     m_start = button(this, u"startLab"_s, tr("Start"), tr("Start the Lab"));
+    m_start->setProperty("primary", true);
     m_switch = button(this, u"switchNow"_s, tr("Switch now"), tr("Switch to the second policy now"));
     m_stop = button(this, u"stopLab"_s, tr("Stop"), tr("Stop the Lab"));
     m_copy = button(this, u"copyComparison"_s, tr("Copy"), tr("Copy the comparison as text"));

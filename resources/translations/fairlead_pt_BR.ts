@@ -64,14 +64,6 @@
         <translation>Sem janela: uma tabela ao vivo no terminal. Com tráfego de demonstração, a menos que --connect ou --local diga outra coisa. É o padrão onde não há tela.</translation>
     </message>
     <message>
-        <source>dark, light or system (default).</source>
-        <translation>dark, light ou system (padrão).</translation>
-    </message>
-    <message>
-        <source>en or pt_BR; else that of this machine, or English.</source>
-        <translation>en ou pt_BR; sem isso, o idioma desta máquina, ou inglês.</translation>
-    </message>
-    <message>
         <source>Run the demo, write a picture of every view to this folder, end.</source>
         <translation>Executa a demonstração, grava uma imagem de cada visão nesta pasta e termina.</translation>
     </message>
@@ -2285,6 +2277,22 @@
         <source>nimbus-analytics sends 700 reports at once. They wait for each other, and nobody else waits for them. See Now</source>
         <translation>O nimbus-analytics envia 700 relatórios de uma vez. Eles esperam uns pelos outros, e ninguém mais espera por eles. Veja Agora</translation>
     </message>
+    <message>
+        <source>dark, light or system; else as it is set.</source>
+        <translation>dark, light ou system; sem isso, como estiver configurado.</translation>
+    </message>
+    <message>
+        <source>en or pt_BR; else as it is set, that of this machine, or English.</source>
+        <translation>en ou pt_BR; sem isso, o que estiver configurado, o idioma desta máquina, ou inglês.</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Configurações</translation>
+    </message>
+    <message>
+        <source>How shall this console look and ask?</source>
+        <translation>Como este console deve parecer e perguntar?</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -4393,10 +4401,6 @@ primeira %2, última %3</translation>
         <translation>O que o Lab faz agora</translation>
     </message>
     <message>
-        <source>Result of the run</source>
-        <translation>Resultado da execução</translation>
-    </message>
-    <message>
         <source>When it was measured</source>
         <translation>Quando foi medido</translation>
     </message>
@@ -4588,6 +4592,10 @@ primeira %2, última %3</translation>
     <message>
         <source>An earlier Lab has left its policy: tidy up first, or leave it.</source>
         <translation>Um Lab anterior deixou a sua política: arrume primeiro, ou deixe assim.</translation>
+    </message>
+    <message>
+        <source>What came of it</source>
+        <translation>O que resultou</translation>
     </message>
 </context>
 <context>
@@ -4868,10 +4876,6 @@ primeira %2, última %3</translation>
         <translation>Fairlead</translation>
     </message>
     <message>
-        <source>%1   find or do anything</source>
-        <translation>%1   encontrar ou fazer qualquer coisa</translation>
-    </message>
-    <message>
         <source>Find a view, a tenant or an action</source>
         <translation>Encontrar uma visão, um tenant ou uma ação</translation>
     </message>
@@ -4904,8 +4908,8 @@ primeira %2, última %3</translation>
         <translation>%1 – PRODUÇÃO – Fairlead</translation>
     </message>
     <message>
-        <source>Fairlead  %1</source>
-        <translation>Fairlead  %1</translation>
+        <source>find or do anything</source>
+        <translation>encontrar ou fazer qualquer coisa</translation>
     </message>
 </context>
 <context>
@@ -4920,15 +4924,14 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::NavigationEntry</name>
+    <message>
+        <source>PROD</source>
+        <translation>PROD</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::NavigationPane</name>
-    <message>
-        <source>CONNECTIONS</source>
-        <translation>CONEXÕES</translation>
-    </message>
-    <message>
-        <source>VIEWS</source>
-        <translation>VISÕES</translation>
-    </message>
     <message>
         <source>Connect…</source>
         <translation>Conectar…</translation>
@@ -4942,10 +4945,6 @@ primeira %2, última %3</translation>
         <translation>Conexão %1</translation>
     </message>
     <message>
-        <source>PROD</source>
-        <translation>PROD</translation>
-    </message>
-    <message>
         <source>Reconnect</source>
         <translation>Reconectar</translation>
     </message>
@@ -4956,6 +4955,22 @@ primeira %2, última %3</translation>
     <message>
         <source>Connection %1, production</source>
         <translation>Conexão %1, produção</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Conexões</translation>
+    </message>
+    <message>
+        <source>Watch</source>
+        <translation>Observar</translation>
+    </message>
+    <message>
+        <source>Mend</source>
+        <translation>Reparar</translation>
+    </message>
+    <message>
+        <source>Build</source>
+        <translation>Construir</translation>
     </message>
 </context>
 <context>
@@ -5638,6 +5653,17 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ProductionTag</name>
+    <message>
+        <source>This is production</source>
+        <translation>Isto é produção</translation>
+    </message>
+    <message>
+        <source>PRODUCTION</source>
+        <translation>PRODUÇÃO</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ProfileActions</name>
     <message>
         <source>Remove a connection</source>
@@ -5872,6 +5898,141 @@ primeira %2, última %3</translation>
     <message>
         <source>The plan of data-harbor: 10 tasks a second</source>
         <translation>O plano do data-harbor: 10 tarefas por segundo</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SettingsPage</name>
+    <message>
+        <source>Settings</source>
+        <translation>Configurações</translation>
+    </message>
+    <message>
+        <source>Looks</source>
+        <translation>Aparência</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>As the desktop</source>
+        <translation>Como a área de trabalho</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Escuro</translation>
+    </message>
+    <message>
+        <source>As the desktop was when the program began, or always the same.</source>
+        <translation>Como estava a área de trabalho quando o programa começou, ou sempre o mesmo.</translation>
+    </message>
+    <message>
+        <source>Rows</source>
+        <translation>Linhas</translation>
+    </message>
+    <message>
+        <source>Roomy</source>
+        <translation>Espaçosas</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Compactas</translation>
+    </message>
+    <message>
+        <source>Compact shows about a quarter more of them.</source>
+        <translation>Compactas, cabe cerca de um quarto a mais.</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>As this machine</source>
+        <translation>O desta máquina</translation>
+    </message>
+    <message>
+        <source>Of texts, and of how numbers are written.</source>
+        <translation>Dos textos e de como os números são escritos.</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Fuso horário</translation>
+    </message>
+    <message>
+        <source>Local</source>
+        <translation>Local</translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>Of every moment that is shown; files have UTC.</source>
+        <translation>De todo momento que é mostrado; arquivos trazem UTC.</translation>
+    </message>
+    <message>
+        <source>Safety</source>
+        <translation>Segurança</translation>
+    </message>
+    <message>
+        <source>A word to type</source>
+        <translation>Uma palavra a digitar</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation>Sempre</translation>
+    </message>
+    <message>
+        <source>On production only</source>
+        <translation>Só em produção</translation>
+    </message>
+    <message>
+        <source>Before something that cannot be undone. A reason is asked for either way.</source>
+        <translation>Antes do que não se pode desfazer. Um motivo é pedido de qualquer forma.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Arquivos</translation>
+    </message>
+    <message>
+        <source>Data folder</source>
+        <translation>Pasta de dados</translation>
+    </message>
+    <message>
+        <source>Where the broker inside this program keeps its tasks. It is changed on the page Broker.</source>
+        <translation>Onde o broker dentro deste programa guarda suas tarefas. Muda-se na página Broker.</translation>
+    </message>
+    <message>
+        <source>What is set here, how the pages are arranged, saved connections. Never a token.</source>
+        <translation>O que se configura aqui, a disposição das páginas, as conexões salvas. Nunca um token.</translation>
+    </message>
+    <message>
+        <source>Counts when Fairlead is started again.</source>
+        <translation>Vale quando o Fairlead for iniciado de novo.</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy: %1</source>
+        <translation>Copiar: %1</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Open: %1</source>
+        <translation>Abrir: %1</translation>
+    </message>
+    <message>
+        <source>none yet</source>
+        <translation>ainda não há</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 // What an update costs the console's GUI thread when every row changes: taking it in, putting the rows in order and
 // painting them, in the real page on the offscreen platform, once with the detail beside the table closed and once with
 // it open. A frame has 16.7 ms. QT_SCALE_FACTOR=2 measures a screen of twice the density.
+#include "gui/kit/kit_style.h"
 #include "gui/tenants/tenant_table_view.h"
 #include "gui/tenants/tenants_page.h"
 #include "tests/gui/views/scripted_broker.h"
@@ -121,6 +122,7 @@ void measure(int tenants, int rounds, bool detail) {
 int main(int argc, char** argv) {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
+    QApplication::setStyle(new KitStyle);
     const int rounds = argc > 2 ? std::atoi(argv[2]) : 200;
     for (const bool detail : {false, true}) {
         if (argc > 1) {

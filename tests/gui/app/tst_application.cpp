@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/application.h"
 
+#include "gui/app/theme.h"
 #include "gui/embedded/embedded_broker.h"
+#include "gui/kit/row_measures.h"
+#include "gui/look/tokens.h"
 #include "gui/shell/connection_line.h"
 #include "gui/tenants/tenants_page.h"
 #include "gui/shell/welcome_page.h"
 
+#include <QApplication>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -79,6 +85,31 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(
             application.session().connection() && application.session().connection()->state() == State::Live, 20'000);
         QTRY_VERIFY(application.session().connection()->info().onlyThisUser);
+    }
+
+    void whatIsSetCountsAtOnceAndIsKept() {
+        applyTheme(ThemeChoice::Light);
+        window().showPage(u"settings"_s);
+        QTest::mouseClick(find<QAbstractButton>(u"theme.2"_s), Qt::LeftButton);
+        QVERIFY(isDark(QApplication::palette()));
+        QTest::mouseClick(find<QAbstractButton>(u"density.1"_s), Qt::LeftButton);
+        window().showPage(u"tenants"_s);
+        QTRY_COMPARE(rowHeight(find<QTableView>(u"tenantTable"_s)), kCompactRow);
+        QCOMPARE(find<QTableView>(u"tenantTable"_s)->verticalHeader()->defaultSectionSize(), kCompactRow);
+        const Settings again(m_folder->filePath(u"settings.ini"_s));
+        QVERIFY(again.preferences().theme == ThemeChoice::Dark && again.preferences().density == Density::Compact);
+        Application next(Options(), *m_settings);
+        QVERIFY(next.window().findChild<QAbstractButton*>(u"theme.2"_s)->isChecked());
+        applyTheme(ThemeChoice::Light);
+    }
+
+    void theFolderOfTheBrokerInsideStandsAmongTheSettings() {
+        EmbeddedSettings kept;
+        kept.dataFolder = m_folder->filePath(u"kept-tasks"_s);
+        m_settings->setEmbedded(kept);
+        Application usual(Options(), *m_settings);
+        QCOMPARE(usual.window().findChild<QLabel*>(u"dataFolder"_s)->text(), kept.dataFolder);
+        QVERIFY(usual.window().findChild<QLabel*>(u"settingsFile"_s)->text().endsWith(u"settings.ini"_s));
     }
 
     void demoShowsRealTenantsAndItsTrafficCanBeStopped() {

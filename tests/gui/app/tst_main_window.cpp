@@ -285,6 +285,24 @@ private Q_SLOTS:
         QVERIFY(!isDark(QApplication::palette()));
     }
 
+    void countsStandBesideTheirPages() {
+        const auto said = [this](const QString& page) {
+            return find<QAbstractButton>(u"page."_s + page)->accessibleDescription();
+        };
+        const QString quiet = said(u"alerts"_s);
+        m_window->setAlertCount(3);
+        QCOMPARE(said(u"alerts"_s), u"3. "_s + quiet);
+        m_window->setAlertCount(0);
+        QCOMPARE(said(u"alerts"_s), quiet);
+        goLive();
+        TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 1)}, 1'700'000'001'000);
+        update.totals.dead = 1249;
+        m_broker->sayTenants(update);
+        QTRY_VERIFY(said(u"dead-letters"_s).startsWith(u"1,249. "_s));
+        m_window->setConnection(nullptr);
+        QVERIFY(!said(u"dead-letters"_s).contains(u"1,249"_s));
+    }
+
     void everyControlHasANameForAScreenReader() {
         goLive();
         m_window->setDemoRunning(true);

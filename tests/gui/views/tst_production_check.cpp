@@ -110,6 +110,29 @@ private Q_SLOTS:
         QVERIFY(confirm->isEnabled());
     }
 
+    void awayFromProductionAWordIsWantedUnlessSomebodyHasSaidSo() {
+        const std::unique_ptr<BrokerConnection> elsewhere = m_broker.connect(u"staging"_s);
+        const auto ask = [&](const BrokerConnection* connection) {
+            auto dialog = std::make_unique<TypedConfirmation>(u"Delete it?"_s, u"It is gone then."_s, u"acme"_s,
+                                                              u"Delete"_s, nullptr);
+            dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+            dialog->setConnection(connection);
+            set(*dialog, "reason");
+            return dialog;
+        };
+        const auto isAsked = [](const QDialog& dialog) {
+            QVERIFY(!dialog.findChild<QAbstractButton*>(u"confirm"_s)->isEnabled());
+            QVERIFY(!dialog.findChild<QLineEdit*>(u"typed"_s)->isHidden());
+        };
+        isAsked(*ask(elsewhere.get()));
+        setConfirmations(Confirmations::ProductionOnly);
+        isAsked(*ask(m_connection.get()));
+        const auto free = ask(elsewhere.get());
+        QVERIFY(free->findChild<QAbstractButton*>(u"confirm"_s)->isEnabled());
+        QVERIFY(free->findChild<QLineEdit*>(u"typed"_s)->isHidden());
+        setConfirmations(Confirmations::Always);
+    }
+
     void whatDiesAfterCountingIsNotTouchedHoweverManyThereAre_data() {
         QTest::addColumn<bool>("atLeast");
         QTest::newRow("all counted") << false;
