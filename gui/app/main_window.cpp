@@ -165,6 +165,7 @@ void MainWindow::build() {
         m_navigation->addPage(entry);
         connect(made, &Page::welcomeRequested, this, &MainWindow::showWelcome);
         connect(made, &Page::tenantRequested, this, &MainWindow::showTenant);
+        connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
         connect(made, &Page::layoutToKeep, this,
                 [this, made, id = entry.id] { m_settings.setPageLayout(id, made->saveLayout()); });
         connect(made, &Page::noticeChanged, this, [this, id = entry.id](const QString& notice) {
@@ -302,6 +303,13 @@ void MainWindow::showTenant(const QString& tenant, qint64 atMs) {
     if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) {
         showPage(u"tenants"_s);
         tenants->selectTenant(tenant, atMs);
+    }
+}
+
+void MainWindow::showPageOf(const QString& id, const QString& tenant) {
+    if (Page* chosen = page(id)) {
+        showPage(id);
+        chosen->showTenant(tenant);
     }
 }
 

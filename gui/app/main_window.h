@@ -59,7 +59,8 @@ public:
     void showHome();                                   // shows the first page of the registry
     QString currentPage() const { return m_current; }  // empty: the first screen
 
-    void showTenant(const QString& tenant, qint64 atMs = 0);  // broker's clock; 0: now
+    void showTenant(const QString& tenant, qint64 atMs = 0);    // broker's clock; 0: now
+    void showPageOf(const QString& id, const QString& tenant);  // narrowed down to the tenant
     void openPalette();
     void showShortcuts();
     // Pauses or resumes fetching for the shown connection.

@@ -232,6 +232,7 @@ void Pictures::planDeadLetters() {
 
 void Pictures::planOtherPages() {
     MainWindow& window = m_application.window();
+    shootPage(u"settings"_s, 500);
     shootPage(u"events"_s, 2500);
     shootPage(u"broker"_s, 3000);
     step(u"alerts"_s, 10, after(0), [this] { addAlerts(); });

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/theme.h"
 
-#include "gui/kit/kit_style.h"
+#include "gui/look/kit_style.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
 

@@ -86,6 +86,23 @@ void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& f
     painter.fillRect(QRect(rect.left(), rect.top(), width, rect.height()), fill);
 }
 
+void paintSpan(QPainter& painter, const QRect& rect, double from, double to, const QColor& fill) {
+    const int left = rect.left() + int(std::lround(from * rect.width()));
+    const int right = rect.left() + int(std::lround(to * rect.width()));
+    if (right > left) painter.fillRect(QRect(left, rect.top(), right - left, rect.height()), fill);
+}
+
+void paintOwed(QPainter& painter, const QRect& rect, double from, double to, const QColor& color) {
+    const int left = rect.left() + int(std::lround(from * rect.width()));
+    const int right = rect.left() + int(std::lround(to * rect.width()));
+    // Small rectangles cost a tenth of a dashed pen.
+    for (int x = left; x < right; x += 4) {
+        const int width = std::min(2, right - x);
+        painter.fillRect(QRect(x, rect.top(), width, 1), color);
+        painter.fillRect(QRect(x, rect.bottom(), width, 1), color);
+    }
+}
+
 void paintTick(QPainter& painter, const QRect& rect, double at, const QColor& color) {
     if (at >= 0 && at <= 1) {
         const int x = rect.left() + int(std::lround(at * (rect.width() - 2)));

@@ -13,6 +13,10 @@ namespace fairlead::gui {
 // A bar from the left edge that fills this part (0..1) of the width; above 0, at least one pixel.
 void paintBar(QPainter& painter, const QRect& rect, double part, const QColor& fill, const QColor& track);
 
+// The part of the bar between two places (0..1): filled, or dashed and empty.
+void paintSpan(QPainter& painter, const QRect& rect, double from, double to, const QColor& fill);
+void paintOwed(QPainter& painter, const QRect& rect, double from, double to, const QColor& color);
+
 // A mark across the bar at this part (0..1) of the width, slightly taller than the bar; outside of 0..1 nothing.
 void paintTick(QPainter& painter, const QRect& rect, double at, const QColor& color);
 

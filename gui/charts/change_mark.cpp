@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/charts/change_mark.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 
 #include <QPainter>
 
@@ -31,15 +31,15 @@ bool isFree(const QList<Taken>& row, double from, double to, qsizetype except) {
 }  // namespace
 
 QColor colorOf(ChangeMark::Tone tone, const QPalette& palette) {
-    const NowColors& colors = nowColors(palette);
+    const Tokens& colors = tokensOf(palette);
     switch (tone) {
-        case ChangeMark::Tone::Neutral: return colors.label;
+        case ChangeMark::Tone::Neutral: return colors.tx3;
         case ChangeMark::Tone::Accent: return colors.accent;
         case ChangeMark::Tone::Push: return colors.push;
         case ChangeMark::Tone::Warn: return colors.warn;
         case ChangeMark::Tone::Bad: return colors.bad;
     }
-    return colors.label;
+    return colors.tx3;
 }
 
 void paintShape(QPainter& painter, const QPointF& middle, ChangeMark::Shape shape, const QColor& color) {

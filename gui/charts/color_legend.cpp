@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/charts/color_legend.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/shown_name.h"
 
 #include <QHelpEvent>
@@ -88,17 +88,17 @@ QList<ColorLegend::Placed> ColorLegend::fitting() const {
 void ColorLegend::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (m_stale) painter.setOpacity(0.45);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     for (const Placed& each : fitting()) {
         const LegendEntry& entry = m_entries[each.entry];
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
         painter.setBrush(seriesColor(colors, entry.series));
         painter.drawRoundedRect(QRectF(each.box.left(), each.box.center().y() - kSquare / 2, kSquare, kSquare), 2, 2);
-        painter.setPen(colors.second);
+        painter.setPen(colors.tx2);
         painter.setFont(font());
         painter.drawText(each.box.adjusted(kSquare + 5, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, each.name);
-        painter.setPen(colors.text);
+        painter.setPen(colors.tx);
         painter.setFont(boldOf(font()));
         painter.drawText(each.box, Qt::AlignRight | Qt::AlignVCenter, entry.value);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/charts/heat_map.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/charts/shown_name.h"
 
@@ -106,7 +106,7 @@ std::optional<QPoint> HeatMap::cellAt(const QPoint& at) const {
 
 void HeatMap::paintCell(QPainter& painter, int row, int column) {
     ++m_painted;
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const QRect whole = cellRect(row, column);
     painter.fillRect(whole, colors.surface);
     const QRect cell = whole.adjusted(0, 0, -1, -1);
@@ -115,7 +115,7 @@ void HeatMap::paintCell(QPainter& painter, int row, int column) {
         painter.fillRect(cell, colors.heat[size_t(level)]);
     } else if (level == HeatRow::kNoUsual) {
         painter.fillRect(cell, colors.heat[0]);
-        painter.fillRect(QRect(cell.center().x(), cell.center().y(), 2, 2), colors.rest);
+        painter.fillRect(QRect(cell.center().x(), cell.center().y(), 2, 2), colors.series[0]);
     } else {
         painter.fillRect(cell, QBrush(colors.line, Qt::BDiagPattern));
     }
@@ -124,16 +124,16 @@ void HeatMap::paintCell(QPainter& painter, int row, int column) {
 void HeatMap::paintAll() {
     m_cells = QPixmap(size() * devicePixelRatioF());
     m_cells.setDevicePixelRatio(devicePixelRatioF());
-    m_cells.fill(nowColors(palette()).surface);
+    m_cells.fill(tokensOf(palette()).surface);
     QPainter painter(&m_cells);
     for (int row = 0; row < m_rows.size(); ++row)
         for (int column = 0; column < m_frame.columns; ++column) paintCell(painter, row, column);
 }
 
 void HeatMap::paintLegend(QPainter& painter) const {
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     painter.setFont(scaledFont(font(), 11.0 / 12));
-    painter.setPen(colors.second);
+    painter.setPen(colors.tx2);
     const QRect head(0, 0, width(), kHeatHead - 3);
     painter.drawText(
         head.adjusted(kSide, 0, 0, 0).intersected(QRect(kSide, 0, m_frame.left - kSide - 4, kHeatHead)),
@@ -143,7 +143,7 @@ void HeatMap::paintLegend(QPainter& painter) const {
                      m_moment ? tr("then") : tr("now"));
     int x = m_frame.left;
     const auto say = [&](const QString& text) {
-        painter.setPen(colors.label);
+        painter.setPen(colors.tx3);
         painter.drawText(QRect(x, 0, width(), kHeatHead - 3), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += painter.fontMetrics().horizontalAdvance(text) + 8;
     };
@@ -159,7 +159,7 @@ void HeatMap::paintLegend(QPainter& painter) const {
 void HeatMap::paintEvent(QPaintEvent* event) {
     if (m_cells.isNull() && !size().isEmpty()) paintAll();
     QPainter painter(this);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     if (m_stale) painter.setOpacity(0.45);
     painter.drawPixmap(0, 0, m_cells);
     if (event->rect().top() < kHeatHead) paintLegend(painter);
@@ -171,7 +171,7 @@ void HeatMap::paintEvent(QPaintEvent* event) {
         const HeatRow& each = m_rows[row];
         const bool isPlain = each.tone == HeatRow::Tone::Plain;
         painter.setFont(isPlain ? plain : bold);
-        painter.setPen(isPlain ? colors.second : each.tone == HeatRow::Tone::Push ? colors.pushText : colors.text);
+        painter.setPen(isPlain ? colors.tx2 : each.tone == HeatRow::Tone::Push ? colors.pushText : colors.tx);
         QString name = shownName(each.name);
         const int room = m_frame.left - kSide - 6;
         const QString mark = each.tone == HeatRow::Tone::Push ? u" ▲"_s : QString();
@@ -179,7 +179,7 @@ void HeatMap::paintEvent(QPaintEvent* event) {
                                                 room - painter.fontMetrics().horizontalAdvance(mark)) +
                mark;
         painter.drawText(QRect(line.left(), line.top(), room, kHeatRow), Qt::AlignLeft | Qt::AlignVCenter, name);
-        painter.setPen(each.tone == HeatRow::Tone::Bad ? colors.bad : isPlain ? colors.second : colors.text);
+        painter.setPen(each.tone == HeatRow::Tone::Bad ? colors.bad : isPlain ? colors.tx2 : colors.tx);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, each.figure);
     }
     if (m_moment) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/charts/mark_strip.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 
 #include <QAccessible>
@@ -84,14 +84,14 @@ QRectF MarkStrip::boxOf(const PlacedMark& mark) const {
 
 void MarkStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     painter.setFont(wordsFont(font()));
     const QFontMetrics metrics = painter.fontMetrics();
-    painter.setPen(colors.second);
+    painter.setPen(colors.tx2);
     painter.drawText(QRect(kMarkSide, 0, m_frame.left - kMarkSide - 6, kMarkRow), Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(tr("What happened"), Qt::ElideRight, m_frame.left - kMarkSide - 6));
     if (m_placed.isEmpty()) {
-        painter.setPen(colors.label);
+        painter.setPen(colors.tx3);
         const QRect room(m_frame.left, 0, width() - m_frame.left - kMarkSide, kMarkRow);
         painter.drawText(
             room, Qt::AlignLeft | Qt::AlignVCenter,
@@ -109,7 +109,7 @@ void MarkStrip::paintEvent(QPaintEvent*) {
         }
         paintShape(painter, {placed.x, middle}, mark.shape, color);
         if (placed.hasWords) {
-            painter.setPen(colors.text);
+            painter.setPen(colors.tx);
             painter.drawText(QPointF(placed.x + 9, middle + metrics.ascent() / 2.0 - 1),
                              briefWords(metrics, mark.words));
         }

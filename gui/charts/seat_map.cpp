@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/charts/seat_map.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 
 #include <QHelpEvent>
 #include <QPainter>
@@ -84,7 +84,7 @@ void SeatMap::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_stale) painter.setOpacity(0.45);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const Grid grid = this->grid();
     const int side = grid.step - 2;
     const auto place = [&](int square) {
@@ -95,7 +95,7 @@ void SeatMap::paintEvent(QPaintEvent*) {
         const int run = runOf(quint64(square) * seatsPerSquare());
         const QRectF box(place(square), QSizeF(side, side));
         if (run < 0) {
-            painter.setPen(colors.edge);
+            painter.setPen(colors.line2);
             painter.setBrush(Qt::NoBrush);
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
         } else {
@@ -110,7 +110,7 @@ void SeatMap::paintEvent(QPaintEvent*) {
     const int square = std::max(0, int(std::ceil(mark)) - 1);
     const double part = mark - square;
     const QPointF at = place(square) + QPointF(part >= 1 ? grid.step - 1 : std::max(0.0, part * side), 0);
-    painter.fillRect(QRectF(at.x() - 1, at.y() - kMarkRoom, 2, side + 2 * kMarkRoom), colors.text);
+    painter.fillRect(QRectF(at.x() - 1, at.y() - kMarkRoom, 2, side + 2 * kMarkRoom), colors.tx);
 }
 
 bool SeatMap::event(QEvent* event) {

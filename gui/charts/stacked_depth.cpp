@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/charts/stacked_depth.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/charts/shown_name.h"
 #include "gui/charts/time_axis.h"
@@ -77,7 +77,7 @@ double StackedDepth::top() const {
 }
 
 void StackedDepth::paintAxis(QPainter& painter, double top) const {
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const QRectF area = plot();
     painter.setFont(scaledFont(font(), 11.0 / 12));
     const int height = painter.fontMetrics().height();
@@ -85,14 +85,14 @@ void StackedDepth::paintAxis(QPainter& painter, double top) const {
     for (const double part : {0.0, 0.5, 1.0}) {
         const double y = std::round(area.bottom() - part * area.height());
         painter.fillRect(QRectF(area.left(), y, area.width(), 1), colors.grid);
-        painter.setPen(colors.label);
+        painter.setPen(colors.tx3);
         const QString text = QLocale().toString(top * part, 'f', top * part == std::floor(top * part) ? 0 : 1);
         ticks = std::max(ticks, painter.fontMetrics().horizontalAdvance(text));
         painter.drawText(
             QRectF(0, std::clamp(y - height / 2.0, 0.0, this->height() - double(height)), area.left() - 8, height),
             Qt::AlignRight | Qt::AlignVCenter, text);
     }
-    painter.setPen(colors.second);
+    painter.setPen(colors.tx2);
     const int room = int(area.left()) - kDepthSide - ticks - 14;
     painter.drawText(QRectF(kDepthSide, 0, room, height), Qt::AlignLeft | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(tr("Depth, ready"), Qt::ElideRight, room));
@@ -105,14 +105,14 @@ void StackedDepth::paintUnknown(QPainter& painter) const {
         const double left = m_content.frame.columnX(column, width());
         const double end = m_content.frame.columnX(column + 1, width());
         painter.fillRect(QRectF(left, area.top(), end - left, area.height()),
-                         QBrush(nowColors(palette()).line, Qt::BDiagPattern));
+                         QBrush(tokensOf(palette()).line, Qt::BDiagPattern));
     }
 }
 
 // Values stand at the ends of their columns: the last one at the right edge. Column by column: one long shape that is
 // nearly flat costs the rasterizer the square of its width.
 void StackedDepth::paintAreas(QPainter& painter, double top) const {
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const QRectF area = plot();
     const int columns = m_content.frame.columns;
     std::vector<double> below(size_t(columns), 0);
@@ -147,18 +147,18 @@ void StackedDepth::paintAreas(QPainter& painter, double top) const {
 }
 
 void StackedDepth::paintNames(QPainter& painter) const {
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const QFont plain = scaledFont(font(), 11.0 / 12);
     const QFont bold = scaledFont(font(), 11.0 / 12, true);
     const int left = width() - m_content.frame.right + 6;
     const int end = width() - kDepthSide;
     painter.setFont(plain);
-    painter.setPen(colors.label);
+    painter.setPen(colors.tx3);
     const QString ready = u' ' + tr("ready");
     painter.drawText(QRect(left, 0, end - left, 17), Qt::AlignRight | Qt::AlignVCenter, ready);
     const int readyWidth = painter.fontMetrics().horizontalAdvance(ready);
     painter.setFont(scaledFont(font(), 13.0 / 12, true));
-    painter.setPen(colors.text);
+    painter.setPen(colors.tx);
     painter.drawText(QRect(left - 30, 0, end - left + 30 - readyWidth, 17), Qt::AlignRight | Qt::AlignVCenter,
                      m_content.total);
     int y = 18;
@@ -167,10 +167,10 @@ void StackedDepth::paintNames(QPainter& painter) const {
         const QRect line(left, y, end - left, kNameRow);
         painter.setFont(bold);
         const int figure = painter.fontMetrics().horizontalAdvance(each->figure);
-        painter.setPen(colors.text);
+        painter.setPen(colors.tx);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, each->figure);
         painter.setFont(plain);
-        painter.setPen(colors.second);
+        painter.setPen(colors.tx2);
         const int room = line.width() - figure - 6 - 14;
         const QString name = painter.fontMetrics().elidedText(shownName(each->name), Qt::ElideRight, room);
         painter.drawText(line.adjusted(0, 0, -figure - 6, 0), Qt::AlignRight | Qt::AlignVCenter, name);
@@ -187,7 +187,7 @@ void StackedDepth::paintNames(QPainter& painter) const {
 void StackedDepth::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (m_stale) painter.setOpacity(0.45);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const double top = this->top();
     const QRectF area = plot();
     paintAxis(painter, top);

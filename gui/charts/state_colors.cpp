@@ -13,6 +13,8 @@ StateColors stateColors(const QPalette& palette) {
             .good = tokens.good,
             .warning = tokens.warn,
             .problem = tokens.bad,
+            .push = tokens.pushText,
+            .changed = tokens.accent,
             .second = tokens.tx2,
             .quiet = tokens.tx3,
             .line = tokens.line,

@@ -16,6 +16,8 @@ struct StateColors {
     QColor good;  // a live connection
     QColor warning;
     QColor problem;
+    QColor push;     // takes more than is due
+    QColor changed;  // what an operator changed
     QColor second;  // what is said beside figures
     QColor quiet;   // text that should not draw the eye: zeros, labels, units
     QColor line;    // hairlines between areas

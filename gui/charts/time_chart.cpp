@@ -27,6 +27,7 @@ namespace {
 constexpr int kPlotHeight = 82;
 constexpr int kSwatch = 12;  // including the gap after it
 constexpr int kBetweenEntries = 14;
+constexpr int kNearMark = 5;
 
 }  // namespace
 
@@ -45,8 +46,11 @@ void TimeChart::setContent(const TimeChartContent& content) {
     m_content = content;
     m_legendLines = isAlike ? m_legendLines : 1;
     setAccessibleName(content.title);
+    QStringList described = legend();
+    for (const MarkedMoment& mark : content.marks)
+        if (!mark.tip.isEmpty()) described << mark.tip;
     setAccessibleDescription(content.atMs.isEmpty() ? content.nothing
-                                                    : tr("%1. Return opens the table.").arg(legend().join(u", "_s)));
+                                                    : tr("%1. Return opens the table.").arg(described.join(u", "_s)));
     m_plot->setContent(&m_content, m_stale);
     m_plot->setVisible(hasPlot());
     arrange();
@@ -173,7 +177,19 @@ void TimeChart::paintHead(QPainter& painter) const {
     }
 }
 
+QString TimeChart::marksAt(const QPoint& at) const {
+    const QRectF plot = m_plot->area().translated(m_plot->pos());
+    if (!hasPlot() || plot.width() <= 0) return {};
+    QStringList said;
+    for (const MarkedMoment& mark : m_content.marks) {
+        const double part = double(mark.atMs - m_content.fromMs) / double(m_content.toMs - m_content.fromMs);
+        if (!mark.tip.isEmpty() && std::abs(plot.left() + part * plot.width() - at.x()) <= kNearMark) said << mark.tip;
+    }
+    return said.join(u'\n');
+}
+
 void TimeChart::mouseMoveEvent(QMouseEvent* event) {
+    if (const QString said = marksAt(event->position().toPoint()); said != toolTip()) setToolTip(said);
     const QRectF plot = m_plot->area().translated(m_plot->pos());
     if (!hasPlot() || event->position().x() < plot.left() || event->position().x() > plot.right()) {
         Q_EMIT cursorMoved(std::nullopt);

@@ -28,6 +28,8 @@ public:
     void setCursor(std::optional<qint64> atMs);
     // The entries of the legend, as "ready 12".
     QStringList legend() const;
+    // What is marked at this place, one line each.
+    QString marksAt(const QPoint& at) const;
 
     // How many lines the legend takes. Does not shrink while the width stays, so that the plot does not jump.
     int legendLines() const { return m_legendLines; }

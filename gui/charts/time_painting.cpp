@@ -174,12 +174,21 @@ void TimePainting::paintSeries(QPainter& painter) const {
 
 void TimePainting::paintMarks(QPainter& painter) const {
     const QFontMetrics metrics = painter.fontMetrics();
-    const QColor color = m_palette.color(QPalette::WindowText);
+    const QColor changed = stateColors(m_palette).changed;
     for (const MarkedMoment& mark : m_content.marks) {
         const double x = xOf(mark.atMs);
         if (x < m_area.left() || x > m_area.right()) continue;
-        painter.setPen(QPen(color, 1));
-        painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
+        const QColor color = mark.isChange ? changed : m_palette.color(QPalette::WindowText);
+        if (mark.isChange) {
+            // Two pixels and a head, so that it is not taken for a line of the grid.
+            painter.fillRect(QRectF(std::round(x) - 1, m_area.top(), 2, m_area.height()), color);
+            painter.fillRect(QRectF(std::round(x) - 3, m_area.top() - 2, 6, 4), color);
+        } else {
+            painter.setPen(QPen(color, 1));
+            painter.drawLine(QPointF(x, m_area.top()), QPointF(x, m_area.bottom()));
+        }
+        if (mark.text.isEmpty()) continue;
+        painter.setPen(color);
         const int width = metrics.horizontalAdvance(mark.text) + 8;
         const bool fitsBehind = x + width <= m_area.right();
         const QRectF box(fitsBehind ? x + 1 : x - width, m_area.top(), width, metrics.height());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/charts/time_scrubber.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/charts/time_axis.h"
 
@@ -86,14 +86,14 @@ double TimeScrubber::handleX() const {
 void TimeScrubber::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const double left = m_frame.left;
     const double end = width() - m_frame.right;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colors.sunk);
     painter.drawRoundedRect(QRectF(left, kTrackY - 2, end - left, 4), 2, 2);
     painter.setFont(scaledFont(font(), 11.0 / 12));
-    painter.setPen(colors.label);
+    painter.setPen(colors.tx3);
     const QFontMetrics metrics = painter.fontMetrics();
     const int most = std::max(2, int(end - left) / kLabelWidth);
     for (const TimeMark& mark : timeMarks(m_frame.fromMs(), m_frame.toMs(), most)) {
@@ -106,7 +106,7 @@ void TimeScrubber::paintEvent(QPaintEvent*) {
         painter.drawText(QRectF(12, 0, left - 18, height() - 12.0), Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(m_note, Qt::ElideRight, int(left) - 18));
     const std::optional<int> at = moment();
-    const QColor color = at ? colors.warn : m_stale ? colors.rest : colors.accent;
+    const QColor color = at ? colors.warn : m_stale ? colors.series[0] : colors.accent;
     if (hasFocus()) {
         painter.setPen(QPen(colors.accent, 2));
         painter.setBrush(Qt::NoBrush);
@@ -129,9 +129,9 @@ void TimeScrubber::paintEvent(QPaintEvent*) {
         painter.setPen(colors.surface);
         painter.drawText(room.adjusted(0, 0, -8, 0), Qt::AlignRight | Qt::AlignVCenter, text);
     } else {
-        painter.setBrush(m_stale ? colors.rest : colors.good);
+        painter.setBrush(m_stale ? colors.series[0] : colors.good);
         painter.drawEllipse(QPointF(room.right() - wide - 9, room.center().y()), 4, 4);
-        painter.setPen(m_stale ? colors.label : colors.good);
+        painter.setPen(m_stale ? colors.tx3 : colors.good);
         painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, text);
     }
 }

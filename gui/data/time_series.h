@@ -30,7 +30,9 @@ struct TimeBand {
 // A moment that is marked by a vertical line.
 struct MarkedMoment {
     qint64 atMs = 0;
-    QString text;  // beside the line
+    QString text;           // beside the line; empty: the line alone
+    QString tip{};          // under the pointer
+    bool isChange = false;  // somebody changed something
 };
 
 struct TimeChartContent {

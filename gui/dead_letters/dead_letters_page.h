@@ -33,7 +33,7 @@ public:
     void refresh() override;
     bool goBack() override;
     // Filters by this tenant.
-    void showTenant(const QString& tenant);
+    void showTenant(const QString& tenant) override;
     DeadLetterTableModel* model() { return &m_model; }
 
 protected:

@@ -6,7 +6,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/kit/text_label.h"
-#include "gui/kit/segments.h"
+#include "gui/look/segments.h"
 #include "gui/look/tokens.h"
 
 #include <QButtonGroup>

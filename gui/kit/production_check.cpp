@@ -3,7 +3,7 @@
 #include "gui/kit/production_check.h"
 
 #include "gui/connections/broker_connection.h"
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/row_marks.h"
 
-#include "gui/kit/box_painting.h"
-#include "gui/kit/focus_ring.h"
+#include "gui/look/box_painting.h"
+#include "gui/look/focus_ring.h"
 #include "gui/look/tokens.h"
 
 #include <QHoverEvent>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/segment_choice.h"
 
-#include "gui/kit/segments.h"
+#include "gui/look/segments.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>

@@ -6,8 +6,12 @@
 #include "gui/models/formatters.h"
 #include "gui/models/tenant_condition.h"
 
+#include <QLocale>
+
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 
 namespace fairlead::gui {
 
@@ -21,6 +25,11 @@ constexpr Qt::Alignment kLeft = Qt::AlignLeft | Qt::AlignVCenter;
 constexpr Qt::Alignment kRight = Qt::AlignRight | Qt::AlignVCenter;
 constexpr double kManyErrors = 0.2;
 constexpr double kNearlyUsedUp = 0.9;
+constexpr double kLongestWait = 1e9;  // seconds
+constexpr double kGrowsKey = 1e12;
+constexpr double kNever = 366.0 * 24;  // hours
+constexpr double kGrows = 1.05;        // times what is done
+constexpr double kSmallHeap = 2;       // seconds; below it the figures of five seconds say nothing
 
 // Sort key and text are made from the same field, so that they cannot disagree.
 template <quint64 TenantRow::*field>
@@ -60,10 +69,60 @@ QString waitCell(const TenantRow& row, qint64) {
 
 QString tenantCell(const TenantRow& row, qint64) { return row.tenant; }
 
-double stateKey(const TenantRow& row, qint64 nowMs) { return double(conditionOf(row, nowMs)); }
+double waitSeconds(const TenantRow& row, qint64 nowMs) {
+    return row.waitP99Seconds.value_or(std::max(0.0, double(oldestWaitingMs(row, nowMs)) / 1000));
+}
+
+// By state, then by how long it waits. Of those that are well, fractions of a second do not count: rows that change places
+// each second cannot be read.
+double stateKey(const TenantRow& row, qint64 nowMs) {
+    const TenantCondition state = conditionOf(row, nowMs);
+    const double wait = std::min(waitSeconds(row, nowMs), kLongestWait - 1);
+    return double(state) * kLongestWait + (state == TenantCondition::Ok ? std::floor(wait) : wait);
+}
 
 Weight stateWeight(const TenantRow& row, qint64 nowMs) {
-    return conditionOf(row, nowMs) == TenantCondition::Ok ? Weight::Quiet : Weight::Attention;
+    switch (conditionOf(row, nowMs)) {
+        case TenantCondition::Ok: return Weight::Quiet;
+        case TenantCondition::Backlog:
+        case TenantCondition::Draining:
+        case TenantCondition::Paused: return Weight::Plain;
+        case TenantCondition::Limited:
+        case TenantCondition::Throttled:
+        case TenantCondition::Pushing:
+        case TenantCondition::Starved:
+        case TenantCondition::NoWorker: break;
+    }
+    return Weight::Attention;
+}
+
+Weight waitWeight(const TenantRow& row, qint64) {
+    return row.hurtSinceMs != 0 ? Weight::Attention : row.waitP99Seconds ? Weight::Plain : Weight::Quiet;
+}
+
+// Finite, because it is exported.
+// An estimate: one unit says it all.
+QString roughlyText(double seconds) {
+    if (seconds < 1) return ageText(0);
+    if (seconds < 100) return tr("%1 s").arg(qRound(seconds));
+    if (seconds < 100 * 60) return tr("%1 min").arg(qRound(seconds / 60));
+    const double hours = seconds / 3600;
+    if (hours < 10) return tr("%1 h").arg(QLocale().toString(hours, 'f', 1));
+    if (hours < 48) return tr("%1 h").arg(qRound(hours));
+    return hours < kNever ? tr("%1 d").arg(qRound(hours / 24)) : tr("> 1 year");
+}
+
+double drainKey(const TenantRow& row, qint64) { return std::min(drainSeconds(row), kGrowsKey); }
+
+QString drainCell(const TenantRow& row, qint64) {
+    const double seconds = drainSeconds(row);
+    if (std::isinf(seconds)) return tr("grows");
+    return seconds < 0 ? missingText() : roughlyText(seconds);
+}
+
+Weight drainWeight(const TenantRow& row, qint64) {
+    const double seconds = drainSeconds(row);
+    return std::isinf(seconds) ? Weight::Caution : seconds < 0 ? Weight::Quiet : Weight::Plain;
 }
 
 double oldestKey(const TenantRow& row, qint64 nowMs) { return double(oldestWaitingMs(row, nowMs)); }
@@ -110,15 +169,19 @@ QString weightCell(const TenantRow& row, qint64) {
 
 const std::array kColumns{
     TenantColumn{Id::Tenant, ColumnKind::Text, "tenant", QT_TRANSLATE_NOOP("fairlead::gui", "Tenant"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Whose tasks these are"), kLeft, 15, true, nullptr, tenantCell,
+                 QT_TRANSLATE_NOOP("fairlead::gui", "Whose tasks these are"), kLeft, 17, true, nullptr, tenantCell,
                  nullptr},
     TenantColumn{Id::State, ColumnKind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
-                 QT_TRANSLATE_NOOP(
-                     "fairlead::gui",
-                     "Paused, no worker (no connected worker takes what is ready), draining, throttled as a noisy "
-                     "neighbour, limited (one of its limits is used up or refused something within ten seconds), or "
-                     "ok"),
+                 QT_TRANSLATE_NOOP("fairlead::gui",
+                                   "The worst of what is so now: no worker, paused, throttled, limited, pushing, "
+                                   "starved, draining, backlog, ok. Sorted by it, then by the wait"),
                  kLeft, 10, true, stateKey, conditionText, stateWeight},
+    TenantColumn{
+        Id::WaitP99, ColumnKind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),
+        QT_TRANSLATE_NOOP("fairlead::gui",
+                          "From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds, and of those that "
+                          "still wait, have waited no longer"),
+        kRight, 10, true, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, waitWeight},
     TenantColumn{Id::Ready, ColumnKind::Text, "ready", QT_TRANSLATE_NOOP("fairlead::gui", "Ready"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that wait for a worker now"), kRight, 6, true,
                  countKey<&TenantRow::ready>, countCell<&TenantRow::ready>, nullptr},
@@ -128,45 +191,50 @@ const std::array kColumns{
                      "fairlead::gui",
                      "Ready tasks over the last two minutes, each row on its own scale; gaps are times when nobody "
                      "was watching"),
-                 kLeft, 5, true, countKey<&TenantRow::ready>, nullptr, nullptr},
-    TenantColumn{Id::InProgress, ColumnKind::Text, "in_progress", QT_TRANSLATE_NOOP("fairlead::gui", "In progress"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks a worker holds under a lease"), kRight, 5, true,
-                 countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>, nullptr},
+                 kLeft, 4, true, countKey<&TenantRow::ready>, nullptr, nullptr},
     TenantColumn{Id::ActualShare, ColumnKind::Share, "actual_share", QT_TRANSLATE_NOOP("fairlead::gui", "Share"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "The part of all workers' time this tenant had in the last 60 seconds. The tick is what it was "
                      "entitled to, the bar what it had of that: a bar that ends before its tick is somebody who gets "
                      "less than is due"),
-                 kRight, 12, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
-    TenantColumn{Id::Delayed, ColumnKind::Text, "delayed", QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"),
-                 QT_TRANSLATE_NOOP(
-                     "fairlead::gui",
-                     "Tasks that become ready later: scheduled, or backing off after an attempt that did not succeed"),
-                 kRight, 5, true, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>, nullptr},
-    TenantColumn{Id::Dead, ColumnKind::Text, "dead", QT_TRANSLATE_NOOP("fairlead::gui", "Dead"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that failed for good and are kept as dead letters"), kRight,
-                 5, true, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>, nullptr},
+                 kRight, 11, true, numberKey<&TenantRow::actualShare>, shareCell<&TenantRow::actualShare>, shareWeight},
+    TenantColumn{
+        Id::DrainsIn, ColumnKind::Text, "drains_in_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Drains in"),
+        QT_TRANSLATE_NOOP("fairlead::gui",
+                          "How long what is ready now takes at the present pace; grows: more comes in than is done"),
+        kRight, 6, true, drainKey, drainCell, drainWeight},
     TenantColumn{Id::Enqueued, ColumnKind::Text, "enqueued_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "In/s"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks taken in per second, mean of five seconds"), kRight, 5, true,
                  numberKey<&TenantRow::enqueuedPerSecond>, rateCell<&TenantRow::enqueuedPerSecond>, nullptr},
     TenantColumn{Id::Done, ColumnKind::Text, "done_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Done/s"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Tasks completed per second, mean of five seconds"), kRight, 5,
                  true, numberKey<&TenantRow::donePerSecond>, rateCell<&TenantRow::donePerSecond>, nullptr},
-    TenantColumn{
-        Id::Failed, ColumnKind::Text, "failed_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Failed/s"),
-        QT_TRANSLATE_NOOP("fairlead::gui", "Deliveries per second that ended in a failure, a nack or an expired lease"),
-        kRight, 5, false, numberKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>, nullptr},
-    TenantColumn{Id::Errors, ColumnKind::Text, "error_percent", QT_TRANSLATE_NOOP("fairlead::gui", "Errors %"),
+    TenantColumn{Id::Errors, ColumnKind::Text, "error_percent", QT_TRANSLATE_NOOP("fairlead::gui", "Err %"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
                      "Of the deliveries that ended in the last five seconds, how many failed; coloured from one in "
                      "five on"),
                  kRight, 5, true, errorKey, errorCell, errorWeight},
+    TenantColumn{Id::Dead, ColumnKind::Text, "dead", QT_TRANSLATE_NOOP("fairlead::gui", "Dead"),
+                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that failed for good and are kept as dead letters"), kRight,
+                 5, true, countKey<&TenantRow::dead>, countCell<&TenantRow::dead>, nullptr},
+    TenantColumn{Id::InProgress, ColumnKind::Text, "in_progress", QT_TRANSLATE_NOOP("fairlead::gui", "In progress"),
+                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks a worker holds under a lease"), kRight, 5, false,
+                 countKey<&TenantRow::inProgress>, countCell<&TenantRow::inProgress>, nullptr},
+    TenantColumn{Id::Delayed, ColumnKind::Text, "delayed", QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"),
+                 QT_TRANSLATE_NOOP(
+                     "fairlead::gui",
+                     "Tasks that become ready later: scheduled, or backing off after an attempt that did not succeed"),
+                 kRight, 5, false, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>, nullptr},
+    TenantColumn{
+        Id::Failed, ColumnKind::Text, "failed_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Failed/s"),
+        QT_TRANSLATE_NOOP("fairlead::gui", "Deliveries per second that ended in a failure, a nack or an expired lease"),
+        kRight, 5, false, numberKey<&TenantRow::failedPerSecond>, rateCell<&TenantRow::failedPerSecond>, nullptr},
     TenantColumn{Id::OldestWaiting, ColumnKind::Text, "oldest_waiting_ms",
                  QT_TRANSLATE_NOOP("fairlead::gui", "Oldest waiting"),
-                 QT_TRANSLATE_NOOP("fairlead::gui", "How long the oldest ready task has been waiting"), kRight, 9, true,
-                 oldestKey, oldestCell, nullptr},
+                 QT_TRANSLATE_NOOP("fairlead::gui", "How long the oldest ready task has been waiting"), kRight, 9,
+                 false, oldestKey, oldestCell, nullptr},
     TenantColumn{
         Id::WaitP50, ColumnKind::Text, "wait_p50_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p50"),
         QT_TRANSLATE_NOOP(
@@ -174,12 +242,6 @@ const std::array kColumns{
             "From ready to handed to a worker: half of the tasks of the last 60 seconds, and of those that still "
             "wait, have waited no longer"),
         kRight, 6, false, waitKey<&TenantRow::waitP50Seconds>, waitCell<&TenantRow::waitP50Seconds>, nullptr},
-    TenantColumn{
-        Id::WaitP99, ColumnKind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),
-        QT_TRANSLATE_NOOP("fairlead::gui",
-                          "From ready to handed to a worker: 99 of 100 tasks of the last 60 seconds, and of those that "
-                          "still wait, have waited no longer"),
-        kRight, 6, false, waitKey<&TenantRow::waitP99Seconds>, waitCell<&TenantRow::waitP99Seconds>, nullptr},
     TenantColumn{Id::EntitledShare, ColumnKind::Text, "entitled_share", QT_TRANSLATE_NOOP("fairlead::gui", "Entitled"),
                  QT_TRANSLATE_NOOP(
                      "fairlead::gui",
@@ -190,10 +252,10 @@ const std::array kColumns{
         Id::Owed, ColumnKind::Text, "service_lag_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Owed"),
         QT_TRANSLATE_NOOP("fairlead::gui",
                           "Worker time the scheduler still owes it (+), or has given it ahead of the others (−)"),
-        kRight, 7, true, numberKey<&TenantRow::serviceLagSeconds>, owedCell, owedWeight},
+        kRight, 7, false, numberKey<&TenantRow::serviceLagSeconds>, owedCell, owedWeight},
     TenantColumn{Id::LimitInUse, ColumnKind::Limit, "limit_in_use", QT_TRANSLATE_NOOP("fairlead::gui", "Limit in use"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Of the limits that are set for it, the one that is used most"),
-                 kRight, 10, true, limitKey, limitCell, limitWeight},
+                 kRight, 10, false, limitKey, limitCell, limitWeight},
     TenantColumn{Id::Weight, ColumnKind::Text, "effective_weight", QT_TRANSLATE_NOOP("fairlead::gui", "Weight"),
                  QT_TRANSLATE_NOOP("fairlead::gui", "Its weight among the others now, throttling included"), kRight, 5,
                  false, numberKey<&TenantRow::effectiveWeight>, weightCell, nullptr},
@@ -223,6 +285,13 @@ TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, 
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
     if (row.oldestReadySinceMs <= 0 || row.ready == 0) return -1;
     return std::max<qint64>(0, nowMs - row.oldestReadySinceMs);
+}
+
+double drainSeconds(const TenantRow& row) {
+    if (row.ready == 0 || row.paused || row.noWorker) return -1;
+    const double seconds = row.donePerSecond > 0 ? double(row.ready) / row.donePerSecond : -1;
+    const bool isGrowing = row.enqueuedPerSecond > kGrows * row.donePerSecond;
+    return isGrowing && (seconds < 0 || seconds >= kSmallHeap) ? std::numeric_limits<double>::infinity() : seconds;
 }
 
 double errorPart(const TenantRow& row) {

@@ -17,19 +17,20 @@ struct TenantColumn {
     enum class Id {
         Tenant,
         State,
+        WaitP99,
         Ready,
         ReadyCurve,
-        InProgress,
-        Delayed,
-        Dead,
+        ActualShare,
+        DrainsIn,
         Enqueued,
         Done,
-        Failed,
         Errors,
+        Dead,
+        InProgress,
+        Delayed,
+        Failed,
         OldestWaiting,
         WaitP50,
-        WaitP99,
-        ActualShare,
         EntitledShare,
         Owed,
         LimitInUse,
@@ -38,8 +39,9 @@ struct TenantColumn {
     };
     // How a cell is drawn. State: a sign before the text. Share, Limit: a bar beside it. Curve: no text.
     enum class Kind { Text, State, Share, Limit, Curve };
-    // Emphasis of a cell. Quiet: drawn faintly, for zeros. Attention: coloured, for problems.
-    enum class Weight { Quiet, Plain, Attention };
+    // Emphasis of a cell. Quiet: drawn faintly, for zeros. Caution, Attention: coloured, for what may become or is a
+    // problem.
+    enum class Weight { Quiet, Plain, Caution, Attention };
 
     Id id;
     Kind kind;
@@ -66,6 +68,10 @@ TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, 
 
 // How long the tenant's oldest ready task has been waiting; -1 if no task is ready.
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs);
+
+// Seconds until what is ready now is done, at the present pace. Below 0: nothing is ready, or nothing of it is done;
+// infinite: more comes than is done.
+double drainSeconds(const TenantRow& row);
 
 // Share (0..1) of the deliveries of the last five seconds that failed; -1 if none ended.
 double errorPart(const TenantRow& row);

@@ -12,6 +12,7 @@ namespace fairlead::gui {
 namespace {
 
 constexpr qint64 kLimitedForMs = 10'000;
+constexpr double kSoonSeconds = 1;  // who waits no longer has no heap
 
 bool metALimit(const TenantRow& row, qint64 nowMs) {
     return row.limitMetAtMs > 0 && nowMs - row.limitMetAtMs < kLimitedForMs;
@@ -20,21 +21,43 @@ bool metALimit(const TenantRow& row, qint64 nowMs) {
 }  // namespace
 
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs) {
-    if (row.paused) return TenantCondition::Paused;
     if (row.noWorker) return TenantCondition::NoWorker;
-    if (row.draining) return TenantCondition::Draining;
+    if (row.paused) return TenantCondition::Paused;
     if (row.throttleLevel > 0) return TenantCondition::Throttled;
-    return limitPart(row.tightestLimit) >= 1 || metALimit(row, nowMs) ? TenantCondition::Limited : TenantCondition::Ok;
+    if (limitPart(row.tightestLimit) >= 1 || metALimit(row, nowMs)) return TenantCondition::Limited;
+    if (row.pushing) return TenantCondition::Pushing;
+    if (row.hurtSinceMs != 0) return TenantCondition::Starved;
+    if (row.draining) return TenantCondition::Draining;
+    return row.ready > 0 && row.waitP99Seconds.value_or(0) > kSoonSeconds ? TenantCondition::Backlog
+                                                                          : TenantCondition::Ok;
 }
 
 QString conditionName(TenantCondition state) {
     switch (state) {
         case TenantCondition::Ok: return tr("ok");
+        case TenantCondition::Backlog: return tr("backlog");
+        case TenantCondition::Draining: return tr("draining");
+        case TenantCondition::Starved: return tr("starved");
+        case TenantCondition::Pushing: return tr("pushing");
         case TenantCondition::Limited: return tr("limited");
         case TenantCondition::Throttled: return tr("throttled");
-        case TenantCondition::Draining: return tr("draining");
-        case TenantCondition::NoWorker: return tr("no worker");
         case TenantCondition::Paused: return tr("paused");
+        case TenantCondition::NoWorker: return tr("no worker");
+    }
+    return {};
+}
+
+QString conditionMeaning(TenantCondition state) {
+    switch (state) {
+        case TenantCondition::Ok: return tr("Nothing of it waits longer than it should");
+        case TenantCondition::Backlog: return tr("Its own heap: tasks wait, and that hurts nobody else");
+        case TenantCondition::Draining: return tr("Creates are refused, what is there is served; by an operator");
+        case TenantCondition::Starved: return tr("Waits longer than it should, not by its own doing");
+        case TenantCondition::Pushing: return tr("Has more seats than are due to it, and others wait for them");
+        case TenantCondition::Limited: return tr("A limit is used up, or has just refused something");
+        case TenantCondition::Throttled: return tr("Held back as a noisy neighbour");
+        case TenantCondition::Paused: return tr("Nothing of it is handed to workers; by an operator");
+        case TenantCondition::NoWorker: return tr("Tasks are ready, and no connected worker takes any of them");
     }
     return {};
 }
@@ -58,15 +81,16 @@ double limitPart(const LimitUse& use) {
     return use.maximum > 0 ? use.used / use.maximum : 1.0;
 }
 
+// The filters for states stand in the opposite order of the states.
+std::optional<TenantCondition> conditionOf(TenantFilter filter) {
+    if (filter == TenantFilter::Any) return std::nullopt;
+    return TenantCondition(int(TenantFilter::Ok) - int(filter));
+}
+
+TenantFilter filterOf(TenantCondition state) { return TenantFilter(int(TenantFilter::Ok) - int(state)); }
+
 bool passes(const TenantRow& row, TenantFilter filter, qint64 nowMs) {
-    switch (filter) {
-        case TenantFilter::Any: return true;
-        case TenantFilter::Limited: return conditionOf(row, nowMs) == TenantCondition::Limited;
-        case TenantFilter::Throttled: return row.throttleLevel > 0;
-        case TenantFilter::Paused: return row.paused || row.draining;
-        case TenantFilter::Dead: return row.dead > 0;
-    }
-    return true;
+    return filter == TenantFilter::Any || conditionOf(row, nowMs) == conditionOf(filter);
 }
 
 }  // namespace fairlead::gui

@@ -6,13 +6,19 @@
 
 #include <QString>
 
+#include <cstddef>
+#include <optional>
+
 namespace fairlead::gui {
 
 // A tenant's state in one word, the worst last. If several apply, the worst counts.
-enum class TenantCondition { Ok, Limited, Throttled, Draining, NoWorker, Paused };
+enum class TenantCondition { Ok, Backlog, Draining, Starved, Pushing, Limited, Throttled, Paused, NoWorker };
+inline constexpr size_t kTenantConditions = 9;
 
 // Limited: a limit is used up, or refused something within the last ten seconds. NoWorker: tasks are ready, but no
-// connected worker takes any of them; then the tenant's share means nothing. nowMs is the broker's clock.
+// connected worker takes any of them; then the tenant's share means nothing. Pushing: it has more than is due, and others
+// wait for it. Starved: it waits longer than it should, not by its own doing. Backlog: tasks wait for more than a second,
+// and nothing says that others are the reason. nowMs is the broker's clock.
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs);
 
 QString conditionName(TenantCondition state);  // "throttled"
@@ -24,9 +30,16 @@ QString limitLabel(const QString& key);
 // Used part of the limit, 0..1 and above; -1: no limit is set. A limit of 0 is used up.
 double limitPart(const LimitUse& use);
 
-// The quick filters of the tenant table.
-enum class TenantFilter { Any, Limited, Throttled, Paused, Dead };
+// What a state means, as a sentence for tooltips.
+QString conditionMeaning(TenantCondition state);
 
+// The quick filters of the tenant table: one for each state, the worst first.
+enum class TenantFilter { Any, NoWorker, Paused, Throttled, Limited, Pushing, Starved, Draining, Backlog, Ok };
+inline constexpr size_t kTenantFilters = 10;
+
+// Of a filter for a state; else nothing.
+std::optional<TenantCondition> conditionOf(TenantFilter filter);
+TenantFilter filterOf(TenantCondition state);
 bool passes(const TenantRow& row, TenantFilter filter, qint64 nowMs);
 
 }  // namespace fairlead::gui

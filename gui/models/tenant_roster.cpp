@@ -16,14 +16,23 @@ constexpr size_t kMany = 32;
 
 quint32 TenantRoster::find(const QString& name) const { return m_slots.value(name, kNone); }
 
-quint8 TenantRoster::traitsOf(const TenantRow& row) {
-    // These do not depend on the time. "Limited" does: counts() checks it for the rows with PerhapsLimited.
+void TenantRoster::characterize(quint32 slot) {
+    const TenantRow& row = m_rows[slot];
     int traits = Used | There;
-    traits |= passes(row, TenantFilter::Throttled, 0) ? Throttled : 0;
-    traits |= passes(row, TenantFilter::Paused, 0) ? Paused : 0;
-    traits |= passes(row, TenantFilter::Dead, 0) ? Dead : 0;
-    traits |= row.limitMetAtMs > 0 || limitPart(row.tightestLimit) >= 1 ? PerhapsLimited : 0;
-    return quint8(traits);
+    traits |= row.limitMetAtMs > 0 ? PerhapsLimited : 0;
+    m_traits[slot] = quint8(traits);
+    m_conditions[slot] = quint8(conditionOf(row, row.limitMetAtMs));
+}
+
+void TenantRoster::setPushing(const QStringList& names) {
+    for (const QStringList& each : {std::exchange(m_pushing, names), names}) {
+        for (const QString& name : each) {
+            const quint32 slot = find(name);
+            if (slot == kNone) continue;
+            m_rows[slot].pushing = m_pushing.contains(name);
+            m_conditions[slot] = quint8(conditionOf(m_rows[slot], m_rows[slot].limitMetAtMs));
+        }
+    }
 }
 
 TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
@@ -36,6 +45,7 @@ TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
             slot = slotCount();
             m_rows.emplace_back();
             m_traits.push_back(0);
+            m_conditions.push_back(0);
         } else {
             slot = m_free.back();
             m_free.pop_back();
@@ -54,7 +64,7 @@ TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
         known.tenant = std::move(name);
         known.limitMetAtMs = metAtMs;
     }
-    m_traits[slot] = traitsOf(m_rows[slot]);
+    characterize(slot);
     m_likely = slot + 1;
     return {slot, added};
 }
@@ -104,15 +114,16 @@ void TenantRoster::clear() { *this = {}; }
 
 TenantCounts TenantRoster::counts(qint64 nowMs) const {
     TenantCounts counts{};
+    std::array<qsizetype, kTenantConditions> byCondition{};
     for (quint32 slot = 0; slot < slotCount(); ++slot) {
         const quint8 traits = m_traits[slot];
-        counts[size_t(TenantFilter::Any)] += (traits & There) != 0 ? 1 : 0;
-        counts[size_t(TenantFilter::Throttled)] += (traits & Throttled) != 0 ? 1 : 0;
-        counts[size_t(TenantFilter::Paused)] += (traits & Paused) != 0 ? 1 : 0;
-        counts[size_t(TenantFilter::Dead)] += (traits & Dead) != 0 ? 1 : 0;
-        if ((traits & PerhapsLimited) != 0 && passes(m_rows[slot], TenantFilter::Limited, nowMs))
-            ++counts[size_t(TenantFilter::Limited)];
+        if ((traits & There) == 0) continue;
+        ++counts[size_t(TenantFilter::Any)];
+        const bool isKnown = (traits & PerhapsLimited) == 0;
+        ++byCondition[isKnown ? m_conditions[slot] : size_t(conditionOf(m_rows[slot], nowMs))];
     }
+    for (size_t state = 0; state < kTenantConditions; ++state)
+        counts[size_t(filterOf(TenantCondition(state)))] = byCondition[state];
     return counts;
 }
 

@@ -6,13 +6,14 @@
 #include "gui/models/tenant_condition.h"
 
 #include <QHash>
+#include <QStringList>
 
 #include <array>
 #include <vector>
 
 namespace fairlead::gui {
 
-using TenantCounts = std::array<qsizetype, 5>;  // indexed by TenantFilter
+using TenantCounts = std::array<qsizetype, kTenantFilters>;  // indexed by TenantFilter
 
 // All tenants and their latest figures, in contiguous memory: with 10,000 tenants that change every second, cache
 // misses cost more than the arithmetic. A tenant keeps its slot until it is removed; then the slot may be reused.
@@ -34,6 +35,9 @@ public:
     };
     Taken take(const TenantRow& row, qint64 atMs);
 
+    // Who pushes now; nobody else does. Names that are not known are ignored.
+    void setPushing(const QStringList& names);
+
     // Marks tenants as lost: all before a snapshot, or one that the broker removed. take() clears the mark.
     void loseAll();
     void lose(const QString& name);
@@ -44,12 +48,15 @@ public:
     TenantCounts counts(qint64 nowMs) const;
 
 private:
-    enum Trait : quint8 { Used = 1, There = 2, Throttled = 4, Paused = 8, Dead = 16, PerhapsLimited = 32 };
-    static quint8 traitsOf(const TenantRow& row);
+    enum Trait : quint8 { Used = 1, There = 2, PerhapsLimited = 4 };
+    void characterize(quint32 slot);
     void addNames();
 
     std::vector<TenantRow> m_rows;
     std::vector<quint8> m_traits;  // by slot
+    std::vector<quint8>
+        m_conditions;  // by slot; not valid for those that are perhaps limited, which depends on the time
+    QStringList m_pushing;
     std::vector<quint32> m_free;
     std::vector<quint32> m_byName;
     std::vector<quint32> m_added;  // not yet in m_byName

@@ -6,6 +6,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/key_order.h"
 #include "gui/models/limit_use.h"
+#include "gui/models/usual_wait_text.h"
 
 #include <algorithm>
 #include <iterator>
@@ -19,11 +20,24 @@ constexpr qsizetype kWatchedPoints = 600;
 constexpr qint64 kSampleEveryMs = 900;  // less than a second: a tick may come slightly early
 constexpr qint64 kOrderEveryMs = 900;
 
+QStringList pushingIn(const QList<Finding>& findings) {
+    QStringList names;
+    for (const Finding& finding : findings)
+        if (finding.kind == FindingKind::Pushing) names << finding.tenant;
+    return names;
+}
+
 QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) {
     using ColumnId = TenantColumn::Id;
     switch (column.id) {
         case ColumnId::Tenant: return row.tenant;
-        case ColumnId::State: return conditionText(row, nowMs);
+        case ColumnId::State: {
+            const TenantCondition state = conditionOf(row, nowMs);
+            const QString meaning = conditionMeaning(state);
+            return state == TenantCondition::Ok ? meaning : tr("%1: %2").arg(conditionText(row, nowMs), meaning);
+        }
+        case ColumnId::WaitP99:
+            return usualWaitText(row, nowMs).isEmpty() ? columnTip(column) : usualWaitText(row, nowMs);
         case ColumnId::ActualShare:
             return tr("Had %1 of all workers' time, was entitled to %2")
                 .arg(shareText(row.actualShare), shareText(row.entitledShare));
@@ -31,7 +45,11 @@ QString toolTip(const TenantColumn& column, const TenantRow& row, qint64 nowMs) 
             return row.tightestLimit.limit.isEmpty()
                        ? tr("No limit is set for it")
                        : tr("%1: %2").arg(limitLabel(row.tightestLimit.limit), useText(row.tightestLimit));
-        default: return columnTip(column);
+        default: {
+            const QString value = column.text ? column.text(row, nowMs) : QString();
+            return value.isEmpty() ? columnTip(column)
+                                   : tr("%1. %2", "a value and what it means").arg(value, columnTip(column));
+        }
     }
 }
 
@@ -76,6 +94,8 @@ QVariant TenantTableModel::headerData(int section, Qt::Orientation orientation, 
         case Qt::DisplayRole: return columnTitle(column);
         case Qt::ToolTipRole: return columnTip(column);
         case Qt::TextAlignmentRole: return QVariant::fromValue(column.alignment);
+        // What is worst or most is looked for first.
+        case Qt::InitialSortOrderRole: return int(column.sortKey ? Qt::DescendingOrder : Qt::AscendingOrder);
         default: return {};
     }
 }
@@ -100,6 +120,7 @@ void TenantTableModel::apply(const QList<TenantsUpdate>& updates) {
             m_history.set(taken.slot, depthOf(row));
         }
         for (const QString& name : update.removed) m_roster.lose(name);
+        m_roster.setPushing(pushingIn(update.totals.findings));
         // advanceTo() may already be ahead of this tick: time goes back only if the broker's own clock did.
         const bool wentBack = m_history.count() > 0 && update.atMs < m_history.latestMs();
         m_nowMs = wentBack ? update.atMs : std::max(m_nowMs, update.atMs);

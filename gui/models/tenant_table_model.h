@@ -98,7 +98,7 @@ private:
     QString m_filter;
     qint64 m_nowMs = 0;
     qint64 m_orderedAtMs = 0;
-    int m_sortColumn = 2;
+    int m_sortColumn = columnOf(TenantColumn::Id::State);
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     bool m_orderHeld = false;
 };

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/card.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/kit/elided_label.h"
 
@@ -44,7 +44,7 @@ void Card::addCorner(QWidget* widget) { m_head->addWidget(widget); }
 void Card::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     painter.setPen(colors.line);
     painter.setBrush(colors.surface);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
@@ -56,8 +56,8 @@ void Card::changeEvent(QEvent* event) {
 }
 
 void Card::useColors() {
-    const NowColors& colors = nowColors(palette());
-    for (const auto& [label, color] : {std::pair(m_title, colors.text), std::pair(m_subtitle, colors.label)}) {
+    const Tokens& colors = tokensOf(palette());
+    for (const auto& [label, color] : {std::pair(m_title, colors.tx), std::pair(m_subtitle, colors.tx3)}) {
         QPalette own = label->palette();
         if (own.color(QPalette::WindowText) == color) continue;
         own.setColor(QPalette::WindowText, color);

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/flat_button.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 
 #include <QPainter>
@@ -22,13 +22,13 @@ QSize FlatButton::sizeHint() const {
 void FlatButton::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const QRectF frame = QRectF(rect()).adjusted(2.5, 2.5, -2.5, -2.5);
     const bool primary = m_kind == Kind::Primary && isEnabled();
     QColor fill = primary ? colors.accent : underMouse() && isEnabled() ? colors.sunk : colors.surface;
     if (primary && (isDown() || underMouse())) fill = fill.darker(isDown() ? 120 : 108);
     if (!primary && isDown()) fill = colors.accentSoft;
-    painter.setPen(primary ? fill : isEnabled() ? colors.edge : colors.line);
+    painter.setPen(primary ? fill : isEnabled() ? colors.line2 : colors.line);
     painter.setBrush(fill);
     painter.drawRoundedRect(frame, 6, 6);
     if (hasFocus()) {
@@ -40,7 +40,7 @@ void FlatButton::paintEvent(QPaintEvent*) {
             painter.drawRoundedRect(frame.adjusted(0, 0, 0, 0), 6, 6);
         }
     }
-    painter.setPen(primary ? colors.onAccent : isEnabled() ? colors.text : colors.label);
+    painter.setPen(primary ? colors.accentOn : isEnabled() ? colors.tx : colors.tx3);
     painter.drawText(rect(), Qt::AlignCenter, text());
 }
 

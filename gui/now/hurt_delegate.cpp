@@ -3,7 +3,7 @@
 #include "gui/now/hurt_delegate.h"
 
 #include "gui/charts/cell_painting.h"
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/charts/shown_name.h"
 #include "gui/now/hurt_table.h"
@@ -23,7 +23,7 @@ HurtDelegate::HurtDelegate(std::function<QList<double>(const QString&)> curveOf,
     : QStyledItemDelegate(parent), m_curveOf(std::move(curveOf)) {}
 
 void HurtDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-    const NowColors& colors = nowColors(option.palette);
+    const Tokens& colors = tokensOf(option.palette);
     const auto column = HurtColumn(index.column());
     const bool isSelected = option.state.testFlag(QStyle::State_Selected);
     painter->fillRect(option.rect, isSelected ? colors.accentSoft : colors.surface);
@@ -37,17 +37,17 @@ void HurtDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     if (column == HurtColumn::Curve) {
         const QString tenant = index.siblingAtColumn(int(HurtColumn::Tenant)).data(Qt::EditRole).toString();
         const QList<double> curve = m_curveOf(tenant);
-        paintSparkline(*painter, inner.adjusted(0, 4, 0, -4), curve, int(curve.size()), colors.series[1]);
+        paintSparkline(*painter, inner.adjusted(0, 4, 0, -4), curve, int(curve.size()), colors.series[2]);
     } else if (column == HurtColumn::Tenant) {
         painter->setFont(scaledFont(option.font, 1, true));
-        painter->setPen(colors.text);
+        painter->setPen(colors.tx);
         painter->drawText(inner, Qt::AlignLeft | Qt::AlignVCenter,
                           painter->fontMetrics().elidedText(shownName(text), Qt::ElideRight, inner.width()));
     } else {
         painter->setFont(scaledFont(option.font, 1, column == HurtColumn::Wait));
         painter->setPen(column == HurtColumn::Wait                                   ? colors.bad
-                        : column == HurtColumn::Usual || column == HurtColumn::Since ? colors.second
-                                                                                     : colors.text);
+                        : column == HurtColumn::Usual || column == HurtColumn::Since ? colors.tx2
+                                                                                     : colors.tx);
         painter->drawText(inner, Qt::AlignRight | Qt::AlignVCenter, text);
     }
     painter->restore();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/hurt_table.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/data/translation.h"
 #include "gui/kit/row_copy.h"
@@ -91,13 +91,13 @@ public:
 
 protected:
     void paintSection(QPainter* painter, const QRect& rect, int section) const override {
-        const NowColors& colors = nowColors(palette());
+        const Tokens& colors = tokensOf(palette());
         const bool orders = section == int(HurtColumn::Times);
         const bool isLast = section == int(HurtColumn::Since);
         painter->save();
         painter->fillRect(rect, colors.surface);
         painter->setFont(scaledFont(font(), 1, orders));
-        painter->setPen(orders ? colors.text : colors.label);
+        painter->setPen(orders ? colors.tx : colors.tx3);
         const auto alignment =
             model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
         const QRect inner = rect.adjusted(section == 0 ? 12 : 6, 0, isLast ? -12 : -6, 0);
@@ -207,16 +207,16 @@ void HurtTable::paintEvent(QPaintEvent* event) {
         return;
     }
     QPainter painter(viewport());
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const QRect area = viewport()->rect();
     painter.fillRect(area, colors.surface);
     painter.fillRect(QRect(area.left(), area.top(), area.width(), 1), colors.grid);
     painter.setFont(scaledFont(font(), 15.0 / 12));
-    painter.setPen(colors.text);
+    painter.setPen(colors.tx);
     const int middle = area.center().y();
     painter.drawText(QRect(area.left(), middle - 24, area.width(), 22), Qt::AlignCenter, m_nothing);
     painter.setFont(font());
-    painter.setPen(colors.label);
+    painter.setPen(colors.tx3);
     painter.drawText(QRect(area.left() + 12, middle + 2, area.width() - 24, 18), Qt::AlignCenter,
                      painter.fontMetrics().elidedText(m_nothingMore, Qt::ElideRight, area.width() - 24));
 }

@@ -3,7 +3,7 @@
 #include "gui/now/push_card.h"
 
 #include "gui/charts/color_legend.h"
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/seat_map.h"
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/range_choice.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -30,7 +30,7 @@ public:
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        const NowColors& colors = nowColors(palette());
+        const Tokens& colors = tokensOf(palette());
         if (isChecked())
             painter.fillRect(rect().adjusted(0, 1, 0, -1), colors.accent);
         else if (underMouse())
@@ -38,10 +38,10 @@ protected:
         QFont own = font();
         own.setBold(isChecked());
         painter.setFont(own);
-        painter.setPen(isChecked() ? colors.onAccent : colors.second);
+        painter.setPen(isChecked() ? colors.accentOn : colors.tx2);
         painter.drawText(rect(), Qt::AlignCenter, text());
         if (hasFocus()) {
-            painter.setPen(QPen(isChecked() ? colors.onAccent : colors.accent, 2));
+            painter.setPen(QPen(isChecked() ? colors.accentOn : colors.accent, 2));
             painter.drawRect(rect().adjusted(3, 3, -3, -3));
         }
     }
@@ -72,7 +72,7 @@ void RangeChoice::choose(NowRange range) {
 void RangeChoice::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(nowColors(palette()).edge);
+    painter.setPen(tokensOf(palette()).line2);
     painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/sentence_line.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/kit/plain_texts.h"
 
@@ -25,19 +25,19 @@ constexpr int kShapeRoom = 18;
 }  // namespace
 
 QColor colorOf(VerdictTone tone, const QPalette& palette) {
-    const NowColors& colors = nowColors(palette);
+    const Tokens& colors = tokensOf(palette);
     switch (tone) {
         case VerdictTone::Bad: return colors.bad;
         case VerdictTone::Push: return colors.pushText;
         case VerdictTone::Warn: return colors.warn;
         case VerdictTone::Good: return colors.good;
-        case VerdictTone::Unknown: return colors.second;
+        case VerdictTone::Unknown: return colors.tx2;
     }
-    return colors.text;
+    return colors.tx;
 }
 
 QColor shapeColorOf(VerdictTone tone, const QPalette& palette) {
-    return tone == VerdictTone::Push ? nowColors(palette).push : colorOf(tone, palette);
+    return tone == VerdictTone::Push ? tokensOf(palette).push : colorOf(tone, palette);
 }
 
 void paintTone(QPainter& painter, const QRectF& square, VerdictTone tone, const QPalette& palette) {
@@ -148,7 +148,7 @@ int SentenceLine::heightForWidth(int width) const {
 
 void SentenceLine::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const Fit fit = fitWithin(width());
     const QFontMetrics subject(fit.subject);
     const QFontMetrics rest(fit.rest);
@@ -164,7 +164,7 @@ void SentenceLine::paintEvent(QPaintEvent*) {
     painter.drawText(QRect(inner.left(), inner.top(), inner.width(), fit.lines == 1 ? inner.height() : line),
                      Qt::AlignLeft | Qt::AlignVCenter, first);
     painter.setFont(fit.rest);
-    painter.setPen(m_size == Size::Large ? colors.text : colors.second);
+    painter.setPen(m_size == Size::Large ? colors.tx : colors.tx2);
     if (fit.lines == 1) {
         if (!first.isEmpty())
             inner.setLeft(inner.left() + subject.horizontalAdvance(first) + rest.horizontalAdvance(u' '));

@@ -3,7 +3,7 @@
 #include "gui/now/share_rows.h"
 
 #include "gui/charts/cell_painting.h"
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/scaled_font.h"
 #include "gui/charts/shown_name.h"
 #include "gui/models/formatters.h"
@@ -53,7 +53,7 @@ QSize ShareRows::sizeHint() const { return {320, kShareRow}; }
 void ShareRows::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (m_stale) painter.setOpacity(0.45);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const QFont bold = scaledFont(font(), 1, true);
     const QFontMetrics plainMetrics(font());
     const QFontMetrics boldMetrics(bold);
@@ -71,23 +71,23 @@ void ShareRows::paintEvent(QPaintEvent*) {
         const int textWidth = boldMetrics.horizontalAdvance(share) + plainMetrics.horizontalAdvance(due);
         const QRect line(12, top, width() - 24, kShareRow);
         painter.setFont(font());
-        painter.setPen(colors.text);
+        painter.setPen(colors.tx);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, due);
         painter.setFont(bold);
-        painter.setPen(row.tenant == m_pushing ? colors.pushText : colors.text);
+        painter.setPen(row.tenant == m_pushing ? colors.pushText : colors.tx);
         painter.drawText(line.adjusted(0, 0, -plainMetrics.horizontalAdvance(due), 0),
                          Qt::AlignRight | Qt::AlignVCenter, share);
         const QRect bar(line.right() - textWidth - 16 - kBarWidth, top + (kShareRow - kBarHeight) / 2, kBarWidth,
                         kBarHeight);
-        painter.setPen(colors.text);
+        painter.setPen(colors.tx);
         painter.drawText(QRect(line.left(), top, std::max(0, bar.left() - line.left() - 10), kShareRow),
                          Qt::AlignLeft | Qt::AlignVCenter,
                          boldMetrics.elidedText(shownName(row.tenant), Qt::ElideRight, bar.left() - line.left() - 10));
         const double scale = most > 0 ? most : 1;
         paintBar(painter, bar, row.share / scale, colors.push, colors.sunk);
         const int dueWidth = int(std::lround(std::min(row.share, row.entitledShare) / scale * kBarWidth));
-        painter.fillRect(QRect(bar.left(), bar.top(), dueWidth, kBarHeight), colors.series[1]);
-        paintTick(painter, bar, row.entitledShare / scale, colors.text);
+        painter.fillRect(QRect(bar.left(), bar.top(), dueWidth, kBarHeight), colors.series[2]);
+        paintTick(painter, bar, row.entitledShare / scale, colors.tx);
         top += kShareRow;
     }
 }

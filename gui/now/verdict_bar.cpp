@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/now/verdict_bar.h"
 
-#include "gui/charts/now_colors.h"
+#include "gui/charts/series_color.h"
 #include "gui/charts/shown_name.h"
 #include "gui/kit/permission.h"
 #include "gui/now/flat_button.h"
@@ -111,7 +111,7 @@ void VerdictBar::show(const Verdict& verdict, const QString& whyNoLimits) {
 void VerdictBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const NowColors& colors = nowColors(palette());
+    const Tokens& colors = tokensOf(palette());
     const VerdictTone tone = m_verdict.first.tone;
     const QRectF frame = QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5);
     QPainterPath path;

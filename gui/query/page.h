@@ -26,6 +26,8 @@ public:
     virtual void refresh() {}
     // Goes one step back inside the page, as out of a filter or a form. False: there was nothing to leave.
     virtual bool goBack() { return false; }
+    // Narrows what is shown down to this tenant.
+    virtual void showTenant(const QString&) {}
     // The command palette's entries for this page: things to open, and actions that are possible now.
     virtual QList<Command> commands() { return {}; }
 
@@ -37,6 +39,8 @@ Q_SIGNALS:
     void welcomeRequested();
     // The user wants to open this tenant, as it was at this moment; 0: as it is now.
     void tenantRequested(const QString& tenant, qint64 atMs);
+    // The user wants to see what another page shows of this tenant. page: its id in the page registry.
+    void pageRequested(const QString& page, const QString& tenant);
     // saveLayout() has changed in a way that must be saved now, not only when the window closes.
     void layoutToKeep();
     // A sentence that the window shows whichever page is open; empty: none.

@@ -4,7 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/models/fuzzy_match.h"
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/kit/input_field.h"
 #include "gui/look/tokens.h"
 

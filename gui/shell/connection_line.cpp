@@ -64,6 +64,7 @@ ConnectionLine::ConnectionLine(QWidget* parent)
     m_alerts->setAutoDefault(false);
     m_alerts->setToolTip(tr("Show the alerts"));
     m_alerts->setVisible(false);
+    for (QPushButton* button : {m_retry, m_alerts}) button->setProperty("compact", true);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 2, 8, 2);
     layout->setSpacing(8);

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/navigation_entry.h"
 
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/kit/connection_colors.h"
-#include "gui/kit/focus_ring.h"
+#include "gui/look/focus_ring.h"
 #include "gui/kit/tinted_icon.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"

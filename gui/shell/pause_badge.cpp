@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/pause_badge.h"
 
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/shell/shortcut_table.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/production_tag.h"
 
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
 

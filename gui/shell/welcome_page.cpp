@@ -6,7 +6,7 @@
 #include "gui/connections/broker_address.h"
 #include "gui/connections/connection_profile.h"
 #include "gui/shell/connection_list.h"
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/tinted_icon.h"

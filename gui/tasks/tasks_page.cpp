@@ -165,6 +165,13 @@ void TasksPage::findTask(const QString& id) {
     m_detail->showTask(id);
 }
 
+void TasksPage::showTenant(const QString& tenant) {
+    for (QLineEdit* field : {m_id, m_command, m_worker, m_error}) field->clear();
+    m_state->setCurrentIndex(0);
+    m_tenant->setText(tenant);
+    refresh();
+}
+
 void TasksPage::focusFilter() {
     m_id->setFocus(Qt::ShortcutFocusReason);
     m_id->selectAll();

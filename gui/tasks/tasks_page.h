@@ -29,6 +29,7 @@ public:
     void focusFilter() override;
     void refresh() override;
     bool goBack() override;
+    void showTenant(const QString& tenant) override;
 
     // Shows this task, whatever the filters are.
     void findTask(const QString& id);

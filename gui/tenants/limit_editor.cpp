@@ -236,7 +236,14 @@ QString LimitEditor::error() const { return m_error->text(); }
 
 void LimitEditor::setUse(const QString& text) { m_use->setText(text); }
 
-void LimitEditor::setMayForget(bool may) { m_forget->setVisible(may); }
+void LimitEditor::setMayForget(bool may, bool forATime) {
+    m_forget->setText(forATime ? tr("undo") : tr("forget"));
+    m_forget->setAccessibleName(forATime ? tr("Take back what was set for a time for %1").arg(m_name->text())
+                                         : tr("Forget what was set for %1").arg(m_name->text()));
+    m_forget->setToolTip(forATime ? tr("End now what was set for a time: what applied before applies again")
+                                  : tr("Forget the value set here: the value of the layers below applies again"));
+    m_forget->setVisible(may);
+}
 
 void LimitEditor::setEnabled(bool enabled, const QString& whyNot) {
     m_value->setEnabled(enabled && !m_forgotten);

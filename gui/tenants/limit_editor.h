@@ -33,7 +33,8 @@ public:
     // mixed: the tenants differ in this value, so none is shown.
     void setInForce(const QString& text, const QString& origin, bool mixed);
     void setUse(const QString& text);
-    void setMayForget(bool may);  // may: a value set at run time exists and can be removed
+    // may: a value set at run time exists and can be removed; forATime: one that would end by itself.
+    void setMayForget(bool may, bool forATime = false);
     void setEnabled(bool enabled, const QString& whyNot);
 
     bool isChanged() const;    // the field differs from the value in force

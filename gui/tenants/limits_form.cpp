@@ -9,6 +9,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/limit_use.h"
 #include "gui/models/limit_words.h"
+#include "gui/models/tenant_override.h"
 #include "gui/tenants/audit_list.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/input_field.h"
@@ -41,6 +42,13 @@ namespace {
 constexpr std::chrono::milliseconds kPreviewAfter(250);
 constexpr std::chrono::milliseconds kReadEvery(2000);
 constexpr quint32 kMostPreviewed = 12;
+
+bool isSomethingElse(const LimitSettings& wanted, const TenantLimits& inForce) {
+    return std::any_of(limitRules().begin(), limitRules().end(), [&](const LimitRule& rule) {
+        const std::optional<std::string> text = textOf(wanted, rule.field);
+        return text && *text != textOf(inForce, rule.field);
+    });
+}
 
 QLabel* headingOf(const QString& text, QWidget* parent) {
     auto* label = new TextLabel(text, parent);
@@ -266,12 +274,15 @@ void LimitsForm::showBase() {
         const std::string text = textOf(first.inForce.limits, field);
         bool mixed = false;
         bool mayForget = false;
+        bool forATime = false;
         for (const TenantSettings& each : std::as_const(m_base)) {
             mixed = mixed || textOf(each.inForce.limits, field) != text;
             mayForget = mayForget || isSet(each.set, field);
+            for (const TemporaryLimits& temporary : each.temporary)
+                forATime = forATime || isSet(temporary.settings, field);
         }
         editor->setInForce(QString::fromStdString(text), originText(first, field), mixed);
-        editor->setMayForget(mayForget);
+        editor->setMayForget(mayForget || forATime, forATime);
         const std::optional<double> use = one ? useOf(first, field) : std::nullopt;
         editor->setUse(use ? tr("now %1").arg(amountText(field, *use)) : QString());
     }
@@ -390,16 +401,21 @@ void LimitsForm::applyNext() {
     }
     const QString tenant = m_toApply.takeFirst();
     say(m_tenants.size() == 1 ? tr("Applying …") : tr("Applying to %1 …").arg(tenant), false);
-    LimitChange change{tenant,
-                       m_change.set,
-                       m_change.clear,
-                       m_reason->text().trimmed(),
-                       m_base[tenant].version,
-                       revertAfter(m_revert)};
-    m_send = calls->tenants().changeLimits(change, [this, tenant](const Outcome<TenantSettings>& answer) {
+    const LimitChange wanted{tenant,
+                             m_change.set,
+                             m_change.clear,
+                             m_reason->text().trimmed(),
+                             m_base[tenant].version,
+                             revertAfter(m_revert)};
+    const LimitChange change = withoutLeftovers(wanted, m_base[tenant]);
+    m_send = calls->tenants().changeLimits(change, [this, tenant, wanted](const Outcome<TenantSettings>& answer) {
         if (answer) {
-            m_applied << tenant;
             m_base[tenant] = *answer;
+            // What lies below may say something else than was wanted; now there is nothing for a time in between.
+            if (isSomethingElse(wanted.set, answer->inForce.limits))
+                m_toApply.prepend(tenant);
+            else
+                m_applied << tenant;
         } else {
             m_problems << tr("%1: %2").arg(tenant, answer.failure().text);
         }

@@ -4,12 +4,14 @@
 
 #include "gui/charts/cell_painting.h"
 #include "gui/charts/state_colors.h"
+#include "gui/data/translation.h"
 #include "gui/models/depth_history.h"
 #include "gui/models/tenant_table_model.h"
 #include "gui/kit/condition_sign.h"
 #include "gui/kit/row_marks.h"
 #include "gui/kit/row_measures.h"
 
+#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -22,7 +24,17 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QString kWidestPart = QStringLiteral("100.0 %");
-constexpr double kNoShare = 0.0005;  // smaller shares are shown as 0.0 %
+constexpr double kNoShare = 0.0005;   // smaller shares are shown as 0.0 %
+constexpr double kSmallShare = 0.01;  // below it neither too much nor too little matters
+
+// A number is not cut but shortened; the tooltip has all of it.
+QString shortCountText(double value, const QString& text) {
+    if (value < 1000 || !text.front().isDigit() || !text.back().isDigit()) return text;
+    const bool isMillions = value >= 999'500;
+    const double shown = isMillions ? value / 1e6 : value / 1000;
+    const QString digits = QLocale().toString(shown, 'f', shown < 10 ? 1 : 0);
+    return isMillions ? tr("%1M", "a million").arg(digits) : tr("%1k", "a thousand").arg(digits);
+}
 
 using Kind = TenantColumn::Kind;
 using Weight = TenantColumn::Weight;
@@ -61,7 +73,9 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     }
     const Weight weight = weightOf(column, cell.row, m_model->nowMs());
     cell.color = m_stale || weight == Weight::Quiet ? (chosen ? cell.colors.second : cell.colors.quiet)
+                 : column.kind == Kind::State       ? stateColor(cell)
                  : weight == Weight::Attention      ? cell.colors.problem
+                 : weight == Weight::Caution        ? cell.colors.warning
                                                     : option.palette.color(QPalette::Text);
     QString text = column.text(cell.row, m_model->nowMs());
     m_texts.setFont(option.font);
@@ -69,14 +83,15 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
         inner = paintSign(cell, inner);
         if (m_texts.widthOf(text) > inner.width()) text = conditionName(conditionOf(cell.row, m_model->nowMs()));
     } else if (column.kind == Kind::Share) {
-        // The bar shows the share relative to the entitlement, so all ticks are aligned and small shares stay visible.
-        const double due = cell.row.entitledShare;
-        const double part = due > 0 ? cell.row.actualShare / due / 2 : cell.row.actualShare > kNoShare ? 1.0 : 0.0;
-        inner = paintPart(cell, inner, part, due > 0 ? 0.5 : -1);
+        inner = paintShare(cell, inner);
     } else if (column.kind == Kind::Limit) {
         inner = paintPart(cell, inner, limitPart(cell.row.tightestLimit), -1);
     }
     double width = m_texts.widthOf(text);
+    if (width > inner.width() && column.alignment.testFlag(Qt::AlignRight) && column.sortKey) {
+        text = shortCountText(column.sortKey(cell.row, m_model->nowMs()), text);
+        width = m_texts.widthOf(text);
+    }
     if (width > inner.width()) {
         text = option.fontMetrics.elidedText(text, Qt::ElideRight, inner.width());
         width = m_texts.widthOf(text);
@@ -88,11 +103,38 @@ void TenantCellDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     m_texts.draw(*painter, QPointF(left, base), text);
 }
 
+QColor TenantCellDelegate::stateColor(const Cell& cell) const {
+    const TenantCondition state = conditionOf(cell.row, m_model->nowMs());
+    const QColor own = conditionColor(state, cell.colors);
+    return own == cell.colors.quiet && state != TenantCondition::Ok ? cell.option.palette.color(QPalette::Text) : own;
+}
+
 QRect TenantCellDelegate::paintSign(const Cell& cell, const QRect& inner) const {
     const QSize size(kSignWidth - 5, inner.height());
     const double scale = cell.painter.device()->devicePixelRatioF();
     cell.painter.drawPixmap(inner.topLeft(), signOf(conditionOf(cell.row, m_model->nowMs()), size, scale));
     return inner.adjusted(kSignWidth, 0, 0, 0);
+}
+
+// The bar shows the share relative to the entitlement, so all ticks are aligned and small shares stay visible.
+QRect TenantCellDelegate::paintShare(const Cell& cell, const QRect& inner) const {
+    const int textWidth = int(std::ceil(m_texts.widthOf(kWidestPart))) + 4;
+    const QRect bar(inner.left(), inner.top() + inner.height() / 2 - 5, inner.width() - textWidth - 4, 10);
+    const QRect rest(inner.right() - textWidth, inner.top(), textWidth + 1, inner.height());
+    const double due = cell.row.entitledShare;
+    if (bar.width() <= 8 || (due <= 0 && cell.row.actualShare <= kNoShare)) return rest;
+    const StateColors& colors = cell.colors;
+    const double part = due > 0 ? cell.row.actualShare / due / 2 : 1.0;
+    const bool isSmall = cell.row.actualShare < kSmallShare && due < kSmallShare;
+    const QColor fill = m_stale || isSmall ? colors.quiet : colors.ready;
+    paintBar(cell.painter, bar, std::min(part, due > 0 ? 0.5 : 1.0), due > 0 ? fill : colors.push, colors.line);
+    if (due > 0 && !m_stale && !isSmall) {
+        if (part > 0.5) paintSpan(cell.painter, bar, 0.5, std::min(part, 1.0), colors.push);
+        // What it should have had and waits for.
+        if (part < 0.45 && cell.row.ready > 0) paintOwed(cell.painter, bar, part, 0.5, fill);
+    }
+    if (due > 0) paintTick(cell.painter, bar, 0.5, cell.option.palette.color(QPalette::Text));
+    return rest;
 }
 
 // Paints the bar at the left and returns the text's place at the right. A negative part has no bar.

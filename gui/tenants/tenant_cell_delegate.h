@@ -34,6 +34,8 @@ public:
 
 private:
     struct Cell;
+    QColor stateColor(const Cell& cell) const;
+    QRect paintShare(const Cell& cell, const QRect& inner) const;
     QRect paintSign(const Cell& cell, const QRect& inner) const;
     QRect paintPart(const Cell& cell, const QRect& inner, double part, double tick) const;
 
@@ -46,7 +48,7 @@ private:
     mutable StateColors m_colors;
     mutable qint64 m_colorsOf = 0;
     mutable ShortTexts m_texts;
-    mutable std::array<QPixmap, size_t(TenantCondition::Paused) + 1> m_signs;  // by condition; null: not drawn yet
+    mutable std::array<QPixmap, kTenantConditions> m_signs;  // by condition; null: not drawn yet
     bool m_stale = false;
 };
 

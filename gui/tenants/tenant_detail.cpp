@@ -7,10 +7,16 @@
 #include "gui/models/formatters.h"
 #include "gui/models/limit_use.h"
 #include "gui/models/tenant_columns.h"
-#include "gui/models/tenant_condition.h"
+#include "gui/models/usual_wait_text.h"
+#include "gui/kit/chip_button.h"
 #include "gui/kit/elided_label.h"
 #include "gui/tenants/limit_bars.h"
+#include "gui/tenants/override_list.h"
+#include "gui/tenants/seat_holders.h"
+#include "gui/tenants/state_badge.h"
+#include "gui/tenants/tenant_audit.h"
 #include "gui/tenants/tenant_history.h"
+#include "gui/tenants/tenant_links.h"
 #include "gui/tenants/tenant_watch.h"
 #include "gui/kit/text_label.h"
 #include "gui/tenants/waiting_panel.h"
@@ -28,13 +34,26 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+// They stand below, one on each line.
+TenantSettings withoutHolders(TenantSettings tenant) {
+    if (tenant.standing)
+        for (WaitingCommand& waiting : tenant.standing->waiting)
+            for (WaitReason& reason : waiting.reasons) reason.holders.clear();
+    return tenant;
+}
+
+}  // namespace
+
 TenantDetail::TenantDetail(QWidget* parent)
-    : QWidget(parent), m_watch(new TenantWatch(this)), m_title(new ElidedLabel(this)), m_condition(new TextLabel(this)),
-      m_actions(new QWidget(this)), m_hint(new TextLabel(this)), m_scroll(new QScrollArea(this)),
-      m_body(new QWidget(m_scroll)) {
+    : QWidget(parent), m_watch(new TenantWatch(this)), m_audit(new TenantAudit(this)), m_title(new ElidedLabel(this)),
+      m_condition(new StateBadge(this)), m_actions(new QWidget(this)), m_hint(new TextLabel(this)),
+      m_scroll(new QScrollArea(this)), m_body(new QWidget(m_scroll)) {
     build();
     connect(m_watch, &TenantWatch::arrived, this, &TenantDetail::take);
     connect(m_watch, &TenantWatch::failed, this, &TenantDetail::takeFailure);
+    connect(m_audit, &TenantAudit::arrived, this, &TenantDetail::takeAudit);
     applyColors();
     showNothing();
 }
@@ -44,26 +63,42 @@ void TenantDetail::build() {
     m_title->setFont(large);
     m_title->setObjectName(u"detailTitle"_s);
     m_condition->setObjectName(u"detailCondition"_s);
-    m_condition->setAccessibleName(tr("State"));
     m_hint->setText(tr("Select a tenant to see how its queue develops."));
     m_hint->setWordWrap(true);
     m_hint->setAlignment(Qt::AlignCenter);
     auto* actions = new QHBoxLayout(m_actions);
-    actions->setContentsMargins(0, 2, 0, 2);
+    actions->setContentsMargins(kGap1, 2, kGap1, 2);
     actions->setSpacing(6);
     actions->addStretch(1);
 
     auto* body = new QVBoxLayout(m_body);
-    body->setContentsMargins(0, 2, 8, 8);
+    // Room for the ring around what stands at its edge.
+    body->setContentsMargins(kGap1, kGap1, kGap2, kGap2);
     body->setSpacing(8);
     m_why = new WaitingPanel(m_body);
     body->addWidget(m_why);
+    m_overrides = new OverrideList(m_body);
+    connect(m_overrides, &OverrideList::changed, this, &TenantDetail::refresh);
+    body->addWidget(m_overrides);
+    m_links = new TenantLinks(m_body);
+    const auto leadTo = [this](const QString& page) {
+        return [this, page](const QString& tenant) { Q_EMIT pageRequested(page, tenant); };
+    };
+    connect(m_links, &TenantLinks::deadLettersRequested, this, leadTo(u"dead-letters"_s));
+    connect(m_links, &TenantLinks::tasksRequested, this, leadTo(u"tasks"_s));
+    connect(m_links, &TenantLinks::eventsRequested, this, leadTo(u"events"_s));
+    body->addWidget(m_links);
+    m_holders = new SeatHolders(m_body);
+    connect(m_holders, &SeatHolders::tenantRequested, this, &TenantDetail::tenantRequested);
+    body->addWidget(m_holders);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(14);
     grid->setVerticalSpacing(3);
     grid->setColumnStretch(1, 1);
     grid->setObjectName(u"figureGrid"_s);
     body->addLayout(grid);
+    m_wait = addLine(tr("Wait p99"));
+    m_drains = addLine(tr("Drains in"));
     m_waiting = addLine(tr("Oldest waiting"));
     m_share = addLine(tr("Share"));
     m_weight = addLine(tr("Owed"));
@@ -82,10 +117,19 @@ void TenantDetail::build() {
     m_body->setAutoFillBackground(false);
 
     auto* head = new QHBoxLayout;
+    head->setContentsMargins(kGap1, 0, kGap1, 0);
     head->addWidget(m_title, 1);
     head->addWidget(m_condition);
+    m_close = new ChipButton(u"✕"_s, this);
+    m_close->setCheckable(false);
+    m_close->setObjectName(u"closeDetail"_s);
+    m_close->setAccessibleName(tr("Close the detail"));
+    m_close->setToolTip(tr("Close (Esc)"));
+    m_close->setVisible(false);
+    connect(m_close, &QToolButton::clicked, this, &TenantDetail::closeRequested);
+    head->addWidget(m_close);
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(kGap3, kGap2, kGap2, kGap1);
+    layout->setContentsMargins(kGap2, kGap2, kGap1, kGap1);
     layout->setSpacing(4);
     layout->addLayout(head);
     layout->addWidget(m_actions);
@@ -121,12 +165,18 @@ void TenantDetail::addAction(QToolButton* button) {
 
 void TenantDetail::setConnection(BrokerConnection* connection) {
     m_watch->setConnection(connection);
+    m_audit->setConnection(connection);
+    m_overrides->setConnection(connection);
     m_history->setConnection(connection);
 }
 
 void TenantDetail::showNothing() {
     m_tenant.clear();
     m_watch->setTenant({});
+    m_audit->setTenant({});
+    m_settings = {};
+    m_overrides->showNothing();
+    m_holders->clear();
     m_title->clear();
     m_condition->clear();
     m_title->setVisible(false);
@@ -141,14 +191,19 @@ void TenantDetail::showTenant(const TenantRow& row, const QList<DepthPoint>& his
         m_tenant = row.tenant;
         m_why->say(tr("Asking the broker why …"));
         m_limits->setUses({});
+        m_settings = {};
+        m_overrides->showNothing();
+        m_holders->clear();
         m_watch->setTenant(row.tenant);
+        m_audit->setTenant(row.tenant);
     }
     m_title->setText(row.tenant);
-    m_condition->setText(conditionText(row, nowMs));
-    if (const bool troubled = conditionOf(row, nowMs) != TenantCondition::Ok; troubled != m_troubled) {
-        m_troubled = troubled;
-        applyColors();
-    }
+    m_condition->showState(row, nowMs);
+    m_links->showTenant(row);
+    m_overrides->setNow(nowMs);
+    const QString wait = usualWaitText(row, nowMs);
+    m_wait->setText(wait.isEmpty() ? missingText() : wait);
+    m_drains->setText(tenantColumns()[size_t(columnOf(TenantColumn::Id::DrainsIn))].text(row, nowMs));
     m_waiting->setText(row.ready == 0 ? tr("nothing is waiting") : ageText(oldestWaitingMs(row, nowMs)));
     m_share->setText(tr("%1 had, %2 entitled").arg(shareText(row.actualShare), shareText(row.entitledShare)));
     m_weight->setText(tr("%1 at weight %2")
@@ -164,14 +219,28 @@ void TenantDetail::showTenant(const TenantRow& row, const QList<DepthPoint>& his
     m_hint->setVisible(false);
 }
 
+void TenantDetail::setClosable(bool closable) { m_close->setVisible(closable); }
+
 void TenantDetail::refresh() {
     m_watch->refresh();
+    m_audit->refresh();
     m_history->refresh();
 }
 
 void TenantDetail::take(const TenantSettings& settings) {
-    m_why->explain(explainWaiting(settings, m_nowMs));
+    const bool isChanged = m_settings.tenant == settings.tenant && m_settings.version != settings.version;
+    m_settings = settings;
+    m_why->explain(explainWaiting(withoutHolders(settings), m_nowMs));
+    m_holders->showHolders(settings);
+    m_overrides->setNow(m_nowMs);
+    m_overrides->showTenant(settings, m_audit->entries());
+    if (isChanged) m_audit->refresh();
     m_limits->setUses(usesOf(settings));
+}
+
+void TenantDetail::takeAudit() {
+    m_history->setChanges(m_audit->entries());
+    if (m_settings.tenant == m_tenant) m_overrides->showTenant(m_settings, m_audit->entries());
 }
 
 void TenantDetail::takeFailure(const Failure& failure) {
@@ -182,6 +251,7 @@ void TenantDetail::setStale(bool stale) {
     if (m_stale != stale) {
         m_stale = stale;
         m_history->setStale(stale);
+        m_condition->setStale(stale);
         applyColors();
     }
 }
@@ -195,10 +265,8 @@ void TenantDetail::applyColors() {
     const StateColors colors = stateColors(palette());
     QPalette quiet = palette();
     quiet.setColor(QPalette::WindowText, colors.quiet);
-    QPalette loud = palette();
-    loud.setColor(QPalette::WindowText, colors.warning);
     m_hint->setPalette(quiet);
-    m_condition->setPalette(m_troubled && !m_stale ? loud : quiet);
+    m_condition->setStale(m_stale);
     for (const Line& line : m_lines) {
         line.name->setPalette(quiet);
         line.value->setPalette(m_stale ? quiet : palette());

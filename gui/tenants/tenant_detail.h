@@ -21,7 +21,12 @@ class BrokerConnection;
 class ElidedLabel;
 struct Failure;
 class LimitBars;
+class OverrideList;
+class SeatHolders;
+class StateBadge;
+class TenantAudit;
 class TenantHistory;
+class TenantLinks;
 class TenantWatch;
 class WaitingPanel;
 
@@ -37,10 +42,17 @@ public:
     void setStale(bool stale);
     QString tenant() const { return m_tenant; }
     void refresh();  // reloads after a change
+    void setClosable(bool closable);
 
     // Adds a button above the figures; the caller defines what it does.
     void addAction(QToolButton* button);
     TenantHistory* history() const { return m_history; }
+
+Q_SIGNALS:
+    void closeRequested();
+    // Somebody wants to see what this page of the window knows of the tenant.
+    void pageRequested(const QString& page, const QString& tenant);
+    void tenantRequested(const QString& tenant);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -54,22 +66,30 @@ private:
     QLabel* heading(const QString& text);
     void build();
     void take(const TenantSettings& settings);
+    void takeAudit();
     void takeFailure(const Failure& failure);
     void applyColors();
 
     QString m_tenant;
     qint64 m_nowMs = 0;
     bool m_stale = false;
-    bool m_troubled = false;
+    TenantSettings m_settings;
     TenantWatch* m_watch;
+    TenantAudit* m_audit;
     ElidedLabel* m_title;
-    QLabel* m_condition;
+    StateBadge* m_condition;
+    QToolButton* m_close;
     QWidget* m_actions;
     QLabel* m_hint;
     QScrollArea* m_scroll;
     QWidget* m_body;
     std::vector<Line> m_lines;
+    OverrideList* m_overrides;
     WaitingPanel* m_why;
+    TenantLinks* m_links;
+    SeatHolders* m_holders;
+    QLabel* m_wait;
+    QLabel* m_drains;
     QLabel* m_waiting;
     QLabel* m_share;
     QLabel* m_weight;

@@ -9,6 +9,7 @@
 #include "gui/kit/chart_table.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/text_label.h"
+#include "gui/models/tenant_marks.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
@@ -24,6 +25,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kChartCount = 4;
+constexpr qsizetype kMostChanges = 3;
 
 }  // namespace
 
@@ -49,6 +51,11 @@ TenantHistory::TenantHistory(QWidget* parent)
     }
     m_ownChart = addChart(u"seenChart"_s);
     connect(m_ownChart, &TimeChart::cursorMoved, m_ownChart, &TimeChart::setCursor);
+    m_changeLines = new TextLabel(this);
+    m_changeLines->setObjectName(u"historyChanges"_s);
+    m_changeLines->setAccessibleName(tr("What was changed in this time"));
+    m_changeLines->setVisible(false);
+    layout->addWidget(m_changeLines);
     m_query.startOver(false);
     m_query.setShownBy(this);
     connect(&m_query, &LiveQueryBase::changed, this, [this] { draw(*m_query.answer()); });
@@ -128,6 +135,8 @@ void TenantHistory::showTenant(const QString& tenant, const QList<DepthPoint>& o
     m_own = own;
     if (tenant != m_tenant) {
         m_tenant = tenant;
+        m_changes.clear();
+        m_changeLines->setVisible(false);
         for (TimeChart* chart : m_charts) chart->setVisible(false);
         m_message->setVisible(false);
         m_query.startOver(!tenant.isEmpty());
@@ -204,10 +213,32 @@ void TenantHistory::draw(const History& history) {
     const qint64 end = m_untilMs > 0 ? m_untilMs : history.nowMs;
     const QList<TimeChartContent> contents = tenantCharts(history, end - lengthMs(m_range), end);
     for (size_t at = 0; at < m_charts.size(); ++at) {
-        m_charts[at]->setContent(contents[qsizetype(at)]);
+        TimeChartContent content = contents[qsizetype(at)];
+        content.marks = changeMarks(m_changes, content.fromMs, content.toMs);
+        m_charts[at]->setContent(content);
         m_charts[at]->setVisible(true);
     }
     showWhen();
+    showChanges();
+}
+
+void TenantHistory::setChanges(const QList<AuditEntry>& changes) {
+    m_changes = changes;
+    for (TimeChart* chart : m_charts) {
+        TimeChartContent content = chart->content();
+        content.marks = changeMarks(m_changes, content.fromMs, content.toMs);
+        if (content.marks.size() != chart->content().marks.size()) chart->setContent(content);
+    }
+    showChanges();
+}
+
+void TenantHistory::showChanges() {
+    const QList<MarkedMoment> marks = m_charts.front()->content().marks;
+    QStringList lines;
+    for (auto mark = marks.rbegin(); mark != marks.rend() && lines.size() < kMostChanges; ++mark) lines << mark->tip;
+    if (const qsizetype more = marks.size() - lines.size(); more > 0) lines << tr("and %n more", nullptr, int(more));
+    m_changeLines->setText(lines.join(u'\n'));
+    m_changeLines->setVisible(!lines.isEmpty() && m_charts.front()->isVisibleTo(this));
 }
 
 void TenantHistory::showFailure(const Failure& failure) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/audit_entry.h"
 #include "gui/data/depth_point.h"
 #include "gui/data/history.h"
 #include "gui/models/history_charts.h"
@@ -34,6 +35,8 @@ public:
     void setConnection(BrokerConnection* connection);
     // own: the depths that this console has seen of the tenant.
     void showTenant(const QString& tenant, const QList<DepthPoint>& own);
+    // What somebody changed about the tenant, newest first: marked on every chart and listed below.
+    void setChanges(const QList<AuditEntry>& changes);
     void setStale(bool stale);
     void refresh();
 
@@ -56,11 +59,13 @@ private:
     void draw(const History& history);
     void showFailure(const Failure& failure);
     void showWhen();
+    void showChanges();
     qint64 brokerNowMs() const;
 
     QPointer<BrokerConnection> m_connection;
     QString m_tenant;
     QList<DepthPoint> m_own;
+    QList<AuditEntry> m_changes;
     HistoryRange m_range = HistoryRange::TenMinutes;
     qint64 m_untilMs = 0;      // 0: now
     bool m_noHistory = false;  // this broker keeps none
@@ -71,6 +76,7 @@ private:
     QToolButton* m_now;
     QLabel* m_when;
     QLabel* m_message;
+    QLabel* m_changeLines;
     std::vector<TimeChart*> m_charts;
     TimeChart* m_ownChart;
 };

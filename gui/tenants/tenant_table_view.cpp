@@ -7,6 +7,8 @@
 #include "gui/models/tenant_table_model.h"
 #include "gui/kit/row_copy.h"
 #include "gui/kit/row_marks.h"
+#include "gui/tenants/fitted_columns.h"
+#include "gui/tenants/frozen_title.h"
 #include "gui/tenants/tenant_cell_delegate.h"
 #include "gui/kit/tenant_header_view.h"
 #include "gui/kit/row_measures.h"
@@ -57,20 +59,27 @@ TenantTableView::TenantTableView(TenantTableModel* model, QWidget* parent)
 
     auto* header = new TenantHeaderView(this);
     setHorizontalHeader(header);
-    const int digit = fontMetrics().horizontalAdvance(u'0');
-    for (int column = 0; column < model->columnCount(); ++column) {
-        setColumnWidth(column, std::max(tenantColumns()[size_t(column)].width * digit + 11 +
-                                            (column == 0 ? kFirstPadding - kCellPadding : 0),
-                                        header->titleWidth(column)));
+    header->setStretchLastSection(false);
+    header->setFirstSectionMovable(false);
+    m_fitted = new FittedColumns(header);
+    for (int column = 0; column < model->columnCount(); ++column)
         setColumnHidden(column, !tenantColumns()[size_t(column)].shownAtFirst);
-    }
-    sortByColumn(columnOf(TenantColumn::Id::Ready), Qt::DescendingOrder);
+    m_fitted->fit(0);
+    sortByColumn(columnOf(TenantColumn::Id::State), Qt::DescendingOrder);
     setSortingEnabled(true);
+    auto* title = new FrozenTitle(header);
+    title->setSectionsClickable(true);
+    title->setSortIndicator(header->sortIndicatorSection(), header->sortIndicatorOrder());
+    connect(title, &QHeaderView::customContextMenuRequested, this,
+            [this, title](const QPoint& at) { popUp(makeColumnMenu(), title->mapToGlobal(at)); });
+    title->show();
 
     connect(header, &QHeaderView::customContextMenuRequested, this,
             [this, header](const QPoint& at) { popUp(makeColumnMenu(), header->mapToGlobal(at)); });
     connect(this, &QAbstractItemView::activated, this,
             [this](const QModelIndex& index) { Q_EMIT tenantActivated(m_model->tenantAt(index.row())); });
+    connect(this, &QAbstractItemView::clicked, this,
+            [this](const QModelIndex& index) { Q_EMIT tenantClicked(m_model->tenantAt(index.row())); });
     connect(verticalScrollBar(), &QScrollBar::sliderPressed, this, [this] { hold(Scrolling, true); });
     connect(verticalScrollBar(), &QScrollBar::sliderReleased, this, [this] { hold(Scrolling, false); });
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this,
@@ -100,14 +109,15 @@ void TenantTableView::selectTenant(const QString& tenant) {
         selectionModel()->clear();
         return;
     }
-    selectionModel()->setCurrentIndex(m_model->index(row, 0),
+    const int column = std::max(0, currentIndex().column());
+    selectionModel()->setCurrentIndex(m_model->index(row, column),
                                       QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
 QByteArray TenantTableView::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << quint32(m_model->columnCount()) << horizontalHeader()->saveState();
+    stream << quint32(m_model->columnCount()) << horizontalHeader()->saveState() << m_fitted->isByHand();
     return bytes;
 }
 
@@ -117,10 +127,15 @@ void TenantTableView::restoreLayout(const QByteArray& layout) {
     QDataStream stream(layout);
     quint32 columns = 0;
     QByteArray state;
-    stream >> columns >> state;
+    bool isByHand = true;
+    stream >> columns >> state >> isByHand;
     if (stream.status() == QDataStream::Ok && columns == quint32(m_model->columnCount())) {
         const QByteArray fresh = header->saveState();
-        if (!header->restoreState(state) || header->count() != m_model->columnCount()) header->restoreState(fresh);
+        const bool isRestored = header->restoreState(state) && header->count() == m_model->columnCount();
+        if (!isRestored) header->restoreState(fresh);
+        if (isRestored) m_fitted->setByHand(isByHand);
+        header->setFirstSectionMovable(false);
+        m_fitted->fit(viewport()->width());
     }
     m_model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
 }
@@ -197,7 +212,53 @@ void TenantTableView::paintEvent(QPaintEvent* event) {
     const int last = std::min(m_model->rowCount(), rowAt(0) + viewport()->height() / height + 2);
     for (int row = std::max(0, rowAt(0)); row < last; ++row)
         painter.fillRect(QRect(0, rowViewportPosition(row) + height - 1, horizontalHeader()->length(), 1), line);
+    paintFrozen(painter, std::max(0, rowAt(0)), last);
     m_marks->paintRing(painter);
+}
+
+// The names over whatever has scrolled below them, and the edge that says so.
+void TenantTableView::paintFrozen(QPainter& painter, int first, int last) {
+    const int width = columnWidth(0);
+    const QColor line = stateColors(palette()).line;
+    if (horizontalOffset() > 0) {
+        QStyleOptionViewItem option;
+        initViewItemOption(&option);
+        painter.fillRect(QRect(0, 0, width, viewport()->height()), palette().color(QPalette::Base));
+        for (int row = first; row < last; ++row) {
+            const QModelIndex index = m_model->index(row, 0);
+            option.rect = QRect(0, rowViewportPosition(row), width, rowHeight(row));
+            option.state.setFlag(QStyle::State_Selected, selectionModel()->isSelected(index));
+            option.state.setFlag(QStyle::State_Active, isActiveWindow());
+            m_delegate->paint(&painter, option, index);
+            painter.fillRect(QRect(0, option.rect.bottom(), width, 1), line);
+        }
+    }
+    painter.fillRect(QRect(width - 1, 0, 1, viewport()->height()), line);
+}
+
+void TenantTableView::resizeEvent(QResizeEvent* event) {
+    m_fitted->fit(viewport()->width());
+    QTableView::resizeEvent(event);
+}
+
+void TenantTableView::scrollContentsBy(int dx, int dy) {
+    QTableView::scrollContentsBy(dx, dy);
+    if (dx != 0) viewport()->update();
+}
+
+void TenantTableView::scrollTo(const QModelIndex& index, ScrollHint hint) {
+    const int before = horizontalScrollBar()->value();
+    QTableView::scrollTo(index, hint);
+    // The name is always to be seen, and a cell below it is not.
+    if (index.column() == 0)
+        horizontalScrollBar()->setValue(before);
+    else if (const int hidden = columnWidth(0) - columnViewportPosition(index.column()); hidden > 0)
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - hidden);
+}
+
+QModelIndex TenantTableView::indexAt(const QPoint& at) const {
+    const QModelIndex index = QTableView::indexAt(at);
+    return index.isValid() && at.x() < columnWidth(0) ? index.siblingAtColumn(0) : index;
 }
 
 void TenantTableView::dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) {
@@ -230,7 +291,10 @@ QMenu* TenantTableView::makeColumnMenu() {
         action->setToolTip(columnTip(described));
         action->setCheckable(true);
         action->setChecked(!isColumnHidden(column));
-        connect(action, &QAction::toggled, this, [this, column](bool shown) { setColumnHidden(column, !shown); });
+        connect(action, &QAction::toggled, this, [this, column](bool shown) {
+            setColumnHidden(column, !shown);
+            m_fitted->fit(viewport()->width());
+        });
     }
     menu->setToolTipsVisible(true);
     return menu;

@@ -10,10 +10,11 @@ class QMenu;
 namespace fairlead::gui {
 
 class RowMarks;
+class FittedColumns;
 class TenantCellDelegate;
 class TenantTableModel;
 
-// The table of tenants. Asks the model to keep its order while the mouse is over the table, its scroll bar is dragged
+// The table of tenants. The name column stays while the others scroll. Asks the model to keep its order while the mouse is over the table, its scroll bar is dragged
 // or one of its menus is open. GUI thread.
 class TenantTableView : public QTableView {
     Q_OBJECT
@@ -36,9 +37,13 @@ public:
     QMenu* makeColumnMenu();
     void popUp(QMenu* menu, const QPoint& at);  // deletes the menu afterwards
 
+    void scrollTo(const QModelIndex& index, ScrollHint hint = EnsureVisible) override;
+    QModelIndex indexAt(const QPoint& at) const override;
+
 Q_SIGNALS:
     void tenantSelected(const QString& tenant);
     void tenantActivated(const QString& tenant);  // by a double click or Return
+    void tenantClicked(const QString& tenant);
     void orderHeldChanged(bool held);
     void exportRequested();
     // The context menu of a row is about to open; receivers may add actions.
@@ -49,15 +54,19 @@ protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
     void dataChanged(const QModelIndex& topLeft, const QModelIndex& bottomRight, const QList<int>& roles) override;
 
 private:
     enum Reason { UnderMouse = 1, Scrolling = 2, MenuOpen = 4 };
     void hold(Reason reason, bool on);
+    void paintFrozen(QPainter& painter, int first, int last);
 
     TenantTableModel* m_model;
     TenantCellDelegate* m_delegate;
     RowMarks* m_marks;
+    FittedColumns* m_fitted;
     int m_reasons = 0;
 };
 

@@ -8,10 +8,11 @@
 #include "gui/models/tenant_source.h"
 #include "gui/kit/chip_button.h"
 #include "gui/kit/connection_text.h"
+#include "gui/kit/elided_label.h"
 #include "gui/kit/empty_state.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/quick_filter_row.h"
+#include "gui/tenants/state_filter.h"
 #include "gui/tenants/tenant_actions.h"
 #include "gui/tenants/tenant_detail.h"
 #include "gui/tenants/tenant_history.h"
@@ -41,7 +42,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kDetailWidth = 322;  // fits its buttons in one line in every language
+constexpr int kDetailWidth = 340;  // fits its buttons in one line in every language
+constexpr int kBothWidth = 1020;   // below it the table has the width for itself
+constexpr int kFilterWidth = 112;
 
 QString addressOf(const BrokerConnection& connection) {
     const QStringList listening = connection.info().listenAddresses;
@@ -59,7 +62,7 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
         }
         filterChanged();
     });
-    connect(m_chips, &QuickFilterRow::chosenChanged, this, [this](TenantFilter filter) {
+    connect(m_chips, &StateFilter::chosenChanged, this, [this](TenantFilter filter) {
         {
             const QScopedValueRollback restoring(m_restoring, true);
             m_model.setQuickFilter(filter);
@@ -73,7 +76,12 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
     });
     connect(m_table, &TenantTableView::orderHeldChanged, this, &TenantsPage::showCount);
     connect(m_table, &TenantTableView::menuRequested, m_actions, &TenantActions::addTo);
-    connect(m_table, &TenantTableView::tenantActivated, m_actions, &TenantActions::editLimits);
+    connect(m_table, &TenantTableView::tenantActivated, this,
+            [this] { m_isNarrow && !m_isDetailOpen ? openDetail() : m_actions->editLimits(); });
+    connect(m_table, &TenantTableView::tenantClicked, this, &TenantsPage::openDetail);
+    connect(m_detail, &TenantDetail::closeRequested, this, &TenantsPage::closeDetail);
+    connect(m_detail, &TenantDetail::pageRequested, this, &Page::pageRequested);
+    connect(m_detail, &TenantDetail::tenantRequested, this, [this](const QString& tenant) { selectTenant(tenant); });
     connect(m_actions, &TenantActions::changed, m_detail, &TenantDetail::refresh);
     connect(m_table, &TenantTableView::exportRequested, this, &TenantsPage::askForExport);
     connect(m_empty, &EmptyState::actionRequested, this, [this] {
@@ -103,24 +111,30 @@ void TenantsPage::build() {
     m_actions = new TenantActions([this] { return selection(); }, this);
     for (QToolButton* button : m_actions->makeButtons()) m_detail->addAction(button);
     m_splitter = new QSplitter(Qt::Horizontal, this);
-    m_splitter->addWidget(m_stack);
     m_splitter->addWidget(m_detail);
+    m_splitter->setHandleWidth(1);
+    m_splitter->setChildrenCollapsible(true);
+    m_detail->setMinimumWidth(kDetailWidth);
+
+    auto* left = new QWidget(this);
+    auto* below = new QVBoxLayout(left);
+    below->setContentsMargins(0, 0, 0, 0);
+    below->setSpacing(0);
+    below->addWidget(m_stack, 1);
+    below->addLayout(buildFoot());
+    m_splitter->insertWidget(0, left);
     // Divides the extra width of a larger window between the table and the charts.
     m_splitter->setStretchFactor(0, 2);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setChildrenCollapsible(true);
     m_splitter->setCollapsible(0, false);
     m_splitter->setSizes({960, kDetailWidth});
-    m_detail->setMinimumWidth(kDetailWidth);
     makePanel(m_detail);
 
-    auto* filterLine = new QHBoxLayout;
-    buildFilterLine(filterLine);
     auto* head = new QVBoxLayout;
     head->setContentsMargins(0, 0, 0, 0);
     head->setSpacing(10);
     head->addWidget(m_figures);
-    head->addLayout(filterLine);
+    head->addLayout(buildFilterLine());
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(kGap2);
@@ -128,42 +142,86 @@ void TenantsPage::build() {
     layout->addWidget(m_splitter, 1);
 }
 
-void TenantsPage::buildFilterLine(QHBoxLayout* line) {
+QLayout* TenantsPage::buildFilterLine() {
     m_filter = new InputField(this);
     m_filter->setObjectName(u"filter"_s);
-    m_filter->setPlaceholderText(tr("Filter by name   /"));
+    m_filter->setPlaceholderText(tr("Filter   /"));
     m_filter->setAccessibleName(tr("Filter tenants by name"));
+    m_filter->setToolTip(m_filter->accessibleName());
     m_filter->setClearButtonEnabled(true);
-    m_filter->setMaximumWidth(260);
+    m_filter->setFixedWidth(kFilterWidth);
     m_filter->installEventFilter(this);
-    m_chips = new QuickFilterRow(this);
-    m_count = new TextLabel(this);
+    m_chips = new StateFilter(this);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(8);
+    line->addWidget(m_filter, 0, Qt::AlignTop);
+    line->addWidget(m_chips, 1);
+    return line;
+}
+
+QLayout* TenantsPage::buildFoot() {
+    m_count = new ElidedLabel(this);
     m_count->setObjectName(u"tenantCount"_s);
-    auto* columns = new ChipButton(tr("Columns…"), this);
-    columns->setObjectName(u"columns"_s);
-    columns->setCheckable(false);
+    m_export = new ExportControl(
+        u"tenants"_s, [this](bool) { return tenantSource(m_model); }, this);
+    const auto chip = [this](const QString& text, const QString& id, const QString& name) {
+        auto* made = new ChipButton(text, this);
+        made->setObjectName(id);
+        made->setCheckable(false);
+        made->setAccessibleName(name);
+        made->setToolTip(name);
+        return made;
+    };
+    m_wantsFigures = chip(tr("Totals"), u"totals"_s, tr("Show the figures of all tenants together"));
+    m_wantsFigures->setCheckable(true);
+    connect(m_wantsFigures, &QToolButton::toggled, m_figures, &QWidget::setVisible);
+    m_figures->setVisible(false);
+    ChipButton* columns = chip(tr("Columns…"), u"columns"_s, tr("Choose columns"));
     columns->setShortcut(QKeySequence(Qt::ALT | Qt::Key_C));
-    columns->setAccessibleName(tr("Choose columns"));
     columns->setToolTip(tr("Choose columns (Alt+C)"));
     connect(columns, &QToolButton::clicked, this, [this, columns] {
         m_table->popUp(m_table->makeColumnMenu(), columns->mapToGlobal(QPoint(0, columns->height())));
     });
-    m_export = new ExportControl(
-        u"tenants"_s, [this](bool) { return tenantSource(m_model); }, this);
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(12);
-    line->addWidget(m_filter, 1);
-    line->addWidget(m_chips);
-    line->addWidget(m_count);
-    line->addWidget(m_export, 1);
-    auto* other = new ChipButton(tr("Tenant…"), this);
-    other->setObjectName(u"otherTenant"_s);
-    other->setCheckable(false);
-    other->setAccessibleName(tr("Edit the limits of a tenant by its name, also before its first task"));
-    other->setToolTip(other->accessibleName());
+    ChipButton* other = chip(tr("Tenant…"), u"otherTenant"_s,
+                             tr("Edit the limits of a tenant by its name, also before its first task"));
     connect(other, &QToolButton::clicked, this, [this] { m_actions->editLimitsOfOther(); });
-    line->addWidget(other);
-    line->addWidget(columns);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(14, 4, 8, 4);
+    line->setSpacing(8);
+    line->addWidget(m_count, 1);
+    line->addWidget(m_export);
+    for (ChipButton* each : {m_wantsFigures, other, columns}) line->addWidget(each);
+    return line;
+}
+
+void TenantsPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    if (const bool narrow = width() < kBothWidth; narrow != m_isNarrow) {
+        m_isNarrow = narrow;
+        m_isDetailOpen = false;
+    }
+    arrange();
+}
+
+void TenantsPage::arrange() {
+    const bool anyTenant = m_model.tenantCount() > 0;
+    m_detail->setVisible(anyTenant && (!m_isNarrow || m_isDetailOpen));
+    m_detail->setClosable(m_isNarrow);
+}
+
+void TenantsPage::openDetail() {
+    if (!m_isNarrow || m_isDetailOpen || m_selected.isEmpty()) return;
+    m_isDetailOpen = true;
+    arrange();
+    m_splitter->setSizes({width() - kDetailWidth, kDetailWidth});
+    m_table->scrollTo(m_table->currentIndex());
+}
+
+void TenantsPage::closeDetail() {
+    m_isDetailOpen = false;
+    arrange();
+    m_table->setFocus();
 }
 
 void TenantsPage::setConnection(BrokerConnection* connection) {
@@ -209,6 +267,10 @@ void TenantsPage::focusFilter() {
 }
 
 bool TenantsPage::goBack() {
+    if (m_isNarrow && m_isDetailOpen) {
+        closeDetail();
+        return true;
+    }
     const bool narrowed = !m_filter->text().isEmpty() || m_chips->chosen() != TenantFilter::Any;
     if (!narrowed && !m_filter->hasFocus()) return false;
     m_filter->clear();
@@ -236,7 +298,7 @@ QList<Command> TenantsPage::commands() {
 QByteArray TenantsPage::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << m_table->saveLayout() << m_splitter->saveState();
+    stream << m_table->saveLayout() << m_splitter->saveState() << m_wantsFigures->isChecked();
     return bytes;
 }
 
@@ -244,10 +306,12 @@ void TenantsPage::restoreLayout(const QByteArray& layout) {
     QByteArray table;
     QByteArray splitter;
     QDataStream stream(layout);
-    stream >> table >> splitter;
+    bool wantsFigures = false;
+    stream >> table >> splitter >> wantsFigures;
     if (stream.status() == QDataStream::Ok) {
         m_table->restoreLayout(table);
         m_splitter->restoreState(splitter);
+        m_wantsFigures->setChecked(wantsFigures);
     }
 }
 
@@ -258,6 +322,7 @@ void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {
     }
     choose(tenant);
     restoreSelection();
+    openDetail();
     m_detail->history()->lookAt(atMs);
 }
 
@@ -321,9 +386,8 @@ void TenantsPage::showDetail() {
 
 void TenantsPage::showFigures() {
     m_anyUpdate ? m_figures->showTotals(m_totals) : m_figures->showNothing();
-    for (const TenantFilter filter :
-         {TenantFilter::Limited, TenantFilter::Throttled, TenantFilter::Paused, TenantFilter::Dead})
-        m_chips->setCount(filter, m_model.countOf(filter));
+    for (size_t filter = 0; filter < kTenantFilters; ++filter)
+        m_chips->setCount(TenantFilter(filter), m_model.countOf(TenantFilter(filter)));
 }
 
 void TenantsPage::showSituation() {
@@ -338,7 +402,7 @@ void TenantsPage::showSituation() {
     showCount();
 
     const bool anyTenant = m_model.tenantCount() > 0;
-    m_detail->setVisible(anyTenant);
+    arrange();
     if (m_model.rowCount() > 0) {
         m_stack->setCurrentWidget(m_table);
         return;

@@ -8,17 +8,18 @@
 #include <QPointer>
 #include <QTimer>
 
-class QHBoxLayout;
 class QLabel;
+class QLayout;
 class QLineEdit;
 class QSplitter;
 class QStackedWidget;
 
 namespace fairlead::gui {
 
+class ChipButton;
 class EmptyState;
 class ExportControl;
-class QuickFilterRow;
+class StateFilter;
 class TenantActions;
 class TenantDetail;
 class TenantTableView;
@@ -45,10 +46,15 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
-    void buildFilterLine(QHBoxLayout* line);
+    QLayout* buildFilterLine();
+    QLayout* buildFoot();
+    void arrange();  // the detail beside the table, or opened over a part of it where there is little room
+    void openDetail();
+    void closeDetail();
     void askForExport();
     void filterChanged();
     QStringList selection() const;  // the tenants that an action applies to
@@ -69,11 +75,14 @@ private:
     bool m_anyUpdate = false;
     bool m_stale = false;
     bool m_restoring = false;
+    bool m_isNarrow = false;
+    bool m_isDetailOpen = false;  // where there is little room
     QString m_selected;
     QTimer m_second;
 
     TenantsHeadline* m_figures;
-    QuickFilterRow* m_chips;
+    ChipButton* m_wantsFigures;
+    StateFilter* m_chips;
     QLineEdit* m_filter;
     QLabel* m_count;
     ExportControl* m_export;

@@ -5,10 +5,15 @@
 #include "gui/charts/state_colors.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
+#include "gui/kit/link_button.h"
 #include "gui/kit/text_label.h"
 
 #include <QEvent>
+#include <QResizeEvent>
+#include <QTextLayout>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace fairlead::gui {
 
@@ -17,11 +22,13 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kMostShown = 6;
+constexpr int kShortLines = 3;
+constexpr qsizetype kMostLetters = 2000;
 
 }  // namespace
 
 WaitingPanel::WaitingPanel(QWidget* parent)
-    : QWidget(parent), m_sentence(new TextLabel(this)), m_details(new TextLabel(this)) {
+    : QWidget(parent), m_sentence(new TextLabel(this)), m_details(new TextLabel(this)), m_more(new LinkButton(this)) {
     m_sentence->setObjectName(u"waitingSentence"_s);
     m_sentence->setAccessibleName(tr("Why it is waiting"));
     m_details->setObjectName(u"waitingDetails"_s);
@@ -37,12 +44,17 @@ WaitingPanel::WaitingPanel(QWidget* parent)
     layout->setSpacing(3);
     layout->addWidget(m_sentence);
     layout->addWidget(m_details);
+    layout->addWidget(m_more, 0, Qt::AlignLeft);
+    m_more->setObjectName(u"wholeReason"_s);
+    m_more->setCheckable(true);
+    connect(m_more, &QToolButton::toggled, this, &WaitingPanel::showText);
     applyColors();
+    showText();
 }
 
 void WaitingPanel::explain(const WaitingExplanation& explanation) {
     m_trouble = explanation.isTrouble;
-    m_sentence->setText(explanation.sentence);
+    m_whole = explanation.sentence;
     QStringList lines;
     // If a command waits for the reason in the sentence, only its count is new.
     for (const WaitingExplanation::Detail& detail :
@@ -57,19 +69,57 @@ void WaitingPanel::explain(const WaitingExplanation& explanation) {
                      .arg(explanation.details.size() - kMostShown);
     }
     m_details->setText(lines.join(u'\n'));
-    m_details->setVisible(!lines.isEmpty());
     applyColors();
+    showText();
 }
 
 void WaitingPanel::say(const QString& text) {
     m_trouble = false;
-    m_sentence->setText(text);
+    m_whole = text;
     m_details->clear();
-    m_details->setVisible(false);
     applyColors();
+    showText();
 }
 
-QString WaitingPanel::text() const { return m_sentence->text() + u'\n' + m_details->text(); }
+QString WaitingPanel::text() const { return m_whole + u'\n' + m_details->text(); }
+
+// What fits into the first lines.
+QString WaitingPanel::shortened() const {
+    QTextLayout layout(m_whole.left(kMostLetters), m_sentence->font());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    int end = 0;
+    int lines = 0;
+    for (QTextLine line = layout.createLine(); line.isValid() && lines < kShortLines; line = layout.createLine()) {
+        line.setLineWidth(std::max(1, width() - 2));
+        end = line.textStart() + line.textLength();
+        ++lines;
+    }
+    layout.endLayout();
+    if (end >= m_whole.size()) return m_whole;
+    const qsizetype space = m_whole.lastIndexOf(u' ', std::max(1, end - 3));
+    return m_whole.left(space > end / 2 ? space : std::max(1, end - 3)).trimmed() + u'…';
+}
+
+void WaitingPanel::showText() {
+    const bool wantsAll = m_more->isChecked();
+    const QString brief = shortened();
+    const bool isMore = brief != m_whole || !m_details->text().isEmpty();
+    const QString shown = wantsAll ? m_whole : brief;
+    if (m_sentence->text() != shown) m_sentence->setText(shown);
+    m_sentence->setAccessibleDescription(m_whole);
+    m_details->setVisible(wantsAll && !m_details->text().isEmpty());
+    m_more->setText(wantsAll ? tr("Less") : tr("The whole reason"));
+    m_more->setAccessibleName(m_more->text());
+    m_more->setVisible(isMore);
+}
+
+void WaitingPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) showText();
+}
 
 void WaitingPanel::changeEvent(QEvent* event) {
     if (event->type() == QEvent::PaletteChange) applyColors();

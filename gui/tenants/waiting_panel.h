@@ -7,10 +7,12 @@
 #include <QWidget>
 
 class QLabel;
+class QToolButton;
 
 namespace fairlead::gui {
 
-// Why the selected tenant's tasks wait: one sentence, and details per command below it. GUI thread.
+// Why the selected tenant's tasks wait: the beginning of a sentence, and on demand all of it with details per command.
+// GUI thread.
 class WaitingPanel : public QWidget {
     Q_OBJECT
 public:
@@ -22,12 +24,17 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void applyColors();
+    void showText();
+    QString shortened() const;
 
     QLabel* m_sentence;
     QLabel* m_details;
+    QToolButton* m_more;
+    QString m_whole;  // the sentence
     bool m_trouble = false;
 };
 

@@ -129,6 +129,8 @@ void EventsPage::connectionTaken(BrokerConnection* connection) {
     m_latest.setConnection(connection);
 }
 
+void EventsPage::showTenant(const QString& tenant) { m_filter->setText(tenant); }
+
 void EventsPage::focusFilter() {
     m_filter->setFocus(Qt::ShortcutFocusReason);
     m_filter->selectAll();

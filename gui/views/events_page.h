@@ -29,6 +29,7 @@ public:
     void focusFilter() override;
     void refresh() override;
     bool goBack() override;
+    void showTenant(const QString& tenant) override;
 
     const EventModel& model() const { return m_model; }
 

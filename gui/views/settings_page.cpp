@@ -15,12 +15,12 @@
 #include <QFileInfo>
 #include <QGridLayout>
 #include <QGuiApplication>
-#include <QLocale>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace fairlead::gui {
 
@@ -45,15 +45,12 @@ QGridLayout* panelGrid(QWidget* panel, const QString& title) {
     return grid;
 }
 
-// As its speakers call it: Português (Brasil).
-QString ownNameOf(const QString& language) {
-    const QLocale locale(language);
-    QString name = locale.nativeLanguageName();
-    if (!name.isEmpty()) name[0] = name[0].toUpper();
-    return language.contains(u'_') && !name.contains(u'(') && !locale.nativeCountryName().isEmpty()
-               ? u"%1 (%2)"_s.arg(name.section(u' ', 0, 0), locale.nativeCountryName())
-               : name;
-}
+// As its speakers call it, in whatever language the console is.
+struct LanguageName {
+    QString id;
+    QString name;
+};
+const std::array kLanguages{LanguageName{u"en"_s, u"English"_s}, LanguageName{u"pt_BR"_s, u"Português (Brasil)"_s}};
 
 }  // namespace
 
@@ -96,7 +93,7 @@ QWidget* SettingsPage::buildLooks() {
     m_language->setObjectName(u"language"_s);
     m_language->setAccessibleName(tr("Language"));
     m_language->addItem(tr("As this machine"), QString());
-    for (const QString& language : {u"en"_s, u"pt_BR"_s}) m_language->addItem(ownNameOf(language), language);
+    for (const LanguageName& language : kLanguages) m_language->addItem(language.name, language.id);
     m_languageWaits = addRow(grid, tr("Language"), m_language, tr("Of texts, and of how numbers are written."));
     m_clock = new SegmentChoice(u"clock"_s, tr("Time zone"), {tr("Local"), tr("UTC")}, panel);
     m_clockWaits = addRow(grid, tr("Time zone"), m_clock, tr("Of every moment that is shown; files have UTC."));

@@ -171,6 +171,13 @@
             <numerusform>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, usually %2, on %n minutes</source>
+        <translation>
+            <numerusform>%1, usually %2, on %n minute</numerusform>
+            <numerusform>%1, usually %2, on %n minutes</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ChangeCard</name>
@@ -374,6 +381,26 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::SeatHolders</name>
+    <message numerus="yes">
+        <source>%n seats, for %1</source>
+        <translation>
+            <numerusform>%n seat, for %1</numerusform>
+            <numerusform>%n seats, for %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::StateChip</name>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::TasksPage</name>
     <message numerus="yes">
         <source>%1 tasks</source>
@@ -411,6 +438,33 @@
         <translation>
             <numerusform>%1 tenant</numerusform>
             <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantHistory</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantLinks</name>
+    <message numerus="yes">
+        <source>%1 dead letters</source>
+        <translation>
+            <numerusform>%1 dead letter</numerusform>
+            <numerusform>%1 dead letters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <translation>
+            <numerusform>%1 task</numerusform>
+            <numerusform>%1 tasks</numerusform>
         </translation>
     </message>
 </context>

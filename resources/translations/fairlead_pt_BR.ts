@@ -1199,7 +1199,7 @@
     </message>
     <message>
         <source>In/s</source>
-        <translation>Entram/s</translation>
+        <translation>Entr./s</translation>
     </message>
     <message>
         <source>Tasks taken in per second, mean of five seconds</source>
@@ -1220,10 +1220,6 @@
     <message>
         <source>Deliveries per second that ended in a failure, a nack or an expired lease</source>
         <translation>Entregas por segundo que terminaram em falha, nack ou lease vencido</translation>
-    </message>
-    <message>
-        <source>Errors %</source>
-        <translation>% erros</translation>
     </message>
     <message>
         <source>Of the deliveries that ended in the last five seconds, how many failed; coloured from one in five on</source>
@@ -1791,10 +1787,6 @@
         <translation>Vagas dos workers que ele usa, reservadas para ele mesmo que outros esperem.</translation>
     </message>
     <message>
-        <source>Paused, no worker (no connected worker takes what is ready), draining, throttled as a noisy neighbour, limited (one of its limits is used up or refused something within ten seconds), or ok</source>
-        <translation>Em pausa, sem worker (nenhum dos conectados aceita o que está pronto), drenando, com throttling por ser vizinho barulhento, no limite (um dos limites se esgotou ou barrou algo nos últimos dez segundos), ou ok</translation>
-    </message>
-    <message>
         <source>From ready to handed to a worker: half of the tasks of the last 60 seconds, and of those that still wait, have waited no longer</source>
         <translation>De pronta até a entrega a um worker: metade das tarefas dos últimos 60 segundos e das que ainda esperam não esperou mais que isso</translation>
     </message>
@@ -2292,6 +2284,177 @@
     <message>
         <source>How shall this console look and ask?</source>
         <translation>Como este console deve parecer e perguntar?</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 min</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <translation>%1 h</translation>
+    </message>
+    <message>
+        <source>%1 d</source>
+        <translation>%1 d</translation>
+    </message>
+    <message>
+        <source>&gt; 1 year</source>
+        <translation>&gt; 1 ano</translation>
+    </message>
+    <message>
+        <source>grows</source>
+        <translation>cresce</translation>
+    </message>
+    <message>
+        <source>The worst of what is so now: no worker, paused, throttled, limited, pushing, starved, draining, backlog, ok. Sorted by it, then by the wait</source>
+        <translation>O pior do que vale agora: sem worker, em pausa, com throttling, limitado, pressiona, prejudicado, drenando, backlog, ok. Ordena por ele e depois pela espera</translation>
+    </message>
+    <message>
+        <source>Drains in</source>
+        <translation>Esvazia em</translation>
+    </message>
+    <message>
+        <source>How long what is ready now takes at the present pace; grows: more comes in than is done</source>
+        <translation>Quanto leva o que está pronto agora, no ritmo atual; cresce: entra mais do que se conclui</translation>
+    </message>
+    <message>
+        <source>Err %</source>
+        <translation>Erros %</translation>
+    </message>
+    <message>
+        <source>backlog</source>
+        <translation>backlog</translation>
+    </message>
+    <message>
+        <source>starved</source>
+        <translation>prejudicado</translation>
+    </message>
+    <message>
+        <source>pushing</source>
+        <translation>pressiona</translation>
+    </message>
+    <message>
+        <source>Nothing of it waits longer than it should</source>
+        <translation>Nada dele espera mais do que deveria</translation>
+    </message>
+    <message>
+        <source>Its own heap: tasks wait, and that hurts nobody else</source>
+        <translation>Backlog próprio: tarefas esperam, e isso não prejudica mais ninguém</translation>
+    </message>
+    <message>
+        <source>Creates are refused, what is there is served; by an operator</source>
+        <translation>Criações são recusadas, o que já está lá é atendido; por um operador</translation>
+    </message>
+    <message>
+        <source>Waits longer than it should, not by its own doing</source>
+        <translation>Espera mais do que deveria, não por culpa própria</translation>
+    </message>
+    <message>
+        <source>Has more seats than are due to it, and others wait for them</source>
+        <translation>Tem mais vagas do que lhe são devidas, e outros esperam por elas</translation>
+    </message>
+    <message>
+        <source>A limit is used up, or has just refused something</source>
+        <translation>Um limite se esgotou ou acabou de recusar algo</translation>
+    </message>
+    <message>
+        <source>Held back as a noisy neighbour</source>
+        <translation>Contido como vizinho barulhento</translation>
+    </message>
+    <message>
+        <source>Nothing of it is handed to workers; by an operator</source>
+        <translation>Nada dele é entregue a workers; por um operador</translation>
+    </message>
+    <message>
+        <source>Tasks are ready, and no connected worker takes any of them</source>
+        <translation>Há tarefas prontas, e nenhum worker conectado aceita alguma delas</translation>
+    </message>
+    <message>
+        <source>throttled by hand</source>
+        <translation>com throttling manual</translation>
+    </message>
+    <message>
+        <source>throttle released</source>
+        <translation>throttling liberado</translation>
+    </message>
+    <message>
+        <source>left to the noisy-neighbour watch</source>
+        <translation>de volta à vigia de vizinhos barulhentos</translation>
+    </message>
+    <message>
+        <source>ended by itself: %1</source>
+        <translation>terminou sozinho: %1</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1: “%2”</source>
+        <translation>%1: “%2”</translation>
+    </message>
+    <message>
+        <source>, until %1</source>
+        <translation>, até %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a limit and its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Not throttled</source>
+        <translation>Sem throttling</translation>
+    </message>
+    <message>
+        <source>whatever the watch finds</source>
+        <translation>não importa o que a vigia encontre</translation>
+    </message>
+    <message>
+        <source>Throttled by hand</source>
+        <translation>Throttling manual</translation>
+    </message>
+    <message>
+        <source>half of its seats, %1 of its weight</source>
+        <translation>metade das suas vagas, %1 do seu peso</translation>
+    </message>
+    <message>
+        <source>until %1, %2 left</source>
+        <translation>até %1, faltam %2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <comment>a value and what it means</comment>
+        <translation>%1. %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, usually %2, on %n minutes</source>
+        <translation>
+            <numerusform>%1, em geral %2, em %n minuto</numerusform>
+            <numerusform>%1, em geral %2, em %n minutos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1; what is usual is not known yet</source>
+        <translation>%1; o usual ainda não é conhecido</translation>
+    </message>
+    <message>
+        <source>%1; too long since %2, for %3</source>
+        <translation>%1; tempo demais desde %2, há %3</translation>
+    </message>
+    <message>
+        <source>%1M</source>
+        <comment>a million</comment>
+        <translation>%1 mi</translation>
+    </message>
+    <message>
+        <source>%1k</source>
+        <comment>a thousand</comment>
+        <translation>%1 mil</translation>
     </message>
 </context>
 <context>
@@ -4730,6 +4893,18 @@ primeira %2, última %3</translation>
         <source>differs among them</source>
         <translation>varia entre eles</translation>
     </message>
+    <message>
+        <source>undo</source>
+        <translation>desfazer</translation>
+    </message>
+    <message>
+        <source>Take back what was set for a time for %1</source>
+        <translation>Desfazer o que foi definido por um tempo para %1</translation>
+    </message>
+    <message>
+        <source>End now what was set for a time: what applied before applies again</source>
+        <translation>Encerrar agora o que foi definido por um tempo: o que valia antes volta a valer</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::LimitsForm</name>
@@ -5474,6 +5649,52 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::OverrideList</name>
+    <message>
+        <source>In force for a time</source>
+        <translation>Em vigor por um tempo</translation>
+    </message>
+    <message>
+        <source>Result of the request</source>
+        <translation>Resultado do pedido</translation>
+    </message>
+    <message>
+        <source>taken back before its end: %1</source>
+        <translation>desfeito antes do fim: %1</translation>
+    </message>
+    <message>
+        <source>Taken back: %1</source>
+        <translation>Desfeito: %1</translation>
+    </message>
+    <message>
+        <source>Not taken back: %1</source>
+        <translation>Não desfeito: %1</translation>
+    </message>
+    <message>
+        <source>It is being taken back …</source>
+        <translation>Desfazendo …</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OverrideRow</name>
+    <message>
+        <source>Release</source>
+        <translation>Liberar</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Desfazer</translation>
+    </message>
+    <message>
+        <source>%1 on production</source>
+        <translation>%1 em produção</translation>
+    </message>
+    <message>
+        <source>Take back: %1</source>
+        <translation>Desfazer: %1</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::PauseBadge</name>
     <message>
         <source>Paused: nothing is fetched</source>
@@ -5763,53 +5984,6 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
-    <name>fairlead::gui::QuickFilterRow</name>
-    <message>
-        <source>any state</source>
-        <translation>qualquer estado</translation>
-    </message>
-    <message>
-        <source>Every tenant</source>
-        <translation>Todos os tenants</translation>
-    </message>
-    <message>
-        <source>limited</source>
-        <translation>no limite</translation>
-    </message>
-    <message>
-        <source>A limit is used up, or has just refused something</source>
-        <translation>Um limite se esgotou, ou barrou algo agora há pouco</translation>
-    </message>
-    <message>
-        <source>throttled</source>
-        <translation>com throttling</translation>
-    </message>
-    <message>
-        <source>Held back as a noisy neighbour</source>
-        <translation>Contido por ser vizinho barulhento</translation>
-    </message>
-    <message>
-        <source>paused</source>
-        <translation>em pausa</translation>
-    </message>
-    <message>
-        <source>Paused or draining, by an operator</source>
-        <translation>Em pausa ou drenando, por um operador</translation>
-    </message>
-    <message>
-        <source>dead &gt; 0</source>
-        <translation>mortas &gt; 0</translation>
-    </message>
-    <message>
-        <source>Has dead letters</source>
-        <translation>Tem dead letters</translation>
-    </message>
-    <message>
-        <source>Show %1</source>
-        <translation>Mostrar %1</translation>
-    </message>
-</context>
-<context>
     <name>fairlead::gui::RangeChoice</name>
     <message>
         <source>Show %1</source>
@@ -5852,6 +6026,28 @@ primeira %2, última %3</translation>
     <message>
         <source>Under which name?</source>
         <translation>Com que nome?</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SeatHolders</name>
+    <message>
+        <source>Who holds the seats it waits for</source>
+        <translation>Quem ocupa as vagas que ele espera</translation>
+    </message>
+    <message>
+        <source>other tenants</source>
+        <translation>outros tenants</translation>
+    </message>
+    <message>
+        <source>Go to %1</source>
+        <translation>Ir para %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats, for %1</source>
+        <translation>
+            <numerusform>%n vaga, há %1</numerusform>
+            <numerusform>%n vagas, há %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6112,6 +6308,38 @@ primeira %2, última %3</translation>
     <message>
         <source>not known</source>
         <translation>não se sabe</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::StateBadge</name>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::StateChip</name>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::StateFilter</name>
+    <message>
+        <source>any</source>
+        <translation>todos</translation>
+    </message>
+    <message>
+        <source>Every tenant</source>
+        <translation>Todos os tenants</translation>
     </message>
 </context>
 <context>
@@ -6696,10 +6924,6 @@ primeira %2, última %3</translation>
 <context>
     <name>fairlead::gui::TenantDetail</name>
     <message>
-        <source>State</source>
-        <translation>Estado</translation>
-    </message>
-    <message>
         <source>Select a tenant to see how its queue develops.</source>
         <translation>Selecione um tenant para ver como a fila dele evolui.</translation>
     </message>
@@ -6746,6 +6970,22 @@ primeira %2, última %3</translation>
     <message>
         <source>The broker does not say why it waits: %1</source>
         <translation>O broker não diz por que ele espera: %1</translation>
+    </message>
+    <message>
+        <source>Wait p99</source>
+        <translation>Espera p99</translation>
+    </message>
+    <message>
+        <source>Drains in</source>
+        <translation>Esvazia em</translation>
+    </message>
+    <message>
+        <source>Close the detail</source>
+        <translation>Fechar os detalhes</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Fechar (Esc)</translation>
     </message>
 </context>
 <context>
@@ -6816,6 +7056,50 @@ primeira %2, última %3</translation>
     <message>
         <source>until %1</source>
         <translation>até %1</translation>
+    </message>
+    <message>
+        <source>What was changed in this time</source>
+        <translation>O que foi alterado nesse tempo</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>e mais %n</numerusform>
+            <numerusform>e mais %n</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TenantLinks</name>
+    <message>
+        <source>Its dead letters</source>
+        <translation>As suas dead letters</translation>
+    </message>
+    <message>
+        <source>Its tasks that wait, run or are delayed</source>
+        <translation>As suas tarefas que esperam, executam ou estão adiadas</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Eventos</translation>
+    </message>
+    <message>
+        <source>What happened to it</source>
+        <translation>O que aconteceu com ele</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters</source>
+        <translation>
+            <numerusform>%1 dead letter</numerusform>
+            <numerusform>%1 dead letters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <translation>
+            <numerusform>%1 tarefa</numerusform>
+            <numerusform>%1 tarefas</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -7001,10 +7285,6 @@ primeira %2, última %3</translation>
 <context>
     <name>fairlead::gui::TenantsPage</name>
     <message>
-        <source>Filter by name   /</source>
-        <translation>Filtrar por nome   /</translation>
-    </message>
-    <message>
         <source>Filter tenants by name</source>
         <translation>Filtrar tenants por nome</translation>
     </message>
@@ -7128,6 +7408,18 @@ primeira %2, última %3</translation>
     <message>
         <source>Nothing is listed.</source>
         <translation>Nada está listado.</translation>
+    </message>
+    <message>
+        <source>Filter   /</source>
+        <translation>Filtrar   /</translation>
+    </message>
+    <message>
+        <source>Totals</source>
+        <translation>Totais</translation>
+    </message>
+    <message>
+        <source>Show the figures of all tenants together</source>
+        <translation>Mostrar os números de todos os tenants juntos</translation>
     </message>
 </context>
 <context>
@@ -7320,6 +7612,14 @@ primeira %2, última %3</translation>
             <numerusform>e mais %1 comando</numerusform>
             <numerusform>e mais %1 comandos</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Menos</translation>
+    </message>
+    <message>
+        <source>The whole reason</source>
+        <translation>O motivo completo</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,7 @@
 // What an update costs the console's GUI thread when every row changes: taking it in, putting the rows in order and
 // painting them, in the real page on the offscreen platform, once with the detail beside the table closed and once with
 // it open. A frame has 16.7 ms. QT_SCALE_FACTOR=2 measures a screen of twice the density.
-#include "gui/kit/kit_style.h"
+#include "gui/look/kit_style.h"
 #include "gui/tenants/tenant_table_view.h"
 #include "gui/tenants/tenants_page.h"
 #include "tests/gui/views/scripted_broker.h"

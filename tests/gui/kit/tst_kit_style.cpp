@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/kit_style.h"
+#include "gui/look/kit_style.h"
 
 #include "gui/kit/chip_button.h"
 #include "gui/kit/segment_choice.h"
@@ -14,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -131,6 +132,29 @@ private Q_SLOTS:
         QVERIFY(kept->hasFocus());
         const auto* frame = window.findChild<QFocusFrame*>();
         QVERIFY(frame != nullptr && frame->isVisible() && frame->widget() == kept);
+    }
+
+    void theStyleMayChangeWhileTheRingIsThere() {
+        QWidget window;
+        auto* layout = new QHBoxLayout(&window);
+        auto* first = new QPushButton(u"First"_s, &window);
+        auto* second = new QPushButton(u"Second"_s, &window);
+        layout->addWidget(first);
+        layout->addWidget(second);
+        window.show();
+        QApplication::setActiveWindow(&window);
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        first->setFocus();
+        QTest::keyClick(first, Qt::Key_Tab);
+        const QPointer<QFocusFrame> before = window.findChild<QFocusFrame*>();
+        QVERIFY(before && before->isVisible());
+        QApplication::setStyle(new KitStyle(Density::Compact));
+        // It goes with its style, but not while that goes through all widgets.
+        QVERIFY(before && !before->isVisible());
+        QTRY_VERIFY(!before);
+        QTest::keyClick(second, Qt::Key_Tab);
+        const auto* after = window.findChild<QFocusFrame*>();
+        QVERIFY(after != nullptr && after->isVisible());
     }
 
     void aFieldShowsThatItHasTheFocusAndThatWhatItHoldsIsRefused() {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/row_marks.h"
 
-#include "gui/kit/kit_style.h"
+#include "gui/look/kit_style.h"
 #include "gui/kit/row_table.h"
 #include "gui/look/tokens.h"
 

@@ -48,6 +48,7 @@ class TestTenantTableModel : public QObject {
 private Q_SLOTS:
     void init() {
         m_model = std::make_unique<TenantTableModel>();
+        m_model->sort(columnOf(TenantColumn::Id::Ready), Qt::DescendingOrder);
         m_tester = std::make_unique<QAbstractItemModelTester>(m_model.get(),
                                                               QAbstractItemModelTester::FailureReportingMode::QtTest);
     }
@@ -269,25 +270,94 @@ private Q_SLOTS:
         limited.tightestLimit.used = 99;
         QCOMPARE(conditionOf(limited, kStart), TenantCondition::Ok);
         limited.throttleLevel = 1;
-        limited.noWorker = true;
-        QCOMPARE(conditionOf(limited, kStart), TenantCondition::NoWorker);
-        limited.paused = true;
-        QCOMPARE(conditionOf(limited, kStart), TenantCondition::Paused);
+        QCOMPARE(conditionOf(limited, kStart), TenantCondition::Throttled);
+    }
+
+    void worstOfSeveralStatesCounts() {
+        // Each of these is worse than those before it.
+        TenantRow tenant = row(u"a"_s, 1);
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Ok);
+        tenant.waitP99Seconds = 40;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Backlog);
+        tenant.draining = true;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Draining);
+        tenant.hurtSinceMs = kStart - 1000;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Starved);
+        tenant.pushing = true;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Pushing);
+        tenant.tightestLimit = {u"max_queue_depth"_s, 120, 100};
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Limited);
+        tenant.throttleLevel = 1;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Throttled);
+        tenant.paused = true;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Paused);
+        tenant.noWorker = true;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::NoWorker);
+    }
+
+    void worstStateComesFirstAndThenTheLongestWait() {
+        TenantRow hurt = row(u"hurt"_s, 3);
+        hurt.hurtSinceMs = kStart - 9000;
+        hurt.waitP99Seconds = 12;
+        TenantRow more = row(u"hurt-more"_s, 3);
+        more.hurtSinceMs = kStart - 9000;
+        more.waitP99Seconds = 41;
+        TenantRow loud = row(u"loud"_s, 9000);
+        TenantRow heap = row(u"heap"_s, 5000);
+        heap.waitP99Seconds = 900;
+        TenantsUpdate first = update(kStart, {heap, hurt, row(u"fine"_s, 0), more, loud}, true);
+        Finding pushing;
+        pushing.kind = FindingKind::Pushing;
+        pushing.tenant = u"loud"_s;
+        first.totals.findings = {pushing};
+        TenantTableModel model;
+        model.apply({first});
+        QCOMPARE(shown(model), QStringList({u"loud"_s, u"hurt-more"_s, u"hurt"_s, u"heap"_s, u"fine"_s}));
+        const QModelIndex state = model.index(0, columnOf(TenantColumn::Id::State));
+        QCOMPARE(state.data().toString(), u"pushing"_s);
+        QVERIFY(state.data(Qt::ToolTipRole).toString().contains(u"others wait"_s));
+    }
+
+    void heapDrainsGrowsOrStands() {
+        const auto drains = [](quint64 ready, double in, double done) {
+            TenantRow tenant = row(u"a"_s, ready);
+            tenant.enqueuedPerSecond = in;
+            tenant.donePerSecond = done;
+            return tenantColumns()[size_t(columnOf(TenantColumn::Id::DrainsIn))].text(tenant, kStart);
+        };
+        QCOMPARE(drains(0, 5, 5), u"–"_s);
+        QCOMPARE(drains(600, 1, 10), u"60 s"_s);
+        QCOMPARE(drains(6000, 1, 10), u"10 min"_s);
+        QCOMPARE(drains(90000, 1, 10), u"2.5 h"_s);
+        QCOMPARE(drains(600, 20, 10), u"grows"_s);
+        QCOMPARE(drains(600, 20, 0), u"grows"_s);
+        QCOMPARE(drains(600, 0, 0), u"–"_s);
+        QCOMPARE(drains(3, 12, 10), u"<1 s"_s);  // a queue that is served at once only seems to grow
+    }
+
+    void waitStandsBesideWhatIsUsual() {
+        TenantRow tenant = row(u"a"_s, 3);
+        tenant.waitP99Seconds = 41;
+        tenant.usualWaitSeconds = 0.2;
+        tenant.usualMinutes = 34;
+        m_model->apply({update(kStart, {tenant}, true)});
+        QCOMPARE(m_model->index(0, columnOf(TenantColumn::Id::WaitP99)).data(Qt::ToolTipRole).toString(),
+                 u"41.0 s, usually 200 ms, on 34 minutes"_s);
     }
 
     void whomNewFiguresLetPassTheQuickFilterComesWithTheNextOrder() {
         TenantRow a = row(u"a"_s, 1);
         TenantRow b = row(u"b"_s, 2);
-        a.dead = 1;
+        a.paused = true;
         m_model->apply({update(kStart, {a, b}, true)});
-        m_model->setQuickFilter(TenantFilter::Dead);
+        m_model->setQuickFilter(TenantFilter::Paused);
         QCOMPARE(shown(*m_model), QStringList({u"a"_s}));
-        a.dead = 0;
-        b.dead = 7;
+        a.paused = false;
+        b.paused = true;
         m_model->setOrderHeld(true);
         m_model->apply({update(kStart + 1000, {a, b})});
         QCOMPARE(shown(*m_model), QStringList({u"a"_s}));
-        QCOMPARE(m_model->countOf(TenantFilter::Dead), 1);
+        QCOMPARE(m_model->countOf(TenantFilter::Paused), 1);
         m_model->setOrderHeld(false);
         m_model->apply({update(kStart + 2000, {})});
         QCOMPARE(shown(*m_model), QStringList({u"b"_s}));

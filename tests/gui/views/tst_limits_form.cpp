@@ -178,6 +178,34 @@ private Q_SLOTS:
         QCOMPARE(m_broker->tenant(u"acme"_s).inForce.limits.weight, 1.0);
     }
 
+    void timedLimitIsUndoneAndNothingOfItStays_data() {
+        QTest::addColumn<bool>("byButton");
+        QTest::newRow("by its button") << true;
+        QTest::newRow("by emptying the field") << false;
+    }
+    void timedLimitIsUndoneAndNothingOfItStays() {
+        QFETCH(bool, byButton);
+        LimitChange change;
+        change.tenant = u"acme"_s;
+        change.set.maxConcurrency = std::optional<uint32_t>(12);
+        change.reason = u"flood"_s;
+        change.expiresAfter = std::chrono::minutes(10);
+        Asking(m_broker->broker()).ask(&TenantCalls::changeLimits, change).value();
+        open({u"acme"_s});
+        auto* undo = find<QAbstractButton>(u"forget.max_concurrency"_s);
+        QTRY_VERIFY(undo->isVisible());
+        QCOMPARE(undo->text(), u"undo"_s);
+        if (byButton)
+            QTest::mouseClick(undo, Qt::LeftButton);
+        else
+            type(u"max_concurrency"_s, {});
+        type(u"reason"_s, u"over"_s);
+        applyAndClose();
+        const TenantSettings now = m_broker->tenant(u"acme"_s);
+        QVERIFY(!now.inForce.limits.maxConcurrency);
+        QVERIFY(now.inForce.originOf(LimitField::MaxConcurrency) == LimitLayer::BuiltIn);
+    }
+
     void severalTenantsAreChangedOnlyInWhatWasTyped_data() {
         QTest::addColumn<QString>("other");
         QTest::addColumn<double>("weight");

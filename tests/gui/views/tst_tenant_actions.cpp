@@ -49,7 +49,7 @@ private Q_SLOTS:
         decide(u"maintenance"_s);
         QVERIFY(m_broker->tenant(u"acme"_s).inForce.limits.paused);
         QCOMPARE(m_broker->tenant(u"acme"_s).reason, u"maintenance"_s);
-        QTRY_VERIFY(find<QLabel>(u"detailCondition"_s)->text() == u"paused"_s);
+        QTRY_VERIFY(m_page->model()->find(u"acme"_s)->paused);
         press(u"resumeTenant"_s);
         decide(u"over"_s);
         QVERIFY(!m_broker->tenant(u"acme"_s).inForce.limits.paused);

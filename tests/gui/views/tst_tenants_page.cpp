@@ -4,6 +4,7 @@
 
 #include "gui/kit/empty_state.h"
 #include "gui/kit/export_control.h"
+#include "gui/tenants/state_chip.h"
 #include "gui/tenants/tenants_headline.h"
 #include "gui/tenants/tenant_detail.h"
 #include "gui/tenants/tenant_table_view.h"
@@ -20,6 +21,7 @@
 #include <QAction>
 #include <QToolButton>
 #include <QSignalSpy>
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -86,7 +88,7 @@ private Q_SLOTS:
         clickRow(u"quiet"_s);
         QCOMPARE(m_page->selectedTenant(), u"quiet"_s);
         m_page->model()->setOrderHeld(false);
-        m_broker->sayTenants(delta({tenantRow(u"quiet"_s, 9000)}));
+        m_broker->sayTenants(delta({waiting(u"quiet"_s, 40)}));
         m_page->model()->advanceTo(m_at);
         QCOMPARE(m_page->model()->rowOf(u"quiet"_s), 0);
         QCOMPARE(table()->selectedTenant(), u"quiet"_s);
@@ -99,7 +101,7 @@ private Q_SLOTS:
         send(QEvent::Enter);
         QVERIFY(m_page->model()->isOrderHeld());
         QVERIFY(count().contains(u"order held"_s));
-        m_broker->sayTenants(delta({tenantRow(u"quiet"_s, 9000)}));
+        m_broker->sayTenants(delta({waiting(u"quiet"_s, 40)}));
         m_page->model()->advanceTo(m_at);
         QCOMPARE(m_page->model()->rowOf(u"quiet"_s), 1);
         send(QEvent::Leave);
@@ -178,9 +180,9 @@ private Q_SLOTS:
         QTest::keySequence(table(), QKeySequence(QKeySequence::Copy));
         const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n');
         QCOMPARE(lines.size(), 4);  // the last one is empty
-        QVERIFY(lines[0].startsWith(u"tenant\tstate\tready\tin_progress"_s));
-        QVERIFY(lines[1].startsWith(u"acme\tok\t12345\t0"_s));
-        QVERIFY(lines[2].startsWith(u"quiet\tok\t3\t0"_s));
+        QVERIFY(lines[0].startsWith(u"tenant\tstate\twait_p99_seconds\tready\tactual_share"_s));
+        QVERIFY(lines[1].startsWith(u"acme\tok\t-1\t12345\t0"_s));
+        QVERIFY(lines[2].startsWith(u"quiet\tok\t-1\t3\t0"_s));
     }
 
     void shownRowsAreExportedAsCsv() {
@@ -201,8 +203,8 @@ private Q_SLOTS:
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QList<QByteArray> lines = written.readAll().split('\n');
         QCOMPARE(lines.size(), 3);
-        QVERIFY(lines[0].startsWith("tenant,state,ready"));
-        QVERIFY2(lines[1].startsWith("acme,ok,12345"), lines[1].constData());
+        QVERIFY(lines[0].startsWith("tenant,state,wait_p99_seconds,ready"));
+        QVERIFY2(lines[1].startsWith("acme,ok,-1,12345"), lines[1].constData());
     }
 
     void tenantsThatGoMeanwhileAreLeftOutOfAnExport() {
@@ -220,7 +222,8 @@ private Q_SLOTS:
         QVERIFY(written.open(QIODevice::ReadOnly));
         const QByteArray text = written.readAll();
         QCOMPARE(text.count('\n'), 1);
-        QVERIFY2(text.startsWith(R"({"tenant":"t7","state":"ok","ready":70,)"), text.left(200).constData());
+        QVERIFY2(text.startsWith(R"({"tenant":"t7","state":"ok","wait_p99_seconds":-1,"ready":70,)"),
+                 text.left(200).constData());
     }
 
     void cancelledExportLeavesNothing() {
@@ -249,23 +252,79 @@ private Q_SLOTS:
         paused.paused = true;
         TenantRow limited = tenantRow(u"limited"_s, 5);
         limited.tightestLimit = {u"max_queue_depth"_s, 10, 10};
-        TenantRow dead = tenantRow(u"dead"_s, 1);
-        dead.dead = 4;
-        goLive({throttled, paused, limited, dead, tenantRow(u"acme"_s, 12)});
-        const QList<std::pair<TenantFilter, QString>> chips{{TenantFilter::Limited, u"limited"_s},
-                                                            {TenantFilter::Throttled, u"loud"_s},
-                                                            {TenantFilter::Paused, u"paused"_s},
-                                                            {TenantFilter::Dead, u"dead"_s}};
+        TenantRow starved = tenantRow(u"starved"_s, 5);
+        starved.hurtSinceMs = 1;
+        goLive({throttled, paused, limited, starved, tenantRow(u"fine"_s, 1), waiting(u"heap"_s, 60)});
+        const QList<std::pair<TenantFilter, QString>> chips{
+            {TenantFilter::Limited, u"limited"_s}, {TenantFilter::Throttled, u"loud"_s},
+            {TenantFilter::Paused, u"paused"_s},   {TenantFilter::Starved, u"starved"_s},
+            {TenantFilter::Backlog, u"heap"_s},    {TenantFilter::Ok, u"fine"_s}};
         for (const auto& [filter, tenant] : chips) {
-            QVERIFY2(chip(filter)->text().endsWith(u" · 1"_s), qPrintable(chip(filter)->text()));
+            QCOMPARE(chip(filter)->shownCount(), 1);
+            QVERIFY(chip(filter)->isVisible());
             QTest::mouseClick(chip(filter), Qt::LeftButton);
             QCOMPARE(m_page->model()->rowCount(), 1);
             QCOMPARE(m_page->model()->tenantAt(0), tenant);
-            QVERIFY(count().startsWith(u"1 of 5 tenants"_s));
+            QVERIFY(count().startsWith(u"1 of 6 tenants"_s));
         }
-        QTest::mouseClick(chip(TenantFilter::Dead), Qt::LeftButton);  // once more: off
-        QCOMPARE(m_page->model()->rowCount(), 5);
+        QCOMPARE(chip(TenantFilter::NoWorker)->shownCount(), 0);
+        QTest::mouseClick(chip(TenantFilter::Ok), Qt::LeftButton);  // once more: off
+        QCOMPARE(m_page->model()->rowCount(), 6);
         QVERIFY(chip(TenantFilter::Any)->isChecked());
+    }
+
+    void whoIsWorstOffIsSelectedAtFirst() {
+        TenantRow starved = waiting(u"starved"_s, 41);
+        starved.hurtSinceMs = 1;
+        goLive({tenantRow(u"acme"_s, 90'000), starved, waiting(u"heap"_s, 900)});
+        QCOMPARE(m_page->selectedTenant(), u"starved"_s);
+        QCOMPARE(m_page->findChild<TenantDetail*>()->tenant(), u"starved"_s);
+    }
+
+    void columnsOfTheFirstStartNeedNoScrolling_data() {
+        QTest::addColumn<int>("width");
+        QTest::newRow("1280 with the detail") << 1112;
+        QTest::newRow("1024") << 980;
+    }
+    void columnsOfTheFirstStartNeedNoScrolling() {
+        QFETCH(int, width);
+        m_page->resize(width, 640);
+        goLive({tenantRow(u"rosewood-insurance"_s, 90'000), waiting(u"clipfarm-video"_s, 931)});
+        QTRY_VERIFY(table()->isVisible());
+        QCOMPARE(m_page->findChild<TenantDetail*>()->isVisible(), width > 1000);
+        QCOMPARE(table()->horizontalScrollBar()->maximum(), 0);
+    }
+
+    void nameStaysWhileTheOtherColumnsScroll() {
+        goLive({tenantRow(u"acme"_s, 12)});
+        m_page->resize(700, 640);
+        QTRY_VERIFY(table()->horizontalScrollBar()->maximum() > 0);
+        table()->horizontalScrollBar()->setValue(table()->horizontalScrollBar()->maximum());
+        const QPoint left(10, table()->rowViewportPosition(0) + 5);
+        QCOMPARE(table()->indexAt(left).column(), 0);
+        QCOMPARE(table()->indexAt(left).data(Qt::ToolTipRole).toString(), u"acme"_s);
+        // A cell that lies below the name comes out when the keys reach it.
+        table()->setCurrentIndex(m_page->model()->index(0, columnOf(TenantColumn::Id::State)));
+        table()->scrollTo(table()->currentIndex());
+        QVERIFY(table()->visualRect(table()->currentIndex()).left() >= table()->columnWidth(0));
+    }
+
+    void withLittleRoomTheDetailOpensOnRequestAndEscapeClosesIt() {
+        m_page->resize(980, 640);
+        goLive({tenantRow(u"acme"_s, 12), tenantRow(u"beta"_s, 12)});
+        const auto* detail = m_page->findChild<TenantDetail*>();
+        QTRY_VERIFY(table()->isVisible());
+        QVERIFY(!detail->isVisible());
+        clickRow(u"beta"_s);
+        QVERIFY(detail->isVisible());
+        QCOMPARE(detail->tenant(), u"beta"_s);
+        QVERIFY(m_page->goBack());
+        QVERIFY(!detail->isVisible());
+        QTest::keyClick(table(), Qt::Key_Return);
+        QVERIFY(detail->isVisible());
+        m_page->resize(1300, 640);
+        QVERIFY(detail->isVisible());
+        QVERIFY(!m_page->findChild<QToolButton*>(u"closeDetail"_s)->isVisible());
     }
 
     void chipThatNobodyPassesLeadsBackToAll() {
@@ -334,6 +393,11 @@ private:
         update.snapshot = false;
         return update;
     }
+    static TenantRow waiting(const QString& tenant, double seconds) {
+        TenantRow row = tenantRow(tenant, 100);
+        row.waitP99Seconds = seconds;
+        return row;
+    }
     void clickRow(const QString& tenant, Qt::KeyboardModifiers modifiers = {}) {
         QTRY_VERIFY(table()->isVisible());
         const QRect cell = table()->visualRect(m_page->model()->index(m_page->model()->rowOf(tenant), 1));
@@ -350,9 +414,7 @@ private:
     }
     TenantTableView* table() const { return m_page->findChild<TenantTableView*>(); }
     QLineEdit* filter() const { return m_page->findChild<QLineEdit*>(u"filter"_s); }
-    QToolButton* chip(TenantFilter filter) const {
-        return m_page->findChild<QToolButton*>(u"chip.%1"_s.arg(int(filter)));
-    }
+    StateChip* chip(TenantFilter filter) const { return m_page->findChild<StateChip*>(u"chip.%1"_s.arg(int(filter))); }
     QString exportText() const { return m_page->findChild<QLabel*>(u"exportText"_s)->text(); }
     QString count() const { return m_page->findChild<QLabel*>(u"tenantCount"_s)->text(); }
     QString emptyTitle() const { return m_page->findChild<EmptyState*>()->title(); }

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/bar_painting.h"
+#include "gui/look/bar_painting.h"
 
-#include "gui/kit/box_painting.h"
-#include "gui/kit/focus_ring.h"
+#include "gui/look/box_painting.h"
+#include "gui/look/focus_ring.h"
 #include "gui/look/tokens.h"
 
 #include <QPainter>

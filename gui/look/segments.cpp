@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/segments.h"
+#include "gui/look/segments.h"
 
 #include <QAbstractButton>
 #include <QHBoxLayout>

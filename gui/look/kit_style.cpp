@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/kit_style.h"
+#include "gui/look/kit_style.h"
 
-#include "gui/kit/bar_painting.h"
-#include "gui/kit/box_painting.h"
-#include "gui/kit/button_painting.h"
-#include "gui/kit/field_painting.h"
-#include "gui/kit/focus_ring.h"
-#include "gui/kit/list_painting.h"
-#include "gui/kit/segments.h"
+#include "gui/look/bar_painting.h"
+#include "gui/look/box_painting.h"
+#include "gui/look/button_painting.h"
+#include "gui/look/field_painting.h"
+#include "gui/look/focus_ring.h"
+#include "gui/look/list_painting.h"
+#include "gui/look/segments.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
 
@@ -275,6 +275,11 @@ int KitStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidge
                                      : int(tokensOf(option->palette).grid.rgb());
         default: return QProxyStyle::styleHint(hint, option, widget, more);
     }
+}
+
+QPixmap KitStyle::generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, const QStyleOption* option) const {
+    // A tinted row changes no colour that stands on it.
+    return mode == QIcon::Selected ? pixmap : QProxyStyle::generatedIconPixmap(mode, pixmap, option);
 }
 
 }  // namespace fairlead::gui

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/focus_ring.h"
+#include "gui/look/focus_ring.h"
 
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/look/tokens.h"
 
 #include <QAbstractButton>
@@ -35,7 +35,12 @@ FocusRing::FocusRing(QObject* parent) : QObject(parent) {
     });
 }
 
-FocusRing::~FocusRing() { delete m_frame; }
+FocusRing::~FocusRing() {
+    if (!m_frame) return;
+    m_frame->setWidget(nullptr);
+    // Not at once: whoever takes the style away goes through all widgets there were.
+    m_frame->deleteLater();
+}
 
 bool FocusRing::isByKeys() { return usesKeys; }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/kit/field_painting.h"
+#include "gui/look/field_painting.h"
 
-#include "gui/kit/box_painting.h"
+#include "gui/look/box_painting.h"
 #include "gui/look/tokens.h"
 
 #include <QAbstractScrollArea>

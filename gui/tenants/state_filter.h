@@ -8,15 +8,16 @@
 
 #include <vector>
 
-class QToolButton;
-
 namespace fairlead::gui {
 
-// The quick filters as chips with counts, one of them chosen; clicking the chosen one returns to "any". GUI thread.
-class QuickFilterRow : public QWidget {
+class StateChip;
+
+// The quick filters as chips with counts, the worst state first and one of them chosen; clicking the chosen one returns
+// to "any". Takes as many lines as the chips need. GUI thread.
+class StateFilter : public QWidget {
     Q_OBJECT
 public:
-    explicit QuickFilterRow(QWidget* parent = nullptr);
+    explicit StateFilter(QWidget* parent = nullptr);
 
     TenantFilter chosen() const { return m_chosen; }
     void choose(TenantFilter filter);
@@ -26,14 +27,9 @@ Q_SIGNALS:
     void chosenChanged(fairlead::gui::TenantFilter filter);
 
 private:
-    struct Chip {
-        TenantFilter filter;
-        QString name;
-        QToolButton* button;
-    };
     void add(TenantFilter filter, const QString& name, const QString& tip);
 
-    std::vector<Chip> m_chips;
+    std::vector<StateChip*> m_chips;  // by filter
     TenantFilter m_chosen = TenantFilter::Any;
 };
 

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/tenants/override_list.h"
+
+#include "gui/charts/state_colors.h"
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/text_label.h"
+#include "gui/tenants/override_row.h"
+
+#include <QVBoxLayout>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+OverrideList::OverrideList(QWidget* parent)
+    : QWidget(parent), m_layout(new QVBoxLayout(this)), m_message(new TextLabel(this)) {
+    setObjectName(u"overrides"_s);
+    setAccessibleName(tr("In force for a time"));
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(6);
+    m_message->setObjectName(u"overrideMessage"_s);
+    m_message->setAccessibleName(tr("Result of the request"));
+    m_message->setWordWrap(true);
+    m_message->setVisible(false);
+    m_layout->addWidget(m_message);
+    setVisible(false);
+}
+
+void OverrideList::setConnection(BrokerConnection* connection) {
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
+    m_connection = connection;
+    showNothing();
+    if (connection != nullptr) {
+        connect(connection, &BrokerConnection::stateChanged, this, &OverrideList::showPermission);
+        connect(connection, &BrokerConnection::infoChanged, this, &OverrideList::showPermission);
+    }
+}
+
+void OverrideList::showNothing() {
+    m_call.reset();
+    m_tenant = {};
+    rebuild({});
+    say({}, false);
+}
+
+void OverrideList::showTenant(const TenantSettings& tenant, const QList<AuditEntry>& audit) {
+    if (tenant.tenant != m_tenant.tenant) showNothing();
+    m_tenant = tenant;
+    // The same buttons stay, so that the focus does.
+    if (const QList<TenantOverride> decided = overridesOf(tenant, audit); decided != m_decided) rebuild(decided);
+    setNow(m_nowMs);
+    showPermission();
+}
+
+void OverrideList::rebuild(const QList<TenantOverride>& decided) {
+    qDeleteAll(m_rows);
+    m_rows.clear();
+    m_decided = decided;
+    const bool isProduction = m_connection && m_connection->mark().production;
+    for (const TenantOverride& each : m_decided) {
+        auto* row = new OverrideRow(each, isProduction, this);
+        connect(row, &OverrideRow::undoRequested, this, [this, each] { undo(each); });
+        m_layout->insertWidget(int(m_rows.size()), row);
+        row->show();  // at once; a layout would do it later
+        m_rows.append(row);
+    }
+    setVisible(!m_rows.isEmpty() || !m_message->text().isEmpty());
+}
+
+void OverrideList::setNow(qint64 nowMs) {
+    m_nowMs = nowMs;
+    for (OverrideRow* row : m_rows) row->setNow(nowMs);
+}
+
+void OverrideList::undo(const TenantOverride& decided) {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr || m_call.isUnderWay()) return;
+    const QString reason = tr("taken back before its end: %1").arg(decided.what);
+    const auto then = [this, what = decided.what](const Outcome<TenantSettings>& answer) { finish(what, answer); };
+    m_call = decided.fields.isEmpty() ? calls->tenants().overrideThrottle(
+                                            {m_tenant.tenant, ThrottleOverride::Action::Automatic, 0, {}, reason}, then)
+                                      : calls->tenants().changeLimits(undoOf(decided, m_tenant, reason), then);
+    showPermission();
+}
+
+void OverrideList::finish(const QString& what, const Outcome<TenantSettings>& answer) {
+    if (answer)
+        say(tr("Taken back: %1").arg(what), false);
+    else
+        say(tr("Not taken back: %1").arg(answer.failure().text), true);
+    showPermission();
+    Q_EMIT changed();
+}
+
+void OverrideList::showPermission() {
+    const QString why = m_call.isUnderWay() ? tr("It is being taken back …") : whyNot(m_connection, kLimitsScope);
+    for (OverrideRow* row : m_rows) row->setReason(why);
+}
+
+void OverrideList::say(const QString& text, bool wrong) {
+    QPalette colors = palette();
+    if (wrong) colors.setColor(QPalette::WindowText, stateColors(palette()).problem);
+    m_message->setPalette(colors);
+    m_message->setText(text);
+    m_message->setVisible(!text.isEmpty());
+    setVisible(!m_rows.isEmpty() || !text.isEmpty());
+}
+
+}  // namespace fairlead::gui
