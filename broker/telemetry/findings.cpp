@@ -146,10 +146,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, s
     // What hurts more tenants comes first; at equal numbers it is what cannot mend itself.
     std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) { return a.tenants > b.tenants; });
     if (unknown.tenants > 0) all.push_back(finding(FindingKind::Unknown, unknown));
-    if (throttled.tenants > 0) {
-        all.push_back(finding(FindingKind::Throttled, throttled));
-        if (throttled.worst->counters.throttledUntil) all.back().since = std::nullopt;
-    }
+    if (throttled.tenants > 0) all.push_back(finding(FindingKind::Throttled, throttled));
     if (backlog.tenants > 0) all.push_back(finding(FindingKind::Backlog, backlog));
     const bool isTrouble = noWorker.tenants + hurt.tenants + unknown.tenants > 0;
     if (!isTrouble && active > 0)

@@ -20,7 +20,7 @@ enum class FindingKind : uint8_t {
     Pushing,    // one tenant has more seat time than it is entitled to, and others are hurt
     Hurt,       // tenants are hurt, and nobody has more than it is entitled to
     Unknown,    // tenants wait, and what is usual for them is not known yet
-    Throttled,  // by the noisy-neighbour watch or by hand; nobody is hurt by it
+    Throttled,  // by the noisy-neighbour watch or by hand
     Backlog,    // tasks wait of tenants that asked for more than their share; it hurts nobody else
     Served,     // everybody is served within `waitSeconds`
     Idle,       // nothing waits and nothing runs

@@ -84,7 +84,7 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
             return {finding.tenants == 1 ? tr("%1 is throttled").arg(finding.tenant)
                                          : tr("%n tenants are throttled", nullptr, plural(finding.tenants)),
                     {},
-                    tr("Nobody is hurt by it.")};
+                    {}};
         case FindingKind::Backlog:
             return {tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)),
                     finding.tenants == 1

@@ -2012,10 +2012,6 @@
             <numerusform>%n tenants estão com throttling</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Nobody is hurt by it.</source>
-        <translation>Ninguém sofre com isso.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 tasks wait</source>
         <translation>

@@ -32,7 +32,7 @@ private Q_SLOTS:
             "usually 200 ms.");
         row("not known yet", FindingKind::Unknown, 3,
             "3 tenants wait up to 19 min 00 s. What is usual for them is known after two minutes.");
-        row("throttled", FindingKind::Throttled, 1, "acme is throttled. Nobody is hurt by it.");
+        row("throttled", FindingKind::Throttled, 1, "acme is throttled");
         row("backlog", FindingKind::Backlog, 1, "83147 tasks wait of acme, which asked for more than its share");
         row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min 00 s");
         row("idle", FindingKind::Idle, 0, "Nothing waits and nothing runs");
