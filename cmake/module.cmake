@@ -22,6 +22,8 @@ endif()
 
 add_library(build_rules INTERFACE)
 target_include_directories(build_rules INTERFACE ${CMAKE_SOURCE_DIR})
+# Everywhere, so that all folders can share precompiled headers, which GCC uses only under the same options.
+target_compile_options(build_rules INTERFACE -pthread)
 target_compile_options(build_rules INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wunused-result
     -Werror=unused-result -Werror=return-type -Werror=switch)
@@ -80,6 +82,13 @@ function(precompile_headers name)
     target_precompile_headers(${name} PRIVATE ${ARGN})
 endfunction()
 
+# reuse_headers(<target> <other target>): uses the headers that the other one precompiled. Both need the same definitions and
+# options; where they differ, GCC silently parses the headers again.
+function(reuse_headers name from)
+    target_compile_options(${name} PRIVATE -fpch-preprocess)
+    target_precompile_headers(${name} REUSE_FROM ${from})
+endfunction()
+
 # add_module(<name> SOURCES <files>... [PUBLIC <libs>...] [PRIVATE <libs>...] [PART_BYTES <bytes per part>])
 function(add_module name)
     cmake_parse_arguments(ARG "" "PART_BYTES" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
@@ -88,11 +97,15 @@ function(add_module name)
     use_unity_build(${name} ${ARG_PART_BYTES})
 endfunction()
 
-# The same for a folder of the console, with AUTOMOC and Qt's strict definitions.
+# The same for a folder of the console, with AUTOMOC and Qt's strict definitions. One that names Qt6::Widgets shares the
+# headers that gui/look precompiles.
 function(add_qt_module name)
     add_module(${name} ${ARGN})
     target_link_libraries(${name} PUBLIC qt_rules)
     set_target_properties(${name} PROPERTIES AUTOMOC ON AUTORCC ON)
+    if(Qt6::Widgets IN_LIST ARGN AND TARGET gui_look AND NOT name STREQUAL gui_look)
+        reuse_headers(${name} gui_look)
+    endif()
 endfunction()
 
 # add_test_program(<folder> TESTS <names>... [LINK <libs>...] [NEEDS <targets>...] [TIMEOUT <s>])
@@ -128,6 +141,11 @@ function(add_test_program folder)
     target_compile_options(${program} PRIVATE -O0)  # tests are compiled more often than run
     set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     use_unity_build(${program} 40000)
+    if(Qt6::Widgets IN_LIST ARG_LINK)
+        reuse_headers(${program} widget_test_headers)
+    else()
+        reuse_headers(${program} test_headers)
+    endif()
     if(ARG_NEEDS)
         add_dependencies(${program} ${ARG_NEEDS})
     endif()
