@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -123,7 +124,8 @@ void TimeChart::arrange() {
     m_legendLines = std::max(m_legendLines, placeLegend(legend(), nullptr));
     const QRect plot(1, headHeight(), width() - 2, height() - headHeight() - 1);
     if (plot != m_plot->geometry()) m_plot->setGeometry(plot);
-    updateGeometry();
+    // Only when it changes: each call lays out the whole panel again.
+    if (std::exchange(m_hintedLines, m_legendLines) != m_legendLines) updateGeometry();
 }
 
 void TimeChart::resizeEvent(QResizeEvent* event) {

@@ -61,6 +61,7 @@ private:
     std::optional<qint64> m_cursor;
     bool m_stale = false;
     int m_legendLines = 1;
+    int m_hintedLines = 1;  // of the last size hint that the layout was told
     TimePlot* m_plot;
 };
 
