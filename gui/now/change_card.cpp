@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::gui {
 
@@ -52,8 +53,9 @@ ChangeCard::ChangeCard(QWidget* parent)
     connect(m_traces, &Traces::changed, this, [this] {
         if (!m_drawSoon.isActive()) m_drawSoon.start();
     });
+    connect(m_traces, &Traces::wholeAnswered, this, &ChangeCard::comeCloserIfYoung);
     connect(m_range, &RangeChoice::chosen, this, [this](NowRange range) {
-        setRange(range);
+        chooseRange(range);
         Q_EMIT rangeChosen();
     });
     connect(m_scrubber, &QAbstractSlider::valueChanged, this, [this] {
@@ -106,6 +108,20 @@ void ChangeCard::setStale(bool stale) {
 void ChangeCard::refresh() {
     m_traces->refresh();
     if (m_nowMs != 0) m_events.refresh();
+}
+
+void ChangeCard::chooseRange(NowRange range) {
+    m_isRangeChosen = true;
+    setRange(range);
+}
+
+// Of a broker that is new, an hour would be an empty chart with its story in the last pixels.
+void ChangeCard::comeCloserIfYoung() {
+    if (m_isRangeChosen || m_traces->range() != NowRange::Hour) return;
+    const qint64 youngest = frameOf(NowRange::Quarter, m_nowMs).fromMs() / m_frame.columnMs;
+    for (qint64 column = m_frame.first; column < youngest; ++column)
+        if (!std::isnan(m_traces->whole().at(column).ready)) return;
+    setRange(NowRange::Quarter);
 }
 
 void ChangeCard::setRange(NowRange range) {

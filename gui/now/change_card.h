@@ -41,7 +41,8 @@ public:
     qsizetype knownThen() const;
     QList<double> curveOf(const QString& tenant) const;
     NowRange range() const { return m_traces->range(); }
-    void setRange(NowRange range);
+    // By the user; until then a broker whose history is younger than a quarter of an hour is shown closer.
+    void chooseRange(NowRange range);
 
 Q_SIGNALS:
     void momentChanged();
@@ -54,9 +55,11 @@ protected:
 
 private:
     void build();
+    void setRange(NowRange range);
     void draw();
     void drawMarks();
     void chooseRows(const NowFigures& figures);
+    void comeCloserIfYoung();
     QString tell(int row, int column) const;
 
     Traces* m_traces;
@@ -73,6 +76,7 @@ private:
     TimeFrame m_frame;
     QList<ChangeMark> m_marks;
     bool m_stale = false;
+    bool m_isRangeChosen = false;  // by the user, now or earlier
     QTimer m_drawSoon;
 
     RangeChoice* m_range;

@@ -93,7 +93,7 @@ QByteArray NowPage::saveLayout() const { return QByteArray::number(int(m_change-
 void NowPage::restoreLayout(const QByteArray& layout) {
     bool isNumber = false;
     const int range = layout.toInt(&isNumber);
-    if (isNumber && range >= 0 && range < int(kNowRanges.size())) m_change->setRange(kNowRanges[size_t(range)]);
+    if (isNumber && range >= 0 && range < int(kNowRanges.size())) m_change->chooseRange(kNowRanges[size_t(range)]);
 }
 
 QList<Command> NowPage::commands() {

@@ -117,7 +117,9 @@ void Traces::answered(size_t slot) {
     else if (const auto found = m_tenants.constFind(question.tenant); found != m_tenants.constEnd())
         (*found)->take(history);
     Q_EMIT changed();
+    const bool isWhole = question.tenant.isEmpty();
     askNext();
+    if (isWhole) Q_EMIT wholeAnswered();
 }
 
 void Traces::failed(size_t slot, const Failure& failure) {

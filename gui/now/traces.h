@@ -45,6 +45,8 @@ public:
 
 Q_SIGNALS:
     void changed();
+    // What is kept of the broker as a whole has come.
+    void wholeAnswered();
 
 private:
     struct Question {

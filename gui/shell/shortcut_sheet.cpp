@@ -11,6 +11,12 @@
 
 namespace fairlead::gui {
 
+namespace {
+
+constexpr int kColumns = 2;  // of groups, side by side: one would be higher than the smallest window
+
+}  // namespace
+
 ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
     setObjectName(QStringLiteral("shortcutSheet"));
     setWindowTitle(tr("Keys"));
@@ -19,24 +25,30 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
     grid->setHorizontalSpacing(22);
     grid->setVerticalSpacing(5);
     grid->setSizeConstraint(QLayout::SetFixedSize);
+    const QList<ShortcutEntry> entries = shortcutTable();
     QString group;
     int row = 0;
-    for (const ShortcutEntry& entry : shortcutTable()) {
+    int column = 0;
+    for (qsizetype at = 0; at < entries.size(); ++at) {
+        const ShortcutEntry& entry = entries[at];
         if (entry.group != group) {
             group = entry.group;
+            if (column + 1 < kColumns && at * kColumns >= entries.size() * (column + 1)) {
+                ++column;
+                row = 0;
+            }
             auto* heading = new TextLabel(group, this);
-            const QFont bold = fontOf(font(), TypeSize::Panel, true);
-            heading->setFont(bold);
+            heading->setFont(fontOf(font(), TypeSize::Panel, true));
             heading->setContentsMargins(0, row == 0 ? 0 : 10, 0, 2);
-            grid->addWidget(heading, row++, 0, 1, 2);
+            grid->addWidget(heading, row++, 2 * column, 1, 2);
         }
         auto* keys = new TextLabel(entry.keys.toString(QKeySequence::NativeText), this);
         keys->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         keys->setForegroundRole(QPalette::PlaceholderText);
         auto* text = new TextLabel(entry.text, this);
         text->setAccessibleName(tr("%1: %2").arg(keys->text(), entry.text));
-        grid->addWidget(keys, row, 0);
-        grid->addWidget(text, row++, 1);
+        grid->addWidget(keys, row, 2 * column);
+        grid->addWidget(text, row++, 2 * column + 1);
     }
 }
 

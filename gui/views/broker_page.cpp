@@ -131,7 +131,7 @@ void BrokerPage::build() {
     m_message->setWordWrap(true);
     m_streams = new ValueTable(tr("Open streams, oldest first"),
                                {tr("Kind"), tr("Worker"), tr("Subject"), tr("Tenants"), tr("Commands"), tr("From"),
-                                tr("Open for"), tr("In"), tr("Out"), tr("Asks held"), tr("In hand")},
+                                tr("Age"), tr("In"), tr("Out"), tr("Asks held"), tr("In hand")},
                                {7, 8, 9, 10}, this);
     m_streams->setObjectName(u"streamTable"_s);
     m_streams->setRoomiest(4);

@@ -2940,8 +2940,8 @@
         <translation>Origem</translation>
     </message>
     <message>
-        <source>Open for</source>
-        <translation>Aberto há</translation>
+        <source>Age</source>
+        <translation>Idade</translation>
     </message>
     <message>
         <source>In</source>

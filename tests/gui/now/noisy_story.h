@@ -23,6 +23,7 @@ public:
     QList<EventQuery> eventQueries;
     QList<Event> happened;
     bool keepsHistory = true;
+    qint64 historyMs = 0;  // how much of it is kept; 0: all
 
     static TenantRow tenant(const char* name, double wait, double usual, quint64 ready, quint64 seats, double entitled,
                             qint64 hurtSinceMs = 0) {
@@ -137,7 +138,7 @@ private:
         const qint64 step = spanMs(query.resolution);
         for (qint64 at = query.fromMs / step * step; at <= now; at += step) {
             const double ago = double(now - at) / 60'000;
-            if (ago < 52 && ago > 50) continue;
+            if ((ago < 52 && ago > 50) || (historyMs > 0 && now - at > historyMs)) continue;
             HistoryPoint point;
             point.atMs = at;
             point.unfinished = at + step > now;

@@ -187,6 +187,20 @@ private Q_SLOTS:
         QVERIFY(other.findChild<QAbstractButton*>(u"nowRange.0"_s)->isChecked());
     }
 
+    void aBrokerThatIsNewIsShownCloserUntilARangeIsChosen() {
+        m_story->historyMs = 3 * 60'000;
+        QSignalSpy kept(m_page.get(), &Page::layoutToKeep);
+        m_broker->sayTenants(m_story->update());
+        auto* quarter = m_page->findChild<QAbstractButton*>(u"nowRange.0"_s);
+        auto* hour = m_page->findChild<QAbstractButton*>(u"nowRange.1"_s);
+        QTRY_VERIFY(quarter->isChecked());
+        QVERIFY(kept.isEmpty());
+        hour->click();
+        QTRY_COMPARE(m_story->histories.last().resolution, HistoryResolution::Minute);
+        QTRY_VERIFY(depth()->isKnown(depth()->content().frame.columns - 2));
+        QVERIFY(hour->isChecked());
+    }
+
     void brokerWithoutAHistoryIsSaidAndAskedOnce() {
         m_story->keepsHistory = false;
         m_broker->sayTenants(m_story->update());
