@@ -22,7 +22,8 @@ constexpr double kLeastSeats = 0.1;  // entitled to; below that a share of a min
 constexpr Micros kOwedFor = std::chrono::seconds(10);
 constexpr double kAbove = 1.2;  // of what is due, to be called pushing
 constexpr double kAboveSeats = 0.5;
-constexpr double kSoon = 1;  // seconds; who waits no longer needs nothing to compare with
+constexpr Micros kHeap = std::chrono::seconds(10);  // what has waited no longer is no backlog
+constexpr double kSoon = 1;                         // seconds; who waits no longer needs nothing to compare with
 
 struct Group {
     uint64_t tenants = 0;
@@ -51,7 +52,10 @@ bool isHeldByNothingOfItsOwn(const TenantCounters& counters) {
 }
 
 Finding finding(FindingKind kind, const Group& group) {
-    Finding result{.kind = kind, .tenants = group.tenants, .tasks = group.tasks};
+    Finding result;
+    result.kind = kind;
+    result.tenants = group.tenants;
+    result.tasks = group.tasks;
     if (group.worst) {
         result.tenant = group.worst->counters.tenant;
         if (group.worst->waits) result.waitSeconds = waitOf(group.worst);
@@ -120,7 +124,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, s
             hurt.add(tenant, timesUsual(each) > timesUsual(hurt.worst), tenant.hurtSince);
         else if (isHeldByNothingOfItsOwn(counters) && tenant.isQuiet && !tenant.usual && waitOf(each) > kSoon)
             unknown.add(tenant, waitsLonger, counters.oldestReadySince);
-        else if (!tenant.isQuiet && waitOf(each) > kSoon)
+        else if (!tenant.isQuiet && counters.oldestReadySince && now - *counters.oldestReadySince > kHeap)
             backlog.add(tenant, backlog.worst && counters.ready > backlog.worst->counters.ready, std::nullopt);
     }
 
@@ -149,9 +153,14 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, s
     if (throttled.tenants > 0) all.push_back(finding(FindingKind::Throttled, throttled));
     if (backlog.tenants > 0) all.push_back(finding(FindingKind::Backlog, backlog));
     const bool isTrouble = noWorker.tenants + hurt.tenants + unknown.tenants > 0;
-    if (!isTrouble && active > 0)
-        all.push_back({.kind = FindingKind::Served, .tenants = active, .waitSeconds = quietWaitP99});
-    if (all.empty()) all.push_back({.kind = FindingKind::Idle, .tenants = tenants.size()});
+    Group some;
+    if (!isTrouble && active > 0) {
+        some.tenants = active;
+        all.push_back(finding(FindingKind::Served, some));
+        all.back().waitSeconds = quietWaitP99;
+    }
+    some.tenants = tenants.size();
+    if (all.empty()) all.push_back(finding(FindingKind::Idle, some));
     return all;
 }
 

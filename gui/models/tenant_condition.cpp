@@ -12,7 +12,7 @@ namespace fairlead::gui {
 namespace {
 
 constexpr qint64 kLimitedForMs = 10'000;
-constexpr double kSoonSeconds = 1;  // who waits no longer has no heap
+constexpr qint64 kHeapMs = 10'000;  // what has waited no longer is no heap
 
 bool metALimit(const TenantRow& row, qint64 nowMs) {
     return row.limitMetAtMs > 0 && nowMs - row.limitMetAtMs < kLimitedForMs;
@@ -28,8 +28,9 @@ TenantCondition conditionOf(const TenantRow& row, qint64 nowMs) {
     if (row.pushing) return TenantCondition::Pushing;
     if (row.hurtSinceMs != 0) return TenantCondition::Starved;
     if (row.draining) return TenantCondition::Draining;
-    return row.ready > 0 && row.waitP99Seconds.value_or(0) > kSoonSeconds ? TenantCondition::Backlog
-                                                                          : TenantCondition::Ok;
+    // Not its wait of the last minute: a heap that is done is none.
+    const bool isHeap = row.ready > 0 && row.oldestReadySinceMs > 0 && nowMs - row.oldestReadySinceMs > kHeapMs;
+    return isHeap ? TenantCondition::Backlog : TenantCondition::Ok;
 }
 
 QString conditionName(TenantCondition state) {

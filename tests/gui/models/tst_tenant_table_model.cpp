@@ -245,6 +245,7 @@ private Q_SLOTS:
     void refusalThatGrewMakesATenantLimitedForTenSeconds() {
         TenantRow refused = row(u"a"_s, 1);
         refused.refused = 5;
+        refused.oldestReadySinceMs = kStart + 5000;
         m_model->apply({update(kStart, {refused}, true)});
         QCOMPARE(m_model->countOf(TenantFilter::Limited), 0);  // it may have been long ago
         refused.refused = 6;
@@ -278,6 +279,9 @@ private Q_SLOTS:
         TenantRow tenant = row(u"a"_s, 1);
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Ok);
         tenant.waitP99Seconds = 40;
+        tenant.oldestReadySinceMs = kStart - 9'000;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Ok);
+        tenant.oldestReadySinceMs = kStart - 40'000;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Backlog);
         tenant.draining = true;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Draining);
