@@ -203,7 +203,12 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     if (request.has_created_until()) filter.createdUntil = toTime(request.created_until());
     filter.errorContains = request.error_contains();
     filter.worker = request.worker();
-    Result<TaskPage> page = m_dependencies.reader->list(filter, request.cursor(), pageSizeOf(request.page_size()));
+    if (!admin::v1::TaskOrder_IsValid(request.order()))
+        return {Code::InvalidArgument, "order: must be oldest first, newest first, or unspecified"};
+    // The orders have the same numbers in the protocol.
+    const auto order = static_cast<TaskOrder>(request.order());
+    Result<TaskPage> page =
+        m_dependencies.reader->list(filter, order, request.cursor(), pageSizeOf(request.page_size()));
     if (!page) return page.status();
     for (TaskView& task : page->tasks) fillTask(call.answer().add_tasks(), std::move(task));
     call.answer().set_next_cursor(page->nextCursor);

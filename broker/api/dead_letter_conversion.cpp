@@ -14,6 +14,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr int kMostIds = 10'000;
+constexpr int kMostFingerprints = 10'000;
+constexpr uint32_t kMostTrendSpans = 120;
 constexpr int kMostTenantsOfFilter = 1000;
 constexpr size_t kMostText = 4096;
 
@@ -51,7 +53,10 @@ void fillBeginning(admin::v1::Operation* message, const Operation& operation) {
     admin::v1::DeadLetterFilter* shown = message->mutable_filter();
     for (const std::string& tenant : filter.tenants.tenants) shown->add_tenants(tenant);
     shown->set_command(filter.command);
-    if (filter.fingerprint) shown->set_fingerprint(toText(*filter.fingerprint));
+    // One goes where consoles of earlier versions look for it.
+    if (filter.fingerprints.size() == 1) shown->set_fingerprint(toText(filter.fingerprints.front()));
+    if (filter.fingerprints.size() > 1)
+        for (const uint64_t fingerprint : filter.fingerprints) shown->add_fingerprints(toText(fingerprint));
     shown->set_error_contains(filter.errorContains);
     if (filter.diedFrom) setTimestamp(shown->mutable_died_from(), *filter.diedFrom);
     if (filter.diedUntil) setTimestamp(shown->mutable_died_until(), *filter.diedUntil);
@@ -92,9 +97,19 @@ Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, co
     filter.command = message.command();
     filter.errorContains = message.error_contains();
     if (!message.fingerprint().empty()) {
-        filter.fingerprint = number(message.fingerprint(), 16);
-        if (!filter.fingerprint)
-            return Status(Code::InvalidArgument, "filter.fingerprint: is not a fingerprint of a group");
+        const auto fingerprint = number(message.fingerprint(), 16);
+        if (!fingerprint) return Status(Code::InvalidArgument, "filter.fingerprint: is not a fingerprint of a group");
+        filter.fingerprints.push_back(*fingerprint);
+    }
+    if (message.fingerprints_size() > kMostFingerprints)
+        return Status(Code::InvalidArgument, "filter.fingerprints: " + std::to_string(message.fingerprints_size()) +
+                                                 ", at most " + std::to_string(kMostFingerprints) + " at once");
+    for (const std::string& text : message.fingerprints()) {
+        const auto fingerprint = number(text, 16);
+        if (!fingerprint)
+            return Status(Code::InvalidArgument,
+                          "filter.fingerprints: '" + text.substr(0, 64) + "' is not a fingerprint of a group");
+        filter.fingerprints.push_back(*fingerprint);
     }
     if (message.has_died_from()) filter.diedFrom = toTime(message.died_from());
     if (message.has_died_until()) filter.diedUntil = toTime(message.died_until());
@@ -109,9 +124,34 @@ Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, co
     return filter;
 }
 
+Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& message, const TenantScope& caller) {
+    GroupWanted wanted;
+    auto filter = toFilter(message.filter(), caller);
+    RETURN_IF_ERROR(filter.status());
+    wanted.filter = std::move(*filter);
+    for (const int by : message.by()) {
+        switch (by) {
+            case admin::v1::DEAD_LETTER_DIMENSION_ERROR: wanted.byError = true; break;
+            case admin::v1::DEAD_LETTER_DIMENSION_COMMAND: wanted.byCommand = true; break;
+            case admin::v1::DEAD_LETTER_DIMENSION_TENANT: wanted.byTenant = true; break;
+            default: return Status(Code::InvalidArgument, "by: must be error, command or tenant");
+        }
+    }
+    if (message.trend_spans() == 0) return wanted;
+    if (message.trend_spans() > kMostTrendSpans)
+        return Status(Code::InvalidArgument, "trend_spans: at most " + std::to_string(kMostTrendSpans));
+    wanted.trendSpans = message.trend_spans();
+    wanted.trendFrom = toTime(message.trend_from());
+    wanted.trendUntil = toTime(message.trend_until());
+    if (!message.has_trend_from() || !(wanted.trendFrom < wanted.trendUntil))
+        return Status(Code::InvalidArgument, "trend_until: must be after trend_from");
+    return wanted;
+}
+
 bool isWide(const admin::v1::DeadLetterFilter& message) {
-    return message.command().empty() && message.fingerprint().empty() && message.error_contains().empty() &&
-           !message.has_died_from() && !message.has_died_until() && message.ids().empty() && message.tenants().empty();
+    return message.command().empty() && message.fingerprint().empty() && message.fingerprints().empty() &&
+           message.error_contains().empty() && !message.has_died_from() && !message.has_died_until() &&
+           message.ids().empty() && message.tenants().empty();
 }
 
 void fillDeadLetter(admin::v1::DeadLetter* message, DeadLetter&& letter) {
@@ -130,7 +170,10 @@ void fillDeadLetter(admin::v1::DeadLetter* message, DeadLetter&& letter) {
 }
 
 void fillGroup(admin::v1::DeadLetterGroup* message, DeadLetterGroup&& group) {
-    message->set_fingerprint(toText(group.fingerprint));
+    if (group.fingerprints.size() == 1) message->set_fingerprint(toText(group.fingerprints.front()));
+    for (const uint64_t fingerprint : group.fingerprints) message->add_fingerprints(toText(fingerprint));
+    message->set_tenants(group.tenants);
+    for (const uint64_t deaths : group.trend) message->add_trend(deaths);
     message->set_tenant(std::move(group.tenant));
     message->set_command(std::move(group.command));
     message->set_error(std::move(group.error));

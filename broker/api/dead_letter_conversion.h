@@ -19,6 +19,9 @@ namespace fairlead::broker {
 // InvalidArgument names the wrong field. Tenants that the caller may not see match nothing.
 Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller);
 
+// InvalidArgument names the wrong field. Leaves the limits unset.
+Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& message, const TenantScope& caller);
+
 // True if the filter restricts nothing but tenants.
 bool isWide(const admin::v1::DeadLetterFilter& message);
 

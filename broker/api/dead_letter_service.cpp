@@ -19,6 +19,7 @@ namespace {
 
 constexpr size_t kMostGroups = 1000;
 constexpr size_t kMostLettersCounted = 2'000'000;
+constexpr size_t kMostLettersGrouped = 5'000'000;
 constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
 constexpr size_t kMostSearchText = 4096;
@@ -127,12 +128,20 @@ Status DeadLetterService::list(
 
 Status DeadLetterService::group(
     AdminCall<admin::v1::GroupDeadLettersRequest, admin::v1::GroupDeadLettersResponse>& call) const {
-    const auto filter = toFilter(call.request().filter(), call.caller().tenants);
-    RETURN_IF_ERROR(filter.status());
-    auto groups = m_dependencies.reader->groups(*filter, kMostGroups);
+    auto wanted = toGroupWanted(call.request(), call.caller().tenants);
+    RETURN_IF_ERROR(wanted.status());
+    wanted->mostGroups = kMostGroups;
+    wanted->mostExamined = kMostLettersGrouped;
+    auto groups = m_dependencies.reader->groups(*wanted);
     RETURN_IF_ERROR(groups.status());
-    for (DeadLetterGroup& group : groups->groups) fillGroup(call.answer().add_groups(), std::move(group));
-    call.answer().set_truncated(groups->truncated);
+    admin::v1::GroupDeadLettersResponse& answer = call.answer();
+    answer.set_truncated(groups->groupCount > groups->groups.size());
+    answer.set_total(groups->total);
+    answer.set_group_count(groups->groupCount);
+    answer.set_left_out(groups->leftOut);
+    answer.set_at_least(groups->atLeast);
+    answer.set_tenants(groups->tenants);
+    for (DeadLetterGroup& group : groups->groups) fillGroup(answer.add_groups(), std::move(group));
     return {};
 }
 

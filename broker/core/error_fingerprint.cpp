@@ -3,6 +3,7 @@
 #include "broker/core/error_fingerprint.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace fairlead::broker {
 
@@ -39,7 +40,90 @@ size_t numberLength(std::string_view text) {
     return length;
 }
 
+constexpr std::string_view kNumber = "<n>";
+constexpr std::string_view kId = "<id>";
+
+// Of a word made only of numbers and hexadecimal letters, as "<n>x<n>f" or "a<n>c<n>". 0: it is no such word.
+size_t hexWordLength(std::string_view text) {
+    size_t length = 0;
+    size_t parts = 0;
+    bool hasNumber = false;
+    bool hasLetter = false;
+    while (length < text.size()) {
+        const std::string_view rest = text.substr(length);
+        if (rest.substr(0, kNumber.size()) == kNumber) {
+            hasNumber = true;
+            length += kNumber.size();
+        } else if (isHex(rest[0]) || (rest[0] == 'x' && length == kNumber.size())) {
+            hasLetter = true;
+            ++length;
+        } else if (isWord(rest[0]) || rest.substr(0, kId.size()) == kId) {
+            return 0;
+        } else {
+            break;
+        }
+        ++parts;
+    }
+    return hasNumber && hasLetter && parts > 2 ? length : 0;
+}
+
+struct Quotes {
+    std::string_view open;
+    std::string_view close;
+};
+constexpr Quotes kQuotes[] = {{"'", "'"},           {"\"", "\""},         {"`", "`"},
+                              {"\u201c", "\u201d"}, {"\u2018", "\u2019"}, {"\u00ab", "\u00bb"}};
+
+// Where the quoted text that begins here ends, with its quotes; 0: none begins here. An apostrophe opens nothing.
+size_t quotedLength(std::string_view text, const Quotes& quotes) {
+    if (text.substr(0, quotes.open.size()) != quotes.open) return 0;
+    for (size_t at = quotes.open.size(); at < text.size() && text[at] != '\n'; ++at) {
+        if (text.substr(at, quotes.close.size()) != quotes.close) continue;
+        const size_t end = at + quotes.close.size();
+        if (end == text.size() || !isWord(text[end])) return end;
+    }
+    return text.find('\n') == std::string_view::npos && text.size() > quotes.open.size() ? text.size() : 0;
+}
+
+// JSON is told apart by its texts: its keys stay, and so do the texts after them.
+bool isKey(std::string_view after) {
+    const size_t next = after.find_first_not_of(' ');
+    return next != std::string_view::npos && after[next] == ':';
+}
+
 }  // namespace
+
+std::string causeOfError(std::string_view normalised) {
+    std::string out;
+    bool isValue = false;  // of a JSON key
+    const bool isCut = normalised.size() >= kLongest;
+    for (size_t i = 0; i < normalised.size();) {
+        const std::string_view rest = normalised.substr(i);
+        const bool startsWord = i == 0 || !isWord(normalised[i - 1]);
+        size_t length = 0;
+        for (size_t kind = 0; startsWord && length == 0 && kind < std::size(kQuotes); ++kind) {
+            const Quotes& quotes = kQuotes[kind];
+            length = quotedLength(rest, quotes);
+            const bool isOpen = length == rest.size() && rest.substr(length - quotes.close.size()) != quotes.close;
+            if (isOpen && !isCut) length = 0;
+            if (length == 0) continue;
+            const bool isJson = quotes.open == "\"" && (isValue || isKey(rest.substr(length)));
+            isValue = isJson && !isValue;
+            out += isJson ? std::string(rest.substr(0, length))
+                          : std::string(quotes.open) + "<name>" + std::string(quotes.close);
+        }
+        if (length == 0 && startsWord) {
+            length = hexWordLength(rest);
+            if (length > 0) out += kId;
+        }
+        if (length == 0) {
+            out += rest[0];
+            length = 1;
+        }
+        i += length;
+    }
+    return out;
+}
 
 std::string normalisedError(std::string_view error) {
     std::string out;

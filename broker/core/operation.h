@@ -17,7 +17,7 @@ namespace fairlead::broker {
 struct DeadLetterFilter {
     TenantScope tenants;
     std::string command;                  // empty: any; upper and lower case are the same
-    std::optional<uint64_t> fingerprint;  // of the error
+    std::vector<uint64_t> fingerprints;   // of the errors, any of them; empty: any error
     std::string errorContains;
     std::optional<Time> diedFrom;   // inclusive
     std::optional<Time> diedUntil;  // exclusive

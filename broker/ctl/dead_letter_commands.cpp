@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/choices.h"
 #include "broker/ctl/client.h"
 #include "broker/ctl/dead_letter_filter.h"
 #include "broker/ctl/dead_letter_text.h"
@@ -11,6 +12,8 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace fairlead::ctl {
 
@@ -22,6 +25,7 @@ struct WantedLetters {
     FilterOptions filter;
     uint32_t limit = 100;
     std::string order;
+    std::vector<std::string> by;
 };
 
 Exit showList(const Globals& globals, const WantedLetters& wanted) {
@@ -52,6 +56,18 @@ Exit showList(const Globals& globals, const WantedLetters& wanted) {
     return Exit::Ok;
 }
 
+api::DeadLetterDimension dimensionNamed(const std::string& word) {
+    return word == "error"     ? api::DEAD_LETTER_DIMENSION_ERROR
+           : word == "command" ? api::DEAD_LETTER_DIMENSION_COMMAND
+                               : api::DEAD_LETTER_DIMENSION_TENANT;
+}
+
+// A cause has as many fingerprints as commands, so they are in the JSON only.
+std::string fingerprintText(const api::DeadLetterGroup& group) {
+    if (!group.fingerprint().empty() || group.fingerprints().empty()) return group.fingerprint();
+    return std::to_string(group.fingerprints_size()) + " of them";
+}
+
 std::string groupsText(const api::GroupDeadLettersResponse& groups) {
     Table table({{"FINGERPRINT"},
                  {"COUNT", Table::Align::Right},
@@ -61,16 +77,21 @@ std::string groupsText(const api::GroupDeadLettersResponse& groups) {
                  {"LAST DIED"},
                  {"ERROR"}});
     for (const api::DeadLetterGroup& group : groups.groups())
-        table.add({group.fingerprint(), std::to_string(group.count()), group.tenant(), group.command(),
+        table.add({fingerprintText(group), std::to_string(group.count()), group.tenant(), group.command(),
                    timeText(group.first_died_at()), timeText(group.last_died_at()),
                    shortened(group.error(), kErrorWidth)});
-    return table.text() + (groups.truncated() ? "there are more groups: a narrower filter shows them\n" : "");
+    std::string text = table.text();
+    if (groups.truncated()) text += "there are more groups: a narrower filter shows them\n";
+    if (groups.left_out() > 0)
+        text += std::to_string(groups.left_out()) + " more differ in too many ways: a narrower filter groups them\n";
+    return text;
 }
 
 Exit showGroups(const Globals& globals, const WantedLetters& wanted) {
     const Client client(globals);
     api::GroupDeadLettersRequest request;
     *request.mutable_filter() = wanted.filter.filter();
+    for (const std::string& by : wanted.by) request.add_by(dimensionNamed(by));
     api::GroupDeadLettersResponse groups;
     const grpc::Status status =
         client.ask(client.deadLetters, &api::DeadLetters::Stub::GroupDeadLetters, request, &groups);
@@ -118,8 +139,15 @@ CLI::App* addDeadLetterCommands(Program& program) {
         ->check(CLI::Range(1u, kMostLetters))
         ->type_name("N");
     addOrderTo(list, listed->order);
-    add(program, parent, "groups", "What they have in common: tenant, command, error",
-        std::make_shared<WantedLetters>(), showGroups);
+    const auto grouped = std::make_shared<WantedLetters>();
+    CLI::App* groups =
+        add(program, parent, "groups", "What they have in common: tenant, command, error", grouped, showGroups);
+    groups
+        ->add_option("--by", grouped->by,
+                     "Only by this; may be repeated. By error, quoted names in errors make no difference")
+        ->allow_extra_args(false)
+        ->check(CLI::IsMember(kDimensions))
+        ->type_name("WHAT");
     add(program, parent, "count", "How many, of how many tenants, from when to when", std::make_shared<WantedLetters>(),
         showCount);
     return parent;

@@ -14,7 +14,8 @@ void FilterOptions::addTo(CLI::App* app) {
         ->type_name("TENANT");
     app->add_option("--command", command, "Of this command")->check(refuseEmpty)->type_name("COMMAND");
     app->add_option("--error", error, "With this in the error")->check(refuseEmpty)->type_name("TEXT");
-    app->add_option("--fingerprint", fingerprint, "Of this group (see dlq groups)")
+    app->add_option("--fingerprint", fingerprints, "Of this group (see dlq groups); may be repeated")
+        ->allow_extra_args(false)
         ->check(refuseEmpty)
         ->type_name("HEX");
     app->add_option("--from", from, "Died at or after this moment")->check(refuseNoTime)->type_name("RFC3339");
@@ -30,7 +31,8 @@ fairlead::admin::v1::DeadLetterFilter FilterOptions::filter() const {
     for (const std::string& tenant : tenants) filter.add_tenants(tenant);
     filter.set_command(command);
     filter.set_error_contains(error);
-    filter.set_fingerprint(fingerprint);
+    if (fingerprints.size() == 1) filter.set_fingerprint(fingerprints.front());
+    if (fingerprints.size() > 1) *filter.mutable_fingerprints() = {fingerprints.begin(), fingerprints.end()};
     if (const auto time = parseTime(from)) *filter.mutable_died_from() = *time;
     if (const auto time = parseTime(until)) *filter.mutable_died_until() = *time;
     for (const std::string& id : ids) filter.add_ids(id);
@@ -38,7 +40,7 @@ fairlead::admin::v1::DeadLetterFilter FilterOptions::filter() const {
 }
 
 bool FilterOptions::isEmpty() const {
-    return tenants.empty() && command.empty() && error.empty() && fingerprint.empty() && from.empty() &&
+    return tenants.empty() && command.empty() && error.empty() && fingerprints.empty() && from.empty() &&
            until.empty() && ids.empty();
 }
 

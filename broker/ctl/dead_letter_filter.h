@@ -16,7 +16,7 @@ struct FilterOptions {
     std::vector<std::string> tenants;
     std::string command;
     std::string error;
-    std::string fingerprint;
+    std::vector<std::string> fingerprints;
     std::string from;
     std::string until;
     std::vector<std::string> ids;

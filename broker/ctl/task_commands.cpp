@@ -120,6 +120,12 @@ Exit explainTask(const Globals& globals, const std::string& id) {
     return Exit::Ok;
 }
 
+api::TaskOrder orderNamed(const std::string& word) {
+    return word == "newest"   ? api::TASK_ORDER_NEWEST_FIRST
+           : word == "oldest" ? api::TASK_ORDER_OLDEST_FIRST
+                              : api::TASK_ORDER_UNSPECIFIED;
+}
+
 struct TasksWanted {
     std::string tenant;
     std::string state;
@@ -128,6 +134,7 @@ struct TasksWanted {
     std::string until;
     std::string error;
     std::string worker;
+    std::string order;
     uint32_t limit = 100;
 };
 
@@ -155,6 +162,7 @@ Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
     request.set_command(wanted.command);
     request.set_error_contains(wanted.error);
     request.set_worker(wanted.worker);
+    request.set_order(orderNamed(wanted.order));
     if (const auto time = parseTime(wanted.from)) *request.mutable_created_from() = *time;
     if (const auto time = parseTime(wanted.until)) *request.mutable_created_until() = *time;
     const Client client(globals);
@@ -218,6 +226,11 @@ CLI::App* addTaskCommands(Program& program) {
     tasks->add_option("--error", wanted->error, "With this text in the error of the last failed delivery")
         ->type_name("TEXT");
     tasks->add_option("--worker", wanted->worker, "In the hands of this worker, now or last")->type_name("ID");
+    tasks
+        ->add_option("--order", wanted->order,
+                     "The oldest or the newest created first [tenant by tenant, oldest first]")
+        ->check(CLI::IsMember(kLetterOrders))
+        ->type_name("ORDER");
     tasks->add_option("--limit", wanted->limit, "How many at most [100]")
         ->check(CLI::Range(1u, kMostTasks))
         ->type_name("N");

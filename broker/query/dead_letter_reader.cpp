@@ -5,13 +5,13 @@
 #include "broker/core/bounded_text.h"
 #include "broker/core/cursor_text.h"
 #include "broker/core/error_fingerprint.h"
+#include "broker/query/dead_letter_groups.h"
 #include "broker/query/dead_letters.h"
 #include "broker/query/dead_walk.h"
 #include "broker/engine/stored_names.h"
 #include "broker/engine/task_id_source.h"
 
 #include <algorithm>
-#include <map>
 #include <set>
 #include <utility>
 
@@ -59,41 +59,26 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterQuestion& question
     return page;
 }
 
-Result<DeadLetterGroups> DeadLetterReader::groups(const DeadLetterFilter& filter, size_t mostGroups) const {
+Result<DeadLetterGroups> DeadLetterReader::groups(const GroupWanted& wanted) const {
     const auto store = m_store->snapshot();
     const DeadLetters letters(*store);
-    struct Group {
-        uint64_t count = 0;
-        DeadPlace first;
-        DeadPlace last;
-    };
-    std::map<std::pair<TenantNumber, uint64_t>, Group> found;
-    const auto all =
-        letters.forEach(filter, DeadLetterOrder::ByTenant, SIZE_MAX, [&](const DeadPlace& place, uint64_t fingerprint) {
-            Group& group = found[{place.tenant, fingerprint}];
-            if (group.count++ == 0) group.first = group.last = place;
-            if (place.diedAt < group.first.diedAt) group.first = place;
-            if (place.diedAt >= group.last.diedAt) group.last = place;
-            return Status();
-        });
+    GroupCount count(letters, wanted);
+    // Ids are visited in their own order, and the count of tenants wants theirs.
+    const bool isListed = !wanted.filter.ids.empty();
+    std::vector<std::pair<DeadPlace, uint64_t>> listed;
+    const auto all = letters.forEach(wanted.filter, DeadLetterOrder::ByTenant, wanted.mostExamined,
+                                     [&](const DeadPlace& place, uint64_t fingerprint) {
+                                         if (!isListed) return count.add(place, fingerprint);
+                                         listed.emplace_back(place, fingerprint);
+                                         return Status();
+                                     });
     RETURN_IF_ERROR(all.status());
-    std::vector<std::pair<uint64_t, Group>> largest;
-    largest.reserve(found.size());
-    for (const auto& [key, group] : found) largest.emplace_back(key.second, group);
-    std::stable_sort(largest.begin(), largest.end(),
-                     [](const auto& a, const auto& b) { return a.second.count > b.second.count; });
-    DeadLetterGroups result;
-    result.truncated = largest.size() > mostGroups;
-    if (result.truncated) largest.resize(mostGroups);
+    std::sort(listed.begin(), listed.end());
+    for (const auto& [place, fingerprint] : listed) RETURN_IF_ERROR(count.add(place, fingerprint));
     StoredNames tenants(*store, 't');
     StoredNames commands(*store, 'c');
-    for (const auto& [fingerprint, group] : largest) {
-        const auto ended = letters.ended(group.last);
-        RETURN_IF_ERROR(ended.status());
-        result.groups.push_back({fingerprint, tenants[group.last.tenant], commands[ended->command],
-                                 normalisedError(ended->error), group.count, group.first.diedAt, group.last.diedAt,
-                                 group.last.id});
-    }
+    DeadLetterGroups result = count.result(tenants, commands);
+    result.atLeast = !*all;
     return result;
 }
 

@@ -36,19 +36,41 @@ struct DeadLetterPage {
 };
 
 struct DeadLetterGroup {
-    uint64_t fingerprint = 0;
+    std::vector<uint64_t> fingerprints;  // only when grouped by error or command
     std::string tenant;
     std::string command;
     std::string error;  // normalised
     uint64_t count = 0;
+    uint64_t tenants = 0;
     Time firstDiedAt;
     Time lastDiedAt;
     TaskId sample;
+    std::vector<uint64_t> trend;
 };
 
 struct DeadLetterGroups {
     std::vector<DeadLetterGroup> groups;  // largest first
-    bool truncated = false;
+    uint64_t groupCount = 0;              // also of those that are not listed
+    uint64_t total = 0;                   // dead letters
+    uint64_t leftOut = 0;                 // of them, in no group: too many kinds of error
+    uint64_t tenants = 0;
+    bool atLeast = false;  // not all were examined
+};
+
+// What the members of a group have in common. Nothing set: tenant, command and fingerprint.
+struct GroupWanted {
+    DeadLetterFilter filter;
+    bool byError = false;  // its cause (causeOfError())
+    bool byCommand = false;
+    bool byTenant = false;
+    // Deaths are counted in so many equal spans of this time; 0: they are not.
+    size_t trendSpans = 0;
+    Time trendFrom{};
+    Time trendUntil{};
+    size_t mostGroups = 0;
+    size_t mostExamined = 0;
+
+    bool isExact() const { return !byError && !byCommand && !byTenant; }
 };
 
 struct DeadLetterCount {
@@ -79,7 +101,8 @@ public:
     // InvalidArgument for a cursor that no page of this filter returned. A page may be short or empty and yet have a
     // cursor: if few of many dead tasks match and no index finds them, or if their errors are long.
     Result<DeadLetterPage> list(const DeadLetterQuestion& question) const;
-    Result<DeadLetterGroups> groups(const DeadLetterFilter& filter, size_t mostGroups) const;
+    // About a microsecond per dead letter, and one read for every fingerprint. Memory is bounded.
+    Result<DeadLetterGroups> groups(const GroupWanted& wanted) const;
     // Stops after examining mostExamined tasks. With marks, keeps all matches in memory for a moment, 32 bytes each.
     Result<DeadLetterCount> count(const DeadLetterFilter& filter, DeadLetterOrder order, size_t marks,
                                   size_t mostExamined) const;

@@ -9,7 +9,9 @@
 #include "broker/engine/stored_names.h"
 #include "broker/engine/stored_task.h"
 
+#include <algorithm>
 #include <charconv>
+#include <unordered_map>
 
 namespace fairlead::broker {
 
@@ -26,17 +28,21 @@ bool inTime(const DeadLetterFilter& filter, Time died) {
     return (!filter.diedFrom || died >= *filter.diedFrom) && (!filter.diedUntil || died < *filter.diedUntil);
 }
 
+bool contains(const std::vector<uint64_t>& fingerprints, uint64_t one) {
+    return std::find(fingerprints.begin(), fingerprints.end(), one) != fingerprints.end();
+}
+
 // Checks all of the filter except tenants and ids, which select the records to read.
 bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std::string& queue) {
     return ended.dead && inTime(filter, ended.endedAt) &&
            (filter.command.empty() || queue == queueName(filter.command)) &&
-           (!filter.fingerprint || errorFingerprint(queue, ended.error) == *filter.fingerprint) &&
+           (filter.fingerprints.empty() || contains(filter.fingerprints, errorFingerprint(queue, ended.error))) &&
            ended.error.find(filter.errorContains) != std::string::npos;
 }
 
 // Whether DeadWalk also visits tasks that do not match, so that each must be checked.
 bool isLoose(const DeadLetterFilter& filter) {
-    return !filter.errorContains.empty() || (filter.fingerprint && !filter.command.empty());
+    return !filter.errorContains.empty() || (!filter.fingerprints.empty() && !filter.command.empty());
 }
 
 // Searches payloads for a text, up to kMostPayloadBytes.
@@ -133,16 +139,23 @@ Result<bool> DeadLetters::forEach(const DeadLetterFilter& filter, DeadLetterOrde
         return true;
     }
     const bool isEachLookedAt = isLoose(filter);
+    // A fingerprint stands for one command, so the first of its tasks speaks for the others.
+    const bool isOneEnough = isEachLookedAt && filter.errorContains.empty();
+    std::unordered_map<uint64_t, bool> known;
     size_t examined = 0;
     bool isAll = true;
     Status status;
     const auto take = [&](const DeadPlace& place, uint64_t fingerprint) {
         if (examined++ == examineLimit) return isAll = false;
-        if (isEachLookedAt) {
+        const auto judged = known.find(fingerprint);
+        if (judged != known.end() && !judged->second) return true;
+        if (isEachLookedAt && judged == known.end()) {
             const auto ended = this->ended(place);
             status = ended.status();
             if (!status.ok()) return false;
-            if (!matches(filter, *ended, queues[ended->command])) return true;
+            const bool isMatch = matches(filter, *ended, queues[ended->command]);
+            if (isOneEnough) known.emplace(fingerprint, isMatch);
+            if (!isMatch) return true;
         }
         status = visit(place, fingerprint);
         return status.ok();

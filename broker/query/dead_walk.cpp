@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kFirstLook = 4;  // records read first of each tenant: most tenants add nothing to a page
 constexpr size_t kLargestLook = 512;
+constexpr size_t kMostLanes = 50'000;  // opened for one page, some microseconds each
 
 std::optional<DeadPlace> readPlace(std::string_view key) {
     KeyReader reader(key);
@@ -57,30 +58,40 @@ Result<std::vector<TenantNumber>> DeadWalk::tenants() const {
     return tenants;
 }
 
-Result<std::optional<std::string>> DeadWalk::prefix() const {
+Result<std::vector<std::string>> DeadWalk::prefixes(size_t tenants) {
     const auto of = [](DeadIndexKind kind, uint64_t what) {
-        return std::optional(std::string(std::string_view(Key().u8(uint8_t(kind)).u64(what))));
+        return std::string(std::string_view(Key().u8(uint8_t(kind)).u64(what)));
     };
     // A fingerprint already stands for one command.
-    if (m_filter.fingerprint) return of(DeadIndexKind::Error, *m_filter.fingerprint);
-    if (m_filter.command.empty()) return std::optional(std::string());
-    std::optional<std::string> found;
+    if (!m_filter.fingerprints.empty()) {
+        const std::unordered_set<uint64_t> wanted(m_filter.fingerprints.begin(), m_filter.fingerprints.end());
+        std::vector<std::string> prefixes;
+        if (wanted.size() == 1 || wanted.size() * tenants <= kMostLanes) {
+            for (const uint64_t fingerprint : wanted) prefixes.push_back(of(DeadIndexKind::Error, fingerprint));
+        } else {
+            prefixes.emplace_back();
+            m_kept = wanted;
+        }
+        return prefixes;
+    }
+    if (m_filter.command.empty()) return std::vector{std::string()};
+    std::vector<std::string> found;
     RETURN_IF_ERROR(m_store.scan(Table::Name, nameKey('c', 0), nameKey('c' + 1, 0),
                                  [&](std::string_view key, std::string_view name) {
                                      KeyReader reader(key);
                                      reader.u8();
                                      if (name == queueName(m_filter.command))
-                                         found = of(DeadIndexKind::Command, reader.u32());
-                                     return !found;
+                                         found.push_back(of(DeadIndexKind::Command, reader.u32()));
+                                     return found.empty();
                                  }));
     return found;
 }
 
-Status DeadWalk::scan(TenantNumber tenant, const std::optional<DeadPlace>& from,
+Status DeadWalk::scan(const std::string& prefix, TenantNumber tenant, const std::optional<DeadPlace>& from,
                       const std::function<bool(const Seen&)>& visit) const {
-    const Table table = m_prefix.empty() ? Table::Dead : Table::DeadIndex;
+    const Table table = prefix.empty() ? Table::Dead : Table::DeadIndex;
     const auto keyAt = [&](Time time, const TaskId& id) {
-        return m_prefix + std::string(std::string_view(deadKey(tenant, time, id)));
+        return prefix + std::string(std::string_view(deadKey(tenant, time, id)));
     };
     std::string first = keyAt(m_filter.diedFrom.value_or(Time()), TaskId());
     std::string last = keyAt(m_filter.diedUntil.value_or(Time{INT64_MAX}), TaskId());
@@ -100,12 +111,13 @@ Status DeadWalk::scan(TenantNumber tenant, const std::optional<DeadPlace>& from,
     if (first >= last) return {};
     Status found;
     const auto take = [&](std::string_view key, std::string_view value) {
-        const auto place = readPlace(key.substr(m_prefix.size()));
+        const auto place = readPlace(key.substr(prefix.size()));
         const auto dead = DeadRecord::decode(value);
         if (!place || !dead) {
             found = {Code::DataLoss, "the store is damaged: unreadable record among the dead"};
             return false;
         }
+        if (!m_kept.empty() && !m_kept.contains(dead->fingerprint)) return true;
         return visit({*place, dead->fingerprint});
     };
     RETURN_IF_ERROR(isDown ? m_store.scanBack(table, first, last, take) : m_store.scan(table, first, last, take));
@@ -116,35 +128,39 @@ Status DeadWalk::forEach(const std::string& cursor, const Visit& visit) {
     const auto from = readPlace(cursor);
     if (!cursor.empty() && !from)
         return {Code::InvalidArgument, "the cursor did not come from an earlier page of this list"};
-    auto prefix = this->prefix();
-    RETURN_IF_ERROR(prefix.status());
-    if (!*prefix) return {};
-    m_prefix = std::move(**prefix);
     const auto tenants = this->tenants();
     RETURN_IF_ERROR(tenants.status());
-    if (m_order != DeadLetterOrder::ByTenant) return merge(*tenants, from, visit);
+    const auto prefixes = this->prefixes(tenants->size());
+    RETURN_IF_ERROR(prefixes.status());
+    if (prefixes->empty()) return {};
+    if (m_order != DeadLetterOrder::ByTenant) return merge(*tenants, *prefixes, from, visit);
     bool goesOn = true;
+    const auto take = [&](const DeadPlace& place, uint64_t fingerprint) { return goesOn = visit(place, fingerprint); };
     for (const TenantNumber tenant : *tenants) {
         if (!goesOn) break;
         if (from && tenant < from->tenant) continue;
-        RETURN_IF_ERROR(scan(tenant, from && from->tenant == tenant ? from : std::nullopt,
-                             [&](const Seen& seen) { return goesOn = visit(seen.place, seen.fingerprint); }));
+        const auto start = from && from->tenant == tenant ? from : std::nullopt;
+        if (prefixes->size() == 1)
+            RETURN_IF_ERROR(scan(prefixes->front(), tenant, start,
+                                 [&](const Seen& seen) { return take(seen.place, seen.fingerprint); }));
+        else
+            RETURN_IF_ERROR(merge({tenant}, *prefixes, start, take));
     }
     return {};
 }
 
-// One tenant's dead tasks in order, read ahead in growing portions.
+// One tenant's dead tasks below a prefix in order, read ahead in growing portions.
 class DeadWalk::Lane {
 public:
-    Lane(const DeadWalk& walk, TenantNumber tenant, const std::optional<DeadPlace>& from)
-        : m_walk(&walk), m_tenant(tenant), m_from(from) {}
+    Lane(const DeadWalk& walk, const std::string& prefix, TenantNumber tenant, const std::optional<DeadPlace>& from)
+        : m_walk(&walk), m_prefix(&prefix), m_tenant(tenant), m_from(from) {}
 
     // Reads more if nothing is left.
     Status ready() {
         if (!m_seen.empty() || m_isOver) return {};
         // The scan begins with the last task seen, which is dropped.
         const size_t wanted = m_look + (m_last ? 1 : 0);
-        RETURN_IF_ERROR(m_walk->scan(m_tenant, m_last ? m_last : m_from, [&](const Seen& seen) {
+        RETURN_IF_ERROR(m_walk->scan(*m_prefix, m_tenant, m_last ? m_last : m_from, [&](const Seen& seen) {
             m_seen.push_back(seen);
             return m_seen.size() < wanted;
         }));
@@ -161,6 +177,7 @@ public:
 
 private:
     const DeadWalk* m_walk;
+    const std::string* m_prefix;
     TenantNumber m_tenant;
     std::optional<DeadPlace> m_from;
     std::optional<DeadPlace> m_last;
@@ -169,13 +186,15 @@ private:
     bool m_isOver = false;
 };
 
-Status DeadWalk::merge(const std::vector<TenantNumber>& tenants, const std::optional<DeadPlace>& from,
-                       const Visit& visit) const {
+Status DeadWalk::merge(const std::vector<TenantNumber>& tenants, const std::vector<std::string>& prefixes,
+                       const std::optional<DeadPlace>& from, const Visit& visit) const {
     std::vector<Lane> lanes;
-    for (const TenantNumber tenant : tenants) {
-        Lane lane(*this, tenant, from);
-        RETURN_IF_ERROR(lane.ready());
-        if (!lane.isEmpty()) lanes.push_back(std::move(lane));
+    for (const std::string& prefix : prefixes) {
+        for (const TenantNumber tenant : tenants) {
+            Lane lane(*this, prefix, tenant, from);
+            RETURN_IF_ERROR(lane.ready());
+            if (!lane.isEmpty()) lanes.push_back(std::move(lane));
+        }
     }
     const auto isLater = [this](const Lane& a, const Lane& b) {
         return isBefore(b.next().place, a.next().place, m_order);

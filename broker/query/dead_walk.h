@@ -10,13 +10,15 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace fairlead::broker {
 
-// Walks over the dead tasks that match a filter's tenants, time, command and fingerprint, in a given order. Reads only
-// the small records of Dead and DeadIndex; ignores the filter's ids and error text. Cost: one read for every tenant of
-// the filter, then about a microsecond per task. Reads the disk; for one query.
+// Walks over the dead tasks that match a filter's tenants, time and fingerprints (or, if it has none, command), in a given
+// order. Reads only the small records of Dead and DeadIndex; ignores the filter's ids and error text. Cost: one read for
+// every tenant of the filter and each of a few fingerprints, then about a microsecond per task. With many fingerprints
+// it reads all dead tasks of the tenants. Reads the disk; for one query.
 class DeadWalk {
 public:
     // The store and the filter outlive this.
@@ -40,18 +42,18 @@ private:
     class Lane;
 
     Result<std::vector<TenantNumber>> tenants() const;
-    // The prefix of the keys to read: empty for the table Dead, else of DeadIndex; nullopt: no task can match.
-    Result<std::optional<std::string>> prefix() const;
-    // Visits one tenant's tasks from the place on, in m_order, until visit returns false.
-    Status scan(TenantNumber tenant, const std::optional<DeadPlace>& from,
+    // The prefixes of the keys to read: an empty one for the table Dead, else of DeadIndex; none: no task can match.
+    Result<std::vector<std::string>> prefixes(size_t tenants);
+    // Visits one tenant's tasks below a prefix from the place on, in m_order, until visit returns false.
+    Status scan(const std::string& prefix, TenantNumber tenant, const std::optional<DeadPlace>& from,
                 const std::function<bool(const Seen& seen)>& visit) const;
-    Status merge(const std::vector<TenantNumber>& tenants, const std::optional<DeadPlace>& from,
-                 const Visit& visit) const;
+    Status merge(const std::vector<TenantNumber>& tenants, const std::vector<std::string>& prefixes,
+                 const std::optional<DeadPlace>& from, const Visit& visit) const;
 
     const StoreReads& m_store;
     const DeadLetterFilter& m_filter;
     const DeadLetterOrder m_order;
-    std::string m_prefix;
+    std::unordered_set<uint64_t> m_kept;  // if not empty, other fingerprints are passed over
 };
 
 }  // namespace fairlead::broker

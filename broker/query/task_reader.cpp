@@ -52,9 +52,10 @@ Result<TaskReader::Whereabouts> TaskReader::whereabouts(const TaskId& id, const 
     return Whereabouts{std::move(*view), owner->number, records->live};
 }
 
-Result<TaskPage> TaskReader::list(const TaskFilter& filter, const std::string& cursor, size_t pageSize) const {
+Result<TaskPage> TaskReader::list(const TaskFilter& filter, TaskOrder order, const std::string& cursor,
+                                  size_t pageSize) const {
     const auto store = m_store->snapshot();
-    return TaskWalk(*store, filter, pageSize).from(cursor);
+    return TaskWalk(*store, filter, order, pageSize).from(cursor);
 }
 
 Result<AttemptPage> TaskReader::attempts(const TaskId& id, const TenantScope& scope, const std::string& cursor,

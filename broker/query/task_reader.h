@@ -36,7 +36,7 @@ public:
     Result<Whereabouts> whereabouts(const TaskId& id, const TenantScope& scope) const;
 
     // Cost: bounded, so a page may be short or empty and yet have a cursor. InvalidArgument: no page gave the cursor.
-    Result<TaskPage> list(const TaskFilter& filter, const std::string& cursor, size_t pageSize) const;
+    Result<TaskPage> list(const TaskFilter& filter, TaskOrder order, const std::string& cursor, size_t pageSize) const;
 
     // Its deliveries, requeues and edits, oldest first. NotFound and InvalidArgument as above.
     Result<AttemptPage> attempts(const TaskId& id, const TenantScope& scope, const std::string& cursor,

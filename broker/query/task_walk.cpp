@@ -8,6 +8,7 @@
 #include "broker/store/keys.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace fairlead::broker {
@@ -15,22 +16,12 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kChunk = 500;
-constexpr size_t kChunkBytes = 2 << 20;                 // records in Ended contain results
+constexpr size_t kFirstOfLane = 2;                      // most tenants add nothing to a page
 constexpr int64_t kBudget = 20'000;                     // cost of a page: 1 for a record that is scanned
 constexpr int64_t kReadCost = 10;                       // for a record that is looked up
 constexpr uint64_t kBodyBytes = 16 << 20;               // read for a page: what is shown is stored with the payload
 constexpr Micros kIdsAhead = std::chrono::seconds(10);  // ids of many tasks created at once run ahead of the clock
-
-std::string text(const Key& key) { return std::string(std::string_view(key)); }
-
-// The first key after this one.
-std::string cursorAfter(std::string key) { return std::move(key) + '\0'; }
-
-TaskId idOf(std::string_view key) {
-    KeyReader reader(key);
-    reader.u32();
-    return reader.id();
-}
+constexpr TaskId kLastId{UINT64_MAX, UINT64_MAX};
 
 TaskId firstIdAt(Time time) { return {uint64_t(std::max<int64_t>(time.micros, 0)) / 1000 << 16, 0}; }
 
@@ -39,55 +30,63 @@ size_t textOf(const TaskView& view) {
            view.traceParent.size() + view.traceState.size() + view.idempotencyKey.size();
 }
 
-bool mayBe(const std::optional<TaskState>& wanted, std::initializer_list<TaskState> states) {
-    return !wanted || std::find(states.begin(), states.end(), *wanted) != states.end();
-}
-
 }  // namespace
 
-TaskWalk::TaskWalk(const StoreReads& store, const TaskFilter& filter, size_t pageSize)
-    : m_store(store), m_filter(filter), m_pageSize(std::max<size_t>(pageSize, 1)), m_commands(store, 'c'),
+TaskWalk::TaskWalk(const StoreReads& store, const TaskFilter& filter, TaskOrder order, size_t pageSize)
+    : m_store(store), m_filter(filter), m_order(order), m_pageSize(std::max<size_t>(pageSize, 1)),
+      m_chunks(store, filter.state, order == TaskOrder::NewestFirst), m_commands(store, 'c'),
       m_queue(queueName(filter.command)), m_budget(kBudget) {}
 
 Result<TaskPage> TaskWalk::from(const std::string& cursor) {
-    TenantNumber first = 0;
-    std::string start;
+    std::optional<Place> after;
     if (!cursor.empty()) {
         const auto key = fromCursorText(cursor);
         KeyReader reader(key ? *key : std::string_view());
-        first = reader.u32();
-        reader.id();
+        Place place;
+        place.tenant = reader.u32();
+        place.id = reader.id();
         if (!reader.ok() || !reader.rest().empty())
             return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
-        start = cursorAfter(*key);
+        after = place;
     }
-    Status status;
-    const Status scanned = m_store.scan(
-        Table::Name, nameKey('t', first), nameKey('t' + 1, 0), [&](std::string_view key, std::string_view name) {
-            --m_budget;
-            KeyReader reader(key);
-            reader.u8();
-            const TenantNumber tenant = reader.u32();
-            if (m_filter.tenants.covers(name))
-                status = walkTenant(tenant, std::string(name), tenant == first ? start : std::string());
-            else if (isSpent())
-                m_done = text(taskKey(tenant, {UINT64_MAX, UINT64_MAX}));
-            return status.ok() && !m_isFull && !isSpent();
-        });
-    RETURN_IF_ERROR(scanned);
-    RETURN_IF_ERROR(status);
+    RETURN_IF_ERROR(m_order == TaskOrder::ByTenant ? walkTenants(after) : walkTogether(after));
     if (m_isFull || isSpent()) m_page.nextCursor = toCursorText(m_done);
     return std::move(m_page);
 }
 
-Status TaskWalk::walkTenant(TenantNumber tenant, const std::string& name, std::string from) {
-    const std::string to = m_filter.createdUntil ? text(taskKey(tenant, firstIdAt(*m_filter.createdUntil + kIdsAhead)))
-                                                 : text(tenantKey(tenant + 1));
-    from = std::max(from, text(taskKey(tenant, firstIdAt(m_filter.createdFrom.value_or(Time())))));
+TaskWalk::Range TaskWalk::rangeOf(TenantNumber tenant) const {
+    return {keyText(taskKey(tenant, firstIdAt(m_filter.createdFrom.value_or(Time())))),
+            m_filter.createdUntil ? keyText(taskKey(tenant, firstIdAt(*m_filter.createdUntil + kIdsAhead)))
+                                  : keyText(tenantKey(tenant + 1))};
+}
+
+Status TaskWalk::walkTenants(const std::optional<Place>& after) {
+    Status status;
+    const TenantNumber first = after ? after->tenant : 0;
+    RETURN_IF_ERROR(m_store.scan(Table::Name, nameKey('t', first), nameKey('t' + 1, 0),
+                                 [&](std::string_view key, std::string_view name) {
+                                     --m_budget;
+                                     KeyReader reader(key);
+                                     reader.u8();
+                                     const TenantNumber tenant = reader.u32();
+                                     if (m_filter.tenants.covers(name))
+                                         status = walkTenant(tenant, std::string(name), after);
+                                     else if (isSpent())
+                                         m_done = keyText(taskKey(tenant, kLastId));
+                                     return status.ok() && !m_isFull && !isSpent();
+                                 }));
+    return status;
+}
+
+Status TaskWalk::walkTenant(TenantNumber tenant, const std::string& name, const std::optional<Place>& after) {
+    Range range = rangeOf(tenant);
+    if (after && after->tenant == tenant)
+        range.from = std::max(range.from, keyAfter(keyText(taskKey(tenant, after->id))));
     m_budget -= kReadCost;
-    while (from < to) {
-        const auto chunk = readChunk(tenant, from, to);
+    while (range.from < range.to) {
+        const auto chunk = m_chunks.read(tenant, range.from, range.to, kChunk);
         RETURN_IF_ERROR(chunk.status());
+        m_budget -= m_chunks.takeCost();
         for (const TaskRecords& records : chunk->tasks) {
             const auto taken = take(name, records);
             RETURN_IF_ERROR(taken.status());
@@ -95,114 +94,109 @@ Status TaskWalk::walkTenant(TenantNumber tenant, const std::string& name, std::s
                 m_isFull = true;
                 return {};
             }
-            m_done = text(taskKey(tenant, records.id));
+            m_done = keyText(taskKey(tenant, records.id));
             if (isSpent()) return {};
         }
         if (chunk->next.empty()) break;
-        from = chunk->next;
+        range.from = chunk->next;
     }
-    m_done = text(taskKey(tenant, {UINT64_MAX, UINT64_MAX}));
+    m_done = keyText(taskKey(tenant, kLastId));
     return {};
 }
 
-Result<TaskWalk::Chunk> TaskWalk::readChunk(TenantNumber tenant, const std::string& from, const std::string& to) {
-    Chunk live;
-    Chunk ended;
-    if (m_filter.state == TaskState::InProgress)
-        RETURN_IF_ERROR(readLeased(from, to, live));
-    else if (mayBe(m_filter.state, {TaskState::Ready, TaskState::Delayed}))
-        RETURN_IF_ERROR(readLive(from, to, live));
-    if (mayBe(m_filter.state, {TaskState::Completed, TaskState::Dead})) RETURN_IF_ERROR(readEnded(from, to, ended));
+// One tenant's tasks, read ahead in growing portions.
+class TaskWalk::Lane {
+public:
+    Lane(TenantNumber tenant, std::string name, Range range)
+        : m_tenant(tenant), m_name(std::move(name)), m_range(std::move(range)) {}
 
-    // Merged up to the key that both scans have reached.
-    Chunk chunk;
-    chunk.next = live.next.empty() || (!ended.next.empty() && ended.next < live.next) ? ended.next : live.next;
-    std::merge(std::make_move_iterator(live.tasks.begin()), std::make_move_iterator(live.tasks.end()),
-               std::make_move_iterator(ended.tasks.begin()), std::make_move_iterator(ended.tasks.end()),
-               std::back_inserter(chunk.tasks), [](const auto& a, const auto& b) { return a.id < b.id; });
-    if (!chunk.next.empty())
-        std::erase_if(chunk.tasks,
-                      [&](const TaskRecords& task) { return text(taskKey(tenant, task.id)) >= chunk.next; });
-    for (TaskRecords& task : chunk.tasks) task.tenant = tenant;
-    return chunk;
-}
-
-Status TaskWalk::readLive(const std::string& from, const std::string& to, Chunk& chunk) {
-    Status status;
-    std::string last;
-    RETURN_IF_ERROR(m_store.scan(Table::Live, from, to, [&](std::string_view key, std::string_view value) {
-        if (chunk.tasks.size() == kChunk) {
-            chunk.next = cursorAfter(last);
-            return false;
+    // Reads more if nothing is left.
+    Status ready(TaskChunks& chunks, bool isDown) {
+        while (isEmpty() && !m_isOver) {
+            m_isOver = m_range.from >= m_range.to;
+            if (m_isOver) break;
+            auto chunk = chunks.read(m_tenant, m_range.from, m_range.to, m_look);
+            RETURN_IF_ERROR(chunk.status());
+            m_isOver = chunk->next.empty();
+            (isDown ? m_range.to : m_range.from) = std::move(chunk->next);
+            m_tasks = std::move(chunk->tasks);
+            m_next = 0;
+            m_look = std::min(m_look * 4, kChunk);
         }
-        TaskRecords& task = chunk.tasks.emplace_back();
-        task.id = idOf(key);
-        task.live = LiveRecord::decode(value);
-        if (!task.live) status = damagedTask(task.id);
-        last = key;
-        return status.ok();
-    }));
-    RETURN_IF_ERROR(status);
-    if (chunk.tasks.empty()) return {};
-    auto task = chunk.tasks.begin();
-    RETURN_IF_ERROR(
-        m_store.scan(Table::Lease, from, cursorAfter(last), [&](std::string_view key, std::string_view value) {
-            --m_budget;
-            const TaskId id = idOf(key);
-            while (task != chunk.tasks.end() && task->id < id) ++task;
-            if (task == chunk.tasks.end() || task->id != id) return true;
-            task->lease = LeaseRecord::decode(value);
-            if (!task->lease) status = damagedTask(id);
+        return {};
+    }
+    bool isEmpty() const { return m_next == m_tasks.size(); }
+    const TaskRecords& next() const { return m_tasks[m_next]; }
+    void pop() { ++m_next; }
+    const std::string& name() const { return m_name; }
+
+private:
+    TenantNumber m_tenant;
+    std::string m_name;
+    Range m_range;
+    std::vector<TaskRecords> m_tasks;
+    size_t m_next = 0;
+    size_t m_look = kFirstOfLane;
+    bool m_isOver = false;
+};
+
+Result<std::vector<TaskWalk::Lane>> TaskWalk::openLanes(const std::optional<Place>& after) {
+    const bool isDown = m_order == TaskOrder::NewestFirst;
+    std::vector<Lane> lanes;
+    Status status;
+    RETURN_IF_ERROR(m_store.scan(
+        Table::Name, nameKey('t', 0), nameKey('t' + 1, 0), [&](std::string_view key, std::string_view name) {
+            if (!m_filter.tenants.covers(name)) return true;
+            KeyReader reader(key);
+            reader.u8();
+            const TenantNumber tenant = reader.u32();
+            Range range = rangeOf(tenant);
+            if (after) {
+                const std::string at = keyText(taskKey(tenant, after->id));
+                if (isDown)
+                    range.to = std::min(range.to, tenant < after->tenant ? keyAfter(at) : at);
+                else
+                    range.from = std::max(range.from, tenant > after->tenant ? at : keyAfter(at));
+            }
+            Lane lane(tenant, std::string(name), std::move(range));
+            status = lane.ready(m_chunks, isDown);
+            if (!lane.isEmpty()) lanes.push_back(std::move(lane));
             return status.ok();
         }));
-    return status;
-}
-
-Status TaskWalk::readLeased(const std::string& from, const std::string& to, Chunk& chunk) {
-    Status status;
-    std::vector<std::string> keys;
-    RETURN_IF_ERROR(m_store.scan(Table::Lease, from, to, [&](std::string_view key, std::string_view value) {
-        if (chunk.tasks.size() == kChunk) {
-            chunk.next = cursorAfter(keys.back());
-            return false;
-        }
-        TaskRecords& task = chunk.tasks.emplace_back();
-        task.id = idOf(key);
-        task.lease = LeaseRecord::decode(value);
-        if (!task.lease) status = damagedTask(task.id);
-        keys.emplace_back(key);
-        return status.ok();
-    }));
     RETURN_IF_ERROR(status);
-    const auto values = m_store.readMany(Table::Live, keys);
-    RETURN_IF_ERROR(values.status());
-    m_budget -= kReadCost * int64_t(keys.size());
-    for (size_t i = 0; i < keys.size(); ++i) {
-        TaskRecords& task = chunk.tasks[i];
-        if ((*values)[i]) task.live = LiveRecord::decode(*(*values)[i]);
-        if (!task.live) return damagedTask(task.id);
-    }
-    return {};
+    // Each page opens them again: paid for by the page, they would leave nothing for its tasks.
+    m_chunks.takeCost();
+    return lanes;
 }
 
-Status TaskWalk::readEnded(const std::string& from, const std::string& to, Chunk& chunk) {
-    Status status;
-    std::string last;
-    size_t bytes = 0;
-    RETURN_IF_ERROR(m_store.scan(Table::Ended, from, to, [&](std::string_view key, std::string_view value) {
-        if (chunk.tasks.size() == kChunk || bytes >= kChunkBytes) {
-            chunk.next = cursorAfter(last);
-            return false;
-        }
-        TaskRecords& task = chunk.tasks.emplace_back();
-        task.id = idOf(key);
-        task.ended = EndedRecord::decode(value);
-        if (!task.ended) status = damagedTask(task.id);
-        last = key;
-        bytes += value.size();
-        return status.ok();
-    }));
-    return status;
+Status TaskWalk::walkTogether(const std::optional<Place>& after) {
+    const bool isDown = m_order == TaskOrder::NewestFirst;
+    auto lanes = openLanes(after);
+    RETURN_IF_ERROR(lanes.status());
+    const auto isLater = [isDown](const Lane& a, const Lane& b) {
+        const auto place = [](const Lane& lane) { return std::tuple(lane.next().id, lane.next().tenant); };
+        return isDown ? place(a) < place(b) : place(b) < place(a);
+    };
+    std::make_heap(lanes->begin(), lanes->end(), isLater);
+    while (!lanes->empty() && !isSpent()) {
+        std::pop_heap(lanes->begin(), lanes->end(), isLater);
+        Lane& lane = lanes->back();
+        const auto taken = take(lane.name(), lane.next());
+        RETURN_IF_ERROR(taken.status());
+        m_isFull = !*taken;
+        if (m_isFull) return {};
+        m_done = keyText(taskKey(lane.next().tenant, lane.next().id));
+        lane.pop();
+        RETURN_IF_ERROR(lane.ready(m_chunks, isDown));
+        m_budget -= m_chunks.takeCost();
+        if (lane.isEmpty())
+            lanes->pop_back();
+        else
+            std::push_heap(lanes->begin(), lanes->end(), isLater);
+    }
+    // Nothing is left: what the last task cost does not matter.
+    if (lanes->empty()) m_budget = std::max<int64_t>(m_budget, 1);
+    return {};
 }
 
 Result<bool> TaskWalk::take(const std::string& tenant, const TaskRecords& records) {

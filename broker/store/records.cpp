@@ -5,6 +5,7 @@
 #include "broker/store/record_bytes.h"
 #include "broker/core/webhook_lane.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace fairlead::broker {
@@ -181,7 +182,11 @@ std::string OperationRecord::encode() const {
     out.u32(spec.perSecond).text(spec.startedBy).text(spec.reason);
     out.u8(filter.tenants.all).u32(uint32_t(filter.tenants.tenants.size()));
     for (const std::string& tenant : filter.tenants.tenants) out.text(tenant);
-    out.text(filter.command).u8(filter.fingerprint.has_value()).u64(filter.fingerprint.value_or(0));
+    // One fingerprint is written as in the stores of earlier versions: 1 and the fingerprint. Of several: 2 and how many.
+    const size_t fingerprints = filter.fingerprints.size();
+    out.text(filter.command).u8(uint8_t(std::min<size_t>(fingerprints, 2)));
+    if (fingerprints != 1) out.u64(fingerprints);
+    for (const uint64_t fingerprint : filter.fingerprints) out.u64(fingerprint);
     out.text(filter.errorContains);
     maybeTime(filter.diedFrom);
     maybeTime(filter.diedUntil);
@@ -218,9 +223,8 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     filter.tenants.all = in.u8() != 0;
     for (uint32_t n = in.u32(); n > 0 && in.ok(); --n) filter.tenants.tenants.push_back(in.text());
     filter.command = in.text();
-    const bool hasFingerprint = in.u8() != 0;
-    const uint64_t fingerprint = in.u64();
-    if (hasFingerprint) filter.fingerprint = fingerprint;
+    const uint8_t fingerprints = in.u8();
+    for (uint64_t n = fingerprints == 1 ? 1 : in.u64(); n > 0 && in.ok(); --n) filter.fingerprints.push_back(in.u64());
     filter.errorContains = in.text();
     filter.diedFrom = maybeTime();
     filter.diedUntil = maybeTime();

@@ -92,7 +92,7 @@ Operation someOperation() {
     OperationSpec& spec = operation.spec;
     spec.filter.tenants = {false, {"acme", "beta"}};
     spec.filter.command = "mail";
-    spec.filter.fingerprint = 0x1234'5678'9abc'def0;
+    spec.filter.fingerprints = {0x1234'5678'9abc'def0, 7};
     spec.filter.errorContains = "timeout";
     spec.filter.diedFrom = kNow;
     spec.filter.diedUntil = kNow;

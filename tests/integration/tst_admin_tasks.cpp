@@ -126,6 +126,45 @@ private Q_SLOTS:
         QCOMPARE((std::set<std::string>(listed.begin(), listed.end())), std::set<std::string>(ids.begin(), ids.end()));
     }
 
+    void tasksOfAllTenantsAreListedByTheirCreation_data() {
+        QTest::addColumn<int>("order");
+        QTest::newRow("oldest first") << int(TASK_ORDER_OLDEST_FIRST);
+        QTest::newRow("newest first") << int(TASK_ORDER_NEWEST_FIRST);
+    }
+    void tasksOfAllTenantsAreListedByTheirCreation() {
+        QFETCH(int, order);
+        m_broker->mustStart();
+        Ids expected;
+        for (int i = 0; i < 12; ++i) {
+            for (const std::string tenant : {"gamma", "acme", "beta"}) {
+                const Ids made = m_broker->create(tenant, 7);
+                expected.insert(expected.end(), made.begin(), made.end());
+            }
+            if (i == 5) m_broker->bury("acme", 3, "no such mailbox", "print");
+        }
+        ListTasksRequest all;
+        all.set_page_size(1000);
+        expected = list(all);
+        // The id begins with the moment of creation.
+        std::sort(expected.begin(), expected.end());
+        if (order == int(TASK_ORDER_NEWEST_FIRST)) std::reverse(expected.begin(), expected.end());
+        ListTasksRequest request;
+        request.set_order(static_cast<TaskOrder>(order));
+        for (const uint32_t size : {1u, 4u, 7u, 1000u}) {
+            request.set_page_size(size);
+            QCOMPARE(list(request), expected);
+        }
+        // New tasks do not move what is still to come.
+        request.set_page_size(50);
+        const auto first = ask(request);
+        m_broker->create("beta", 5);
+        request.set_cursor(first.next_cursor());
+        const auto second = ask(request);
+        QCOMPARE(second.tasks(0).id(), expected[50]);
+        request.set_order(static_cast<TaskOrder>(7));
+        QCOMPARE(m_broker->codeOf(&Admin::Stub::ListTasks, request), grpc::StatusCode::INVALID_ARGUMENT);
+    }
+
     void aPageThatFindsLittleIsShortAndGoesOn() {
         m_broker->mustStart();
         // More than one page may look at, and the only match is the last.

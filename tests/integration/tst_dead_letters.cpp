@@ -132,7 +132,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("by");
         for (const auto order : {api::DEAD_LETTER_ORDER_UNSPECIFIED, api::DEAD_LETTER_ORDER_OLDEST_FIRST,
                                  api::DEAD_LETTER_ORDER_NEWEST_FIRST})
-            for (const char* by : {"nothing", "command", "error", "text", "tenant", "time"})
+            for (const char* by :
+                 {"nothing", "command", "error", "errors", "errors and command", "text", "tenant", "time"})
                 QTest::addRow("%d by %s", order, by) << int(order) << QString::fromLatin1(by);
     }
 
@@ -154,6 +155,12 @@ private Q_SLOTS:
         api::DeadLetterFilter filter;
         if (by == QStringLiteral("command")) filter.set_command("MAIL");
         if (by == QStringLiteral("error")) filter.set_fingerprint(all.dead_letters(0).fingerprint());
+        // Those of two commands, and one that nothing has.
+        if (by.startsWith(QStringLiteral("errors")))
+            for (const std::string& one : {all.dead_letters(0).fingerprint(), all.dead_letters(28).fingerprint(),
+                                           std::string("0123456789abcdef")})
+                filter.add_fingerprints(one);
+        if (by == QStringLiteral("errors and command")) filter.set_command("MAIL");
         if (by == QStringLiteral("text")) filter.set_error_contains("out after");
         if (by == QStringLiteral("tenant")) filter.add_tenants("acme");
         if (by == QStringLiteral("time")) *filter.mutable_died_from() = all.dead_letters(5).died_at();
@@ -161,8 +168,14 @@ private Q_SLOTS:
             return letter.died_at().seconds() * 1'000'000 + letter.died_at().nanos() / 1000;
         };
         std::vector<api::DeadLetter> expected;
+        const auto has = [&filter](const std::string& fingerprint) {
+            return filter.fingerprints().empty() ||
+                   std::find(filter.fingerprints().begin(), filter.fingerprints().end(), fingerprint) !=
+                       filter.fingerprints().end();
+        };
         for (const api::DeadLetter& letter : all.dead_letters())
-            if ((!filter.has_died_from() || micros(letter) >= micros(all.dead_letters(5))) &&
+            if (has(letter.fingerprint()) &&
+                (!filter.has_died_from() || micros(letter) >= micros(all.dead_letters(5))) &&
                 (filter.tenants().empty() || letter.tenant() == "acme") &&
                 letter.error().find(filter.error_contains()) != std::string::npos &&
                 (filter.command().empty() || letter.command() == "mail") &&

@@ -41,6 +41,34 @@ private Q_SLOTS:
         QCOMPARE(matches(broker, {u"--id"_s, id}), 1);
     }
 
+    void causesAreGroupedByWhatIsAskedFor() {
+        FilledBroker broker;
+        const QJsonArray causes = broker.json(u"dlq groups --by error"_s)["groups"_L1].toArray();
+        QCOMPARE(causes.size(), 2);
+        QCOMPARE(causes[0]["count"_L1].toInteger(), 5);
+        QVERIFY(!causes[0].toObject().contains("tenant"_L1) || causes[0]["tenant"_L1].toString().isEmpty());
+        QStringList both{u"dlq"_s, u"count"_s, u"--output"_s, u"json"_s};
+        for (const QJsonValue cause : causes)
+            both << u"--fingerprint"_s << cause["fingerprints"_L1][0].toString();
+        QCOMPARE(broker.run(both).json()["count"_L1].toInteger(), 8);
+        QCOMPARE(broker.run(u"dlq groups --by colour"_s).code, 2);
+    }
+
+    void tasksBeginWithTheNewestWhenAskedTo() {
+        FilledBroker broker;
+        const auto times = [&](const QString& order) {
+            QStringList found;
+            for (const QJsonValue task : broker.json(u"tasks --order "_s + order)["tasks"_L1].toArray())
+                found << task["id"_L1].toString();
+            return found;
+        };
+        const QStringList newest = times(u"newest"_s);
+        QVERIFY(newest.size() > 1);
+        QVERIFY(std::is_sorted(newest.rbegin(), newest.rend()));
+        const QStringList oldest = times(u"oldest"_s);
+        QVERIFY(std::is_sorted(oldest.begin(), oldest.end()));
+    }
+
     void listBeginsWithTheNewestWhenAskedTo() {
         FilledBroker broker;
         const auto times = [&](const QString& order) {

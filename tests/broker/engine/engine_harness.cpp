@@ -372,7 +372,7 @@ std::vector<TaskView> EngineHarness::list(const std::string& tenant, TaskState s
     std::vector<TaskView> all;
     std::string cursor;
     do {
-        auto page = m_reader->list({{false, {tenant}}, state, {}, {}, {}, {}, {}}, cursor, 100);
+        auto page = m_reader->list({{false, {tenant}}, state, {}, {}, {}, {}, {}}, TaskOrder::ByTenant, cursor, 100);
         require(page.status());
         for (TaskView& task : page->tasks) all.push_back(std::move(task));
         cursor = page->nextCursor;

@@ -220,7 +220,7 @@ private Q_SLOTS:
         QCOMPARE(matched([](DeadLetterFilter& f) { f.tenants = {false, {"nobody"}}; }), uint64_t{0});
         QCOMPARE(matched([](DeadLetterFilter& f) { f.command = "MAIL"; }), uint64_t{14});
         QCOMPARE(matched([](DeadLetterFilter& f) { f.errorContains = "timeout"; }), uint64_t{13});
-        QCOMPARE(matched([](DeadLetterFilter& f) { f.fingerprint = errorFingerprint("mail", "timeout after 7 s"); }),
+        QCOMPARE(matched([](DeadLetterFilter& f) { f.fingerprints = {errorFingerprint("mail", "timeout after 7 s")}; }),
                  uint64_t{9});
         QCOMPARE(matched([later](DeadLetterFilter& f) { f.diedFrom = later; }), uint64_t{6});
         QCOMPARE(matched([later](DeadLetterFilter& f) { f.diedUntil = later; }), uint64_t{12});
@@ -250,7 +250,7 @@ private Q_SLOTS:
         };
         QCOMPARE(brought([](DeadLetterFilter& f) { f.command = "other"; }), uint64_t{0});
         QCOMPARE(brought([](DeadLetterFilter& f) { f.errorContains = "mailbox"; }), uint64_t{0});
-        QCOMPARE(brought([](DeadLetterFilter& f) { f.fingerprint = errorFingerprint("report", "x"); }), uint64_t{0});
+        QCOMPARE(brought([](DeadLetterFilter& f) { f.fingerprints = {errorFingerprint("report", "x")}; }), uint64_t{0});
         QCOMPARE(brought([](DeadLetterFilter& f) { f.command = "mail"; }), uint64_t{1});
         QCOMPARE(h.state(report[0]), TaskState::Dead);
     }
@@ -419,6 +419,37 @@ private Q_SLOTS:
         row("decade is a word", "decade is a word");
         row("HTTP 503 from mailer", "HTTP <n> from mailer");
         row("", "");
+    }
+
+    void errorsThatDifferInQuotedNamesAreOneCause_data() {
+        QTest::addColumn<QString>("error");
+        QTest::addColumn<QString>("cause");
+        const auto row = [](const char* error, const char* cause) {
+            QTest::newRow(error) << QString::fromUtf8(error) << QString::fromUtf8(cause);
+        };
+        row("no user 'ann' here", "no user '<name>' here");
+        row("no user \"ann b.\"", "no user \"<name>\"");
+        row("no user \u201cann\u201d", "no user \u201c<name>\u201d");
+        row("it doesn't work, it can't", "it doesn't work, it can't");
+        row("at 0x7f3a in a0c4", "at <id> in <id>");
+        row("took 3d or 5ms in job7", "took <n>d or <n>ms in job<n>");
+        row("{\"code\": \"denied\", \"user\": 7}", "{\"code\": \"denied\", \"user\": <n>}");
+        row("an open 'quote", "an open 'quote");
+        row("two 'a'\n'b' lines", "two '<name>'\n'<name>' lines");
+        row("", "");
+    }
+    void errorsThatDifferInQuotedNamesAreOneCause() {
+        QFETCH(QString, error);
+        QFETCH(QString, cause);
+        QCOMPARE(QString::fromStdString(causeOfError(normalisedError(error.toStdString()))), cause);
+    }
+
+    void quotedNameThatIsCutOffIsANameToo() {
+        const auto cause = [](char letter) {
+            return causeOfError(normalisedError("no '" + std::string(5000, letter) + "'"));
+        };
+        QCOMPARE(cause('x'), std::string("no '<name>'"));
+        QCOMPARE(cause('y'), cause('x'));
     }
 
     void errorsThatDifferInNumbersAndIdsAreOneGroup() {
