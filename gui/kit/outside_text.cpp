@@ -7,7 +7,9 @@
 #include <QContextMenuEvent>
 #include <QFontDatabase>
 #include <QGuiApplication>
+#include <QKeyEvent>
 #include <QMenu>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +49,11 @@ OutsideText::OutsideText(const QString& name, Look look, int mostLines, QWidget*
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setSizePolicy(policy);
-    if (look == Look::Box) {
+    if (look == Look::Code) {
+        setLineWrapMode(NoWrap);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    }
+    if (look != Look::Fact) {
         setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
         document()->setDocumentMargin(4);
     } else {
@@ -73,16 +79,38 @@ void OutsideText::showText(const QString& text) {
 
 void OutsideText::fitHeight() {
     // The document's height is in lines; paragraphs that are not laid out yet count as one line each.
+    if (m_fillsRoom) return;
     const int lines = std::clamp(int(std::ceil(document()->documentLayout()->documentSize().height())), 1, m_mostLines);
     const int extra = 2 * (frameWidth() + int(document()->documentMargin()));
-    const int height = lines * fontMetrics().lineSpacing() + extra;
+    // A line of code that is too long has a scroll bar below it, whose room is always kept: the box does not jump.
+    const int bar = m_look == Look::Code ? horizontalScrollBar()->sizeHint().height() : 0;
+    const int height = lines * fontMetrics().lineSpacing() + extra + bar;
     setVerticalScrollBarPolicy(lines < m_mostLines ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
     if (height != maximumHeight() || height != minimumHeight()) setFixedHeight(height);
 }
 
-QSize OutsideText::sizeHint() const { return {fontMetrics().averageCharWidth() * 40, maximumHeight()}; }
+QSize OutsideText::sizeHint() const {
+    return {fontMetrics().averageCharWidth() * 40, m_fillsRoom ? fontMetrics().lineSpacing() * 20 : maximumHeight()};
+}
 
-QSize OutsideText::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 12, maximumHeight()}; }
+QSize OutsideText::minimumSizeHint() const {
+    return {fontMetrics().averageCharWidth() * 12, m_fillsRoom ? fontMetrics().lineSpacing() * 4 : maximumHeight()};
+}
+
+void OutsideText::fillRoom() {
+    m_fillsRoom = true;
+    setMinimumHeight(0);
+    setMaximumHeight(QWIDGETSIZE_MAX);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+}
+
+void OutsideText::keyPressEvent(QKeyEvent* event) {
+    if (event == QKeySequence::Copy && !textCursor().hasSelection())
+        QGuiApplication::clipboard()->setText(m_text);
+    else
+        QPlainTextEdit::keyPressEvent(event);
+}
 
 void OutsideText::resizeEvent(QResizeEvent* event) {
     QPlainTextEdit::resizeEvent(event);

@@ -8,13 +8,14 @@ namespace fairlead::gui {
 
 // Shows an untrusted text (an error, a reason, an address) unchanged. Keeps its line breaks, breaks long words
 // anywhere, scrolls if needed, and can be selected; the context menu copies all of it. As high as its text, up to
-// mostLines. GUI thread.
+// mostLines. Ctrl+C copies all of it when nothing is selected. GUI thread.
 class OutsideText : public QPlainTextEdit {
     Q_OBJECT
 public:
     enum class Look {
-        Box,  // monospaced, in a frame
-        Fact  // looks like a label
+        Box,   // monospaced, in a frame
+        Code,  // the same, and a line stays on one line: scrolls sideways
+        Fact   // looks like a label
     };
 
     // name: for screen readers.
@@ -23,6 +24,8 @@ public:
     // Of a very large text only the beginning is shown, with a note. No effect if the text is unchanged.
     void showText(const QString& text);
     const QString& text() const { return m_text; }  // the whole text
+    // From now on as high as there is room, not as its text.
+    void fillRoom();
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -31,12 +34,14 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void fitHeight();
 
     Look m_look;
     int m_mostLines;
+    bool m_fillsRoom = false;
     QString m_text;
 };
 

@@ -5,6 +5,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
 
+#include <QAction>
 #include <QWidget>
 
 namespace fairlead::gui {
@@ -20,6 +21,11 @@ void allow(QWidget* control, const QString& reason, const QString& tip) {
     control->setEnabled(reason.isEmpty());
     control->setToolTip(reason.isEmpty() ? tip : reason);
     control->setAccessibleDescription(control->toolTip());
+}
+
+void allow(QAction* action, const QString& reason, const QString& tip) {
+    action->setEnabled(reason.isEmpty());
+    action->setToolTip(reason.isEmpty() ? tip : reason);
 }
 
 }  // namespace fairlead::gui

@@ -5,6 +5,7 @@
 #include <QLatin1StringView>
 #include <QString>
 
+class QAction;
 class QWidget;
 
 namespace fairlead::gui {
@@ -16,5 +17,6 @@ QString whyNot(const BrokerConnection* connection, QLatin1StringView scope);
 
 // Disables the control if there is a reason, and shows it as tooltip and accessible description; else shows tip.
 void allow(QWidget* control, const QString& reason, const QString& tip);
+void allow(QAction* action, const QString& reason, const QString& tip);
 
 }  // namespace fairlead::gui

@@ -23,6 +23,15 @@ QString missingText() { return u"–"_s; }
 
 QString countText(quint64 count) { return QLocale().toString(count); }
 
+QString shortCountText(quint64 count) {
+    if (count < 10'000'000) return countText(count);
+    const bool areMillions = count < 1'000'000'000;
+    // Rounded down: 999,999,999 are no thousand millions.
+    const double part = double(count / (areMillions ? 100'000 : 100'000'000)) / 10;
+    const QString number = QLocale().toString(part, 'f', 1);
+    return areMillions ? tr("%1 M").arg(number) : tr("%1 bn").arg(number);
+}
+
 QString rateText(double perSecond) {
     if (!std::isfinite(perSecond) || perSecond < 0) return missingText();
     if (perSecond > 0 && perSecond < 0.05) return u"<"_s + QLocale().toString(0.1, 'f', 1);

@@ -11,6 +11,7 @@ namespace fairlead::gui {
 
 QString missingText();                  // –
 QString countText(quint64 count);       // 104,231
+QString shortCountText(quint64 count);  // the same up to 9,999,999, then 12.3 M and 4.6 bn, for where little room is
 QString rateText(double perSecond);     // 310.4; <0.1 for anything above 0 that would round to 0.0
 QString shareText(double fraction);     // 25.0 % of 0.25
 QString wholePercentText(double part);  // 90 % of 0.9

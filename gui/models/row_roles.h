@@ -13,5 +13,8 @@ enum class RowSign { None, Warning, Ready, Delayed, InProgress, Completed, Dead 
 inline constexpr int kSignRole = Qt::UserRole + 40;
 // True: draw the cell unobtrusively.
 inline constexpr int kQuietRole = Qt::UserRole + 41;
+// Values over time, as QList<double>, oldest first: drawn as a curve before the text. And whether it warns.
+inline constexpr int kTrendRole = Qt::UserRole + 42;
+inline constexpr int kAlarmRole = Qt::UserRole + 43;
 
 }  // namespace fairlead::gui
