@@ -21,8 +21,8 @@ public:
     // many the broker reads, not by how many match: it may be empty although more follow.
     virtual Call searchDeadLetters(const DeadLetterQuery& query, const QString& payloadContains,
                                    const PageRequest& page, Then<DeadLetterSearchPage> then) = 0;
-    // Reads every match: about a second for 100,000.
-    virtual Call groupDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterGroups> then) = 0;
+    // Reads every match: about a second for a million.
+    virtual Call groupDeadLetters(const DeadLetterGrouping& grouping, Then<DeadLetterGroups> then) = 0;
     // marks: how many DeadLetterCount::marks to return, evenly spaced in the query's order; at most 1000.
     virtual Call countDeadLetters(const DeadLetterQuery& query, quint32 marks, Then<DeadLetterCount> then) = 0;
 };

@@ -33,7 +33,8 @@ DeadLetterFilter toFilter(const api::DeadLetterFilter& message) {
     DeadLetterFilter filter;
     filter.tenants = texts(message.tenants());
     filter.command = text(message.command());
-    filter.fingerprint = text(message.fingerprint());
+    filter.fingerprints = texts(message.fingerprints());
+    if (!message.fingerprint().empty()) filter.fingerprints.append(text(message.fingerprint()));
     filter.errorContains = text(message.error_contains());
     filter.diedFromMs = toMs(message.died_from());
     filter.diedUntilMs = toMs(message.died_until());
@@ -50,11 +51,28 @@ Outcome<DeadLetterSearchPage> toSearchPage(const api::ListDeadLettersResponse& m
 DeadLetterGroups toGroups(const api::GroupDeadLettersResponse& message) {
     DeadLetterGroups groups;
     groups.groups = listOf<DeadLetterGroup>(message.groups(), [](const api::DeadLetterGroup& group) {
-        return DeadLetterGroup{text(group.fingerprint()),  text(group.tenant()),   text(group.command()),
-                               text(group.error()),        group.count(),          toMs(group.first_died_at()),
-                               toMs(group.last_died_at()), text(group.sample_id())};
+        DeadLetterGroup made;
+        made.fingerprints = texts(group.fingerprints());
+        // Older brokers know only groups of one fingerprint.
+        if (made.fingerprints.isEmpty() && !group.fingerprint().empty())
+            made.fingerprints = {text(group.fingerprint())};
+        made.tenant = text(group.tenant());
+        made.command = text(group.command());
+        made.error = text(group.error());
+        made.count = group.count();
+        made.tenants = std::max<quint64>(group.tenants(), 1);
+        made.firstDiedAtMs = toMs(group.first_died_at());
+        made.lastDiedAtMs = toMs(group.last_died_at());
+        made.sampleId = text(group.sample_id());
+        for (const auto deaths : group.trend()) made.trend.append(deaths);
+        return made;
     });
     groups.truncated = message.truncated();
+    groups.total = message.total();
+    groups.groupCount = std::max<quint64>(message.group_count(), quint64(message.groups_size()));
+    groups.leftOut = message.left_out();
+    groups.atLeast = message.at_least();
+    groups.tenants = message.tenants();
     return groups;
 }
 
@@ -108,11 +126,32 @@ Operation toOperation(const api::Operation& message) {
 void fillFilter(api::DeadLetterFilter* message, const DeadLetterFilter& filter) {
     for (const QString& tenant : filter.tenants) message->add_tenants(tenant.toStdString());
     message->set_command(filter.command.toStdString());
-    message->set_fingerprint(filter.fingerprint.toStdString());
+    // One goes where older brokers look for it. They never name several for one group.
+    if (filter.fingerprints.size() == 1) message->set_fingerprint(filter.fingerprints.front().toStdString());
+    if (filter.fingerprints.size() > 1)
+        for (const QString& fingerprint : filter.fingerprints) message->add_fingerprints(fingerprint.toStdString());
     message->set_error_contains(filter.errorContains.toStdString());
     fillTime(filter.diedFromMs, [message] { return message->mutable_died_from(); });
     fillTime(filter.diedUntilMs, [message] { return message->mutable_died_until(); });
     for (const QString& id : filter.ids) message->add_ids(id.toStdString());
+}
+
+api::GroupDeadLettersRequest toRequest(const DeadLetterGrouping& grouping) {
+    api::GroupDeadLettersRequest message;
+    fillFilter(message.mutable_filter(), grouping.filter);
+    for (const DeadLetterDimension by : grouping.by) {
+        switch (by) {
+            case DeadLetterDimension::Error: message.add_by(api::DEAD_LETTER_DIMENSION_ERROR); break;
+            case DeadLetterDimension::Command: message.add_by(api::DEAD_LETTER_DIMENSION_COMMAND); break;
+            case DeadLetterDimension::Tenant: message.add_by(api::DEAD_LETTER_DIMENSION_TENANT); break;
+        }
+    }
+    if (grouping.trend.spans > 0) {
+        message.set_trend_spans(quint32(grouping.trend.spans));
+        fillTime(grouping.trend.fromMs, [&message] { return message.mutable_trend_from(); });
+        fillTime(grouping.trend.untilMs, [&message] { return message.mutable_trend_until(); });
+    }
+    return message;
 }
 
 api::StartOperationRequest toRequest(const OperationRequest& request) {

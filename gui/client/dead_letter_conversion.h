@@ -21,6 +21,7 @@ DeadLetterCount toCount(const admin::v1::CountDeadLettersResponse& message);
 Operation toOperation(const admin::v1::Operation& message);
 
 void fillFilter(admin::v1::DeadLetterFilter* message, const DeadLetterFilter& filter);
+admin::v1::GroupDeadLettersRequest toRequest(const DeadLetterGrouping& grouping);
 admin::v1::StartOperationRequest toRequest(const OperationRequest& request);
 admin::v1::OperationAction toAction(OperationAction action);
 

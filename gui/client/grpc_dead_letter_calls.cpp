@@ -49,9 +49,9 @@ public:
                             std::move(then));
     }
 
-    Call groupDeadLetters(const DeadLetterFilter& filter, Then<DeadLetterGroups> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::GroupDeadLetters,
-                            requestOf<api::GroupDeadLettersRequest>(filter), kLongRead, toGroups, std::move(then));
+    Call groupDeadLetters(const DeadLetterGrouping& grouping, Then<DeadLetterGroups> then) override {
+        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::GroupDeadLetters, toRequest(grouping), kLongRead,
+                            toGroups, std::move(then));
     }
 
     Call countDeadLetters(const DeadLetterQuery& query, quint32 marks, Then<DeadLetterCount> then) override {

@@ -69,6 +69,7 @@ api::ListTasksRequest toRequest(const TaskFilter& filter) {
     fillTime(filter.createdUntilMs, [&request] { return request.mutable_created_until(); });
     request.set_error_contains(filter.errorContains.toStdString());
     request.set_worker(filter.worker.toStdString());
+    request.set_order(api::TaskOrder(int(filter.order)));
     return request;
 }
 

@@ -31,7 +31,7 @@ struct DeadLetter {
 struct DeadLetterFilter {
     QStringList tenants;  // empty: all that the token may see
     QString command;
-    QString fingerprint;
+    QStringList fingerprints;  // any of these groups (DeadLetterGroup::fingerprints); at most 10,000
     QString errorContains;   // case-sensitive
     qint64 diedFromMs = 0;   // inclusive
     qint64 diedUntilMs = 0;  // exclusive
@@ -55,21 +55,48 @@ struct DeadLetterSearchPage {
     quint64 examined = 0;  // dead letters read for this page, matching or not
 };
 
-// Dead letters of one tenant and command whose errors differ only in numbers and ids.
+// What dead letters are grouped by; of an error counts its cause, without numbers, ids and quoted names.
+enum class DeadLetterDimension { Error, Command, Tenant };
+
+// How many deaths there were in each of so many equal spans of a time.
+struct TrendSpan {
+    qint64 fromMs = 0;
+    qint64 untilMs = 0;
+    int spans = 0;
+
+    bool operator==(const TrendSpan&) const = default;
+};
+
+struct DeadLetterGrouping {
+    DeadLetterFilter filter;  // to look into a group: its fingerprints, and its tenant if it has one
+    QList<DeadLetterDimension> by;
+    TrendSpan trend;
+};
+
+// Dead letters that have in common what was asked for.
 struct DeadLetterGroup {
-    QString fingerprint;
-    QString tenant;
+    QStringList fingerprints;  // a filter with these selects its errors; none when grouped by tenant alone
+    QString tenant;            // empty if not asked for, as the next two
     QString command;
-    QString error;  // normalised: numbers are <n>, ids are <id>
+    QString error;  // normalised: numbers are <n>, ids are <id>, quoted names are <name>
     quint64 count = 0;
+    quint64 tenants = 0;
     qint64 firstDiedAtMs = 0;
     qint64 lastDiedAtMs = 0;
     QString sampleId;
+    QList<quint64> trend;
+
+    bool operator==(const DeadLetterGroup&) const = default;
 };
 
 struct DeadLetterGroups {
     QList<DeadLetterGroup> groups;  // largest first
     bool truncated = false;         // there are more groups
+    quint64 total = 0;              // dead letters, whether or not their group is listed
+    quint64 groupCount = 0;
+    quint64 leftOut = 0;   // of the total, in no group: too many kinds of error
+    bool atLeast = false;  // not all dead letters were examined
+    quint64 tenants = 0;
 };
 
 // What an operation with this filter would affect.

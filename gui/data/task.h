@@ -37,6 +37,8 @@ struct Task {
     QString revision;       // to pass to editTask() and deleteTask()
 };
 
+enum class TaskOrder { ByTenant, OldestFirst, NewestFirst };  // ByTenant: within a tenant oldest first
+
 // A field that is not set matches every task.
 struct TaskFilter {
     QString tenant;
@@ -46,6 +48,7 @@ struct TaskFilter {
     qint64 createdUntilMs = 0;  // exclusive
     QString errorContains;      // case-sensitive
     QString worker;
+    TaskOrder order = TaskOrder::NewestFirst;  // of the list
 
     bool operator==(const TaskFilter&) const = default;
 };

@@ -6,31 +6,39 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"
+#include "gui/models/death_trend.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/task_sources.h"
+#include "gui/dead_letters/cause_panel.h"
+#include "gui/dead_letters/cause_tree.h"
+#include "gui/dead_letters/dead_letter_actions.h"
 #include "gui/dead_letters/dead_letter_filter_bar.h"
-#include "gui/dead_letters/dead_letter_group_list.h"
+#include "gui/kit/column_fit.h"
 #include "gui/kit/export_control.h"
 #include "gui/dead_letters/operation_sheet.h"
 #include "gui/dead_letters/operation_strip.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
+#include "gui/kit/row_to_show.h"
 #include "gui/kit/saved_filters.h"
 #include "gui/tasks/task_detail.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/panel.h"
 #include "gui/look/tokens.h"
 
-#include <QGridLayout>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QItemSelectionModel>
+#include <QKeyEvent>
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
@@ -39,53 +47,67 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int kLeastErrorWidth = 170;
 constexpr int kMostSelected = 10'000;  // the broker's limit of ids per filter
 
 }  // namespace
 
 DeadLettersPage::DeadLettersPage(QWidget* parent)
-    : ConnectedPage(parent), m_model([this] { return calls(); }), m_search([this] { return calls(); }) {
+    : ConnectedPage(parent), m_model([this] { return calls(); }), m_search([this] { return calls(); }),
+      m_operations(std::chrono::seconds(15), [](Calls& asked, Then<QList<Operation>> then) {
+          return asked.operations().listOperations(std::move(then));
+      }) {
+    m_operations.setShownBy(this);
     m_filter = new DeadLetterFilterBar(this);
     m_saved = new SavedFilters([this] { return m_filter->saveState(); },
                                [this](const QByteArray& state) { m_filter->restoreState(state); }, this);
-    m_groups = new DeadLetterGroupList(this);
+    m_causes = new CauseTree(this);
+    m_cause = new CausePanel(this);
     m_detail = new TaskDetail(this);
     m_detail->setObjectName(u"detail"_s);
     m_strip = new OperationStrip(this);
     m_table = new RowTable(&m_model, {u"deadLetters"_s, tr("Dead letters"), m_model.widths(), true}, this);
+    // What the cause and the detail say as well goes first when there is little room.
+    new ColumnFit(m_table, DeadLetterTableModel::Error, kLeastErrorWidth,
+                  {DeadLetterTableModel::Tenant, DeadLetterTableModel::Command, DeadLetterTableModel::Attempts,
+                   DeadLetterTableModel::Requeues, DeadLetterTableModel::Size});
     m_export = new ExportControl(
         u"dead-letters"_s, [this](bool withPayloads) { return exportSource(withPayloads); }, this);
-    auto* middle = new QWidget(this);
-    auto* column = new QVBoxLayout(middle);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    column->addWidget(makeSearchLine());
-    column->addWidget(stackOn(m_table), 1);
-    column->addWidget(makeButtons());
-    auto* splitter = new QSplitter(Qt::Horizontal, this);
-    for (QWidget* part : std::initializer_list<QWidget*>{m_groups, middle, m_detail}) splitter->addWidget(part);
+    m_actions = new DeadLetterActions(m_detail->giveActions(), m_detail->deletion(), m_export, this);
+    m_side = new QStackedWidget(this);
+    m_side->addWidget(m_cause);
+    m_side->addWidget(m_detail);
+    makePanel(m_cause);
+    makePanel(m_detail);
+    auto* below = new QSplitter(Qt::Horizontal, this);
+    below->addWidget(makeRows());
+    below->addWidget(m_side);
+    below->setStretchFactor(0, 1);
+    below->setCollapsible(0, false);
+    below->setSizes({560, 420});
+    auto* splitter = new QSplitter(Qt::Vertical, this);
+    splitter->addWidget(m_causes);
+    splitter->addWidget(below);
     splitter->setStretchFactor(1, 1);
     splitter->setCollapsible(1, false);
-    splitter->setSizes({300, 500, 330});
-    makePanel(m_detail);
+    splitter->setSizes({210, 400});
     keepLayoutOf(splitter);
+    keepLayoutOf(below);
     keepLayoutOf(m_table->horizontalHeader());
 
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(10);
     m_refresh = makeButton(this, u"refresh"_s, tr("Refresh"), tr("Look again"));
-    m_filter->addControl(m_saved);
+    m_causes->addControl(m_saved);
     keep(m_saved);
-    m_filter->addControl(m_refresh);
-    line->addWidget(m_filter, 1);
+    m_causes->addControl(m_refresh);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(kGap2);
-    layout->addLayout(line);
+    layout->addWidget(m_filter);
     layout->addWidget(m_strip);
     layout->addWidget(splitter, 1);
+    layout->addWidget(m_actions);
     connectParts();
+    connectDetail();
     showSituation();
 }
 
@@ -104,58 +126,77 @@ QWidget* DeadLettersPage::makeSearchLine() {
     return m_searchLine;
 }
 
-QWidget* DeadLettersPage::makeButtons() {
-    auto* bar = new QWidget(this);
-    m_summary = new TextLabel(bar);
+QWidget* DeadLettersPage::makeRows() {
+    auto* rows = new QWidget(this);
+    m_summary = new TextLabel(rows);
     m_summary->setObjectName(u"summary"_s);
     m_summary->setAccessibleName(tr("How many match"));
-    m_requeueAll = makeButton(bar, u"requeueAll"_s, tr("Requeue all that match…"), tr("Requeue all that match"));
-    m_requeueSelected = makeButton(bar, u"requeueSelected"_s, tr("Requeue selected…"), tr("Requeue the selected ones"));
-    m_deleteSelected = makeButton(bar, u"deleteSelected"_s, tr("Delete selected…"), tr("Delete the selected ones"));
-    m_deleteAll = makeButton(bar, u"deleteAll"_s, tr("Delete all that match…"), tr("Delete all that match"));
-    // Two rows leave room for the errors of the groups in a small window.
-    auto* buttons = new QGridLayout;
-    buttons->setSpacing(6);
-    buttons->addWidget(m_requeueAll, 0, 0);
-    buttons->addWidget(m_requeueSelected, 0, 1);
-    buttons->addWidget(m_deleteAll, 1, 0);
-    buttons->addWidget(m_deleteSelected, 1, 1);
-    buttons->setColumnStretch(2, 1);
-    auto* layout = new QVBoxLayout(bar);
-    layout->setContentsMargins(0, kGap2, 0, 0);
-    layout->setSpacing(6);
+    m_summary->setWordWrap(true);
     auto* head = new QHBoxLayout;
+    head->setContentsMargins(0, 0, 0, 0);
+    head->setSpacing(kGap2);
     head->addWidget(m_summary, 1);
-    head->addWidget(m_export);
-    layout->addLayout(head);
-    layout->addLayout(buttons);
-    return bar;
+    head->addWidget(m_filter->order());
+    auto* column = new QVBoxLayout(rows);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kGap1);
+    column->addLayout(head);
+    column->addWidget(makeSearchLine());
+    column->addWidget(stackOn(m_table), 1);
+    return rows;
 }
 
 void DeadLettersPage::connectParts() {
-    connect(m_filter, &DeadLetterFilterBar::changed, this, &DeadLettersPage::refresh);
-    connect(m_groups, &DeadLetterGroupList::chosenChanged, this, &DeadLettersPage::showQuery);
+    connect(m_filter, &DeadLetterFilterBar::changed, this, [this] {
+        leaveTask();
+        refresh();
+    });
+    connect(m_filter, &DeadLetterFilterBar::causeRemoved, this, &DeadLettersPage::showCause);
+    connect(m_causes, &CauseTree::chosen, this, [this](const CauseChoice& choice) {
+        m_filter->setCause(choice);
+        showCause();
+    });
+    connect(m_causes, &CauseTree::renewed, this, &DeadLettersPage::renewCause);
+    connect(m_causes, &CauseTree::trendWanted, this, &DeadLettersPage::askCauses);
+    connect(&m_operations, &LiveQueryBase::changed, this, &DeadLettersPage::showAdvice);
     connect(m_refresh, &QPushButton::clicked, this, &DeadLettersPage::refresh);
     connect(&m_search, &PayloadSearch::changed, this, &DeadLettersPage::showSearch);
     connect(m_searchStop, &QPushButton::clicked, &m_search, &PayloadSearch::stop);
     everyWhileSeen(std::chrono::seconds(5), [this] { m_model.setNow(nowMs()); });
     connect(&m_model, &DeadLetterTableModel::changed, this, &DeadLettersPage::showRows);
     connect(m_table->verticalScrollBar(), &QScrollBar::valueChanged, this, &DeadLettersPage::wantVisible);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DeadLettersPage::showSelection);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        showSelection();
+        followSelection();
+    });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) {
-                if (const DeadLetter* letter = m_model.at(current.row())) m_detail->showTask(letter->id);
-            });
-    connect(m_detail, &TaskDetail::taskChanged, this, &DeadLettersPage::refresh);
+            &DeadLettersPage::followSelection);
+    m_table->installEventFilter(this);
+    m_causes->focusProxy()->installEventFilter(this);
+    connect(m_actions, &DeadLetterActions::requested, this, &DeadLettersPage::startSheet);
+}
+
+void DeadLettersPage::connectDetail() {
+    connect(m_detail, &TaskDetail::taskChanged, this, [this] {
+        // Its row is still there, and a task that was deleted must not be asked for again; what became of it is read.
+        if (m_detail->taskId().isEmpty()) m_table->clearSelection();
+        m_side->setCurrentWidget(m_detail);
+        refresh();
+    });
+    connect(m_detail, &TaskDetail::tenantRequested, this,
+            [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
+    connect(m_detail, &TaskDetail::pageRequested, this, [this](const QString& page, const QString& tenant) {
+        if (page == u"dead-letters"_s)
+            showTenant(tenant);
+        else
+            Q_EMIT pageRequested(page, tenant);
+    });
     connect(m_strip, &OperationStrip::finished, this, [this] {
         refresh();
+        m_operations.refresh();
         // The shown task may have been requeued or deleted.
-        m_detail->showTask(m_detail->taskId());
+        if (!m_detail->taskId().isEmpty()) m_detail->showTask(m_detail->taskId());
     });
-    connect(m_requeueAll, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Requeue, false); });
-    connect(m_requeueSelected, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Requeue, true); });
-    connect(m_deleteSelected, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Delete, true); });
-    connect(m_deleteAll, &QPushButton::clicked, this, [this] { startSheet(Operation::Kind::Delete, false); });
 }
 
 void DeadLettersPage::emptyActionRequested() {
@@ -170,8 +211,12 @@ void DeadLettersPage::connectionTaken(BrokerConnection* connection) {
     m_search.clear();
     m_searchLine->hide();
     m_export->reset();
-    m_groups->setConnection(connection);
+    m_filter->setCause({});
+    m_causes->setConnection(connection);
+    m_cause->setConnection(connection);
+    m_operations.setConnection(connection);
     m_detail->setConnection(connection);
+    leaveTask();
     m_strip->setConnection(connection);
     m_isStale = true;
     if (connection != nullptr) {
@@ -197,8 +242,86 @@ void DeadLettersPage::showEvent(QShowEvent* event) {
 void DeadLettersPage::refresh() {
     if (!isLive()) return;
     m_isStale = false;
-    m_groups->showGroups(m_filter->query(nowMs()).filter);
+    askCauses();
     showQuery();
+}
+
+void DeadLettersPage::askCauses() { m_causes->showCauses(m_filter->query(nowMs()).filter, nowMs()); }
+
+// Another cause, or none: the task that was shown may not be one of it.
+void DeadLettersPage::showCause() {
+    const auto& cause = m_filter->cause();
+    m_causes->choose(cause ? cause->names : QStringList());
+    leaveTask();
+    m_cause->showCause(cause, m_filter->query(m_askedAtMs).filter, m_causes->trend());
+    showAdvice();
+    showQuery();
+}
+
+// The same cause may have more kinds of errors now, or other figures.
+void DeadLettersPage::renewCause() {
+    const auto before = m_filter->cause();
+    if (!before) return;
+    const auto now = m_causes->model().choice(m_causes->model().find(before->names));
+    // A command or tenant is known only once its error is open again.
+    if (!now || *now == *before) return;
+    m_filter->setCause(now);
+    m_cause->showCause(now, m_filter->query(m_askedAtMs).filter, m_causes->trend());
+    showAdvice();
+    if (now->group.fingerprints != before->group.fingerprints) showQuery();
+}
+
+void DeadLettersPage::showAdvice() {
+    const auto& cause = m_filter->cause();
+    RequeueAdvice advice;
+    if (cause && m_operations.answer() != nullptr)
+        advice = requeueAdvice(deathTrend(cause->group.trend),
+                               lastRequeueOf(cause->group.fingerprints, *m_operations.answer()), nowMs());
+    m_cause->showAdvice(advice);
+    m_actions->advise(advice.past, advice.warning, cause.has_value() && m_operations.answer() != nullptr);
+}
+
+void DeadLettersPage::leaveTask() {
+    m_table->clearSelection();
+    m_detail->showTask({});
+    m_side->setCurrentWidget(m_cause);
+}
+
+// The detail is the selected task and no other; while its row is not loaded, it is none.
+void DeadLettersPage::followSelection() {
+    const int row = rowToShow(*m_table);
+    const DeadLetter* letter = m_model.at(row);
+    const QString id = letter == nullptr ? QString() : letter->id;
+    if (id != m_detail->taskId()) m_detail->showTask(id);
+    m_side->setCurrentWidget(id.isEmpty() ? static_cast<QWidget*>(m_cause) : m_detail);
+}
+
+// Rows that were fetched again have lost their selection, and rows that were awaited may be there.
+void DeadLettersPage::keepShown() {
+    if (m_table->selectionModel()->hasSelection()) {
+        followSelection();
+        return;
+    }
+    const QString& id = m_detail->taskId();
+    for (int row = 0; !id.isEmpty() && row < std::min(m_model.rowCount(), DeadLetterTableModel::kPageRows); ++row) {
+        const DeadLetter* letter = m_model.at(row);
+        if (letter == nullptr || letter->id != id) continue;
+        m_table->selectRow(row);
+        return;
+    }
+}
+
+void DeadLettersPage::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Backspace && m_filter->removeLast()) return;
+    ConnectedPage::keyPressEvent(event);
+}
+
+// Tables and trees would search for the letter that Backspace is not.
+bool DeadLettersPage::eventFilter(QObject* watched, QEvent* event) {
+    const bool isOurs = watched == m_table || watched == m_causes->focusProxy();
+    if (isOurs && event->type() == QEvent::KeyPress && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Backspace)
+        return m_filter->removeLast();
+    return ConnectedPage::eventFilter(watched, event);
 }
 
 void DeadLettersPage::showTenant(const QString& tenant) {
@@ -251,13 +374,8 @@ void DeadLettersPage::showSearch() {
 }
 
 DeadLetterFilter DeadLettersPage::filtered() const {
-    DeadLetterFilter filter = m_filter->query(m_askedAtMs).filter;
-    if (const auto group = m_groups->chosen()) {
-        filter.fingerprint = group->fingerprint;
-        filter.tenants = {group->tenant};
-        filter.command = group->command;
-    }
-    return filter;
+    const DeadLetterFilter filter = m_filter->query(m_askedAtMs).filter;
+    return m_filter->cause() ? m_filter->cause()->narrowed(filter) : filter;
 }
 
 DeadLetterFilter DeadLettersPage::matching() const {
@@ -275,6 +393,7 @@ ExportSource DeadLettersPage::exportSource(bool withPayloads) {
 
 void DeadLettersPage::showRows() {
     wantVisible();
+    keepShown();
     showSelection();
     showSituation();
 }
@@ -358,12 +477,15 @@ void DeadLettersPage::showButtons() {
         selected = tr("Some of the selected rows have not been loaded: scroll over them, or take all that match.");
     }
     const auto first = [](const QString& one, const QString& other) { return one.isEmpty() ? other : one; };
-    allow(m_requeueAll, first(requeue, none), tr("Back to their queues, at a pace of your choice"));
-    allow(m_requeueSelected, first(requeue, selected), tr("Back to their queues"));
-    allow(m_deleteSelected, first(admin, selected), tr("Remove them for good"));
-    allow(m_deleteAll, first(admin, none), tr("Remove them for good"));
-    m_requeueSelected->setText(m_selectedRows > 0 ? tr("Requeue selected (%1)…").arg(countText(quint64(m_selectedRows)))
-                                                  : tr("Requeue selected…"));
+    DeadLetterActions::State state;
+    state.requeueAll = first(requeue, none);
+    state.requeueSelected = first(requeue, selected);
+    state.deleteAll = first(admin, none);
+    state.deleteSelected = first(admin, selected);
+    if (m_model.isCounted() && m_model.hasRows())
+        state.all = (m_model.count().atLeast ? u"≥ "_s : QString()) + countText(m_model.count().count);
+    state.selected = m_selectedRows;
+    m_actions->show(state);
     const QString notNow = isLive() ? QString() : tr("Not connected now.");
     allow(m_refresh, notNow, tr("Look again"));
     m_export->setReasons(first(notNow, none), payload);

@@ -6,14 +6,18 @@
 #include "gui/models/dead_letter_table_model.h"
 #include "gui/models/payload_search.h"
 #include "gui/query/connected_page.h"
+#include "gui/query/live_query.h"
 
 class QLabel;
 class QPushButton;
+class QStackedWidget;
 
 namespace fairlead::gui {
 
+class CausePanel;
+class CauseTree;
+class DeadLetterActions;
 class DeadLetterFilterBar;
-class DeadLetterGroupList;
 class ExportControl;
 class OperationStrip;
 class RowTable;
@@ -21,8 +25,9 @@ class SavedFilters;
 class TaskDetail;
 struct ExportSource;
 
-// Dead letters: groups at the left, the rows of the chosen group, the selected dead letter in detail. Requeues or
-// deletes one, several or all that match; searches in payloads; exports. GUI thread.
+// Dead letters: their causes on top, below them the rows of the chosen one and, beside them, the cause or the selected
+// dead letter. Everything that narrows the rows is a chip. Requeues or deletes one, several or all that match; searches in
+// payloads; exports. GUI thread.
 class DeadLettersPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -41,20 +46,30 @@ protected:
     void showSituation() override;
     void emptyActionRequested() override;
     void showEvent(QShowEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QWidget* makeSearchLine();
-    QWidget* makeButtons();
+    QWidget* makeRows();
     void connectParts();
+    void connectDetail();
     void useState();
     void showQuery();
     void showRows();
     void wantVisible();
     void showSelection();
+    void followSelection();
+    void keepShown();
+    void leaveTask();
+    void showCause();
+    void showAdvice();
+    void renewCause();
+    void askCauses();
     void showButtons();
     void startSheet(Operation::Kind kind, bool selectedOnly);
     void showSearch();
-    DeadLetterFilter filtered() const;  // the filters and the chosen group
+    DeadLetterFilter filtered() const;  // the filters and the chosen cause
     DeadLetterFilter matching() const;  // filtered(), or the ids found by the payload search
     ExportSource exportSource(bool withPayloads);
 
@@ -67,7 +82,11 @@ private:
     qint64 m_askedAtMs = 0;
 
     DeadLetterFilterBar* m_filter;
-    DeadLetterGroupList* m_groups;
+    LiveQuery<QList<Operation>> m_operations;  // of which the last requeue of a cause is one
+    CauseTree* m_causes;
+    CausePanel* m_cause;
+    QStackedWidget* m_side;  // the cause, or the task
+    DeadLetterActions* m_actions;
     QLabel* m_summary;
     QWidget* m_searchLine;
     QLabel* m_searchText;
@@ -78,10 +97,6 @@ private:
     TaskDetail* m_detail;
     OperationStrip* m_strip;
     QPushButton* m_refresh;
-    QPushButton* m_requeueAll;
-    QPushButton* m_requeueSelected;
-    QPushButton* m_deleteSelected;
-    QPushButton* m_deleteAll;
 };
 
 }  // namespace fairlead::gui

@@ -33,6 +33,8 @@ namespace {
 
 constexpr int kUsualRate = 200;
 constexpr int kUsualStop = 20;
+constexpr quint64 kManyRequeued = 100;  // from here on a few go first
+constexpr int kUsualCanary = 10;
 
 QSpinBox* spinBox(QWidget* parent, const QString& id, const QString& name, int most, int value) {
     auto* box = new QSpinBox(parent);
@@ -195,7 +197,7 @@ void OperationSheet::takeCount(const Outcome<DeadLetterCount>& outcome) {
         m_typedLabel->setVisible(!wordToType().isEmpty());
         m_typed->setVisible(!wordToType().isEmpty());
     }
-    if (m_canary != nullptr && m_count->count >= 1000) m_canary->setValue(100);
+    if (m_canary != nullptr && m_count->count > kManyRequeued) m_canary->setValue(kUsualCanary);
     check();
 }
 

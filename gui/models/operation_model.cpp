@@ -60,7 +60,7 @@ QString scopeText(const Operation& operation) {
     if (!filter.tenants.isEmpty()) parts << filter.tenants.join(u" + "_s);
     if (!filter.command.isEmpty()) parts << filter.command;
     if (!filter.errorContains.isEmpty()) parts << u"“%1”"_s.arg(filter.errorContains);
-    if (!filter.fingerprint.isEmpty()) parts << tr("one kind of error");
+    if (!filter.fingerprints.isEmpty()) parts << tr("one kind of error");
     if (operation.idCount > 0) parts << tr("%1 chosen tasks", nullptr, int(operation.idCount)).arg(operation.idCount);
     return parts.isEmpty() ? tr("everything") : parts.join(u", "_s);
 }

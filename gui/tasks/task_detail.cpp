@@ -9,7 +9,9 @@
 #include "gui/models/moment_text.h"
 #include "gui/tasks/attempt_panel.h"
 #include "gui/kit/fact_scroll.h"
-#include "gui/kit/outside_text.h"
+#include "gui/kit/error_box.h"
+#include "gui/kit/flow_layout.h"
+#include "gui/kit/link_button.h"
 #include "gui/kit/payload_view.h"
 #include "gui/kit/permission.h"
 #include "gui/tasks/task_edit_sheet.h"
@@ -17,10 +19,13 @@
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
 #include "gui/tenants/waiting_panel.h"
+#include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
 
+#include <QAction>
 #include <QDateTime>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -32,6 +37,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kMostErrorLines = 8;
+constexpr int kLeastTabs = 150;
 
 }  // namespace
 
@@ -55,8 +61,7 @@ void TaskDetail::build() {
     m_facts = new FactList({}, this);
     m_facts->setObjectName(u"taskFacts"_s);
     m_facts->setAccessibleName(tr("Facts of the task"));
-    m_error = new OutsideText(tr("Error"), OutsideText::Look::Box, kMostErrorLines, this);
-    m_error->setObjectName(u"taskError"_s);
+    m_error = new ErrorBox(u"taskError"_s, tr("Error"), kMostErrorLines, this);
     m_why = new WaitingPanel(this);
     m_why->setObjectName(u"taskWhy"_s);
     m_status = new TextLabel(this);
@@ -66,24 +71,13 @@ void TaskDetail::build() {
         label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     }
-    m_requeue = new QPushButton(tr("Requeue…"), this);
-    m_requeue->setObjectName(u"requeueTask"_s);
-    m_edit = new QPushButton(tr("Edit…"), this);
-    m_edit->setObjectName(u"editTask"_s);
-    m_delete = new QPushButton(tr("Delete…"), this);
-    m_delete->setObjectName(u"deleteTask"_s);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(6);
-    for (QPushButton* button : {m_requeue, m_edit, m_delete}) {
-        button->setAutoDefault(false);
-        button->setAccessibleName(tr("%1 this task").arg(button->text().remove(u'…')));
-        if (button == m_delete) buttons->addStretch(1);
-        buttons->addWidget(button);
-    }
+    QWidget* actions = buildActions();
     m_tabs = new QTabWidget(this);
     m_tabs->setObjectName(u"taskTabs"_s);
     m_tabs->setAccessibleName(tr("Parts of the task"));
     m_tabs->setDocumentMode(true);
+    // Less than its parts would like: the error above is read first.
+    m_tabs->setMinimumHeight(kLeastTabs);
     m_payload = new PayloadView(tr("payload"), this);
     m_payload->setObjectName(u"payload"_s);
     m_result = new PayloadView(tr("result"), this);
@@ -97,13 +91,78 @@ void TaskDetail::build() {
     layout->setContentsMargins(12, 10, 12, 8);
     layout->setSpacing(8);
     layout->addWidget(m_title);
-    layout->addWidget(new FactScroll({m_facts, m_error, m_why}, this));
-    layout->addLayout(buttons);
+    layout->addWidget(buildLinks());
+    layout->addWidget(new FactScroll({m_error, m_facts, m_why}, this));
+    layout->addWidget(actions);
     layout->addWidget(m_status);
     layout->addWidget(m_tabs, 1);
     connect(m_requeue, &QPushButton::clicked, this, [this] { edit(true); });
     connect(m_edit, &QPushButton::clicked, this, [this] { edit(false); });
-    connect(m_delete, &QPushButton::clicked, this, &TaskDetail::askToDelete);
+    connect(m_delete, &QAction::triggered, this, &TaskDetail::askToDelete);
+}
+
+QWidget* TaskDetail::buildLinks() {
+    m_links = new QWidget(this);
+    auto* layout = new FlowLayout(m_links);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(kGap3);
+    const auto link = [this, layout](const QString& id, const QString& text, const QString& tip) {
+        auto* made = new LinkButton(m_links);
+        made->setObjectName(id);
+        made->setText(text);
+        made->setToolTip(tip);
+        made->setAccessibleName(tip);
+        layout->addWidget(made);
+        return made;
+    };
+    m_toTenant = link(u"toTenant"_s, tr("Its tenant"), tr("Show the tenant of this task"));
+    m_toDead = link(u"toDeadLetters"_s, tr("Dead letters of its tenant"), tr("Show the dead letters of its tenant"));
+    m_toEvents = link(u"toEvents"_s, tr("Events"), tr("Show what happened to its tenant"));
+    connect(m_toTenant, &QToolButton::clicked, this, [this] { Q_EMIT tenantRequested(m_task->tenant); });
+    connect(m_toDead, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(u"dead-letters"_s, m_task->tenant); });
+    connect(m_toEvents, &QToolButton::clicked, this, [this] { Q_EMIT pageRequested(u"events"_s, m_task->tenant); });
+    return m_links;
+}
+
+QWidget* TaskDetail::buildActions() {
+    auto* row = new QWidget(this);
+    m_requeue = new QPushButton(tr("Requeue…"), row);
+    m_requeue->setObjectName(u"requeueTask"_s);
+    m_requeue->setAccessibleName(tr("Requeue this task"));
+    m_edit = new QPushButton(tr("Edit…"), row);
+    m_edit->setObjectName(u"editTask"_s);
+    m_edit->setAccessibleName(tr("Edit this task"));
+    m_delete = new QAction(tr("Delete this task…"), this);
+    m_delete->setObjectName(u"deleteTask"_s);
+    m_menu = new QMenu(this);
+    m_menu->setToolTipsVisible(true);
+    m_menu->addAction(m_delete);
+    m_more = new QPushButton(tr("More"), row);
+    m_more->setObjectName(u"moreOfTask"_s);
+    m_more->setAccessibleName(tr("More that can be done with this task"));
+    m_more->setMenu(m_menu);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(kGap2);
+    for (QPushButton* button : {m_requeue, m_edit, m_more}) {
+        button->setAutoDefault(false);
+        layout->addWidget(button);
+    }
+    layout->addStretch(1);
+    return row;
+}
+
+QList<QPushButton*> TaskDetail::giveActions() {
+    m_more->parentWidget()->hide();
+    m_requeue->setText(tr("Requeue this one…"));
+    return {m_requeue, m_edit};
+}
+
+void TaskDetail::focusTask() {
+    if (!m_task) return;
+    // The error is what is read first; a task without one has its payload.
+    auto* error = m_error->findChild<QWidget*>(u"taskError"_s);
+    (m_task->error.isEmpty() ? static_cast<QWidget*>(m_tabs) : error)->setFocus(Qt::OtherFocusReason);
 }
 
 void TaskDetail::setConnection(BrokerConnection* connection) {
@@ -154,7 +213,7 @@ void TaskDetail::askAll() {
 void TaskDetail::take(const Outcome<Task>& outcome) {
     if (!outcome) {
         const bool isGone = outcome.failure().kind == Failure::Kind::NotFound;
-        say(isGone ? tr("There is no such task, or not any more.") : outcome.failure().text);
+        say(isGone ? tr("No task with this id for the tenants you may see.") : outcome.failure().text);
         if (isGone) m_task.reset();
     } else {
         m_task = *outcome;
@@ -163,6 +222,10 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
     const bool waits = m_task && (m_task->state == TaskState::Ready || m_task->state == TaskState::Delayed);
     if (!waits) m_why->hide();
     m_explanation.setActive(waits);
+    if (m_task)
+        Q_EMIT found(m_id);
+    else if (outcome.failure().kind == Failure::Kind::NotFound)
+        Q_EMIT missing(m_id);
 }
 
 void TaskDetail::showWhy() {
@@ -231,7 +294,11 @@ void TaskDetail::showTaskFacts() {
     m_error->setVisible(m_task && !m_task->error.isEmpty());
     if (!m_task) m_why->hide();
     m_tabs->setVisible(!m_id.isEmpty());
-    for (QWidget* button : {m_requeue, m_edit, m_delete}) button->setVisible(m_task.has_value());
+    for (QWidget* part : std::initializer_list<QWidget*>{m_requeue, m_edit, m_more, m_links})
+        part->setVisible(m_task.has_value());
+    const bool isDead = m_task && m_task->state == TaskState::Dead;
+    m_toDead->setVisible(isDead);
+    m_edit->setText(isDead ? tr("Edit and requeue…") : tr("Edit…"));
     showPermissions();
 }
 

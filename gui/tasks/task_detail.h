@@ -14,7 +14,9 @@
 
 #include <optional>
 
+class QAction;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QTabWidget;
 
@@ -22,8 +24,9 @@ namespace fairlead::gui {
 
 class AttemptPanel;
 class BrokerConnection;
+class ErrorBox;
 class FactList;
-class OutsideText;
+class LinkButton;
 class PayloadView;
 class WaitingPanel;
 
@@ -40,12 +43,27 @@ public:
     const QString& taskId() const { return m_id; }
     std::optional<Task> task() const { return m_task; }
 
+    // For a page that has one row of actions for all it shows: the buttons become children of the row they are put into,
+    // and deletion is left to the page's menu.
+    QList<QPushButton*> giveActions();
+    QAction* deletion() const { return m_delete; }
+    // Moves the focus to what the task is; nothing while none is shown.
+    void focusTask();
+
 Q_SIGNALS:
     // The task was edited, requeued or deleted here.
     void taskChanged(const QString& id);
+    // The answer for the task that is to be shown: it is there, or nobody may see one with this id.
+    void found(const QString& id);
+    void missing(const QString& id);
+    void tenantRequested(const QString& tenant);
+    // As Page::pageRequested().
+    void pageRequested(const QString& page, const QString& tenant);
 
 private:
     void build();
+    QWidget* buildLinks();
+    QWidget* buildActions();
     void askAll();
     void take(const Outcome<Task>& outcome);
     void takeAttempts(const Outcome<PageOf<Attempt>>& outcome);
@@ -72,12 +90,18 @@ private:
 
     QLabel* m_title;
     FactList* m_facts;
-    OutsideText* m_error;
+    LinkButton* m_toTenant;
+    LinkButton* m_toDead;
+    LinkButton* m_toEvents;
+    ErrorBox* m_error;
     WaitingPanel* m_why;
     QLabel* m_status;
     QPushButton* m_requeue;
     QPushButton* m_edit;
-    QPushButton* m_delete;
+    QAction* m_delete;
+    QMenu* m_menu;
+    QPushButton* m_more;
+    QWidget* m_links;
     QTabWidget* m_tabs;
     PayloadView* m_payload;
     PayloadView* m_result;

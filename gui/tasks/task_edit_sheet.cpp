@@ -13,6 +13,8 @@
 #include "gui/kit/text_label.h"
 
 #include <QCheckBox>
+#include <QComboBox>
+#include <QDateTimeEdit>
 #include <QFontDatabase>
 #include <QFormLayout>
 #include <QHBoxLayout>
@@ -29,6 +31,9 @@ namespace {
 
 // Larger payloads are not edited by hand, and would stall the text field.
 constexpr quint64 kMostEdited = 200'000;
+constexpr qint64 kLaterMs = 3'600'000;
+
+enum class When { AsItIs, Now, At };
 
 QSpinBox* numberBox(QWidget* parent, const QString& id, const QString& name, int least, int most, int value) {
     auto* box = new QSpinBox(parent);
@@ -50,38 +55,70 @@ TaskEditSheet::TaskEditSheet(BrokerConnection* connection, const Task& task, boo
     check();
 }
 
-void TaskEditSheet::build() {
+void TaskEditSheet::addFields(QFormLayout* form) {
     const bool isDead = m_task.state == TaskState::Dead;
+    m_payload = new QPlainTextEdit(this);
+    m_payload->setObjectName(u"editPayload"_s);
+    m_payload->setAccessibleName(tr("Payload"));
+    m_payload->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_payload->setTabChangesFocus(true);
+    m_payload->setEnabled(false);
+    m_payload->setMinimumHeight(180);
+    form->addRow(tr("Payload"), m_payload);
+    m_priority = numberBox(this, u"editPriority"_s, tr("Priority, 0 to 9"), 0, 9, m_task.priority);
+    form->addRow(tr("Priority"), m_priority);
+    m_maxAttempts = numberBox(this, u"editAttempts"_s, tr("Most attempts"), 1, 65535, m_task.maxAttempts);
+    form->addRow(tr("Most attempts"), m_maxAttempts);
+    addTime(form);
+    m_requeue = new QCheckBox(tr("Bring it back to its queue"), this);
+    m_requeue->setObjectName(u"editRequeue"_s);
+    m_requeue->setAccessibleName(m_requeue->text());
+    m_requeue->setChecked(isDead);
+    m_requeue->setVisible(isDead);
+    form->addRow(m_requeue);
+    connect(m_payload, &QPlainTextEdit::textChanged, this, &TaskEditSheet::check);
+    connect(m_priority, &QSpinBox::valueChanged, this, &TaskEditSheet::check);
+    connect(m_maxAttempts, &QSpinBox::valueChanged, this, &TaskEditSheet::check);
+    connect(m_requeue, &QCheckBox::toggled, this, &TaskEditSheet::check);
+}
+
+void TaskEditSheet::addTime(QFormLayout* form) {
+    m_when = new QComboBox(this);
+    m_when->setObjectName(u"editWhen"_s);
+    m_when->setAccessibleName(tr("Not before"));
+    const bool isDelayed = m_task.state == TaskState::Delayed;
+    m_when->addItem(isDelayed ? tr("as it is: %1").arg(momentText(m_task.dueAtMs)) : tr("as it is"), int(When::AsItIs));
+    if (isDelayed) m_when->addItem(tr("now"), int(When::Now));
+    m_when->addItem(tr("from this moment on:"), int(When::At));
+    const qint64 nowMs = QDateTime::currentMSecsSinceEpoch();
+    const qint64 dueMs = isDelayed ? m_task.dueAtMs : nowMs + kLaterMs;
+    m_runAt = new QDateTimeEdit(QDateTime::fromMSecsSinceEpoch(dueMs), this);
+    m_runAt->setObjectName(u"editRunAt"_s);
+    m_runAt->setAccessibleName(tr("The moment, in local time"));
+    m_runAt->setDisplayFormat(u"yyyy-MM-dd HH:mm:ss"_s);
+    m_runAt->setCalendarPopup(true);
+    m_runAt->hide();
+    auto* row = new QHBoxLayout;
+    row->addWidget(m_when);
+    row->addWidget(m_runAt);
+    row->addStretch(1);
+    form->addRow(tr("Not before"), row);
+    connect(m_when, &QComboBox::currentIndexChanged, this,
+            [this] { m_runAt->setVisible(When(m_when->currentData().toInt()) == When::At); });
+}
+
+bool TaskEditSheet::isPayloadChanged() const {
+    return m_hasPayload && m_payload->toPlainText().toUtf8() != m_payloadBefore;
+}
+
+void TaskEditSheet::build() {
     setWindowTitle(m_onlyRequeue ? tr("Requeue this task") : tr("Edit this task"));
     auto* form = new QFormLayout;
     auto* what = new TextLabel(tr("%1 of %2\n%3").arg(m_task.command, m_task.tenant, m_task.id), this);
     what->setTextInteractionFlags(Qt::TextSelectableByMouse);
     what->setWordWrap(true);
     form->addRow(what);
-    if (!m_onlyRequeue) {
-        m_payload = new QPlainTextEdit(this);
-        m_payload->setObjectName(u"editPayload"_s);
-        m_payload->setAccessibleName(tr("Payload"));
-        m_payload->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-        m_payload->setTabChangesFocus(true);
-        m_payload->setEnabled(false);
-        m_payload->setMinimumHeight(180);
-        form->addRow(tr("Payload"), m_payload);
-        m_priority = numberBox(this, u"editPriority"_s, tr("Priority, 0 to 9"), 0, 9, m_task.priority);
-        form->addRow(tr("Priority"), m_priority);
-        m_maxAttempts = numberBox(this, u"editAttempts"_s, tr("Most attempts"), 1, 65535, m_task.maxAttempts);
-        form->addRow(tr("Most attempts"), m_maxAttempts);
-        m_requeue = new QCheckBox(tr("Bring it back to its queue"), this);
-        m_requeue->setObjectName(u"editRequeue"_s);
-        m_requeue->setAccessibleName(m_requeue->text());
-        m_requeue->setChecked(isDead);
-        m_requeue->setVisible(isDead);
-        form->addRow(m_requeue);
-        connect(m_payload, &QPlainTextEdit::textChanged, this, &TaskEditSheet::check);
-        connect(m_priority, &QSpinBox::valueChanged, this, &TaskEditSheet::check);
-        connect(m_maxAttempts, &QSpinBox::valueChanged, this, &TaskEditSheet::check);
-        connect(m_requeue, &QCheckBox::toggled, this, &TaskEditSheet::check);
-    }
+    if (!m_onlyRequeue) addFields(form);
     m_reason = new InputField(this);
     m_reason->setObjectName(u"editReason"_s);
     m_reason->setAccessibleName(tr("Reason (kept with the task)"));
@@ -142,7 +179,7 @@ void TaskEditSheet::check() {
     QString reason = whyNot(m_connection, m_onlyRequeue ? kRequeueScope : kAdminScope);
     if (m_editCall.isUnderWay())
         reason = tr("Waiting for the broker…");
-    else if (reason.isEmpty() && m_hasPayload && !JsonDocument::parse(m_payload->toPlainText().toUtf8()))
+    else if (reason.isEmpty() && isPayloadChanged() && !JsonDocument::parse(m_payload->toPlainText().toUtf8()))
         reason = tr("The payload is no JSON.");
     else if (reason.isEmpty() && m_reason->text().trimmed().isEmpty())
         reason = tr("A reason is missing.");
@@ -163,8 +200,10 @@ void TaskEditSheet::apply() {
     if (!m_onlyRequeue) {
         if (m_priority->value() != m_task.priority) edit.priority = m_priority->value();
         if (m_maxAttempts->value() != m_task.maxAttempts) edit.maxAttempts = m_maxAttempts->value();
-        const QByteArray payload = m_payload->toPlainText().toUtf8();
-        if (m_hasPayload && payload != m_payloadBefore) edit.payload = payload;
+        if (isPayloadChanged()) edit.payload = m_payload->toPlainText().toUtf8();
+        const auto when = When(m_when->currentData().toInt());
+        edit.runNow = when == When::Now;
+        if (when == When::At) edit.runAtMs = m_runAt->dateTime().toMSecsSinceEpoch() + m_connection->clockOffsetMs();
     }
     m_editCall = calls->tasks().editTask(edit, [this, requeue = edit.requeue](const Outcome<Task>& outcome) {
         if (!outcome) {

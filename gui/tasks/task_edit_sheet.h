@@ -10,6 +10,9 @@
 #include <QPointer>
 
 class QCheckBox;
+class QComboBox;
+class QDateTimeEdit;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
@@ -21,7 +24,8 @@ namespace fairlead::gui {
 class BrokerConnection;
 class ProductionCheck;
 
-// Edits one task: payload, priority, maximum of attempts; optionally requeues a dead one. If the task has changed since
+// Edits one task: payload, priority, maximum of attempts, when it is due; optionally requeues a dead one. What was not
+// touched is neither checked nor sent. If the task has changed since
 // the shown revision, nothing is changed and the sheet says so. Deletes itself when it closes. GUI thread.
 class TaskEditSheet : public QDialog {
     Q_OBJECT
@@ -35,6 +39,9 @@ Q_SIGNALS:
 
 private:
     void build();
+    void addFields(QFormLayout* form);
+    void addTime(QFormLayout* form);
+    bool isPayloadChanged() const;
     void askPayload();
     void check();
     void apply();
@@ -50,6 +57,8 @@ private:
     QPlainTextEdit* m_payload = nullptr;
     QSpinBox* m_priority = nullptr;
     QSpinBox* m_maxAttempts = nullptr;
+    QComboBox* m_when = nullptr;
+    QDateTimeEdit* m_runAt = nullptr;
     QCheckBox* m_requeue = nullptr;
     ProductionCheck* m_production;
     QLineEdit* m_reason;

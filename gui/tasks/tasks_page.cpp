@@ -7,10 +7,12 @@
 #include "gui/data/scopes.h"
 #include "gui/models/formatters.h"
 #include "gui/models/task_sources.h"
+#include "gui/kit/column_fit.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
+#include "gui/kit/row_to_show.h"
 #include "gui/kit/saved_filters.h"
 #include "gui/tasks/task_detail.h"
 #include "gui/kit/text_label.h"
@@ -26,6 +28,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -34,20 +37,34 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kTypingMs = 400;
+constexpr int kLeastErrorWidth = 110;
 
 }  // namespace
 
 TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { return calls(); }) {
     QLayout* filters = makeFilters();
     m_table = new RowTable(&m_model, {u"tasks"_s, tr("Tasks"), m_model.widths(), true}, this);
+    new ColumnFit(m_table, TaskTableModel::Error, kLeastErrorWidth,
+                  {TaskTableModel::State, TaskTableModel::Tenant, TaskTableModel::Command, TaskTableModel::Attempts,
+                   TaskTableModel::Worker});
     m_export = new ExportControl(
         u"tasks"_s,
         [this](bool withPayloads) { return taskSource([this] { return calls(); }, m_model.filter(), withPayloads); },
         this);
+    m_findNote = new TextLabel(this);
+    m_findNote->setObjectName(u"findNote"_s);
+    m_findNote->setAccessibleName(tr("What became of the search for an id"));
+    m_findNote->hide();
     m_detail = new TaskDetail(this);
     m_detail->setObjectName(u"detail"_s);
+    auto* left = new QWidget(this);
+    auto* column = new QVBoxLayout(left);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kGap2);
+    column->addWidget(makeHead());
+    column->addWidget(stackOn(m_table), 1);
     auto* splitter = new QSplitter(Qt::Horizontal, this);
-    splitter->addWidget(stackOn(m_table));
+    splitter->addWidget(left);
     splitter->addWidget(m_detail);
     splitter->setStretchFactor(0, 1);
     splitter->setCollapsible(0, false);
@@ -55,23 +72,12 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     makePanel(m_detail);
     keepLayoutOf(splitter);
     keepLayoutOf(m_table->horizontalHeader());
-    m_summary = new TextLabel(this);
-    m_summary->setObjectName(u"summary"_s);
-    m_summary->setAccessibleName(tr("How many are listed"));
-    m_stop = makeButton(this, u"stopLooking"_s, tr("Stop"), tr("Stop looking for tasks"));
-    m_goOn = makeButton(this, u"goOnLooking"_s, tr("Go on"), tr("Go on looking for tasks"));
-    auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(0, 0, 0, 0);
-    foot->addWidget(m_summary, 1);
-    foot->addWidget(m_stop);
-    foot->addWidget(m_goOn);
-    foot->addWidget(m_export);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(kGap2);
     layout->addLayout(filters);
+    layout->addWidget(m_findNote);
     layout->addWidget(splitter, 1);
-    layout->addLayout(foot);
 
     m_typing.setSingleShot(true);
     m_typing.setInterval(kTypingMs);
@@ -81,10 +87,20 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     connect(m_stop, &QPushButton::clicked, &m_model, &TaskTableModel::stop);
     connect(m_goOn, &QPushButton::clicked, &m_model, &TaskTableModel::goOn);
     connect(&m_model, &TaskTableModel::changed, this, &TasksPage::showSituation);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this](const QModelIndex& current) {
-                if (const Task* task = m_model.at(current.row())) m_detail->showTask(task->id);
-            });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TasksPage::showChosen);
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &TasksPage::showChosen);
+    connect(m_detail, &TaskDetail::tenantRequested, this,
+            [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
+    connect(m_detail, &TaskDetail::pageRequested, this, &TasksPage::pageRequested);
+    connect(m_detail, &TaskDetail::found, this, [this](const QString& id) {
+        if (id == std::exchange(m_sought, QString())) m_detail->focusTask();
+    });
+    connect(m_detail, &TaskDetail::missing, this, [this](const QString& id) {
+        if (id != std::exchange(m_sought, QString())) return;
+        m_findNote->setText(tr("No task with this id for the tenants you may see."));
+        m_findNote->show();
+    });
+    connect(m_id, &QLineEdit::textChanged, m_findNote, &QWidget::hide);
     connect(m_detail, &TaskDetail::taskChanged, this, [this] {
         if (m_hasAsked) {
             refresh();
@@ -92,6 +108,36 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     });
     everyWhileSeen(std::chrono::seconds(5), [this] { m_model.setNow(nowMs()); });
     showSituation();
+}
+
+QWidget* TasksPage::makeHead() {
+    auto* head = new QWidget(this);
+    m_summary = new TextLabel(head);
+    m_summary->setObjectName(u"summary"_s);
+    m_summary->setAccessibleName(tr("How many are listed"));
+    m_stop = makeButton(head, u"stopLooking"_s, tr("Stop"), tr("Stop looking for tasks"));
+    m_goOn = makeButton(head, u"goOnLooking"_s, tr("Go on"), tr("Go on looking for tasks"));
+    m_order = new QComboBox(head);
+    m_order->setObjectName(u"filterOrder"_s);
+    m_order->setAccessibleName(tr("Order"));
+    m_order->addItem(tr("Newest first"), int(TaskOrder::NewestFirst));
+    m_order->addItem(tr("Oldest first"), int(TaskOrder::OldestFirst));
+    m_order->addItem(tr("By tenant"), int(TaskOrder::ByTenant));
+    connect(m_order, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_hasAsked) refresh();
+    });
+    auto* line = new QHBoxLayout(head);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->setSpacing(kGap2);
+    line->addWidget(m_summary, 1);
+    for (QWidget* part : std::initializer_list<QWidget*>{m_stop, m_goOn, m_order, m_export}) line->addWidget(part);
+    return head;
+}
+
+// Ctrl with an arrow moves the current row and selects nothing: what is shown stays the task that is selected.
+void TasksPage::showChosen() {
+    if (const Task* task = m_model.at(rowToShow(*m_table)); task != nullptr && task->id != m_detail->taskId())
+        m_detail->showTask(task->id);
 }
 
 QLayout* TasksPage::makeFilters() {
@@ -147,6 +193,7 @@ TaskFilter TasksPage::filter() const {
     filter.state = TaskState(m_state->currentData().toInt());
     filter.worker = m_worker->text().trimmed();
     filter.errorContains = m_error->text();
+    filter.order = TaskOrder(m_order->currentData().toInt());
     return filter;
 }
 
@@ -162,6 +209,7 @@ void TasksPage::findTask(const QString& id) {
     if (id.isEmpty()) return;
     m_id->setText(id);
     m_table->clearSelection();
+    m_sought = id;
     m_detail->showTask(id);
 }
 
@@ -178,7 +226,9 @@ void TasksPage::focusFilter() {
 }
 
 bool TasksPage::goBack() {
-    if (m_id->text().isEmpty() && filter() == TaskFilter()) return false;
+    TaskFilter none;
+    none.order = filter().order;
+    if (m_id->text().isEmpty() && filter() == none) return false;
     for (QLineEdit* field : {m_id, m_tenant, m_command, m_worker, m_error}) field->clear();
     m_state->setCurrentIndex(0);
     return true;
@@ -235,7 +285,7 @@ QByteArray TasksPage::filterState() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
     for (const QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) stream << field->text();
-    stream << m_state->currentData().toInt();
+    stream << m_state->currentData().toInt() << m_order->currentData().toInt();
     return bytes;
 }
 
@@ -248,6 +298,10 @@ void TasksPage::useFilterState(const QByteArray& bytes) {
     if (stream.status() != QDataStream::Ok) return;
     for (QLineEdit* field : {m_tenant, m_command, m_worker, m_error}) field->setText(texts.takeFirst());
     m_state->setCurrentIndex(std::max(0, m_state->findData(state)));
+    // Filters saved by earlier versions have no order.
+    int order = int(TaskOrder::NewestFirst);
+    if (!stream.atEnd()) stream >> order;
+    m_order->setCurrentIndex(std::max(0, m_order->findData(order)));
     refresh();
 }
 

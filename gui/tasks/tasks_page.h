@@ -42,6 +42,8 @@ protected:
 
 private:
     QLayout* makeFilters();
+    QWidget* makeHead();
+    void showChosen();
     void showExport();
     TaskFilter filter() const;
     QByteArray filterState() const;
@@ -49,6 +51,7 @@ private:
 
     TaskTableModel m_model;
     bool m_hasAsked = false;
+    QString m_sought;  // the id typed by the user, until the answer is there
     QTimer m_typing;
 
     QLineEdit* m_id;
@@ -60,6 +63,8 @@ private:
     QPushButton* m_list;
     QPushButton* m_stop;
     QPushButton* m_goOn;
+    QComboBox* m_order;
+    QLabel* m_findNote;
     QLabel* m_summary;
     RowTable* m_table;
     ExportControl* m_export;

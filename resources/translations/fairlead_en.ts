@@ -180,29 +180,53 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CausePanel</name>
+    <message numerus="yes">
+        <source>and %1 more</source>
+        <translation>
+            <numerusform>and %1 more</numerusform>
+            <numerusform>and %1 more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tenants</source>
+        <translation>
+            <numerusform>%1 of %2 tenant</numerusform>
+            <numerusform>%1 of %2 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CauseTree</name>
+    <message numerus="yes">
+        <source>%1 errors</source>
+        <translation>
+            <numerusform>%1 error</numerusform>
+            <numerusform>%1 errors</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters</source>
+        <translation>
+            <numerusform>%1 dead letter</numerusform>
+            <numerusform>%1 dead letters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ChangeCard</name>
     <message numerus="yes">
         <source>%1 more tenants</source>
         <translation>
             <numerusform>%1 more tenant</numerusform>
             <numerusform>%1 more tenants</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>fairlead::gui::DeadLetterGroupList</name>
-    <message numerus="yes">
-        <source>The largest %1 groups</source>
-        <translation>
-            <numerusform>The largest group (%1)</numerusform>
-            <numerusform>The largest %1 groups</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 groups</source>
-        <translation>
-            <numerusform>%1 group</numerusform>
-            <numerusform>%1 groups</numerusform>
         </translation>
     </message>
 </context>

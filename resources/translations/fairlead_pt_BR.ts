@@ -2452,6 +2452,45 @@
         <comment>a thousand</comment>
         <translation>%1 mil</translation>
     </message>
+    <message>
+        <source>rising</source>
+        <comment>deaths of a cause</comment>
+        <translation>em alta</translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <comment>deaths of a cause</comment>
+        <translation>continua</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <comment>deaths of a cause</comment>
+        <translation>terminou</translation>
+    </message>
+    <message>
+        <source>Never requeued as far as the broker remembers.</source>
+        <translation>Nunca reenfileirada, até onde o broker se lembra.</translation>
+    </message>
+    <message>
+        <source>Last requeue %1: %2 of %3 that ended failed again.</source>
+        <translation>Último reenfileiramento %1: %2 de %3 que terminaram falharam de novo.</translation>
+    </message>
+    <message>
+        <source>Still rising: the same would happen again.</source>
+        <translation>Ainda em alta: o mesmo aconteceria de novo.</translation>
+    </message>
+    <message>
+        <source>It still goes on: the same may happen again.</source>
+        <translation>Ainda continua: o mesmo pode acontecer de novo.</translation>
+    </message>
+    <message>
+        <source>Most likely the same happens again, unless something was mended since.</source>
+        <translation>Provavelmente o mesmo acontece de novo, a menos que algo tenha sido corrigido desde então.</translation>
+    </message>
+    <message>
+        <source>%1 bn</source>
+        <translation>%1 bi</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -3121,6 +3160,186 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CausePanel</name>
+    <message>
+        <source>The error, without numbers, ids and names</source>
+        <translation>O erro, sem números, ids e nomes</translation>
+    </message>
+    <message>
+        <source>Deaths over time</source>
+        <translation>Mortes ao longo do tempo</translation>
+    </message>
+    <message>
+        <source>Facts of the cause</source>
+        <translation>Dados da causa</translation>
+    </message>
+    <message>
+        <source>Choose a cause to see its trend, its tenants and what became of its last requeue; or a dead letter to read it.</source>
+        <translation>Escolha uma causa para ver a tendência, os tenants e o que resultou do último reenfileiramento; ou uma dead letter para lê-la.</translation>
+    </message>
+    <message>
+        <source>This cause</source>
+        <translation>Esta causa</translation>
+    </message>
+    <message>
+        <source>This cause with %1</source>
+        <translation>Esta causa com %1</translation>
+    </message>
+    <message>
+        <source>This cause with %1 of %2</source>
+        <translation>Esta causa com %1 de %2</translation>
+    </message>
+    <message>
+        <source>(without an error text)</source>
+        <translation>(sem texto de erro)</translation>
+    </message>
+    <message>
+        <source>counting…</source>
+        <translation>contando…</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %1 more</source>
+        <translation>
+            <numerusform>e mais %1</numerusform>
+            <numerusform>e mais %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Dead</source>
+        <translation>Mortas</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tenants</source>
+        <translation>
+            <numerusform>%1 de %2 tenant</numerusform>
+            <numerusform>%1 de %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Primeira</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Última</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Comandos</translation>
+    </message>
+    <message>
+        <source>Tenants</source>
+        <translation>Tenants</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CauseTree</name>
+    <message>
+        <source>How many causes there are</source>
+        <translation>Quantas causas há</translation>
+    </message>
+    <message>
+        <source>Time of the trend</source>
+        <translation>Período da tendência</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>4 h</source>
+        <translation>4 h</translation>
+    </message>
+    <message>
+        <source>24 h</source>
+        <translation>24 h</translation>
+    </message>
+    <message>
+        <source>7 days</source>
+        <translation>7 dias</translation>
+    </message>
+    <message>
+        <source>Causes of the dead letters</source>
+        <translation>Causas das dead letters</translation>
+    </message>
+    <message>
+        <source>Causes could not be fetched: %1</source>
+        <translation>Não foi possível buscar as causas: %1</translation>
+    </message>
+    <message>
+        <source>Causes: counting…</source>
+        <translation>Causas: contando…</translation>
+    </message>
+    <message>
+        <source>Causes</source>
+        <translation>Causas</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 errors</source>
+        <translation>
+            <numerusform>%1 erro</numerusform>
+            <numerusform>%1 erros</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters</source>
+        <translation>
+            <numerusform>%1 dead letter</numerusform>
+            <numerusform>%1 dead letters</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not all were examined</source>
+        <translation>nem todas foram examinadas</translation>
+    </message>
+    <message>
+        <source>the largest are listed</source>
+        <translation>as maiores estão na lista</translation>
+    </message>
+    <message>
+        <source>%1 of too many kinds to list</source>
+        <translation>%1 de tipos demais para listar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CauseTreeModel</name>
+    <message>
+        <source>(without an error text)</source>
+        <translation>(sem texto de erro)</translation>
+    </message>
+    <message>
+        <source>Error › command › tenant</source>
+        <translation>Erro › comando › tenant</translation>
+    </message>
+    <message>
+        <source>Dead</source>
+        <translation>Mortas</translation>
+    </message>
+    <message>
+        <source>Tenants</source>
+        <translation>Tenants</translation>
+    </message>
+    <message>
+        <source>First</source>
+        <translation>Primeira</translation>
+    </message>
+    <message>
+        <source>Last</source>
+        <translation>Última</translation>
+    </message>
+    <message>
+        <source>Trend</source>
+        <translation>Tendência</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ChangeCard</name>
     <message>
         <source>What changed</source>
@@ -3487,15 +3706,74 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::DeadLetterActions</name>
+    <message>
+        <source>Requeue all…</source>
+        <translation>Reenfileirar todas…</translation>
+    </message>
+    <message>
+        <source>Requeue all that match</source>
+        <translation>Reenfileirar todas as que correspondem</translation>
+    </message>
+    <message>
+        <source>Requeue selected…</source>
+        <translation>Reenfileirar selecionadas…</translation>
+    </message>
+    <message>
+        <source>Requeue the selected ones</source>
+        <translation>Reenfileirar as selecionadas</translation>
+    </message>
+    <message>
+        <source>Delete selected…</source>
+        <translation>Excluir selecionadas…</translation>
+    </message>
+    <message>
+        <source>Delete all that match…</source>
+        <translation>Excluir todas as que correspondem…</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mais</translation>
+    </message>
+    <message>
+        <source>More that can be done with dead letters</source>
+        <translation>Mais ações com dead letters</translation>
+    </message>
+    <message>
+        <source>What speaks for and against requeueing</source>
+        <translation>O que fala a favor e contra reenfileirar</translation>
+    </message>
+    <message>
+        <source>Back to their queues, at a pace of your choice</source>
+        <translation>De volta às suas filas, no ritmo que você escolher</translation>
+    </message>
+    <message>
+        <source>Back to their queues</source>
+        <translation>De volta às suas filas</translation>
+    </message>
+    <message>
+        <source>Remove them for good</source>
+        <translation>Removê-las de vez</translation>
+    </message>
+    <message>
+        <source>Requeue all %1…</source>
+        <translation>Reenfileirar todas (%1)…</translation>
+    </message>
+    <message>
+        <source>Requeue selected (%1)…</source>
+        <translation>Reenfileirar selecionadas (%1)…</translation>
+    </message>
+    <message>
+        <source>Delete selected (%1)…</source>
+        <translation>Excluir selecionadas (%1)…</translation>
+    </message>
+    <message>
+        <source>Delete all %1…</source>
+        <translation>Excluir todas (%1)…</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::DeadLetterFilterBar</name>
-    <message>
-        <source>Error contains   /</source>
-        <translation>Erro contém   /</translation>
-    </message>
-    <message>
-        <source>Errors that contain this; upper and lower case differ</source>
-        <translation>Erros que contêm isto; maiúsculas e minúsculas diferem</translation>
-    </message>
     <message>
         <source>Tenant</source>
         <translation>Tenant</translation>
@@ -3511,14 +3789,6 @@
     <message>
         <source>Of this command</source>
         <translation>Deste comando</translation>
-    </message>
-    <message>
-        <source>Id</source>
-        <translation>Id</translation>
-    </message>
-    <message>
-        <source>With this id; several are separated by spaces</source>
-        <translation>Com este id; vários são separados por espaços</translation>
     </message>
     <message>
         <source>When they died</source>
@@ -3549,30 +3819,6 @@
         <translation>Payloads que contêm isto; maiúsculas e minúsculas diferem. Cada payload que corresponde aos outros filtros é lido.</translation>
     </message>
     <message>
-        <source>Died at any time</source>
-        <translation>Morreu a qualquer hora</translation>
-    </message>
-    <message>
-        <source>In the last hour</source>
-        <translation>Na última hora</translation>
-    </message>
-    <message>
-        <source>In the last 24 hours</source>
-        <translation>Nas últimas 24 horas</translation>
-    </message>
-    <message>
-        <source>In the last 7 days</source>
-        <translation>Nos últimos 7 dias</translation>
-    </message>
-    <message>
-        <source>In the last 30 days</source>
-        <translation>Nos últimos 30 dias</translation>
-    </message>
-    <message>
-        <source>From … until …</source>
-        <translation>De … até …</translation>
-    </message>
-    <message>
         <source>Died at or after</source>
         <translation>Morreu em ou depois de</translation>
     </message>
@@ -3584,60 +3830,61 @@
         <source>until</source>
         <translation>até</translation>
     </message>
-</context>
-<context>
-    <name>fairlead::gui::DeadLetterGroupList</name>
     <message>
-        <source>Groups of dead letters</source>
-        <translation>Grupos de dead letters</translation>
+        <source>Words of the error, or an id   /</source>
+        <translation>Texto do erro ou um id   /</translation>
     </message>
     <message>
-        <source>Count</source>
-        <translation>Quantidade</translation>
+        <source>Errors that contain this, where upper and lower case differ; or ids of tasks</source>
+        <translation>Erros que contêm isto, com distinção de maiúsculas e minúsculas; ou ids de tarefas</translation>
     </message>
     <message>
-        <source>Error</source>
-        <translation>Erro</translation>
+        <source>Cause</source>
+        <translation>Causa</translation>
     </message>
     <message>
-        <source>Command</source>
-        <translation>Comando</translation>
+        <source>Payload</source>
+        <translation>Payload</translation>
     </message>
     <message>
-        <source>Tenant</source>
-        <translation>Tenant</translation>
+        <source>Died</source>
+        <translation>Morte</translation>
     </message>
     <message>
-        <source>Grouping…</source>
-        <translation>Agrupando…</translation>
+        <source>Clear all</source>
+        <translation>Limpar tudo</translation>
     </message>
     <message>
-        <source>No groups: %1</source>
-        <translation>Sem grupos: %1</translation>
-    </message>
-    <message numerus="yes">
-        <source>The largest %1 groups</source>
-        <translation>
-            <numerusform>O maior grupo (%1)</numerusform>
-            <numerusform>Os %1 maiores grupos</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 groups</source>
-        <translation>
-            <numerusform>%1 grupo</numerusform>
-            <numerusform>%1 grupos</numerusform>
-        </translation>
+        <source>Remove everything that narrows the list</source>
+        <translation>Remover tudo o que restringe a lista</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>Todas</translation>
+        <source>at any time</source>
+        <translation>a qualquer hora</translation>
     </message>
     <message>
-        <source>%1
-first %2, last %3</source>
-        <translation>%1
-primeira %2, última %3</translation>
+        <source>in the last hour</source>
+        <translation>na última hora</translation>
+    </message>
+    <message>
+        <source>in the last 24 hours</source>
+        <translation>nas últimas 24 horas</translation>
+    </message>
+    <message>
+        <source>in the last 7 days</source>
+        <translation>nos últimos 7 dias</translation>
+    </message>
+    <message>
+        <source>in the last 30 days</source>
+        <translation>nos últimos 30 dias</translation>
+    </message>
+    <message>
+        <source>from … until …</source>
+        <translation>de … até …</translation>
+    </message>
+    <message>
+        <source>%1 until %2</source>
+        <translation>%1 até %2</translation>
     </message>
 </context>
 <context>
@@ -3692,38 +3939,6 @@ primeira %2, última %3</translation>
     <message>
         <source>How many match</source>
         <translation>Quantas correspondem</translation>
-    </message>
-    <message>
-        <source>Requeue all that match…</source>
-        <translation>Reenfileirar todas do filtro…</translation>
-    </message>
-    <message>
-        <source>Requeue all that match</source>
-        <translation>Reenfileirar todas as que correspondem</translation>
-    </message>
-    <message>
-        <source>Requeue selected…</source>
-        <translation>Reenfileirar seleção…</translation>
-    </message>
-    <message>
-        <source>Requeue the selected ones</source>
-        <translation>Reenfileirar as selecionadas</translation>
-    </message>
-    <message>
-        <source>Delete selected…</source>
-        <translation>Excluir seleção…</translation>
-    </message>
-    <message>
-        <source>Delete the selected ones</source>
-        <translation>Excluir as selecionadas</translation>
-    </message>
-    <message>
-        <source>Delete all that match…</source>
-        <translation>Excluir todas do filtro…</translation>
-    </message>
-    <message>
-        <source>Delete all that match</source>
-        <translation>Excluir todas as que correspondem</translation>
     </message>
     <message>
         <source>%1 or more dead letters, counting…</source>
@@ -3813,22 +4028,6 @@ primeira %2, última %3</translation>
     <message>
         <source>Some of the selected rows have not been loaded: scroll over them, or take all that match.</source>
         <translation>Algumas linhas selecionadas não foram carregadas: role até elas, ou use todas as que correspondem.</translation>
-    </message>
-    <message>
-        <source>Back to their queues, at a pace of your choice</source>
-        <translation>De volta às suas filas, no ritmo que você escolher</translation>
-    </message>
-    <message>
-        <source>Back to their queues</source>
-        <translation>De volta às suas filas</translation>
-    </message>
-    <message>
-        <source>Remove them for good</source>
-        <translation>Remover de vez</translation>
-    </message>
-    <message>
-        <source>Requeue selected (%1)…</source>
-        <translation>Reenfileirar seleção (%1)…</translation>
     </message>
     <message>
         <source>Not connected now.</source>
@@ -4060,6 +4259,29 @@ primeira %2, última %3</translation>
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ErrorBox</name>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy the whole text</source>
+        <translation>Copiar o texto inteiro</translation>
+    </message>
+    <message>
+        <source>Open whole</source>
+        <translation>Abrir inteiro</translation>
+    </message>
+    <message>
+        <source>Open the whole text in a window</source>
+        <translation>Abrir o texto inteiro em uma janela</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fechar</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::EventModel</name>
     <message>
         <source>every tenant</source>
@@ -4283,6 +4505,17 @@ primeira %2, última %3</translation>
     <message>
         <source>Choose a file: %1</source>
         <translation>Escolher um arquivo: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::FilterChip</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1; Delete removes it</source>
+        <translation>%1; Delete remove</translation>
     </message>
 </context>
 <context>
@@ -6361,14 +6594,6 @@ primeira %2, última %3</translation>
         <translation>Editar…</translation>
     </message>
     <message>
-        <source>Delete…</source>
-        <translation>Excluir…</translation>
-    </message>
-    <message>
-        <source>%1 this task</source>
-        <translation>%1 esta tarefa</translation>
-    </message>
-    <message>
         <source>payload</source>
         <translation>payload</translation>
     </message>
@@ -6387,10 +6612,6 @@ primeira %2, última %3</translation>
     <message>
         <source>Result</source>
         <translation>Resultado</translation>
-    </message>
-    <message>
-        <source>There is no such task, or not any more.</source>
-        <translation>Esta tarefa não existe, ou não existe mais.</translation>
     </message>
     <message>
         <source>Attempts (%1)</source>
@@ -6488,6 +6709,62 @@ primeira %2, última %3</translation>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
     </message>
+    <message>
+        <source>Its tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Show the tenant of this task</source>
+        <translation>Mostrar o tenant desta tarefa</translation>
+    </message>
+    <message>
+        <source>Dead letters of its tenant</source>
+        <translation>Dead letters do tenant</translation>
+    </message>
+    <message>
+        <source>Show the dead letters of its tenant</source>
+        <translation>Mostrar as dead letters do tenant</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Eventos</translation>
+    </message>
+    <message>
+        <source>Show what happened to its tenant</source>
+        <translation>Mostrar o que aconteceu com o tenant</translation>
+    </message>
+    <message>
+        <source>Requeue this task</source>
+        <translation>Reenfileirar esta tarefa</translation>
+    </message>
+    <message>
+        <source>Edit this task</source>
+        <translation>Editar esta tarefa</translation>
+    </message>
+    <message>
+        <source>Delete this task…</source>
+        <translation>Excluir esta tarefa…</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mais</translation>
+    </message>
+    <message>
+        <source>More that can be done with this task</source>
+        <translation>Mais ações com esta tarefa</translation>
+    </message>
+    <message>
+        <source>No task with this id for the tenants you may see.</source>
+        <translation>Nenhuma tarefa com este id nos tenants que você pode ver.</translation>
+    </message>
+    <message>
+        <source>Edit and requeue…</source>
+        <translation>Editar e reenfileirar…</translation>
+    </message>
+    <message>
+        <source>Requeue this one…</source>
+        <translation>Reenfileirar esta…</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TaskEditSheet</name>
@@ -6572,6 +6849,30 @@ primeira %2, última %3</translation>
     <message>
         <source>It was changed.</source>
         <translation>Foi alterada.</translation>
+    </message>
+    <message>
+        <source>Not before</source>
+        <translation>Não antes de</translation>
+    </message>
+    <message>
+        <source>as it is: %1</source>
+        <translation>como está: %1</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>como está</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>agora</translation>
+    </message>
+    <message>
+        <source>from this moment on:</source>
+        <translation>a partir deste momento:</translation>
+    </message>
+    <message>
+        <source>The moment, in local time</source>
+        <translation>O momento, em hora local</translation>
     </message>
 </context>
 <context>
@@ -6794,6 +7095,30 @@ primeira %2, última %3</translation>
     <message>
         <source>It was stopped before all tasks were looked at.</source>
         <translation>Foi interrompido antes de todas as tarefas serem examinadas.</translation>
+    </message>
+    <message>
+        <source>What became of the search for an id</source>
+        <translation>Resultado da busca por um id</translation>
+    </message>
+    <message>
+        <source>No task with this id for the tenants you may see.</source>
+        <translation>Nenhuma tarefa com este id nos tenants que você pode ver.</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>Ordem</translation>
+    </message>
+    <message>
+        <source>Newest first</source>
+        <translation>Mais novas primeiro</translation>
+    </message>
+    <message>
+        <source>Oldest first</source>
+        <translation>Mais antigas primeiro</translation>
+    </message>
+    <message>
+        <source>By tenant</source>
+        <translation>Por tenant</translation>
     </message>
 </context>
 <context>
@@ -7518,6 +7843,13 @@ primeira %2, última %3</translation>
     <message>
         <source>Fairlead: %1</source>
         <translation>Fairlead: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TrendBars</name>
+    <message>
+        <source>From %1 to %2, at most %3</source>
+        <translation>De %1 a %2, no máximo %3</translation>
     </message>
 </context>
 <context>

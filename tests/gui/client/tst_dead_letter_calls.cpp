@@ -68,7 +68,7 @@ private Q_SLOTS:
         filter = {};
         filter.errorContains = u"timeout"_s;
         QCOMPARE(count(filter), 5);
-        filter.fingerprint = letter.fingerprint;
+        filter.fingerprints = {letter.fingerprint};
         QCOMPARE(count(filter), 5);
         filter = {};
         filter.ids = {letter.id};

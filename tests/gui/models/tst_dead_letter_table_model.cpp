@@ -47,7 +47,7 @@ public:
                            Then<DeadLetterSearchPage>) override {
         return {};
     }
-    Call groupDeadLetters(const DeadLetterFilter&, Then<DeadLetterGroups>) override { return {}; }
+    Call groupDeadLetters(const DeadLetterGrouping&, Then<DeadLetterGroups>) override { return {}; }
     Call countDeadLetters(const DeadLetterQuery&, quint32 marks, Then<DeadLetterCount> then) override {
         const auto ticket = std::make_shared<Call::Ticket>();
         m_counts.push_back([this, ticket, marks, then] {

@@ -8,6 +8,8 @@
 
 #include <QDialog>
 #include <QLineEdit>
+#include <QTableView>
+#include <QTreeView>
 
 namespace fairlead::gui {
 
@@ -36,9 +38,10 @@ inline void type(QWidget* within, const char* field, const QString& text) {
     within->findChild<QLineEdit*>(QLatin1StringView(field))->setText(text);
 }
 
-// The same, by the button that opens it.
+// The same, by the button or the menu's entry that opens it.
 inline QDialog* sheetBy(DeadLetterScene& scene, const char* button, const char* name) {
-    return scene.pressSoon(button) ? sheet(scene, name) : nullptr;
+    const bool isOpened = QTest::qWaitFor([&] { return scene.press(button) || scene.choose(button); }, 15'000);
+    return isOpened ? sheet(scene, name) : nullptr;
 }
 
 // The sheet before an operation, with a reason in it; null: it does not come.
@@ -46,6 +49,14 @@ inline QDialog* operationSheet(DeadLetterScene& scene, const char* button, const
     QDialog* asked = sheetBy(scene, button, "operationSheet");
     if (asked != nullptr) type(asked, "reason", reason);
     return asked;
+}
+
+// The cause in this row, chosen as by hand; false: it does not come.
+inline bool chooseCause(DeadLetterScene& scene, int row, const QModelIndex& parent = {}) {
+    auto* tree = scene.find<QTreeView>("causes");
+    if (!QTest::qWaitFor([&] { return tree->model()->rowCount(parent) > row; }, 15'000)) return false;
+    tree->setCurrentIndex(tree->model()->index(row, 0, parent));
+    return true;
 }
 
 }  // namespace fairlead::gui

@@ -8,6 +8,7 @@
 #include "tests/integration/admin_fixture.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -49,9 +50,20 @@ public:
         return true;
     }
 
+    // The same for an entry of a menu, which need not be open.
+    bool choose(const char* name) {
+        auto* action = page.template findChild<QAction*>(QLatin1StringView(name));
+        if (action == nullptr || !action->isEnabled() || !action->isVisible()) return false;
+        action->trigger();
+        return true;
+    }
+
     // Presses it once, as soon as it can be.
     bool pressSoon(const char* name, QWidget* within = nullptr) {
         return QTest::qWaitFor([&] { return press(name, within); }, 15'000);
+    }
+    bool chooseSoon(const char* name) {
+        return QTest::qWaitFor([&] { return choose(name); }, 15'000);
     }
 
     std::unique_ptr<BrokerConnection> connection;

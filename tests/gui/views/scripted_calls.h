@@ -48,7 +48,13 @@ public:
     Asked<Nothing> deletion;
     Asked<DeadLetterCount> count;
     Asked<Operation> operation;
-    OperationRequest begun;  // the latest
+    Asked<QList<Operation>> operationList;
+    Asked<PageOf<DeadLetter>> letters;
+    Asked<DeadLetterGroups> groups;
+    // The latest.
+    OperationRequest begun;
+    DeadLetterQuery letterQuery;
+    DeadLetterGrouping grouping;
 
     Call getTask(const QString&, Then<Task> then) override { return task.keep(std::move(then)); }
     Call listTasks(const TaskFilter&, const PageRequest&, Then<PageOf<Task>> then) override {
@@ -66,14 +72,19 @@ public:
         return deletion.keep(std::move(then));
     }
 
-    Call listDeadLetters(const DeadLetterQuery&, const PageRequest&, quint32, Then<PageOf<DeadLetter>>) override {
-        qFatal("not asked here");
+    Call listDeadLetters(const DeadLetterQuery& query, const PageRequest&, quint32,
+                         Then<PageOf<DeadLetter>> then) override {
+        letterQuery = query;
+        return letters.keep(std::move(then));
     }
     Call searchDeadLetters(const DeadLetterQuery&, const QString&, const PageRequest&,
                            Then<DeadLetterSearchPage>) override {
         qFatal("not asked here");
     }
-    Call groupDeadLetters(const DeadLetterFilter&, Then<DeadLetterGroups>) override { qFatal("not asked here"); }
+    Call groupDeadLetters(const DeadLetterGrouping& asked, Then<DeadLetterGroups> then) override {
+        grouping = asked;
+        return groups.keep(std::move(then));
+    }
     Call countDeadLetters(const DeadLetterQuery&, quint32, Then<DeadLetterCount> then) override {
         return count.keep(std::move(then));
     }
@@ -82,7 +93,7 @@ public:
         begun = request;
         return operation.keep(std::move(then));
     }
-    Call listOperations(Then<QList<Operation>>) override { qFatal("not asked here"); }
+    Call listOperations(Then<QList<Operation>> then) override { return operationList.keep(std::move(then)); }
     Call controlOperation(const QString&, OperationAction, Then<Operation>) override { qFatal("not asked here"); }
 
     TaskCalls& tasks() override { return *this; }

@@ -139,12 +139,12 @@ private Q_SLOTS:
         Scene scene(broker, 3);
         auto* from = scene.find<QDateTimeEdit>("filterDiedFrom");
         auto* until = scene.find<QDateTimeEdit>("filterDiedUntil");
-        QVERIFY(!from->isVisible());
+        QVERIFY(!from->isVisibleTo(from->parentWidget()));
         const QDateTime now = QDateTime::currentDateTime();
         auto* died = scene.find<QComboBox>("filterDied");
         until->setDateTime(now.addSecs(3600));
         died->setCurrentIndex(died->count() - 1);
-        QVERIFY(from->isVisible() && until->isVisible());
+        QVERIFY(from->isVisibleTo(from->parentWidget()) && until->isVisibleTo(until->parentWidget()));
         QVERIFY(hasRows(scene, 3));
         until->setDateTime(now.addSecs(-3600));
         QTRY_COMPARE(scene.find<QLabel>("emptyTitle")->text(), u"No dead letter matches"_s);

@@ -9,6 +9,7 @@
 #include "tests/gui/views/scripted_calls.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -88,7 +89,7 @@ private Q_SLOTS:
         m_broker.sayInfo(informed());
         showWaiting(u"1"_s);
         const QSignalSpy changed(m_detail.get(), &TaskDetail::taskChanged);
-        find<QAbstractButton>("deleteTask")->click();
+        find<QAction>("deleteTask")->trigger();
         auto* sheet = m_detail->findChild<QDialog*>(u"deleteTaskSheet"_s);
         QVERIFY(sheet != nullptr);
         sheet->findChild<QLineEdit*>(u"reason"_s)->setText(u"wrong"_s);

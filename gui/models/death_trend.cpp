@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/models/death_trend.h"
+
+#include "gui/data/translation.h"
+#include "gui/models/formatters.h"
+#include "gui/models/moment_text.h"
+
+#include <QSet>
+
+#include <algorithm>
+#include <numeric>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr double kManyFailed = 0.2;  // of the tasks that ended: more than the usual limit of an operation
+
+}  // namespace
+
+DeathTrend deathTrend(const QList<quint64>& deaths) {
+    if (deaths.size() < 4) return DeathTrend::Unknown;
+    const qsizetype latest = std::max<qsizetype>(deaths.size() / 4, 1);
+    const quint64 now = std::accumulate(deaths.end() - latest, deaths.end(), quint64(0));
+    const quint64 before = std::accumulate(deaths.begin(), deaths.end() - latest, quint64(0));
+    if (now == 0) return DeathTrend::Ended;
+    const double expected = double(before) * double(latest) / double(deaths.size() - latest);
+    return now >= kFewDeaths && double(now) >= 2 * expected ? DeathTrend::Rising : DeathTrend::Steady;
+}
+
+QString deathTrendText(DeathTrend trend) {
+    switch (trend) {
+        case DeathTrend::Unknown: break;
+        case DeathTrend::Rising: return tr("rising", "deaths of a cause");
+        case DeathTrend::Steady: return tr("goes on", "deaths of a cause");
+        case DeathTrend::Ended: return tr("ended", "deaths of a cause");
+    }
+    return {};
+}
+
+RequeueAdvice requeueAdvice(DeathTrend trend, const std::optional<Operation>& last, qint64 nowMs) {
+    RequeueAdvice advice;
+    bool failedAgain = false;
+    if (!last) {
+        advice.past = tr("Never requeued as far as the broker remembers.");
+    } else {
+        const quint64 ended = last->completedAgain + last->failedAgain;
+        advice.past = tr("Last requeue %1: %2 of %3 that ended failed again.")
+                          .arg(agoText(last->startedAtMs, nowMs), countText(last->failedAgain), countText(ended));
+        failedAgain = ended > 0 && double(last->failedAgain) > kManyFailed * double(ended);
+    }
+    if (trend == DeathTrend::Rising)
+        advice.warning = tr("Still rising: the same would happen again.");
+    else if (trend == DeathTrend::Steady)
+        advice.warning = tr("It still goes on: the same may happen again.");
+    else if (failedAgain)
+        advice.warning = tr("Most likely the same happens again, unless something was mended since.");
+    return advice;
+}
+
+std::optional<Operation> lastRequeueOf(const QStringList& fingerprints, const QList<Operation>& operations) {
+    const QSet<QString> wanted(fingerprints.begin(), fingerprints.end());
+    for (const Operation& operation : operations) {
+        const QStringList& of = operation.filter.fingerprints;
+        const bool isOfIt = std::any_of(of.begin(), of.end(), [&](const QString& one) { return wanted.contains(one); });
+        if (operation.kind == Operation::Kind::Requeue && isOfIt) return operation;
+    }
+    return std::nullopt;
+}
+
+}  // namespace fairlead::gui

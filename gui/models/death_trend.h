@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/dead_letter.h"
+#include "gui/data/operation.h"
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace fairlead::gui {
+
+// How the deaths of a cause go on, judged by the counts of equal spans, oldest first. Ended: none in the latest quarter.
+// Rising: in the latest quarter at least twice as many as the spans before let one expect, and at least kFewDeaths.
+enum class DeathTrend { Unknown, Rising, Steady, Ended };
+inline constexpr quint64 kFewDeaths = 5;
+DeathTrend deathTrend(const QList<quint64>& deaths);
+QString deathTrendText(DeathTrend trend);  // "rising"; empty: unknown
+
+// What speaks for and against requeueing a cause now.
+struct RequeueAdvice {
+    QString past;     // what became of the last requeue
+    QString warning;  // why the same would happen again; empty: nothing speaks against it
+};
+// last: the latest requeue of this cause; unset: there was none.
+RequeueAdvice requeueAdvice(DeathTrend trend, const std::optional<Operation>& last, qint64 nowMs);
+
+// The latest requeue whose filter names one of these fingerprints; unset: there is none. operations: newest first.
+std::optional<Operation> lastRequeueOf(const QStringList& fingerprints, const QList<Operation>& operations);
+
+}  // namespace fairlead::gui
