@@ -36,7 +36,13 @@ SegmentChoice::SegmentChoice(const QString& id, const QString& name, const QStri
 int SegmentChoice::chosen() const { return m_buttons->checkedId(); }
 
 void SegmentChoice::choose(int index) {
-    if (QAbstractButton* button = m_buttons->button(index)) button->setChecked(true);
+    if (QAbstractButton* button = m_buttons->button(index)) {
+        button->setChecked(true);
+    } else if (QAbstractButton* before = m_buttons->checkedButton()) {
+        m_buttons->setExclusive(false);
+        before->setChecked(false);
+        m_buttons->setExclusive(true);
+    }
 }
 
 }  // namespace fairlead::gui

@@ -16,7 +16,7 @@ public:
     // id: its buttons are id.0, id.1 and so on; name: of the choice, for who does not see it.
     SegmentChoice(const QString& id, const QString& name, const QStringList& words, QWidget* parent = nullptr);
 
-    int chosen() const;
+    int chosen() const;      // -1: none
     void choose(int index);  // says nothing
 
 Q_SIGNALS:
