@@ -166,6 +166,7 @@ void MainWindow::build() {
         connect(made, &Page::welcomeRequested, this, &MainWindow::showWelcome);
         connect(made, &Page::tenantRequested, this, &MainWindow::showTenant);
         connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
+        connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
         connect(made, &Page::layoutToKeep, this,
                 [this, made, id = entry.id] { m_settings.setPageLayout(id, made->saveLayout()); });
         connect(made, &Page::noticeChanged, this, [this, id = entry.id](const QString& notice) {
@@ -306,6 +307,11 @@ void MainWindow::showTenant(const QString& tenant, qint64 atMs) {
     }
 }
 
+void MainWindow::editLimits(const QString& tenant) {
+    showTenant(tenant);
+    if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) tenants->editLimits({tenant});
+}
+
 void MainWindow::showPageOf(const QString& id, const QString& tenant) {
     if (Page* chosen = page(id)) {
         showPage(id);
@@ -382,6 +388,10 @@ void MainWindow::goBack() {
         return;
     }
     if (Page* current = page(m_current); current != nullptr && current->goBack()) return;
+    goToEarlier();
+}
+
+void MainWindow::goToEarlier() {
     if (!m_before.isEmpty()) {
         const QString before = m_before.takeLast();
         m_current.clear();  // keeps showPage() from recording the page that is left

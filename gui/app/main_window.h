@@ -61,12 +61,14 @@ public:
 
     void showTenant(const QString& tenant, qint64 atMs = 0);    // broker's clock; 0: now
     void showPageOf(const QString& id, const QString& tenant);  // narrowed down to the tenant
+    void editLimits(const QString& tenant);
     void openPalette();
     void showShortcuts();
     // Pauses or resumes fetching for the shown connection.
     void togglePause();
     void refresh();
-    void goBack();
+    void goBack();       // out of what the page is in, else to the page before
+    void goToEarlier();  // to the page before
 
     // The demo badge in the header. sentPerSecond below zero: not known yet.
     void setDemoRunning(bool running);

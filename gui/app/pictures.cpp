@@ -10,7 +10,7 @@
 #include "gui/dead_letters/dead_letters_page.h"
 #include "gui/views/lab_page.h"
 #include "gui/tenants/limit_editor.h"
-#include "gui/tenants/limits_form.h"
+#include "gui/tenants/limits_sheet.h"
 #include "gui/shell/shortcut_sheet.h"
 #include "gui/tenants/tenant_actions.h"
 #include "gui/tenants/tenants_page.h"
@@ -180,21 +180,37 @@ void Pictures::planTenants() {
     step(
         tr("the limits"), 20,
         [this, &window] {
-            const auto* form = window.findChild<LimitsForm*>();
-            if (form == nullptr || form->editor(LimitField::Weight)->text().isEmpty()) {
-                return false;
-            }
-            if (!form->editor(LimitField::Weight)->isChanged()) {
-                form->editor(LimitField::Weight)->setText(u"4"_s);
+            const auto* sheet = window.findChild<LimitsSheet*>();
+            if (sheet == nullptr || sheet->editor(LimitField::Weight)->text().isEmpty()) return false;
+            LimitEditor* cap = sheet->editor(LimitField::MaxConcurrency);
+            if (!cap->isChanged()) {
+                cap->setText(u"2"_s);
+                child<QLineEdit>(*sheet, u"reason"_s)->setText(u"flood of renders"_s);
                 m_sinceStep.restart();
             }
             return m_sinceStep.elapsed() > 2000;
         },
-        [this, &window] {
-            auto* form = window.findChild<LimitsForm*>();
-            takeBoth(*form, u"limits"_s);
-            form->close();
-        });
+        [] {});
+    shoot(window, u"limits"_s);
+    step(u"limits"_s, 10, after(0), [&window] {
+        auto* sheet = window.findChild<LimitsSheet*>();
+        press(*sheet, u"cancel"_s);
+    });
+    step(u"palette-nothing"_s, 10, after(0), [&window] {
+        window.openPalette();
+        child<QLineEdit>(window, u"commandWords"_s)->setText(u"01890a5d-ac96-4b7a-8000-00000000dead"_s);
+    });
+    shoot(window, u"palette-nothing"_s);
+    step(u"palette-nothing"_s, 10, after(0), [&window] { window.goBack(); });
+    step(u"tenant-narrow"_s, 10, after(0), [&window] {
+        window.resize(kSizes[1]);
+        selectBusiest(window);
+    });
+    step(u"tenant-narrow"_s, 10, after(kSettlingMs), [this, &window] { takeBoth(window, u"tenant-sheet"_s); });
+    step(u"tenant-narrow"_s, 10, after(0), [&window] {
+        window.goBack();
+        window.resize(kUsualSize);
+    });
 }
 
 void Pictures::planDeadLetters() {

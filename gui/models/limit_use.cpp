@@ -6,6 +6,8 @@
 #include "gui/models/formatters.h"
 #include "gui/models/limit_words.h"
 
+#include <cmath>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -32,6 +34,30 @@ std::optional<double> useOf(const TenantSettings& tenant, LimitField field) {
         case LimitField::MaxBytes: return double(tenant.payloadBytes);
         case LimitField::MaxConcurrency: return double(tenant.inProgress);
         default: return std::nullopt;
+    }
+}
+
+QString useNowText(const UseNow& now, LimitField field) {
+    const TenantRow* row = now.figures;
+    const QString inUse = tr("%1 in use", "seats").arg(countText(now.tenant.inProgress));
+    switch (field) {
+        case LimitField::MaxConcurrency:
+            return now.dueSeats
+                       ? tr("%1, %2 due", "seats in use").arg(inUse, factorText(std::round(*now.dueSeats * 10) / 10))
+                       : inUse;
+        case LimitField::MinSeats: return inUse;
+        case LimitField::Weight:
+            return row == nullptr ? QString()
+                                  : tr("%1 had, %2 due", "shares of the time")
+                                        .arg(shareText(row->actualShare), shareText(row->entitledShare));
+        case LimitField::MaxQueueDepth: return tr("%1 wait").arg(countText(now.tenant.ready + now.tenant.delayed));
+        case LimitField::MaxScheduled: return tr("%1 are delayed").arg(countText(now.tenant.delayed));
+        case LimitField::MaxBytes: return tr("%1 are stored").arg(byteText(double(now.tenant.payloadBytes)));
+        case LimitField::MaxEnqueueRate:
+            return row == nullptr ? QString() : tr("%1 a second come now").arg(rateText(row->enqueuedPerSecond));
+        case LimitField::DispatchRate:
+            return row == nullptr ? QString() : tr("%1 a second are done now").arg(rateText(row->donePerSecond));
+        default: return {};
     }
 }
 

@@ -17,6 +17,15 @@ namespace fairlead::gui {
 // does not report, as rates.
 std::optional<double> useOf(const TenantSettings& tenant, LimitField field);
 
+// What is known of a tenant now, for what stands beside the field of a limit.
+struct UseNow {
+    const TenantSettings& tenant;
+    const TenantRow* figures = nullptr;  // null: not known
+    std::optional<double> dueSeats{};    // unset: not known
+};
+// "30 in use, 12 due", "62.5 % had, 25.0 % due". Empty: nothing is measured against this limit.
+QString useNowText(const UseNow& now, LimitField field);
+
 // Use of the limits that are set, in the order of shared/limit_rules.h.
 QList<LimitUse> usesOf(const TenantSettings& tenant);
 

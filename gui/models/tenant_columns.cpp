@@ -114,11 +114,7 @@ QString roughlyText(double seconds) {
 
 double drainKey(const TenantRow& row, qint64) { return std::min(drainSeconds(row), kGrowsKey); }
 
-QString drainCell(const TenantRow& row, qint64) {
-    const double seconds = drainSeconds(row);
-    if (std::isinf(seconds)) return tr("grows");
-    return seconds < 0 ? missingText() : roughlyText(seconds);
-}
+QString drainCell(const TenantRow& row, qint64) { return drainText(drainSeconds(row)); }
 
 Weight drainWeight(const TenantRow& row, qint64) {
     const double seconds = drainSeconds(row);
@@ -292,6 +288,11 @@ double drainSeconds(const TenantRow& row) {
     const double seconds = row.donePerSecond > 0 ? double(row.ready) / row.donePerSecond : -1;
     const bool isGrowing = row.enqueuedPerSecond > kGrows * row.donePerSecond;
     return isGrowing && (seconds < 0 || seconds >= kSmallHeap) ? std::numeric_limits<double>::infinity() : seconds;
+}
+
+QString drainText(double seconds) {
+    if (std::isinf(seconds)) return tr("grows");
+    return seconds < 0 ? missingText() : roughlyText(seconds);
 }
 
 double errorPart(const TenantRow& row) {

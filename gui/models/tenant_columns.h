@@ -72,6 +72,8 @@ qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs);
 // Seconds until what is ready now is done, at the present pace. Below 0: nothing is ready, or nothing of it is done;
 // infinite: more comes than is done.
 double drainSeconds(const TenantRow& row);
+// "2 min", "grows", a dash.
+QString drainText(double seconds);
 
 // Share (0..1) of the deliveries of the last five seconds that failed; -1 if none ended.
 double errorPart(const TenantRow& row);

@@ -3,15 +3,23 @@
 #include "gui/models/tenant_marks.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/audit_model.h"
 #include "gui/models/formatters.h"
-#include "gui/models/moment_text.h"
+#include "gui/models/tenant_condition.h"
+
+#include <QStringList>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+QString changesText(const AuditEntry& entry) {
+    QStringList changes;
+    for (const AuditChange& change : entry.changes)
+        changes << u"%1 %2 → %3"_s.arg(limitLabel(change.what).toLower(), change.from, change.to);
+    return changes.join(u", "_s);
+}
 
 QString whatText(const AuditEntry& entry) {
     if (entry.action == u"throttle.hold"_s) return tr("throttled by hand");

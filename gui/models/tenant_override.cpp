@@ -4,6 +4,7 @@
 
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
+#include "gui/models/limit_verb.h"
 #include "gui/models/limit_words.h"
 #include "shared/limit_text.h"
 
@@ -89,32 +90,18 @@ QList<TenantOverride> overridesOf(const TenantSettings& tenant, const QList<Audi
     return all;
 }
 
-LimitChange undoOf(const TenantOverride& decided, const TenantSettings& tenant, const QString& reason) {
-    LimitChange change;
-    change.tenant = tenant.tenant;
-    change.reason = reason;
-    change.expectedVersion = tenant.version;
-    for (const LimitField field : decided.fields) {
-        if (isSet(tenant.set, field))
-            withField(field, [&](auto member, auto) { change.set.*member = tenant.set.*member; });
-        else
-            change.clear.append(field);
-    }
-    return change;
-}
-
 LimitChange withoutLeftovers(LimitChange change, const TenantSettings& tenant) {
-    for (const TemporaryLimits& temporary : tenant.temporary) {
-        for (const LimitRule& rule : limitRules()) {
-            const LimitField field = rule.field;
-            if (!isSet(temporary.settings, field)) continue;
-            const bool isKept = isSet(tenant.set, field);
-            if (isKept && change.clear.removeAll(field) > 0) {
-                withField(field, [&](auto member, auto) { change.set.*member = tenant.set.*member; });
-            } else if (!isKept && change.expiresAfter.count() == 0 && textOf(change.set, field) == "none") {
-                clear(change.set, field);
-                change.clear.append(field);
-            }
+    for (const LimitRule& rule : limitRules()) {
+        const LimitField field = rule.field;
+        const bool isKept = isSet(tenant.set, field);
+        const bool isForATime =
+            std::any_of(tenant.temporary.begin(), tenant.temporary.end(),
+                        [&](const TemporaryLimits& temporary) { return isSet(temporary.settings, field); });
+        if (isKept && isForATime && change.clear.removeAll(field) > 0) {
+            withField(field, [&](auto member, auto) { change.set.*member = tenant.set.*member; });
+        } else if ((isKept || isForATime) && change.expiresAfter.count() == 0 && textOf(change.set, field) == "none") {
+            clear(change.set, field);
+            change.clear.append(field);
         }
     }
     return change;

@@ -27,13 +27,9 @@ struct TenantOverride {
 // Those that are in force, the one that ends first before the others. audit: the tenant's, newest first; says who decided.
 QList<TenantOverride> overridesOf(const TenantSettings& tenant, const QList<AuditEntry>& audit);
 
-// What takes the limits of an override back: what was set without an end is in force again, else what the layers below
-// say. REQUIRES: the override has fields.
-LimitChange undoOf(const TenantOverride& decided, const TenantSettings& tenant, const QString& reason);
-
 // The same change, without settings that would outlive their reason. Where a limit is set for a time, taking it out ends only
-// that, and what was set without an end applies again; and "none" instead of it is no setting of its own if nothing else
-// was set here.
+// that, and what was set without an end applies again; and "none" instead of what was set here is no setting of its own. What
+// lies below may say something else than none: look at the answer, and ask for "none" again.
 LimitChange withoutLeftovers(LimitChange change, const TenantSettings& tenant);
 
 // "until 14:45, 27 min left"; nowMs: the broker's clock.

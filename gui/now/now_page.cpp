@@ -13,7 +13,6 @@
 #include "gui/now/hurt_table.h"
 #include "gui/now/push_card.h"
 #include "gui/now/verdict_bar.h"
-#include "gui/tenants/tenant_actions.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>
@@ -34,10 +33,9 @@ constexpr int kHurtRows = 6;
 
 NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
     build();
-    m_actions = new TenantActions([this] { return QStringList{m_verdict->verdict().tenant}; }, this);
     connect(m_verdict, &VerdictBar::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
-    connect(m_verdict, &VerdictBar::limitsRequested, m_actions, &TenantActions::editLimits);
+    connect(m_verdict, &VerdictBar::limitsRequested, this, &Page::limitsRequested);
     connect(m_hurt, &HurtTable::tenantActivated, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, m_change->momentMs().value_or(0)); });
     connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
@@ -112,7 +110,6 @@ void NowPage::connectionTaken(BrokerConnection* connection) {
     m_figures = {};
     m_lastUpdateMs = 0;
     m_hurt->setRows({});
-    m_actions->setConnection(connection);
     m_change->setConnection(connection);
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::tenantsArrived, this, &NowPage::take);

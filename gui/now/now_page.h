@@ -14,7 +14,6 @@ class Card;
 class ChangeCard;
 class HurtTable;
 class PushCard;
-class TenantActions;
 class VerdictBar;
 
 // Home: the verdict in one sentence, who hurts, who pushes, and what changed; now, or at a moment gone by. While
@@ -57,7 +56,6 @@ private:
     HurtTable* m_hurt;
     PushCard* m_push;
     ChangeCard* m_change;
-    TenantActions* m_actions;
 };
 
 }  // namespace fairlead::gui

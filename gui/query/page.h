@@ -41,6 +41,8 @@ Q_SIGNALS:
     void tenantRequested(const QString& tenant, qint64 atMs);
     // The user wants to see what another page shows of this tenant. page: its id in the page registry.
     void pageRequested(const QString& page, const QString& tenant);
+    // The user wants to change the limits of this tenant.
+    void limitsRequested(const QString& tenant);
     // saveLayout() has changed in a way that must be saved now, not only when the window closes.
     void layoutToKeep();
     // A sentence that the window shows whichever page is open; empty: none.

@@ -4,11 +4,10 @@
 
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
-#include "gui/models/audit_model.h"
-#include "gui/kit/row_table.h"
+#include "gui/kit/link_button.h"
 #include "gui/kit/text_label.h"
+#include "gui/models/tenant_marks.h"
 
-#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
@@ -17,27 +16,28 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr quint32 kPage = 50;
+constexpr quint32 kFirstEntries = 4;
+constexpr quint32 kOlderEntries = 20;
 
 }  // namespace
 
 AuditList::AuditList(QWidget* parent)
-    : QWidget(parent), m_model(new AuditModel(this)),
-      m_table(new RowTable(m_model, {u"auditTable"_s, tr("Who changed what"), m_model->widths(), true}, this)),
-      m_message(new TextLabel(this)), m_more(new QPushButton(tr("Older ones"), this)) {
+    : QWidget(parent), m_lines(new QVBoxLayout), m_message(new TextLabel(this)), m_more(new LinkButton(this)) {
+    setObjectName(u"audit"_s);
     m_message->setObjectName(u"auditMessage"_s);
     m_message->setWordWrap(true);
-    m_message->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_message->setForegroundRole(QPalette::PlaceholderText);
     m_more->setObjectName(u"auditMore"_s);
+    m_more->setText(tr("Older ones"));
     m_more->setAccessibleName(tr("Show older changes"));
-    m_more->setAutoDefault(false);
     m_more->setVisible(false);
-    connect(m_more, &QPushButton::clicked, this, [this] { ask(m_next); });
+    connect(m_more, &QToolButton::clicked, this, [this] { ask(m_next); });
+    m_lines->setSpacing(2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
     layout->addWidget(m_message);
-    layout->addWidget(m_table, 1);
+    layout->addLayout(m_lines);
     layout->addWidget(m_more, 0, Qt::AlignLeft);
 }
 
@@ -55,20 +55,29 @@ void AuditList::ask(const QString& cursor) {
         m_message->setText(tr("Not connected."));
         return;
     }
-    m_call =
-        calls->tenants().listAudit(m_tenant, {cursor, kPage}, [this, cursor](const Outcome<PageOf<AuditEntry>>& page) {
-            if (!page) {
-                m_message->setText(tr("The audit log cannot be read: %1").arg(page.failure().text));
-                m_message->setVisible(true);
-                return;
+    const quint32 size = cursor.isEmpty() ? kFirstEntries : kOlderEntries;
+    m_call = calls->tenants().listAudit(m_tenant, {cursor, size}, [this, cursor](const auto& page) {
+        if (!page) {
+            m_message->setText(tr("The audit log cannot be read: %1").arg(page.failure().text));
+            m_message->setVisible(true);
+            return;
+        }
+        if (cursor.isEmpty())
+            while (const QLayoutItem* item = m_lines->takeAt(0)) {
+                delete item->widget();
+                delete item;
             }
-            cursor.isEmpty() ? m_model->setRows(page->items) : m_model->append(page->items);
-            m_next = page->nextCursor;
-            m_more->setVisible(!page->isLast());
-            m_message->setText(tr("Nobody has changed anything yet."));
-            m_message->setVisible(m_model->rowCount() == 0);
-            m_table->setVisible(m_model->rowCount() > 0);
-        });
+        for (const AuditEntry& entry : page->items) {
+            auto* line = new TextLabel(changeLine(entry), this);
+            line->setObjectName(u"auditLine"_s);
+            line->setWordWrap(true);
+            m_lines->addWidget(line);
+        }
+        m_next = page->nextCursor;
+        m_more->setVisible(!page->isLast());
+        m_message->setText(tr("Nobody has changed anything yet."));
+        m_message->setVisible(m_lines->count() == 0);
+    });
 }
 
 }  // namespace fairlead::gui

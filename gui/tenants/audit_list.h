@@ -8,21 +8,20 @@
 #include <QWidget>
 
 class QLabel;
-class QPushButton;
+class QToolButton;
+class QVBoxLayout;
 
 namespace fairlead::gui {
 
-class AuditModel;
 class BrokerConnection;
-class RowTable;
 
-// The audit log: who changed what and why, newest first, loaded page by page. GUI thread.
+// What somebody changed about a tenant before, and why, newest first: the latest few, more of them on demand. GUI thread.
 class AuditList : public QWidget {
     Q_OBJECT
 public:
     explicit AuditList(QWidget* parent = nullptr);
 
-    void follow(BrokerConnection* connection, const QString& tenant);  // empty tenant: every entry the token may read
+    void follow(BrokerConnection* connection, const QString& tenant);
     void refresh();
 
 private:
@@ -32,10 +31,9 @@ private:
     QString m_tenant;
     QString m_next;
     Call m_call;
-    AuditModel* m_model;
-    RowTable* m_table;
+    QVBoxLayout* m_lines;
     QLabel* m_message;
-    QPushButton* m_more;
+    QToolButton* m_more;
 };
 
 }  // namespace fairlead::gui

@@ -3,16 +3,18 @@
 #include "gui/tenants/limit_editor.h"
 
 #include "gui/charts/state_colors.h"
+#include "gui/models/limit_verb.h"
 #include "gui/models/limit_words.h"
 #include "gui/kit/chip_button.h"
+#include "gui/kit/elided_label.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/text_label.h"
+#include "gui/kit/segment_choice.h"
+#include "gui/look/tokens.h"
 #include "shared/limit_text.h"
 
-#include <QComboBox>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QScopedValueRollback>
+#include <QVBoxLayout>
 
 namespace fairlead::gui {
 
@@ -51,50 +53,71 @@ RateParts partsOf(const QString& text) {
 }
 
 // setText() with unchanged text would still reset the caret and the selection.
-void show(QLineEdit* field, const QString& text) {
+void showIn(QLineEdit* field, const QString& text) {
     if (field->text() != text) field->setText(text);
 }
 
 }  // namespace
 
-LimitEditor::LimitEditor(const LimitRule& rule, QGridLayout* grid, int row, QWidget* form)
-    : QObject(form), m_rule(rule), m_name(new TextLabel(labelOf(rule), form)), m_use(new TextLabel(form)),
-      m_origin(new TextLabel(form)), m_error(new TextLabel(form)), m_forget(new ChipButton(tr("forget"), form)) {
-    makeValue(form);
+LimitEditor::LimitEditor(const LimitRule& rule, QWidget* parent)
+    : QWidget(parent), m_rule(rule), m_value(new QWidget(this)), m_name(new TextLabel(labelOf(rule), this)),
+      m_use(new TextLabel(this)), m_below(new TextLabel(this)), m_error(new TextLabel(this)),
+      m_forget(new ChipButton(tr("forget"), this)) {
+    makeValue();
     QStringList tip{helpOf(rule)};
     for (const QString& part : {rangeOf(rule), syntaxOf(rule), tr("Built in: %1").arg(fromView(rule.defaultText))})
         if (!part.isEmpty()) tip << part;
     m_tip = tip.join(u'\n');
     for (QWidget* part : {static_cast<QWidget*>(m_name), m_value}) part->setToolTip(m_tip);
     m_name->setBuddy(m_text != nullptr ? static_cast<QWidget*>(m_text) : m_choice);
-    m_use->setForegroundRole(QPalette::PlaceholderText);
-    m_origin->setForegroundRole(QPalette::PlaceholderText);
+    m_name->setFixedWidth(kNameWidth);
+    m_name->setWordWrap(true);
+    const QString key = fromView(rule.key);
+    m_use->setObjectName(u"use."_s + key);
+    m_use->setWordWrap(true);
+    for (QLabel* label : {m_use, m_below}) label->setForegroundRole(QPalette::PlaceholderText);
+    m_below->setWordWrap(true);
+    m_below->setObjectName(u"below."_s + key);
+    m_below->setVisible(false);
     m_error->setWordWrap(true);
     m_error->setVisible(false);
-    m_error->setObjectName(u"error.%1"_s.arg(fromView(rule.key)));
+    m_error->setObjectName(u"error."_s + key);
     m_error->setAccessibleName(tr("What is wrong with %1").arg(m_name->text()));
-    m_forget->setObjectName(u"forget.%1"_s.arg(fromView(rule.key)));
-    m_forget->setAccessibleName(tr("Forget what was set for %1").arg(m_name->text()));
-    m_forget->setToolTip(tr("Forget the value set here: the value of the layers below applies again"));
+    m_forget->setObjectName(u"forget."_s + key);
     m_forget->setVisible(false);
     connect(m_forget, &QToolButton::clicked, this, [this](bool on) {
         m_forgotten = on;
         m_value->setEnabled(!on);
         Q_EMIT edited();
     });
-    grid->addWidget(m_name, row, 0);
-    grid->addWidget(m_value, row, 1);
-    grid->addWidget(m_use, row, 2);
-    grid->addWidget(m_origin, row, 3);
-    grid->addWidget(m_forget, row, 4);
-    grid->addWidget(m_error, row + 1, 1, 1, 4);
+    const bool isWide = rule.kind == LimitKind::Rate || rule.kind == LimitKind::Tiers;
+    auto* first = new QHBoxLayout;
+    first->setSpacing(kGap2);
+    first->addWidget(m_name);
+    first->addWidget(m_value, rule.kind == LimitKind::Tiers ? 1 : 0);
+    if (!isWide) first->addWidget(m_use, 1);
+    if (rule.kind == LimitKind::Rate) first->addStretch(1);
+    auto* lines = new QVBoxLayout;
+    lines->setSpacing(2);
+    if (isWide) lines->addWidget(m_use);
+    lines->addWidget(m_below);
+    lines->addWidget(m_error);
+    auto* second = new QHBoxLayout;
+    second->setContentsMargins(kNameWidth + kGap2, 0, 0, 0);
+    second->setSpacing(kGap2);
+    second->addLayout(lines, 1);
+    second->addWidget(m_forget, 0, Qt::AlignTop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(first);
+    layout->addLayout(second);
 }
 
-void LimitEditor::makeValue(QWidget* form) {
-    m_value = new QWidget(form);
+void LimitEditor::makeValue() {
     auto* line = new QHBoxLayout(m_value);
     line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(5);
+    line->setSpacing(kGap1);
     const QString key = fromView(m_rule.key);
     const auto field = [&](const QString& id, const QString& name, int digits) {
         auto* made = new InputField(m_value);
@@ -109,36 +132,26 @@ void LimitEditor::makeValue(QWidget* form) {
         return made;
     };
     if (m_rule.kind == LimitKind::Switch || m_rule.kind == LimitKind::Mode) {
-        m_choice = new QComboBox(m_value);
-        m_choice->setObjectName(key);
-        m_choice->setAccessibleName(m_name->text());
-        if (m_rule.kind == LimitKind::Switch) {
-            m_choice->addItem(tr("yes"), u"true"_s);
-            m_choice->addItem(tr("no"), u"false"_s);
-        } else {
-            m_choice->addItem(tr("hard: refused"), u"hard"_s);
-            m_choice->addItem(tr("soft: taken and counted"), u"soft"_s);
-        }
-        connect(m_choice, &QComboBox::activated, this, &LimitEditor::afterEdit);
+        const QStringList words = m_rule.kind == LimitKind::Switch ? QStringList{tr("on"), tr("off")}
+                                                                   : QStringList{tr("refuse"), tr("take and count")};
+        m_choice = new SegmentChoice(key, m_name->text(), words, m_value);
+        connect(m_choice, &SegmentChoice::chosenByHand, this, &LimitEditor::afterEdit);
         line->addWidget(m_choice);
-        line->addStretch(1);
         return;
     }
     const bool wide = m_rule.kind == LimitKind::Tiers;
-    m_text = field(key, m_name->text(), wide ? 0 : 10);
+    const bool isRate = m_rule.kind == LimitKind::Rate;
+    m_text = field(key, m_name->text(), wide ? 0 : isRate ? 7 : 9);
     line->addWidget(m_text);
-    if (m_rule.kind == LimitKind::Rate) {
+    if (isRate) {
         line->addWidget(new TextLabel(tr("per"), m_value));
-        m_period = field(key + u".period"_s, tr("%1: period").arg(m_name->text()), 6);
+        m_period = field(key + u".period"_s, tr("%1: period").arg(m_name->text()), 4);
         m_period->setPlaceholderText(u"1m"_s);
         line->addWidget(m_period);
         line->addWidget(new TextLabel(tr("burst"), m_value));
-        m_burst = field(key + u".burst"_s, tr("%1: burst").arg(m_name->text()), 7);
+        m_burst = field(key + u".burst"_s, tr("%1: burst").arg(m_name->text()), 5);
         line->addWidget(m_burst);
-    } else if (!m_rule.unit.empty() && m_rule.kind == LimitKind::Count) {
-        line->addWidget(new TextLabel(unitOf(m_rule), m_value));
     }
-    if (!wide) line->addStretch(1);
     m_text->setPlaceholderText(m_rule.mayBeUnlimited || wide ? tr("none") : QString());
 }
 
@@ -146,30 +159,48 @@ void LimitEditor::setInForce(const QString& text, const QString& origin, bool mi
     const bool keep = isChanged();
     m_inForce = text;
     m_mixed = mixed;
-    m_origin->setText(mixed ? tr("differs among them") : origin);
+    m_origin = mixed ? tr("differs among them") : origin;
     if (!keep) fill(text);
+    showNote();
+}
+
+void LimitEditor::setNote(const QString& text) {
+    m_note = text;
+    showNote();
+}
+
+void LimitEditor::showNote() {
+    QStringList lines{m_origin, m_note};
+    if (m_rule.kind == LimitKind::Tiers) lines << tierWords(text());
+    lines.removeAll(QString());
+    m_below->setText(lines.join(u'\n'));
+    m_below->setVisible(!lines.isEmpty());
 }
 
 void LimitEditor::fill(const QString& text) {
     const QScopedValueRollback filling(m_filling, true);
     const QString shown = m_mixed ? QString() : text;
     if (m_choice != nullptr) {
-        m_choice->setCurrentIndex(m_mixed ? -1 : m_choice->findData(shown));
+        m_choice->choose(shown.isEmpty() ? -1 : shown == u"true"_s || shown == u"hard"_s ? 0 : 1);
         return;
     }
     const bool none = shown == u"none"_s;
     if (m_rule.kind == LimitKind::Rate) {
         const RateParts parts = partsOf(none ? QString() : shown);
-        show(m_text, parts.limit);
-        show(m_period, parts.period);
-        show(m_burst, parts.burst);
+        showIn(m_text, parts.limit);
+        showIn(m_period, parts.period);
+        showIn(m_burst, parts.burst);
     } else {
-        show(m_text, none ? QString() : shown);
+        showIn(m_text, none ? QString() : shown);
     }
 }
 
 QString LimitEditor::text() const {
-    if (m_choice != nullptr) return m_choice->currentData().toString();
+    if (m_choice != nullptr) {
+        if (m_choice->chosen() < 0) return {};
+        const bool first = m_choice->chosen() == 0;
+        return m_rule.kind == LimitKind::Switch ? (first ? u"true"_s : u"false"_s) : (first ? u"hard"_s : u"soft"_s);
+    }
     const QString first = m_text->text().trimmed();
     if (m_rule.kind != LimitKind::Rate)
         return first.isEmpty() && (m_rule.mayBeUnlimited || m_rule.kind == LimitKind::Tiers) ? u"none"_s : first;
@@ -178,6 +209,12 @@ QString LimitEditor::text() const {
     if (first.isEmpty() && period.isEmpty() && burst.isEmpty()) return u"none"_s;
     if (first == u"none"_s) return first;
     return first + u'/' + (period.isEmpty() ? u"1m"_s : period) + (burst.isEmpty() ? QString() : u",burst="_s + burst);
+}
+
+void LimitEditor::focusField() {
+    QWidget* field = m_text != nullptr ? static_cast<QWidget*>(m_text) : m_choice;
+    field->setFocus(Qt::OtherFocusReason);
+    if (m_text != nullptr) m_text->selectAll();
 }
 
 void LimitEditor::setText(const QString& text) {
@@ -190,7 +227,7 @@ void LimitEditor::setText(const QString& text) {
 bool LimitEditor::isChanged() const {
     if (m_mixed) {
         const bool empty = m_choice != nullptr
-                               ? m_choice->currentIndex() < 0
+                               ? m_choice->chosen() < 0
                                : m_text->text().isEmpty() && (m_period == nullptr || m_period->text().isEmpty());
         return !empty;
     }
@@ -219,6 +256,7 @@ void LimitEditor::afterEdit() {
     LimitSettings own;
     const Status status = isChanged() ? read(own) : Status();
     showError(status.ok() ? QString() : QString::fromStdString(status.message()));
+    if (m_rule.kind == LimitKind::Tiers) showNote();
     Q_EMIT edited();
 }
 
@@ -234,7 +272,11 @@ void LimitEditor::showError(const QString& error) {
 
 QString LimitEditor::error() const { return m_error->text(); }
 
-void LimitEditor::setUse(const QString& text) { m_use->setText(text); }
+void LimitEditor::setUse(const QString& text) {
+    m_use->setText(text);
+    const bool isOwnLine = m_rule.kind == LimitKind::Rate || m_rule.kind == LimitKind::Tiers;
+    m_use->setVisible(!isOwnLine || !text.isEmpty());
+}
 
 void LimitEditor::setMayForget(bool may, bool forATime) {
     m_forget->setText(forATime ? tr("undo") : tr("forget"));
@@ -245,10 +287,10 @@ void LimitEditor::setMayForget(bool may, bool forATime) {
     m_forget->setVisible(may);
 }
 
-void LimitEditor::setEnabled(bool enabled, const QString& whyNot) {
-    m_value->setEnabled(enabled && !m_forgotten);
-    m_forget->setEnabled(enabled);
-    m_value->setToolTip(enabled || whyNot.isEmpty() ? m_tip : whyNot);
+void LimitEditor::setEditable(bool editable, const QString& whyNot) {
+    m_value->setEnabled(editable && !m_forgotten);
+    m_forget->setEnabled(editable);
+    m_value->setToolTip(editable || whyNot.isEmpty() ? m_tip : whyNot);
 }
 
 }  // namespace fairlead::gui

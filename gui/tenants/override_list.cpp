@@ -8,6 +8,8 @@
 #include "gui/data/scopes.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
+#include "gui/models/tenant_restoring.h"
+#include "gui/tenants/limit_changes.h"
 #include "gui/tenants/override_row.h"
 
 #include <QVBoxLayout>
@@ -43,6 +45,7 @@ void OverrideList::setConnection(BrokerConnection* connection) {
 void OverrideList::showNothing() {
     m_call.reset();
     m_tenant = {};
+    m_audit.clear();
     rebuild({});
     say({}, false);
 }
@@ -50,6 +53,7 @@ void OverrideList::showNothing() {
 void OverrideList::showTenant(const TenantSettings& tenant, const QList<AuditEntry>& audit) {
     if (tenant.tenant != m_tenant.tenant) showNothing();
     m_tenant = tenant;
+    m_audit = audit;
     // The same buttons stay, so that the focus does.
     if (const QList<TenantOverride> decided = overridesOf(tenant, audit); decided != m_decided) rebuild(decided);
     setNow(m_nowMs);
@@ -81,9 +85,13 @@ void OverrideList::undo(const TenantOverride& decided) {
     if (calls == nullptr || m_call.isUnderWay()) return;
     const QString reason = tr("taken back before its end: %1").arg(decided.what);
     const auto then = [this, what = decided.what](const Outcome<TenantSettings>& answer) { finish(what, answer); };
-    m_call = decided.fields.isEmpty() ? calls->tenants().overrideThrottle(
-                                            {m_tenant.tenant, ThrottleOverride::Action::Automatic, 0, {}, reason}, then)
-                                      : calls->tenants().changeLimits(undoOf(decided, m_tenant, reason), then);
+    if (decided.fields.isEmpty()) {
+        m_call = calls->tenants().overrideThrottle(
+            {m_tenant.tenant, ThrottleOverride::Action::Automatic, 0, {}, reason}, then);
+    } else {
+        const TenantSettings before = settingsBefore(decided, m_tenant, m_audit, m_nowMs);
+        m_call = changeInTurn(*calls, restoring(before, decided.fields, m_tenant.version, reason, m_nowMs), then);
+    }
     showPermission();
 }
 

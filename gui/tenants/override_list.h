@@ -27,6 +27,7 @@ public:
     void showTenant(const TenantSettings& tenant, const QList<AuditEntry>& audit);
     void showNothing();
     void setNow(qint64 nowMs);
+    void sayProblem(const QString& text) { say(text, true); }
 
 Q_SIGNALS:
     void changed();  // something was taken back
@@ -40,6 +41,7 @@ private:
 
     QPointer<BrokerConnection> m_connection;
     TenantSettings m_tenant;
+    QList<AuditEntry> m_audit;
     QList<TenantOverride> m_decided;
     QList<OverrideRow*> m_rows;
     qint64 m_nowMs = 0;

@@ -13,6 +13,7 @@
 #include "gui/kit/revert_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/type_sizes.h"
+#include "gui/models/limit_verb.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -73,7 +74,7 @@ QString actionTip(TenantAction action) {
         case TenantAction::Drain: return tr("Creates are refused; tasks that are there are served.");
         case TenantAction::Resume: return tr("Neither paused nor draining any more.");
         case TenantAction::HoldThrottle:
-            return tr("Holds it at a level of the noisy-neighbour watch, whatever the watch finds, for a time.");
+            return tr("Holds it back as the noisy-neighbour watch would, whatever the watch finds, for a time.");
         case TenantAction::ReleaseThrottle: return tr("Gives it its whole weight and leaves it alone for a time.");
         case TenantAction::AutomaticThrottle:
             return tr("Ends what was decided by hand: the noisy-neighbour watch decides again.");
@@ -97,9 +98,9 @@ TenantActionDialog::TenantActionDialog(BrokerConnection* connection, TenantActio
     if (action == TenantAction::HoldThrottle) {
         m_level = new QComboBox(this);
         m_level->setObjectName(u"level"_s);
-        m_level->setAccessibleName(tr("Level of throttling"));
-        for (int level = 1; level <= 3; ++level) m_level->addItem(tr("level %1").arg(level), level);
-        form->addRow(tr("Level"), m_level);
+        m_level->setAccessibleName(tr("How much it is held back"));
+        for (int level = 1; level <= 3; ++level) m_level->addItem(levelWords(level), level);
+        form->addRow(tr("Held back to"), m_level);
     }
     if (action != TenantAction::Resume && action != TenantAction::AutomaticThrottle) {
         m_revert = makeRevertChoice(this, !isThrottle(action));

@@ -5,7 +5,6 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/kit/chip_button.h"
-#include "gui/tenants/limits_form.h"
 #include "gui/kit/permission.h"
 #include "gui/tenants/tenant_name_dialog.h"
 
@@ -118,20 +117,14 @@ QList<Command> TenantActions::commands() {
 
 void TenantActions::editLimits() {
     const QStringList tenants = m_selected();
-    if (!tenants.isEmpty()) openLimits(tenants);
+    if (!tenants.isEmpty() && m_connection) Q_EMIT limitsRequested(tenants);
 }
 
 void TenantActions::editLimitsOfOther() {
     auto* dialog = new TenantNameDialog(m_page->window());
-    connect(dialog, &TenantNameDialog::chosen, this, [this](const QString& tenant) { openLimits({tenant}); });
+    connect(dialog, &TenantNameDialog::chosen, this,
+            [this](const QString& tenant) { Q_EMIT limitsRequested({tenant}); });
     dialog->open();
-}
-
-void TenantActions::openLimits(const QStringList& tenants) {
-    if (!m_connection) return;
-    auto* form = new LimitsForm(m_connection, tenants, m_page->window());
-    connect(form, &LimitsForm::applied, this, &TenantActions::changed);
-    form->show();
 }
 
 void TenantActions::act(TenantAction action) {

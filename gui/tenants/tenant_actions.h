@@ -21,7 +21,7 @@ namespace fairlead::gui {
 class BrokerConnection;
 
 // The actions on the selected tenants: as buttons above the detail, context menu, shortcuts and palette commands. Opens
-// the dialogs; disables an action that is not possible, with the reason. GUI thread.
+// the dialogs, but not the limits: those the page shows; disables an action that is not possible, with the reason. GUI thread.
 class TenantActions : public QObject {
     Q_OBJECT
 public:
@@ -42,9 +42,9 @@ public:
 
 Q_SIGNALS:
     void changed(const QStringList& tenants);
+    void limitsRequested(const QStringList& tenants);
 
 private:
-    void openLimits(const QStringList& tenants);
     void fillMore(QMenu* menu);
     void showPermission();
     QString whyNot() const;  // empty: the actions are possible

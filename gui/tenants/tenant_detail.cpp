@@ -221,6 +221,8 @@ void TenantDetail::showTenant(const TenantRow& row, const QList<DepthPoint>& his
 
 void TenantDetail::setClosable(bool closable) { m_close->setVisible(closable); }
 
+void TenantDetail::sayProblem(const QString& text) { m_overrides->sayProblem(text); }
+
 void TenantDetail::refresh() {
     m_watch->refresh();
     m_audit->refresh();

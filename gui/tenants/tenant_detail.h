@@ -43,6 +43,8 @@ public:
     QString tenant() const { return m_tenant; }
     void refresh();  // reloads after a change
     void setClosable(bool closable);
+    // Says that something about its limits did not work.
+    void sayProblem(const QString& text);
 
     // Adds a button above the figures; the caller defines what it does.
     void addAction(QToolButton* button);

@@ -12,6 +12,8 @@
 #include "gui/kit/empty_state.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/input_field.h"
+#include "gui/kit/side_sheet.h"
+#include "gui/tenants/limits_opener.h"
 #include "gui/tenants/state_filter.h"
 #include "gui/tenants/tenant_actions.h"
 #include "gui/tenants/tenant_detail.h"
@@ -43,7 +45,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kDetailWidth = 340;  // fits its buttons in one line in every language
-constexpr int kBothWidth = 1020;   // below it the table has the width for itself
+constexpr int kBothWidth = 1100;   // below it the table has the width for itself
 constexpr int kFilterWidth = 112;
 
 QString addressOf(const BrokerConnection& connection) {
@@ -83,6 +85,10 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
     connect(m_detail, &TenantDetail::pageRequested, this, &Page::pageRequested);
     connect(m_detail, &TenantDetail::tenantRequested, this, [this](const QString& tenant) { selectTenant(tenant); });
     connect(m_actions, &TenantActions::changed, m_detail, &TenantDetail::refresh);
+    connect(m_actions, &TenantActions::limitsRequested, m_limits, &LimitsOpener::open);
+    connect(m_limits, &LimitsOpener::changed, m_detail, &TenantDetail::refresh);
+    connect(m_limits, &LimitsOpener::failed, m_detail, &TenantDetail::sayProblem);
+    connect(m_limits, &LimitsOpener::closed, this, [this] { m_table->setFocus(); });
     connect(m_table, &TenantTableView::exportRequested, this, &TenantsPage::askForExport);
     connect(m_empty, &EmptyState::actionRequested, this, [this] {
         if (!m_connection) {
@@ -110,6 +116,7 @@ void TenantsPage::build() {
     m_detail = new TenantDetail(this);
     m_actions = new TenantActions([this] { return selection(); }, this);
     for (QToolButton* button : m_actions->makeButtons()) m_detail->addAction(button);
+    m_limits = new LimitsOpener([this](const QString& tenant) { return m_model.find(tenant); }, this);
     m_splitter = new QSplitter(Qt::Horizontal, this);
     m_splitter->addWidget(m_detail);
     m_splitter->setHandleWidth(1);
@@ -129,6 +136,10 @@ void TenantsPage::build() {
     m_splitter->setCollapsible(0, false);
     m_splitter->setSizes({960, kDetailWidth});
     makePanel(m_detail);
+    m_over = new SideSheet(this);
+    m_over->setObjectName(u"detailSheet"_s);
+    auto* over = new QVBoxLayout(m_over);
+    over->setContentsMargins(0, 0, 0, 0);
 
     auto* head = new QVBoxLayout;
     head->setContentsMargins(0, 0, 0, 0);
@@ -206,15 +217,30 @@ void TenantsPage::resizeEvent(QResizeEvent* event) {
 
 void TenantsPage::arrange() {
     const bool anyTenant = m_model.tenantCount() > 0;
-    m_detail->setVisible(anyTenant && (!m_isNarrow || m_isDetailOpen));
+    const bool isOver = m_detail->parentWidget() == m_over;
+    if (isOver != m_isNarrow) moveDetail();
+    const bool isShown = anyTenant && (!m_isNarrow || m_isDetailOpen);
+    m_detail->setVisible(isShown);
+    m_over->setVisible(isShown && m_isNarrow);
     m_detail->setClosable(m_isNarrow);
+}
+
+void TenantsPage::moveDetail() {
+    if (m_isNarrow) {
+        m_beside = m_splitter->saveState();
+        m_over->layout()->addWidget(m_detail);
+        return;
+    }
+    m_splitter->addWidget(m_detail);
+    m_splitter->setStretchFactor(1, 1);
+    m_splitter->restoreState(m_beside);
 }
 
 void TenantsPage::openDetail() {
     if (!m_isNarrow || m_isDetailOpen || m_selected.isEmpty()) return;
     m_isDetailOpen = true;
     arrange();
-    m_splitter->setSizes({width() - kDetailWidth, kDetailWidth});
+    m_limits->raise();
     m_table->scrollTo(m_table->currentIndex());
 }
 
@@ -238,6 +264,7 @@ void TenantsPage::setConnection(BrokerConnection* connection) {
     m_detail->showNothing();
     m_detail->setConnection(connection);
     m_actions->setConnection(connection);
+    m_limits->setConnection(connection);
     m_export->reset();
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::tenantsArrived, this, &TenantsPage::applyUpdates);
@@ -266,7 +293,13 @@ void TenantsPage::focusFilter() {
     m_filter->selectAll();
 }
 
+void TenantsPage::editLimits(const QStringList& tenants) { m_limits->open(tenants); }
+
 bool TenantsPage::goBack() {
+    if (m_limits->isOpen()) {
+        m_limits->askToClose();
+        return true;
+    }
     if (m_isNarrow && m_isDetailOpen) {
         closeDetail();
         return true;
@@ -286,6 +319,7 @@ QList<Command> TenantsPage::commands() {
     const QString action = tr("action");
     if (m_model.rowCount() > 0)
         all.append({tr("Export the shown tenants as CSV"), action, {}, [this] { askForExport(); }});
+    addTenantCommands(all);
     QStringList names = m_model.tenants();
     names.sort();
     const QString kind = tr("tenant");
@@ -295,10 +329,24 @@ QList<Command> TenantsPage::commands() {
     return all;
 }
 
+void TenantsPage::addTenantCommands(QList<Command>& all) {
+    if (m_selected.isEmpty()) return;
+    const QString kind = tr("view");
+    const auto add = [&](const QString& title, const QString& page) {
+        all.append({title.arg(m_selected), kind, {}, [this, page, tenant = m_selected] {
+                        Q_EMIT pageRequested(page, tenant);
+                    }});
+    };
+    add(tr("Dead letters of %1"), u"dead-letters"_s);
+    add(tr("Tasks of %1"), u"tasks"_s);
+    add(tr("Events of %1"), u"events"_s);
+}
+
 QByteArray TenantsPage::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
-    stream << m_table->saveLayout() << m_splitter->saveState() << m_wantsFigures->isChecked();
+    const QByteArray splitter = m_detail->parentWidget() == m_over ? m_beside : m_splitter->saveState();
+    stream << m_table->saveLayout() << splitter << m_wantsFigures->isChecked();
     return bytes;
 }
 
@@ -310,7 +358,8 @@ void TenantsPage::restoreLayout(const QByteArray& layout) {
     stream >> table >> splitter >> wantsFigures;
     if (stream.status() == QDataStream::Ok) {
         m_table->restoreLayout(table);
-        m_splitter->restoreState(splitter);
+        m_beside = splitter;
+        if (m_detail->parentWidget() != m_over) m_splitter->restoreState(splitter);
         m_wantsFigures->setChecked(wantsFigures);
     }
 }

@@ -19,6 +19,8 @@ namespace fairlead::gui {
 class ChipButton;
 class EmptyState;
 class ExportControl;
+class LimitsOpener;
+class SideSheet;
 class StateFilter;
 class TenantActions;
 class TenantDetail;
@@ -43,6 +45,7 @@ public:
     // atMs: the moment that the history shows, by the broker's clock; 0: now.
     void selectTenant(const QString& tenant, qint64 atMs = 0);
     QString selectedTenant() const { return m_selected; }
+    void editLimits(const QStringList& tenants);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -52,7 +55,9 @@ private:
     void build();
     QLayout* buildFilterLine();
     QLayout* buildFoot();
-    void arrange();  // the detail beside the table, or opened over a part of it where there is little room
+    void arrange();  // the detail beside the table, or in a sheet over it where there is little room
+    void moveDetail();
+    void addTenantCommands(QList<Command>& all);
     void openDetail();
     void closeDetail();
     void askForExport();
@@ -89,9 +94,12 @@ private:
     QStackedWidget* m_stack;
     TenantTableView* m_table;
     TenantActions* m_actions;
+    LimitsOpener* m_limits;
     EmptyState* m_empty;
     TenantDetail* m_detail;
     QSplitter* m_splitter;
+    QByteArray m_beside;  // the splitter's state while the detail is not in it
+    SideSheet* m_over;
 };
 
 }  // namespace fairlead::gui

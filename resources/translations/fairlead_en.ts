@@ -178,6 +178,34 @@
             <numerusform>%1, usually %2, on %n minutes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 a minute at the arrivals of the last %n minutes</source>
+        <translation>
+            <numerusform>%1 a minute at the arrivals of the last %n minute</numerusform>
+            <numerusform>%1 a minute at the arrivals of the last %n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others get less, most of all %1: %2 instead of %3</source>
+        <translation>
+            <numerusform>%n other gets less, %1: %2 instead of %3</numerusform>
+            <numerusform>%n others get less, most of all %1: %2 instead of %3</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Change %n limits</source>
+        <translation>
+            <numerusform>Change %n limit</numerusform>
+            <numerusform>Change %n limits</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 for %n tenants</source>
+        <translation>
+            <numerusform>%1 for %n tenant</numerusform>
+            <numerusform>%1 for %n tenants</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::CausePanel</name>
@@ -323,12 +351,19 @@
     </message>
 </context>
 <context>
-    <name>fairlead::gui::LimitsForm</name>
+    <name>fairlead::gui::LimitsSheet</name>
     <message numerus="yes">
         <source>Limits of %1 tenants</source>
         <translation>
             <numerusform>Limits of %1 tenant</numerusform>
             <numerusform>Limits of %1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stops nothing: %n tasks above the cap end by themselves.</source>
+        <translation>
+            <numerusform>Stops nothing: %n task above the cap ends by itself.</numerusform>
+            <numerusform>Stops nothing: %n tasks above the cap end by themselves.</numerusform>
         </translation>
     </message>
 </context>

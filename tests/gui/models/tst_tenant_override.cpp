@@ -63,16 +63,6 @@ private Q_SLOTS:
                  qPrintable(author));
     }
 
-    void undoGoesBackToWhatWasSetWithoutAnEnd() {
-        const TenantSettings tenant = cappedForATime();
-        const LimitChange change = undoOf(overridesOf(tenant, {}).constFirst(), tenant, u"over"_s);
-        QCOMPARE(change.clear, QList<LimitField>{LimitField::MaxConcurrency});
-        QCOMPARE(change.set.weight, std::optional<double>(2));
-        QVERIFY(!isSet(change.set, LimitField::MaxConcurrency));
-        QCOMPARE(change.expectedVersion, std::optional<quint64>(7));
-        QCOMPARE(change.expiresAfter.count(), 0);
-    }
-
     void whatALaterChangeTookBackIsNotListed() {
         TenantSettings tenant = cappedForATime();
         tenant.temporary.first().settings = {};
@@ -96,9 +86,12 @@ private Q_SLOTS:
         QCOMPARE(sent.clear, QList<LimitField>{LimitField::MaxConcurrency});
         // Without a timed limit it is what was asked for.
         QVERIFY(isSet(withoutLeftovers(change, TenantSettings()).set, LimitField::MaxConcurrency));
-        // And so it is beside a limit that was set for good.
-        TenantSettings kept = cappedForATime();
+        // It is none beside a limit that was set for good, too.
+        TenantSettings kept;
         kept.set.maxConcurrency = std::optional<uint32_t>(20);
+        QCOMPARE(withoutLeftovers(change, kept).clear, QList<LimitField>{LimitField::MaxConcurrency});
+        // For a time it is a setting: it goes by itself.
+        change.expiresAfter = std::chrono::minutes(30);
         QVERIFY(isSet(withoutLeftovers(change, kept).set, LimitField::MaxConcurrency));
     }
 

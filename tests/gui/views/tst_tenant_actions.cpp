@@ -5,7 +5,7 @@
 #include "gui/charts/time_chart.h"
 #include "gui/kit/chart_table.h"
 #include "gui/tenants/limit_bars.h"
-#include "gui/tenants/limits_form.h"
+#include "gui/tenants/limits_sheet.h"
 #include "gui/dead_letters/operation_sheet.h"
 #include "gui/tenants/tenant_action_dialog.h"
 #include "gui/tenants/tenant_detail.h"
@@ -107,13 +107,15 @@ private Q_SLOTS:
         QVERIFY(asked->findChild<QLabel*>(u"nameProblem"_s)->text().isEmpty());
         QTest::mouseClick(open, Qt::LeftButton);
         QTRY_VERIFY(!asked);
-        QPointer<LimitsForm> form = m_page->findChild<LimitsForm*>();
+        QPointer<LimitsSheet> form = m_page->findChild<LimitsSheet*>();
         QVERIFY(form);
         QCOMPARE(form->tenants(), QStringList{u"newcomer"_s});
         auto* weight = form->findChild<QLineEdit*>(u"weight"_s);
         QTRY_COMPARE_WITH_TIMEOUT(weight->text(), u"1"_s, 20'000);
-        weight->selectAll();
+        QTRY_VERIFY_WITH_TIMEOUT(weight->isEnabled(), 20'000);
+        weight->clear();
         QTest::keyClicks(weight, u"5"_s);
+        form->findChild<QAbstractButton*>(u"until.2"_s)->click();
         QTest::keyClicks(form->findChild<QLineEdit*>(u"reason"_s), u"they start on Monday"_s);
         QTest::mouseClick(form->findChild<QAbstractButton*>(u"apply"_s), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(!form, 20'000);
@@ -149,15 +151,16 @@ private Q_SLOTS:
         QApplication::setActiveWindow(m_page.get());
         QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
         QTest::keyClick(m_page.get(), Qt::Key_F2);
-        QPointer<LimitsForm> form = m_page->findChild<LimitsForm*>();
-        QVERIFY(form);
-        QCOMPARE(form->tenants(), QStringList{u"acme"_s});
-        form->close();
-        QTRY_VERIFY(!form);
+        QPointer<LimitsSheet> sheet = m_page->findChild<LimitsSheet*>();
+        QVERIFY(sheet);
+        QCOMPARE(sheet->tenants(), QStringList{u"acme"_s});
+        QVERIFY(m_page->goBack());
+        QTRY_VERIFY(!sheet);
         press(u"editLimits"_s);
-        form = m_page->findChild<LimitsForm*>();
-        QVERIFY(form);
-        form->close();
+        sheet = m_page->findChild<LimitsSheet*>();
+        QVERIFY(sheet);
+        sheet->askToClose();
+        QTRY_VERIFY(!sheet);
     }
 
     void whyItWaitsIsSaidInASentenceAndCommandByCommand() {
@@ -216,11 +219,15 @@ private Q_SLOTS:
         m_connection->setMark(mark);
         TenantActionDialog dialog(m_connection.get(), TenantAction::Pause, {u"acme"_s});
         dialog.setAttribute(Qt::WA_DeleteOnClose, false);
-        LimitsForm form(m_connection.get(), {u"acme"_s});
-        form.setAttribute(Qt::WA_DeleteOnClose, false);
         OperationSheet sheet(m_connection.get(), Operation::Kind::Requeue, {}, nullptr);
         sheet.setAttribute(Qt::WA_DeleteOnClose, false);
-        for (QWidget* widget : {static_cast<QWidget*>(&dialog), static_cast<QWidget*>(&form)}) {
+        press(u"editLimits"_s);
+        auto* limits = m_page->findChild<LimitsSheet*>();
+        auto* weight = limits->findChild<QLineEdit*>(u"weight"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(weight->isEnabled(), 20'000);
+        weight->clear();
+        QTest::keyClicks(weight, u"5"_s);
+        for (QWidget* widget : {static_cast<QWidget*>(&dialog), static_cast<QWidget*>(limits)}) {
             widget->show();
             auto* apply = widget->findChild<QPushButton*>(u"apply"_s);
             QTRY_VERIFY2(!apply->isEnabled() && apply->toolTip().contains(u"production"_s),

@@ -3,6 +3,7 @@
 #include "gui/tenants/tenants_page.h"
 
 #include "gui/kit/empty_state.h"
+#include "gui/kit/side_sheet.h"
 #include "gui/kit/export_control.h"
 #include "gui/tenants/state_chip.h"
 #include "gui/tenants/tenants_headline.h"
@@ -315,9 +316,16 @@ private Q_SLOTS:
         const auto* detail = m_page->findChild<TenantDetail*>();
         QTRY_VERIFY(table()->isVisible());
         QVERIFY(!detail->isVisible());
+        const int wide = table()->width();
         clickRow(u"beta"_s);
         QVERIFY(detail->isVisible());
         QCOMPARE(detail->tenant(), u"beta"_s);
+        // In a sheet over the table, which keeps its width and its columns.
+        QCOMPARE(detail->mapTo(m_page.get(), detail->rect().bottomRight()).x(), m_page->rect().right());
+        QCOMPARE(detail->parentWidget()->width(), SideSheet::kSheetWidth);
+        QCOMPARE(table()->width(), wide);
+        clickRow(u"acme"_s);
+        QCOMPARE(detail->tenant(), u"acme"_s);
         QVERIFY(m_page->goBack());
         QVERIFY(!detail->isVisible());
         QTest::keyClick(table(), Qt::Key_Return);
@@ -325,6 +333,12 @@ private Q_SLOTS:
         m_page->resize(1300, 640);
         QVERIFY(detail->isVisible());
         QVERIFY(!m_page->findChild<QToolButton*>(u"closeDetail"_s)->isVisible());
+        QVERIFY(table()->width() < wide + 1300 - 980 - 300);  // beside it again
+        m_page->resize(980, 640);
+        QVERIFY(!detail->isVisible());
+        QTest::keyClick(table(), Qt::Key_Return);
+        QTest::mouseClick(m_page->findChild<QToolButton*>(u"closeDetail"_s), Qt::LeftButton);
+        QVERIFY(!detail->isVisible());
     }
 
     void chipThatNobodyPassesLeadsBackToAll() {

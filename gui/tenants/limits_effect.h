@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/history.h"
+#include "gui/data/share_preview.h"
+#include "gui/data/tenant_change.h"
+#include "gui/models/limit_forecast.h"
+#include "gui/query/live_query.h"
+
+#include <QPointer>
+#include <QWidget>
+
+class QLabel;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+class ForecastTable;
+
+// What a change of limits would do, asked of the broker while somebody types: the shares of all that it touches, how long their
+// backlogs take, how many creates would be refused, and what it costs. GUI thread.
+class LimitsEffect : public QWidget {
+    Q_OBJECT
+public:
+    LimitsEffect(QStringList tenants, FiguresOf figures, QWidget* parent);
+
+    void setConnection(BrokerConnection* connection);
+    // before, after: the limits of the only tenant; of several, those that the change sets count.
+    void propose(const LimitSettings& set, const TenantLimits& before, const TenantLimits& after);
+    // The seats that are due to the first tenant now; unset: not known.
+    std::optional<double> dueSeats() const;
+
+Q_SIGNALS:
+    void changed();
+
+protected:
+    void changeEvent(QEvent* event) override;
+
+private:
+    void build();
+    QList<ShareChange> shareChanges() const;
+    void showForecast();
+    void showCosts(const LimitForecast& forecast);
+    void applyColors();
+    qint64 nowMs() const;
+
+    const QStringList m_tenants;
+    const FiguresOf m_figures;
+    QPointer<BrokerConnection> m_connection;
+    LimitSettings m_set;
+    TenantLimits m_before;
+    TenantLimits m_after;
+    LiveQuery<SharePreview> m_shares;
+    LiveQuery<History> m_hour;
+    ForecastTable* m_table;
+    QLabel* m_refused;
+    QLabel* m_price;
+};
+
+}  // namespace fairlead::gui
