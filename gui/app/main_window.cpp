@@ -132,7 +132,7 @@ QWidget* MainWindow::buildHeader() {
     m_pause->setVisible(false);
     auto* find = new FindButton(keysOf(ShortcutEntry::Id::Palette), tr("find or do anything"), header);
     find->setObjectName(u"openPalette"_s);
-    find->setAccessibleName(tr("Find a view, a tenant or an action"));
+    find->setAccessibleName(tr("Find a view, a tenant, an action, or what has this id"));
     find->setToolTip(find->accessibleName());
     connect(find, &QAbstractButton::clicked, this, &MainWindow::openPalette);
     auto* headerLine = new QHBoxLayout(header);
@@ -194,6 +194,7 @@ void MainWindow::build() {
     layout->addWidget(new Line(this));
     layout->addWidget(m_line);
     m_palette = new CommandPalette(this);
+    connect(m_palette, &CommandPalette::foundChosen, this, &MainWindow::showFound);
     setNote({});
 }
 
@@ -216,6 +217,7 @@ void MainWindow::act(const ShortcutEntry& entry) {
         case ShortcutEntry::Id::Refresh: refresh(); break;
         case ShortcutEntry::Id::Pause: togglePause(); break;
         case ShortcutEntry::Id::Back: goBack(); break;
+        case ShortcutEntry::Id::Earlier: goToEarlier(); break;
         case ShortcutEntry::Id::Quit: close(); break;
         case ShortcutEntry::Id::Connect: showWelcome(); break;
         case ShortcutEntry::Id::Connection:
@@ -319,7 +321,21 @@ void MainWindow::showPageOf(const QString& id, const QString& tenant) {
     }
 }
 
-void MainWindow::openPalette() { m_palette->open(commands()); }
+void MainWindow::openPalette() { m_palette->open(commands(), m_connection); }
+
+void MainWindow::showFound(const IdSearch::Found& found) {
+    switch (found.kind) {
+        case IdSearch::Kind::Tenant: showTenant(found.id); break;
+        case IdSearch::Kind::DeadLettersOf: showPageOf(u"dead-letters"_s, found.id); break;
+        case IdSearch::Kind::Task:
+        case IdSearch::Kind::Operation: {
+            const QString where = found.kind == IdSearch::Kind::Task ? u"tasks"_s : u"operations"_s;
+            showPage(where);
+            showById(*page(where), found.id);
+            break;
+        }
+    }
+}
 
 QList<Command> MainWindow::commands() {
     QList<Command> all;

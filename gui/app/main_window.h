@@ -4,6 +4,7 @@
 
 #include "gui/connections/connection_profile.h"
 #include "gui/kit/command.h"
+#include "gui/shell/id_search.h"
 #include "gui/shell/shortcut_table.h"
 
 #include <QList>
@@ -106,6 +107,7 @@ private:
     void showConnections();
     void saveLayout();
     void showNotes();
+    void showFound(const IdSearch::Found& found);
     void countDead(const QList<TenantsUpdate>& updates);
 
     Settings& m_settings;

@@ -6,6 +6,8 @@
 #include "gui/models/fuzzy_match.h"
 #include "gui/look/box_painting.h"
 #include "gui/kit/input_field.h"
+#include "gui/kit/plain_texts.h"
+#include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 
 #include <QKeyEvent>
@@ -28,6 +30,8 @@ namespace {
 constexpr int kMostListed = 50;
 constexpr int kWidth = 560;
 constexpr int kRowsShown = 10;
+constexpr qsizetype kMostWords = 256;  // nothing here has a longer name
+constexpr qsizetype kMostSaid = 120;
 
 enum Role { KindRole = Qt::UserRole + 1, KeysRole, NumberRole };
 
@@ -60,12 +64,12 @@ public:
 }  // namespace
 
 CommandPalette::CommandPalette(QWidget* window)
-    : QFrame(window), m_words(new InputField(this)), m_list(new QListView(this)),
-      m_found(new QStandardItemModel(this)) {
+    : QFrame(window), m_words(new InputField(this)), m_list(new QListView(this)), m_found(new QStandardItemModel(this)),
+      m_ids(new IdSearch(this)), m_nothing(new TextLabel(this)) {
     setObjectName(u"commandPalette"_s);
     setAccessibleName(tr("Find or do anything"));
     m_words->setObjectName(u"commandWords"_s);
-    m_words->setPlaceholderText(tr("A view, a tenant, an action"));
+    m_words->setPlaceholderText(tr("A view, a tenant, an action, or an id from a log"));
     m_words->setAccessibleName(tr("What to find or do"));
     m_words->installEventFilter(this);
     m_list->setObjectName(u"commandList"_s);
@@ -81,15 +85,25 @@ CommandPalette::CommandPalette(QWidget* window)
     layout->setContentsMargins(8, 8, 8, 8);
     layout->setSpacing(6);
     layout->addWidget(m_words);
+    layout->addWidget(m_nothing, 1);
+    m_nothing->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     layout->addWidget(m_list, 1);
-    connect(m_words, &QLineEdit::textChanged, this, &CommandPalette::list);
+    m_nothing->setObjectName(u"commandNothing"_s);
+    m_nothing->setAccessibleName(tr("What was found"));
+    m_nothing->setWordWrap(true);
+    m_nothing->setMargin(kGap1);
+    m_nothing->setForegroundRole(QPalette::PlaceholderText);
+    m_nothing->setVisible(false);
+    connect(m_words, &QLineEdit::textChanged, this, &CommandPalette::type);
+    connect(m_ids, &IdSearch::changed, this, &CommandPalette::list);
     connect(m_list, &QListView::clicked, this, &CommandPalette::run);
     window->installEventFilter(this);
     hide();
 }
 
-void CommandPalette::open(QList<Command> commands) {
+void CommandPalette::open(QList<Command> commands, BrokerConnection* connection) {
     m_commands = std::move(commands);
+    m_ids->setConnection(connection);
     m_words->clear();
     list();
     place();
@@ -101,6 +115,7 @@ void CommandPalette::open(QList<Command> commands) {
 void CommandPalette::close() {
     if (isVisible()) {
         hide();
+        m_ids->setConnection(nullptr);
         m_commands.clear();
         m_found->clear();
         window()->setFocus();
@@ -111,7 +126,10 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     if (watched == window() && event->type() == QEvent::Resize) place();
     if (watched != m_words || !isVisible()) return QFrame::eventFilter(watched, event);
     if (event->type() == QEvent::FocusOut) {
+        // Its own menu, to paste an id with the mouse, takes the keys only for a moment.
+        if (static_cast<QFocusEvent*>(event)->reason() == Qt::PopupFocusReason) return false;
         hide();
+        m_ids->setConnection(nullptr);
         return false;
     }
     if (event->type() != QEvent::KeyPress) return false;
@@ -135,14 +153,30 @@ void CommandPalette::paintEvent(QPaintEvent*) {
     paintBox(painter, rect(), tokens.surface, tokens.line2, kRadius);
 }
 
+void CommandPalette::type() {
+    m_ids->look(m_words->text());
+    list();
+}
+
+void CommandPalette::add(const QString& title, const QString& kind, const QString& keys, qint64 number) {
+    auto* item = new QStandardItem(title);
+    item->setData(kind, KindRole);
+    item->setData(keys, KeysRole);
+    item->setData(number, NumberRole);
+    item->setData(u"%1, %2"_s.arg(title, kind), Qt::AccessibleTextRole);
+    m_found->appendRow(item);
+}
+
 void CommandPalette::list() {
     struct Found {
         int score;
         qsizetype at;
     };
-    const QString words = m_words->text().trimmed();
+    const QString words = IdSearch::idIn(m_words->text());
+    const QModelIndex chosen = m_list->currentIndex();
+    const QString before = chosen.row() > 0 ? chosen.data().toString() : QString();
     std::vector<Found> found;
-    for (qsizetype at = 0; at < m_commands.size(); ++at)
+    for (qsizetype at = 0; at < m_commands.size() && words.size() <= kMostWords; ++at)
         if (const int score = fuzzyScore(words, m_commands[at].title); score >= 0) found.push_back({score, at});
     const auto listed = found.begin() + std::min<qsizetype>(kMostListed, qsizetype(found.size()));
     // Entries with equal scores keep the given order: pages first.
@@ -150,22 +184,44 @@ void CommandPalette::list() {
         return a.score != b.score ? a.score > b.score : a.at < b.at;
     });
     m_found->clear();
+    const auto isListed = [&](const QString& title) {
+        return std::any_of(found.begin(), listed,
+                           [&](const Found& each) { return m_commands[each.at].title == title; });
+    };
+    const QList<IdSearch::Found>& ids = m_ids->found();
+    for (qsizetype at = 0; at < ids.size(); ++at)
+        if (!isListed(ids[at].title)) add(ids[at].title, ids[at].leadsTo, {}, -1 - at);
     for (auto each = found.begin(); each != listed; ++each) {
         const Command& command = m_commands[each->at];
-        auto* item = new QStandardItem(command.title);
-        item->setData(command.kind, KindRole);
-        item->setData(command.keys, KeysRole);
-        item->setData(each->at, NumberRole);
-        item->setData(u"%1, %2"_s.arg(command.title, command.kind), Qt::AccessibleTextRole);
-        m_found->appendRow(item);
+        add(command.title, command.kind, command.keys, each->at);
     }
-    m_list->setCurrentIndex(m_found->index(0, 0));
+    const QList<QStandardItem*> same = before.isEmpty() ? QList<QStandardItem*>() : m_found->findItems(before);
+    m_list->setCurrentIndex(same.isEmpty() ? m_found->index(0, 0) : same.first()->index());
+    sayNothing(words);
+}
+
+void CommandPalette::sayNothing(const QString& id) {
+    const bool isNothing = m_found->rowCount() == 0;
+    const QString shown = id.size() > kMostSaid ? id.left(kMostSaid) + u'…' : id;
+    if (isNothing && m_ids->isLooking())
+        m_nothing->setText(tr("Asking the broker …"));
+    else if (isNothing)
+        m_nothing->setText(tr("Nothing found for “%1”.").arg(tipText(shown)) + u'\n' + m_ids->whereItLooked());
+    m_nothing->setVisible(isNothing);
+    m_list->setVisible(!isNothing);
 }
 
 void CommandPalette::run() {
     const QModelIndex chosen = m_list->currentIndex();
     if (!chosen.isValid()) return;
-    const std::function<void()> act = m_commands[chosen.data(NumberRole).toLongLong()].run;
+    const qint64 number = chosen.data(NumberRole).toLongLong();
+    if (number < 0) {
+        const IdSearch::Found found = m_ids->found()[-1 - number];
+        close();
+        Q_EMIT foundChosen(found);
+        return;
+    }
+    const std::function<void()> act = m_commands[number].run;
     close();
     act();
 }

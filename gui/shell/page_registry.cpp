@@ -45,4 +45,9 @@ QList<PageEntry> pageRegistry() {
     };
 }
 
+void showById(Page& page, const QString& id) {
+    if (auto* tasks = qobject_cast<TasksPage*>(&page)) tasks->findTask(id);
+    if (auto* operations = qobject_cast<OperationsPage*>(&page)) operations->select(id);
+}
+
 }  // namespace fairlead::gui

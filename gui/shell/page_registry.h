@@ -31,4 +31,7 @@ struct PageEntry {
 // Every page there is, within its group in the order of the list at the left; the first is home. A new page is a line here.
 QList<PageEntry> pageRegistry();
 
+// Shows on its page what has this id: a task on that of the tasks, an operation on that of the operations.
+void showById(Page& page, const QString& id);
+
 }  // namespace fairlead::gui

@@ -20,11 +20,12 @@ QList<ShortcutEntry> shortcutTable() {
     const QString places = tr("Views");
     const QString table = tr("In the table of tenants");
     QList<ShortcutEntry> entries{
-        {Id::Palette, window, Qt::CTRL | Qt::Key_K, tr("Find a view, a tenant or an action"), {}},
+        {Id::Palette, window, Qt::CTRL | Qt::Key_K, tr("Find a view, a tenant, an action or an id"), {}},
         {Id::Filter, window, Qt::Key_Slash, tr("Filter what the view shows"), {}},
         {Id::Refresh, window, Qt::Key_F5, tr("Fetch again; ends a pause"), {}},
         {Id::Pause, window, Qt::Key_Space, tr("Pause or resume fetching"), {}},
         {Id::Back, window, Qt::Key_Escape, tr("Back: out of a filter, a form, a view"), {}},
+        {Id::Earlier, window, Qt::ALT | Qt::Key_Left, tr("To the view before"), {}},
         {Id::Sheet, window, Qt::Key_F1, tr("This sheet"), {}},
         {Id::Quit, window, Qt::CTRL | Qt::Key_Q, tr("Quit"), {}},
     };

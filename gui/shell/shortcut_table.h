@@ -18,6 +18,7 @@ struct ShortcutEntry {
         Refresh,
         Pause,
         Back,
+        Earlier,  // the page before
         Quit,
         Connect,     // the first screen
         Connection,  // shows an open connection

@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/shell/id_search.h"
+
+#include "gui/client/calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/kit/plain_texts.h"
+#include "gui/models/task_table_model.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::chrono::milliseconds kAfterTyping(200);
+constexpr qsizetype kTaskIdLetters = 36;
+constexpr qsizetype kMostTitleLetters = 200;
+constexpr qsizetype kLeastNameLetters = 2;
+constexpr qsizetype kMostDigits = 19;
+
+// 01890a5d-ac96-4b7a-8000-000000000001
+bool looksLikeATask(const QString& text) {
+    if (text.size() != kTaskIdLetters) return false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool isHyphen = i == 8 || i == 13 || i == 18 || i == 23;
+        const char16_t letter = text[i].toLower().unicode();
+        const bool isHex = (letter >= u'0' && letter <= u'9') || (letter >= u'a' && letter <= u'f');
+        if (isHyphen ? letter != u'-' : !isHex) return false;
+    }
+    return true;
+}
+
+bool looksLikeAnOperation(const QString& text) {
+    return !text.isEmpty() && text.size() <= kMostDigits &&
+           std::all_of(text.begin(), text.end(), [](QChar letter) { return letter >= u'0' && letter <= u'9'; });
+}
+
+bool looksLikeATenant(const QString& text) {
+    return text.size() >= kLeastNameLetters && checkTenantId(text.toStdString()).ok();
+}
+
+bool isInvisible(QChar letter) {
+    return letter.category() == QChar::Other_Control || letter.category() == QChar::Other_Format;
+}
+
+QString oneLine(const QString& text) {
+    QString line = text.left(kMostTitleLetters).simplified();
+    line.removeIf(isInvisible);
+    return line;
+}
+
+}  // namespace
+
+IdSearch::IdSearch(QObject* parent)
+    : QObject(parent),
+      m_task(LiveQueryBase::kOnce,
+             [this](Calls& calls, Then<Task> then) { return calls.tasks().getTask(m_id.toLower(), std::move(then)); }),
+      m_tenant(
+          LiveQueryBase::kOnce,
+          [this](Calls& calls, Then<TenantSettings> then) { return calls.tenants().getTenant(m_id, std::move(then)); }),
+      m_operations(LiveQueryBase::kOnce, [](Calls& calls, Then<QList<Operation>> then) {
+          return calls.operations().listOperations(std::move(then));
+      }) {
+    follow(m_task, &IdSearch::takeTask, tr("tasks"));
+    follow(m_tenant, &IdSearch::takeTenant, tr("tenants"));
+    follow(m_operations, &IdSearch::takeOperations, tr("operations"));
+}
+
+template <typename Answer>
+void IdSearch::follow(LiveQuery<Answer>& query, void (IdSearch::*take)(const Answer&), const QString& what) {
+    query.startOver(false);
+    connect(&query, &LiveQueryBase::changed, this, [this, &query, take] {
+        (this->*take)(*query.answer());
+        end(&query);
+    });
+    connect(&query, &LiveQueryBase::failed, this, [this, &query, what](const Failure& failure) {
+        const bool isNothing = failure.kind == Failure::Kind::NotFound || failure.kind == Failure::Kind::BadRequest;
+        if (!isNothing) m_problems << tr("Not looked through: %1 (%2).").arg(what, failure.text);
+        end(&query);
+    });
+}
+
+template <typename Answer>
+void IdSearch::begin(LiveQuery<Answer>& query, bool isPlausible, const QString& what) {
+    query.startOver(false);
+    if (!isPlausible || !m_connection || m_connection->calls() == nullptr) return;
+    m_open.append(&query);
+    m_asked.append(what);
+    query.refreshAfter(kAfterTyping);
+    query.setActive(true);
+}
+
+void IdSearch::setConnection(BrokerConnection* connection) {
+    m_connection = connection;
+    m_task.setConnection(connection);
+    m_tenant.setConnection(connection);
+    m_operations.setConnection(connection);
+    look({});
+}
+
+QString IdSearch::idIn(const QString& typed) {
+    static constexpr QStringView kAround = u"\"'`´“”„‘’«»<>()[]{},;=";
+    const auto isAround = [](QChar letter) {
+        return letter.isSpace() || isInvisible(letter) || kAround.contains(letter);
+    };
+    qsizetype from = 0;
+    qsizetype to = typed.size();
+    while (from < to && isAround(typed[from])) ++from;
+    while (to > from && (isAround(typed[to - 1]) || typed[to - 1] == u'.' || typed[to - 1] == u':')) --to;
+    return typed.mid(from, to - from);
+}
+
+void IdSearch::look(const QString& typed) {
+    m_id = idIn(typed);
+    m_found.clear();
+    m_open.clear();
+    m_asked.clear();
+    m_problems.clear();
+    begin(m_task, looksLikeATask(m_id), tr("tasks"));
+    begin(m_operations, looksLikeAnOperation(m_id), tr("operations"));
+    begin(m_tenant, looksLikeATenant(m_id), tr("tenants"));
+}
+
+bool IdSearch::isLooking() const { return !m_open.isEmpty(); }
+
+QString IdSearch::whereItLooked() const {
+    QStringList said{tr("Looked through views, actions and connections.")};
+    if (!m_connection || m_connection->calls() == nullptr)
+        said << tr("The broker was not asked: not connected.");
+    else if (!m_asked.isEmpty())
+        said << tr("Asked %1 for %2.").arg(briefName(m_connection->name()), m_asked.join(u", "_s));
+    else
+        said << tr("What is looked up at the broker: the id of a task or an operation, the name of a tenant.");
+    return (said + m_problems).join(u' ');
+}
+
+void IdSearch::takeTask(const Task& task) {
+    const QString what = tr("%1 of %2, %3", "a command, a tenant, a state")
+                             .arg(oneLine(task.command), oneLine(task.tenant), stateText(task.state));
+    m_found.prepend({Kind::Task, task.id, u"%1 · %2"_s.arg(what, task.id), tr("opens it in Tasks")});
+    if (task.state == TaskState::Dead)
+        m_found.append({Kind::DeadLettersOf, task.tenant, tr("All dead letters of %1").arg(oneLine(task.tenant)),
+                        tr("opens Dead letters")});
+}
+
+void IdSearch::takeTenant(const TenantSettings& tenant) {
+    m_found.append({Kind::Tenant, tenant.tenant, oneLine(tenant.tenant), tr("opens it in Tenants")});
+}
+
+void IdSearch::takeOperations(const QList<Operation>& operations) {
+    for (const Operation& each : operations)
+        if (each.id.compare(m_id, Qt::CaseInsensitive) == 0)
+            m_found.append({Kind::Operation, each.id,
+                            tr("Operation %1, started by %2").arg(each.id, oneLine(each.startedBy)),
+                            tr("opens it in Operations")});
+}
+
+void IdSearch::end(const void* query) {
+    m_open.removeAll(query);
+    Q_EMIT changed();
+}
+
+}  // namespace fairlead::gui
