@@ -27,6 +27,7 @@
 #include "shared/wall_clock.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <future>
 #include <random>
@@ -143,6 +144,10 @@ public:
         m_statistics->setRecorder(
             [this, isScraped = !config.metricsListen.empty()](const CounterTick& tick, auto update) {
                 if (isScraped) m_metricCounts.take(tick, *update);
+                std::vector<HurtChange> hurt = m_hurt.take(*update);
+                // Null before the engine has been handed over, and while it ends.
+                if (EngineThread* engine = m_running.load(); engine && !hurt.empty())
+                    engine->post(HurtChanged{std::move(hurt)});
                 m_history->take(std::move(update));
             });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
@@ -161,6 +166,7 @@ public:
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
+        m_running = m_engine.get();
         m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); },
                       [this] { m_freeMemory.look(); });
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
@@ -222,6 +228,7 @@ public:
         if (m_engine) m_engine->stop();
         if (m_history) m_history->stop();
         m_server.reset();
+        m_running = nullptr;
         m_engine.reset();
         m_webhooks.reset();
         m_authenticator.reset();
@@ -299,6 +306,8 @@ private:
     std::unique_ptr<EventBoard> m_events;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
+    std::atomic<EngineThread*> m_running{nullptr};  // for the thread that takes the ticks
+    HurtWatch m_hurt;                               // used by that thread
     std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<TlsSource> m_tls;
     std::unique_ptr<RpcServer> m_server;

@@ -43,6 +43,7 @@ void fillBeginning(admin::v1::Operation* message, const Operation& operation) {
     message->set_reason(spec.reason);
     message->set_order(static_cast<admin::v1::DeadLetterOrder>(spec.order));
     setTimestamp(message->mutable_started_at(), operation.startedAt);
+    if (spec.total) message->set_total(*spec.total);
     if (spec.stopAtFailureRate) message->set_stop_at_failure_rate(*spec.stopAtFailureRate);
     message->set_canary(spec.canary);
     if (spec.purged & kPurgeWaiting) message->add_purged(admin::v1::PURGED_STATE_WAITING);
@@ -60,6 +61,7 @@ void fillBeginning(admin::v1::Operation* message, const Operation& operation) {
     shown->set_error_contains(filter.errorContains);
     if (filter.diedFrom) setTimestamp(shown->mutable_died_from(), *filter.diedFrom);
     if (filter.diedUntil) setTimestamp(shown->mutable_died_until(), *filter.diedUntil);
+    if (filter.requeuedBy != 0) shown->set_requeued_by(std::to_string(filter.requeuedBy));
     message->set_id_count(uint32_t(filter.ids.size()));
 }
 
@@ -111,6 +113,12 @@ Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, co
                           "filter.fingerprints: '" + text.substr(0, 64) + "' is not a fingerprint of a group");
         filter.fingerprints.push_back(*fingerprint);
     }
+    if (!message.requeued_by().empty()) {
+        const auto operation = number(message.requeued_by(), 10);
+        if (!operation || *operation == 0 || *operation > UINT32_MAX)
+            return Status(Code::InvalidArgument, "filter.requeued_by: is not the id of an operation");
+        filter.requeuedBy = uint32_t(*operation);
+    }
     if (message.has_died_from()) filter.diedFrom = toTime(message.died_from());
     if (message.has_died_until()) filter.diedUntil = toTime(message.died_until());
     if (message.ids_size() > kMostIds)
@@ -150,7 +158,7 @@ Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& mess
 
 bool isWide(const admin::v1::DeadLetterFilter& message) {
     return message.command().empty() && message.fingerprint().empty() && message.fingerprints().empty() &&
-           message.error_contains().empty() && !message.has_died_from() && !message.has_died_until() &&
+           message.error_contains().empty() && message.requeued_by().empty() && !message.has_died_from() && !message.has_died_until() &&
            message.ids().empty() && message.tenants().empty();
 }
 

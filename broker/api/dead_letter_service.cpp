@@ -20,6 +20,7 @@ namespace {
 constexpr size_t kMostGroups = 1000;
 constexpr size_t kMostLettersCounted = 2'000'000;
 constexpr size_t kMostLettersGrouped = 5'000'000;
+constexpr size_t kMostSlowlyCounted = 100'000;
 constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
 constexpr size_t kMostSearchText = 4096;
@@ -77,8 +78,8 @@ void DeadLetterService::addTo(CallTable& table) {
         [](const api::ListDeadLettersRequest& request) {
             const bool isInPayloads = !request.payload_contains().empty();
             // No index covers texts in errors or payloads, and skipped entries are scanned.
-            const bool isLong =
-                isInPayloads || !request.filter().error_contains().empty() || request.skip() > kLargestPage;
+            const bool isLong = isInPayloads || !request.filter().error_contains().empty() ||
+                                !request.filter().requeued_by().empty() || request.skip() > kLargestPage;
             return CallNeeds{.scope = scopes::kRead,
                              .threads = isLong ? CallThreads::Lists : CallThreads::Looks,
                              .alsoScope = isInPayloads ? scopes::kPayload : std::string_view()};
@@ -97,7 +98,9 @@ void DeadLetterService::addTo(CallTable& table) {
     table.addDeferred<api::StartOperationRequest, api::Operation>(
         "StartOperation",
         [](const api::StartOperationRequest& request) {
-            return CallNeeds{scopeFor(toKind(request.kind()).value_or(OperationKind::Requeue))};
+            // It counts first what it will touch.
+            return CallNeeds{.scope = scopeFor(toKind(request.kind()).value_or(OperationKind::Requeue)),
+                             .threads = CallThreads::Lists};
         },
         [this](const auto& call) { start(call); });
     // Which of the two scopes is needed depends on the operation.
@@ -169,6 +172,12 @@ Status DeadLetterService::count(
 void DeadLetterService::start(const OperationCall<admin::v1::StartOperationRequest>& call) const {
     auto spec = toSpec(call->request(), call->caller());
     if (!spec.ok()) return call->finish(spec.status());
+    // Without an index it is the beginning that would wait.
+    const bool isSlow = !spec->filter.errorContains.empty() || spec->filter.requeuedBy != 0;
+    const auto count = m_dependencies.reader->count(spec->filter, DeadLetterOrder::ByTenant, 0,
+                                                    isSlow ? kMostSlowlyCounted : kMostLettersCounted);
+    if (!count.ok()) return call->finish(count.status());
+    if (!count->atLeast) spec->total = spec->filter.ids.empty() ? count->count : spec->filter.ids.size();
     m_dependencies.engine->post(broker::StartOperation{std::move(*spec), answerWithOperation(call)});
 }
 
@@ -212,8 +221,8 @@ void DeadLetterService::control(const OperationCall<admin::v1::ControlOperationR
     const std::string_view scope = scopeFor(known->spec.kind);
     if (!call->caller().hasScope(scope))
         return call->finish({Code::PermissionDenied, "missing scope: the call needs " + std::string(scope)});
-    m_dependencies.engine->post(
-        broker::ControlOperation{known->id, *action, call->caller().tenants, answerWithOperation(call)});
+    m_dependencies.engine->post(broker::ControlOperation{known->id, *action, call->caller().tenants,
+                                                         answerWithOperation(call), call->caller().subject});
 }
 
 }  // namespace fairlead::broker

@@ -36,10 +36,19 @@ inline constexpr std::string_view kDiskRecovered = "broker.disk_recovered";
 inline constexpr std::string_view kManyNoisy = "broker.many_noisy";
 inline constexpr std::string_view kTenantCreated = "tenant.created";
 inline constexpr std::string_view kTenantChanged = "tenant.changed";
+inline constexpr std::string_view kTenantHurt = "tenant.hurt";
+inline constexpr std::string_view kTenantRelieved = "tenant.relieved";
 inline constexpr std::string_view kLimitExceeded = "tenant.limit_exceeded";
 inline constexpr std::string_view kThrottled = "tenant.throttled";
 inline constexpr std::string_view kThrottleReleased = "tenant.throttle_released";
 inline constexpr std::string_view kLeasesExpired = "leases.expired";
+inline constexpr std::string_view kWorkersGone = "workers.gone";
+inline constexpr std::string_view kWorkersBack = "workers.back";
+inline constexpr std::string_view kOperationStarted = "operation.started";
+inline constexpr std::string_view kOperationPaused = "operation.paused";
+inline constexpr std::string_view kOperationResumed = "operation.resumed";
+inline constexpr std::string_view kOperationFinished = "operation.finished";  // or cancelled
+inline constexpr std::string_view kOperationSettled = "operation.settled";    // all that it requeued has ended
 }  // namespace event_types
 
 namespace event_fields {

@@ -22,6 +22,7 @@ struct DeadLetterFilter {
     std::optional<Time> diedFrom;   // inclusive
     std::optional<Time> diedUntil;  // exclusive
     std::vector<TaskId> ids;        // empty: any
+    uint32_t requeuedBy = 0;        // the bulk job that last requeued it; 0: any
 };
 
 // Numbers are stored on disk and used on the wire: never reuse one.
@@ -50,6 +51,8 @@ struct OperationSpec {
     // Purge and DeleteTenant: of the filter only the one tenant counts and, for a purge, the command.
     uint8_t purged = 0;   // kPurge… bits; of a purge only
     uint32_t tenant = 0;  // the tenant's number when the job begins: later the name may stand for another tenant
+
+    std::optional<uint64_t> total;  // tasks that it covers, counted when it began; unset: not known
 
     bool isSweep() const { return kind == OperationKind::Purge || kind == OperationKind::DeleteTenant; }
 };

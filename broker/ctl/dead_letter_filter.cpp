@@ -20,6 +20,9 @@ void FilterOptions::addTo(CLI::App* app) {
         ->type_name("HEX");
     app->add_option("--from", from, "Died at or after this moment")->check(refuseNoTime)->type_name("RFC3339");
     app->add_option("--until", until, "Died before this moment")->check(refuseNoTime)->type_name("RFC3339");
+    app->add_option("--requeued-by", requeuedBy, "Brought back by this operation before it died again")
+        ->check(refuseEmpty)
+        ->type_name("OPERATION");
     app->add_option("--id", ids, "This task; may be repeated")
         ->allow_extra_args(false)
         ->check(refuseEmpty)
@@ -36,12 +39,13 @@ fairlead::admin::v1::DeadLetterFilter FilterOptions::filter() const {
     if (const auto time = parseTime(from)) *filter.mutable_died_from() = *time;
     if (const auto time = parseTime(until)) *filter.mutable_died_until() = *time;
     for (const std::string& id : ids) filter.add_ids(id);
+    filter.set_requeued_by(requeuedBy);
     return filter;
 }
 
 bool FilterOptions::isEmpty() const {
     return tenants.empty() && command.empty() && error.empty() && fingerprints.empty() && from.empty() &&
-           until.empty() && ids.empty();
+           until.empty() && ids.empty() && requeuedBy.empty();
 }
 
 void addOrderTo(CLI::App* app, std::string& order) {

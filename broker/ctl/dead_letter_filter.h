@@ -20,6 +20,7 @@ struct FilterOptions {
     std::string from;
     std::string until;
     std::vector<std::string> ids;
+    std::string requeuedBy;
 
     void addTo(CLI::App* command);
     // REQUIRES: the command line was parsed without an error.

@@ -102,13 +102,17 @@ void printOperation(const Globals& globals, const api::Operation& operation) {
                              (operation.started_by().empty() ? "" : " by " + operation.started_by()));
     if (operation.has_ended_at()) facts.add("ended", timeText(operation.ended_at()));
     if (operation.per_second() > 0) facts.add("at most", std::to_string(operation.per_second()) + "/s");
+    if (operation.has_total()) facts.add("covers", std::to_string(operation.total()));
     facts.add("examined", std::to_string(operation.examined()));
     facts.add(operation.kind() == api::OPERATION_KIND_REQUEUE ? "brought back" : "deleted",
               std::to_string(operation.done()));
     facts.add("skipped", std::to_string(operation.skipped()));
     if (operation.kind() == api::OPERATION_KIND_REQUEUE) {
         facts.add("completed again", std::to_string(operation.completed_again()));
-        facts.add("failed again", std::to_string(operation.failed_again()));
+        facts.add(
+            "failed again",
+            std::to_string(operation.failed_again()) +
+                (operation.failed_again() == 0 ? "" : ", see fairleadctl dlq list --requeued-by " + operation.id()));
     }
     facts.add("paused because", operation.paused_because());
     print(facts.text());

@@ -12,6 +12,7 @@
 #include "broker/engine/tenant_commands.h"
 #include "broker/store/disk_room.h"
 #include "broker/store/records.h"
+#include "broker/telemetry/hurt_watch.h"
 #include "shared/result.h"
 
 #include <cstdint>
@@ -127,6 +128,7 @@ struct ControlOperation {
     OperationAction action = OperationAction::Pause;
     TenantScope scope;  // of the caller: must cover the operation's tenants
     std::function<void(Result<Operation>)> reply;
+    std::string author = {};
 };
 
 // Changes the scheduling policy, from now on and across restarts.
@@ -165,10 +167,15 @@ struct DiskRoomChanged {
     DiskRoom room;
 };
 
+// From the statistics: who is hurt and who is well again.
+struct HurtChanged {
+    std::vector<HurtChange> changes;
+};
+
 using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
                  ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
-                 DiskRoomChanged>;
+                 DiskRoomChanged, HurtChanged>;
 
 }  // namespace fairlead::broker

@@ -100,12 +100,15 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     if (isLast) m_nextTick = m_nextFairnessSave = now;
     revertTemporarySettings(now);
     fireDue(now);
-    m_operations.judge(m_turn, now);
+    for (const auto& [type, operation] : m_operations.judge(m_turn, now)) tellOf(*operation, type, {}, now);
     stepOperations(now);
     dispatch(now);
     saveFairness(now);
     saveRates();
-    if (now >= m_events.nextLook()) m_events.look(m_turn, now);
+    if (now >= m_events.nextLook()) {
+        m_workers.look(m_events, m_turn, now);
+        m_events.look(m_turn, now);
+    }
     if (now >= m_throttles.nextLook())
         m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size())}, now);
     m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
@@ -161,6 +164,10 @@ void Engine::changed(TenantState& tenant, const TaskId& id) {
 std::shared_ptr<WorkerSession> Engine::session(SessionId id) const {
     const auto it = m_sessions.find(id);
     return it == m_sessions.end() ? nullptr : it->second;
+}
+
+void Engine::handle(HurtChanged&& command, Time now) {
+    for (const HurtChange& change : command.changes) m_events.hurtChanged(change, m_turn, now);
 }
 
 // In groups: live traffic waits for one group at most, even if a restarted broker finds a million due tasks.

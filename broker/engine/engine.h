@@ -19,6 +19,7 @@
 #include "broker/engine/throttle_control.h"
 #include "broker/engine/transition.h"
 #include "broker/engine/waiting_seats.h"
+#include "broker/engine/worker_watch.h"
 #include "broker/store/dead_records.h"
 #include "shared/status.h"
 
@@ -71,15 +72,14 @@ private:
     std::shared_ptr<WorkerSession> session(SessionId id) const;
     void fireDue(Time now);
     void publishCounters(Time now);
-
     // engine_create.cpp
     void handle(CreateTasks&& command, Time now);
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
+    void handle(HurtChanged&& command, Time now);
     Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless a limit forbids it
     Status roomFor(const std::string& queue, TenantState& tenant, Time now);
     void ask(ReadRequest request);
-
     // engine_worker.cpp
     void handle(OpenWorker&& command, Time now);
     void handle(CloseWorker&& command, Time now);
@@ -96,7 +96,6 @@ private:
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
     void workerLeft(const TaskId& id, Time since, Time now);
     void writeLease(const TaskId& id, const Lease& lease);
-
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     void index(TenantNumber tenant, CommandNumber command, const ReadyTask& task);
@@ -109,17 +108,16 @@ private:
     Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                        Time now);
-
     // engine_operations.cpp
     void handle(StartOperation&& command, Time now);
     void handle(ControlOperation&& command, Time now);
     void handle(ReadDeadDone&& answer, Time now);
     void stepOperations(Time now);
+    void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
                          std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
     void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error);
-
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
     void handle(ReadSweepDone&& answer, Time now);
@@ -136,7 +134,6 @@ private:
     Status remove(ReadTaskDone& task, Time now);
     Status release(ReadTaskDone& task, Time now);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
-
     // engine_tenants.cpp
     void handle(ChangeTenant&& command, Time now);
     void handle(AwaitFigures&& command, Time now);
@@ -176,6 +173,7 @@ private:
     EventReporter m_events;
     ThrottleControl m_throttles;
     DiskGuard m_disk;
+    WorkerWatch m_workers;
     LeaseTable m_leases;
     LeaseHolders m_holders{m_leases};
     DelayedTasks m_delayed;

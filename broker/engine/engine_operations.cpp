@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/engine.h"
+#include "broker/engine/operation_events.h"
 
 #include <algorithm>
 #include <utility>
@@ -41,7 +42,12 @@ void Engine::handle(StartOperation&& command, Time now) {
         return;
     }
     const Operation& operation = m_operations.begin(std::move(command.spec), m_turn, now);
+    tellOf(operation, event_types::kOperationStarted, operation.spec.startedBy, now);
     m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), operation] { reply(operation); }});
+}
+
+void Engine::tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now) {
+    m_events.happened(operationEvent(type, operation, author, now), m_turn);
 }
 
 void Engine::handle(ControlOperation&& command, Time now) {
@@ -55,6 +61,7 @@ void Engine::handle(ControlOperation&& command, Time now) {
     Operation& operation = running->operation;
     if (operation.isOver())
         return answer(Status(Code::FailedPrecondition, "operation " + std::to_string(operation.id) + " is over"));
+    const OperationState before = operation.state;
     switch (command.action) {
         case OperationAction::Pause: operation.state = OperationState::Paused; break;
         case OperationAction::Resume:
@@ -75,6 +82,12 @@ void Engine::handle(ControlOperation&& command, Time now) {
             break;
     }
     m_operations.save(*running, m_turn);
+    if (operation.state != before)
+        tellOf(operation,
+               operation.state == OperationState::Paused    ? event_types::kOperationPaused
+               : operation.state == OperationState::Running ? event_types::kOperationResumed
+                                                            : event_types::kOperationFinished,
+               command.author, now);
     answer(operation);
 }
 
@@ -103,6 +116,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     if (const Status full = m_disk.admits(); !full.ok() && operation.spec.kind == OperationKind::Requeue) {
         operation.state = OperationState::Paused;
         operation.pausedBecause = full.message();
+        tellOf(operation, event_types::kOperationPaused, {}, now);
         return m_operations.save(running, m_turn);
     }
     // A task was edited in the meantime: the step is repeated with the new records.
@@ -131,6 +145,8 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     if (answer.exhausted) {
         operation.state = OperationState::Done;
         operation.endedAt = now;
+        tellOf(operation, event_types::kOperationFinished, {}, now);
+        if (isSettled(operation)) tellOf(operation, event_types::kOperationSettled, {}, now);
     }
     m_operations.save(running, m_turn);
 }

@@ -44,6 +44,10 @@ Status Engine::beginSweep(uint64_t operation, OperationSpec& spec, Time now) {
     else
         entry.changes.push_back({"tenant", "there", "being deleted, operation " + std::to_string(operation)});
     m_audit.add(std::move(entry), m_turn.writes);
+    // What is completed is not counted in memory, and neither are the tasks of one command.
+    if (spec.kind == OperationKind::Purge && spec.filter.command.empty() && (spec.purged & kPurgeCompleted) == 0)
+        spec.total = ((spec.purged & kPurgeWaiting) != 0 ? owner.ready + owner.delayed : 0) +
+                     ((spec.purged & kPurgeDead) != 0 ? owner.dead : 0);
     if (spec.kind == OperationKind::Purge) return {};
     owner.deletion = operation;
     refreshLimits(*number, now);
@@ -98,6 +102,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
         operation.state = OperationState::Done;
         operation.endedAt = now;
         endSweep(operation, now);
+        tellOf(operation, event_types::kOperationFinished, {}, now);
     }
     m_operations.save(running, m_turn);
 }

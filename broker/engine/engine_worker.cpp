@@ -44,7 +44,9 @@ void Engine::handle(CloseWorker&& command, Time now) {
     if (closed.empty()) return;
     m_scheduler->countWorkers(closed.mapped()->pool, -1);
     const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    for (const TaskId& id : m_holders.close(command.session, nameOf)) workerLeft(id, now, now);
+    const std::vector<TaskId> lost = m_holders.close(command.session, nameOf);
+    for (const TaskId& id : lost) workerLeft(id, now, now);
+    m_workers.left(closed.mapped()->fleet, lost.size());
 }
 
 void Engine::workerLeft(const TaskId& id, Time since, Time now) {
@@ -94,6 +96,7 @@ PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands,
     m_scheduler->countWorkers(worker.pool, -1);
     worker.pool = m_scheduler->pool(key, now);
     m_scheduler->countWorkers(worker.pool, 1);
+    worker.fleet = m_workers.joined(worker.fleet, worker.scope, worker.commands);
     return worker.pool;
 }
 

@@ -3,6 +3,7 @@
 #include "broker/engine/event_reporter.h"
 
 #include "broker/core/utc_text.h"
+#include "shared/duration.h"
 
 #include <utility>
 
@@ -89,6 +90,26 @@ void EventReporter::leaseExpired(const std::string& tenant, Turn& turn, Time now
 void EventReporter::createsCut(const std::string& tenant, Turn& turn, Time now) {
     happenedOften({std::string(event_types::kLimitExceeded), tenant, "noisy_neighbour_throttle"}, kLimitWindow, turn,
                   now);
+}
+
+void EventReporter::hurtChanged(const HurtChange& change, Turn& turn, Time now) {
+    Event event = eventOf(change.isHurt ? event_types::kTenantHurt : event_types::kTenantRelieved, change.tenant, now,
+                          change.isHurt ? EventSeverity::Warning : EventSeverity::Info);
+    event.fields = {{"since", utcText(change.since)}};
+    const auto seconds = [](double value) { return formatRoughly(Micros(int64_t(value * 1e6))); };
+    if (change.waitSeconds) event.fields.emplace_back("wait_seconds", std::to_string(*change.waitSeconds));
+    if (change.usualSeconds) event.fields.emplace_back("usual_seconds", std::to_string(*change.usualSeconds));
+    if (change.tenant.empty()) {
+        event.fields.emplace_back("count", std::to_string(change.tenants));
+        event.text = std::to_string(change.tenants) + " more tenants wait too long because of others";
+    } else if (!change.isHurt) {
+        event.text = "tenant '" + change.tenant + "' waits too long no more";
+    } else {
+        event.text = "tenant '" + change.tenant + "' waits too long because of others";
+        if (change.waitSeconds) event.text += ": " + seconds(*change.waitSeconds);
+        if (change.waitSeconds && change.usualSeconds) event.text += ", usually " + seconds(*change.usualSeconds);
+    }
+    happened(std::move(event), turn);
 }
 
 void EventReporter::tenantCreated(const std::string& tenant, Turn& turn, Time now) {

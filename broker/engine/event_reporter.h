@@ -7,6 +7,7 @@
 #include "broker/engine/effect.h"
 #include "broker/engine/event_coalescer.h"
 #include "broker/engine/event_log.h"
+#include "broker/telemetry/hurt_watch.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -30,6 +31,7 @@ public:
     void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
                         Turn& turn, Time now);
     void createsCut(const std::string& tenant, Turn& turn, Time now);  // by the noisy-neighbour watch
+    void hurtChanged(const HurtChange& change, Turn& turn, Time now);
     void tenantCreated(const std::string& tenant, Turn& turn, Time now);
     void tenantChanged(const AuditEntry& entry, Turn& turn);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/operations.h"
 
+#include "broker/engine/operation_events.h"
 #include "broker/store/store.h"
 
 #include <algorithm>
@@ -112,13 +113,19 @@ void Operations::account(uint32_t id, uint64_t Operation::*what) {
     m_accounted.insert(id);
 }
 
-void Operations::judge(Turn& turn, Time now) {
+std::vector<std::pair<std::string_view, const Operation*>> Operations::judge(Turn& turn, Time now) {
+    std::vector<std::pair<std::string_view, const Operation*>> told;
     for (const uint64_t id : std::exchange(m_accounted, {})) {
         RunningOperation* const running = find(id);
         if (!running) continue;
+        const bool wasRunning = running->operation.state == OperationState::Running;
         judgeOne(*running, now);
         save(*running, turn);
+        if (wasRunning && running->operation.state == OperationState::Paused)
+            told.emplace_back(event_types::kOperationPaused, &running->operation);
+        if (isSettled(running->operation)) told.emplace_back(event_types::kOperationSettled, &running->operation);
     }
+    return told;
 }
 
 Status Operations::restore(const Store& store, Turn& turn) {

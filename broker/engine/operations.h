@@ -12,6 +12,8 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -41,8 +43,9 @@ public:
 
     // A task that the job requeued has ended; `what` is the counter to increment. Id 0: no job.
     void account(uint32_t id, uint64_t Operation::*what);
-    // Saves what account() counted, and pauses jobs of which too many tasks have failed again.
-    void judge(Turn& turn, Time now);
+    // Saves what account() counted, and pauses jobs of which too many tasks have failed again. Returns what is to be told:
+    // jobs that paused themselves, or whose tasks have all ended, with the type of the event.
+    std::vector<std::pair<std::string_view, const Operation*>> judge(Turn& turn, Time now);
 
 private:
     std::map<uint64_t, RunningOperation> m_all;

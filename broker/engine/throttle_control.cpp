@@ -4,6 +4,7 @@
 
 #include "broker/core/utc_text.h"
 #include "broker/engine/served_waits.h"
+#include "broker/engine/throttle_words.h"
 #include "broker/fairness/throttle_records.h"
 #include "shared/duration.h"
 
@@ -23,13 +24,6 @@ std::string numberText(double number) {
     char text[32];
     std::snprintf(text, sizeof text, "%.4g", number);
     return text;
-}
-
-std::string readingText(const Throttle& throttle) {
-    if (throttle.signal == NoiseSignal::Backlog && throttle.value >= kNoiseDrainForever)
-        return "it has a backlog and completes nothing";
-    return std::string(nameOf(throttle.signal)) + " " + numberText(throttle.value) + " is above " +
-           numberText(throttle.threshold);
 }
 
 // The fields that all events about throttles have.
@@ -199,8 +193,7 @@ void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time
                                                {"value", numberText(throttle.value)},
                                                {"threshold", numberText(throttle.threshold)}});
     event.text = "tenant '" + name + "' is ";
-    event.text += isThrottled ? "throttled to level " + std::to_string(throttle.level) + ": " + readingText(throttle)
-                              : "not throttled any more";
+    event.text += isThrottled ? effectOf(throttle) + ": " + reasonOf(throttle) : "not throttled any more";
     if (isThrottled) {
         event.fields.emplace_back("victim_count", std::to_string(change.victimCount));
         if (change.victimCount > 0) {
@@ -220,7 +213,7 @@ void ThrottleControl::tellByHand(const NoiseChange& change, const Around& around
                         {{"signal", "operator"}, {"author", throttle.author}, {"reason", throttle.reason}});
     event.text = "tenant '" + *around.tenants[change.tenant].name + "' is ";
     if (change.kind == NoiseChange::Kind::Throttled)
-        event.text += "throttled to level " + std::to_string(throttle.level) + " by '" + throttle.author + "'";
+        event.text += effectOf(throttle) + " by '" + throttle.author + "'";
     else if (throttle.isPinned)
         event.text += "exempted from throttling by '" + throttle.author + "'";
     else

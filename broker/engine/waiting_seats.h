@@ -31,6 +31,7 @@ struct WorkerSession {
     // The commands that it asked for last, and the pool for them.
     std::vector<std::string> commands;
     PoolId pool = 0;
+    uint64_t fleet = 0;  // in WorkerWatch
 };
 
 // Free seats of a worker that wait for work.

@@ -35,6 +35,7 @@ bool contains(const std::vector<uint64_t>& fingerprints, uint64_t one) {
 // Checks all of the filter except tenants and ids, which select the records to read.
 bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std::string& queue) {
     return ended.dead && inTime(filter, ended.endedAt) &&
+           (filter.requeuedBy == 0 || ended.core.operation == filter.requeuedBy) &&
            (filter.command.empty() || queue == queueName(filter.command)) &&
            (filter.fingerprints.empty() || contains(filter.fingerprints, errorFingerprint(queue, ended.error))) &&
            ended.error.find(filter.errorContains) != std::string::npos;
@@ -42,7 +43,8 @@ bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std
 
 // Whether DeadWalk also visits tasks that do not match, so that each must be checked.
 bool isLoose(const DeadLetterFilter& filter) {
-    return !filter.errorContains.empty() || (!filter.fingerprints.empty() && !filter.command.empty());
+    return !filter.errorContains.empty() || filter.requeuedBy != 0 ||
+           (!filter.fingerprints.empty() && !filter.command.empty());
 }
 
 // Searches payloads for a text, up to kMostPayloadBytes.

@@ -200,6 +200,7 @@ std::string OperationRecord::encode() const {
     out.u32(spec.canary).u8(operation.canaryPassed).u64(operation.judgedFrom).u64(operation.forgiven);
     out.text(operation.pausedBecause);
     out.u8(spec.purged).u32(spec.tenant).u8(uint8_t(spec.order));
+    out.u32(filter.requeuedBy).u8(spec.total.has_value()).u64(spec.total.value_or(0));
     return out.take();
 }
 
@@ -247,6 +248,11 @@ std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
     spec.purged = in.u8();
     spec.tenant = in.u32();
     spec.order = static_cast<DeadLetterOrder>(in.u8());
+    if (in.complete()) return r;  // written before these fields were added
+    filter.requeuedBy = in.u32();
+    const bool hasTotal = in.u8() != 0;
+    const uint64_t total = in.u64();
+    if (hasTotal) spec.total = total;
     return ifComplete(in, std::move(r));
 }
 

@@ -282,6 +282,13 @@ private Q_SLOTS:
         QCOMPARE(paused.failed_again(), uint64_t{2});
         QCOMPARE(paused.done(), uint64_t{2});
         QCOMPARE(paused.paused_because(), std::string("2 of 2 tasks failed again, more than 10 %"));
+        QCOMPARE(paused.total(), uint64_t{10});
+        api::DeadLetterFilter again;
+        again.set_requeued_by(paused.id());
+        api::ListDeadLettersResponse letters;
+        QVERIFY(caller.list(again, letters).ok());
+        QCOMPARE(letters.dead_letters_size(), 2);
+        QCOMPARE(letters.dead_letters(0).error(), std::string("still broken"));
     }
 
     void operationIsPausedResumedAndCancelled() {
@@ -381,6 +388,8 @@ private Q_SLOTS:
         });
         row("text that is no fingerprint", "filter.fingerprint",
             [](Request& r) { r.mutable_filter()->set_fingerprint("zz"); });
+        row("text that is no operation", "filter.requeued_by",
+            [](Request& r) { r.mutable_filter()->set_requeued_by("-1"); });
         row("high rate", "per_second", [](Request& r) { r.set_per_second(4'000'000'000); });
         row("high failure rate", "stop_at_failure_rate", [](Request& r) { r.set_stop_at_failure_rate(1.1); });
         row("no failure rate", "stop_at_failure_rate",

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/worker_watch.h"
+
+#include "broker/core/utc_text.h"
+#include "broker/engine/name_table.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kKnownAfter = std::chrono::seconds(10);
+constexpr Micros kSettled = std::chrono::seconds(5);
+constexpr Micros kFleetPause = std::chrono::minutes(1);
+constexpr Micros kNewUsual = std::chrono::minutes(1);
+constexpr Micros kGivenUp = std::chrono::minutes(15);
+constexpr Micros kForgotten = std::chrono::hours(24);
+constexpr int kToldInMinute = 20;
+constexpr size_t kNamed = 10;  // commands in a text
+
+std::string listed(const std::vector<std::string>& names) {
+    std::string text;
+    for (size_t i = 0; i < std::min(names.size(), kNamed); ++i) text += (i == 0 ? "" : ", ") + names[i];
+    return names.size() > kNamed ? text + ", …" : text;
+}
+
+std::string takenBy(const std::vector<std::string>& commands) {
+    return commands.empty() ? "every command" : listed(commands);
+}
+
+std::string keyOf(const TenantScope& scope) {
+    std::string key = scope.all ? "*" : "";
+    for (const std::string& tenant : scope.tenants) key += tenant + '\n';
+    return key;
+}
+
+std::string workersText(int64_t count) { return std::to_string(count) + (count == 1 ? " worker" : " workers"); }
+
+bool isOver(Time since, Micros length, Time now) { return since != Time() && now - since >= length; }
+
+}  // namespace
+
+WorkerWatch::Fleet WorkerWatch::joined(Fleet before, const TenantScope& scope,
+                                       const std::vector<std::string>& commands) {
+    std::vector<std::string> sorted;
+    for (const std::string& command : commands) sorted.push_back(queueName(command));
+    std::sort(sorted.begin(), sorted.end());
+    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
+    auto key = std::make_pair(keyOf(scope), std::move(sorted));
+    auto known = m_ids.find(key);
+    if (known == m_ids.end()) {
+        if (before != 0) take(before, -1);
+        if (m_fleets.size() >= kMostFleets) return 0;
+        State fleet;
+        fleet.scope = scope;
+        fleet.commands = key.second;
+        known = m_ids.emplace(std::move(key), ++m_lastId).first;
+        m_fleets.emplace(known->second, std::move(fleet));
+    } else if (known->second == before) {
+        return before;
+    } else if (before != 0) {
+        take(before, -1);
+    }
+    take(known->second, 1);
+    return known->second;
+}
+
+void WorkerWatch::left(Fleet fleet, uint64_t tasks) {
+    if (fleet == 0) return;
+    m_fleets.at(fleet).tasks += tasks;
+    take(fleet, -1);
+}
+
+void WorkerWatch::take(Fleet id, int by) {
+    State& fleet = m_fleets.at(id);
+    fleet.workers += by;
+    fleet.least = std::min(fleet.least, fleet.workers);
+    m_restless.insert(id);
+    for (const std::string& command : fleet.commands)
+        if ((m_takers[command] += by) == 0) m_takers.erase(command);
+}
+
+std::vector<std::string> WorkerWatch::untaken(const State& fleet) const {
+    std::vector<std::string> commands;
+    for (const std::string& command : fleet.commands)
+        if (!m_takers.contains(command)) commands.push_back(command);
+    return commands;
+}
+
+void WorkerWatch::look(EventReporter& events, Turn& turn, Time now) {
+    if (now >= m_minuteEnd) {
+        tellTogether(events, turn, now);
+        m_minuteEnd = now + std::chrono::minutes(1);
+        m_toldInMinute = 0;
+    }
+    for (auto it = m_restless.begin(); it != m_restless.end();) {
+        const Fleet id = *it;
+        State& fleet = m_fleets.at(id);
+        if (lookAt(id, fleet, events, turn, now)) {
+            ++it;
+            continue;
+        }
+        it = m_restless.erase(it);
+        if (fleet.workers > 0) continue;
+        m_ids.erase({keyOf(fleet.scope), fleet.commands});
+        m_fleets.erase(id);
+    }
+}
+
+bool WorkerWatch::lookAt(Fleet id, State& fleet, EventReporter& events, Turn& turn, Time now) {
+    if (now >= fleet.windowEnd) {
+        // The first window only begins here.
+        if (fleet.windowEnd != Time()) fleet.usual = std::max(fleet.usual, fleet.least);
+        fleet.least = fleet.workers;
+        fleet.windowEnd = now + kKnownAfter;
+    }
+    const auto note = [now](Time& since, bool isSo) {
+        if (!isSo)
+            since = Time();
+        else if (since == Time())
+            since = now;
+    };
+    if (fleet.isTold) {
+        note(fleet.backSince, fleet.workers * 4 >= fleet.usual * 3);
+        const bool isGivenUp = fleet.workers > 0 && isOver(fleet.toldAt, kGivenUp, now);
+        if (isOver(fleet.backSince, kSettled, now) || isGivenUp) {
+            tell(id, fleet, true, events, turn, now);
+            if (isGivenUp) fleet.usual = fleet.workers;
+            fleet.isTold = false;
+            fleet.tasks = 0;
+            fleet.awaySince = fleet.backSince = Time();
+        }
+        return !isOver(fleet.toldAt, kForgotten, now) || fleet.workers > 0;
+    }
+    const bool isAway = fleet.isAway();
+    note(fleet.awaySince, isAway);
+    note(fleet.belowSince, !isAway && fleet.workers < fleet.usual);
+    if (isOver(fleet.awaySince, kSettled, now) && (fleet.toldAt == Time() || now - fleet.toldAt >= kFleetPause)) {
+        fleet.isTold = true;
+        fleet.toldAt = now;
+        fleet.lost = fleet.usual - fleet.workers;
+        fleet.isTogether = m_toldInMinute >= kToldInMinute;
+        tell(id, fleet, false, events, turn, now);
+        return true;
+    }
+    if (isOver(fleet.belowSince, kNewUsual, now)) {
+        fleet.usual = fleet.workers;
+        fleet.tasks = 0;
+        fleet.belowSince = Time();
+    }
+    return fleet.workers != fleet.usual;
+}
+
+void WorkerWatch::tell(Fleet id, const State& fleet, bool isBack, EventReporter& events, Turn& turn, Time now) {
+    if (fleet.isTogether) {
+        Together& together = isBack ? m_back : m_gone;
+        ++together.fleets;
+        together.workers += isBack ? fleet.workers : fleet.lost;
+        return;
+    }
+    if (!isBack) ++m_toldInMinute;
+    Event event;
+    event.at = now;
+    event.type = isBack ? event_types::kWorkersBack : event_types::kWorkersGone;
+    event.severity = isBack ? EventSeverity::Info : EventSeverity::Warning;
+    if (!fleet.scope.all && fleet.scope.tenants.size() == 1) event.tenant = fleet.scope.tenants.front();
+    const std::string commands = takenBy(fleet.commands);
+    event.fields = {{"fleet", std::to_string(id)},
+                    {"commands", listed(fleet.commands)},
+                    {"workers", std::to_string(fleet.workers)},
+                    {"usual", std::to_string(fleet.usual)}};
+    if (!fleet.scope.all && fleet.scope.tenants.size() > 1)
+        event.fields.emplace_back("tenants", listed(fleet.scope.tenants));
+    if (isBack) {
+        event.fields.emplace_back(
+            "seconds", std::to_string(std::chrono::duration_cast<std::chrono::seconds>(now - fleet.awaySince).count()));
+        const bool isWhole = fleet.workers * 4 >= fleet.usual * 3;
+        event.text = isWhole ? "the workers that take " + commands + " are back: " + workersText(fleet.workers)
+                             : "of the workers that take " + commands + " only " + std::to_string(fleet.workers) +
+                                   " of " + std::to_string(fleet.usual) + " came back";
+    } else {
+        const std::vector<std::string> untaken = this->untaken(fleet);
+        event.fields.emplace_back("lost", std::to_string(fleet.lost));
+        event.fields.emplace_back("tasks", std::to_string(fleet.tasks));
+        event.fields.emplace_back("since", utcText(fleet.awaySince));
+        if (!untaken.empty()) event.fields.emplace_back("untaken", listed(untaken));
+        event.text = fleet.workers > 0 ? std::to_string(fleet.lost) + " of " + workersText(fleet.usual) +
+                                             " that take " + commands + " are gone"
+                     : fleet.usual == 1 ? "the worker that takes " + commands + " is gone"
+                                        : "all " + workersText(fleet.usual) + " that take " + commands + " are gone";
+        if (fleet.tasks > 0)
+            event.text +=
+                ", with " + std::to_string(fleet.tasks) + (fleet.tasks == 1 ? " task" : " tasks") + " in their hands";
+        if (!untaken.empty()) event.text += "; no worker takes " + listed(untaken) + " now";
+    }
+    events.happened(std::move(event), turn);
+}
+
+void WorkerWatch::tellTogether(EventReporter& events, Turn& turn, Time now) {
+    for (const bool isBack : {false, true}) {
+        const Together together = std::exchange(isBack ? m_back : m_gone, {});
+        if (together.fleets == 0) continue;
+        const std::string fleets = std::to_string(together.fleets);
+        Event event;
+        event.at = now;
+        event.type = isBack ? event_types::kWorkersBack : event_types::kWorkersGone;
+        event.severity = isBack ? EventSeverity::Info : EventSeverity::Warning;
+        event.fields = {{"fleets", fleets}, {"workers", std::to_string(together.workers)}};
+        event.text = "workers of " + fleets + " more kinds " + (isBack ? "are back: " : "are gone: ") +
+                     workersText(together.workers);
+        events.happened(std::move(event), turn);
+    }
+}
+
+}  // namespace fairlead::broker
