@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/alerts/alert_evaluator.h"
 
+#include "gui/models/finding_text.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -21,9 +23,11 @@ bool isSameSubject(const AlertRule& one, const AlertRule& other) {
 }
 
 bool isBeyond(const AlertRule& rule, double value) {
+    if (!wantsLevels(rule.kind)) return value > 0;
     return rule.kind == AlertKind::ShareBelow ? value < rule.raiseAt : value >= rule.raiseAt;
 }
 bool isBack(const AlertRule& rule, double value) {
+    if (!wantsLevels(rule.kind)) return value <= 0;
     return rule.kind == AlertKind::ShareBelow ? value >= rule.clearAt : value <= rule.clearAt;
 }
 
@@ -72,6 +76,10 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
     }
     for (const AlertRule& rule : m_rules) {
         if (!isAbout(rule, connection) || !wantsTenant(rule.kind)) continue;
+        if (wantsFindings(rule)) {
+            judgeFindings(rule, connection, update, now, changes);
+            continue;
+        }
         // Waits grow and windows move even without an update of the tenant, so all rows are checked.
         if (!rule.tenant.isEmpty()) {
             if (const auto row = rows.constFind(rule.tenant); row != rows.cend()) {
@@ -88,12 +96,45 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
     return changes;
 }
 
+void AlertEvaluator::judgeFindings(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
+                                   const AlertMoment& now, Changes& changes) {
+    const QList<Finding>& findings = update.totals.findings;
+    const auto found = std::find_if(findings.begin(), findings.end(), [&rule](const Finding& finding) {
+        return rule.kind == AlertKind::NoWorker
+                   ? finding.kind == FindingKind::NoWorker
+                   : finding.kind == FindingKind::Hurt || finding.kind == FindingKind::Pushing;
+    });
+    if (found != findings.end())
+        judge(rule, connection, {}, 1.0, now, changes, sentenceOf(*found, update.totals, update.atMs));
+    else
+        judge(rule, connection, {}, 0.0, now, changes);
+}
+
+bool AlertEvaluator::hasStorageRulesFor(const QString& connection) const {
+    return std::any_of(m_rules.begin(), m_rules.end(), [&connection](const AlertRule& rule) {
+        return wantsStorage(rule.kind) && isAbout(rule, connection);
+    });
+}
+
+AlertEvaluator::Changes AlertEvaluator::takeStorage(const QString& connection, const StorageState& storage,
+                                                    const AlertMoment& now) {
+    Changes changes;
+    const bool isNearlyFull =
+        storage.diskIsLow || (storage.diskNeededBytes > 0 && storage.diskFreeBytes < storage.diskNeededBytes * 3 / 2);
+    for (const AlertRule& rule : m_rules) {
+        if (!wantsStorage(rule.kind) || !isAbout(rule, connection)) continue;
+        if (rule.kind == AlertKind::DiskLow)
+            judge(rule, connection, {}, isNearlyFull ? 1.0 : 0.0, now, changes);
+        else
+            judge(rule, connection, {}, storage.p99CommitMs, now, changes);
+    }
+    return changes;
+}
+
 AlertEvaluator::Changes AlertEvaluator::takeReach(const QString& connection, bool reached, const AlertMoment& now) {
     Changes changes;
-    for (AlertRule rule : m_rules) {
+    for (const AlertRule& rule : m_rules) {
         if (rule.kind == AlertKind::Unreachable && isAbout(rule, connection)) {
-            rule.raiseAt = 1;
-            rule.clearAt = 0;
             judge(rule, connection, {}, reached ? 0.0 : 1.0, now, changes);
         }
     }
@@ -121,7 +162,8 @@ QList<Alert> AlertEvaluator::raised(qint64 wallMs) const {
 }
 
 void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, const QString& tenant,
-                           std::optional<double> value, const AlertMoment& now, Changes& changes) {
+                           std::optional<double> value, const AlertMoment& now, Changes& changes,
+                           const QString& words) {
     const Key key{rule.id, connection, tenant};
     const auto found = m_states.find(key);
     const bool raised = found != m_states.end() && found->second.raised;
@@ -137,6 +179,7 @@ void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, con
         if (raised) {
             found->second.sinceMs = -1;
             found->second.alert.value = *value;
+            if (!words.isEmpty()) found->second.alert.words = words;
         } else if (found != m_states.end()) {
             m_states.erase(found);
         }
@@ -153,7 +196,7 @@ void AlertEvaluator::judge(const AlertRule& rule, const QString& connection, con
     }
     state.raised = true;
     state.sinceMs = -1;
-    state.alert = {rule.id, rule.kind, connection, tenant, *value, now.wallMs, rule.snoozedUntilMs > now.wallMs};
+    state.alert = {rule.id, rule.kind, connection, tenant, *value, words, now.wallMs, rule.snoozedUntilMs > now.wallMs};
     changes.raised.append(state.alert);
 }
 
@@ -177,6 +220,18 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
                 if (seenMs <= steadyMs - rule.forSeconds * 1000LL) then = dead;
             return row.dead > then ? double(row.dead - then) : 0.0;
         }
+        case AlertKind::NoWorker: return row.noWorker ? 1.0 : 0.0;
+        case AlertKind::Hurt: return row.hurtSinceMs != 0 ? 1.0 : 0.0;
+        case AlertKind::Backlog: {
+            // A tenant without a worker is the matter of another kind.
+            if (row.ready == 0 || row.noWorker) return 0.0;
+            const double pace = row.donePerSecond + row.failedPerSecond;
+            if (pace > 0) return double(row.ready) / pace;
+            return row.oldestReadySinceMs <= 0 ? 0.0
+                                               : double(std::max<qint64>(0, atMs - row.oldestReadySinceMs)) / 1000;
+        }
+        case AlertKind::DiskLow:
+        case AlertKind::SlowCommits:
         case AlertKind::Unreachable: return std::nullopt;
     }
     return std::nullopt;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/alerts/alert_rule.h"
+#include "gui/data/storage.h"
 #include "gui/data/tenant_row.h"
 
 #include <QHash>
@@ -37,6 +38,9 @@ public:
 
     // The updates of a connection must come in order.
     Changes takeUpdate(const QString& connection, const TenantsUpdate& update, const AlertMoment& now);
+    Changes takeStorage(const QString& connection, const StorageState& storage, const AlertMoment& now);
+    // Whether a rule needs the state of this connection's store.
+    bool hasStorageRulesFor(const QString& connection) const;
     Changes takeReach(const QString& connection, bool reached, const AlertMoment& now);
     // The connection was closed: drops its data and alerts without reporting them.
     void forget(const QString& connection);
@@ -55,7 +59,9 @@ private:
     };
 
     void judge(const AlertRule& rule, const QString& connection, const QString& tenant, std::optional<double> value,
-               const AlertMoment& now, Changes& changes);
+               const AlertMoment& now, Changes& changes, const QString& words = {});
+    void judgeFindings(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
+                       const AlertMoment& now, Changes& changes);
     std::optional<double> valueOf(const AlertRule& rule, const QString& connection, const TenantRow& row, qint64 atMs,
                                   qint64 steadyMs);
     void noteDead(const QString& connection, const TenantRow& row, qint64 steadyMs);

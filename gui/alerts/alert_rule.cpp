@@ -11,11 +11,60 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr QLatin1StringView kReady("ready.");
+
+QString lastingText(const AlertRule& rule) { return ageText(rule.forSeconds * 1000LL); }
+
+QString throttledTo(int level) {
+    return level >= 3   ? tr("half of its seats, less of its weight and fewer new tasks")
+           : level == 2 ? tr("half of its seats and less of its weight")
+                        : tr("half of its seats");
+}
+
+QString ofAnyText(const AlertRule& rule) {
+    const QString level = countText(quint64(rule.raiseAt));
+    switch (rule.kind) {
+        case AlertKind::NoWorker: return tr("No worker takes a command for %1").arg(lastingText(rule));
+        case AlertKind::Hurt:
+            return tr("A tenant is hurt for %1: it waits too long because of others").arg(lastingText(rule));
+        case AlertKind::Backlog:
+            return tr("The backlog of a tenant would take more than %1").arg(ageText(qint64(rule.raiseAt * 1000)));
+        case AlertKind::DiskLow: return tr("The broker's disk is nearly full");
+        case AlertKind::SlowCommits: return tr("Commits take more than %1 ms for %2").arg(level, lastingText(rule));
+        case AlertKind::Depth: return tr("A tenant has more than %1 ready tasks for %2").arg(level, lastingText(rule));
+        case AlertKind::OldestWait:
+            return tr("The oldest task of a tenant waits for more than %1").arg(ageText(qint64(rule.raiseAt * 1000)));
+        case AlertKind::ShareBelow:
+            return tr("A tenant gets less than %1 of what is due for %2")
+                .arg(wholePercentText(rule.raiseAt / 100), lastingText(rule));
+        case AlertKind::Throttled:
+            return rule.forSeconds == 0 ? tr("A tenant is throttled")
+                                        : tr("A throttle lasts longer than %1").arg(lastingText(rule));
+        case AlertKind::DeadGrowing:
+            return tr("A tenant gets %1 dead letters or more within %2").arg(level, lastingText(rule));
+        case AlertKind::Unreachable: return tr("The broker is not reached for %1").arg(lastingText(rule));
+    }
+    return {};
+}
+
+}  // namespace
+
+QString ruleText(const AlertRule& rule) {
+    return rule.tenant.isEmpty() ? ofAnyText(rule) : tr("%1 (only %2)").arg(ofAnyText(rule), rule.tenant);
+}
+
 AlertRule newAlertRule(AlertKind kind) {
     AlertRule rule;
     rule.id = QUuid::createUuid().toString(QUuid::WithoutBraces);
     rule.kind = kind;
     switch (kind) {
+        case AlertKind::NoWorker: rule.forSeconds = 60; break;
+        case AlertKind::Hurt: rule.forSeconds = 120; break;
+        case AlertKind::Backlog: rule.raiseAt = 600, rule.clearAt = 300, rule.forSeconds = 60; break;
+        case AlertKind::DiskLow: rule.forSeconds = 0; break;
+        case AlertKind::SlowCommits: rule.raiseAt = 100, rule.clearAt = 50, rule.forSeconds = 120; break;
         case AlertKind::Depth: rule.raiseAt = 10'000, rule.clearAt = 5'000, rule.forSeconds = 30; break;
         case AlertKind::OldestWait: rule.raiseAt = 300, rule.clearAt = 60, rule.forSeconds = 30; break;
         case AlertKind::ShareBelow: rule.raiseAt = 80, rule.clearAt = 95, rule.forSeconds = 60; break;
@@ -28,15 +77,52 @@ AlertRule newAlertRule(AlertKind kind) {
 
 QList<AlertKind> alertKinds() {
     using enum AlertKind;
-    return {Depth, OldestWait, ShareBelow, Throttled, DeadGrowing, Unreachable};
+    return {NoWorker,   Hurt,       Backlog, Throttled,   DeadGrowing, Depth,
+            OldestWait, ShareBelow, DiskLow, SlowCommits, Unreachable};
 }
 
-bool wantsTenant(AlertKind kind) { return kind != AlertKind::Unreachable; }
+QList<AlertRule> readyRules() {
+    const auto make = [](const QString& name, AlertKind kind) {
+        AlertRule rule = newAlertRule(kind);
+        rule.id = kReady + name;
+        return rule;
+    };
+    AlertRule throttled = make(u"throttled"_s, AlertKind::Throttled);
+    throttled.forSeconds = 600;
+    AlertRule dead = make(u"dead-growing"_s, AlertKind::DeadGrowing);
+    dead.forSeconds = 60;
+    return {make(u"no-worker"_s, AlertKind::NoWorker),
+            make(u"hurt"_s, AlertKind::Hurt),
+            dead,
+            make(u"backlog"_s, AlertKind::Backlog),
+            throttled,
+            make(u"disk-low"_s, AlertKind::DiskLow),
+            make(u"slow-commits"_s, AlertKind::SlowCommits),
+            make(u"unreachable"_s, AlertKind::Unreachable)};
+}
 
-bool wantsLevels(AlertKind kind) { return kind != AlertKind::Unreachable; }
+bool isReadyRule(const QString& id) { return id.startsWith(kReady); }
+
+bool wantsStorage(AlertKind kind) { return kind == AlertKind::DiskLow || kind == AlertKind::SlowCommits; }
+
+bool wantsTenant(AlertKind kind) { return kind != AlertKind::Unreachable && !wantsStorage(kind); }
+
+bool wantsLevels(AlertKind kind) {
+    return kind != AlertKind::Unreachable && kind != AlertKind::NoWorker && kind != AlertKind::Hurt &&
+           kind != AlertKind::DiskLow;
+}
+
+bool wantsFindings(const AlertRule& rule) {
+    return rule.tenant.isEmpty() && (rule.kind == AlertKind::NoWorker || rule.kind == AlertKind::Hurt);
+}
 
 QString alertKindText(AlertKind kind) {
     switch (kind) {
+        case AlertKind::NoWorker: return tr("no worker takes a command");
+        case AlertKind::Hurt: return tr("a tenant is hurt");
+        case AlertKind::Backlog: return tr("backlog takes long");
+        case AlertKind::DiskLow: return tr("disk nearly full");
+        case AlertKind::SlowCommits: return tr("slow commits");
         case AlertKind::Depth: return tr("ready tasks");
         case AlertKind::OldestWait: return tr("oldest task waits");
         case AlertKind::ShareBelow: return tr("share below what is due");
@@ -48,7 +134,13 @@ QString alertKindText(AlertKind kind) {
 }
 
 QString alertUnit(AlertKind kind) {
-    return kind == AlertKind::OldestWait ? tr("s") : kind == AlertKind::ShareBelow ? tr("%") : QString();
+    switch (kind) {
+        case AlertKind::OldestWait:
+        case AlertKind::Backlog: return tr("s");
+        case AlertKind::ShareBelow: return tr("%");
+        case AlertKind::SlowCommits: return tr("ms");
+        default: return {};
+    }
 }
 
 QString whatIsWrongWith(const AlertRule& rule) {
@@ -62,13 +154,20 @@ QString whatIsWrongWith(const AlertRule& rule) {
 QString alertCountText(int count) { return tr("%1 alerts", nullptr, count).arg(count); }
 
 QString alertText(const Alert& alert) {
+    if (!alert.words.isEmpty()) return alert.words;
     switch (alert.kind) {
+        case AlertKind::NoWorker: return tr("%1: no worker takes its tasks").arg(alert.tenant);
+        case AlertKind::Hurt: return tr("%1: waits too long because of others").arg(alert.tenant);
+        case AlertKind::Backlog:
+            return tr("%1: its backlog would take %2").arg(alert.tenant, ageText(qint64(alert.value * 1000)));
+        case AlertKind::DiskLow: return tr("the broker's disk is nearly full");
+        case AlertKind::SlowCommits: return tr("commits take %1").arg(waitText(alert.value / 1000));
         case AlertKind::Depth: return tr("%1: %2 ready tasks").arg(alert.tenant, countText(quint64(alert.value)));
         case AlertKind::OldestWait:
             return tr("%1: its oldest task waits for %2").arg(alert.tenant, ageText(qint64(alert.value * 1000)));
         case AlertKind::ShareBelow:
             return tr("%1: has %2 of what is due").arg(alert.tenant, wholePercentText(alert.value / 100));
-        case AlertKind::Throttled: return tr("%1: throttled at level %2").arg(alert.tenant).arg(int(alert.value));
+        case AlertKind::Throttled: return tr("%1: throttled to %2").arg(alert.tenant, throttledTo(int(alert.value)));
         case AlertKind::DeadGrowing:
             return tr("%1: %2 more dead letters").arg(alert.tenant, countText(quint64(alert.value)));
         case AlertKind::Unreachable: return tr("the broker is not reached");

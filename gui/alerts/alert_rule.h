@@ -8,8 +8,13 @@
 
 namespace fairlead::gui {
 
-// What a rule measures.
+// What a rule measures. The first two say what the broker's findings say (gui/data/finding.h).
 enum class AlertKind {
+    NoWorker,     // tasks wait, and no connected worker takes them
+    Hurt,         // tenants wait longer than they should, and others are the reason
+    Backlog,      // seconds that a tenant's ready tasks would take at its present pace
+    DiskLow,      // the broker's disk is nearly full
+    SlowCommits,  // 99th percentile of the commits, in ms
     Depth,        // ready tasks of a tenant
     OldestWait,   // seconds for which the tenant's oldest ready task has waited
     ShareBelow,   // actual share in per cent of the entitled one while tasks wait; a low value raises
@@ -40,6 +45,7 @@ struct Alert {
     QString connection;
     QString tenant;         // empty: the broker
     double value = 0;       // the latest value
+    QString words;          // the finding's sentence; empty: there is none
     qint64 raisedAtMs = 0;  // this machine's clock
     bool snoozed = false;   // raised, but without notification
 
@@ -48,10 +54,15 @@ struct Alert {
     }
 };
 
-AlertRule newAlertRule(AlertKind kind);          // with a new id and typical levels
+AlertRule newAlertRule(AlertKind kind);  // with a new id and typical levels
+QList<AlertRule> readyRules();           // sensible ones that only have to be switched on; their ids are fixed
+bool isReadyRule(const QString& id);
 QList<AlertKind> alertKinds();                   // in display order
 bool wantsTenant(AlertKind kind);                // false: the rule is about the broker
 bool wantsLevels(AlertKind kind);                // false: only forSeconds can be set
+bool wantsFindings(const AlertRule& rule);       // judged by the broker's findings, not tenant by tenant
+bool wantsStorage(AlertKind kind);               // judged by the state of the broker's store
+QString ruleText(const AlertRule& rule);         // "The backlog of a tenant would take more than 10 min 00 s"
 QString alertKindText(AlertKind kind);           // "ready tasks"
 QString alertUnit(AlertKind kind);               // "s", "%"; empty: a count
 QString whatIsWrongWith(const AlertRule& rule);  // a sentence; empty: the rule is valid

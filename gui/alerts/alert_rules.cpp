@@ -17,6 +17,11 @@ namespace {
 // The stored values are words, so that they are independent of the order of the enum.
 QString wordOf(AlertKind kind) {
     switch (kind) {
+        case AlertKind::NoWorker: return u"no-worker"_s;
+        case AlertKind::Hurt: return u"hurt"_s;
+        case AlertKind::Backlog: return u"backlog"_s;
+        case AlertKind::DiskLow: return u"disk-low"_s;
+        case AlertKind::SlowCommits: return u"slow-commits"_s;
         case AlertKind::Depth: return u"depth"_s;
         case AlertKind::OldestWait: return u"oldest-wait"_s;
         case AlertKind::ShareBelow: return u"share-below"_s;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/alerts/alert_watch.h"
 
+#include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 
 #include <QDateTime>
@@ -12,6 +13,8 @@
 namespace fairlead::gui {
 
 namespace {
+
+constexpr qint64 kStorageEveryMs = 30'000;
 
 qint64 wallMs() { return QDateTime::currentMSecsSinceEpoch(); }
 
@@ -34,6 +37,7 @@ void AlertWatch::setConnections(const QList<BrokerConnection*>& connections) {
         if (before && !connections.contains(before)) {
             disconnect(before, nullptr, this, nullptr);
             m_evaluator.forget(before->mark().key);
+            m_storageCalls.erase(before->mark().key);
         }
     }
     const QList<QPointer<BrokerConnection>> before = m_connections;
@@ -90,10 +94,22 @@ void AlertWatch::take(const AlertEvaluator::Changes& changes) {
     if (!changes.isEmpty()) Q_EMIT changed();
 }
 
+void AlertWatch::askForStorage(BrokerConnection* connection) {
+    Calls* calls = connection->calls();
+    if (calls == nullptr) return;
+    const QString key = connection->mark().key;
+    m_storageCalls[key] = calls->broker().getStorage(0, [this, key](const Outcome<StorageState>& answer) {
+        // Who may not know it has no such alert.
+        if (answer) take(m_evaluator.takeStorage(key, *answer, now()));
+    });
+}
+
 void AlertWatch::look() {
     const AlertMoment moment = now();
     const bool glance = !m_sinceGlance.isValid() || m_sinceGlance.hasExpired(m_glanceEvery.count());
     if (glance) m_sinceGlance.start();
+    const bool storage = !m_sinceStorage.isValid() || m_sinceStorage.hasExpired(kStorageEveryMs);
+    if (storage) m_sinceStorage.start();
     for (const QPointer<BrokerConnection>& one : m_connections) {
         if (!one || !m_evaluator.hasRulesFor(one->mark().key)) continue;
         using State = BrokerConnection::State;
@@ -101,6 +117,7 @@ void AlertWatch::look() {
         if (one->state() != State::Idle && one->state() != State::Connecting)
             take(m_evaluator.takeReach(one->mark().key, one->state() == State::Live, moment));
         if (glance) one->glance();
+        if (storage && m_evaluator.hasStorageRulesFor(one->mark().key)) askForStorage(one);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "gui/alerts/alert_evaluator.h"
 #include "gui/alerts/alert_rules.h"
+#include "gui/client/call.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -11,6 +12,7 @@
 #include <QTimer>
 
 #include <chrono>
+#include <map>
 #include <utility>
 
 namespace fairlead::gui {
@@ -18,8 +20,8 @@ namespace fairlead::gui {
 class BrokerConnection;
 
 // Evaluates the rules on the figures of the open connections. It uses the updates of the shown connection. For the
-// others it fetches one snapshot per interval (glance) while a rule is about them: without rules it sends no calls and
-// runs no timer. A connection paused by hand is not fetched. GUI thread.
+// others it fetches one snapshot per interval (glance) while a rule is about them, and twice a minute the state of the
+// store of those that a rule about it is about: without rules it sends no calls and runs no timer. A connection paused by hand is not fetched. GUI thread.
 class AlertWatch : public QObject {
     Q_OBJECT
 public:
@@ -44,6 +46,7 @@ private:
     void applyRules();
     void take(const AlertEvaluator::Changes& changes);
     void look();
+    void askForStorage(BrokerConnection* connection);
     AlertMoment now() const;
 
     AlertRules& m_rules;
@@ -53,6 +56,8 @@ private:
     std::chrono::milliseconds m_glanceEvery;
     QElapsedTimer m_sinceStart;
     QElapsedTimer m_sinceGlance;
+    QElapsedTimer m_sinceStorage;
+    std::map<QString, Call> m_storageCalls;  // by connection
 };
 
 }  // namespace fairlead::gui

@@ -167,6 +167,12 @@ void MainWindow::build() {
         connect(made, &Page::tenantRequested, this, &MainWindow::showTenant);
         connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
         connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
+        connect(made, &Page::requeuedByRequested, this, [this](const QString& operation) {
+            if (Page* letters = page(u"dead-letters"_s)) {
+                showPage(u"dead-letters"_s);
+                letters->showRequeuedBy(operation);
+            }
+        });
         connect(made, &Page::layoutToKeep, this,
                 [this, made, id = entry.id] { m_settings.setPageLayout(id, made->saveLayout()); });
         connect(made, &Page::noticeChanged, this, [this, id = entry.id](const QString& notice) {

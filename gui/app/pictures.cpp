@@ -315,8 +315,8 @@ void Pictures::addAlerts() {
     deep.clearAt = 10;
     deep.forSeconds = 0;
     rules.put(deep);
-    rules.put(newAlertRule(AlertKind::ShareBelow));
-    rules.put(newAlertRule(AlertKind::Unreachable));
+    for (const AlertRule& ready : readyRules())
+        if (ready.kind != AlertKind::SlowCommits && ready.kind != AlertKind::DiskLow) rules.put(ready);
 }
 
 void Pictures::saveConnections() {

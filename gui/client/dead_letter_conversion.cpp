@@ -39,6 +39,7 @@ DeadLetterFilter toFilter(const api::DeadLetterFilter& message) {
     filter.diedFromMs = toMs(message.died_from());
     filter.diedUntilMs = toMs(message.died_until());
     filter.ids = texts(message.ids());
+    filter.requeuedBy = text(message.requeued_by());
     return filter;
 }
 
@@ -106,6 +107,7 @@ Operation toOperation(const api::Operation& message) {
     operation.examined = message.examined();
     operation.done = message.done();
     operation.skipped = message.skipped();
+    if (message.has_total()) operation.total = message.total();
     if (message.has_stop_at_failure_rate()) operation.stopAtFailureRate = message.stop_at_failure_rate();
     operation.canary = message.canary();
     operation.completedAgain = message.completed_again();
@@ -134,6 +136,7 @@ void fillFilter(api::DeadLetterFilter* message, const DeadLetterFilter& filter) 
     fillTime(filter.diedFromMs, [message] { return message->mutable_died_from(); });
     fillTime(filter.diedUntilMs, [message] { return message->mutable_died_until(); });
     for (const QString& id : filter.ids) message->add_ids(id.toStdString());
+    message->set_requeued_by(filter.requeuedBy.toStdString());
 }
 
 api::GroupDeadLettersRequest toRequest(const DeadLetterGrouping& grouping) {

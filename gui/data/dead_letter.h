@@ -36,6 +36,7 @@ struct DeadLetterFilter {
     qint64 diedFromMs = 0;   // inclusive
     qint64 diedUntilMs = 0;  // exclusive
     QStringList ids;         // at most 10,000
+    QString requeuedBy;      // id of an operation that brought it back before it died again
 
     bool isEmpty() const { return *this == DeadLetterFilter(); }
     bool operator==(const DeadLetterFilter&) const = default;

@@ -31,6 +31,7 @@ struct Operation {
     quint64 examined = 0;
     quint64 done = 0;
     quint64 skipped = 0;
+    std::optional<quint64> total;  // how many it covers; none: not known
     std::optional<double> stopAtFailureRate;
     quint32 canary = 0;
     quint64 completedAgain = 0;  // of the requeued tasks, as are the next two

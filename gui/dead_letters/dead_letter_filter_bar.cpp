@@ -63,6 +63,7 @@ DeadLetterFilterBar::DeadLetterFilterBar(QWidget* parent) : QWidget(parent), m_l
                       tr("Payloads that contain this; upper and lower case differ. Every payload that matches the "
                          "other filters is read."));
     m_causeChip = chip(u"causeChip"_s, tr("Cause"), nullptr);
+    m_requeuedChip = chip(u"requeuedBy"_s, tr("Failed again after operation"), nullptr);
     m_tenantChip = chip(u"tenantChip"_s, tr("Tenant"), m_tenant);
     m_commandChip = chip(u"commandChip"_s, tr("Command"), m_command);
     m_payloadChip = chip(u"payloadChip"_s, tr("Payload"), m_payload);
@@ -153,10 +154,11 @@ void DeadLetterFilterBar::buildOrder() {
 bool DeadLetterFilterBar::isBetween() const { return m_died->currentData().toLongLong() == kBetween; }
 
 void DeadLetterFilterBar::showChips() {
-    if (m_chips.size() < 5) return;  // still being built
+    if (m_chips.size() < 6) return;  // still being built
     for (QWidget* part : std::initializer_list<QWidget*>{m_diedFrom, m_until, m_diedUntil})
         part->setVisible(isBetween());
     m_causeChip->setValue(m_cause ? m_cause->text() : QString());
+    m_requeuedChip->setValue(m_requeuedBy);
     m_tenantChip->setValue(wordsOf(m_tenant->text()).join(u", "_s));
     m_commandChip->setValue(m_command->text().trimmed());
     m_payloadChip->setValue(payloadText());
@@ -172,6 +174,11 @@ void DeadLetterFilterBar::remove(FilterChip* chip) {
     if (chip == m_causeChip) {
         setCause({});
         Q_EMIT causeRemoved();
+        return;
+    }
+    if (chip == m_requeuedChip) {
+        setRequeuedBy({});
+        Q_EMIT changed();
         return;
     }
     if (chip == m_timeChip) {
@@ -199,6 +206,7 @@ bool DeadLetterFilterBar::eventFilter(QObject* watched, QEvent* event) {
 
 DeadLetterQuery DeadLetterFilterBar::query(qint64 nowMs) const {
     DeadLetterQuery query;
+    query.filter.requeuedBy = m_requeuedBy;
     query.filter.tenants = wordsOf(m_tenant->text());
     query.filter.command = m_command->text().trimmed();
     query.filter.ids = idsIn(m_error->text());
@@ -226,6 +234,11 @@ void DeadLetterFilterBar::setCause(const std::optional<CauseChoice>& cause) {
     showChips();
 }
 
+void DeadLetterFilterBar::setRequeuedBy(const QString& operation) {
+    m_requeuedBy = operation;
+    showChips();
+}
+
 bool DeadLetterFilterBar::isNarrowing() const {
     return m_cause || !payloadText().isEmpty() || !(query(0) == DeadLetterQuery{{}, query(0).order});
 }
@@ -237,7 +250,8 @@ void DeadLetterFilterBar::clear() {
     }
     for (QLineEdit* field : {m_tenant, m_command, m_error, m_payload}) field->clear();
     const bool hadCause = m_cause.has_value();
-    setCause({});
+    m_cause.reset();
+    setRequeuedBy({});
     m_typing.stop();
     if (hadCause) Q_EMIT causeRemoved();
     Q_EMIT changed();

@@ -43,6 +43,8 @@ public:
     // Removes the last chip that is set. False: there is none.
     bool removeLast();
     void setTenant(const QString& tenant);
+    // Chosen elsewhere, and not saved: died again after this operation had requeued them. Empty: any. Says nothing.
+    void setRequeuedBy(const QString& operation);
     void focusFirst();
     QComboBox* order() const { return m_order; }  // to be put where the rows are
 
@@ -68,6 +70,7 @@ private:
     void showChips();
 
     std::optional<CauseChoice> m_cause;
+    QString m_requeuedBy;
     FlowLayout* m_layout;
     QLineEdit* m_error;
     QLineEdit* m_tenant;
@@ -80,6 +83,7 @@ private:
     QComboBox* m_order;
     QList<FilterChip*> m_chips;  // in the order in which they stand
     FilterChip* m_causeChip;
+    FilterChip* m_requeuedChip;
     FilterChip* m_tenantChip;
     FilterChip* m_commandChip;
     FilterChip* m_payloadChip;

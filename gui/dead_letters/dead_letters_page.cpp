@@ -202,11 +202,12 @@ void DeadLettersPage::connectDetail() {
 void DeadLettersPage::emptyActionRequested() {
     if (!m_model.problem().isEmpty())
         refresh();
-    else
-        m_filter->clear();
+    else if (!goBack())
+        refresh();
 }
 
 void DeadLettersPage::connectionTaken(BrokerConnection* connection) {
+    m_filter->setRequeuedBy({});
     m_model.clear();
     m_search.clear();
     m_searchLine->hide();
@@ -326,6 +327,12 @@ bool DeadLettersPage::eventFilter(QObject* watched, QEvent* event) {
 
 void DeadLettersPage::showTenant(const QString& tenant) {
     m_filter->setTenant(tenant);
+    refresh();
+}
+
+void DeadLettersPage::showRequeuedBy(const QString& operation) {
+    m_filter->clear();
+    m_filter->setRequeuedBy(operation);
     refresh();
 }
 

@@ -39,6 +39,8 @@ public:
     bool goBack() override;
     // Filters by this tenant.
     void showTenant(const QString& tenant) override;
+    // Only what this operation brought back and what died again; empty: everything.
+    void showRequeuedBy(const QString& operation) override;
     DeadLetterTableModel* model() { return &m_model; }
 
 protected:

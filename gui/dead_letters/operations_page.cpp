@@ -5,13 +5,12 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
-#include "gui/kit/chip_button.h"
+#include "gui/dead_letters/operation_bar.h"
+#include "gui/dead_letters/operation_detail.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
-#include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QVBoxLayout>
 
@@ -38,12 +37,12 @@ OperationsPage::OperationsPage(QWidget* parent)
         showSelected();
     });
     connect(&m_model, &QAbstractItemModel::modelReset, this, [this] { select(m_selected); });
-    connect(m_pause, &QToolButton::clicked, this, [this] { control(OperationAction::Pause); });
-    connect(m_resume, &QToolButton::clicked, this, [this] { control(OperationAction::Resume); });
-    connect(m_cancel, &QToolButton::clicked, this, [this] { control(OperationAction::Cancel); });
+    connect(m_detail, &OperationDetail::actionRequested, this, &OperationsPage::control);
+    connect(m_detail, &OperationDetail::failedAgainRequested, this, [this] { Q_EMIT requeuedByRequested(m_selected); });
     m_list.setShownBy(this);
     connect(&m_list, &LiveQueryBase::failed, this, &OperationsPage::showSituation);
     connect(&m_list, &LiveQueryBase::changed, this, [this] {
+        m_model.setNow(nowMs());
         m_model.setRows(*m_list.answer());
         if (m_selected.isEmpty() && m_model.rowCount() > 0) select(m_model.keyAt(0));
         showSituation();
@@ -52,35 +51,24 @@ OperationsPage::OperationsPage(QWidget* parent)
 }
 
 void OperationsPage::build() {
-    m_message = new TextLabel(this);
-    m_message->setObjectName(u"operationMessage"_s);
-    m_message->setAccessibleName(tr("The selected operation"));
-    m_message->setWordWrap(true);
-    const auto make = [this](const QString& text, const QString& id, const QString& tip) {
-        auto* button = new ChipButton(text, this);
-        button->setCheckable(false);
-        button->setObjectName(id);
-        button->setAccessibleName(tip);
-        button->setProperty("tip", tip);
-        return button;
-    };
-    m_pause = make(tr("Pause"), u"pauseOperation"_s, tr("Pause the selected operation"));
-    m_resume = make(tr("Go on"), u"resumeOperation"_s, tr("Go on with the selected operation"));
-    m_cancel = make(tr("Cancel"), u"cancelOperation"_s, tr("End the selected operation; what it has done stays done"));
     m_table = new RowTable(&m_model, {u"operationTable"_s, tr("Operations, newest first"), m_model.widths()}, this);
+    m_table->setItemDelegateForColumn(OperationModel::Progress,
+                                      new OperationBarDelegate(&m_model, m_table->itemDelegate(), m_table));
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->horizontalHeader()->setSectionResizeMode(OperationModel::Scope, QHeaderView::Stretch);
     keepLayoutOf(m_table->horizontalHeader());
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(0, 0, 0, 0);
-    line->setSpacing(6);
-    line->addWidget(m_message, 1);
-    line->addWidget(m_pause);
-    line->addWidget(m_resume);
-    line->addWidget(m_cancel);
+    m_detail = new OperationDetail(this);
+    auto* content = new QWidget(this);
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->setSpacing(kGap2);
+    inner->addWidget(m_table, 1);
+    inner->addWidget(m_detail);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(kGap2);
-    layout->addLayout(line);
-    layout->addWidget(stackOn(m_table), 1);
+    layout->addWidget(stackOn(content), 1);
+    everyWhileSeen(std::chrono::seconds(1), [this] { m_model.setNow(nowMs()); });
 }
 
 void OperationsPage::connectionTaken(BrokerConnection* connection) {
@@ -110,7 +98,7 @@ void OperationsPage::control(OperationAction action) {
         }
         showSelected();
         const Failure& failure = answer.failure();
-        m_message->setText(failure.mayBeDone ? failure.text : tr("Not done: %1").arg(failure.text));
+        m_detail->sayProblem(failure.mayBeDone ? failure.text : tr("Not done: %1").arg(failure.text));
     });
 }
 
@@ -123,13 +111,7 @@ void OperationsPage::showSelected() {
         whyNot = tr("It is over.");
     else
         whyNot = gui::whyNot(connection(), scopeFor(*operation));
-    const bool paused = operation != nullptr && operation->state == Operation::State::Paused;
-    m_pause->setEnabled(whyNot.isEmpty() && !paused);
-    m_resume->setEnabled(whyNot.isEmpty() && paused);
-    m_cancel->setEnabled(whyNot.isEmpty());
-    for (ChipButton* button : {m_pause, m_resume, m_cancel})
-        button->setToolTip(whyNot.isEmpty() ? button->property("tip").toString() : whyNot);
-    m_message->setText(operation == nullptr ? QString() : accountText(*operation));
+    m_detail->showOperation(operation, whyNot, nowMs());
 }
 
 void OperationsPage::showSituation() {

@@ -7,14 +7,13 @@
 #include "gui/query/connected_page.h"
 #include "gui/query/live_query.h"
 
-class QLabel;
-
 namespace fairlead::gui {
 
-class ChipButton;
+class OperationDetail;
 class RowTable;
 
-// The bulk operations of the broker, running and finished, whoever started them: progress, pause, resume and cancel.
+// The bulk operations of the broker, running and finished, whoever started them: how far they are, how long they will take,
+// what became of what they brought back; pause, resume and cancel.
 // They run in the broker and do not depend on this console. GUI thread.
 class OperationsPage : public ConnectedPage {
     Q_OBJECT
@@ -42,10 +41,7 @@ private:
     Call m_control;
     QString m_selected;
 
-    QLabel* m_message;
-    ChipButton* m_pause;
-    ChipButton* m_resume;
-    ChipButton* m_cancel;
+    OperationDetail* m_detail;
     RowTable* m_table;
 };
 

@@ -17,129 +17,129 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString momentOf(const Event& event) {
-    const QDateTime at = QDateTime::fromMSecsSinceEpoch(event.atMs);
+QString momentOf(const EventStory& story) {
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(story.fromMs);
     return QLocale().toString(at, at.date() == QDate::currentDate() ? u"HH:mm:ss"_s : u"d MMM HH:mm:ss"_s);
 }
 
-RowSign severityOf(const Event& event) {
-    return event.severity == Event::Severity::Warning ? RowSign::Warning : RowSign::None;
+RowSign signOf(const EventStory& story) {
+    if (!story.isWarning()) return RowSign::None;
+    return story.lane == EventLane::Workers || story.lane == EventLane::Hurt ? RowSign::Dead : RowSign::Warning;
 }
 
-QString fieldsOf(const Event& event) {
-    QStringList fields{event.type};
-    for (const auto& [key, value] : event.fields) fields << u"%1: %2"_s.arg(key, value);
-    return fields.join(u'\n');
+QString wholeOf(const EventStory& story, qint64 nowMs) {
+    QStringList lines{storySentence(story)};
+    if (const QString outcome = storyOutcome(story, nowMs); !outcome.isEmpty()) lines << outcome;
+    if (story.last && story.last->type != story.begin.type) lines << eventSentence(*story.last);
+    return lines.join(u'\n');
 }
 
 }  // namespace
 
-EventGroup groupOf(const QString& type) {
-    if (type.startsWith(u"tenant.thrott"_s) || type == u"broker.many_noisy"_s) return EventGroup::Throttling;
-    if (type == u"tenant.limit_exceeded"_s) return EventGroup::Limits;
-    if (type.startsWith(u"leases."_s)) return EventGroup::Leases;
-    return type.startsWith(u"tenant."_s) ? EventGroup::Operators : EventGroup::Broker;
-}
-
-QString groupName(EventGroup group) {
-    switch (group) {
-        case EventGroup::Limits: return tr("limit hits");
-        case EventGroup::Throttling: return tr("throttling");
-        case EventGroup::Operators: return tr("changes");
-        case EventGroup::Leases: return tr("lease expiries");
-        case EventGroup::Broker: return tr("broker");
-    }
-    return {};
-}
-
 EventModel::EventModel(QObject* parent)
-    : ColumnModel(
+    : ColumnTable(
           {
               {.title = tr("When"),
                .text = momentOf,
-               .bare = [](const Event& event) { return isoMomentText(event.atMs); },
-               .tip = fieldsOf,
-               .width = 16,
+               .bare = [](const EventStory& story) { return isoMomentText(story.fromMs); },
+               .tip = [](const EventStory& story) { return exactMomentText(story.fromMs); },
+               .width = 10,
                .isQuiet = true},
-              {.title = tr("Tenant"),
-               .text = [](const Event& event) { return event.tenant == u"*"_s ? tr("every tenant") : event.tenant; },
-               .tip = fieldsOf,
-               .width = 20},
-              {.title = tr("What happened"),
-               .text = [](const Event& event) { return event.text.isEmpty() ? event.type : event.text; },
-               .tip = fieldsOf,
-               .sign = severityOf,
-               .width = 40},
+              {.title = tr("What"), .text = storyKind, .tip = wholeOf, .sign = signOf, .width = 12},
+              {.title = tr("Tenant"), .text = storyTenant, .tip = storyTenant, .width = 17},
+              {.title = tr("In words"), .text = storySentence, .tip = wholeOf, .width = 40},
+              {.title = tr("What became of it"), .text = storyOutcome, .tip = wholeOf, .width = 29, .grows = true},
           },
-          parent) {}
-
-int EventModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : int(m_shown.size()); }
+          [](const EventStory& story) { return story.key(); }, parent) {}
 
 void EventModel::addNewest(const QList<Event>& events) {
-    QList<Event> fresh;
+    const quint64 newest = m_events.empty() ? 0 : m_events.front().sequence;
+    quint64 known = newest;
     for (const Event& event : events) {
-        const quint64 known = !fresh.isEmpty()   ? fresh.last().sequence
-                              : m_events.empty() ? 0
-                                                 : m_events.front().sequence;
-        if (event.sequence > known) fresh.append(event);
-    }
-    const qsizetype passing = std::count_if(fresh.begin(), fresh.end(), [this](const Event& e) { return passes(e); });
-    if (passing > 0) beginInsertRows({}, 0, int(passing) - 1);
-    for (const Event& event : fresh) {
+        if (event.sequence <= known) continue;
+        known = event.sequence;
         m_events.push_front(event);
-        if (passes(event)) m_shown.push_front(&m_events.front());
     }
-    if (passing > 0) endInsertRows();
-    const quint64 oldestKept = m_events.size() > kMost ? m_events[kMost - 1].sequence : 0;
-    const auto firstGone =
-        std::find_if(m_shown.begin(), m_shown.end(), [&](const Event* event) { return event->sequence < oldestKept; });
-    if (firstGone != m_shown.end()) {
-        beginRemoveRows({}, int(firstGone - m_shown.begin()), rowCount() - 1);
-        m_shown.erase(firstGone, m_shown.end());
-        endRemoveRows();
-    }
+    if (known == newest) return;
     while (m_events.size() > kMost) m_events.pop_back();
+    tell();
+}
+
+void EventModel::addOldest(const QList<Event>& events) {
+    for (const Event& event : events)
+        if (m_events.size() < kMost && (m_events.empty() || event.sequence < m_events.back().sequence))
+            m_events.push_back(event);
+    tell();
 }
 
 void EventModel::clear() {
-    beginResetModel();
-    m_shown.clear();
     m_events.clear();
-    endResetModel();
+    tell();
 }
 
-void EventModel::setGroupShown(EventGroup group, bool shown) {
-    m_hidden = shown ? m_hidden & ~bit(group) : m_hidden | bit(group);
+void EventModel::setLaneShown(EventLane lane, bool shown) {
+    m_filters.hidden = shown ? m_filters.hidden & ~bit(lane) : m_filters.hidden | bit(lane);
     refilter();
 }
 
 void EventModel::setOnlyWarnings(bool only) {
-    m_onlyWarnings = only;
+    m_filters.onlyWarnings = only;
     refilter();
 }
 
 void EventModel::setTenantFilter(const QString& text) {
-    m_tenant = text;
+    m_filters.tenant = text;
     refilter();
 }
 
-bool EventModel::passes(const Event& event, unsigned hidden, bool onlyWarnings, const QString& tenant) {
-    return (hidden & bit(groupOf(event.type))) == 0 && (!onlyWarnings || event.severity == Event::Severity::Warning) &&
-           (tenant.isEmpty() || event.tenant.contains(tenant, Qt::CaseInsensitive));
+void EventModel::setSpan(qint64 fromMs, qint64 untilMs) {
+    if (m_filters.fromMs == fromMs && m_filters.untilMs == untilMs) return;
+    m_filters.fromMs = fromMs;
+    m_filters.untilMs = untilMs;
+    refilter();
+}
+
+bool EventModel::Filters::passesTenant(const Event& event) const {
+    return tenant.isEmpty() || event.tenant.contains(tenant, Qt::CaseInsensitive);
+}
+
+bool EventModel::isFound(const EventStory& story) const {
+    const bool isOfTenant = m_filters.passesTenant(story.begin) ||
+                            std::any_of(story.tenants.begin(), story.tenants.end(), [this](const QString& name) {
+                                return name.contains(m_filters.tenant, Qt::CaseInsensitive);
+                            });
+    return isOfTenant && (!m_filters.onlyWarnings || story.isWarning());
+}
+
+QList<EventStory> EventModel::found() const {
+    QList<EventStory> found;
+    std::copy_if(m_stories.begin(), m_stories.end(), std::back_inserter(found),
+                 [this](const EventStory& story) { return isFound(story); });
+    return found;
 }
 
 std::function<bool(const Event&)> EventModel::filter() const {
-    return [hidden = m_hidden, onlyWarnings = m_onlyWarnings, tenant = m_tenant](const Event& event) {
-        return passes(event, hidden, onlyWarnings, tenant);
+    return [filters = m_filters](const Event& event) {
+        const bool isInSpan = filters.untilMs == 0 || (event.atMs >= filters.fromMs && event.atMs <= filters.untilMs);
+        return isInSpan && (filters.hidden & bit(laneOf(event.type))) == 0 && filters.passesTenant(event) &&
+               (!filters.onlyWarnings || event.severity == Event::Severity::Warning);
     };
 }
 
+void EventModel::tell() {
+    m_stories = storiesOf(m_events);
+    refilter();
+}
+
 void EventModel::refilter() {
-    beginResetModel();
-    m_shown.clear();
-    for (const Event& event : m_events)
-        if (passes(event)) m_shown.push_back(&event);
-    endResetModel();
+    QList<EventStory> shown = found();
+    shown.removeIf([this](const EventStory& story) {
+        if (!isLaneShown(story.lane)) return true;
+        if (m_filters.untilMs == 0) return false;
+        const qint64 end = std::max(story.fromMs, story.untilMs);
+        return story.fromMs > m_filters.untilMs || end < m_filters.fromMs;
+    });
+    setRows(std::move(shown));
 }
 
 }  // namespace fairlead::gui

@@ -4,6 +4,7 @@
 
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
+#include "gui/models/operation_words.h"
 
 #include <QStringList>
 
@@ -13,19 +14,21 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto account = [](const Operation& operation) { return accountText(operation); };
+constexpr auto account = [](const Operation& operation) {
+    return QStringList{progressText(operation), outcomeText(operation)}.join(u'\n').trimmed();
+};
+constexpr auto progress = [](const Operation& operation) { return progressText(operation); };
+constexpr auto done = [](const Operation& operation) { return QVariant::fromValue(operation.done); };
+constexpr auto eta = [](const Operation& operation, qint64 nowMs) { return etaText(operation, nowMs); };
 constexpr auto kind = [](const Operation& operation) { return kindText(operation); };
 constexpr auto scope = [](const Operation& operation) { return scopeText(operation); };
-constexpr auto operationState = [](const Operation& operation) { return stateText(operation); };
+constexpr auto why = [](const Operation& operation) {
+    return tr("%1, by %2: “%3”").arg(scopeText(operation), operation.startedBy, operation.reason);
+};
 constexpr auto begun = [](const Operation& operation) { return clockText(operation.startedAtMs); };
 constexpr auto failedAgain = [](const Operation& operation) {
     return operation.kind == Operation::Kind::Requeue ? countText(operation.failedAgain) : missingText();
 };
-
-template <quint64 Operation::*field>
-QString countOf(const Operation& operation) {
-    return countText(operation.*field);
-}
 
 }  // namespace
 
@@ -61,20 +64,14 @@ QString scopeText(const Operation& operation) {
     if (!filter.command.isEmpty()) parts << filter.command;
     if (!filter.errorContains.isEmpty()) parts << u"“%1”"_s.arg(filter.errorContains);
     if (!filter.fingerprints.isEmpty()) parts << tr("one kind of error");
+    if (!filter.requeuedBy.isEmpty()) parts << tr("what failed again after operation %1").arg(filter.requeuedBy);
     if (operation.idCount > 0) parts << tr("%1 chosen tasks", nullptr, int(operation.idCount)).arg(operation.idCount);
     return parts.isEmpty() ? tr("everything") : parts.join(u", "_s);
 }
 
-QString accountText(const Operation& operation) {
-    QStringList parts{tr("%1 looked at").arg(countText(operation.examined)),
-                      tr("%1 done").arg(countText(operation.done)), tr("%1 skipped").arg(countText(operation.skipped))};
-    if (operation.kind == Operation::Kind::Requeue) {
-        parts << tr("of those brought back %1 completed, %2 failed again, %3 withdrawn")
-                     .arg(countText(operation.completedAgain), countText(operation.failedAgain),
-                          countText(operation.withdrawn));
-    }
-    parts << (operation.perSecond > 0 ? tr("at most %1 per second").arg(countText(operation.perSecond))
-                                      : tr("as fast as live traffic allows"));
+QString paceText(const Operation& operation) {
+    QStringList parts{operation.perSecond > 0 ? tr("at most %1 per second").arg(countText(operation.perSecond))
+                                              : tr("as fast as live traffic allows")};
     if (operation.canary > 0) parts << tr("%1 as a canary first").arg(countText(operation.canary));
     if (operation.stopAtFailureRate)
         parts << tr("stops when more than %1 fail again").arg(wholePercentText(*operation.stopAtFailureRate));
@@ -84,19 +81,13 @@ QString accountText(const Operation& operation) {
 OperationModel::OperationModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("What"), .text = kind, .tip = account, .width = 12},
-              {.title = tr("Of"), .text = scope, .tip = account, .width = 22},
-              {.title = tr("State"), .text = operationState, .tip = account, .width = 12},
-              {.title = tr("Done"), .text = countOf<&Operation::done>, .tip = account, .width = 8, .isFigure = true},
-              {.title = tr("Skipped"),
-               .text = countOf<&Operation::skipped>,
-               .tip = account,
-               .width = 8,
-               .isFigure = true},
-              {.title = tr("Failed again"), .text = failedAgain, .tip = account, .width = 11, .isFigure = true},
-              {.title = tr("By"), .text = &Operation::startedBy, .tip = account, .width = 13},
-              {.title = tr("Why"), .text = &Operation::reason, .tip = account, .width = 24},
-              {.title = tr("Begun"), .text = begun, .tip = account, .width = 12},
+              {.title = tr("What"), .text = kind, .tip = account, .width = 9},
+              {.title = tr("Of"), .text = scope, .tip = why, .width = 14},
+              {.title = tr("Progress"), .text = progress, .bare = done, .tip = account, .width = 32},
+              {.title = tr("Time"), .text = eta, .tip = eta, .width = 31, .grows = true},
+              {.title = tr("Failed again"), .text = failedAgain, .tip = account, .width = 8, .isFigure = true},
+              {.title = tr("By"), .text = &Operation::startedBy, .tip = why, .width = 10},
+              {.title = tr("Begun"), .text = begun, .tip = account, .width = 9},
           },
           &Operation::id, parent) {}
 

@@ -11,7 +11,7 @@ namespace fairlead::gui {
 class OperationModel final : public ColumnTable<Operation> {
     Q_OBJECT
 public:
-    enum Column { Kind, Scope, State, Done, Skipped, Again, By, Reason, Started };
+    enum Column { Kind, Scope, Progress, Eta, Again, By, Started };
 
     explicit OperationModel(QObject* parent = nullptr);
 };
@@ -19,7 +19,7 @@ public:
 QString kindText(const Operation& operation);
 QString stateText(const Operation& operation);
 QString scopeText(const Operation& operation);  // "acme, mail, “timeout”"
-// Its progress in words: "812 looked at; 800 done; 12 skipped; …"
-QString accountText(const Operation& operation);
+// "at most 200 per second; 100 as a canary first; stops when more than 20 % fail again"
+QString paceText(const Operation& operation);
 
 }  // namespace fairlead::gui

@@ -4,6 +4,7 @@
 
 #include "gui/client/calls.h"
 #include "gui/data/translation.h"
+#include "gui/models/event_words.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/task_table_model.h"
 
@@ -123,8 +124,7 @@ ExportSource eventSource(std::function<Calls*()> calls, std::function<bool(const
         },
         [passes = std::move(passes)](const Event& event) -> std::optional<ExportPage::Row> {
             if (!passes(event)) return std::nullopt;
-            return ExportPage::Row{
-                {isoMomentText(event.atMs), event.tenant, event.text.isEmpty() ? event.type : event.text}, {}};
+            return ExportPage::Row{{isoMomentText(event.atMs), event.tenant, eventSentence(event)}, {}};
         });
 }
 

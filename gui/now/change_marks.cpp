@@ -4,6 +4,7 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
+#include "gui/models/event_words.h"
 #include "gui/models/formatters.h"
 
 #include <QHash>
@@ -35,8 +36,11 @@ constexpr MarkKind kKinds[]{
      QT_TRANSLATE_NOOP("fairlead::gui", "%1 at its limit")},
     {"tenant.changed", ChangeMark::Shape::Square, ChangeMark::Tone::Accent,
      QT_TRANSLATE_NOOP("fairlead::gui", "%1 changed")},
+    {"workers.gone", ChangeMark::Shape::Cross, ChangeMark::Tone::Bad,
+     QT_TRANSLATE_NOOP("fairlead::gui", "workers gone")},
     {"leases.expired", ChangeMark::Shape::Cross, ChangeMark::Tone::Bad,
-     QT_TRANSLATE_NOOP("fairlead::gui", "workers of %1 gone")},
+     QT_TRANSLATE_NOOP("fairlead::gui", "tasks of %1 taken back")},
+    {"operation.started", ChangeMark::Shape::Square, ChangeMark::Tone::Accent, nullptr},
     {"broker.started", ChangeMark::Shape::Square, ChangeMark::Tone::Neutral,
      QT_TRANSLATE_NOOP("fairlead::gui", "broker started")},
     {"broker.disk_low", ChangeMark::Shape::Cross, ChangeMark::Tone::Bad,
@@ -46,7 +50,31 @@ constexpr MarkKind kKinds[]{
     {"broker.many_noisy", ChangeMark::Shape::Up, ChangeMark::Tone::Push,
      QT_TRANSLATE_NOOP("fairlead::gui", "many push at once")},
 };
-constexpr const char* kReleased = "tenant.throttle_released";
+
+// What ends what: the types, and the field that says which; none: it is the tenant.
+struct MarkEnd {
+    const char* end;
+    const char* begin;
+    const char* field;
+};
+constexpr MarkEnd kEnds[]{{"tenant.throttle_released", "tenant.throttled", nullptr},
+                          {"workers.back", "workers.gone", "fleet"},
+                          {"operation.finished", "operation.started", "operation"}};
+
+const MarkEnd* endOf(const QString& type) {
+    const auto* found = std::find_if(std::begin(kEnds), std::end(kEnds),
+                                     [&type](const MarkEnd& each) { return type == QLatin1StringView(each.end); });
+    return found == std::end(kEnds) ? nullptr : found;
+}
+
+// What is one and the same when it happens again.
+QString subjectOf(const Event& event) {
+    for (const MarkEnd& each : kEnds)
+        if (each.field != nullptr &&
+            (event.type == QLatin1StringView(each.begin) || event.type == QLatin1StringView(each.end)))
+            return fieldOf(event, each.field);
+    return event.tenant;
+}
 
 const MarkKind* kindOf(const QString& type) {
     const auto* found = std::find_if(std::begin(kKinds), std::end(kKinds),
@@ -55,7 +83,8 @@ const MarkKind* kindOf(const QString& type) {
 }
 
 QString momentLine(const Event& event) {
-    return clockText(event.atMs) + u' ' + (event.text.isEmpty() ? event.type : event.text);
+    const QString who = event.tenant.isEmpty() || event.tenant == u"*"_s ? QString() : event.tenant + u": "_s;
+    return clockText(event.atMs) + u' ' + who + eventSentence(event);
 }
 
 ChangeMark markOf(const Event& event) {
@@ -67,8 +96,8 @@ ChangeMark markOf(const Event& event) {
     if (const MarkKind* kind = kindOf(event.type)) {
         mark.shape = kind->shape;
         mark.tone = kind->tone;
-        const QString words = tr(kind->words);
-        mark.words = words.contains(u"%1"_s) ? words.arg(who) : words;
+        const QString words = kind->words == nullptr ? shownName(eventSentence(event)) : tr(kind->words);
+        mark.words = kind->words != nullptr && words.contains(u"%1"_s) ? words.arg(who) : words;
     } else {
         mark.words = event.text.isEmpty() ? event.type : shownName(event.text);
         if (event.severity == Event::Severity::Warning) mark.tone = ChangeMark::Tone::Warn;
@@ -79,7 +108,8 @@ ChangeMark markOf(const Event& event) {
 }  // namespace
 
 QStringList markedTypes() {
-    QStringList types{QString::fromLatin1(kReleased)};
+    QStringList types;
+    for (const MarkEnd& each : kEnds) types << QString::fromLatin1(each.end);
     for (const MarkKind& kind : kKinds) types << QString::fromLatin1(kind.type);
     return types;
 }
@@ -93,12 +123,15 @@ QList<ChangeMark> marksOf(QList<Event> events, qint64 joinMs) {
     QHash<QString, Last> latest;  // by type and tenant
     QList<ChangeMark> marks;
     for (const Event& event : std::as_const(events)) {
-        if (event.type == QLatin1StringView(kReleased)) {
-            if (const auto held = latest.constFind(u"tenant.throttled "_s + event.tenant); held != latest.constEnd())
+        if (const MarkEnd* end = endOf(event.type)) {
+            const QString begun = QString::fromLatin1(end->begin) + u' ' + subjectOf(event);
+            if (const auto held = latest.constFind(begun); held != latest.constEnd()) {
                 marks[held->mark].untilMs = event.atMs;
+                if (end->field != nullptr) marks[held->mark].whole += u'\n' + momentLine(event);
+            }
             continue;
         }
-        const QString key = event.type + u' ' + event.tenant;
+        const QString key = event.type + u' ' + subjectOf(event);
         const auto before = latest.find(key);
         if (before != latest.end()) {
             ChangeMark& mark = marks[before->mark];
@@ -116,8 +149,9 @@ QList<ChangeMark> marksOf(QList<Event> events, qint64 joinMs) {
     for (auto each = latest.cbegin(); each != latest.cend(); ++each) {
         ChangeMark& mark = marks[each->mark];
         if (each->count > 1) mark.words += tr(" (%1 times)").arg(each->count);
-        // Who is not released yet is throttled until now.
-        if (mark.shape == ChangeMark::Shape::Down && mark.untilMs == 0) mark.untilMs = kEndless;
+        // Who is not released yet is throttled until now, and who is not back is gone.
+        const bool isGone = each.key().startsWith(u"workers.gone "_s) && !each.key().endsWith(u' ');
+        if ((mark.shape == ChangeMark::Shape::Down || isGone) && mark.untilMs == 0) mark.untilMs = kEndless;
     }
     return marks;
 }

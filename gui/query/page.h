@@ -28,6 +28,8 @@ public:
     virtual bool goBack() { return false; }
     // Narrows what is shown down to this tenant.
     virtual void showTenant(const QString&) {}
+    // Narrows it down to what this bulk operation brought back and what died again.
+    virtual void showRequeuedBy(const QString&) {}
     // The command palette's entries for this page: things to open, and actions that are possible now.
     virtual QList<Command> commands() { return {}; }
 
@@ -43,6 +45,8 @@ Q_SIGNALS:
     void pageRequested(const QString& page, const QString& tenant);
     // The user wants to change the limits of this tenant.
     void limitsRequested(const QString& tenant);
+    // The user wants to see the dead letters that this operation brought back and that died again.
+    void requeuedByRequested(const QString& operation);
     // saveLayout() has changed in a way that must be saved now, not only when the window closes.
     void layoutToKeep();
     // A sentence that the window shows whichever page is open; empty: none.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/alert_rule_dialog.h"
 
+#include "gui/charts/shown_name.h"
 #include "gui/charts/state_colors.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/permission.h"
@@ -19,6 +20,12 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr qsizetype kMostTip = 1000;  // characters
+
+}  // namespace
+
 AlertRuleDialog::AlertRuleDialog(const AlertRule& rule, const QList<std::pair<QString, QString>>& connections,
                                  QWidget* parent)
     : QDialog(parent), m_before(rule) {
@@ -28,9 +35,12 @@ AlertRuleDialog::AlertRuleDialog(const AlertRule& rule, const QList<std::pair<QS
     build();
     m_kind->setCurrentIndex(m_kind->findData(int(rule.kind)));
     m_connection->addItem(tr("every connection"), QString());
-    for (const auto& [key, name] : connections) m_connection->addItem(name, key);
-    if (m_connection->findData(rule.connection) < 0)
-        m_connection->addItem(tr("%1 (not open)").arg(rule.connection), rule.connection);
+    const auto add = [this](const QString& name, const QString& key) {
+        m_connection->addItem(shownName(name), key);
+        m_connection->setItemData(m_connection->count() - 1, name.left(kMostTip), Qt::ToolTipRole);
+    };
+    for (const auto& [key, name] : connections) add(name, key);
+    if (m_connection->findData(rule.connection) < 0) add(tr("%1 (not open)").arg(rule.connection), rule.connection);
     m_connection->setCurrentIndex(m_connection->findData(rule.connection));
     m_tenant->setText(rule.tenant);
     m_raise->setValue(rule.raiseAt);
@@ -58,6 +68,9 @@ void AlertRuleDialog::build() {
     m_kind = named(new QComboBox(this), u"alertKind"_s, tr("What the rule looks at"));
     for (const AlertKind kind : alertKinds()) m_kind->addItem(alertKindText(kind), int(kind));
     m_connection = named(new QComboBox(this), u"alertConnection"_s, tr("Of which connection"));
+    // Names come from outside and may be long.
+    m_connection->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_connection->setMinimumContentsLength(24);
     m_tenant = named(new InputField(this), u"alertTenant"_s, tr("Of which tenant; empty: any"));
     m_tenant->setPlaceholderText(tr("any"));
     m_raise = level(u"alertRaise"_s, tr("Level that raises it"));

@@ -5,7 +5,11 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/client/calls.h"
+#include "gui/kit/panel.h"
+#include "gui/views/alert_history.h"
 #include "gui/views/alert_rule_dialog.h"
+#include "gui/views/alert_rule_list.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/value_table.h"
@@ -13,10 +17,12 @@
 #include "gui/look/tokens.h"
 
 #include <QDateTime>
+#include <QFrame>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace fairlead::gui {
 
@@ -26,23 +32,42 @@ namespace {
 
 constexpr qint64 kSnoozeMs = 3'600'000;
 
-QString levelText(const AlertRule& rule, double level) {
-    if (!wantsLevels(rule.kind)) return missingText();
-    const QString unit = alertUnit(rule.kind);
-    const QString number = QLocale().toString(level, 'f', 0);
-    return unit.isEmpty() ? number : u"%1 %2"_s.arg(number, unit);
+constexpr quint32 kMostEvents = 500;
+constexpr qint64 kDayMs = 86'400'000;
+
+// The events that tell when a rule would have rung.
+QStringList tellingTypes() {
+    return {u"tenant.throttled"_s, u"tenant.throttle_released"_s, u"workers.gone"_s,    u"workers.back"_s,
+            u"tenant.hurt"_s,      u"tenant.relieved"_s,          u"broker.disk_low"_s, u"broker.disk_recovered"_s,
+            u"broker.started"_s};
 }
 
 QString keyOf(const Alert& alert) { return QStringList{alert.rule, alert.connection, alert.tenant}.join(u'\n'); }
 
 }  // namespace
 
-AlertsPage::AlertsPage(QWidget* parent) : Page(parent) {
+AlertsPage::AlertsPage(QWidget* parent)
+    : Page(parent), m_events(LiveQueryBase::kOnce,
+                             [](Calls& calls, Then<PageOf<Event>> then) {
+                                 EventQuery query;
+                                 query.filter.types = tellingTypes();
+                                 return calls.events().listEvents(query, {{}, kMostEvents}, std::move(then));
+                             }),
+      m_history(LiveQueryBase::kOnce, [this](Calls& calls, Then<History> then) {
+          HistoryQuery query;
+          query.fromMs =
+              QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0) - kDayMs;
+          query.resolution = HistoryResolution::Minute;
+          return calls.history().readHistory(query, std::move(then));
+      }) {
     build();
+    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_events, &m_history}) {
+        query->setShownBy(this);
+        connect(query, &LiveQueryBase::changed, this, &AlertsPage::readPast);
+        connect(query, &LiveQueryBase::failed, this, &AlertsPage::fill);
+    }
     connect(m_raised, &ValueTable::selectionMoved, this, &AlertsPage::check);
     connect(m_raised, &QAbstractItemView::activated, this, &AlertsPage::follow);
-    connect(m_rules, &ValueTable::selectionMoved, this, &AlertsPage::check);
-    connect(m_rules, &QAbstractItemView::activated, m_edit, &QPushButton::click);
     connect(m_follow, &QPushButton::clicked, this, &AlertsPage::follow);
     connect(m_snoozeRaised, &QPushButton::clicked, this,
             [this] { snooze(m_raised->selectedKey().section(u'\n', 0, 0)); });
@@ -51,13 +76,18 @@ AlertsPage::AlertsPage(QWidget* parent) : Page(parent) {
         rule.connection = m_connection ? m_connection->mark().key : QString();
         edit(rule);
     });
-    connect(m_edit, &QPushButton::clicked, this, [this] {
-        if (const AlertRule* rule = m_alerts ? m_alerts->rules().find(m_rules->selectedKey()) : nullptr) {
-            edit(*rule);
-        }
+    connect(m_rules, &AlertRuleList::switched, this, [this](const AlertRule& rule, bool on) {
+        if (!m_alerts) return;
+        if (on)
+            m_alerts->rules().put(rule);
+        else
+            m_alerts->rules().remove(rule.id);
     });
-    connect(m_snooze, &QPushButton::clicked, this, [this] { snooze(m_rules->selectedKey()); });
-    connect(m_remove, &QPushButton::clicked, this, [this] { m_alerts->rules().remove(m_rules->selectedKey()); });
+    connect(m_rules, &AlertRuleList::editRequested, this, &AlertsPage::edit);
+    connect(m_rules, &AlertRuleList::snoozeRequested, this, &AlertsPage::snooze);
+    connect(m_rules, &AlertRuleList::removeRequested, this, [this](const QString& rule) {
+        if (m_alerts) m_alerts->rules().remove(rule);
+    });
     check();
 }
 
@@ -77,18 +107,13 @@ void AlertsPage::build() {
                               {tr("Since"), tr("Connection"), tr("What"), tr("Told")}, {}, this);
     m_raised->setObjectName(u"raisedTable"_s);
     m_raised->setRoomiest(2);
-    m_rules = new ValueTable(
-        tr("Rules"),
-        {tr("When"), tr("Tenant"), tr("Connection"), tr("Raise at"), tr("Clear at"), tr("For"), tr("Snoozed until")},
-        {3, 4, 5}, this);
-    m_rules->setObjectName(u"ruleTable"_s);
+    m_rules = new AlertRuleList(this);
+    m_past = new TextLabel(this);
+    m_past->setObjectName(u"alertPast"_s);
+    m_past->setForegroundRole(QPalette::PlaceholderText);
     m_follow = addButton(tr("Show"), u"showAlert"_s, tr("Show the tenant as it was when the alert was raised"));
     m_snoozeRaised = addButton(tr("Snooze 1 h"), u"snoozeAlert"_s, tr("Snooze this alert's rule for an hour"));
     m_new = addButton(tr("New…"), u"newAlert"_s, tr("Make a rule"));
-    m_edit = addButton(tr("Edit…"), u"editAlert"_s, tr("Edit the selected rule"));
-    m_snooze =
-        addButton(tr("Snooze 1 h"), u"snoozeRule"_s, tr("Snooze the selected rule for an hour, or end its snooze"));
-    m_remove = addButton(tr("Remove"), u"removeAlert"_s, tr("Remove the selected rule"));
     auto* top = new QHBoxLayout;
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(8);
@@ -101,15 +126,21 @@ void AlertsPage::build() {
     auto* below = new QHBoxLayout;
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(8);
-    below->addWidget(heading, 1);
-    for (QPushButton* button : {m_new, m_edit, m_snooze, m_remove}) below->addWidget(button);
+    below->addWidget(heading);
+    below->addWidget(m_past, 1);
+    below->addWidget(m_new);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(kGap2);
     layout->addLayout(top);
     layout->addWidget(m_raised, 1);
     layout->addLayout(below);
-    layout->addWidget(m_rules, 1);
+    auto* panel = new QFrame(this);
+    auto* inside = new QVBoxLayout(panel);
+    inside->setContentsMargins(1, 1, 1, 1);
+    inside->addWidget(m_rules);
+    makePanel(panel);
+    layout->addWidget(panel, 2);
 }
 
 void AlertsPage::setAlerts(AlertWatch* alerts) {
@@ -121,6 +152,10 @@ void AlertsPage::setAlerts(AlertWatch* alerts) {
 
 void AlertsPage::setConnection(BrokerConnection* connection) {
     m_connection = connection;
+    m_stories.clear();
+    m_storiesSinceMs = 0;
+    m_events.setConnection(connection);
+    m_history.setConnection(connection);
     fill();
 }
 
@@ -135,48 +170,73 @@ void AlertsPage::showEvent(QShowEvent* event) {
     Page::showEvent(event);
 }
 
+void AlertsPage::refresh() {
+    m_events.refresh();
+    m_history.refresh();
+}
+
+void AlertsPage::readPast() {
+    if (const PageOf<Event>* answer = m_events.answer()) {
+        const std::deque<Event> events(answer->items.begin(), answer->items.end());
+        m_stories = storiesOf(events);
+        // Without any, the broker has kept silent as long as it keeps events; that is not known here.
+        m_storiesSinceMs = events.empty() ? 0 : events.back().atMs;
+    }
+    fill();
+}
+
+QString AlertsPage::noteOf(const AlertRule& rule, int ringing) const {
+    if (ringing > 0) return tr("rings now, %n times", nullptr, ringing);
+    const qint64 now = QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
+    const History* history = m_history.answer();
+    return lastRungText(lastRung(rule, m_stories, m_storiesSinceMs, history == nullptr ? History() : *history, now));
+}
+
+void AlertsPage::fillRules(const QList<Alert>& raised) {
+    QList<ListedRule> listed;
+    const QList<AlertRule> known = m_alerts ? m_alerts->rules().list() : QList<AlertRule>();
+    const auto add = [&](const AlertRule& rule, bool isOn) {
+        const int ringing = int(
+            std::count_if(raised.begin(), raised.end(), [&rule](const Alert& alert) { return alert.rule == rule.id; }));
+        const QString where = rule.connection.isEmpty() || !m_alerts ? QString() : m_alerts->nameOf(rule.connection);
+        listed.append({rule, isOn, ringing > 0, where, noteOf(rule, ringing)});
+    };
+    for (const AlertRule& ready : readyRules()) {
+        const AlertRule* on = m_alerts ? m_alerts->rules().find(ready.id) : nullptr;
+        add(on == nullptr ? ready : *on, on != nullptr);
+    }
+    for (const AlertRule& rule : known)
+        if (!isReadyRule(rule.id)) add(rule, true);
+    m_rules->setRules(listed);
+}
+
 void AlertsPage::fill() {
     // Figures arrive every second and can be thousands, so a hidden page is not filled.
     if (!isVisible()) return;
+    const QList<Alert> alerts = m_alerts ? m_alerts->raised() : QList<Alert>();
     QList<ValueRow> raised;
-    QList<ValueRow> rules;
-    if (m_alerts) {
-        for (const Alert& alert : m_alerts->raised()) {
-            raised.append({keyOf(alert),
-                           {momentText(alert.raisedAtMs), m_alerts->nameOf(alert.connection), alertText(alert),
-                            alert.snoozed ? tr("snoozed") : tr("yes")}});
-        }
-        const qint64 now = QDateTime::currentMSecsSinceEpoch();
-        for (const AlertRule& rule : m_alerts->rules().list()) {
-            rules.append({rule.id,
-                          {alertKindText(rule.kind),
-                           !wantsTenant(rule.kind) ? missingText()
-                           : rule.tenant.isEmpty() ? tr("any")
-                                                   : rule.tenant,
-                           rule.connection.isEmpty() ? tr("every one") : m_alerts->nameOf(rule.connection),
-                           levelText(rule, rule.raiseAt), levelText(rule, rule.clearAt),
-                           rule.forSeconds == 0 ? tr("at once") : ageText(rule.forSeconds * 1000LL),
-                           rule.snoozedUntilMs > now ? clockText(rule.snoozedUntilMs) : missingText()}});
-        }
+    for (const Alert& alert : alerts) {
+        raised.append({keyOf(alert),
+                       {momentText(alert.raisedAtMs), m_alerts->nameOf(alert.connection), alertText(alert),
+                        alert.snoozed ? tr("snoozed") : tr("yes")}});
     }
     m_raised->setRows(raised);
-    m_rules->setRows(rules);
-    m_headline->setText(rules.isEmpty()    ? tr("No rules, so nothing is watched. Make one below.")
+    fillRules(alerts);
+    const bool isWatched = m_alerts && !m_alerts->rules().list().isEmpty();
+    m_headline->setText(!isWatched         ? tr("No rules are on, so nothing is watched. Switch some on below.")
                         : raised.isEmpty() ? tr("Nothing is raised.")
                                            : alertCountText(int(raised.size())));
+    const Failure* failure = m_events.failure();
+    m_past->setText(failure == nullptr ? QString()
+                                       : tr("When they would have rung is not known: %1").arg(failure->text));
     check();
 }
 
 void AlertsPage::check() {
     const QString noAlert = m_raised->selectedKey().isEmpty() ? tr("Select an alert.") : QString();
-    const QString noRule = m_rules->selectedKey().isEmpty() ? tr("Select a rule.") : QString();
     allow(m_follow, noAlert, m_follow->accessibleName());
     allow(m_snoozeRaised, noAlert, m_snoozeRaised->accessibleName());
-    for (QPushButton* button : {m_edit, m_snooze, m_remove}) allow(button, noRule, button->accessibleName());
     allow(m_new, m_alerts ? QString() : tr("Not now."), m_new->accessibleName());
-    const AlertRule* rule = m_alerts ? m_alerts->rules().find(m_rules->selectedKey()) : nullptr;
-    const bool snoozed = rule != nullptr && rule->snoozedUntilMs > QDateTime::currentMSecsSinceEpoch();
-    m_snooze->setText(snoozed ? tr("Wake") : tr("Snooze 1 h"));
 }
 
 void AlertsPage::edit(const AlertRule& rule) {

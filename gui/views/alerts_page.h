@@ -3,6 +3,10 @@
 #pragma once
 
 #include "gui/alerts/alert_watch.h"
+#include "gui/data/history.h"
+#include "gui/data/page_of.h"
+#include "gui/models/event_story.h"
+#include "gui/query/live_query.h"
 #include "gui/query/page.h"
 
 #include <QPointer>
@@ -12,10 +16,12 @@ class QPushButton;
 
 namespace fairlead::gui {
 
+class AlertRuleList;
 class ValueTable;
 
-// The alerts raised now on any open connection, and the alert rules. From an alert the user can go to the tenant at the
-// time when the alert was raised. GUI thread.
+// The alerts raised now on any open connection, and the rules: those that are ready and only have to be switched on, and
+// own ones. Of a rule it says when it would last have rung on the shown connection, if that broker's past tells. From an
+// alert the user can go to the tenant at the time when the alert was raised. GUI thread.
 class AlertsPage : public Page {
     Q_OBJECT
 public:
@@ -25,6 +31,7 @@ public:
 
     void setConnection(BrokerConnection* connection) override;
     void focusFilter() override;
+    void refresh() override;
     QList<Command> commands() override;
     QByteArray saveLayout() const override { return {}; }
     void restoreLayout(const QByteArray&) override {}
@@ -43,18 +50,24 @@ private:
     void edit(const AlertRule& rule);
     void snooze(const QString& rule);
     void follow();
+    void readPast();
+    void fillRules(const QList<Alert>& raised);
+    QString noteOf(const AlertRule& rule, int ringing) const;
 
     QPointer<AlertWatch> m_alerts;
     QPointer<BrokerConnection> m_connection;
+    LiveQuery<PageOf<Event>> m_events;
+    LiveQuery<History> m_history;
+    QList<EventStory> m_stories;
+    qint64 m_storiesSinceMs = 0;
+
     QLabel* m_headline;
+    QLabel* m_past;
     ValueTable* m_raised;
-    ValueTable* m_rules;
+    AlertRuleList* m_rules;
     QPushButton* m_follow;
     QPushButton* m_snoozeRaised;
     QPushButton* m_new;
-    QPushButton* m_edit;
-    QPushButton* m_snooze;
-    QPushButton* m_remove;
 };
 
 }  // namespace fairlead::gui

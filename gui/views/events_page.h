@@ -15,12 +15,14 @@ class QLineEdit;
 namespace fairlead::gui {
 
 class ChipButton;
-class EventTimeline;
 class ExportControl;
+class LaneChart;
 class RowTable;
+class SegmentChoice;
 
-// The broker's events as they happen, after the latest 500. After a lost connection or a pause no event is missing, as
-// long as the broker still keeps it. GUI thread.
+// What happened, as it happens: in lanes over time, and below in words, for the span that is chosen or in view. A row and
+// its bar are the same choice. Begins with the latest 500 events and fetches older ones as the view goes back. After a
+// lost connection or a pause no event is missing, as long as the broker still keeps it. GUI thread.
 class EventsPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -43,22 +45,38 @@ protected:
 
 private:
     void build();
+    QWidget* makeFilters();
+    QWidget* makeTimeline();
+    void connectParts();
     void takeLatest();
+    void takeOlder();
     void take(const EventBatch& batch);
+    void wantOlder();
     const Failure* trouble() const { return m_live.failure() ? m_live.failure() : m_latest.failure(); }
-    void openTenant(const QModelIndex& index);
+    void open(const QString& key);
+    void select(const QString& key);
+    void useSpan();
+    void draw();
+    void showCounts();
 
     EventModel m_model;
     LiveQuery<PageOf<Event>> m_latest;
-    LiveQuery<EventBatch> m_live;   // active once m_latest has answered
-    std::optional<quint64> m_next;  // sequence number to continue from; nullopt: the latest are not fetched yet
+    LiveQuery<PageOf<Event>> m_older;  // active while the view is older than what is known
+    LiveQuery<EventBatch> m_live;      // active once m_latest has answered
+    std::optional<quint64> m_next;     // sequence number to continue from; nullopt: the latest are not fetched yet
     quint64 m_goneBefore = 0;
+    QString m_olderCursor;  // of the next older page; empty: there is none
+    QString m_chosen;
+    bool m_isSelecting = false;
 
     QLineEdit* m_filter;
     QList<ChipButton*> m_chips;
     ChipButton* m_warnings;
+    ChipButton* m_span;
     QLabel* m_count;
-    EventTimeline* m_timeline;
+    QLabel* m_heading;
+    SegmentChoice* m_range;
+    LaneChart* m_chart;
     ExportControl* m_export;
     RowTable* m_table;
 };

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/alerts/alert_evaluator.h"
 
+#include "gui/models/finding_text.h"
+
 #include <QTest>
 
 namespace tst_alert_evaluator {
@@ -176,6 +178,102 @@ private Q_SLOTS:
         scene.say(row);
         scene.silence(60);
         QCOMPARE(scene.cleared, 1);
+    }
+
+    void findingRaisesAfterItsTimeAndSaysItsSentence() {
+        Scene scene(newAlertRule(AlertKind::Hurt));
+        Finding hurt;
+        hurt.kind = FindingKind::Pushing;
+        hurt.tenant = u"clipfarm"_s;
+        hurt.tenants = 6;
+        hurt.worst = u"rosewood"_s;
+        hurt.waitSeconds = 72;
+        hurt.usualSeconds = 10;
+        TenantsUpdate update;
+        update.totals.findings = {hurt};
+        const auto tick = [&] {
+            update.atMs = scene.now;
+            return scene.count(scene.evaluator.takeUpdate(u"prod"_s, update, scene.moment()));
+        };
+        tick();
+        scene.pass(119);
+        tick();
+        QCOMPARE(scene.raised, 0);
+        scene.pass(1);
+        const auto changes = tick();
+        QCOMPARE(scene.raised, 1);
+        QCOMPARE(alertText(changes.raised[0]), sentenceOf(hurt, update.totals, update.atMs));
+        update.totals.findings.clear();
+        tick();
+        scene.pass(120);
+        tick();
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void tenantWithoutAWorkerIsTheMatterOfItsOwnRule() {
+        AlertRule rule = newAlertRule(AlertKind::NoWorker);
+        rule.tenant = u"acme"_s;
+        TenantRow row = rowOf(u"acme"_s, 5);
+        row.noWorker = true;
+        row.entitledShare = 0.5;
+        row.oldestReadySinceMs = 1;
+        for (const AlertKind kind : {AlertKind::ShareBelow, AlertKind::Backlog}) {
+            Scene other(newAlertRule(kind));
+            other.say(row);
+            other.silence(3600);
+            QCOMPARE(other.raised, 0);
+        }
+        Scene scene(rule);
+        scene.say(row);
+        scene.silence(60);
+        QCOMPARE(scene.raised, 1);
+    }
+
+    void backlogIsMeasuredByThePaceOfItsTenant() {
+        Scene scene(ruleOf(AlertKind::Backlog, 600, 300, 0));
+        TenantRow row = rowOf(u"acme"_s, 1000);
+        row.donePerSecond = 2;
+        scene.say(row);
+        QCOMPARE(scene.raised, 0);
+        row.donePerSecond = 1;
+        const auto changes = scene.say(row);
+        QCOMPARE(scene.raised, 1);
+        QVERIFY(alertText(changes.raised[0]).contains(u"16 min"_s));
+    }
+
+    void diskAndCommitsAreJudgedByTheStore() {
+        Scene scene(newAlertRule(AlertKind::DiskLow));
+        QVERIFY(scene.evaluator.hasStorageRulesFor(u"prod"_s));
+        StorageState storage;
+        storage.diskFreeBytes = 1000;
+        storage.diskNeededBytes = 500;
+        const auto take = [&] { return scene.count(scene.evaluator.takeStorage(u"prod"_s, storage, scene.moment())); };
+        take();
+        QCOMPARE(scene.raised, 0);
+        storage.diskFreeBytes = 600;
+        take();
+        QCOMPARE(scene.raised, 1);
+        scene.evaluator.setRules({ruleOf(AlertKind::SlowCommits, 100, 50, 0)});
+        storage.p99CommitMs = 250;
+        QCOMPARE(take().raised.size(), 1);
+        QVERIFY(!Scene(newAlertRule(AlertKind::Depth)).evaluator.hasStorageRulesFor(u"prod"_s));
+    }
+
+    void readyRulesAreValidAndKnowThemselves() {
+        for (const AlertRule& ready : readyRules()) {
+            QCOMPARE(whatIsWrongWith(ready), QString());
+            QVERIFY(isReadyRule(ready.id));
+            QVERIFY(!ruleText(ready).contains(u'%'));
+        }
+        QVERIFY(!isReadyRule(newAlertRule(AlertKind::Depth).id));
+    }
+
+    void throttleIsSaidWithoutItsLevel() {
+        Scene scene(newAlertRule(AlertKind::Throttled));
+        TenantRow row = rowOf(u"acme"_s, 0);
+        row.throttleLevel = 2;
+        const auto changes = scene.say(row);
+        QCOMPARE(alertText(changes.raised[0]), u"acme: throttled to half of its seats and less of its weight"_s);
     }
 
     void beingThrottledRaisesAtOnce() {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/event_model.h"
 
+#include "tests/gui/models/event_samples.h"
+
 #include <QAbstractItemModelTester>
 #include <QTest>
 
@@ -11,20 +13,6 @@ namespace tst_event_model {
 
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
-
-namespace {
-
-Event happened(quint64 sequence, const QString& type, const QString& tenant = u"acme"_s) {
-    Event made;
-    made.sequence = sequence;
-    made.atMs = 1'700'000'000'000 + qint64(sequence) * 1000;
-    made.type = type;
-    made.tenant = tenant;
-    made.text = u"text %1"_s.arg(sequence);
-    return made;
-}
-
-}  // namespace
 
 class TestEventModel : public QObject {
     Q_OBJECT
@@ -40,33 +28,39 @@ private Q_SLOTS:
     }
 
     void newestIsFirstAndNoneComesTwice() {
-        m_model->addNewest({happened(1, u"tenant.created"_s), happened(2, u"tenant.changed"_s)});
-        m_model->addNewest({happened(2, u"tenant.changed"_s), happened(3, u"leases.expired"_s)});
+        m_model->addNewest({sampleEvent(1, "tenant.changed"), sampleEvent(2, "broker.started", {})});
+        m_model->addNewest({sampleEvent(2, "broker.started", {}), sampleEvent(3, "leases.expired")});
         QCOMPARE(m_model->rowCount(), 3);
-        QCOMPARE(m_model->eventAt(0).sequence, quint64(3));
-        QCOMPARE(m_model->eventAt(2).sequence, quint64(1));
+        QCOMPARE(m_model->keyAt(0), u"3"_s);
+        QCOMPARE(m_model->keyAt(2), u"1"_s);
+    }
+
+    void olderOnesComeBehind() {
+        m_model->addNewest({sampleEvent(5, "tenant.changed")});
+        m_model->addOldest(
+            {sampleEvent(5, "tenant.changed"), sampleEvent(4, "broker.started", {}), sampleEvent(3, "leases.expired")});
+        QCOMPARE(m_model->events().size(), size_t(3));
+        QCOMPARE(m_model->keyAt(2), u"3"_s);
     }
 
     void oldestGoWhenThereAreTooMany() {
         m_tester.reset();  // it looks at every cell after every signal
         QList<Event> many;
         for (quint64 at = 1; at <= EventModel::kMost + 50; ++at)
-            many.append(happened(at, at % 2 == 0 ? u"tenant.changed"_s : u"leases.expired"_s));
-        m_model->setGroupShown(EventGroup::Leases, false);
+            many.append(sampleEvent(at, at % 2 == 0 ? "tenant.changed" : "broker.started", u"t%1"_s.arg(at)));
+        m_model->setLaneShown(EventLane::Broker, false);
         m_model->addNewest(many);
-        QCOMPARE(size_t(m_model->total()), EventModel::kMost);
+        QCOMPARE(m_model->events().size(), EventModel::kMost);
         QCOMPARE(size_t(m_model->rowCount()), EventModel::kMost / 2);
-        QCOMPARE(m_model->eventAt(m_model->rowCount() - 1).sequence, quint64(52));
+        QCOMPARE(m_model->keyAt(m_model->rowCount() - 1), u"52"_s);
     }
 
     void whatIsHiddenComesBack() {
-        m_model->addNewest({happened(1, u"tenant.throttled"_s), happened(2, u"tenant.changed"_s, u"beta"_s)});
-        m_model->setGroupShown(EventGroup::Throttling, false);
+        m_model->addNewest({sampleEvent(1, "tenant.throttled"), sampleEvent(2, "tenant.changed", u"beta"_s)});
+        m_model->setLaneShown(EventLane::Throttles, false);
         QCOMPARE(m_model->rowCount(), 1);
-        m_model->addNewest({happened(3, u"tenant.throttle_released"_s)});
-        QCOMPARE(m_model->rowCount(), 1);
-        m_model->setGroupShown(EventGroup::Throttling, true);
-        QCOMPARE(m_model->rowCount(), 3);
+        m_model->setLaneShown(EventLane::Throttles, true);
+        QCOMPARE(m_model->rowCount(), 2);
         m_model->setTenantFilter(u"BET"_s);
         QCOMPARE(m_model->rowCount(), 1);
         m_model->setTenantFilter({});
@@ -74,15 +68,27 @@ private Q_SLOTS:
         QCOMPARE(m_model->rowCount(), 0);
     }
 
-    void everyTypeTheBrokerTellsHasItsKind() {
-        QCOMPARE(groupOf(u"broker.started"_s), EventGroup::Broker);
-        QCOMPARE(groupOf(u"broker.many_noisy"_s), EventGroup::Throttling);
-        QCOMPARE(groupOf(u"tenant.created"_s), EventGroup::Operators);
-        QCOMPARE(groupOf(u"tenant.changed"_s), EventGroup::Operators);
-        QCOMPARE(groupOf(u"tenant.limit_exceeded"_s), EventGroup::Limits);
-        QCOMPARE(groupOf(u"tenant.throttled"_s), EventGroup::Throttling);
-        QCOMPARE(groupOf(u"tenant.throttle_released"_s), EventGroup::Throttling);
-        QCOMPARE(groupOf(u"leases.expired"_s), EventGroup::Leases);
+    void spanShowsWhatReachesIntoIt() {
+        m_model->addNewest({sampleEvent(1, "tenant.throttled", u"acme"_s, {}, 0),
+                            sampleEvent(2, "tenant.throttle_released", u"acme"_s, {}, 600),
+                            sampleEvent(3, "broker.started", {}, {}, 900)});
+        m_model->setSpan(kSampleStart + 300'000, kSampleStart + 400'000);
+        QCOMPARE(m_model->rowCount(), 1);
+        QCOMPARE(m_model->keyAt(0), u"1"_s);
+        m_model->setSpan(kSampleStart + 700'000, kSampleStart + 800'000);
+        QCOMPARE(m_model->rowCount(), 0);
+        QCOMPARE(m_model->total(), 2);
+        QVERIFY(!m_model->filter()(sampleEvent(3, "broker.started", {}, {}, 900)));
+        m_model->setSpan(0, 0);
+        QCOMPARE(m_model->rowCount(), 2);
+    }
+
+    void tenantAmongTheNewOnesOfAMinuteIsFound() {
+        m_model->addNewest({sampleEvent(1, "tenant.created", u"acme"_s), sampleEvent(2, "tenant.created", u"beta"_s)});
+        m_model->setTenantFilter(u"beta"_s);
+        QCOMPARE(m_model->rowCount(), 1);
+        m_model->setTenantFilter(u"gamma"_s);
+        QCOMPARE(m_model->rowCount(), 0);
     }
 
 private:

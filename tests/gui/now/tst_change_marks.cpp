@@ -56,6 +56,27 @@ private Q_SLOTS:
         QVERIFY(marksOf({happened(1, 0, u"tenant.throttled"_s, u"acme"_s)}, 1000)[0].untilMs > kStart + 86'400'000);
     }
 
+    void fleetIsGoneUntilItIsBackAndAnOperationLastsUntilItsEnd() {
+        Event gone = happened(1, 0, u"workers.gone"_s, {});
+        gone.fields = {{u"fleet"_s, u"7"_s}, {u"commands"_s, u"video"_s}};
+        Event back = happened(2, 60'000, u"workers.back"_s, {});
+        back.fields = {{u"fleet"_s, u"7"_s}, {u"commands"_s, u"video"_s}, {u"workers"_s, u"8"_s}};
+        const QList<ChangeMark> marks = marksOf({back, gone}, 1000);
+        QCOMPARE(marks.size(), 1);
+        QCOMPARE(marks[0].tone, ChangeMark::Tone::Bad);
+        QCOMPARE(marks[0].untilMs, kStart + 60'000);
+        QVERIFY(marks[0].whole.contains(u"are back"_s));
+        QVERIFY(marksOf({gone}, 1000)[0].untilMs > kStart + 86'400'000);
+        Event begun = happened(3, 0, u"operation.started"_s, u"acme"_s);
+        begun.fields = {{u"operation"_s, u"3"_s}, {u"kind"_s, u"requeue"_s}, {u"author"_s, u"ann"_s}};
+        Event over = happened(4, 30'000, u"operation.finished"_s, u"acme"_s);
+        over.fields = begun.fields;
+        const QList<ChangeMark> operations = marksOf({over, begun}, 1000);
+        QCOMPARE(operations.size(), 1);
+        QCOMPARE(operations[0].untilMs, kStart + 30'000);
+        QCOMPARE(operations[0].words, u"Requeue begun by ann"_s);
+    }
+
     void theSameAgainAndAgainIsOneMarkWithACount() {
         QList<Event> events;
         for (int at = 0; at < 30; ++at)

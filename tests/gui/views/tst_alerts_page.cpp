@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/alerts_page.h"
 
+#include "gui/models/finding_text.h"
 #include "gui/views/alert_rule_dialog.h"
 #include "gui/kit/value_table.h"
+#include "gui/views/alert_rule_list.h"
 #include "tests/gui/alerts/alert_scene.h"
 #include "tests/gui/views/page_scene.h"
 
@@ -34,7 +36,7 @@ private Q_SLOTS:
     }
 
     void aRuleIsMadeEditedSnoozedAndRemoved() {
-        QVERIFY(headline().contains(u"No rules"_s));
+        QVERIFY(headline().contains(u"No rules are on"_s));
         press(u"newAlert"_s);
         choose(u"alertKind"_s, int(AlertKind::OldestWait));
         QVERIFY(dialog()->findChild<QAbstractSpinBox*>(u"alertRaise"_s)->text().contains(u"300"_s));
@@ -44,22 +46,64 @@ private Q_SLOTS:
         QCOMPARE(m_rules->list().size(), 1);
         QCOMPARE(m_rules->list().first().connection, u"prod"_s);
         QCOMPARE(m_rules->list().first().tenant, u"acme"_s);
-        QCOMPARE(rules()->rows().size(), 1);
+        QCOMPARE(rules()->rules().size(), readyRules().size() + 1);
         QVERIFY(headline().contains(u"Nothing is raised"_s));
 
-        QVERIFY(!button(u"editAlert"_s)->isEnabled());
-        rules()->selectRow(0);
-        press(u"editAlert"_s);
+        pressLast(u"editAlert"_s);
         choose(u"alertConnection"_s, 0, true);
         save();
         QCOMPARE(m_rules->list().first().connection, QString());
-        press(u"snoozeRule"_s);
+        pressLast(u"snoozeRule"_s);
         QVERIFY(m_rules->list().first().snoozedUntilMs > 0);
-        QCOMPARE(button(u"snoozeRule"_s)->text(), u"Wake"_s);
-        press(u"snoozeRule"_s);
+        QCOMPARE(last(u"snoozeRule"_s)->text(), u"Wake"_s);
+        pressLast(u"snoozeRule"_s);
         QCOMPARE(m_rules->list().first().snoozedUntilMs, 0);
-        press(u"removeAlert"_s);
+        pressLast(u"removeAlert"_s);
         QVERIFY(m_rules->list().isEmpty());
+    }
+
+    void readyRuleIsSwitchedOnAndOff() {
+        QVERIFY(m_rules->list().isEmpty());
+        QCOMPARE(rules()->rules().size(), readyRules().size());
+        const QString id = readyRules().first().id;
+        auto* box = m_page->findChild<QAbstractButton*>(u"switch."_s + id);
+        QVERIFY(box != nullptr && !box->isChecked());
+        box->click();
+        QCOMPARE(m_rules->list().size(), 1);
+        QCOMPARE(m_rules->list().first().id, id);
+        QVERIFY(headline().contains(u"Nothing is raised"_s));
+        box->click();
+        QVERIFY(m_rules->list().isEmpty());
+    }
+
+    void readyRuleThatIsEditedIsOnWithItsNewLevels() {
+        auto edits = m_page->findChildren<QAbstractButton*>(u"editAlert"_s);
+        edits[3]->click();  // the backlog
+        dialog()->findChild<QDoubleSpinBox*>(u"alertRaise"_s)->setValue(1200);
+        save();
+        QCOMPARE(m_rules->list().size(), 1);
+        QVERIFY(rules()->rules()[3].isOn);
+        QVERIFY(ruleText(rules()->rules()[3].rule).contains(u"20 min"_s));
+    }
+
+    void alertOfAFindingSaysItsSentence() {
+        AlertRule rule = readyRules().first();  // no worker
+        rule.forSeconds = 0;
+        m_rules->put(rule);
+        TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 50)}, 1000);
+        Finding finding;
+        finding.kind = FindingKind::NoWorker;
+        finding.tenant = u"acme"_s;
+        finding.tenants = 1;
+        finding.tasks = 50;
+        finding.waitSeconds = 90;
+        finding.commands = {u"video"_s};
+        update.totals.findings = {finding};
+        m_broker->sayTenants(update);
+        QCOMPARE(raised()->rows().size(), 1);
+        QVERIFY(raised()->rows().first().cells.contains(sentenceOf(finding, update.totals, 1000)));
+        QVERIFY(rules()->rules().first().ringsNow);
+        QVERIFY(rules()->rules().first().note.contains(u"rings now"_s));
     }
 
     void aRuleThatNeverClearsCannotBeSaved() {
@@ -109,7 +153,10 @@ private:
     }
     QString headline() { return m_page->findChild<QLabel*>(u"alertHeadline"_s)->text(); }
     ValueTable* raised() { return m_page->findChild<ValueTable*>(u"raisedTable"_s); }
-    ValueTable* rules() { return m_page->findChild<ValueTable*>(u"ruleTable"_s); }
+    AlertRuleList* rules() { return m_page->findChild<AlertRuleList*>(); }
+    // Of the rule that was made last.
+    QAbstractButton* last(const QString& name) { return m_page->findChildren<QAbstractButton*>(name).constLast(); }
+    void pressLast(const QString& name) { last(name)->click(); }
 
     std::unique_ptr<AlertsPage> m_page;
 };

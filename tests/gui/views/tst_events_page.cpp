@@ -3,7 +3,7 @@
 #include "gui/views/events_page.h"
 
 #include "gui/kit/empty_state.h"
-#include "gui/views/event_timeline.h"
+#include "gui/charts/lane_chart.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/row_table.h"
 #include "tests/gui/views/live_broker.h"
@@ -55,12 +55,13 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
         const qsizetype before = m_page->model().total();
         m_broker->setWeight(u"beta"_s, 3);
-        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"beta"_s) > 0, 20'000);
-        QCOMPARE(m_page->model().eventAt(0).tenant, u"beta"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->model().at(0)->begin.tenant, u"beta"_s, 20'000);
         QVERIFY(m_page->model().total() > before);
         for (int row = 1; row < m_page->model().rowCount(); ++row)
-            QVERIFY(m_page->model().eventAt(row - 1).sequence > m_page->model().eventAt(row).sequence);
-        QTRY_COMPARE(m_page->findChild<EventTimeline*>()->drawnEvents(), m_page->model().rowCount());
+            QVERIFY(m_page->model().at(row - 1)->begin.sequence > m_page->model().at(row)->begin.sequence);
+        // Every row has its place in a lane.
+        for (int row = 0; row < m_page->model().rowCount(); ++row)
+            QTRY_VERIFY(!chart()->boxOf(m_page->model().keyAt(row)).isEmpty());
     }
 
     void pauseFetchesNothingAndNothingIsLeftOutAfterwards() {
@@ -81,8 +82,10 @@ private Q_SLOTS:
         m_page->setConnection(m_connection.get());
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
         QTest::keyClicks(find<QLineEdit>(u"eventFilter"_s), u"acm"_s);
-        QCOMPARE(m_page->model().rowCount(), countOf(u"acme"_s));
-        for (int group = 0; group < kEventGroups; ++group) find<QAbstractButton>(u"group.%1"_s.arg(group))->click();
+        QVERIFY(m_page->model().rowCount() > 0);
+        for (const EventStory& story : m_page->model().rows())
+            QVERIFY(story.begin.tenant == u"acme"_s || story.tenants.contains(u"acme"_s));
+        for (int lane = 0; lane < kEventLanes; ++lane) find<QAbstractButton>(u"lane.%1"_s.arg(lane))->click();
         QCOMPARE(m_page->model().rowCount(), 0);
         QCOMPARE(m_page->findChild<EmptyState*>()->title(), u"No event passes these filters"_s);
         QVERIFY(find<QLabel>(u"eventCount"_s)->text().startsWith(u"0 of "_s));
@@ -90,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(m_page->model().rowCount() > 0);
         find<QAbstractButton>(u"warningsOnly"_s)->click();
         for (int row = 0; row < m_page->model().rowCount(); ++row)
-            QCOMPARE(m_page->model().eventAt(row).severity, Event::Severity::Warning);
+            QCOMPARE(m_page->model().at(row)->begin.severity, Event::Severity::Warning);
     }
 
     void rowLeadsToItsTenant() {
@@ -99,11 +102,62 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
         QSignalSpy wanted(m_page.get(), &Page::tenantRequested);
         int row = 0;
-        while (m_page->model().eventAt(row).tenant != u"acme"_s) ++row;
+        while (m_page->model().at(row)->begin.tenant != u"acme"_s) ++row;
         auto* table = find<QTableView>(u"eventTable"_s);
         Q_EMIT table->activated(m_page->model().index(row, 0));
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(wanted.first().first().toString(), u"acme"_s);
+    }
+
+    void rowAndBarAreTheSameChoice() {
+        m_broker->setWeight(u"acme"_s, 2);
+        m_page->setConnection(m_connection.get());
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        auto* table = find<QTableView>(u"eventTable"_s);
+        table->setCurrentIndex(m_page->model().index(0, 0));
+        QCOMPARE(chart()->chosen(), m_page->model().keyAt(0));
+        QTest::keyClick(chart(), Qt::Key_Left);
+        QCOMPARE(m_page->model().keyAt(table->currentIndex().row()), chart()->chosen());
+    }
+
+    void chosenSpanNarrowsTheWordsAndIsGivenUpByItsChip() {
+        m_broker->setWeight(u"acme"_s, 2);
+        m_page->setConnection(m_connection.get());
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        const int rows = m_page->model().rowCount();
+        const int middle = chart()->width() / 2;
+        QTest::mousePress(chart(), Qt::LeftButton, {}, QPoint(middle - 60, 8));
+        QTest::mouseMove(chart(), QPoint(middle, 8));
+        QTest::mouseRelease(chart(), Qt::LeftButton, {}, QPoint(middle, 8));
+        auto* chip = find<QAbstractButton>(u"spanChip"_s);
+        QVERIFY(chip->isVisible());
+        QVERIFY(chip->text().contains(u'–'));
+        QCOMPARE(m_page->model().rowCount(), 0);  // nothing had happened half an hour ago
+        chip->click();
+        QVERIFY(!chip->isVisible());
+        QCOMPARE(m_page->model().rowCount(), rows);
+    }
+
+    void bulkOperationIsSaidWithItsAuthorAndItsAccount() {
+        m_broker->broker().bury("acme", 3, "timeout");
+        m_page->setConnection(m_connection.get());
+        Asking ops(m_broker->broker());
+        OperationRequest request;
+        request.filter.tenants = {u"acme"_s};
+        request.reason = u"mended"_s;
+        ops.ask(&OperationCalls::startOperation, request).value();
+        const auto outcome = [this] {
+            for (const EventStory& story : m_page->model().rows())
+                if (story.lane == EventLane::DeadLetters) return storyOutcome(story, story.fromMs + 1000);
+            return QString();
+        };
+        QTRY_COMPARE_WITH_TIMEOUT(outcome(), u"3 done"_s, 20'000);
+        QSignalSpy wanted(m_page.get(), &Page::pageRequested);
+        for (int row = 0; row < m_page->model().rowCount(); ++row)
+            if (m_page->model().at(row)->lane == EventLane::DeadLetters)
+                Q_EMIT find<QTableView>(u"eventTable"_s)->activated(m_page->model().index(row, 0));
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.first().first().toString(), u"operations"_s);
     }
 
     void whatIsShownIsExportedAndCopied() {
@@ -112,8 +166,9 @@ private Q_SLOTS:
         m_page->setConnection(m_connection.get());
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0 && countOf(u"beta"_s) > 0, 20'000);
         find<QLineEdit>(u"eventFilter"_s)->setText(u"acme"_s);
-        const int shown = m_page->model().rowCount();
-        QVERIFY(shown > 0);
+        const int rows = m_page->model().rowCount();
+        QVERIFY(rows > 0);
+        const int shown = countOf(u"acme"_s);
         const QTemporaryDir folder;
         auto* out = m_page->findChild<ExportControl*>();
         out->write(folder.filePath(u"x.csv"_s), ExportFormat::Csv, false);
@@ -128,7 +183,7 @@ private Q_SLOTS:
         auto* table = find<RowTable>(u"eventTable"_s);
         table->selectAll();
         QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
-        QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), shown + 1);
+        QCOMPARE(QGuiApplication::clipboard()->text().count(u'\n'), rows + 1);
     }
 
 private:
@@ -136,6 +191,7 @@ private:
     Widget* find(const QString& name) const {
         return m_page->findChild<Widget*>(name);
     }
+    LaneChart* chart() const { return m_page->findChild<LaneChart*>(); }
     int countOf(const QString& tenant) const {
         const auto& events = m_page->model().events();
         return int(std::count_if(events.begin(), events.end(), [&](const Event& e) { return e.tenant == tenant; }));

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/dead_letters/operations_page.h"
 
+#include "gui/dead_letters/dead_letters_page.h"
+#include "gui/dead_letters/operation_bar.h"
+#include "gui/dead_letters/operation_detail.h"
 #include "gui/kit/empty_state.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QLabel>
+#include <QSignalSpy>
 
 namespace tst_operations_page {
 
@@ -43,11 +47,55 @@ private Q_SLOTS:
         m_broker->broker().bury("acme", 3, "timeout");
         start(0);
         QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Done, 20'000);
-        QVERIFY(find<QLabel>(u"operationMessage"_s)->text().contains(u"3 done"_s));
+        QTRY_VERIFY(find<QLabel>(u"operationMessage"_s)->text().contains(u"3 of 3 done"_s));
         const auto cell = [this](int column) { return m_page->model().index(0, column).data().toString(); };
         QCOMPARE(cell(OperationModel::Kind), u"requeue"_s);
         QCOMPARE(cell(OperationModel::Scope), u"acme"_s);
-        QCOMPARE(cell(OperationModel::Reason), u"mended"_s);
+        QVERIFY(m_page->model().index(0, OperationModel::Scope).data(Qt::ToolTipRole).toString().contains(u"mended"_s));
+    }
+
+    void whatItCoversIsKnownAndWhatACancellationLeavesIsSaid() {
+        m_broker->broker().bury("acme", 20, "timeout");
+        start(1);
+        QTRY_COMPARE_WITH_TIMEOUT(m_page->model().rowCount(), 1, 20'000);
+        const Operation operation = *m_page->model().at(0);
+        QCOMPARE(operation.total.value_or(0), quint64(20));
+        quint64 sum = 0;
+        for (const OperationPart& part : m_page->findChild<OperationBar*>()->parts()) sum += part.count;
+        QCOMPARE(sum, quint64(20));
+        QVERIFY(find<QLabel>(u"cancelLeaves"_s)->text().contains(u"stay as they are"_s));
+        QVERIFY(!find<QLabel>(u"operationEta"_s)->text().isEmpty());
+        QVERIFY(!find<QAbstractButton>(u"failedAgain"_s)->isVisible());
+    }
+
+    void thoseThatFailedAgainAreALink() {
+        m_broker->broker().bury("acme", 3, "timeout");
+        start(0);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Done, 20'000);
+        Operation again = *m_page->model().at(0);
+        again.failedAgain = 2;
+        OperationDetail detail;
+        detail.showOperation(&again, {}, again.endedAtMs);
+        auto* link = detail.findChild<QAbstractButton*>(u"failedAgain"_s);
+        QCOMPARE(link->text(), u"The 2 that failed again"_s);
+        QSignalSpy asked(&detail, &OperationDetail::failedAgainRequested);
+        link->click();
+        QCOMPARE(asked.size(), 1);
+        QSignalSpy wanted(m_page.get(), &Page::requeuedByRequested);
+        Q_EMIT m_page->findChild<OperationDetail*>()->failedAgainRequested();
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted.first().first().toString(), again.id);
+    }
+
+    void theirDeadLettersAreShownUntilTheChipIsPressed() {
+        DeadLettersPage letters;
+        letters.show();
+        letters.showRequeuedBy(u"7"_s);
+        auto* chip = letters.findChild<QAbstractButton*>(u"requeuedBy"_s);
+        QVERIFY(chip->isVisible() && chip->text().contains(u'7'));
+        QTest::keyClick(chip, Qt::Key_Delete);
+        QVERIFY(!chip->isVisible());
+        QVERIFY(!letters.goBack());
     }
 
     void withoutTheScopeTheButtonsAreGreyedAndSayWhy() {
@@ -73,7 +121,7 @@ private Q_SLOTS:
         model.setRows({one});
         one.done = 5;
         model.setRows({one});
-        QCOMPARE(model.index(0, OperationModel::Done).data().toString(), u"5"_s);
+        QCOMPARE(model.index(0, OperationModel::Progress).data().toString(), u"5 done"_s);
         model.setRows({two, one});
         QCOMPARE(model.rowOf(u"1"_s), 1);
         one.done = 9;

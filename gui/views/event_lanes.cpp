@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/views/event_lanes.h"
+
+#include "gui/charts/shown_name.h"
+#include "gui/models/moment_text.h"
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+struct EventSign {
+    const char* type;  // or its beginning
+    ChangeMark::Shape shape;
+    ChangeMark::Tone tone;
+};
+
+constexpr EventSign kSigns[]{
+    {"tenant.hurt", ChangeMark::Shape::Dot, ChangeMark::Tone::Bad},
+    {"tenant.throttled", ChangeMark::Shape::Down, ChangeMark::Tone::Warn},
+    {"tenant.limit_exceeded", ChangeMark::Shape::Stop, ChangeMark::Tone::Warn},
+    {"tenant.changed", ChangeMark::Shape::Square, ChangeMark::Tone::Accent},
+    {"workers.gone", ChangeMark::Shape::Cross, ChangeMark::Tone::Bad},
+    {"leases.expired", ChangeMark::Shape::Cross, ChangeMark::Tone::Bad},
+    {"operation.", ChangeMark::Shape::Square, ChangeMark::Tone::Accent},
+    {"broker.disk_low", ChangeMark::Shape::Cross, ChangeMark::Tone::Bad},
+    {"broker.many_noisy", ChangeMark::Shape::Up, ChangeMark::Tone::Push},
+    {"broker.started", ChangeMark::Shape::Square, ChangeMark::Tone::Neutral},
+};
+
+LaneItem itemOf(const EventStory& story, qint64 nowMs) {
+    LaneItem item;
+    item.key = story.key();
+    item.lane = int(story.lane);
+    item.isQuiet = story.begin.type == u"tenant.created"_s;
+    ChangeMark& mark = item.mark;
+    mark.atMs = story.fromMs;
+    mark.untilMs = story.untilMs;
+    mark.tenant = story.begin.tenant;
+    mark.words = shownName(storyBrief(story));
+    const auto sign = std::find_if(std::begin(kSigns), std::end(kSigns), [&story](const EventSign& each) {
+        return story.begin.type.startsWith(QLatin1StringView(each.type));
+    });
+    if (sign != std::end(kSigns)) {
+        mark.shape = sign->shape;
+        mark.tone = sign->tone;
+    } else if (story.isWarning()) {
+        mark.tone = ChangeMark::Tone::Warn;
+    }
+    if (mark.tone == ChangeMark::Tone::Accent && story.last && story.last->severity == Event::Severity::Warning)
+        mark.tone = ChangeMark::Tone::Warn;
+    mark.whole = momentText(story.fromMs) + u' ' +
+                 (story.begin.tenant.isEmpty() ? QString() : storyTenant(story) + u": "_s) + storySentence(story);
+    if (const QString outcome = storyOutcome(story, nowMs); !outcome.isEmpty()) mark.whole += u'\n' + outcome;
+    return item;
+}
+
+}  // namespace
+
+QList<LaneChart::Lane> eventLanes() {
+    QList<LaneChart::Lane> lanes;
+    for (int lane = 0; lane < kEventLanes; ++lane)
+        lanes.append({laneName(EventLane(lane)), laneMeaning(EventLane(lane))});
+    return lanes;
+}
+
+QList<LaneItem> laneItems(const QList<EventStory>& stories, qint64 nowMs) {
+    QList<LaneItem> items;
+    items.reserve(stories.size());
+    for (const EventStory& story : stories) items.append(itemOf(story, nowMs));
+    std::stable_sort(items.begin(), items.end(),
+                     [](const LaneItem& a, const LaneItem& b) { return a.mark.atMs < b.mark.atMs; });
+    return items;
+}
+
+}  // namespace fairlead::gui
