@@ -206,6 +206,128 @@
             <numerusform>%1 for %n tenants</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 new tenants</source>
+        <translation>
+            <numerusform>%1 new tenant</numerusform>
+            <numerusform>%1 new tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks of %2 taken back</source>
+        <translation>
+            <numerusform>%1 task of %2 taken back</numerusform>
+            <numerusform>%1 tasks of %2 taken back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other tenants wait longer meanwhile</source>
+        <translation>
+            <numerusform>%n other tenant waits longer meanwhile</numerusform>
+            <numerusform>%n other tenants wait longer meanwhile</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks refused, because it is throttled</source>
+        <translation>
+            <numerusform>%1 task refused, because it is throttled</numerusform>
+            <numerusform>%1 tasks refused, because it is throttled</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks beyond its limit “%2”; taken, because the limit only counts</source>
+        <translation>
+            <numerusform>%1 task beyond its limit “%2”; taken, because the limit only counts</numerusform>
+            <numerusform>%1 tasks beyond its limit “%2”; taken, because the limit only counts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks refused: its limit “%2” is reached</source>
+        <translation>
+            <numerusform>%1 task refused: its limit “%2” is reached</numerusform>
+            <numerusform>%1 tasks refused: its limit “%2” is reached</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 workers of more kinds are gone</source>
+        <translation>
+            <numerusform>%1 worker of another kind is gone</numerusform>
+            <numerusform>%1 workers of more kinds are gone</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %1 workers that take %2 are gone</source>
+        <translation>
+            <numerusform>The only worker (%1) that takes %2 is gone</numerusform>
+            <numerusform>All %1 workers that take %2 are gone</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks were in their hands</source>
+        <translation>
+            <numerusform>%1 task was in their hands</numerusform>
+            <numerusform>%1 tasks were in their hands</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 workers of more kinds are back</source>
+        <translation>
+            <numerusform>%1 worker of another kind is back</numerusform>
+            <numerusform>%1 workers of more kinds are back</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 more tenants wait too long because of others</source>
+        <translation>
+            <numerusform>%1 more tenant waits too long because of others</numerusform>
+            <numerusform>%1 more tenants wait too long because of others</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants push at once: %1</source>
+        <translation>
+            <numerusform>%n tenant pushes: %1</numerusform>
+            <numerusform>%n tenants push at once: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks were taken back: no result came from their workers in time</source>
+        <translation>
+            <numerusform>%1 task was taken back: no result came from its worker in time</numerusform>
+            <numerusform>%1 tasks were taken back: no result came from their workers in time</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tasks begun</source>
+        <translation>
+            <numerusform>%1 of %2 task begun</numerusform>
+            <numerusform>%1 of %2 tasks begun</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 stay done</source>
+        <translation>
+            <numerusform>%1 stays done</numerusform>
+            <numerusform>%1 stay done</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::AlertsPage</name>
+    <message numerus="yes">
+        <source>rings now, %n times</source>
+        <translation>
+            <numerusform>rings now, %n time</numerusform>
+            <numerusform>rings now, %n times</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::CausePanel</name>
@@ -299,10 +421,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 events are hidden by them.</source>
+        <source>%1 events are hidden by them, or happened at another time.</source>
         <translation>
-            <numerusform>%1 event is hidden by them.</numerusform>
-            <numerusform>%1 events are hidden by them.</numerusform>
+            <numerusform>%1 event is hidden by them, or happened at another time.</numerusform>
+            <numerusform>%1 events are hidden by them, or happened at another time.</numerusform>
         </translation>
     </message>
 </context>
@@ -351,6 +473,16 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::LaneChart</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::LimitsSheet</name>
     <message numerus="yes">
         <source>Limits of %1 tenants</source>
@@ -388,6 +520,16 @@
         <translation>
             <numerusform>none of %n tenant</numerusform>
             <numerusform>none of %n tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OperationDetail</name>
+    <message numerus="yes">
+        <source>The %1 that failed again</source>
+        <translation>
+            <numerusform>The %1 that failed again</numerusform>
+            <numerusform>The %1 that failed again</numerusform>
         </translation>
     </message>
 </context>

@@ -184,26 +184,6 @@
         <translation>os limites do broker não podem ser entendidos: %1</translation>
     </message>
     <message>
-        <source>limit hits</source>
-        <translation>limites atingidos</translation>
-    </message>
-    <message>
-        <source>throttling</source>
-        <translation>throttling</translation>
-    </message>
-    <message>
-        <source>changes</source>
-        <translation>mudanças</translation>
-    </message>
-    <message>
-        <source>lease expiries</source>
-        <translation>leases vencidos</translation>
-    </message>
-    <message>
-        <source>broker</source>
-        <translation>broker</translation>
-    </message>
-    <message>
         <source>%1 %</source>
         <translation>%1%</translation>
     </message>
@@ -551,20 +531,12 @@
         <translation>tudo</translation>
     </message>
     <message>
-        <source>%1 looked at</source>
-        <translation>examinadas: %1</translation>
-    </message>
-    <message>
         <source>%1 done</source>
         <translation>feitas: %1</translation>
     </message>
     <message>
         <source>%1 skipped</source>
         <translation>puladas: %1</translation>
-    </message>
-    <message>
-        <source>of those brought back %1 completed, %2 failed again, %3 withdrawn</source>
-        <translation>das que voltaram, %1 concluídas, %2 falharam de novo, %3 retiradas</translation>
     </message>
     <message>
         <source>at most %1 per second</source>
@@ -1010,10 +982,6 @@
         <translation>Na tabela de tenants</translation>
     </message>
     <message>
-        <source>Find a view, a tenant or an action</source>
-        <translation>Encontrar uma visão, um tenant ou uma ação</translation>
-    </message>
-    <message>
         <source>Filter what the view shows</source>
         <translation>Filtrar o que a visão mostra</translation>
     </message>
@@ -1148,10 +1116,6 @@
     <message>
         <source>Neither paused nor draining any more.</source>
         <translation>Deixa de estar em pausa ou drenando.</translation>
-    </message>
-    <message>
-        <source>Holds it at a level of the noisy-neighbour watch, whatever the watch finds, for a time.</source>
-        <translation>Mantém o tenant em um nível da vigia de vizinho barulhento, seja o que for que ela encontre, por um tempo.</translation>
     </message>
     <message>
         <source>Gives it its whole weight and leaves it alone for a time.</source>
@@ -1397,10 +1361,6 @@
     <message>
         <source>%1: has %2 of what is due</source>
         <translation>%1: tem %2 do que lhe é devido</translation>
-    </message>
-    <message>
-        <source>%1: throttled at level %2</source>
-        <translation>%1: throttling no nível %2</translation>
     </message>
     <message>
         <source>%1: %2 more dead letters</source>
@@ -2086,10 +2046,6 @@
         <translation>%1 alterado</translation>
     </message>
     <message>
-        <source>workers of %1 gone</source>
-        <translation>workers de %1 sumiram</translation>
-    </message>
-    <message>
         <source>broker started</source>
         <translation>broker iniciado</translation>
     </message>
@@ -2491,6 +2447,915 @@
         <source>%1 bn</source>
         <translation>%1 bi</translation>
     </message>
+    <message>
+        <source>half of its seats, less of its weight and fewer new tasks</source>
+        <translation>metade das suas vagas, menos do seu peso e menos tarefas novas</translation>
+    </message>
+    <message>
+        <source>half of its seats and less of its weight</source>
+        <translation>metade das suas vagas e menos do seu peso</translation>
+    </message>
+    <message>
+        <source>half of its seats</source>
+        <translation>metade das vagas</translation>
+    </message>
+    <message>
+        <source>No worker takes a command for %1</source>
+        <translation>Nenhum worker atende um comando por %1</translation>
+    </message>
+    <message>
+        <source>A tenant is hurt for %1: it waits too long because of others</source>
+        <translation>Um tenant é prejudicado por %1: espera demais por causa de outros</translation>
+    </message>
+    <message>
+        <source>The backlog of a tenant would take more than %1</source>
+        <translation>O backlog de um tenant levaria mais de %1</translation>
+    </message>
+    <message>
+        <source>The broker&apos;s disk is nearly full</source>
+        <translation>O disco do broker está quase cheio</translation>
+    </message>
+    <message>
+        <source>Commits take more than %1 ms for %2</source>
+        <translation>Os commits levam mais de %1 ms por %2</translation>
+    </message>
+    <message>
+        <source>A tenant has more than %1 ready tasks for %2</source>
+        <translation>Um tenant tem mais de %1 tarefas prontas por %2</translation>
+    </message>
+    <message>
+        <source>The oldest task of a tenant waits for more than %1</source>
+        <translation>A tarefa mais antiga de um tenant espera há mais de %1</translation>
+    </message>
+    <message>
+        <source>A tenant gets less than %1 of what is due for %2</source>
+        <translation>Um tenant recebe menos de %1 da fatia devida por %2</translation>
+    </message>
+    <message>
+        <source>A tenant is throttled</source>
+        <translation>Um tenant está com throttling</translation>
+    </message>
+    <message>
+        <source>A throttle lasts longer than %1</source>
+        <translation>Um throttling dura mais de %1</translation>
+    </message>
+    <message>
+        <source>A tenant gets %1 dead letters or more within %2</source>
+        <translation>Um tenant recebe %1 dead letters ou mais em %2</translation>
+    </message>
+    <message>
+        <source>The broker is not reached for %1</source>
+        <translation>O broker fica inacessível por %1</translation>
+    </message>
+    <message>
+        <source>%1 (only %2)</source>
+        <translation>%1 (só %2)</translation>
+    </message>
+    <message>
+        <source>no worker takes a command</source>
+        <translation>nenhum worker atende um comando</translation>
+    </message>
+    <message>
+        <source>a tenant is hurt</source>
+        <translation>um tenant é prejudicado</translation>
+    </message>
+    <message>
+        <source>backlog takes long</source>
+        <translation>backlog demora</translation>
+    </message>
+    <message>
+        <source>slow commits</source>
+        <translation>commits lentos</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>%1: no worker takes its tasks</source>
+        <translation>%1: nenhum worker atende suas tarefas</translation>
+    </message>
+    <message>
+        <source>%1: waits too long because of others</source>
+        <translation>%1: espera demais por causa de outros</translation>
+    </message>
+    <message>
+        <source>%1: its backlog would take %2</source>
+        <translation>%1: seu backlog levaria %2</translation>
+    </message>
+    <message>
+        <source>the broker&apos;s disk is nearly full</source>
+        <translation>o disco do broker está quase cheio</translation>
+    </message>
+    <message>
+        <source>commits take %1</source>
+        <translation>os commits levam %1</translation>
+    </message>
+    <message>
+        <source>%1: throttled to %2</source>
+        <translation>%1: com throttling, limitado a %2</translation>
+    </message>
+    <message>
+        <source>%1 completed</source>
+        <translation>%1 concluídas</translation>
+    </message>
+    <message>
+        <source>%1 not over yet</source>
+        <translation>%1 em andamento</translation>
+    </message>
+    <message>
+        <source>%1 failed again</source>
+        <translation>%1 falharam de novo</translation>
+    </message>
+    <message>
+        <source>%1 withdrawn</source>
+        <translation>%1 retiradas</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>faltam %1</translation>
+    </message>
+    <message>
+        <source>lasted %1</source>
+        <translation>durou %1</translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation>continua</translation>
+    </message>
+    <message>
+        <source>paused %1</source>
+        <translation>pausada às %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 failed again</source>
+        <translation>%1, %2 falharam de novo</translation>
+    </message>
+    <message>
+        <source>cancelled, %1</source>
+        <translation>cancelada, %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 new tenants</source>
+        <translation>
+            <numerusform>%1 tenant novo</numerusform>
+            <numerusform>%1 tenants novos</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks of %2 taken back</source>
+        <translation>
+            <numerusform>%1 tarefa de %2 retomada</numerusform>
+            <numerusform>%1 tarefas de %2 retomadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Throttle</source>
+        <comment>an event</comment>
+        <translation>Throttling</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <comment>an event</comment>
+        <translation>Liberação</translation>
+    </message>
+    <message>
+        <source>Limit hit</source>
+        <comment>an event</comment>
+        <translation>Limite</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <comment>an event</comment>
+        <translation>Mudança</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <comment>an event</comment>
+        <translation>Novo</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <comment>an event</comment>
+        <translation>Operação</translation>
+    </message>
+    <message>
+        <source>Taken back</source>
+        <comment>an event</comment>
+        <translation>Retomadas</translation>
+    </message>
+    <message>
+        <source>Relieved</source>
+        <comment>an event</comment>
+        <translation>Alívio</translation>
+    </message>
+    <message>
+        <source>goes on, for %1</source>
+        <translation>continua, há %1</translation>
+    </message>
+    <message>
+        <source>last at %1</source>
+        <translation>a última às %1</translation>
+    </message>
+    <message>
+        <source>back %1, after %2</source>
+        <translation>de volta às %1, após %2</translation>
+    </message>
+    <message>
+        <source>not known since the broker&apos;s start at %1</source>
+        <translation>desconhecido desde o início do broker às %1</translation>
+    </message>
+    <message>
+        <source>ended %1, %2</source>
+        <translation>fim às %1, %2</translation>
+    </message>
+    <message>
+        <source>Throttled: %1</source>
+        <translation>Com throttling: %1</translation>
+    </message>
+    <message>
+        <source>%1, because %2</source>
+        <translation>%1, porque %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other tenants wait longer meanwhile</source>
+        <translation>
+            <numerusform>%n outro tenant espera mais enquanto isso</numerusform>
+            <numerusform>%n outros tenants esperam mais enquanto isso</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not throttled any more</source>
+        <translation>Não está mais com throttling</translation>
+    </message>
+    <message>
+        <source>Left to the noisy-neighbour watch again</source>
+        <translation>De novo a cargo da vigia de vizinhos barulhentos</translation>
+    </message>
+    <message>
+        <source>Not throttled, whatever it does, %1</source>
+        <translation>Sem throttling, faça o que fizer, %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks refused, because it is throttled</source>
+        <translation>
+            <numerusform>%1 tarefa recusada, porque está com throttling</numerusform>
+            <numerusform>%1 tarefas recusadas, porque está com throttling</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks beyond its limit “%2”; taken, because the limit only counts</source>
+        <translation>
+            <numerusform>%1 tarefa além do limite “%2”; aceita, porque o limite só conta</numerusform>
+            <numerusform>%1 tarefas além do limite “%2”; aceitas, porque o limite só conta</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks refused: its limit “%2” is reached</source>
+        <translation>
+            <numerusform>%1 tarefa recusada: o limite “%2” foi atingido</numerusform>
+            <numerusform>%1 tarefas recusadas: o limite “%2” foi atingido</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>Back as before: %1</source>
+        <translation>Como antes: %1</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Mudou</translation>
+    </message>
+    <message>
+        <source>every command</source>
+        <translation>todos os comandos</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 workers of more kinds are gone</source>
+        <translation>
+            <numerusform>%1 worker de outros tipos se foi</numerusform>
+            <numerusform>%1 workers de outros tipos se foram</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 workers that take %3 are gone</source>
+        <translation>%1 de %2 workers que atendem %3 se foram</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %1 workers that take %2 are gone</source>
+        <translation>
+            <numerusform>O único worker que atende %2 se foi (%1)</numerusform>
+            <numerusform>Todos os %1 workers que atendem %2 se foram</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks were in their hands</source>
+        <translation>
+            <numerusform>%1 tarefa estava com eles</numerusform>
+            <numerusform>%1 tarefas estavam com eles</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody takes %1 now</source>
+        <translation>ninguém atende %1 agora</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 workers of more kinds are back</source>
+        <translation>
+            <numerusform>%1 worker de outros tipos voltou</numerusform>
+            <numerusform>%1 workers de outros tipos voltaram</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The workers that take %1 are back: %2</source>
+        <translation>Os workers que atendem %1 voltaram: %2</translation>
+    </message>
+    <message>
+        <source>Of the workers that take %1 only %2 of %3 came back</source>
+        <translation>Dos workers que atendem %1 só %2 de %3 voltaram</translation>
+    </message>
+    <message>
+        <source>%1 free, %2 needed</source>
+        <translation>%1 livres, %2 necessários</translation>
+    </message>
+    <message>
+        <source>The broker&apos;s disk is nearly full and new tasks are refused: %1</source>
+        <translation>O disco do broker está quase cheio e tarefas novas são recusadas: %1</translation>
+    </message>
+    <message>
+        <source>The broker&apos;s disk has room again: %1</source>
+        <translation>O disco do broker tem espaço de novo: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 more tenants wait too long because of others</source>
+        <translation>
+            <numerusform>mais %1 tenant espera demais por causa de outros</numerusform>
+            <numerusform>mais %1 tenants esperam demais por causa de outros</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Waits too long because of others</source>
+        <translation>Espera demais por causa de outros</translation>
+    </message>
+    <message>
+        <source>Waits %1 because of others</source>
+        <translation>Espera %1 por causa de outros</translation>
+    </message>
+    <message>
+        <source>Waits %1 because of others, usually %2</source>
+        <translation>Espera %1 por causa de outros, normalmente %2</translation>
+    </message>
+    <message>
+        <source>Waits no longer than it should again</source>
+        <translation>Não espera mais do que deveria</translation>
+    </message>
+    <message>
+        <source>The broker started, for the %1. time on this data</source>
+        <translation>O broker iniciou, pela %1ª vez com estes dados</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants push at once: %1</source>
+        <translation>
+            <numerusform>%n tenant pressiona: %1</numerusform>
+            <numerusform>%n tenants pressionam ao mesmo tempo: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Is new here</source>
+        <translation>É novo aqui</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks were taken back: no result came from their workers in time</source>
+        <translation>
+            <numerusform>%1 tarefa foi retomada: nenhum resultado veio do worker a tempo</numerusform>
+            <numerusform>%1 tarefas foram retomadas: nenhum resultado veio dos workers a tempo</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 released</source>
+        <translation>%1 liberado</translation>
+    </message>
+    <message>
+        <source>%1 well again</source>
+        <translation>%1 bem de novo</translation>
+    </message>
+    <message>
+        <source>%1 is new</source>
+        <translation>%1 é novo</translation>
+    </message>
+    <message>
+        <source>tasks of %1 taken back</source>
+        <translation>tarefas de %1 retomadas</translation>
+    </message>
+    <message>
+        <source>workers gone</source>
+        <translation>workers se foram</translation>
+    </message>
+    <message>
+        <source>workers back</source>
+        <translation>workers de volta</translation>
+    </message>
+    <message>
+        <source>Hurt</source>
+        <translation>Prejudicados</translation>
+    </message>
+    <message>
+        <source>Throttles</source>
+        <translation>Throttling</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Limites</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Workers</translation>
+    </message>
+    <message>
+        <source>waits too long</source>
+        <translation>espera demais</translation>
+    </message>
+    <message>
+        <source>who is held</source>
+        <translation>quem é contido</translation>
+    </message>
+    <message>
+        <source>hit, changed</source>
+        <translation>atingidos, mudados</translation>
+    </message>
+    <message>
+        <source>gone, back</source>
+        <translation>saída, volta</translation>
+    </message>
+    <message>
+        <source>bulk operations</source>
+        <translation>operações em massa</translation>
+    </message>
+    <message>
+        <source>itself, new tenants</source>
+        <translation>ele mesmo, tenants novos</translation>
+    </message>
+    <message>
+        <source>%1 of %2 workers gone</source>
+        <translation>%1 de %2 workers se foram</translation>
+    </message>
+    <message>
+        <source>%1: %2 refused</source>
+        <translation>%1: %2 recusadas</translation>
+    </message>
+    <message>
+        <source>half of its seats, %1 of its weight, and %2 new tasks a second</source>
+        <translation>metade das suas vagas, %1 do seu peso e %2 tarefas novas por segundo</translation>
+    </message>
+    <message>
+        <source>half of its seats and %1 of its weight</source>
+        <translation>metade das suas vagas e %1 do seu peso</translation>
+    </message>
+    <message>
+        <source>it has %1 of the seats; the watch is set to %2</source>
+        <translation>tem %1 das vagas; a vigia está ajustada para %2</translation>
+    </message>
+    <message>
+        <source>it used %1 of the workers&apos; time in ten minutes; the watch is set to %2</source>
+        <translation>usou %1 do tempo dos workers em dez minutos; a vigia está ajustada para %2</translation>
+    </message>
+    <message>
+        <source>it sends %1 tasks a second; the watch is set to %2</source>
+        <translation>envia %1 tarefas por segundo; a vigia está ajustada para %2</translation>
+    </message>
+    <message>
+        <source>it has a backlog and completes nothing</source>
+        <translation>tem um backlog e não conclui nada</translation>
+    </message>
+    <message>
+        <source>its backlog would take %1; the watch is set to %2</source>
+        <translation>seu backlog levaria %1; a vigia está ajustada para %2</translation>
+    </message>
+    <message>
+        <source>%1 of its deliveries fail; the watch is set to %2</source>
+        <translation>%1 das suas entregas falham; a vigia está ajustada para %2</translation>
+    </message>
+    <message>
+        <source>the noisy-neighbour watch says so</source>
+        <translation>a vigia de vizinhos barulhentos assim decidiu</translation>
+    </message>
+    <message>
+        <source>not known: the broker has no figures of the last hour</source>
+        <translation>desconhecido: o broker não tem números da última hora</translation>
+    </message>
+    <message>
+        <source>less than 1</source>
+        <translation>menos de 1</translation>
+    </message>
+    <message>
+        <source>%1 a minute at the arrivals of the last hour</source>
+        <translation>%1 por minuto, com as chegadas da última hora</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 a minute at the arrivals of the last %n minutes</source>
+        <translation>
+            <numerusform>%1 por minuto, com as chegadas do último %n minuto</numerusform>
+            <numerusform>%1 por minuto, com as chegadas dos últimos %n minutos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing of it begins until then</source>
+        <translation>nada dele começa até lá</translation>
+    </message>
+    <message>
+        <source>about %1 seats stand idle</source>
+        <translation>cerca de %1 vagas ficam ociosas</translation>
+    </message>
+    <message>
+        <source>from %1 on, seats stand idle that the others do not need</source>
+        <translation>a partir de %1 ficam ociosas as vagas de que os outros não precisam</translation>
+    </message>
+    <message>
+        <source>its own backlog grows instead of being done in %1</source>
+        <translation>o backlog dele cresce, em vez de terminar em %1</translation>
+    </message>
+    <message>
+        <source>its own backlog is done in %1 instead of %2</source>
+        <translation>o backlog dele termina em %1, em vez de %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n others get less, most of all %1: %2 instead of %3</source>
+        <translation>
+            <numerusform>%n outro recebe menos: %1, %2 em vez de %3</numerusform>
+            <numerusform>%n outros recebem menos, principalmente %1: %2 em vez de %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 seats stay free for it also while it has nothing to do</source>
+        <translation>%1 vagas ficam livres para ele mesmo quando não tem nada a fazer</translation>
+    </message>
+    <message>
+        <source>its producers are refused and have to try again</source>
+        <translation>os produtores dele são recusados e têm de tentar de novo</translation>
+    </message>
+    <message>
+        <source>nothing holds it back when it takes too much</source>
+        <translation>nada o segura quando ele toma demais</translation>
+    </message>
+    <message>
+        <source>nothing of it is refused any more</source>
+        <translation>nada dele é mais recusado</translation>
+    </message>
+    <message>
+        <source>%1 in use</source>
+        <comment>seats</comment>
+        <translation>%1 em uso</translation>
+    </message>
+    <message>
+        <source>%1, %2 due</source>
+        <comment>seats in use</comment>
+        <translation>%1, %2 devidas</translation>
+    </message>
+    <message>
+        <source>%1 had, %2 due</source>
+        <comment>shares of the time</comment>
+        <translation>%1 recebidos, %2 devidos</translation>
+    </message>
+    <message>
+        <source>%1 wait</source>
+        <translation>%1 esperam</translation>
+    </message>
+    <message>
+        <source>%1 are delayed</source>
+        <translation>%1 adiadas</translation>
+    </message>
+    <message>
+        <source>%1 are stored</source>
+        <translation>%1 guardados</translation>
+    </message>
+    <message>
+        <source>%1 a second come now</source>
+        <translation>%1 por segundo chegam agora</translation>
+    </message>
+    <message>
+        <source>%1 a second are done now</source>
+        <translation>%1 por segundo terminam agora</translation>
+    </message>
+    <message>
+        <source>No cap</source>
+        <translation>Sem teto</translation>
+    </message>
+    <message>
+        <source>Cap %1</source>
+        <translation>Teto de %1</translation>
+    </message>
+    <message>
+        <source>Take creates again</source>
+        <translation>Aceitar criações de novo</translation>
+    </message>
+    <message>
+        <source>Watch it</source>
+        <translation>Vigiar</translation>
+    </message>
+    <message>
+        <source>Do not watch it</source>
+        <translation>Não vigiar</translation>
+    </message>
+    <message>
+        <source>Refuse beyond its limits</source>
+        <translation>Recusar além dos limites</translation>
+    </message>
+    <message>
+        <source>Take beyond its limits</source>
+        <translation>Aceitar além dos limites</translation>
+    </message>
+    <message>
+        <source>No limit: %1</source>
+        <translation>Sem limite: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Change %n limits</source>
+        <translation>
+            <numerusform>Mudar %n limite</numerusform>
+            <numerusform>Mudar %n limites</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Take back: %1</source>
+        <translation>Desfazer: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 for %n tenants</source>
+        <translation>
+            <numerusform>%1 para %n tenant</numerusform>
+            <numerusform>%1 para %n tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 until %2</source>
+        <comment>a change of limits</comment>
+        <translation>%1 até %2</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>tasks in a time</comment>
+        <translation>%1 em %2</translation>
+    </message>
+    <message>
+        <source>refuses creates beyond so many in a time</source>
+        <translation>recusa criações além de tantas em um período</translation>
+    </message>
+    <message>
+        <source>refuses creates while so many tasks wait</source>
+        <translation>recusa criações enquanto tantas tarefas esperam</translation>
+    </message>
+    <message>
+        <source>refuses delayed creates while so many wait for their time</source>
+        <translation>recusa criações adiadas enquanto há tantas adiadas</translation>
+    </message>
+    <message>
+        <source>refuses creates when stored payloads are too large together</source>
+        <translation>recusa criações se os payloads guardados passam do total</translation>
+    </message>
+    <message>
+        <source>refuses creates with a larger payload</source>
+        <translation>recusa criações com payload maior</translation>
+    </message>
+    <message>
+        <source>whether what is beyond a limit is refused, or taken and counted</source>
+        <translation>se o que passa de um limite é recusado, ou aceito e contado</translation>
+    </message>
+    <message>
+        <source>refuses every create, serves what is there</source>
+        <translation>recusa toda criação, atende o que já está lá</translation>
+    </message>
+    <message>
+        <source>at most so many of its tasks run at once</source>
+        <translation>no máximo tantas tarefas dele ao mesmo tempo</translation>
+    </message>
+    <message>
+        <source>hands out at most so many tasks in a time</source>
+        <translation>entrega no máximo tantas tarefas em um período</translation>
+    </message>
+    <message>
+        <source>waits so long between two tasks</source>
+        <translation>espera esse tempo entre duas tarefas</translation>
+    </message>
+    <message>
+        <source>keeps seats free for it, also while it is idle</source>
+        <translation>mantém vagas livres para ele, mesmo parado</translation>
+    </message>
+    <message>
+        <source>its share, in proportion to the weights of the others</source>
+        <translation>a fatia dele, proporcional aos pesos dos outros</translation>
+    </message>
+    <message>
+        <source>served some seconds sooner, with the same share</source>
+        <translation>atendido alguns segundos antes, com a mesma fatia</translation>
+    </message>
+    <message>
+        <source>hands out nothing, takes every create</source>
+        <translation>não entrega nada, aceita toda criação</translation>
+    </message>
+    <message>
+        <source>less weight while very many tasks arrive</source>
+        <translation>menos peso enquanto chegam tarefas demais</translation>
+    </message>
+    <message>
+        <source>whether it is held back when it takes too much</source>
+        <translation>se é contido quando toma demais</translation>
+    </message>
+    <message>
+        <source>more than %1 tasks in %2: %3 of its weight</source>
+        <translation>mais de %1 tarefas em %2: %3 do peso</translation>
+    </message>
+    <message>
+        <source>Not throttled until %1, whatever the watch finds</source>
+        <translation>Sem throttling até %1, não importa o que a vigia encontre</translation>
+    </message>
+    <message>
+        <source>Throttled by %1 until %2</source>
+        <translation>Com throttling por %1 até %2</translation>
+    </message>
+    <message>
+        <source>Throttled by the noisy-neighbour watch until %1</source>
+        <translation>Com throttling pela vigia de vizinhos barulhentos até %1</translation>
+    </message>
+    <message>
+        <source>%1 of its weight</source>
+        <translation>%1 do peso</translation>
+    </message>
+    <message>
+        <source>creates at most twice what it completes</source>
+        <translation>criações até o dobro do que conclui</translation>
+    </message>
+    <message>
+        <source>half of its seats and of its weight</source>
+        <translation>metade das vagas e do peso</translation>
+    </message>
+    <message>
+        <source>half of its seats and of its weight, creates cut</source>
+        <translation>metade das vagas e do peso, criações cortadas</translation>
+    </message>
+    <message>
+        <source>%1, by %2: “%3”</source>
+        <translation>%1, por %2: “%3”</translation>
+    </message>
+    <message>
+        <source>what failed again after operation %1</source>
+        <translation>o que falhou de novo após a operação %1</translation>
+    </message>
+    <message>
+        <source>Requeue</source>
+        <translation>Reenfileiramento</translation>
+    </message>
+    <message>
+        <source>Deletion</source>
+        <translation>Exclusão</translation>
+    </message>
+    <message>
+        <source>Purge</source>
+        <translation>Expurgo</translation>
+    </message>
+    <message>
+        <source>Deletion of a tenant</source>
+        <translation>Exclusão de um tenant</translation>
+    </message>
+    <message>
+        <source>Operation</source>
+        <translation>Operação</translation>
+    </message>
+    <message>
+        <source>%1 done, %2 skipped</source>
+        <translation>%1 feitas, %2 puladas</translation>
+    </message>
+    <message>
+        <source>%1 begun</source>
+        <translation>%1: início</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %2 tasks begun</source>
+        <translation>
+            <numerusform>%1 de %2 tarefa: início</numerusform>
+            <numerusform>%1 de %2 tarefas: início</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 paused: %2</source>
+        <translation>%1 em pausa: %2</translation>
+    </message>
+    <message>
+        <source>%1 paused itself: %2</source>
+        <translation>%1 entrou em pausa sozinho: %2</translation>
+    </message>
+    <message>
+        <source>%1 goes on: %2</source>
+        <translation>%1 continua: %2</translation>
+    </message>
+    <message>
+        <source>All of the requeue has ended: %1 completed, %2 failed again, %3 withdrawn</source>
+        <translation>Tudo do reenfileiramento terminou: %1 concluídas, %2 falharam de novo, %3 retiradas</translation>
+    </message>
+    <message>
+        <source>%1 cancelled: %2</source>
+        <translation>%1 cancelado: %2</translation>
+    </message>
+    <message>
+        <source>%1 finished: %2</source>
+        <translation>%1 terminado: %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 done</source>
+        <translation>%1 de %2 feitas</translation>
+    </message>
+    <message>
+        <source>%1 left alone</source>
+        <translation>%1 deixadas como estão</translation>
+    </message>
+    <message>
+        <source>took %1</source>
+        <translation>levou %1</translation>
+    </message>
+    <message>
+        <source>does not move until somebody lets it go on</source>
+        <translation>parada até que alguém a retome</translation>
+    </message>
+    <message>
+        <source>has just begun</source>
+        <translation>acabou de começar</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 por segundo</translation>
+    </message>
+    <message>
+        <source>%1; how many are left is not known</source>
+        <translation>%1; não se sabe quantas faltam</translation>
+    </message>
+    <message>
+        <source>waits until its first %1 have ended</source>
+        <translation>espera que as primeiras %1 terminem</translation>
+    </message>
+    <message>
+        <source>is about to finish</source>
+        <translation>está para terminar</translation>
+    </message>
+    <message>
+        <source>nothing done yet</source>
+        <translation>nada feito ainda</translation>
+    </message>
+    <message>
+        <source>about %1 left, at %2</source>
+        <translation>faltam cerca de %1, a %2</translation>
+    </message>
+    <message>
+        <source>Of %1 brought back: %2</source>
+        <translation>De %1 trazidas de volta: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 stay done</source>
+        <translation>
+            <numerusform>%1 continua feita</numerusform>
+            <numerusform>%1 continuam feitas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ends it now: %1, the rest stays as it is</source>
+        <translation>Encerra agora: %1, o resto fica como está</translation>
+    </message>
+    <message>
+        <source>Ends it now: %1, %2 stay as they are</source>
+        <translation>Encerra agora: %1, %2 ficam como estão</translation>
+    </message>
+    <message>
+        <source>Find a view, a tenant, an action or an id</source>
+        <translation>Encontrar uma visão, um tenant, uma ação ou um id</translation>
+    </message>
+    <message>
+        <source>To the view before</source>
+        <translation>Para a visão anterior</translation>
+    </message>
+    <message>
+        <source>Holds it back as the noisy-neighbour watch would, whatever the watch finds, for a time.</source>
+        <translation>Contém o tenant como a vigia de vizinhos barulhentos faria, não importa o que ela encontre, por um tempo.</translation>
+    </message>
+    <message>
+        <source>would last have rung %1</source>
+        <translation>teria disparado por último às %1</translation>
+    </message>
+    <message>
+        <source>would not have rung since %1</source>
+        <translation>não teria disparado desde %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -2580,6 +3445,53 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::AlertRuleList</name>
+    <message>
+        <source>Edit…</source>
+        <translation>Editar…</translation>
+    </message>
+    <message>
+        <source>Snooze 1 h</source>
+        <translation>Silenciar 1 h</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remover</translation>
+    </message>
+    <message>
+        <source>Watch: %1</source>
+        <translation>Vigiar: %1</translation>
+    </message>
+    <message>
+        <source>Your own rule is on as long as it is there.</source>
+        <translation>Sua própria regra vale enquanto existir.</translation>
+    </message>
+    <message>
+        <source>only %1</source>
+        <translation>só %1</translation>
+    </message>
+    <message>
+        <source>snoozed until %1</source>
+        <translation>silenciada até %1</translation>
+    </message>
+    <message>
+        <source>Edit: %1</source>
+        <translation>Editar: %1</translation>
+    </message>
+    <message>
+        <source>Wake</source>
+        <translation>Acordar</translation>
+    </message>
+    <message>
+        <source>Remove: %1</source>
+        <translation>Remover: %1</translation>
+    </message>
+    <message>
+        <source>Rules</source>
+        <translation>Regras</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::AlertWatch</name>
     <message>
         <source>a connection that is not open</source>
@@ -2617,30 +3529,6 @@
         <translation>Regras</translation>
     </message>
     <message>
-        <source>When</source>
-        <translation>Quando</translation>
-    </message>
-    <message>
-        <source>Tenant</source>
-        <translation>Tenant</translation>
-    </message>
-    <message>
-        <source>Raise at</source>
-        <translation>Disparar em</translation>
-    </message>
-    <message>
-        <source>Clear at</source>
-        <translation>Encerrar em</translation>
-    </message>
-    <message>
-        <source>For</source>
-        <translation>Por</translation>
-    </message>
-    <message>
-        <source>Snoozed until</source>
-        <translation>Silenciado até</translation>
-    </message>
-    <message>
         <source>Show</source>
         <translation>Mostrar</translation>
     </message>
@@ -2665,26 +3553,6 @@
         <translation>Criar uma regra</translation>
     </message>
     <message>
-        <source>Edit…</source>
-        <translation>Editar…</translation>
-    </message>
-    <message>
-        <source>Edit the selected rule</source>
-        <translation>Editar a regra selecionada</translation>
-    </message>
-    <message>
-        <source>Snooze the selected rule for an hour, or end its snooze</source>
-        <translation>Silenciar a regra selecionada por uma hora, ou voltar a avisar</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Remover</translation>
-    </message>
-    <message>
-        <source>Remove the selected rule</source>
-        <translation>Remover a regra selecionada</translation>
-    </message>
-    <message>
         <source>New alert…</source>
         <translation>Novo alerta…</translation>
     </message>
@@ -2701,18 +3569,6 @@
         <translation>sim</translation>
     </message>
     <message>
-        <source>any</source>
-        <translation>qualquer</translation>
-    </message>
-    <message>
-        <source>every one</source>
-        <translation>todas</translation>
-    </message>
-    <message>
-        <source>No rules, so nothing is watched. Make one below.</source>
-        <translation>Sem regras, nada é vigiado. Crie uma abaixo.</translation>
-    </message>
-    <message>
         <source>Nothing is raised.</source>
         <translation>Nada disparou.</translation>
     </message>
@@ -2721,20 +3577,23 @@
         <translation>Selecione um alerta.</translation>
     </message>
     <message>
-        <source>Select a rule.</source>
-        <translation>Selecione uma regra.</translation>
-    </message>
-    <message>
         <source>Not now.</source>
         <translation>Agora não.</translation>
     </message>
-    <message>
-        <source>Wake</source>
-        <translation>Reativar</translation>
+    <message numerus="yes">
+        <source>rings now, %n times</source>
+        <translation>
+            <numerusform>dispara agora, %n vez</numerusform>
+            <numerusform>dispara agora, %n vezes</numerusform>
+        </translation>
     </message>
     <message>
-        <source>at once</source>
-        <translation>na hora</translation>
+        <source>No rules are on, so nothing is watched. Switch some on below.</source>
+        <translation>Nenhuma regra está ligada, então nada é vigiado. Ligue algumas abaixo.</translation>
+    </message>
+    <message>
+        <source>When they would have rung is not known: %1</source>
+        <translation>Não se sabe quando teriam disparado: %1</translation>
     </message>
 </context>
 <context>
@@ -2778,10 +3637,6 @@
         <translation>Mais antigas</translation>
     </message>
     <message>
-        <source>Who changed what</source>
-        <translation>Quem mudou o quê</translation>
-    </message>
-    <message>
         <source>Show older changes</source>
         <translation>Mostrar mudanças mais antigas</translation>
     </message>
@@ -2796,29 +3651,6 @@
     <message>
         <source>Nobody has changed anything yet.</source>
         <translation>Ninguém mudou nada ainda.</translation>
-    </message>
-</context>
-<context>
-    <name>fairlead::gui::AuditModel</name>
-    <message>
-        <source>, until %1</source>
-        <translation>, até %1</translation>
-    </message>
-    <message>
-        <source>When</source>
-        <translation>Quando</translation>
-    </message>
-    <message>
-        <source>Who</source>
-        <translation>Quem</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>O quê</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>Motivo</translation>
     </message>
 </context>
 <context>
@@ -3394,16 +4226,28 @@
         <translation>Encontrar ou fazer qualquer coisa</translation>
     </message>
     <message>
-        <source>A view, a tenant, an action</source>
-        <translation>Uma visão, um tenant, uma ação</translation>
-    </message>
-    <message>
         <source>What to find or do</source>
         <translation>O que encontrar ou fazer</translation>
     </message>
     <message>
         <source>What fits</source>
         <translation>Resultados</translation>
+    </message>
+    <message>
+        <source>A view, a tenant, an action, or an id from a log</source>
+        <translation>Uma visão, um tenant, uma ação ou um id de um log</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>O que foi encontrado</translation>
+    </message>
+    <message>
+        <source>Asking the broker …</source>
+        <translation>Perguntando ao broker …</translation>
+    </message>
+    <message>
+        <source>Nothing found for “%1”.</source>
+        <translation>Nada encontrado para “%1”.</translation>
     </message>
 </context>
 <context>
@@ -3886,6 +4730,10 @@
         <source>%1 until %2</source>
         <translation>%1 até %2</translation>
     </message>
+    <message>
+        <source>Failed again after operation</source>
+        <translation>Falharam de novo após a operação</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::DeadLetterTableModel</name>
@@ -4284,10 +5132,6 @@
 <context>
     <name>fairlead::gui::EventModel</name>
     <message>
-        <source>every tenant</source>
-        <translation>todos os tenants</translation>
-    </message>
-    <message>
         <source>When</source>
         <translation>Quando</translation>
     </message>
@@ -4296,15 +5140,16 @@
         <translation>Tenant</translation>
     </message>
     <message>
-        <source>What happened</source>
-        <translation>O que aconteceu</translation>
+        <source>What</source>
+        <translation>O quê</translation>
     </message>
-</context>
-<context>
-    <name>fairlead::gui::EventTimeline</name>
     <message>
-        <source>Events over time; the list below shows each of them</source>
-        <translation>Eventos ao longo do tempo; a lista abaixo mostra cada um</translation>
+        <source>In words</source>
+        <translation>Em palavras</translation>
+    </message>
+    <message>
+        <source>What became of it</source>
+        <translation>No que deu</translation>
     </message>
 </context>
 <context>
@@ -4359,13 +5204,6 @@
         <source>No event passes these filters</source>
         <translation>Nenhum evento corresponde a estes filtros</translation>
     </message>
-    <message numerus="yes">
-        <source>%1 events are hidden by them.</source>
-        <translation>
-            <numerusform>%1 evento está escondido por eles.</numerusform>
-            <numerusform>%1 eventos estão escondidos por eles.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Clear the filters</source>
         <translation>Limpar os filtros</translation>
@@ -4391,16 +5229,59 @@
         <translation>Nada aconteceu ainda</translation>
     </message>
     <message>
-        <source>Limit hits, throttling, changes by operators and lost leases appear here as they happen.</source>
-        <translation>Limites atingidos, throttling, mudanças de operadores e leases perdidos aparecem aqui conforme acontecem.</translation>
-    </message>
-    <message>
         <source>There is nothing to export.</source>
         <translation>Não há nada para exportar.</translation>
     </message>
     <message>
         <source>Not connected now.</source>
         <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>Give up the chosen span</source>
+        <translation>Desfazer o período escolhido</translation>
+    </message>
+    <message>
+        <source>How much time is shown</source>
+        <translation>Quanto tempo é mostrado</translation>
+    </message>
+    <message>
+        <source>15 min</source>
+        <translation>15 min</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>6 h</source>
+        <translation>6 h</translation>
+    </message>
+    <message>
+        <source>1 d</source>
+        <translation>1 d</translation>
+    </message>
+    <message>
+        <source>1 w</source>
+        <translation>1 sem</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>%1  ✕</source>
+        <translation>%1  ✕</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 events are hidden by them, or happened at another time.</source>
+        <translation>
+            <numerusform>%1 evento está oculto por eles, ou foi em outro momento.</numerusform>
+            <numerusform>%1 eventos estão ocultos por eles, ou foram em outro momento.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Throttles, limit hits, changes by people, workers that go and come, and bulk operations appear here as they happen.</source>
+        <translation>Throttling, limites atingidos, mudanças feitas por pessoas, workers que saem e voltam e operações em massa aparecem aqui quando acontecem.</translation>
     </message>
 </context>
 <context>
@@ -4519,6 +5400,37 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ForecastTable</name>
+    <message>
+        <source>Who would get what</source>
+        <translation>Quem receberia o quê</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3, backlog done in %4 → %5</source>
+        <translation>%1: %2 → %3, backlog termina em %4 → %5</translation>
+    </message>
+    <message>
+        <source>and %1 more whose share changes</source>
+        <translation>e mais %1 cuja fatia muda</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>agora</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>depois</translation>
+    </message>
+    <message>
+        <source>backlog done in</source>
+        <translation>backlog termina em</translation>
+    </message>
+    <message>
+        <source>Due share</source>
+        <translation>Fatia devida</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::GrpcBrokerClient</name>
     <message>
         <source>the broker has been silent for %1 s</source>
@@ -4557,6 +5469,70 @@
     <message>
         <source>Who hurts, the worst first</source>
         <translation>Quem sofre, o pior primeiro</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::IdSearch</name>
+    <message>
+        <source>tasks</source>
+        <translation>tarefas</translation>
+    </message>
+    <message>
+        <source>tenants</source>
+        <translation>tenants</translation>
+    </message>
+    <message>
+        <source>operations</source>
+        <translation>operações</translation>
+    </message>
+    <message>
+        <source>Not looked through: %1 (%2).</source>
+        <translation>Não foi possível procurar: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>Looked through views, actions and connections.</source>
+        <translation>A busca passou por visões, ações e conexões.</translation>
+    </message>
+    <message>
+        <source>The broker was not asked: not connected.</source>
+        <translation>O broker não foi consultado: sem conexão.</translation>
+    </message>
+    <message>
+        <source>Asked %1 for %2.</source>
+        <translation>Perguntado a %1: %2.</translation>
+    </message>
+    <message>
+        <source>What is looked up at the broker: the id of a task or an operation, the name of a tenant.</source>
+        <translation>No broker se procura: o id de uma tarefa ou operação, o nome de um tenant.</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <comment>a command, a tenant, a state</comment>
+        <translation>%1 de %2, %3</translation>
+    </message>
+    <message>
+        <source>opens it in Tasks</source>
+        <translation>abre em Tarefas</translation>
+    </message>
+    <message>
+        <source>All dead letters of %1</source>
+        <translation>Todas as dead letters de %1</translation>
+    </message>
+    <message>
+        <source>opens Dead letters</source>
+        <translation>abre Dead letters</translation>
+    </message>
+    <message>
+        <source>opens it in Tenants</source>
+        <translation>abre em Tenants</translation>
+    </message>
+    <message>
+        <source>Operation %1, started by %2</source>
+        <translation>Operação %1, iniciada por %2</translation>
+    </message>
+    <message>
+        <source>opens it in Operations</source>
+        <translation>abre em Operações</translation>
     </message>
 </context>
 <context>
@@ -5030,6 +6006,24 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::LaneChart</name>
+    <message>
+        <source>What happened, in lanes over time; the list below has the words</source>
+        <translation>O que aconteceu, em faixas ao longo do tempo; a lista abaixo tem as palavras</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>e mais %n</numerusform>
+            <numerusform>e mais %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>agora</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::LimitBars</name>
     <message>
         <source>Limits in use</source>
@@ -5083,22 +6077,6 @@
         <translation>Esquecer o valor definido aqui: volta a valer o valor das camadas abaixo</translation>
     </message>
     <message>
-        <source>yes</source>
-        <translation>sim</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>não</translation>
-    </message>
-    <message>
-        <source>hard: refused</source>
-        <translation>hard: recusa</translation>
-    </message>
-    <message>
-        <source>soft: taken and counted</source>
-        <translation>soft: aceita e conta</translation>
-    </message>
-    <message>
         <source>per</source>
         <translation>por</translation>
     </message>
@@ -5134,9 +6112,99 @@
         <source>End now what was set for a time: what applied before applies again</source>
         <translation>Encerrar agora o que foi definido por um tempo: o que valia antes volta a valer</translation>
     </message>
+    <message>
+        <source>on</source>
+        <translation>ligada</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>desligada</translation>
+    </message>
+    <message>
+        <source>refuse</source>
+        <translation>recusar</translation>
+    </message>
+    <message>
+        <source>take and count</source>
+        <translation>aceitar e contar</translation>
+    </message>
 </context>
 <context>
-    <name>fairlead::gui::LimitsForm</name>
+    <name>fairlead::gui::LimitsEffect</name>
+    <message>
+        <source>No preview: %1</source>
+        <translation>Sem prévia: %1</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>desconhecido: %1</translation>
+    </message>
+    <message>
+        <source>What it would do</source>
+        <translation>O que faria</translation>
+    </message>
+    <message>
+        <source>as if all who wait now keep waiting</source>
+        <translation>como se todos que esperam continuassem</translation>
+    </message>
+    <message>
+        <source>Asking the broker …</source>
+        <translation>Perguntando ao broker …</translation>
+    </message>
+    <message>
+        <source>Refused creates</source>
+        <translation>Criações recusadas</translation>
+    </message>
+    <message>
+        <source>not counted for several tenants at once</source>
+        <translation>não contado para vários tenants de uma vez</translation>
+    </message>
+    <message>
+        <source>What it costs</source>
+        <translation>O que custa</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Recusas</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preço</translation>
+    </message>
+    <message>
+        <source>nothing that is known</source>
+        <translation>nada que se saiba</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LimitsOpener</name>
+    <message>
+        <source>set for %1</source>
+        <translation>definido para %1</translation>
+    </message>
+    <message>
+        <source>Not taken back: not connected.</source>
+        <translation>Não desfeito: sem conexão.</translation>
+    </message>
+    <message>
+        <source>taken back: %1</source>
+        <translation>desfeito: %1</translation>
+    </message>
+    <message>
+        <source>Taken back: %1</source>
+        <translation>Desfeito: %1</translation>
+    </message>
+    <message>
+        <source>Not taken back: %1</source>
+        <translation>Não desfeito: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LimitsSheet</name>
+    <message>
+        <source>The limits cannot be read: %1</source>
+        <translation>Não foi possível ler os limites: %1</translation>
+    </message>
     <message>
         <source>Limits of %1</source>
         <translation>Limites de %1</translation>
@@ -5149,44 +6217,44 @@
         </translation>
     </message>
     <message>
+        <source>Close  Esc</source>
+        <translation>Fechar  Esc</translation>
+    </message>
+    <message>
+        <source>Close the limits</source>
+        <translation>Fechar os limites</translation>
+    </message>
+    <message>
         <source>Take theirs</source>
-        <translation>Aceitar os deles</translation>
+        <translation>Aceitar a outra</translation>
     </message>
     <message>
         <source>Give up my changes and take theirs</source>
-        <translation>Desistir das minhas mudanças e aceitar as deles</translation>
+        <translation>Desistir das minhas mudanças e aceitar as outras</translation>
     </message>
     <message>
-        <source>Who would get what, if everyone who waits now keeps waiting</source>
-        <translation>Quem receberia o quê, se todos os que esperam agora continuarem esperando</translation>
+        <source>+ Add a limit</source>
+        <translation>+ Acrescentar limite</translation>
     </message>
     <message>
-        <source>Change the weight, the concurrency or the guaranteed seats to see whose share moves.</source>
-        <translation>Mude o peso, a concorrência ou as vagas garantidas para ver a fatia de quem se move.</translation>
+        <source>Add a limit that is not set</source>
+        <translation>Acrescentar um limite que não está definido</translation>
     </message>
     <message>
-        <source>Who changed what</source>
-        <translation>Quem mudou o quê</translation>
+        <source>Changed before</source>
+        <translation>Mudanças anteriores</translation>
     </message>
     <message>
-        <source>Why? It is kept in the audit log</source>
-        <translation>Por quê? Fica no log de auditoria</translation>
+        <source>It is kept in the audit log</source>
+        <translation>Fica no log de auditoria</translation>
     </message>
     <message>
         <source>Reason, kept in the audit log</source>
-        <translation>Motivo, guardado no log de auditoria</translation>
+        <translation>Motivo, fica no log de auditoria</translation>
     </message>
     <message>
         <source>Result of the request</source>
         <translation>Resultado do pedido</translation>
-    </message>
-    <message>
-        <source>Apply</source>
-        <translation>Aplicar</translation>
-    </message>
-    <message>
-        <source>Apply the changes</source>
-        <translation>Aplicar as mudanças</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5197,56 +6265,68 @@
         <translation>Fechar sem mudar nada</translation>
     </message>
     <message>
-        <source>Reason</source>
-        <translation>Motivo</translation>
+        <source>Close and lose what you changed?</source>
+        <translation>Fechar e perder o que você mudou?</translation>
     </message>
     <message>
-        <source>Revert</source>
-        <translation>Reverter</translation>
+        <source>Discard</source>
+        <translation>Descartar</translation>
     </message>
     <message>
-        <source>The limits cannot be read: %1</source>
-        <translation>Os limites não puderam ser lidos: %1</translation>
+        <source>Close and lose the changes</source>
+        <translation>Fechar e perder as mudanças</translation>
     </message>
     <message>
-        <source>%1 changed the limits of %2 meanwhile: “%3”. Your edits are kept: check them and apply, or take theirs.</source>
-        <translation>%1 mudou os limites de %2 enquanto isso: “%3”. As suas edições foram mantidas: confira e aplique, ou aceite os deles.</translation>
+        <source>Keep editing</source>
+        <translation>Continuar editando</translation>
     </message>
     <message>
-        <source>Somebody</source>
-        <translation>Alguém</translation>
+        <source>Until</source>
+        <translation>Até</translation>
     </message>
     <message>
-        <source>now %1</source>
-        <translation>agora %1</translation>
+        <source>Why</source>
+        <translation>Por quê</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a limit and what it does</comment>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>Only what you change is set, for each of them: %1</source>
-        <translation>Só o que você mudar será definido, para cada um deles: %1</translation>
+        <translation>Só o que você muda é definido, para cada um deles: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stops nothing: %n tasks above the cap end by themselves.</source>
+        <translation>
+            <numerusform>Não para nada: %n tarefa acima do teto termina sozinha.</numerusform>
+            <numerusform>Não para nada: %n tarefas acima do teto terminam sozinhas.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Reading the limits …</source>
         <translation>Lendo os limites …</translation>
     </message>
     <message>
-        <source>No preview: %1</source>
-        <translation>Sem prévia: %1</translation>
+        <source>Nothing is changed yet.</source>
+        <translation>Nada foi mudado ainda.</translation>
     </message>
     <message>
         <source>Some values are not possible; what is wrong stands below them.</source>
-        <translation>Alguns valores não são possíveis; o que há de errado está abaixo deles.</translation>
+        <translation>Alguns valores não são possíveis; o erro está abaixo deles.</translation>
     </message>
     <message>
         <source>Nothing is changed.</source>
         <translation>Nada foi mudado.</translation>
     </message>
     <message>
-        <source>A reason is needed: it tells the next operator why.</source>
-        <translation>É preciso um motivo: ele diz o porquê ao próximo operador.</translation>
+        <source>Until when? Type a time of day as 14:45.</source>
+        <translation>Até quando? Digite uma hora como 14:45.</translation>
     </message>
     <message>
-        <source>A forgotten value cannot be reverted automatically: choose “never” for the revert, or do it in two steps.</source>
-        <translation>Um valor esquecido não pode ser revertido automaticamente: escolha “nunca” para reverter, ou faça em duas etapas.</translation>
+        <source>A reason is needed: it tells the next operator why.</source>
+        <translation>É preciso um motivo: ele explica o porquê ao próximo operador.</translation>
     </message>
     <message>
         <source>%1: not connected</source>
@@ -5272,16 +6352,20 @@
         <source>Not done: %1</source>
         <translation>Não feito: %1</translation>
     </message>
+    <message>
+        <source>%1 changed the limits of %2 meanwhile: “%3”. Your edits are kept: check them and apply, or take theirs.</source>
+        <translation>%1 mudou os limites de %2 nesse meio-tempo: “%3”. Suas edições foram mantidas: confira e aplique, ou aceite as outras.</translation>
+    </message>
+    <message>
+        <source>Somebody</source>
+        <translation>Alguém</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::MainWindow</name>
     <message>
         <source>Fairlead</source>
         <translation>Fairlead</translation>
-    </message>
-    <message>
-        <source>Find a view, a tenant or an action</source>
-        <translation>Encontrar uma visão, um tenant ou uma ação</translation>
     </message>
     <message>
         <source>view</source>
@@ -5314,6 +6398,10 @@
     <message>
         <source>find or do anything</source>
         <translation>encontrar ou fazer qualquer coisa</translation>
+    </message>
+    <message>
+        <source>Find a view, a tenant, an action, or what has this id</source>
+        <translation>Encontrar uma visão, um tenant, uma ação, ou o que tem este id</translation>
     </message>
 </context>
 <context>
@@ -5466,6 +6554,91 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::OperationBar</name>
+    <message>
+        <source>How far the operation is</source>
+        <translation>Até onde a operação chegou</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::OperationDetail</name>
+    <message>
+        <source>How long it will take</source>
+        <translation>Quanto tempo vai levar</translation>
+    </message>
+    <message>
+        <source>The selected operation</source>
+        <translation>A operação selecionada</translation>
+    </message>
+    <message numerus="yes">
+        <source>The %1 that failed again</source>
+        <translation>
+            <numerusform>A %1 que falhou de novo</numerusform>
+            <numerusform>As %1 que falharam de novo</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>%1 the selected operation</source>
+        <translation>%1 a operação selecionada</translation>
+    </message>
+    <message>
+        <source>Pause the selected operation</source>
+        <translation>Pausar a operação selecionada</translation>
+    </message>
+    <message>
+        <source>Go on with the selected operation</source>
+        <translation>Continuar a operação selecionada</translation>
+    </message>
+    <message>
+        <source>Cancel: %1</source>
+        <translation>Cancelar: %1</translation>
+    </message>
+    <message>
+        <source>Select an operation.</source>
+        <translation>Selecione uma operação.</translation>
+    </message>
+    <message>
+        <source>%1 %2: %3</source>
+        <translation>%1 %2: %3</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Por</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Por quê</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Início</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Fim</translation>
+    </message>
+    <message>
+        <source>Pace</source>
+        <translation>Ritmo</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::OperationModel</name>
     <message>
         <source>What</source>
@@ -5476,18 +6649,6 @@
         <translation>De</translation>
     </message>
     <message>
-        <source>State</source>
-        <translation>Estado</translation>
-    </message>
-    <message>
-        <source>Done</source>
-        <translation>Feitas</translation>
-    </message>
-    <message>
-        <source>Skipped</source>
-        <translation>Puladas</translation>
-    </message>
-    <message>
         <source>Failed again</source>
         <translation>Falharam de novo</translation>
     </message>
@@ -5496,12 +6657,16 @@
         <translation>Por</translation>
     </message>
     <message>
-        <source>Why</source>
-        <translation>Motivo</translation>
-    </message>
-    <message>
         <source>Begun</source>
         <translation>Início</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progresso</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tempo</translation>
     </message>
 </context>
 <context>
@@ -5797,34 +6962,6 @@
 </context>
 <context>
     <name>fairlead::gui::OperationsPage</name>
-    <message>
-        <source>The selected operation</source>
-        <translation>A operação selecionada</translation>
-    </message>
-    <message>
-        <source>Pause</source>
-        <translation>Pausar</translation>
-    </message>
-    <message>
-        <source>Pause the selected operation</source>
-        <translation>Pausar a operação selecionada</translation>
-    </message>
-    <message>
-        <source>Go on</source>
-        <translation>Continuar</translation>
-    </message>
-    <message>
-        <source>Go on with the selected operation</source>
-        <translation>Continuar a operação selecionada</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
-    </message>
-    <message>
-        <source>End the selected operation; what it has done stays done</source>
-        <translation>Encerrar a operação selecionada; o que ela fez continua feito</translation>
-    </message>
     <message>
         <source>Operations, newest first</source>
         <translation>Operações, mais novas primeiro</translation>
@@ -6458,21 +7595,6 @@
     <message>
         <source>none yet</source>
         <translation>ainda não há</translation>
-    </message>
-</context>
-<context>
-    <name>fairlead::gui::SharePreviewList</name>
-    <message>
-        <source>Who would get what</source>
-        <translation>Quem receberia o quê</translation>
-    </message>
-    <message>
-        <source>%1: %2 → %3</source>
-        <translation>%1: %2 → %3</translation>
-    </message>
-    <message>
-        <source>and %1 more whose share changes</source>
-        <translation>e mais %1 cuja fatia muda</translation>
     </message>
 </context>
 <context>
@@ -7124,18 +8246,6 @@
 <context>
     <name>fairlead::gui::TenantActionDialog</name>
     <message>
-        <source>Level of throttling</source>
-        <translation>Nível de throttling</translation>
-    </message>
-    <message>
-        <source>level %1</source>
-        <translation>nível %1</translation>
-    </message>
-    <message>
-        <source>Level</source>
-        <translation>Nível</translation>
-    </message>
-    <message>
         <source>Ends</source>
         <translation>Termina</translation>
     </message>
@@ -7182,6 +8292,14 @@
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>How much it is held back</source>
+        <translation>Quanto é contido</translation>
+    </message>
+    <message>
+        <source>Held back to</source>
+        <translation>Contido a</translation>
     </message>
 </context>
 <context>
@@ -7742,6 +8860,22 @@
         <source>Show the figures of all tenants together</source>
         <translation>Mostrar os números de todos os tenants juntos</translation>
     </message>
+    <message>
+        <source>view</source>
+        <translation>visão</translation>
+    </message>
+    <message>
+        <source>Dead letters of %1</source>
+        <translation>Dead letters de %1</translation>
+    </message>
+    <message>
+        <source>Tasks of %1</source>
+        <translation>Tarefas de %1</translation>
+    </message>
+    <message>
+        <source>Events of %1</source>
+        <translation>Eventos de %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TextLabel</name>
@@ -7797,6 +8931,25 @@
     <message>
         <source>%1 (%2)</source>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::Toast</name>
+    <message>
+        <source>Close this notice</source>
+        <translation>Fechar este aviso</translation>
+    </message>
+    <message>
+        <source>Undo on production</source>
+        <translation>Desfazer em produção</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Desfazer</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>Desfazer: %1</translation>
     </message>
 </context>
 <context>
@@ -7881,6 +9034,37 @@
     <message>
         <source>This is production. Type %1 to confirm</source>
         <translation>Isto é produção. Digite %1 para confirmar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::UntilChoice</name>
+    <message>
+        <source>Until when it holds</source>
+        <translation>Até quando vale</translation>
+    </message>
+    <message>
+        <source>30 min</source>
+        <translation>30 min</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>I take it back</source>
+        <translation>eu desfazer</translation>
+    </message>
+    <message>
+        <source>a time</source>
+        <translation>uma hora</translation>
+    </message>
+    <message>
+        <source>Until this time of day, as 14:45</source>
+        <translation>Até esta hora do dia, como 14:45</translation>
+    </message>
+    <message>
+        <source>What is taken back stays taken back.</source>
+        <translation>O que é desfeito fica desfeito.</translation>
     </message>
 </context>
 <context>
