@@ -87,12 +87,14 @@ SharePreviewCall::SharePreviewCall(const api::PreviewSharesRequest& request,
     : m_request(request), m_figures(std::move(figures)), m_changed(size_t(request.changes_size())) {
     std::unordered_map<std::string_view, size_t> places;
     for (size_t i = 0; i < m_changed.size(); ++i) places.emplace(request.changes(int(i)).tenant(), i);
-    if (m_figures)
-        for (const TenantFigures& each : m_figures->tenants)
+    if (m_figures) {
+        for (const TenantFigures& each : m_figures->tenants) {
             if (const auto place = places.find(each.counters.tenant); place != places.end())
                 m_changed[place->second] = &each.counters;
             else if (isActive(each.counters) || each.counters.minSeats > 0)
                 m_others.push_back(&each.counters);
+        }
+    }
     for (size_t i = 0; i < m_changed.size(); ++i)
         if (!m_changed[i]) m_unknown.push_back(request.changes(int(i)).tenant());
 }

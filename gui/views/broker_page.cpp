@@ -33,6 +33,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int kSubjectColumn = 2;  // of the streams
 constexpr std::chrono::seconds kAskForBrokerEvery(2);
 constexpr quint32 kMostInList = 200;
 
@@ -285,6 +286,8 @@ void BrokerPage::showInfo() {
     m_snippets->setSnippets(connectionSnippets(info, connection()->mark()));
     m_policyText->setText(tr("Order among tenants: %1").arg(info.policy));
     if (!std::exchange(m_policyShown, true)) m_policy->setCurrentText(info.policy);
+    // In open mode a client has no other subject than its tenant.
+    m_streams->setColumnHidden(kSubjectColumn, info.openMode);
     showPermission();
     showSituation();
 }

@@ -11,6 +11,7 @@
 #include "tests/gui/views/scripted_calls.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
