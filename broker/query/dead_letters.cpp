@@ -142,7 +142,7 @@ Result<bool> DeadLetters::forEach(const DeadLetterFilter& filter, DeadLetterOrde
     }
     const bool isEachLookedAt = isLoose(filter);
     // A fingerprint stands for one command, so the first of its tasks speaks for the others.
-    const bool isOneEnough = isEachLookedAt && filter.errorContains.empty();
+    const bool isOneEnough = isEachLookedAt && filter.errorContains.empty() && filter.requeuedBy == 0;
     std::unordered_map<uint64_t, bool> known;
     size_t examined = 0;
     bool isAll = true;

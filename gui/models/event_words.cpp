@@ -9,6 +9,7 @@
 #include "gui/models/tenant_condition.h"
 
 #include <QDateTime>
+#include <QRegularExpression>
 #include <QStringList>
 
 namespace fairlead::gui {
@@ -80,12 +81,26 @@ QString limitText(const Event& event) {
                      .arg(countText(count), limitLabel(limit));
 }
 
+// "10/1s,burst=40" as people say it; everything else as it is.
+QString valueText(const QString& value) {
+    static const QRegularExpression rate(u"^(\\d+)/1([smh])(?:,burst=(\\d+))?$"_s);
+    if (value == u"none"_s) return tr("none");
+    const QRegularExpressionMatch match = rate.match(value);
+    if (!match.hasMatch()) return value;
+    const QString span = match.captured(2);
+    const QString often = (span == u"s"_s   ? tr("%1 a second")
+                           : span == u"m"_s ? tr("%1 a minute")
+                                            : tr("%1 an hour"))
+                              .arg(match.captured(1));
+    return match.hasCaptured(3) ? tr("%1, %2 at once").arg(often, match.captured(3)) : often;
+}
+
 QString changesText(const Event& event) {
     QStringList changes;
     for (const auto& [key, value] : event.fields) {
         if (!key.endsWith(u".from"_s)) continue;
         const QString what = key.chopped(5);
-        changes << tr("%1 %2 → %3").arg(limitLabel(what), value, fieldOf(event, qPrintable(what + u".to"_s)));
+        changes << tr("%1 %2 → %3").arg(limitLabel(what), valueText(value), valueText(fieldOf(event, qPrintable(what + u".to"_s))));
     }
     return changes.join(u", "_s);
 }
@@ -158,7 +173,8 @@ struct Words {
 };
 
 QString startedText(const Event& event) {
-    return tr("The broker started, for the %1. time on this data").arg(fieldOf(event, "start"));
+    const QString start = fieldOf(event, "start");
+    return start == u"1"_s ? tr("The broker started on new data") : tr("The broker started, start %1 on this data").arg(start);
 }
 QString noisyText(const Event& event) {
     const quint64 count = countOf(event, "count");

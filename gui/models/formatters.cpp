@@ -50,9 +50,15 @@ QString ageText(qint64 milliseconds) {
     const qint64 seconds = milliseconds / 1000;
     if (seconds < 1) return tr("<1 s");
     if (seconds < 60) return tr("%1 s").arg(seconds);
-    if (seconds < 3600) return tr("%1 min %2 s").arg(seconds / 60).arg(twoDigits(seconds % 60));
-    if (seconds < 86400) return tr("%1 h %2 min").arg(seconds / 3600).arg(twoDigits(seconds / 60 % 60));
-    return tr("%1 d %2 h").arg(seconds / 86400).arg(seconds / 3600 % 24);
+    const qint64 minutes = seconds / 60;
+    const qint64 hours = minutes / 60;
+    if (hours < 1) {
+        return seconds % 60 == 0 ? tr("%1 min").arg(minutes)
+                                 : tr("%1 min %2 s").arg(minutes).arg(twoDigits(seconds % 60));
+    }
+    if (hours < 24)
+        return minutes % 60 == 0 ? tr("%1 h").arg(hours) : tr("%1 h %2 min").arg(hours).arg(twoDigits(minutes % 60));
+    return hours % 24 == 0 ? tr("%1 d").arg(hours / 24) : tr("%1 d %2 h").arg(hours / 24).arg(hours % 24);
 }
 
 QString waitText(double seconds) {

@@ -19,7 +19,7 @@ quint32 TenantRoster::find(const QString& name) const { return m_slots.value(nam
 void TenantRoster::characterize(quint32 slot) {
     const TenantRow& row = m_rows[slot];
     int traits = Used | There;
-    traits |= row.limitMetAtMs > 0 ? PerhapsLimited : 0;
+    traits |= row.limitMetAtMs > 0 || row.oldestReadySinceMs > 0 ? Changing : 0;
     m_traits[slot] = quint8(traits);
     m_conditions[slot] = quint8(conditionOf(row, row.limitMetAtMs));
 }
@@ -119,7 +119,7 @@ TenantCounts TenantRoster::counts(qint64 nowMs) const {
         const quint8 traits = m_traits[slot];
         if ((traits & There) == 0) continue;
         ++counts[size_t(TenantFilter::Any)];
-        const bool isKnown = (traits & PerhapsLimited) == 0;
+        const bool isKnown = (traits & Changing) == 0;
         ++byCondition[isKnown ? m_conditions[slot] : size_t(conditionOf(m_rows[slot], nowMs))];
     }
     for (size_t state = 0; state < kTenantConditions; ++state)

@@ -48,14 +48,13 @@ public:
     TenantCounts counts(qint64 nowMs) const;
 
 private:
-    enum Trait : quint8 { Used = 1, There = 2, PerhapsLimited = 4 };
+    enum Trait : quint8 { Used = 1, There = 2, Changing = 4 };
     void characterize(quint32 slot);
     void addNames();
 
     std::vector<TenantRow> m_rows;
     std::vector<quint8> m_traits;  // by slot
-    std::vector<quint8>
-        m_conditions;  // by slot; not valid for those that are perhaps limited, which depends on the time
+    std::vector<quint8> m_conditions;  // by slot; not valid for those that are changing: theirs depends on the time
     QStringList m_pushing;
     std::vector<quint32> m_free;
     std::vector<quint32> m_byName;

@@ -2820,8 +2820,12 @@
         <translation>Não espera mais do que deveria</translation>
     </message>
     <message>
-        <source>The broker started, for the %1. time on this data</source>
-        <translation>O broker iniciou, pela %1ª vez com estes dados</translation>
+        <source>The broker started on new data</source>
+        <translation>O broker iniciou com dados novos</translation>
+    </message>
+    <message>
+        <source>The broker started, start %1 on this data</source>
+        <translation>O broker iniciou, início %1 com estes dados</translation>
     </message>
     <message numerus="yes">
         <source>%n tenants push at once: %1</source>
@@ -3355,6 +3359,18 @@
     <message>
         <source>would not have rung since %1</source>
         <translation>não teria disparado desde %1</translation>
+    </message>
+    <message>
+        <source>%1 a minute</source>
+        <translation>%1 por minuto</translation>
+    </message>
+    <message>
+        <source>%1 an hour</source>
+        <translation>%1 por hora</translation>
+    </message>
+    <message>
+        <source>%1, %2 at once</source>
+        <translation>%1, %2 de uma vez</translation>
     </message>
 </context>
 <context>

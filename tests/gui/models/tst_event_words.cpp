@@ -21,7 +21,7 @@ private Q_SLOTS:
         const QString said = eventSentence(sampleEvent(
             1, "tenant.throttled", u"acme"_s, throttleFields(u"1"_s, u"backlog_seconds"_s, u"1863"_s, u"600"_s)));
         QVERIFY2(said.contains(u"half of its seats"_s), qPrintable(said));
-        QVERIFY2(said.contains(u"its backlog would take 31 min 03 s; the watch is set to 10 min 00 s"_s),
+        QVERIFY2(said.contains(u"its backlog would take 31 min 03 s; the watch is set to 10 min"_s),
                  qPrintable(said));
         QVERIFY2(said.contains(u"2 other tenants wait longer"_s), qPrintable(said));
         QVERIFY2(!said.contains(u"level"_s) && !said.contains(u"backlog_seconds"_s) && !said.contains(u"1863"_s),
@@ -59,6 +59,13 @@ private Q_SLOTS:
         QVERIFY2(said.contains(clockText(until)), qPrintable(said));
         QVERIFY2(!said.contains(u"Z"_s) && !said.contains(utcOf(until).mid(11, 5)), qPrintable(said));
         QVERIFY2(said.contains(u"Concurrency none → 12"_s) && said.contains(u"mara: “flood”"_s), qPrintable(said));
+    }
+
+    void aRateIsSaidInWords() {
+        const QString said = eventSentence(
+            sampleEvent(1, "tenant.changed", u"acme"_s,
+                        {{u"max_enqueue_rate.from"_s, u"5/1m"_s}, {u"max_enqueue_rate.to"_s, u"10/1s,burst=40"_s}}));
+        QVERIFY2(said.contains(u"5 a minute → 10 a second, 40 at once"_s), qPrintable(said));
     }
 
     void limitIsCalledByItsName() {

@@ -23,18 +23,17 @@ private Q_SLOTS:
             QTest::newRow(name) << int(kind) << tenants << QString::fromUtf8(wanted);
         };
         row("no worker, one tenant", FindingKind::NoWorker, 1,
-            "83147 tasks wait; no worker takes job.0, job.1. They are of acme; the oldest waits for 19 min 00 s.");
+            "83147 tasks wait; no worker takes job.0, job.1. They are of acme; the oldest waits for 19 min.");
         row("no worker, many tenants", FindingKind::NoWorker, 42,
-            "83147 tasks wait; no worker takes job.0, job.1. They are of 42 tenants; the oldest, of acme, waits for 19 "
-            "min 00 s.");
+            "83147 tasks wait; no worker takes job.0, job.1. They are of 42 tenants; the oldest, of acme, waits for 19 min.");
         row("hurt without anybody to blame", FindingKind::Hurt, 6,
-            "6 tenants wait too long; nobody takes more than its share. acme is hurt most: it waits 19 min 00 s, "
+            "6 tenants wait too long; nobody takes more than its share. acme is hurt most: it waits 19 min, "
             "usually 200 ms.");
         row("not known yet", FindingKind::Unknown, 3,
-            "3 tenants wait up to 19 min 00 s. What is usual for them is known after two minutes.");
+            "3 tenants wait up to 19 min. What is usual for them is known after two minutes.");
         row("throttled", FindingKind::Throttled, 1, "acme is throttled");
         row("backlog", FindingKind::Backlog, 1, "83147 tasks wait of acme, which asked for more than its share");
-        row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min 00 s");
+        row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min");
         row("idle", FindingKind::Idle, 0, "Nothing waits and nothing runs");
     }
     void everyKindIsASentence() {

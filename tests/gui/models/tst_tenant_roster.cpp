@@ -87,6 +87,18 @@ private Q_SLOTS:
         QCOMPARE(names(roster), QStringList({u"b"_s}));
     }
 
+    void aBacklogIsCountedOnceItIsOldEnoughThoughNothingElseChanges() {
+        TenantRoster roster;
+        TenantRow waiting;
+        waiting.tenant = u"a"_s;
+        waiting.ready = 3;
+        waiting.oldestReadySinceMs = 1000;
+        roster.take(waiting, 1000);
+        roster.settle();
+        QCOMPARE(roster.counts(2000)[size_t(TenantFilter::Backlog)], 0);
+        QCOMPARE(roster.counts(20'000)[size_t(TenantFilter::Backlog)], 1);
+    }
+
     void countsAreThoseOfTheFiltersAndForgetWhoIsGone() {
         TenantRoster roster;
         TenantRow paused = row(u"a"_s);

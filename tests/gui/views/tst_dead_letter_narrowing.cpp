@@ -8,10 +8,12 @@
 #include "tests/gui/views/dead_letter_scene.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollBar>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QToolButton>
 
@@ -90,6 +92,59 @@ private Q_SLOTS:
         QVERIFY(!chip->isVisible());
         QVERIFY(hasRows(scene, 5));
         QVERIFY(!scene.find<QTreeView>("causes")->selectionModel()->hasSelection());
+    }
+
+    void eachChipOpensItsFieldAndDeleteEmptiesIt_data() {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<QByteArray>("field");
+        QTest::newRow("tenant") << QByteArray("tenantChip") << QByteArray("filterTenant");
+        QTest::newRow("command") << QByteArray("commandChip") << QByteArray("filterCommand");
+        QTest::newRow("time") << QByteArray("timeChip") << QByteArray("filterDied");
+    }
+    void eachChipOpensItsFieldAndDeleteEmptiesIt() {
+        QFETCH(QByteArray, name);
+        QFETCH(QByteArray, field);
+        StartedBroker broker;
+        broker.bury("acme", 1, "no such mailbox");
+        Scene scene(broker, 1);
+        auto* chip = scene.find<FilterChip>(name.constData());
+        auto* editor = scene.find<QWidget>(field.constData());
+        QVERIFY(!chip->isSet() && !editor->isVisible());
+        QTest::mouseClick(chip, Qt::LeftButton);
+        QVERIFY(editor->isVisible());
+        if (auto* line = qobject_cast<QLineEdit*>(editor))
+            line->setText(u"acme"_s);
+        else
+            qobject_cast<QComboBox*>(editor)->setCurrentIndex(1);
+        QVERIFY(chip->isSet());
+        chip->closeEditor();
+        QTest::keyClick(chip, Qt::Key_Delete);
+        QVERIFY(!chip->isSet());
+        QVERIFY(hasRows(scene, 1));
+    }
+
+    void trendIsOfTheTimeThatIsChosen() {
+        StartedBroker broker;
+        broker.bury("acme", 3, "no such mailbox");
+        Scene scene(broker, 3);
+        auto* week = scene.find<QToolButton>("trendSpan.3");
+        QTRY_COMPARE(causesOf(scene)->rowCount(), 1);
+        QVERIFY(!week->isChecked());
+        QTest::mouseClick(week, Qt::LeftButton);
+        QVERIFY(week->isChecked());
+        QTRY_COMPARE(causesOf(scene)->rowCount(), 1);
+    }
+
+    void aDeadLetterLeadsToItsTenant() {
+        StartedBroker broker;
+        broker.bury("acme", 1, "no such mailbox");
+        Scene scene(broker, 1);
+        scene.find<QTableView>("deadLetters")->selectRow(0);
+        auto* link = scene.find<QToolButton>("toTenant");
+        QTRY_VERIFY(link->isVisible());
+        QSignalSpy wanted(&scene.page, &Page::tenantRequested);
+        link->click();
+        QCOMPARE(wanted.value(0).value(0).toString(), u"acme"_s);
     }
 
     void searchInPayloadsOfACauseSaysThatItIsOfACause() {

@@ -8,6 +8,8 @@
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/scripted_calls.h"
 
+#include <QMenu>
+#include <QPushButton>
 #include <QAbstractButton>
 #include <QAction>
 #include <QDialog>
@@ -89,6 +91,7 @@ private Q_SLOTS:
         m_broker.sayInfo(informed());
         showWaiting(u"1"_s);
         const QSignalSpy changed(m_detail.get(), &TaskDetail::taskChanged);
+        QVERIFY(find<QPushButton>("moreOfTask")->menu()->actions().contains(find<QAction>("deleteTask")));
         find<QAction>("deleteTask")->trigger();
         auto* sheet = m_detail->findChild<QDialog*>(u"deleteTaskSheet"_s);
         QVERIFY(sheet != nullptr);

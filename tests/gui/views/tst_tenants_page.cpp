@@ -410,6 +410,7 @@ private:
     static TenantRow waiting(const QString& tenant, double seconds) {
         TenantRow row = tenantRow(tenant, 100);
         row.waitP99Seconds = seconds;
+        row.oldestReadySinceMs = 1;
         return row;
     }
     void clickRow(const QString& tenant, Qt::KeyboardModifiers modifiers = {}) {
