@@ -77,6 +77,19 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"beta"_s) > 0 && countOf(u"gamma"_s) > 0, 20'000);
     }
 
+    void eachRangeShowsSoMuchTime() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        qint64 before = 0;
+        for (int range = 0; range < 5; ++range) {
+            QTest::mouseClick(m_page->findChild<QAbstractButton*>(u"eventRange.%1"_s.arg(range)), Qt::LeftButton);
+            QVERIFY(chart()->lengthMs() > before);
+            before = chart()->lengthMs();
+        }
+        QCOMPARE(before, qint64(7) * 24 * 3'600'000);
+    }
+
     void chipsAndTheFilterHideAndSaySo() {
         m_broker->setWeight(u"acme"_s, 2);
         m_page->setConnection(m_connection.get());
