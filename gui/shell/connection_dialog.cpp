@@ -72,7 +72,7 @@ ConnectionDialog::ConnectionDialog(const ConnectionProfile& profile, bool isNew,
     });
     connect(&m_test, &ConnectionTest::failed, this, [this](const ProfileProblem& problem) {
         endTest();
-        sayResult(tr("It does not work."), true);
+        sayResult(tr("It does not work: %1").arg(problem.text), true);
         say(problem.field, problem.text);
     });
     showRows();

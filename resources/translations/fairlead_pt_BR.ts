@@ -4315,8 +4315,8 @@
         <translation>Funciona: Fairlead %1, como %2, a %3 ms.</translation>
     </message>
     <message>
-        <source>It does not work.</source>
-        <translation>Não funciona.</translation>
+        <source>It does not work: %1</source>
+        <translation>Não funciona: %1</translation>
     </message>
     <message>
         <source>Name of the connection</source>

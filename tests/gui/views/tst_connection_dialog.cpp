@@ -141,6 +141,7 @@ private Q_SLOTS:
         type(u"profileName"_s, u"eu"_s);
         press(u"testConnection"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isBelow(u"profileAddressProblem"_s, u"nobody listens"_s), 15'000);
+        QVERIFY2(result().contains(u"nobody listens"_s), qPrintable(result()));
     }
 
     void whatTlsFindsIsSaidOfItsField() {
