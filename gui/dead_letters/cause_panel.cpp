@@ -102,7 +102,7 @@ void CausePanel::showCause(const std::optional<CauseChoice>& cause, const DeadLe
                                .arg(cause->names[1].left(kMostPartName), cause->names[2].left(kMostPartName)));
     m_text->showText(cause->names.first().isEmpty() ? tr("(without an error text)") : cause->names.first());
     m_bars->showCounts(cause->group.trend, trend.fromMs, trend.untilMs,
-                       deathTrend(cause->group.trend) == DeathTrend::Rising);
+                       deathTrend(cause->group, trend.untilMs) == DeathTrend::Rising);
     showParts();
 }
 

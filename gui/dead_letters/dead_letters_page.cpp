@@ -276,7 +276,7 @@ void DeadLettersPage::showAdvice() {
     const auto& cause = m_filter->cause();
     RequeueAdvice advice;
     if (cause && m_operations.answer() != nullptr)
-        advice = requeueAdvice(deathTrend(cause->group.trend),
+        advice = requeueAdvice(deathTrend(cause->group, nowMs()),
                                lastRequeueOf(cause->group.fingerprints, *m_operations.answer()), nowMs());
     m_cause->showAdvice(advice);
     m_actions->advise(advice.past, advice.warning, cause.has_value() && m_operations.answer() != nullptr);

@@ -70,8 +70,7 @@ void OperationSheet::build() {
     m_production = new ProductionCheck(m_connection, this);
     connect(m_production, &ProductionCheck::changed, this, &OperationSheet::check);
     auto* form = new QFormLayout;
-    m_rate =
-        spinBox(this, u"rate"_s, tr("Tasks per second; 0: as fast as live traffic allows"), 1'000'000, kUsualRate);
+    m_rate = spinBox(this, u"rate"_s, tr("Tasks per second; 0: as fast as live traffic allows"), 1'000'000, kUsualRate);
     m_rate->setSpecialValueText(tr("as fast as live traffic allows"));
     m_rate->setSuffix(tr(" per second"));
     form->addRow(tr("Pace"), m_rate);

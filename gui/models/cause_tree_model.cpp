@@ -193,7 +193,7 @@ QString CauseTreeModel::textOf(const DeadLetterGroup& group, int column) const {
         case Tenants: return shortCountText(group.tenants);
         case First: return clockText(group.firstDiedAtMs);
         case Last: return clockText(group.lastDiedAtMs);
-        case Trend: return deathTrendText(deathTrend(group.trend));
+        case Trend: return deathTrendText(deathTrend(group, m_trend.untilMs));
         default: return {};
     }
 }
@@ -222,10 +222,10 @@ QVariant CauseTreeModel::data(const QModelIndex& index, int role) const {
             for (const quint64 count : node.group.trend) deaths.append(double(count));
             return QVariant::fromValue(deaths);
         }
-        case kAlarmRole: return column == Trend && deathTrend(node.group.trend) == DeathTrend::Rising;
+        case kAlarmRole: return column == Trend && deathTrend(node.group, m_trend.untilMs) == DeathTrend::Rising;
         case kQuietRole:
             return column == First || column == Last ||
-                   (column == Trend && deathTrend(node.group.trend) != DeathTrend::Rising);
+                   (column == Trend && deathTrend(node.group, m_trend.untilMs) != DeathTrend::Rising);
         default: return {};
     }
 }

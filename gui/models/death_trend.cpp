@@ -15,6 +15,7 @@ namespace fairlead::gui {
 
 namespace {
 
+constexpr qint64 kQuietMs = 60'000;
 constexpr double kManyFailed = 0.2;  // of the tasks that ended: more than the usual limit of an operation
 
 }  // namespace
@@ -27,6 +28,13 @@ DeathTrend deathTrend(const QList<quint64>& deaths) {
     if (now == 0) return DeathTrend::Ended;
     const double expected = double(before) * double(latest) / double(deaths.size() - latest);
     return now >= kFewDeaths && double(now) >= 2 * expected ? DeathTrend::Rising : DeathTrend::Steady;
+}
+
+DeathTrend deathTrend(const DeadLetterGroup& group, qint64 nowMs) {
+    const qint64 between = group.count > 1 ? (group.lastDiedAtMs - group.firstDiedAtMs) / qint64(group.count - 1) : 0;
+    const bool isOver = nowMs - group.lastDiedAtMs > std::max(kQuietMs, 3 * between);
+    const DeathTrend counted = deathTrend(group.trend);
+    return isOver && counted != DeathTrend::Unknown ? DeathTrend::Ended : counted;
 }
 
 QString deathTrendText(DeathTrend trend) {

@@ -17,6 +17,8 @@ namespace fairlead::gui {
 enum class DeathTrend { Unknown, Rising, Steady, Ended };
 inline constexpr quint64 kFewDeaths = 5;
 DeathTrend deathTrend(const QList<quint64>& deaths);
+// The same, and ended as well if none came for a minute and for three times as long as usually passes between two.
+DeathTrend deathTrend(const DeadLetterGroup& group, qint64 nowMs);
 QString deathTrendText(DeathTrend trend);  // "rising"; empty: unknown
 
 // What speaks for and against requeueing a cause now.

@@ -221,7 +221,8 @@ void TaskDetail::take(const Outcome<Task>& outcome) {
     showTaskFacts();
     const bool waits = m_task && (m_task->state == TaskState::Ready || m_task->state == TaskState::Delayed);
     if (!waits) m_why->hide();
-    m_explanation.setActive(waits);
+    // What is in progress is asked of as well, to see its end.
+    m_explanation.setActive(waits || (m_task && m_task->state == TaskState::InProgress));
     if (m_task)
         Q_EMIT found(m_id);
     else if (outcome.failure().kind == Failure::Kind::NotFound)
@@ -234,6 +235,7 @@ void TaskDetail::showWhy() {
         askAll();  // the task's state has changed since it was fetched
         return;
     }
+    if (m_task->state == TaskState::InProgress) return;
     m_why->explain(explainWaiting(why, QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs()));
     m_why->show();
 }

@@ -84,7 +84,7 @@ private:
     Call m_taskCall;
     Call m_attemptsCall;
     Call m_contentsCall;
-    LiveQuery<TaskExplanation> m_explanation;  // active while the task is ready or delayed
+    LiveQuery<TaskExplanation> m_explanation;  // active until the task has ended
     Call m_deleteCall;                         // not cancelled when another task is shown
     bool m_contentsAreOwed = false;            // not requested yet, because the scope was missing or unknown
 

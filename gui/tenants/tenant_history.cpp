@@ -54,6 +54,7 @@ TenantHistory::TenantHistory(QWidget* parent)
     m_changeLines = new TextLabel(this);
     m_changeLines->setObjectName(u"historyChanges"_s);
     m_changeLines->setAccessibleName(tr("What was changed in this time"));
+    m_changeLines->setWordWrap(true);
     m_changeLines->setVisible(false);
     layout->addWidget(m_changeLines);
     m_query.startOver(false);

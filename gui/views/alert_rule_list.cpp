@@ -31,6 +31,10 @@ public:
         m_edit = make(AlertRuleList::tr("Edit…"), u"editAlert"_s);
         m_snooze = make(AlertRuleList::tr("Snooze 1 h"), u"snoozeRule"_s);
         m_remove = make(AlertRuleList::tr("Remove"), u"removeAlert"_s);
+        // No button may come where another one was under the pointer.
+        QSizePolicy kept = m_snooze->sizePolicy();
+        kept.setRetainSizeWhenHidden(true);
+        m_snooze->setSizePolicy(kept);
         auto* grid = new QGridLayout(this);
         grid->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
         grid->setHorizontalSpacing(kGap2);

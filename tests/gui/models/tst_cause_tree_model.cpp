@@ -160,6 +160,22 @@ private Q_SLOTS:
         QCOMPARE(int(deathTrend(deaths)), trend);
     }
 
+    void aBurstThatIsOverDoesNotGoOn() {
+        DeadLetterGroup burst;
+        burst.count = 388;
+        burst.firstDiedAtMs = 100'000;
+        burst.lastDiedAtMs = 125'000;
+        burst.trend = {0, 0, 0, 0, 0, 0, 0, 388};
+        QVERIFY(deathTrend(burst, 150'000) == DeathTrend::Rising);
+        QVERIFY(deathTrend(burst, 190'000) == DeathTrend::Ended);
+        DeadLetterGroup seldom = burst;  // every ten minutes
+        seldom.count = 8;
+        seldom.lastDiedAtMs = 100'000 + 7 * 600'000;
+        seldom.trend = {1, 1, 1, 1, 1, 1, 1, 1};
+        QVERIFY(deathTrend(seldom, seldom.lastDiedAtMs + 500'000) == DeathTrend::Steady);
+        QVERIFY(deathTrend(seldom, seldom.lastDiedAtMs + 2'000'000) == DeathTrend::Ended);
+    }
+
     void nothingSpeaksAgainstACauseThatEndedUnlessItFailedAgain() {
         QVERIFY(requeueAdvice(DeathTrend::Ended, {}, 1).warning.isEmpty());
         QVERIFY(!requeueAdvice(DeathTrend::Rising, {}, 1).warning.isEmpty());
