@@ -145,6 +145,21 @@ std::string formatDuration(Micros duration) {
     return text;
 }
 
+std::string formatTwoFigures(Micros duration) {
+    const int64_t micros = std::max<int64_t>(duration.count(), 1000);
+    constexpr int64_t kDay = 24 * 60 * kMinute;
+    const auto rounded = [micros](int64_t unit) { return Micros((micros + unit / 2) / unit * unit); };
+    if (rounded(1000).count() < 100'000) return formatDuration(rounded(1000));
+    if (rounded(10'000).count() < kSecond) return formatDuration(rounded(10'000));
+    if (const auto tenths = rounded(kSecond / 10).count(); tenths < 10 * kSecond) {
+        const int64_t rest = tenths % kSecond / (kSecond / 10);
+        return std::to_string(tenths / kSecond) + (rest == 0 ? "" : "." + std::to_string(rest)) + "s";
+    }
+    if (micros < 10 * kMinute) return formatDuration(rounded(kSecond));
+    if (micros < kDay) return formatDuration(rounded(kMinute));
+    return formatDuration(rounded(60 * kMinute));
+}
+
 std::string formatRoughly(Micros duration) {
     const int64_t micros = std::max<int64_t>(duration.count(), 1000);
     const int64_t unit = micros < 10 * kSecond ? 1000 : micros < 10 * kMinute ? kSecond : kMinute;

@@ -27,4 +27,7 @@ std::string formatDuration(Micros duration);
 // a millisecond it is 1ms.
 std::string formatRoughly(Micros duration);
 
+// For sentences: rounded to two figures or two units, as 230ms, 1.1s, 41s, 1m30s, 2h5m, 3d4h. Below a millisecond it is 1ms.
+std::string formatTwoFigures(Micros duration);
+
 }  // namespace fairlead

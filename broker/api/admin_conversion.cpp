@@ -169,6 +169,8 @@ admin::v1::FindingKind toMessage(FindingKind kind) {
         case FindingKind::Backlog: return admin::v1::FINDING_KIND_BACKLOG;
         case FindingKind::Served: return admin::v1::FINDING_KIND_SERVED;
         case FindingKind::Idle: return admin::v1::FINDING_KIND_IDLE;
+        case FindingKind::Paused: return admin::v1::FINDING_KIND_PAUSED;
+        case FindingKind::Recovering: return admin::v1::FINDING_KIND_RECOVERING;
     }
     return admin::v1::FINDING_KIND_UNSPECIFIED;
 }
@@ -176,14 +178,18 @@ admin::v1::FindingKind toMessage(FindingKind kind) {
 void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) {
     message->set_kind(toMessage(finding.kind));
     message->set_text(findingText(finding, now));
-    message->set_tenant(finding.tenant);
+    if (!finding.tenant.empty()) message->set_tenant(finding.tenant);
     message->set_tenants(finding.tenants);
     message->set_tasks(finding.tasks);
-    if (finding.kind == FindingKind::Pushing && finding.seats > 0) {
+    if (finding.kind == FindingKind::Pushing) {
         message->set_seats(finding.seats);
         message->set_entitled_seats(finding.entitledSeats);
+        message->set_pool_seats(finding.poolSeats);
+        message->set_pushing(finding.pushing);
+        message->set_worst(finding.worst);
     }
-    message->set_worst(finding.worst);
+    if (finding.isRest) message->set_rest(true);
+    if (finding.kind == FindingKind::Hurt && !finding.knowsOthers) message->set_partial(true);
     if (finding.waitSeconds) message->set_wait_seconds(*finding.waitSeconds);
     if (finding.usualSeconds) message->set_usual_seconds(*finding.usualSeconds);
     if (finding.since) setTimestamp(message->mutable_since(), *finding.since);

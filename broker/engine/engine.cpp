@@ -77,6 +77,13 @@ bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterT
     return false;
 }
 
+Scheduler::ReadyTasks readyTasksOf(const TenantState& owner) {
+    Scheduler::ReadyTasks ready;
+    for (const auto& [command, queue] : owner.queues)
+        if (queue.size() > 0) ready.emplace_back(command, queue.size());
+    return ready;
+}
+
 }  // namespace
 
 Engine::Engine(const EngineOptions& options)
@@ -197,6 +204,7 @@ void Engine::publishCounters(Time now) {
     tick.waitingWorkers = m_seats.size();
     tick.seats = m_scheduler->sharedSeats();
     tick.idleSeats = m_scheduler->idleSeats();
+    tick.poolSeats = m_scheduler->poolSeats();
     tick.policy = policyName(m_scheduler->policy());
     // Removed tenants come first, because their names may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
@@ -234,6 +242,7 @@ void Engine::publishCounters(Time now) {
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
+        m_scheduler->addPoolUses(number, readyTasksOf(t), now, tick.poolUses);
         counters.isHeldBack = t.ready > 0 && standing.gate != DispatchGate::State::Open;
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;

@@ -77,6 +77,8 @@ public:
     // Service owed to the tenant (> 0) or received ahead (< 0), in seat-microseconds; unset for a tenant not in memory.
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
     int64_t running(TenantNumber tenant) const;
+    // Seat time that the tenant has had here, running tasks included, since it is in memory; unset if it is not.
+    std::optional<int64_t> seatTime(TenantNumber tenant, Moment now) const;
     double entitledSeats(TenantNumber tenant) const;  // if all active tenants wanted more; may be a fraction
     double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
     bool isAnybodyWaiting() const { return m_waiting.size() > 0; }

@@ -32,6 +32,11 @@ int64_t Pool::running(TenantNumber tenant) const {
     return owner ? owner->service.running : 0;
 }
 
+std::optional<int64_t> Pool::seatTime(TenantNumber tenant, Moment now) const {
+    const Account* owner = find(tenant);
+    return owner ? std::optional(owner->service.total(now)) : std::nullopt;
+}
+
 double Pool::entitledSeats(TenantNumber tenant) const {
     const Account* owner = find(tenant);
     return owner ? m_entitlement.share(owner->weight()) : 0;

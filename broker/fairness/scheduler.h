@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/idle_seats.h"
+#include "broker/core/pool_use.h"
 #include "broker/core/wait_reason.h"
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
@@ -23,6 +24,7 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -94,6 +96,10 @@ public:
     };
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when it is unknown; valid until the next call
+    // Adds what the tenant has of each pool that takes some of its work. ready: how many of its tasks are, by command.
+    using ReadyTasks = std::vector<std::pair<CommandNumber, uint64_t>>;
+    void addPoolUses(TenantNumber tenant, const ReadyTasks& ready, Time now, std::vector<PoolUse>& uses) const;
+    std::vector<PoolSeats> poolSeats() const;
     uint64_t sharedSeats() const;         // of workers that several tenants share, busy ones included
     IdleSeats idleSeats() const;          // of those; REQUIRES: all that may be dispatched now has been
 

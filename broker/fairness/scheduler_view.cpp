@@ -42,6 +42,29 @@ const Pool* Scheduler::look(PoolId pool) const {
     return it == m_pools.end() ? nullptr : &it->second->pool;
 }
 
+void Scheduler::addPoolUses(TenantNumber number, const ReadyTasks& ready, Time now, std::vector<PoolUse>& uses) const {
+    if (number >= m_tenants.size()) return;
+    const Tenant& owner = m_tenants[number];
+    const auto first = std::ptrdiff_t(uses.size());
+    for (const PoolEntry* entry : poolsOf(number, owner))
+        if (const auto time = entry->pool.seatTime(number, at(now)))
+            uses.push_back({number, entry->id, *time, uint64_t(entry->pool.running(number)), 0});
+    if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
+    for (const auto& [command, count] : ready)
+        forPoolsOf({number, command}, [&, tasks = count](const PoolEntry& entry) {
+            const auto use = std::find_if(uses.begin() + first, uses.end(),
+                                          [&entry](const PoolUse& one) { return one.pool == entry.id; });
+            if (use != uses.end()) use->ready += tasks;
+        });
+}
+
+std::vector<PoolSeats> Scheduler::poolSeats() const {
+    std::vector<PoolSeats> all;
+    all.reserve(m_pools.size());
+    for (const auto& [id, entry] : m_pools) all.push_back({id, uint64_t(entry->pool.seats().total())});
+    return all;
+}
+
 uint64_t Scheduler::sharedSeats() const {
     uint64_t seats = 0;
     for (const auto& [id, entry] : m_pools)

@@ -18,8 +18,6 @@ using Scale = HistoryScale;
 using Field = HistoryField;
 using Resolution = HistoryResolution;
 
-constexpr Micros kUsualReach = std::chrono::hours(24 * 7);
-
 constexpr Resolution kAll[] = {Resolution::Second, Resolution::Minute, Resolution::Hour};
 
 std::string keyOf(Resolution resolution, int64_t block, TenantNumber tenant) {
@@ -128,31 +126,19 @@ Status HistoryBook::restoreSums(Resolution from, Time now) {
     return status.ok() ? scanned : status;
 }
 
-Status HistoryBook::visitHourlyWaits(Time now, const VisitWait& visit) const {
-    const int64_t spanNow = Scale::spanAt(Resolution::Hour, now);
-    const auto visitRow = [&](TenantNumber tenant, int64_t span, const HistoryRow& row) {
-        if (row[Field::WaitP99] <= 0 || span > spanNow || m_forgotten.contains(tenant)) return;
-        const Micros since = now - Scale::startOfSpan(Resolution::Hour, span);
-        const auto minutes = uint32_t(std::clamp<int64_t>(since.count() / 60'000'000, 1, 60));
-        visit(tenant, static_cast<WaitBucket>(row[Field::WaitP99] - 1), minutes);
-    };
-    const int64_t first = std::max<int64_t>(0, Scale::blockAt(Resolution::Hour, now - kUsualReach));
-    const std::string until(std::string_view(historyKey(uint8_t(Resolution::Hour) + 1, Time{}, 0)));
-    const Status status = m_store->scan(
-        Table::History, keyOf(Resolution::Hour, first, 0), until, [&](std::string_view key, std::string_view record) {
-            KeyReader reader(key);
-            reader.u8();
-            const int64_t block = Scale::blockAt(Resolution::Hour, reader.time());
-            const TenantNumber tenant = reader.u32();
-            if (tenant == kWholeBroker) return true;
-            if (const auto contents = HistoryBlock::decode(record))
-                for (const auto& [span, row] : contents->entries)
-                    visitRow(tenant, block * Scale::spansInBlock(Resolution::Hour) + span, row);
-            return true;
-        });
-    for (const auto& [number, tenant] : m_tenants)
-        for (const auto& [span, row] : tenant.series.open(Resolution::Hour).points) visitRow(number, span, row);
-    return status;
+void HistoryBook::putUsual(TenantNumber tenant, std::string record) {
+    if (m_tenants.contains(tenant)) m_writes.put(std::string(std::string_view(historyUsualKey(tenant))), std::move(record));
+}
+
+Status HistoryBook::visitUsual(const VisitUsual& visit) const {
+    const std::string from(std::string_view(historyUsualKey(0)));
+    const std::string until(std::string_view(historyForgetKey(0)));
+    return m_store->scan(Table::History, from, until, [&](std::string_view key, std::string_view record) {
+        KeyReader reader(key);
+        reader.u8();
+        if (const TenantNumber tenant = reader.u32(); !m_forgotten.contains(tenant)) visit(tenant, record);
+        return true;
+    });
 }
 
 HistorySeries& HistoryBook::seriesOf(TenantNumber tenant) {
@@ -286,6 +272,7 @@ void HistoryBook::forget(TenantNumber number) {
     for (const Resolution resolution : kAll)
         for (int64_t block = oldestBlock(resolution, m_latest); block <= Scale::blockAt(resolution, m_latest); ++block)
             m_writes.erase(keyOf(resolution, block, number));
+    m_writes.erase(std::string(std::string_view(historyUsualKey(number))));
     m_writes.erase(std::string(std::string_view(historyForgetKey(number))));
 }
 

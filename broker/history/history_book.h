@@ -15,6 +15,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 namespace fairlead::broker {
@@ -29,10 +30,10 @@ public:
     Status recover(Time now);
     void take(const StatisticsUpdate& tick);
 
-    // The 99th percentile of the waits of each tenant in each hour of the last week, and how many of its minutes are over. A
-    // record is read for each tenant and day. REQUIRES: recover() was called.
-    using VisitWait = std::function<void(TenantNumber tenant, WaitBucket p99, uint32_t minutes)>;
-    Status visitHourlyWaits(Time now, const VisitWait& visit) const;
+    // Keeps a record of each tenant's usual waits until the tenant is deleted.
+    void putUsual(TenantNumber tenant, std::string record);
+    using VisitUsual = std::function<void(TenantNumber tenant, std::string_view record)>;
+    Status visitUsual(const VisitUsual& visit) const;  // REQUIRES: recover() was called
 
     // Puts the open blocks into writes(). REQUIRES: no take() afterwards.
     void close();

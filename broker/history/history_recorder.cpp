@@ -19,6 +19,7 @@ namespace {
 
 constexpr size_t kMostWaitingTicks = 120;
 constexpr size_t kLeastBytesOfAWrite = 64 * 1024;
+constexpr Micros kUsualInterval = std::chrono::minutes(5);
 constexpr size_t kWritesOfABurst = 10;  // the records of a minute are written over about this many ticks
 
 }  // namespace
@@ -49,6 +50,7 @@ public:
         end();
         {
             const Lock lock(m_bookMutex);
+            keepUsual();
             m_book.close();
         }
         do write(SIZE_MAX);
@@ -67,8 +69,8 @@ private:
             const Time now = m_clock->now();
             Status status = m_book.recover(now);
             if (status.ok())
-                status = m_book.visitHourlyWaits(now, [this](TenantNumber tenant, WaitBucket p99, uint32_t minutes) {
-                    m_statistics->assumeUsual(tenant, p99, minutes);
+                status = m_book.visitUsual([this](TenantNumber tenant, std::string_view record) {
+                    m_statistics->restoreUsual(tenant, record);
                 });
             if (!status.ok()) log(LogLevel::Error, "history: " + status.message());
         }
@@ -83,9 +85,18 @@ private:
             {
                 const Lock bookLock(m_bookMutex);
                 m_book.take(*tick);
+                if (tick->at >= m_nextUsual) {
+                    m_nextUsual = tick->at + kUsualInterval;
+                    keepUsual();
+                }
             }
             lock.lock();
         }
+    }
+
+    void keepUsual() FAIRLEAD_REQUIRES(m_bookMutex) {
+        m_statistics->takeUsual([this](TenantNumber tenant, std::string record)
+                                    FAIRLEAD_REQUIRES(m_bookMutex) { m_book.putUsual(tenant, std::move(record)); });
     }
 
     void end() {
@@ -112,6 +123,7 @@ private:
     mutable Mutex m_bookMutex;
     HistoryBook m_book FAIRLEAD_GUARDED_BY(m_bookMutex);
     HistoryWrites& m_writes;   // the book's; has a lock of its own
+    Time m_nextUsual;          // used by the thread
     bool m_isWritable = true;  // used by take() and, after the last one, by stop()
 
     Mutex m_queueMutex;

@@ -44,6 +44,7 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   Audit         number(8), inverted               so that the newest sorts first
 //   Event         sequence(8) time(8)
 //   History       resolution(1) time(8) tenant(4)   0xffffffff: the broker as a whole; time: the start of the block
+//                 0xfe(1) tenant(4)                 what is known of the tenant's usual waits
 //                 0xff(1) tenant(4)                 a deleted tenant whose history is still to be erased
 //   Idempotency   tenant(4) text
 class Key {
@@ -112,6 +113,7 @@ inline constexpr TenantNumber kWholeBroker = UINT32_MAX;
 inline Key historyKey(uint8_t resolution, Time block, TenantNumber tenant) {
     return Key().u8(resolution).time(block).u32(tenant);
 }
+inline Key historyUsualKey(TenantNumber tenant) { return Key().u8(0xfe).u32(tenant); }
 inline Key historyForgetKey(TenantNumber tenant) { return Key().u8(0xff).u32(tenant); }
 
 inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).time(at); }

@@ -67,17 +67,31 @@ void RecentWaits::remove(uint32_t tenantNumber) {
     m_loud.erase(tenantNumber);
 }
 
-std::optional<WaitFigures> RecentWaits::of(uint32_t tenantNumber) const {
+std::optional<RecentWaits::Counts> RecentWaits::since(uint32_t tenantNumber, int64_t slot) const {
     Counts counts{};
     bool isAny = false;
     for (const auto* windows : {&m_windows, &m_waiting})
-        if (const auto window = windows->find(tenantNumber); window != windows->end()) {
-            isAny = true;
-            for (const Entry& entry : window->second) counts[entry.bucket] += entry.count;
-        }
+        if (const auto window = windows->find(tenantNumber); window != windows->end())
+            for (const Entry& entry : window->second) {
+                if (entry.slot < slot) continue;
+                isAny = true;
+                counts[entry.bucket] += entry.count;
+            }
     if (!isAny) return std::nullopt;
-    const std::span<const uint64_t, kWaitBuckets> all(counts);
+    return counts;
+}
+
+std::optional<WaitFigures> RecentWaits::of(uint32_t tenantNumber) const {
+    const auto counts = since(tenantNumber, 0);
+    if (!counts) return std::nullopt;
+    const std::span<const uint64_t, kWaitBuckets> all(*counts);
     return WaitFigures{waitSecondsOf(waitQuantile(all, 0.5)), waitSecondsOf(waitQuantile(all, 0.99))};
+}
+
+std::optional<double> RecentWaits::latestP99(uint32_t tenantNumber) const {
+    const auto counts = since(tenantNumber, m_slot - 1);
+    if (!counts) return std::nullopt;
+    return waitSecondsOf(waitQuantile(std::span<const uint64_t, kWaitBuckets>(*counts), 0.99));
 }
 
 std::optional<double> RecentWaits::quietP99() const {

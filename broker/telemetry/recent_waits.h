@@ -34,6 +34,8 @@ public:
 
     // nullopt: nothing was handed out, and nothing waits.
     std::optional<WaitFigures> of(uint32_t tenantNumber) const;
+    // The 99th percentile in seconds of the last 5 to 10 s alone, and of what waits now.
+    std::optional<double> latestP99(uint32_t tenantNumber) const;
     std::optional<double> quietP99() const;
 
 private:
@@ -45,6 +47,7 @@ private:
     using Window = std::vector<Entry>;  // by rising slot
     using Counts = std::array<uint64_t, kWaitBuckets>;
 
+    std::optional<Counts> since(uint32_t tenantNumber, int64_t slot) const;
     void forgetBefore(int64_t slot, std::vector<uint32_t>& changed);
     void addQuiet(const Entry& entry, int sign);
     bool isQuiet(uint32_t tenantNumber) const { return !m_loud.contains(tenantNumber); }

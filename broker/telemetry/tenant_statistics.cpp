@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
+#include "broker/telemetry/plight_watch.h"
+#include "broker/telemetry/pool_shares.h"
 #include "broker/telemetry/share_claim.h"
 #include "broker/telemetry/share_window.h"
 #include "shared/mutex.h"
@@ -106,9 +108,18 @@ public:
     }
 
     const QueueBoard& queues() const { return m_queues; }
-    void assumeUsual(uint32_t tenantNumber, WaitBucket p99, uint32_t minutes) {
+    void takeUsual(const VisitUsual& visit) {
+        std::vector<std::pair<uint32_t, std::string>> records;
+        {
+            const Lock lock(m_mutex);
+            for (const uint32_t number : m_usual.takeChanged())
+                if (m_rows.contains(number)) records.emplace_back(number, m_usual.encode(number));
+        }
+        for (auto& [number, record] : records) visit(number, std::move(record));
+    }
+    void restoreUsual(uint32_t tenantNumber, std::string_view record) {
         const Lock lock(m_mutex);
-        m_usual.note(tenantNumber, p99, float(minutes));
+        m_usual.restore(tenantNumber, record);
     }
     void setRecorder(Recorder recorder) { m_recorder = std::move(recorder); }
 
@@ -156,6 +167,8 @@ private:
             m_rows.erase(gone.tenantNumber);
             m_waits.remove(gone.tenantNumber);
             m_usual.remove(gone.tenantNumber);
+            m_poolShares.remove(gone.tenantNumber);
+            m_plights.remove(gone.tenantNumber);
             m_removed.emplace_back(m_tick, gone.tenant);
         }
         while (m_removed.size() > kRememberedRemovals) {
@@ -196,38 +209,52 @@ private:
         const double seconds = double((m_tickTimes.back() - m_tickTimes.front()).count()) / 1e6;
         for (auto& [number, row] : m_rows)
             if (row.active) refresh(row, seconds, inAMinute, inTenMinutes);
-        find();
+        find(tick);
     }
 
     // Who is hurt, what is usual, and what there is to say of it.
-    void find() FAIRLEAD_REQUIRES(m_mutex) {
-        const bool isToBeNoted = m_tick % kTicksPerNote == 0;
+    void find(const CounterTick& tick) FAIRLEAD_REQUIRES(m_mutex) {
+        m_poolShares.take(tick.at, tick.poolSeats, tick.poolUses,
+                          [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return termsOf(number); });
         std::vector<const TenantFigures*> all;
+        std::vector<TenantFigures*> active;
+        std::vector<std::pair<Plight, std::optional<Time>>> before;
         all.reserve(m_rows.size());
         for (auto& [number, row] : m_rows) {
             TenantFigures& figures = row.figures;
             all.push_back(&figures);
-            if (!row.active && !figures.hurtSince) continue;
-            const bool wasHurt = figures.hurtSince.has_value();
-            if (isHurt(figures, seatsToShare(), m_latestAt, wasHurt) != wasHurt) {
-                if (wasHurt)
-                    figures.hurtSince.reset();
-                else
-                    figures.hurtSince = m_latestAt;
-                row.changedAt = m_tick;
-            }
-            if (!isToBeNoted) continue;
-            // What its own flood or limits make a tenant wait is no measure for what others do to it.
-            if (figures.waits && (figures.isQuiet || figures.hurtSince))
-                m_usual.note(number, waitBucketOf(Micros(std::llround(figures.waits->p99Seconds * 1e6))),
-                             kTicksPerNote / 60.0F, figures.hurtSince.has_value());
-            const auto usual = m_usual.of(number);
-            if (std::exchange(figures.usual, usual) != usual) row.changedAt = m_tick;
+            if (!row.active && !figures.hurtSince && figures.plight == Plight()) continue;
+            active.push_back(&figures);
+            before.emplace_back(figures.plight, figures.hurtSince);
+            figures.plight.waitSeconds = m_waits.latestP99(number);
         }
-        m_findings = findingsOf(all, double(m_seats), m_waits.quietP99(), m_latestAt);
+        m_plights.take(m_latestAt, active, m_poolShares);
+        for (size_t i = 0; i < active.size(); ++i)
+            if (active[i]->plight != before[i].first || active[i]->hurtSince != before[i].second)
+                m_rows.at(active[i]->counters.tenantNumber).changedAt = m_tick;
+        if (m_tick % kTicksPerNote == 0) noteUsual(active);
+        m_findings = findingsOf(all, true, m_waits.quietP99(), m_latestAt);
         for (Finding& finding : m_findings)
             if (finding.kind == FindingKind::NoWorker)
                 finding.commands = m_queues.readyCommands(finding.tenant, kNamedCommands);
+    }
+
+    ShareClaim termsOf(uint32_t number) const FAIRLEAD_REQUIRES_SHARED(m_mutex) {
+        const auto row = m_rows.find(number);
+        if (row == m_rows.end()) return {};
+        return shareClaimOf(row->second.figures.counters, true);
+    }
+
+    void noteUsual(std::span<TenantFigures* const> active) FAIRLEAD_REQUIRES(m_mutex) {
+        for (TenantFigures* figures : active) {
+            const uint32_t number = figures->counters.tenantNumber;
+            // What its own flood or limits make a tenant wait is no measure for what others do to it.
+            if (figures->waits && (figures->isQuiet || figures->hurtSince) && !m_plights.isOwnWait(number))
+                m_usual.note(number, waitBucketOf(Micros(std::llround(figures->waits->p99Seconds * 1e6))),
+                             kTicksPerNote / 60.0F, m_plights.isPressed(number));
+            const auto usual = m_usual.of(number);
+            if (std::exchange(figures->usual, usual) != usual) m_rows.at(number).changedAt = m_tick;
+        }
     }
 
     void takeWaits(const CounterTick& tick) FAIRLEAD_REQUIRES(m_mutex) {
@@ -363,6 +390,8 @@ private:
     uint64_t m_remembersFrom FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // tick
     RecentWaits m_waits FAIRLEAD_GUARDED_BY(m_mutex);
     UsualWaits m_usual FAIRLEAD_GUARDED_BY(m_mutex);
+    PoolShares m_poolShares FAIRLEAD_GUARDED_BY(m_mutex);
+    PlightWatch m_plights FAIRLEAD_GUARDED_BY(m_mutex);
     std::vector<Finding> m_findings FAIRLEAD_GUARDED_BY(m_mutex);
     std::shared_ptr<const StatisticsUpdate> m_delta FAIRLEAD_GUARDED_BY(m_mutex);
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot FAIRLEAD_GUARDED_BY(m_mutex);
@@ -382,8 +411,10 @@ void TenantStatistics::take(const CounterTick& tick) { m_impl->take(tick); }
 
 const QueueBoard& TenantStatistics::queues() const { return m_impl->queues(); }
 
-void TenantStatistics::assumeUsual(uint32_t tenantNumber, WaitBucket p99, uint32_t minutes) {
-    m_impl->assumeUsual(tenantNumber, p99, minutes);
+void TenantStatistics::takeUsual(const VisitUsual& visit) { m_impl->takeUsual(visit); }
+
+void TenantStatistics::restoreUsual(uint32_t tenantNumber, std::string_view record) {
+    m_impl->restoreUsual(tenantNumber, record);
 }
 
 uint64_t TenantStatistics::latestTick() const { return m_impl->latestTick(); }

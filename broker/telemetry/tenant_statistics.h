@@ -3,10 +3,12 @@
 #pragma once
 
 #include "broker/telemetry/findings.h"
+#include "broker/telemetry/plight.h"
 #include "broker/telemetry/queue_board.h"
 #include "broker/core/admission_counts.h"
 #include "broker/core/idle_seats.h"
 #include "broker/core/limit_use.h"
+#include "broker/core/pool_use.h"
 #include "broker/telemetry/recent_waits.h"
 #include "broker/telemetry/usual_waits.h"
 #include "shared/clock.h"
@@ -16,6 +18,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fairlead::broker {
@@ -67,6 +70,8 @@ struct CounterTick {
     WaitCounts waits{};  // of tasks that were handed out since the tick before
     // Of ready tasks, so far. Those that no connected worker takes count only for a tenant that has no others.
     WaitCounts waiting{};
+    std::vector<PoolSeats> poolSeats{};  // of all pools
+    std::vector<PoolUse> poolUses{};     // of the tenants in `changed`
 };
 
 // A tenant's figures for watchers. Rates are means of the last 5 s, the share is of the last 60 s.
@@ -84,7 +89,8 @@ struct TenantFigures {
     bool isQuiet = false;                   // asks for no more than its share, and gets as much as it may
     std::optional<LimitUse> tightestLimit;  // the one used most; unset: none is set
     std::optional<UsualWait> usual;         // of the 99th percentile; nothing: too little is known
-    std::optional<Time> hurtSince;          // see isHurt(); nothing: it is not
+    std::optional<Time> hurtSince;          // see PlightWatch; nothing: it is not
+    Plight plight;
 };
 
 struct BrokerFigures {
@@ -132,8 +138,11 @@ public:
 
     const QueueBoard& queues() const;
 
-    // What was usual before the start of the broker. Counts from the next minute on.
-    void assumeUsual(uint32_t tenantNumber, WaitBucket p99, uint32_t minutes);
+    // What is known of usual waits, to be kept over a restart: visits the tenants whose has changed since the last call.
+    using VisitUsual = std::function<void(uint32_t tenantNumber, std::string record)>;
+    void takeUsual(const VisitUsual& visit);
+    // Adds what an earlier run knew; a record that cannot be read says nothing. It counts from the next ten seconds on.
+    void restoreUsual(uint32_t tenantNumber, std::string_view record);
 
     // The number of the latest tick; 0 before the first.
     uint64_t latestTick() const;

@@ -6,6 +6,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -22,15 +24,22 @@ struct UsualWait {
 
 // The usual wait of each tenant: the median, over the time in which the tenant was active, of the 99th percentile of its
 // waits. Recent time counts more; the half-life is about a day of activity. It is a median, so that an incident of some
-// minutes does not become usual. Time in which the tenant was hurt counts a tenth: what stays bad becomes usual, but late.
+// minutes does not become usual. Time in which others made the tenant wait counts a tenth: what stays bad becomes usual, but
+// late.
 // About 50 bytes a tenant. One thread at a time.
 class UsualWaits {
 public:
     static constexpr uint32_t kLeastMinutes = 2;  // with less than that nothing is called usual
 
     // The tenant had this 99th percentile for so many minutes, or a part of one.
-    void note(uint32_t tenantNumber, WaitBucket p99, float minutes, bool wasHurt = false);
+    void note(uint32_t tenantNumber, WaitBucket p99, float minutes, bool wasPressed = false);
     void remove(uint32_t tenantNumber) { m_tenants.erase(tenantNumber); }
+
+    // Tenants of which something was noted since the last call.
+    std::vector<uint32_t> takeChanged();
+    // All that is known of the tenant, and the reverse: it is added to what was noted by now. False: it cannot be read.
+    std::string encode(uint32_t tenantNumber) const;
+    bool restore(uint32_t tenantNumber, std::string_view record);
 
     // Nothing: too little is known.
     std::optional<UsualWait> of(uint32_t tenantNumber) const;
@@ -40,7 +49,9 @@ private:
         std::vector<std::pair<WaitBucket, float>> weights;  // by rising bucket
         float sum = 0;
         float minutes = 0;
+        bool isChanged = false;
     };
+    void add(Tenant& tenant, WaitBucket p99, float weight);
 
     std::unordered_map<uint32_t, Tenant> m_tenants;
 };

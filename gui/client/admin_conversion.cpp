@@ -60,7 +60,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
 
 Finding toFinding(const admin::v1::Finding& message) {
     Finding finding;
-    finding.kind = fromWire(message.kind(), FindingKind::Idle);
+    finding.kind = fromWire(message.kind(), FindingKind::Recovering);
     finding.text = text(message.text());
     finding.tenant = text(message.tenant());
     finding.tenants = message.tenants();
@@ -72,6 +72,10 @@ Finding toFinding(const admin::v1::Finding& message) {
     if (message.has_usual_seconds()) finding.usualSeconds = message.usual_seconds();
     finding.sinceMs = toMs(message.since());
     for (const std::string& command : message.commands()) finding.commands.append(text(command));
+    finding.pushing = message.pushing();
+    finding.poolSeats = message.pool_seats();
+    finding.isRest = message.rest();
+    finding.isPartial = message.partial();
     return finding;
 }
 

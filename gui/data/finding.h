@@ -9,8 +9,20 @@
 
 namespace fairlead::gui {
 
-// As admin.proto's FindingKind, in the same order: the worst first.
-enum class FindingKind { Other, NoWorker, Pushing, Hurt, Unknown, Throttled, Backlog, Served, Idle };
+// As admin.proto's FindingKind, in the same order.
+enum class FindingKind {
+    Other,
+    NoWorker,
+    Pushing,
+    Hurt,
+    Unknown,
+    Throttled,
+    Backlog,
+    Served,
+    Idle,
+    Paused,
+    Recovering
+};
 
 // One thing that an operator is to know, as the broker found it; what is set depends on the kind. See admin.proto.
 struct Finding {
@@ -26,6 +38,10 @@ struct Finding {
     std::optional<double> usualSeconds;
     qint64 sinceMs = 0;  // broker's clock; 0: not known
     QStringList commands;
+    quint64 pushing = 0;    // tenants; 0 of an older broker
+    quint64 poolSeats = 0;  // that the hurt ones wait for; 0: not known
+    bool isRest = false;    // of Served: other findings are about tenants that wait
+    bool isPartial = false;  // of Hurt: who pushes is not told to this user
 
     bool operator==(const Finding&) const = default;
 };

@@ -42,16 +42,42 @@ QString againstUsual(const QString& tenant, const Finding& finding) {
 
 FindingWords pushingWords(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
     FindingWords words;
-    words.subject = tr("%1 pushes:").arg(finding.tenant);
+    words.subject = finding.pushing > 1 ? tr("%1 and %n other tenants push:", nullptr, plural(finding.pushing - 1))
+                                              .arg(finding.tenant)
+                                        : tr("%1 pushes:").arg(finding.tenant);
     const QString hurt = hurtText(finding.tenants);
     if (finding.seats && finding.entitledSeats)
-        words.rest =
-            tr("%1 of %2 seats, entitled to %3; %4")
-                .arg(seatsText(*finding.seats), countText(totals.sharedSeats), seatsText(*finding.entitledSeats), hurt);
+        words.rest = tr("%1 of %2 seats, entitled to %3; %4")
+                         .arg(seatsText(*finding.seats),
+                              countText(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats),
+                              seatsText(*finding.entitledSeats), hurt);
     else
         words.rest = hurt;
     words.detail = joined(againstUsual(finding.worst, finding), sinceText(finding, nowMs));
     return words;
+}
+
+// Of tasks that wait: how many, and whose.
+QString tasksText(const Finding& finding) {
+    const QString tasks = tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
+    return finding.tenants == 1 ? tr("%1 of %2").arg(tasks, finding.tenant)
+                                : tr("%1 of %n tenants", nullptr, plural(finding.tenants)).arg(tasks);
+}
+
+FindingWords recoveringWords(const Finding& finding, qint64 nowMs) {
+    if (finding.sinceMs == 0)
+        return {tasksText(finding), {}, tr("The broker has just started, and workers are not back yet.")};
+    return {tasksText(finding),
+            {},
+            tr("Workers were away; they are back since %1, for %2.")
+                .arg(clockText(finding.sinceMs), ageText(std::max<qint64>(0, nowMs - finding.sinceMs)))};
+}
+
+QString servedText(const Finding& finding) {
+    const QString who = finding.isRest
+                            ? tr("The other %n active tenants are served", nullptr, plural(finding.tenants))
+                            : tr("All %n active tenants are served", nullptr, plural(finding.tenants));
+    return finding.waitSeconds ? tr("%1 within %2").arg(who, wait(finding.waitSeconds)) : who;
 }
 
 FindingWords noWorkerWords(const Finding& finding) {
@@ -74,7 +100,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
         case FindingKind::NoWorker: return noWorkerWords(finding);
         case FindingKind::Pushing: return pushingWords(finding, totals, nowMs);
         case FindingKind::Hurt:
-            return {hurtText(finding.tenants) + u";"_s, tr("nobody takes more than its share"),
+            return {hurtText(finding.tenants) + (finding.isPartial ? QString() : u";"_s),
+                    finding.isPartial ? QString() : tr("nobody takes more than its share"),
                     joined(againstUsual(finding.tenant, finding), sinceText(finding, nowMs))};
         case FindingKind::Unknown:
             return {tr("%n tenants wait", nullptr, plural(finding.tenants)),
@@ -85,16 +112,17 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                                          : tr("%n tenants are throttled", nullptr, plural(finding.tenants)),
                     {},
                     {}};
-        case FindingKind::Backlog:
-            return {tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)),
-                    finding.tenants == 1
-                        ? tr("of %1, which asked for more than its share").arg(finding.tenant)
-                        : tr("of %n tenants that asked for more than their share", nullptr, plural(finding.tenants)),
+        case FindingKind::Paused:
+            return {tasksText(finding) + u","_s,
+                    finding.tenants == 1 ? tr("which is paused") : tr("which are paused"),
                     {}};
-        case FindingKind::Served: {
-            const QString who = tr("All %n active tenants are served", nullptr, plural(finding.tenants));
-            return {{}, finding.waitSeconds ? tr("%1 within %2").arg(who, wait(finding.waitSeconds)) : who, {}};
-        }
+        case FindingKind::Recovering: return recoveringWords(finding, nowMs);
+        case FindingKind::Backlog:
+            return {tasksText(finding) + u","_s,
+                    finding.tenants == 1 ? tr("which asked for more than its share or limits allow")
+                                         : tr("which asked for more than their share or limits allow"),
+                    {}};
+        case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};
     }
     return {};

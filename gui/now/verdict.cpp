@@ -32,6 +32,8 @@ VerdictTone toneOf(FindingKind kind) {
         case FindingKind::NoWorker:
         case FindingKind::Hurt: return VerdictTone::Bad;
         case FindingKind::Pushing: return VerdictTone::Push;
+        case FindingKind::Paused:
+        case FindingKind::Recovering:
         case FindingKind::Throttled: return VerdictTone::Warn;
         case FindingKind::Served:
         case FindingKind::Idle:

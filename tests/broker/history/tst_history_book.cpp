@@ -40,39 +40,24 @@ class TestHistoryBook : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void theWaitsOfEachHourAreToldAfterARestart() {
+    void whatIsUsualIsKeptOverARestartUntilTheTenantIsDeleted() {
         Runs broker;
-        const auto hours = [&](int count, Micros wait) {
-            for (int i = 0; i < count * 60; ++i) {
-                broker.of("acme").doneTotal += 1;
-                broker.waited("acme", wait);
-                broker.tick(1min);
-            }
+        broker.of("acme").doneTotal += 1;
+        broker.tick();
+        broker.book->putUsual(broker.of("acme").tenantNumber, "usual");
+        broker.restart();
+        const auto kept = [&broker] {
+            std::vector<std::string> records;
+            const Status status =
+                broker.book->visitUsual([&](auto, std::string_view record) { records.emplace_back(record); });
+            return status.ok() ? records : std::vector<std::string>{"unreadable"};
         };
-        hours(26, 200ms);
-        hours(2, 5s);
-        broker.restart(1min);
-        std::map<WaitBucket, uint32_t> minutes;
-        QVERIFY(broker.book
-                    ->visitHourlyWaits(broker.now, [&](auto, WaitBucket p99, uint32_t some) { minutes[p99] += some; })
-                    .ok());
-        QCOMPARE(minutes.size(), size_t{2});
-        QVERIFY(minutes[waitBucketOf(200ms)] >= 25 * 60);
-        QVERIFY(minutes[waitBucketOf(5s)] >= 60);
-    }
-
-    void aDeletedTenantHasNoUsualWaits() {
-        Runs broker;
-        for (int i = 0; i < 120; ++i) {
-            broker.of("acme").doneTotal += 1;
-            broker.waited("acme", 1s);
-            broker.tick(1min);
-        }
+        QCOMPARE(kept(), std::vector<std::string>{"usual"});
+        broker.of("acme").doneTotal += 1;
+        broker.tick();
         broker.remove("acme", false);
         broker.restart();
-        bool isAny = false;
-        QVERIFY(broker.book->visitHourlyWaits(broker.now, [&](auto...) { isAny = true; }).ok());
-        QVERIFY(!isAny);
+        QVERIFY(kept().empty());
     }
 
     void secondsAreAsTheyWere() {

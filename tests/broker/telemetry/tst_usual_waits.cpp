@@ -73,6 +73,33 @@ private Q_SLOTS:
         QVERIFY(isAbout(waits, 0.01));
     }
 
+    void aRestartChangesNothing() {
+        UsualWaits before;
+        note(before, 200ms, 3);
+        note(before, 40s, 20, true);
+        UsualWaits after;
+        QVERIFY(after.restore(kAcme, before.encode(kAcme)));
+        QVERIFY(after.of(kAcme) == before.of(kAcme));
+        QVERIFY(isAbout(after, 0.2));
+        note(after, 40s, 5, true);
+        QVERIFY(isAbout(after, 0.2));
+    }
+
+    void aRecordThatCannotBeReadSaysNothing() {
+        for (const char* record : {"", "2 100", "1 ", "1 a", "1 100 5", "1 100 272 100", "1 100 -5 100"}) {
+            UsualWaits waits;
+            QVERIFY2(!waits.restore(kAcme, record), record);
+            QVERIFY(!waits.of(kAcme));
+        }
+    }
+
+    void onlyWhatChangedIsToBeKept() {
+        UsualWaits waits;
+        note(waits, 1s, 1);
+        QCOMPARE(waits.takeChanged(), std::vector<uint32_t>{kAcme});
+        QVERIFY(waits.takeChanged().empty());
+    }
+
     void aTenantThatWasDeletedIsNotRemembered() {
         UsualWaits waits;
         note(waits, 1s, 10);

@@ -32,7 +32,12 @@ private Q_SLOTS:
         row("not known yet", FindingKind::Unknown, 3,
             "3 tenants wait up to 19 min. What is usual for them is known after two minutes.");
         row("throttled", FindingKind::Throttled, 1, "acme is throttled");
-        row("backlog", FindingKind::Backlog, 1, "83147 tasks wait of acme, which asked for more than its share");
+        row("backlog", FindingKind::Backlog, 1,
+            "83147 tasks wait of acme, which asked for more than its share or limits allow");
+        row("paused", FindingKind::Paused, 1, "83147 tasks wait of acme, which is paused");
+        row("paused, many tenants", FindingKind::Paused, 3, "83147 tasks wait of 3 tenants, which are paused");
+        row("not back yet", FindingKind::Recovering, 2,
+            "83147 tasks wait of 2 tenants. The broker has just started, and workers are not back yet.");
         row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min");
         row("idle", FindingKind::Idle, 0, "Nothing waits and nothing runs");
     }
@@ -51,6 +56,30 @@ private Q_SLOTS:
         Finding finding;
         finding.text = u"The moon is full"_s;
         QCOMPARE(sentenceOf(finding, {}, 0), u"The moon is full"_s);
+    }
+
+    void whoDoesNotSeeAllTenantsIsToldNothingOfOthers() {
+        Finding finding{.kind = FindingKind::Hurt, .tenant = u"acme"_s, .tenants = 1};
+        finding.isPartial = true;
+        QCOMPARE(wordsOf(finding, {}, 0).subject, u"1 tenants wait too long"_s);
+        QVERIFY(wordsOf(finding, {}, 0).rest.isEmpty());
+    }
+
+    void severalThatPushAreToldTogetherWithTheSeatsOfTheirWorkers() {
+        Finding finding{.kind = FindingKind::Pushing, .tenant = u"hog"_s, .tenants = 2, .worst = u"acme"_s};
+        finding.pushing = 3;
+        finding.seats = 30;
+        finding.entitledSeats = 12;
+        finding.poolSeats = 40;
+        const FindingWords words = wordsOf(finding, {.sharedSeats = 48}, 0);
+        QCOMPARE(words.subject, u"hog and 2 other tenants push:"_s);
+        QVERIFY(words.rest.startsWith(u"30 of 40 seats, entitled to 12"_s));
+    }
+
+    void servedAreTheOthersWhenSomeWait() {
+        Finding finding{.kind = FindingKind::Served, .tenants = 4};
+        finding.isRest = true;
+        QCOMPARE(sentenceOf(finding, {}, 0), u"The other 4 active tenants are served"_s);
     }
 
     void whoPushesWithoutKnownSeatsIsStillNamed() {

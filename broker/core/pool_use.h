@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <cstdint>
+
+namespace fairlead::broker {
+
+// What a tenant has of one pool, as of now: the workers that take the same commands of the same tenants.
+struct PoolUse {
+    uint32_t tenantNumber = 0;
+    uint32_t pool = 0;
+    int64_t seatMicros = 0;  // seat time so far, running tasks included; it may begin again at zero
+    uint64_t running = 0;
+    uint64_t ready = 0;  // tasks that the pool takes, and that nothing of the tenant's own holds back
+};
+
+struct PoolSeats {
+    uint32_t pool = 0;
+    uint64_t seats = 0;  // busy ones included
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/findings.h"
+
+#include "shared/duration.h"
+
+#include <cmath>
+
+namespace fairlead::broker {
+
+namespace {
+
+std::string number(uint64_t count, const char* one, const char* many) {
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+std::string seatsText(double seats) {
+    const double tenths = std::round(seats * 10) / 10;
+    std::string text = std::to_string(int64_t(tenths));
+    if (const auto rest = int64_t(std::lround(tenths * 10)) % 10; rest != 0) text += "." + std::to_string(rest);
+    return text;
+}
+
+std::string secondsText(std::optional<double> seconds) { return formatTwoFigures(Micros(std::llround(seconds.value_or(0) * 1e6))); }
+
+std::string againstUsual(const Finding& f) {
+    return f.usualSeconds ? secondsText(f.waitSeconds) + ", usually " + secondsText(f.usualSeconds)
+                          : secondsText(f.waitSeconds);
+}
+
+std::string tasksText(const Finding& f) { return number(f.tasks, "task waits", "tasks wait"); }
+
+std::string whose(const Finding& f) { return f.tenants == 1 ? f.tenant : number(f.tenants, "tenant", "tenants"); }
+
+std::string pushingText(const Finding& f) {
+    const std::string seats = seatsText(f.seats) + " of " + std::to_string(f.poolSeats) + " seats, entitled to " +
+                              seatsText(f.entitledSeats);
+    return f.pushing > 1 ? std::to_string(f.pushing) + " tenants push, " + f.tenant + " most: " + seats
+                         : f.tenant + " pushes: " + seats;
+}
+
+std::string servedText(const Finding& f) {
+    const std::string who = f.isRest
+                                ? (f.tenants == 1 ? "The other active tenant is"
+                                                  : "The other " + std::to_string(f.tenants) + " active tenants are")
+                                : (f.tenants == 1 ? "The one active tenant is"
+                                                  : "All " + std::to_string(f.tenants) + " active tenants are");
+    return who + " served" + (f.waitSeconds ? " within " + secondsText(f.waitSeconds) : "");
+}
+
+}  // namespace
+
+std::string findingText(const Finding& f, Time now) {
+    const bool isNew = f.since && now - *f.since < std::chrono::seconds(1);
+    const std::string since = f.since && !isNew ? ", for " + formatTwoFigures(now - *f.since) : "";
+    switch (f.kind) {
+        case FindingKind::NoWorker: {
+            std::string text = tasksText(f) + " and no worker takes them";
+            for (size_t i = 0; i < f.commands.size(); ++i) text += (i == 0 ? ": " : ", ") + f.commands[i];
+            return text + " (" + number(f.tenants, "tenant", "tenants") + since + ")";
+        }
+        case FindingKind::Pushing:
+            return pushingText(f) + "; " + number(f.tenants, "tenant waits", "tenants wait") + " too long, " +
+                   f.worst + " most (" + againstUsual(f) + ")" + since;
+        case FindingKind::Hurt:
+            return number(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.tenant + " most (" +
+                   againstUsual(f) + ")" + (f.knowsOthers ? ", and none takes more than its share" : "") + since;
+        case FindingKind::Unknown:
+            return number(f.tenants, "tenant waits", "tenants wait") + " up to " + secondsText(f.waitSeconds) +
+                   "; what is usual is not known yet";
+        case FindingKind::Recovering:
+            return tasksText(f) + " of " + whose(f) +
+                   (f.since ? "; workers were away, and are back" + since
+                            : "; the broker has just started, and workers are not back yet");
+        case FindingKind::Throttled:
+            return (f.tenants == 1 ? f.tenant + " is" : number(f.tenants, "tenant is", "tenants are")) + " throttled";
+        case FindingKind::Paused:
+            return tasksText(f) + " of " + whose(f) + ", which " + (f.tenants == 1 ? "is" : "are") + " paused";
+        case FindingKind::Backlog:
+            return tasksText(f) + " of " + whose(f) + ", which asked for more than " +
+                   (f.tenants == 1 ? "its share or limits allow" : "their shares or limits allow");
+        case FindingKind::Served: return servedText(f);
+        case FindingKind::Idle: return "Nothing waits and nothing runs";
+    }
+    return {};
+}
+
+}  // namespace fairlead::broker

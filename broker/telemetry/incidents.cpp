@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/incidents.h"
+
+#include "broker/telemetry/awaited_seats.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr double kAbove = 0.2;  // of what is due
+constexpr double kAboveSeats = 0.5;
+constexpr double kAbovePart = 0.1;  // of the pools' seats, if that is less
+constexpr double kLoudSeats = 0.1;  // of who asks for more than its share
+constexpr double kLoudPart = 0.5;   // of what the hurt ones lack
+constexpr double kStill = 0.5;      // of all these for who pushed before
+constexpr double kAsMuch = 0.5;     // of the most, to be named together
+
+struct Incident {
+    double lack = 0;
+    bool isAnyWaiting = false;
+    uint64_t seats = 0;
+};
+
+struct Pusher {
+    TenantFigures* tenant = nullptr;
+    double held = 0;
+    double due = 0;
+    double above() const { return held - due; }
+};
+
+// Pools that belong together, as each has a tenant that waits for both.
+class JoinedPools {
+public:
+    uint32_t rootOf(uint32_t pool) {
+        uint32_t root = pool;
+        for (auto next = m_next.try_emplace(root, root).first; next->second != root; next = m_next.find(root))
+            root = next->second;
+        return m_next[pool] = root;
+    }
+    void join(uint32_t a, uint32_t b) {
+        const uint32_t one = rootOf(a);
+        const uint32_t other = rootOf(b);
+        m_next[std::max(one, other)] = std::min(one, other);
+    }
+    bool contains(uint32_t pool) const { return m_next.contains(pool); }
+    std::vector<uint32_t> all() const {
+        std::vector<uint32_t> pools;
+        for (const auto& [pool, next] : m_next) pools.push_back(pool);
+        return pools;
+    }
+
+private:
+    std::unordered_map<uint32_t, uint32_t> m_next;
+};
+
+bool isPushing(const Pusher& one, const Incident& incident, bool pushed) {
+    const double scale = pushed ? kStill : 1;
+    const double least = std::min(kAboveSeats, kAbovePart * double(incident.seats)) * scale;
+    if (one.above() >= kAbove * scale * one.due && one.above() >= least) return true;
+    return !one.tenant->counters.isWithinShare &&
+           one.above() >= std::max(kLoudSeats, kLoudPart * incident.lack) * scale;
+}
+
+}  // namespace
+
+void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& shares) {
+    JoinedPools pools;
+    std::vector<std::pair<TenantFigures*, AwaitedSeats>> hurt;
+    for (TenantFigures* tenant : tenants) {
+        if (!tenant->hurtSince) {
+            tenant->plight.incident = 0;
+            continue;
+        }
+        AwaitedSeats seats = awaitedSeats(shares, tenant->counters.tenantNumber);
+        for (const uint32_t pool : seats.pools) pools.join(pool, seats.pools.front());
+        hurt.emplace_back(tenant, std::move(seats));
+    }
+    std::unordered_map<uint32_t, Incident> incidents;
+    for (auto& [tenant, seats] : hurt) {
+        // Who wants nothing any more stays where it was.
+        uint32_t& root = tenant->plight.incident;
+        if (!seats.pools.empty())
+            root = pools.rootOf(seats.pools.front());
+        else if (root != 0 && pools.contains(root))
+            root = pools.rootOf(root);
+        if (seats.pools.empty()) continue;
+        Incident& incident = incidents[tenant->plight.incident];
+        incident.lack += seats.lack();
+        incident.isAnyWaiting = incident.isAnyWaiting || tenant->counters.ready > 0;
+    }
+    for (const uint32_t pool : pools.all()) incidents[pools.rootOf(pool)].seats += shares.pool(pool).seats;
+
+    std::unordered_map<uint32_t, std::vector<Pusher>> pushing;
+    for (TenantFigures* tenant : tenants) {
+        const bool pushed = std::exchange(tenant->plight.pushes, false);
+        if (tenant->hurtSince) continue;
+        std::unordered_map<uint32_t, Pusher> byIncident;
+        for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber)) {
+            if (!pools.contains(part.pool)) continue;
+            Pusher& one = byIncident[pools.rootOf(part.pool)];
+            one.held += part.held;
+            one.due += part.due;
+        }
+        for (auto& [root, one] : byIncident) {
+            const Incident& incident = incidents[root];
+            one.tenant = tenant;
+            // While none of the hurt ones waits, all that is held is due.
+            if (!incident.isAnyWaiting && pushed)
+                one = {tenant, tenant->plight.seats, tenant->plight.dueSeats};
+            else if (!isPushing(one, incident, pushed))
+                continue;
+            pushing[root].push_back(one);
+        }
+    }
+    for (auto& [root, all] : pushing) {
+        double most = 0;
+        for (const Pusher& one : all) most = std::max(most, one.above());
+        for (const Pusher& one : all) {
+            if (one.above() < kAsMuch * most) continue;
+            Plight& plight = one.tenant->plight;
+            plight.pushes = true;
+            plight.incident = root;
+            plight.seats = one.held;
+            plight.dueSeats = one.due;
+            plight.poolSeats = incidents[root].seats;
+        }
+    }
+}
+
+}  // namespace fairlead::broker

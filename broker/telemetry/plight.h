@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace fairlead::broker {
+
+// Why tasks of a tenant wait, or that none waits longer than it should.
+enum class PlightKind : uint8_t {
+    None,        // nothing waits longer than it should, or nothing waits
+    NoWorker,    // no connected worker takes any of its ready tasks, for five seconds or more
+    Paused,      // the tenant is
+    Recovering,  // its workers were away, or have not come back since the start; it catches up
+    Hurt,        // others are the reason, see PlightWatch
+    Unknown,     // others hold seats that it waits for, and what is usual for it is not known yet
+    Backlog,     // it asked for more than its share or than its limits allow
+};
+
+struct Plight {
+    PlightKind kind = PlightKind::None;
+    std::optional<Time> since;
+    // The 99th percentile of its waits, in seconds: of tasks handed out in the last 5 to 10 s, or waiting now.
+    std::optional<double> waitSeconds;
+    // Tenants that are hurt in pools that belong together, and those that push there; 0: none. Not the same over time.
+    uint32_t incident = 0;
+    bool pushes = false;  // it holds more than it is due of the seats that the hurt ones of the incident wait for
+    // Of who pushes, about the last ten seconds, of the seats of those pools.
+    double seats = 0;
+    double dueSeats = 0;
+    uint64_t poolSeats = 0;
+
+    bool operator==(const Plight&) const = default;
+};
+
+}  // namespace fairlead::broker

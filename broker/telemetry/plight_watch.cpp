@@ -1,0 +1,167 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/plight_watch.h"
+
+#include "broker/telemetry/awaited_seats.h"
+#include "broker/telemetry/incidents.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+using std::chrono::seconds;
+
+constexpr double kFactor = 2;    // of the usual wait
+constexpr double kLonger = 0.5;  // seconds
+constexpr double kStillFactor = 1.5;
+constexpr double kStillLonger = 0.25;
+constexpr double kOwed = 0.5;  // of what is due
+constexpr double kStillOwed = 0.8;
+constexpr double kLeastSeats = 0.1;  // due; below that half of it says nothing
+constexpr Micros kOwedFor = seconds(60);
+constexpr Micros kBegins = seconds(3);
+constexpr Micros kEnds = seconds(5);
+constexpr Micros kOwnLasts = seconds(20);    // waits that the own limits caused are seen for a while
+constexpr Micros kWaitsReach = seconds(60);  // of the figures of waits
+constexpr Micros kNoWorkerFor = seconds(5);
+constexpr Micros kAwayFor = seconds(3);
+constexpr Micros kCatchesUp = seconds(15);  // after the last task of the outage was handed out
+constexpr Micros kHeap = seconds(10);       // what has waited no longer is no backlog
+constexpr double kSoon = 1;                 // seconds; who waits no longer needs nothing to compare with
+constexpr double kFills = 0.85;             // of what is due
+constexpr double kWantsMore = 1.1;
+constexpr double kReason = 0.25;  // of what is lacking, held by others
+constexpr double kClearReason = 0.5;
+
+bool isHeldByItsOwn(const TenantCounters& counters) {
+    return counters.throttleLevel > 0 || (counters.ready > 0 && (counters.paused || counters.isHeldBack));
+}
+
+bool isOwnDoing(const AwaitedSeats& seats) {
+    return (seats.held >= kFills * seats.due && seats.wanted > kWantsMore * seats.due) ||
+           seats.held > 1.05 * seats.due + 0.05;
+}
+
+bool waitsLongerThanUsual(const TenantFigures& tenant, bool wasHurt) {
+    if (!tenant.isQuiet || !tenant.usual || !tenant.plight.waitSeconds) return false;
+    const double usual = tenant.usual->p99Seconds;
+    return *tenant.plight.waitSeconds > (wasHurt ? std::max(kStillFactor * usual, usual + kStillLonger)
+                                                 : std::max(kFactor * usual, usual + kLonger));
+}
+
+}  // namespace
+
+void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares) {
+    m_now = now;
+    if (m_start == Time()) m_start = now;
+    m_recovering.clear();
+    for (const TenantFigures* tenant : tenants) {
+        Past& past = m_past[tenant->counters.tenantNumber];
+        noteWorkers(past, *tenant);
+        if (!past.backAt || tenant->counters.ready == 0) continue;
+        for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
+            if (part.waits) m_recovering.insert(part.pool);
+    }
+    for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
+    findIncidents(tenants, shares);
+    for (TenantFigures* tenant : tenants) fill(m_past[tenant->counters.tenantNumber], *tenant);
+}
+
+bool PlightWatch::isOwnWait(uint32_t tenantNumber) const {
+    const auto past = m_past.find(tenantNumber);
+    return past != m_past.end() && (m_now - past->second.ownAt < kWaitsReach || past->second.backAt);
+}
+
+bool PlightWatch::isPressed(uint32_t tenantNumber) const {
+    const auto past = m_past.find(tenantNumber);
+    return past != m_past.end() && m_now - past->second.pressedAt < kWaitsReach;
+}
+
+void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
+    const TenantCounters& counters = tenant.counters;
+    if (counters.ready > 0 && counters.hasNoWorker) {
+        if (!past.noWorkerSince) past.noWorkerSince = m_now;
+        return;
+    }
+    if (past.noWorkerSince && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker)) {
+        past.backAt = m_now;
+        past.caughtUpAt = m_now;
+    }
+    past.noWorkerSince.reset();
+    past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
+    if (!past.backAt) return;
+    if (counters.ready > 0 && counters.oldestReadySince && *counters.oldestReadySince <= *past.backAt)
+        past.caughtUpAt = m_now;
+    if (m_now - past.caughtUpAt > kCatchesUp) past.backAt.reset();
+}
+
+void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const {
+    const TenantCounters& counters = tenant.counters;
+    const AwaitedSeats seats = awaitedSeats(shares, counters.tenantNumber);
+    const bool wasHurt = tenant.hurtSince.has_value();
+    if (isHeldByItsOwn(counters)) past.ownAt = m_now;
+    past.isRecovering = past.backAt || std::any_of(seats.pools.begin(), seats.pools.end(),
+                                                   [this](uint32_t pool) { return m_recovering.contains(pool); });
+
+    const double lack = seats.lack();
+    const bool isOwed = counters.ready > 0 && seats.due >= kLeastSeats &&
+                        seats.held < (wasHurt ? kStillOwed : kOwed) * seats.due;
+    if (!isOwed) past.owedSince.reset();
+    if (isOwed && !past.owedSince) past.owedSince = m_now;
+
+    const bool isFree = m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker);
+    past.isWaitingForOthers = isFree && lack > 0.05 * seats.due && seats.byOthers >= kReason * lack &&
+                              !isOwnDoing(seats) && (!past.isRecovering || seats.clearlyOver >= kReason * lack);
+    const bool isOver = seats.over >= kClearReason * lack;
+    if (past.isWaitingForOthers && isOver && lack > 0.2 * seats.due &&
+        tenant.plight.waitSeconds.value_or(0) > kLonger)
+        past.pressedAt = m_now;
+    const bool isLongOwed = past.owedSince && isOver && (wasHurt || m_now - *past.owedSince >= kOwedFor);
+    noteHurt(past, tenant, past.isWaitingForOthers && (isLongOwed || waitsLongerThanUsual(tenant, wasHurt)));
+    if (tenant.hurtSince) past.pressedAt = m_now;
+}
+
+void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const {
+    std::optional<Time>& since = tenant.hurtSince;
+    if (isHurt) {
+        past.wellFrom.reset();
+        if (!past.hurtFrom) past.hurtFrom = m_now;
+        if (!since && m_now - *past.hurtFrom >= kBegins) since = past.hurtFrom;
+        return;
+    }
+    past.hurtFrom.reset();
+    if (!past.wellFrom) past.wellFrom = m_now;
+    const bool isOther = m_now == past.ownAt || kindOf(past, tenant) == PlightKind::NoWorker;
+    if (isOther || m_now - *past.wellFrom >= kEnds) since.reset();
+}
+
+PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) const {
+    const TenantCounters& counters = tenant.counters;
+    if (counters.ready > 0 && counters.paused) return PlightKind::Paused;
+    if (past.noWorkerSince) {
+        if (m_now - *past.noWorkerSince >= kNoWorkerFor) return PlightKind::NoWorker;
+        const bool isStart = !past.hadWorker && *past.noWorkerSince - m_start < kNoWorkerFor;
+        return isStart ? PlightKind::Recovering : PlightKind::None;
+    }
+    if (tenant.hurtSince) return PlightKind::Hurt;
+    if (counters.ready == 0 || tenant.plight.pushes) return PlightKind::None;
+    const double wait = tenant.plight.waitSeconds.value_or(0);
+    const bool isOld = counters.oldestReadySince && m_now - *counters.oldestReadySince > kHeap;
+    if (past.isRecovering && (isOld || wait > kSoon)) return PlightKind::Recovering;
+    if (past.isWaitingForOthers && tenant.isQuiet && !tenant.usual && wait > kSoon) return PlightKind::Unknown;
+    return !tenant.isQuiet && isOld ? PlightKind::Backlog : PlightKind::None;
+}
+
+void PlightWatch::fill(const Past& past, TenantFigures& tenant) const {
+    Plight& plight = tenant.plight;
+    plight.kind = kindOf(past, tenant);
+    plight.since.reset();
+    if (plight.kind == PlightKind::NoWorker) plight.since = past.noWorkerSince;
+    if (plight.kind == PlightKind::Hurt) plight.since = tenant.hurtSince;
+    if (plight.kind == PlightKind::Recovering && !past.noWorkerSince) plight.since = past.backAt;
+}
+
+}  // namespace fairlead::broker

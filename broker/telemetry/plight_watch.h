@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/telemetry/pool_shares.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace fairlead::broker {
+
+struct TenantFigures;
+
+// Finds at each tick why the tasks of each tenant wait, and who is the reason.
+//
+// A tenant is hurt when other tenants hold seats of the pools that it waits for, it has less of them than it is due, and
+// nothing of its own is the reason (a limit, a pause, a throttle within the last seconds; its own tasks that fill what it is
+// due), and either
+// - it asks for no more than its share, and waits twice its usual and half a second more, or
+// - it has had tasks waiting for a minute, had less than half of what it is due all that time, and somebody has more.
+// That begins when it was so for 3 s, and ends when it was not for 5 s; waits of the last 5 to 10 s count, so that it is over
+// 15 s after its end.
+//
+// Hurt tenants are an incident if they wait for the same pools. Who holds clearly more of these pools' seats than it is due
+// pushes; so does who asks for more than its share and has half of what the hurt ones lack. Who pushed does so until it is
+// well below that.
+//
+// After workers were away for 3 s or more, nobody is hurt by what waits since then unless somebody has clearly more than it
+// is due. One thread at a time; O(tenants).
+class PlightWatch {
+public:
+    // Fills `plight` and `hurtSince` of the tenants. Not in `tenants`: those that do nothing.
+    void take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares);
+    void remove(uint32_t tenantNumber) { m_past.erase(tenantNumber); }
+
+    // Whether the tenant's waits of the last minute say nothing of what others do to it: its own limits or flood caused
+    // them, or its workers were away.
+    bool isOwnWait(uint32_t tenantNumber) const;
+    // Whether others made it wait within the last minute.
+    bool isPressed(uint32_t tenantNumber) const;
+
+private:
+    struct Past {
+        std::optional<Time> noWorkerSince;
+        bool hadWorker = false;  // since the start of the broker, with something ready
+        std::optional<Time> backAt;
+        Time caughtUpAt;
+        Time ownAt;
+        Time pressedAt;
+        std::optional<Time> owedSince, hurtFrom, wellFrom;
+        bool isRecovering = false;
+        bool isWaitingForOthers = false;  // they hold what it lacks of its seats
+    };
+    void noteWorkers(Past& past, const TenantFigures& tenant);
+    void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
+    void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
+    PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;
+    void fill(const Past& past, TenantFigures& tenant) const;
+
+    std::unordered_map<uint32_t, Past> m_past;
+    std::unordered_set<uint32_t> m_recovering;  // pools
+    Time m_start;
+    Time m_now;
+};
+
+}  // namespace fairlead::broker

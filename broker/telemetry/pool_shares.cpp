@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/pool_shares.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr double kFadeMicros = 5e6;
+constexpr double kNothing = 0.001;   // seats
+constexpr double kClearlyOver = 1.5;  // times what is due
+constexpr double kMostStep = 60e6;   // a clock that jumped says nothing
+
+}  // namespace
+
+void PoolShares::take(Time at, std::span<const PoolSeats> seats, std::span<const PoolUse> uses,
+                      const ClaimOf& claimOf) {
+    const double micros = m_at == Time() ? 0 : std::clamp(double((at - m_at).count()), 0.0, kMostStep);
+    m_at = at;
+    m_pools.clear();
+    for (const PoolSeats& one : seats) m_pools[one.pool].seats = one.seats;
+    for (auto& [tenant, entry] : m_parts)
+        for (size_t i = 0; i < entry.parts.size(); ++i) {
+            entry.parts[i].waits = false;
+            Counted& counted = entry.counted[i];
+            counted.demand = counted.running = counted.got = counted.share = 0;
+        }
+    for (const PoolUse& use : uses) count(m_parts[use.tenantNumber], use, micros);
+    divide(claimOf);
+    fade(1 - std::exp(-micros / kFadeMicros));
+}
+
+std::span<const PoolShares::Part> PoolShares::of(uint32_t tenantNumber) const {
+    const auto found = m_parts.find(tenantNumber);
+    return found == m_parts.end() ? std::span<const Part>() : found->second.parts;
+}
+
+const PoolShares::Pool& PoolShares::pool(uint32_t number) const {
+    static constexpr Pool kNone;
+    const auto found = m_pools.find(number);
+    return found == m_pools.end() ? kNone : found->second;
+}
+
+void PoolShares::count(Entry& entry, const PoolUse& use, double micros) const {
+    const auto known = std::find_if(entry.parts.begin(), entry.parts.end(),
+                                    [&use](const Part& part) { return part.pool == use.pool; });
+    const auto place = size_t(known - entry.parts.begin());
+    const bool isNew = known == entry.parts.end();
+    if (isNew) {
+        entry.parts.push_back({use.pool});
+        entry.counted.emplace_back();
+    }
+    Counted& counted = entry.counted[place];
+    const int64_t before = std::exchange(counted.seatMicros, use.seatMicros);
+    counted.running = double(use.running);
+    counted.demand = double(use.running + use.ready);
+    counted.got = isNew || use.seatMicros < before || micros <= 0 ? counted.running
+                                                                  : double(use.seatMicros - before) / micros;
+    entry.parts[place].waits = use.ready > 0;
+}
+
+// Divides each pool's seats among those that want some of them now.
+void PoolShares::divide(const ClaimOf& claimOf) {
+    struct Claims {
+        std::vector<ShareClaim> claims;
+        std::vector<Counted*> of;
+    };
+    std::unordered_map<uint32_t, Claims> byPool;
+    for (auto& [tenant, entry] : m_parts) {
+        std::optional<ShareClaim> terms;
+        for (size_t i = 0; i < entry.parts.size(); ++i) {
+            Counted& counted = entry.counted[i];
+            if (counted.demand <= 0) continue;
+            if (!terms) terms = claimOf(tenant);
+            Claims& here = byPool[entry.parts[i].pool];
+            ShareClaim& claim = here.claims.emplace_back(*terms);
+            claim.demand = counted.demand;
+            claim.least = std::min(claim.least, claim.demand);
+            here.of.push_back(&counted);
+        }
+    }
+    for (auto& [number, here] : byPool) {
+        const auto seats = double(std::max<uint64_t>(1, pool(number).seats));
+        const std::vector<double> shares = entitledShares(here.claims, seats);
+        for (size_t i = 0; i < shares.size(); ++i) here.of[i]->share = shares[i] * seats;
+    }
+}
+
+void PoolShares::fade(double weight) {
+    for (auto it = m_parts.begin(); it != m_parts.end();) {
+        Entry& entry = it->second;
+        for (size_t i = entry.parts.size(); i-- > 0;) {
+            Part& part = entry.parts[i];
+            const Counted& counted = entry.counted[i];
+            part.held += (counted.got - part.held) * weight;
+            part.due += (counted.share - part.due) * weight;
+            part.wanted += (counted.demand - part.wanted) * weight;
+            if (counted.demand <= 0 && std::max({part.held, part.due, part.wanted}) < kNothing) {
+                entry.parts.erase(entry.parts.begin() + std::ptrdiff_t(i));
+                entry.counted.erase(entry.counted.begin() + std::ptrdiff_t(i));
+                continue;
+            }
+            Pool& all = m_pools[part.pool];
+            all.held += part.held;
+            all.over += std::max(0.0, part.held - part.due);
+            if (part.held > kClearlyOver * part.due) all.clearlyOver += part.held - part.due;
+        }
+        it = entry.parts.empty() ? m_parts.erase(it) : std::next(it);
+    }
+}
+
+}  // namespace fairlead::broker
