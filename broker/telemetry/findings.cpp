@@ -32,9 +32,8 @@ struct HurtGroup {
     uint64_t pushing = 0;
 
     void addPusher(const TenantFigures& tenant) {
-        const auto above = [](const TenantFigures& one) { return one.plight.seats - one.plight.dueSeats; };
         ++pushing;
-        if (!pushesMost || above(tenant) > above(*pushesMost)) pushesMost = &tenant;
+        if (!pushesMost || tenant.plight.leads) pushesMost = &tenant;
     }
 };
 

@@ -21,6 +21,7 @@ constexpr double kLoudSeats = 0.1;  // of who asks for more than its share
 constexpr double kLoudPart = 0.5;   // of what the hurt ones lack
 constexpr double kStill = 0.5;      // of all these for who pushed before
 constexpr double kAsMuch = 0.5;     // of the most, to be named together
+constexpr double kLeads = 1.25;     // by which who pushed most before is preferred
 
 struct Incident {
     double lack = 0;
@@ -32,7 +33,9 @@ struct Pusher {
     TenantFigures* tenant = nullptr;
     double held = 0;
     double due = 0;
+    bool led = false;
     double above() const { return held - due; }
+    double rank() const { return above() * (led ? kLeads : 1); }
 };
 
 // Pools that belong together, as each has a tenant that waits for both.
@@ -100,6 +103,7 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
     std::unordered_map<uint32_t, std::vector<Pusher>> pushing;
     for (TenantFigures* tenant : tenants) {
         const bool pushed = std::exchange(tenant->plight.pushes, false);
+        const bool led = std::exchange(tenant->plight.leads, false);
         if (tenant->hurtSince) continue;
         std::unordered_map<uint32_t, Pusher> byIncident;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber)) {
@@ -116,16 +120,18 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
                 one = {tenant, tenant->plight.seats, tenant->plight.dueSeats};
             else if (!isPushing(one, incident, pushed))
                 continue;
+            one.led = led;
             pushing[root].push_back(one);
         }
     }
     for (auto& [root, all] : pushing) {
-        double most = 0;
-        for (const Pusher& one : all) most = std::max(most, one.above());
+        const auto most = std::max_element(all.begin(), all.end(),
+                                           [](const Pusher& a, const Pusher& b) { return a.rank() < b.rank(); });
         for (const Pusher& one : all) {
-            if (one.above() < kAsMuch * most) continue;
+            if (one.above() < kAsMuch * most->above()) continue;
             Plight& plight = one.tenant->plight;
             plight.pushes = true;
+            plight.leads = &one == &*most;
             plight.incident = root;
             plight.seats = one.held;
             plight.dueSeats = one.due;

@@ -28,6 +28,7 @@ struct Plight {
     // Tenants that are hurt in pools that belong together, and those that push there; 0: none. Not the same over time.
     uint32_t incident = 0;
     bool pushes = false;  // it holds more than it is due of the seats that the hurt ones of the incident wait for
+    bool leads = false;   // it pushes most; who did keeps that until another pushes clearly more
     // Of who pushes, about the last ten seconds, of the seats of those pools.
     double seats = 0;
     double dueSeats = 0;

@@ -88,6 +88,7 @@ private Q_SLOTS:
         Scene scene;
         scene.addPusher("hog0", 14, 12);
         scene.addPusher("hog1", 16, 12);
+        scene.tenants.back().plight.leads = true;
         scene.add("acme", PlightKind::Hurt, 600, 9.001);
         QCOMPARE(scene.first(), std::string("2 tenants push, hog1 most: 16 of 48 seats, entitled to 12; 1 tenant waits "
                                             "too long, acme most (9s, usually 200ms), for 1m"));
