@@ -15,6 +15,11 @@ struct PoolUse {
     uint64_t ready = 0;  // tasks that the pool takes, and that nothing of the tenant's own holds back
 };
 
+struct ReadyTasks {
+    uint32_t command = 0;
+    uint64_t tasks = 0;
+};
+
 struct PoolSeats {
     uint32_t pool = 0;
     uint64_t seats = 0;  // busy ones included

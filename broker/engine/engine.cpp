@@ -77,10 +77,10 @@ bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterT
     return false;
 }
 
-Scheduler::ReadyTasks readyTasksOf(const TenantState& owner) {
-    Scheduler::ReadyTasks ready;
+std::vector<ReadyTasks> readyTasksOf(const TenantState& owner) {
+    std::vector<ReadyTasks> ready;
     for (const auto& [command, queue] : owner.queues)
-        if (queue.size() > 0) ready.emplace_back(command, queue.size());
+        if (queue.size() > 0) ready.push_back({command, queue.size()});
     return ready;
 }
 

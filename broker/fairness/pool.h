@@ -77,15 +77,13 @@ public:
     // Service owed to the tenant (> 0) or received ahead (< 0), in seat-microseconds; unset for a tenant not in memory.
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
     int64_t running(TenantNumber tenant) const;
-    // Seat time that the tenant has had here, running tasks included, since it is in memory; unset if it is not.
-    std::optional<int64_t> seatTime(TenantNumber tenant, Moment now) const;
+    std::optional<int64_t> seatTime(TenantNumber tenant, Moment now) const;  // so far; unset: it is not in memory
     double entitledSeats(TenantNumber tenant) const;  // if all active tenants wanted more; may be a fraction
     double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
     bool isAnybodyWaiting() const { return m_waiting.size() > 0; }
     const KeptSeats& kept() const { return m_kept; }
-    // Why a ready command of an open tenant is not dispatched; never empty.
-    std::vector<WaitReason> reasons(TenantTurn work) const;
-    IdleSeats idleSeats() const;  // REQUIRES: all that may be dispatched now has been
+    std::vector<WaitReason> reasons(TenantTurn work) const;  // of ready work of an open tenant; never empty
+    IdleSeats idleSeats() const;                             // REQUIRES: all that may be dispatched now has been
     // The tenants that hold its seats, those with the most first, at most `most`. O(tenants in memory).
     std::vector<SeatHolder> holders(size_t most, Moment now) const;
     std::optional<Moment> movedAt() const { return m_movedAt; }  // when a seat last changed hands

@@ -24,7 +24,6 @@
 #include <string>
 #include <tuple>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -59,10 +58,8 @@ public:
     // The number of connected workers that offer seats in this pool changes by `by`. No effect if the pool is gone.
     void countWorkers(PoolId pool, int by);
 
-    // Which tenant and command get a seat of this pool now.
-    std::optional<TenantTurn> pick(PoolId pool, Time now);
-    // A task begins on the seat; keep the ticket with the lease.
-    DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);
+    std::optional<TenantTurn> pick(PoolId pool, Time now);  // who gets a seat of this pool now
+    DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
     // At startup: a lease that was recovered. If the pool is not known any more, no pool is charged.
@@ -83,8 +80,7 @@ public:
     void advance(Time now);
     Time nextWake() const;
 
-    // For inspection only.
-    struct TenantView {
+    struct TenantView {            // for inspection only
         int64_t lagMicros = 0;     // service owed to it (> 0) or received ahead (< 0), in its largest shared pool
         double entitledSeats = 0;  // over all shared pools
         double dueSeats = 0;       // over all pools that serve it, with what other tenants leave
@@ -96,22 +92,20 @@ public:
     };
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when it is unknown; valid until the next call
-    // Adds what the tenant has of each pool that takes some of its work. ready: how many of its tasks are, by command.
-    using ReadyTasks = std::vector<std::pair<CommandNumber, uint64_t>>;
-    void addPoolUses(TenantNumber tenant, const ReadyTasks& ready, Time now, std::vector<PoolUse>& uses) const;
+    // Adds what the tenant has of each pool that takes some of its work.
+    void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
+                     std::vector<PoolUse>& uses) const;
     std::vector<PoolSeats> poolSeats() const;
-    uint64_t sharedSeats() const;         // of workers that several tenants share, busy ones included
-    IdleSeats idleSeats() const;          // of those; REQUIRES: all that may be dispatched now has been
+    uint64_t sharedSeats() const;  // of workers that several tenants share, busy ones included
+    IdleSeats idleSeats() const;   // of those; REQUIRES: all that may be dispatched now has been
 
-    // Whether a connected worker, free or busy, takes this command of this tenant.
-    bool hasWorker(TenantTurn work) const;
+    bool hasWorker(TenantTurn work) const;  // one that is connected, free or busy, takes this
 
     // Why no task of this tenant's command is dispatched, and which tenants hold the seats (by number, without names).
     // Never empty while a task of it is ready. O(tenants in memory).
     std::vector<WaitReason> reasons(TenantTurn work, Time now) const;
 
-    // What survives a restart.
-    struct SavedPool {
+    struct SavedPool {  // what survives a restart
         PoolId id = 0;
         PoolKey key;
         std::vector<Pool::Balance> balances;

@@ -42,7 +42,8 @@ const Pool* Scheduler::look(PoolId pool) const {
     return it == m_pools.end() ? nullptr : &it->second->pool;
 }
 
-void Scheduler::addPoolUses(TenantNumber number, const ReadyTasks& ready, Time now, std::vector<PoolUse>& uses) const {
+void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& ready, Time now,
+                            std::vector<PoolUse>& uses) const {
     if (number >= m_tenants.size()) return;
     const Tenant& owner = m_tenants[number];
     const auto first = std::ptrdiff_t(uses.size());
@@ -50,11 +51,11 @@ void Scheduler::addPoolUses(TenantNumber number, const ReadyTasks& ready, Time n
         if (const auto time = entry->pool.seatTime(number, at(now)))
             uses.push_back({number, entry->id, *time, uint64_t(entry->pool.running(number)), 0});
     if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
-    for (const auto& [command, count] : ready)
-        forPoolsOf({number, command}, [&, tasks = count](const PoolEntry& entry) {
+    for (const auto& [command, tasks] : ready)
+        forPoolsOf({number, command}, [&, count = tasks](const PoolEntry& entry) {
             const auto use = std::find_if(uses.begin() + first, uses.end(),
                                           [&entry](const PoolUse& one) { return one.pool == entry.id; });
-            if (use != uses.end()) use->ready += tasks;
+            if (use != uses.end()) use->ready += count;
         });
 }
 

@@ -127,7 +127,8 @@ Status HistoryBook::restoreSums(Resolution from, Time now) {
 }
 
 void HistoryBook::putUsual(TenantNumber tenant, std::string record) {
-    if (m_tenants.contains(tenant)) m_writes.put(std::string(std::string_view(historyUsualKey(tenant))), std::move(record));
+    if (m_tenants.contains(tenant))
+        m_writes.put(std::string(std::string_view(historyUsualKey(tenant))), std::move(record));
 }
 
 Status HistoryBook::visitUsual(const VisitUsual& visit) const {

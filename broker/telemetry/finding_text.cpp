@@ -21,7 +21,9 @@ std::string seatsText(double seats) {
     return text;
 }
 
-std::string secondsText(std::optional<double> seconds) { return formatTwoFigures(Micros(std::llround(seconds.value_or(0) * 1e6))); }
+std::string secondsText(std::optional<double> seconds) {
+    return formatTwoFigures(Micros(std::llround(seconds.value_or(0) * 1e6)));
+}
 
 std::string againstUsual(const Finding& f) {
     return f.usualSeconds ? secondsText(f.waitSeconds) + ", usually " + secondsText(f.usualSeconds)
@@ -33,8 +35,8 @@ std::string tasksText(const Finding& f) { return number(f.tasks, "task waits", "
 std::string whose(const Finding& f) { return f.tenants == 1 ? f.tenant : number(f.tenants, "tenant", "tenants"); }
 
 std::string pushingText(const Finding& f) {
-    const std::string seats = seatsText(f.seats) + " of " + std::to_string(f.poolSeats) + " seats, entitled to " +
-                              seatsText(f.entitledSeats);
+    const std::string seats =
+        seatsText(f.seats) + " of " + std::to_string(f.poolSeats) + " seats, entitled to " + seatsText(f.entitledSeats);
     return f.pushing > 1 ? std::to_string(f.pushing) + " tenants push, " + f.tenant + " most: " + seats
                          : f.tenant + " pushes: " + seats;
 }
@@ -60,8 +62,8 @@ std::string findingText(const Finding& f, Time now) {
             return text + " (" + number(f.tenants, "tenant", "tenants") + since + ")";
         }
         case FindingKind::Pushing:
-            return pushingText(f) + "; " + number(f.tenants, "tenant waits", "tenants wait") + " too long, " +
-                   f.worst + " most (" + againstUsual(f) + ")" + since;
+            return pushingText(f) + "; " + number(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.worst +
+                   " most (" + againstUsual(f) + ")" + since;
         case FindingKind::Hurt:
             return number(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.tenant + " most (" +
                    againstUsual(f) + ")" + (f.knowsOthers ? ", and none takes more than its share" : "") + since;

@@ -48,7 +48,8 @@ double timesUsual(const TenantFigures* tenant) {
 }
 
 bool waitsLonger(const TenantFigures& tenant, const TenantFigures* than) {
-    return than && tenant.counters.oldestReadySince && tenant.counters.oldestReadySince < than->counters.oldestReadySince;
+    return than && tenant.counters.oldestReadySince &&
+           tenant.counters.oldestReadySince < than->counters.oldestReadySince;
 }
 
 Finding findingOf(FindingKind kind, const Group& group) {

@@ -107,8 +107,8 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
                                                    [this](uint32_t pool) { return m_recovering.contains(pool); });
 
     const double lack = seats.lack();
-    const bool isOwed = counters.ready > 0 && seats.due >= kLeastSeats &&
-                        seats.held < (wasHurt ? kStillOwed : kOwed) * seats.due;
+    const bool isOwed =
+        counters.ready > 0 && seats.due >= kLeastSeats && seats.held < (wasHurt ? kStillOwed : kOwed) * seats.due;
     if (!isOwed) past.owedSince.reset();
     if (isOwed && !past.owedSince) past.owedSince = m_now;
 
@@ -116,8 +116,7 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     past.isWaitingForOthers = isFree && lack > 0.05 * seats.due && seats.byOthers >= kReason * lack &&
                               !isOwnDoing(seats) && (!past.isRecovering || seats.clearlyOver >= kReason * lack);
     const bool isOver = seats.over >= kClearReason * lack;
-    if (past.isWaitingForOthers && isOver && lack > 0.2 * seats.due &&
-        tenant.plight.waitSeconds.value_or(0) > kLonger)
+    if (past.isWaitingForOthers && isOver && lack > 0.2 * seats.due && tenant.plight.waitSeconds.value_or(0) > kLonger)
         past.pressedAt = m_now;
     const bool isLongOwed = past.owedSince && isOver && (wasHurt || m_now - *past.owedSince >= kOwedFor);
     noteHurt(past, tenant, past.isWaitingForOthers && (isLongOwed || waitsLongerThanUsual(tenant, wasHurt)));

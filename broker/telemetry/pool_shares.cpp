@@ -11,9 +11,9 @@ namespace fairlead::broker {
 namespace {
 
 constexpr double kFadeMicros = 5e6;
-constexpr double kNothing = 0.001;   // seats
+constexpr double kNothing = 0.001;    // seats
 constexpr double kClearlyOver = 1.5;  // times what is due
-constexpr double kMostStep = 60e6;   // a clock that jumped says nothing
+constexpr double kMostStep = 60e6;    // a clock that jumped says nothing
 
 }  // namespace
 
@@ -58,8 +58,8 @@ void PoolShares::count(Entry& entry, const PoolUse& use, double micros) const {
     const int64_t before = std::exchange(counted.seatMicros, use.seatMicros);
     counted.running = double(use.running);
     counted.demand = double(use.running + use.ready);
-    counted.got = isNew || use.seatMicros < before || micros <= 0 ? counted.running
-                                                                  : double(use.seatMicros - before) / micros;
+    counted.got =
+        isNew || use.seatMicros < before || micros <= 0 ? counted.running : double(use.seatMicros - before) / micros;
     entry.parts[place].waits = use.ready > 0;
 }
 

@@ -30,7 +30,7 @@ public:
     };
     struct Pool {
         uint64_t seats = 0;
-        double held = 0;  // by all tenants
+        double held = 0;         // by all tenants
         double over = 0;         // what tenants hold above what they are due, summed
         double clearlyOver = 0;  // the same of those that hold half as much again, or more
     };

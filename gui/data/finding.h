@@ -38,9 +38,9 @@ struct Finding {
     std::optional<double> usualSeconds;
     qint64 sinceMs = 0;  // broker's clock; 0: not known
     QStringList commands;
-    quint64 pushing = 0;    // tenants; 0 of an older broker
-    quint64 poolSeats = 0;  // that the hurt ones wait for; 0: not known
-    bool isRest = false;    // of Served: other findings are about tenants that wait
+    quint64 pushing = 0;     // tenants; 0 of an older broker
+    quint64 poolSeats = 0;   // that the hurt ones wait for; 0: not known
+    bool isRest = false;     // of Served: other findings are about tenants that wait
     bool isPartial = false;  // of Hurt: who pushes is not told to this user
 
     bool operator==(const Finding&) const = default;

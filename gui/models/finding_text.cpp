@@ -42,9 +42,9 @@ QString againstUsual(const QString& tenant, const Finding& finding) {
 
 FindingWords pushingWords(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
     FindingWords words;
-    words.subject = finding.pushing > 1 ? tr("%1 and %n other tenants push:", nullptr, plural(finding.pushing - 1))
-                                              .arg(finding.tenant)
-                                        : tr("%1 pushes:").arg(finding.tenant);
+    words.subject = finding.pushing > 1
+                        ? tr("%1 and %n other tenants push:", nullptr, plural(finding.pushing - 1)).arg(finding.tenant)
+                        : tr("%1 pushes:").arg(finding.tenant);
     const QString hurt = hurtText(finding.tenants);
     if (finding.seats && finding.entitledSeats)
         words.rest = tr("%1 of %2 seats, entitled to %3; %4")
@@ -74,9 +74,8 @@ FindingWords recoveringWords(const Finding& finding, qint64 nowMs) {
 }
 
 QString servedText(const Finding& finding) {
-    const QString who = finding.isRest
-                            ? tr("The other %n active tenants are served", nullptr, plural(finding.tenants))
-                            : tr("All %n active tenants are served", nullptr, plural(finding.tenants));
+    const QString who = finding.isRest ? tr("The other %n active tenants are served", nullptr, plural(finding.tenants))
+                                       : tr("All %n active tenants are served", nullptr, plural(finding.tenants));
     return finding.waitSeconds ? tr("%1 within %2").arg(who, wait(finding.waitSeconds)) : who;
 }
 
@@ -113,9 +112,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                     {},
                     {}};
         case FindingKind::Paused:
-            return {tasksText(finding) + u","_s,
-                    finding.tenants == 1 ? tr("which is paused") : tr("which are paused"),
-                    {}};
+            return {
+                tasksText(finding) + u","_s, finding.tenants == 1 ? tr("which is paused") : tr("which are paused"), {}};
         case FindingKind::Recovering: return recoveringWords(finding, nowMs);
         case FindingKind::Backlog:
             return {tasksText(finding) + u","_s,

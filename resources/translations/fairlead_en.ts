@@ -4,6 +4,27 @@
 <context>
     <name>fairlead::gui</name>
     <message numerus="yes">
+        <source>%1 and %n other tenants push:</source>
+        <translation>
+            <numerusform>%1 and %n other tenant push:</numerusform>
+            <numerusform>%1 and %n other tenants push:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n tenants</source>
+        <translation>
+            <numerusform>%1 of %n tenant</numerusform>
+            <numerusform>%1 of %n tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n active tenants are served</source>
+        <translation>
+            <numerusform>The other %n active tenant is served</numerusform>
+            <numerusform>The other %n active tenants are served</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%1 chosen tasks</source>
         <translation>
             <numerusform>%1 chosen task</numerusform>
@@ -127,13 +148,6 @@
         <translation>
             <numerusform>%1 task waits</numerusform>
             <numerusform>%1 tasks wait</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>of %n tenants that asked for more than their share</source>
-        <translation>
-            <numerusform>of %n tenant that asked for more than its share</numerusform>
-            <numerusform>of %n tenants that asked for more than their share</numerusform>
         </translation>
     </message>
     <message numerus="yes">

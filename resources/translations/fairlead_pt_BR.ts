@@ -1979,16 +1979,50 @@
             <numerusform>%1 tarefas esperam</numerusform>
         </translation>
     </message>
-    <message>
-        <source>of %1, which asked for more than its share</source>
-        <translation>de %1, que pediu mais que a sua fatia</translation>
+    <message numerus="yes">
+        <source>%1 and %n other tenants push:</source>
+        <translation>
+            <numerusform>%1 e mais %n tenant pressionam:</numerusform>
+            <numerusform>%1 e mais %n tenants pressionam:</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
-        <source>of %n tenants that asked for more than their share</source>
+        <source>%1 of %n tenants</source>
         <translation>
-            <numerusform>de %n tenant que pediu mais que a sua fatia</numerusform>
-            <numerusform>de %n tenants que pediram mais que a sua fatia</numerusform>
+            <numerusform>%1 de %n tenant</numerusform>
+            <numerusform>%1 de %n tenants</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The broker has just started, and workers are not back yet.</source>
+        <translation>O broker acaba de iniciar, e os workers ainda não voltaram.</translation>
+    </message>
+    <message>
+        <source>Workers were away; they are back since %1, for %2.</source>
+        <translation>Os workers estiveram fora; voltaram às %1, há %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The other %n active tenants are served</source>
+        <translation>
+            <numerusform>O outro tenant ativo é atendido (%n)</numerusform>
+            <numerusform>Os outros %n tenants ativos são atendidos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>which is paused</source>
+        <translation>que está em pausa</translation>
+    </message>
+    <message>
+        <source>which are paused</source>
+        <translation>que estão em pausa</translation>
+    </message>
+    <message>
+        <source>which asked for more than its share or limits allow</source>
+        <translation>que pediu mais do que a sua fatia ou os seus limites permitem</translation>
+    </message>
+    <message>
+        <source>which asked for more than their share or limits allow</source>
+        <translation>que pediram mais do que as suas fatias ou os seus limites permitem</translation>
     </message>
     <message numerus="yes">
         <source>All %n active tenants are served</source>

@@ -227,7 +227,8 @@ private Q_SLOTS:
         const std::string first = scene.first().tenant;
         QCOMPARE(scene.first().pushing, uint64_t{3});
         for (int i = 0; i < 20; ++i) {
-            for (int hog = 0; hog < 3; ++hog) addHog(scene, "hog" + std::to_string(hog), (i + hog) % 3 == 0 ? 6.8 : 6.4, 60);
+            for (int hog = 0; hog < 3; ++hog)
+                addHog(scene, "hog" + std::to_string(hog), (i + hog) % 3 == 0 ? 6.8 : 6.4, 60);
             scene.run(3);
             QCOMPARE(scene.first().pushing, uint64_t{3});
             QCOMPARE(scene.first().tenant, first);
@@ -304,7 +305,8 @@ private Q_SLOTS:
         scene.of("q0").has(0, 7).counters.paused = true;
         scene.run(20);
         QCOMPARE(scene.text(), std::string("7 tasks wait of q0, which is paused"));
-        QCOMPARE(findingText(scene.findings()[1], scene.at), std::string("The other active tenant is served within 1ms"));
+        QCOMPARE(findingText(scene.findings()[1], scene.at),
+                 std::string("The other active tenant is served within 1ms"));
         scene.remove("q1");
         scene.run(2);
         QVERIFY(!scene.says(FindingKind::Served));
