@@ -105,7 +105,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         if (plight.pushes) incidents[plight.incident].addPusher(tenant);
         switch (plight.kind) {
             case PlightKind::None:
-                if (counters.ready + counters.inProgress > 0) served.add(tenant, false);
+                if (counters.ready + counters.inProgress > 0 || plight.waitSeconds) served.add(tenant, false);
                 break;
             case PlightKind::Hurt:
                 incidents[plight.incident].hurt.add(

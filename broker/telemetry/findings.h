@@ -24,8 +24,8 @@ enum class FindingKind : uint8_t {
     Throttled,   // by the noisy-neighbour watch or by hand
     Paused,      // tasks wait of tenants that are paused
     Backlog,     // tasks wait of tenants that asked for more than their share or limits allow; it hurts nobody else
-    Served,      // everybody else is served within `waitSeconds`
-    Idle,        // nothing waits and nothing runs
+    Served,      // everybody else that did something within the last seconds is served within `waitSeconds`
+    Idle,        // nothing waits and nothing runs, for some seconds
 };
 
 // One thing that is so now. What is set depends on the kind.

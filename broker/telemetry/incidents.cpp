@@ -21,7 +21,7 @@ constexpr double kLoudSeats = 0.1;  // of who asks for more than its share
 constexpr double kLoudPart = 0.5;   // of what the hurt ones lack
 constexpr double kStill = 0.5;      // of all these for who pushed before
 constexpr double kAsMuch = 0.5;     // of the most, to be named together
-constexpr double kLeads = 1.25;     // by which who pushed most before is preferred
+constexpr double kLeads = 2;        // by which who pushed most before is preferred
 
 struct Incident {
     double lack = 0;
@@ -33,7 +33,7 @@ struct Pusher {
     TenantFigures* tenant = nullptr;
     double held = 0;
     double due = 0;
-    bool led = false;
+    bool pushed = false, led = false;  // before
     double above() const { return held - due; }
     double rank() const { return above() * (led ? kLeads : 1); }
 };
@@ -120,6 +120,7 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
                 one = {tenant, tenant->plight.seats, tenant->plight.dueSeats};
             else if (!isPushing(one, incident, pushed))
                 continue;
+            one.pushed = pushed;
             one.led = led;
             pushing[root].push_back(one);
         }
@@ -128,7 +129,7 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         const auto most = std::max_element(all.begin(), all.end(),
                                            [](const Pusher& a, const Pusher& b) { return a.rank() < b.rank(); });
         for (const Pusher& one : all) {
-            if (one.above() < kAsMuch * most->above()) continue;
+            if (one.above() < kAsMuch * (one.pushed ? kStill : 1) * most->above()) continue;
             Plight& plight = one.tenant->plight;
             plight.pushes = true;
             plight.leads = &one == &*most;

@@ -23,7 +23,8 @@ enum class PlightKind : uint8_t {
 struct Plight {
     PlightKind kind = PlightKind::None;
     std::optional<Time> since;
-    // The 99th percentile of its waits, in seconds: of tasks handed out in the last 5 to 10 s, or waiting now.
+    // The 99th percentile of its waits, in seconds: of tasks handed out in the last 5 to 10 s, or waiting now. Hurt: the
+    // latest that hurt it.
     std::optional<double> waitSeconds;
     // Tenants that are hurt in pools that belong together, and those that push there; 0: none. Not the same over time.
     uint32_t incident = 0;

@@ -154,12 +154,17 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     return !tenant.isQuiet && isOld ? PlightKind::Backlog : PlightKind::None;
 }
 
-void PlightWatch::fill(const Past& past, TenantFigures& tenant) const {
+void PlightWatch::fill(Past& past, TenantFigures& tenant) const {
     Plight& plight = tenant.plight;
     plight.kind = kindOf(past, tenant);
     plight.since.reset();
     if (plight.kind == PlightKind::NoWorker) plight.since = past.noWorkerSince;
-    if (plight.kind == PlightKind::Hurt) plight.since = tenant.hurtSince;
+    if (plight.kind == PlightKind::Hurt) {
+        plight.since = tenant.hurtSince;
+        // While it is not yet called well, the wait that hurt it is told, not the one that shows that it is.
+        std::optional<double>& from = past.hurtFrom ? plight.waitSeconds : past.hurtWait;
+        past.hurtWait = plight.waitSeconds = from;
+    }
     if (plight.kind == PlightKind::Recovering && !past.noWorkerSince) plight.since = past.backAt;
 }
 

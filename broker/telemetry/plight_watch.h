@@ -52,6 +52,7 @@ private:
         Time ownAt;
         Time pressedAt;
         std::optional<Time> owedSince, hurtFrom, wellFrom;
+        std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
@@ -59,7 +60,7 @@ private:
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
     PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;
-    void fill(const Past& past, TenantFigures& tenant) const;
+    void fill(Past& past, TenantFigures& tenant) const;
 
     std::unordered_map<uint32_t, Past> m_past;
     std::unordered_set<uint32_t> m_recovering;  // pools

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kFadeMicros = 5e6;
+constexpr double kFadeMicros = 8e6;
 constexpr double kNothing = 0.001;    // seats
 constexpr double kClearlyOver = 1.5;  // times what is due
 constexpr double kMostStep = 60e6;    // a clock that jumped says nothing

@@ -74,6 +74,20 @@ private Q_SLOTS:
         QCOMPARE(formatDuration(0s), std::string("0s"));
     }
 
+    void inSentencesItHasTwoFigures() {
+        QCOMPARE(formatTwoFigures(0s), std::string("1ms"));
+        QCOMPARE(formatTwoFigures(87ms), std::string("87ms"));
+        QCOMPARE(formatTwoFigures(234ms), std::string("230ms"));
+        QCOMPARE(formatTwoFigures(999ms), std::string("1s"));
+        QCOMPARE(formatTwoFigures(1088ms), std::string("1.1s"));
+        QCOMPARE(formatTwoFigures(9001ms), std::string("9s"));
+        QCOMPARE(formatTwoFigures(9960ms), std::string("10s"));
+        QCOMPARE(formatTwoFigures(41300ms), std::string("41s"));
+        QCOMPARE(formatTwoFigures(90s), std::string("1m30s"));
+        QCOMPARE(formatTwoFigures(2h + 5min + 10s), std::string("2h5m"));
+        QCOMPARE(formatTwoFigures(76h + 10min), std::string("3d4h"));
+    }
+
     void whatIsWrittenIsReadBackToTheMicrosecond() {
         std::mt19937_64 random(7);
         for (int i = 0; i < 20'000; ++i) {

@@ -4,6 +4,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <vector>
 
 namespace tst_pools {
@@ -45,6 +46,37 @@ private Q_SLOTS:
         for (const PoolId pool : pools) QCOMPARE(scheduler.hasPool(pool), pool == pools[7] || pool == pools[9]);
         scheduler.end(*turn, ticket, Time{}, Time{} + 2s);
         QVERIFY(scheduler.hasPool(scheduler.pool(keyOf(3), Time{} + 2s)));
+    }
+
+    void whatATenantHasIsToldByPoolWithoutTasksThatItsOwnLimitsHoldBack() {
+        Scheduler scheduler({}, Time{});
+        const PoolId shared = scheduler.pool(keyOf(1), Time{});
+        const PoolId own = scheduler.pool({false, {0}, {2}}, Time{});
+        scheduler.seatsOffered(shared, 1, Time{});
+        scheduler.wake({0, 1}, 1, Time{});
+        scheduler.wake({0, 2}, 2, Time{});
+        const auto turn = scheduler.pick(shared, Time{});
+        QVERIFY(turn);
+        scheduler.begin(shared, *turn, Time{});
+        const auto usesAt = [&](Time now) {
+            std::vector<PoolUse> uses;
+            scheduler.addPoolUses(0, {{1, 5}, {2, 3}}, now, uses);
+            std::sort(uses.begin(), uses.end(), [](const auto& a, const auto& b) { return a.pool < b.pool; });
+            return uses;
+        };
+        const auto uses = usesAt(Time{} + 3s);
+        QCOMPARE(uses.size(), size_t{2});
+        QCOMPARE(uses[0].pool, shared);
+        QCOMPARE(uses[0].seatMicros, int64_t{3'000'000});
+        QCOMPARE(uses[0].running, uint64_t{1});
+        QCOMPARE(uses[0].ready, uint64_t{5});
+        QCOMPARE(uses[1].pool, own);
+        QCOMPARE(uses[1].running, uint64_t{0});
+        QCOMPARE(uses[1].ready, uint64_t{3});
+        TenantLimits limits;
+        limits.maxConcurrency = 1;
+        scheduler.setLimits(0, limits, Time{} + 3s);
+        QCOMPARE(usesAt(Time{} + 4s)[0].ready, uint64_t{0});
     }
 };
 

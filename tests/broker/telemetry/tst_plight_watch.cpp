@@ -195,7 +195,9 @@ private Q_SLOTS:
         scene.run(60);
         addQuiet(scene, 3);
         scene.remove("hog");
-        scene.run(16);
+        scene.run(13);
+        if (const Finding* hurt = scene.find(FindingKind::Hurt)) QVERIFY(*hurt->waitSeconds > 10);
+        scene.run(3);
         QVERIFY2(scene.first().kind == FindingKind::Served, scene.text().c_str());
         scene.of("q2").has(0.2, 1);
         scene.seen.clear();
@@ -228,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(scene.first().pushing, uint64_t{3});
         for (int i = 0; i < 20; ++i) {
             for (int hog = 0; hog < 3; ++hog)
-                addHog(scene, "hog" + std::to_string(hog), (i + hog) % 3 == 0 ? 6.8 : 6.4, 60);
+                addHog(scene, "hog" + std::to_string(hog), (i + hog) % 3 == 0 ? 9 : 5, 60);
             scene.run(3);
             QCOMPARE(scene.first().pushing, uint64_t{3});
             QCOMPARE(scene.first().tenant, first);

@@ -28,7 +28,7 @@ public:
             PoolUse& use = uses[pool];
             use.tenantNumber = counters.tenantNumber;
             use.pool = pool;
-            use.running = uint64_t(running + 0.999);
+            use.running = uint64_t(running + 0.5);
             use.ready = ready;
             m_held[pool] = running;
             return *this;
