@@ -182,9 +182,11 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
     message->set_tenants(finding.tenants);
     message->set_tasks(finding.tasks);
     if (finding.kind == FindingKind::Pushing) {
-        message->set_seats(finding.seats);
-        message->set_entitled_seats(finding.entitledSeats);
-        message->set_pool_seats(finding.poolSeats);
+        if (finding.poolSeats > 0) {
+            message->set_seats(finding.seats);
+            message->set_entitled_seats(finding.entitledSeats);
+            message->set_pool_seats(finding.poolSeats);
+        }
         message->set_pushing(finding.pushing);
         message->set_worst(finding.worst);
     }

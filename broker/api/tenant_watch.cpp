@@ -75,7 +75,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
     }
     std::vector<const TenantFigures*> all;
     for (const auto& [name, row] : m_ownRows) all.push_back(&row);
-    totals.findings = findingsOf(all, false, std::nullopt, update.at);
+    totals.findings = findingsOf(all, false, update.at);
     return toMessages(update, rows, removed, totals);
 }
 

@@ -35,10 +35,11 @@ std::string tasksText(const Finding& f) { return number(f.tasks, "task waits", "
 std::string whose(const Finding& f) { return f.tenants == 1 ? f.tenant : number(f.tenants, "tenant", "tenants"); }
 
 std::string pushingText(const Finding& f) {
-    const std::string seats =
-        seatsText(f.seats) + " of " + std::to_string(f.poolSeats) + " seats, entitled to " + seatsText(f.entitledSeats);
-    return f.pushing > 1 ? std::to_string(f.pushing) + " tenants push, " + f.tenant + " most: " + seats
-                         : f.tenant + " pushes: " + seats;
+    const std::string who =
+        f.pushing > 1 ? std::to_string(f.pushing) + " tenants push, " + f.tenant + " most" : f.tenant + " pushes";
+    if (f.poolSeats == 0) return who;
+    return who + ": " + seatsText(f.seats) + " of " + std::to_string(f.poolSeats) + " seats, entitled to " +
+           seatsText(f.entitledSeats);
 }
 
 std::string servedText(const Finding& f) {

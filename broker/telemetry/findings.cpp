@@ -83,6 +83,7 @@ Finding findingOf(const HurtGroup& incident, bool isOfAll) {
     found.kind = FindingKind::Pushing;
     found.worst = std::exchange(found.tenant, incident.pushesMost->counters.tenant);
     found.pushing = incident.pushing;
+    if (!isOfAll) return found;
     found.seats = most.seats;
     found.entitledSeats = most.dueSeats;
     found.poolSeats = most.poolSeats;
@@ -91,8 +92,7 @@ Finding findingOf(const HurtGroup& incident, bool isOfAll) {
 
 }  // namespace
 
-std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, bool isOfAll,
-                                std::optional<double> quietWaitP99, Time now) {
+std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, bool isOfAll, Time now) {
     std::map<PlightKind, Group> groups;
     std::map<uint32_t, HurtGroup> incidents;
     Group throttled, served;
@@ -105,7 +105,8 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         if (plight.pushes) incidents[plight.incident].addPusher(tenant);
         switch (plight.kind) {
             case PlightKind::None:
-                if (counters.ready + counters.inProgress > 0 || plight.waitSeconds) served.add(tenant, false);
+                if (counters.ready + counters.inProgress > 0 || plight.waitSeconds)
+                    served.add(tenant, waitOf(each) > waitOf(served.worst));
                 break;
             case PlightKind::Hurt:
                 incidents[plight.incident].hurt.add(
@@ -139,8 +140,9 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
     add(PlightKind::Paused, FindingKind::Paused);
     add(PlightKind::Backlog, FindingKind::Backlog);
     if (!isTrouble && before == 0 && served.tenants > 0) {
-        Finding& found = all.emplace_back(findingOf(FindingKind::Served, {served.tenants, served.tasks, {}, {}}));
-        found.waitSeconds = quietWaitP99;
+        Finding& found = all.emplace_back(findingOf(FindingKind::Served, served));
+        found.tenant.clear();
+        found.usualSeconds.reset();
         found.isRest = groups[PlightKind::Paused].tenants + groups[PlightKind::Backlog].tenants > 0;
     }
     if (all.empty()) all.push_back(findingOf(FindingKind::Idle, {tenants.size(), 0, nullptr, {}}));

@@ -37,7 +37,7 @@ struct Finding {
     uint64_t pushing = 0;  // how many push
     double seats = 0;      // of who pushes most, about the last ten seconds, of the pools that the hurt ones wait for
     double entitledSeats = 0;
-    uint64_t poolSeats = 0;  // of these pools
+    uint64_t poolSeats = 0;  // of these pools; 0: the caller may not know any of the three
     std::string worst;       // of Pushing: who is hurt most
     std::optional<double> waitSeconds;
     std::optional<double> usualSeconds;
@@ -48,9 +48,8 @@ struct Finding {
 };
 
 // What there is to say of these tenants; at least one finding, the worst first. isOfAll: these are all that there are.
-// `quietWaitP99` as BrokerFigures has it. O(tenants).
-std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, bool isOfAll,
-                                std::optional<double> quietWaitP99, Time now);
+// O(tenants).
+std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, bool isOfAll, Time now);
 
 // The finding as one English sentence.
 std::string findingText(const Finding& finding, Time now);

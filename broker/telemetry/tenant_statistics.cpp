@@ -233,7 +233,7 @@ private:
             if (active[i]->plight != before[i].first || active[i]->hurtSince != before[i].second)
                 m_rows.at(active[i]->counters.tenantNumber).changedAt = m_tick;
         if (m_tick % kTicksPerNote == 0) noteUsual(active);
-        m_findings = findingsOf(all, true, m_waits.quietP99(), m_latestAt);
+        m_findings = findingsOf(all, true, m_latestAt);
         for (Finding& finding : m_findings)
             if (finding.kind == FindingKind::NoWorker)
                 finding.commands = m_queues.readyCommands(finding.tenant, kNamedCommands);

@@ -49,7 +49,7 @@ struct Scene {
     std::vector<Finding> find() {
         std::vector<const TenantFigures*> all;
         for (const TenantFigures& tenant : tenants) all.push_back(&tenant);
-        return findingsOf(all, isOfAll, 0.2, kNow);
+        return findingsOf(all, isOfAll, kNow);
     }
     std::string first() { return findingText(find().front(), kNow); }
 };
@@ -101,6 +101,16 @@ private Q_SLOTS:
                                             "more than its share, for 1m"));
         scene.isOfAll = false;
         QCOMPARE(scene.first(), std::string("1 tenant waits too long, acme most (1.1s, usually 200ms), for 1m"));
+    }
+
+    void whoSeesOnlyItsOwnTenantsIsNotToldHowManySeatsThereAre() {
+        Scene scene;
+        scene.isOfAll = false;
+        scene.addPusher("clipfarm", 30, 12);
+        scene.add("acme", PlightKind::Hurt, 600, 41);
+        QCOMPARE(scene.first(), std::string("clipfarm pushes; 1 tenant waits too long, acme most (41s, usually 200ms), "
+                                            "for 1m"));
+        QCOMPARE(scene.find().front().poolSeats, uint64_t{0});
     }
 
     void aWaitWithoutAWorkerIsAsOldAsItsOldestTaskAndLastsAsLongAsNoWorkerTakesIt() {
