@@ -16,12 +16,13 @@ namespace {
 
 constexpr double kAbove = 0.2;  // of what is due
 constexpr double kAboveSeats = 0.5;
-constexpr double kAbovePart = 0.1;  // of the pools' seats, if that is less
-constexpr double kLoudSeats = 0.1;  // of who asks for more than its share
-constexpr double kLoudPart = 0.5;   // of what the hurt ones lack
-constexpr double kStill = 0.5;      // of all these for who pushed before
-constexpr double kAsMuch = 0.5;     // of the most, to be named together
-constexpr double kLeads = 2;        // by which who pushed most before is preferred
+constexpr double kAbovePart = 0.1;      // of the pools' seats, if that is less
+constexpr double kLoudSeats = 0.1;      // of who asks for more than its share
+constexpr double kLoudPart = 0.5;       // of what the hurt ones lack
+constexpr double kStill = 0.5;          // of all these for who pushed before
+constexpr double kAsMuch = 0.5;         // of the most, to be named together
+constexpr double kLongPart = 1 / 30.0;  // of a tick
+constexpr double kLeads = 2;            // by which who pushed most before is preferred
 
 struct Incident {
     double lack = 0;
@@ -34,8 +35,9 @@ struct Pusher {
     double held = 0;
     double due = 0;
     bool pushed = false, led = false;  // before
+    double longAbove = 0;
     double above() const { return held - due; }
-    double rank() const { return above() * (led ? kLeads : 1); }
+    double rank() const { return longAbove * (led ? kLeads : 1); }
 };
 
 // Pools that belong together, as each has a tenant that waits for both.
@@ -120,6 +122,9 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
                 one = {tenant, tenant->plight.seats, tenant->plight.dueSeats};
             else if (!isPushing(one, incident, pushed))
                 continue;
+            // Who takes turns with others at holding the seats pushes all the time.
+            const double before = tenant->plight.above;
+            one.longAbove = pushed ? before + (one.above() - before) * kLongPart : one.above();
             one.pushed = pushed;
             one.led = led;
             pushing[root].push_back(one);
@@ -129,13 +134,14 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         const auto most = std::max_element(all.begin(), all.end(),
                                            [](const Pusher& a, const Pusher& b) { return a.rank() < b.rank(); });
         for (const Pusher& one : all) {
-            if (one.above() < kAsMuch * (one.pushed ? kStill : 1) * most->above()) continue;
+            if (one.longAbove < kAsMuch * (one.pushed ? kStill : 1) * most->longAbove) continue;
             Plight& plight = one.tenant->plight;
             plight.pushes = true;
             plight.leads = &one == &*most;
             plight.incident = root;
             plight.seats = one.held;
             plight.dueSeats = one.due;
+            plight.above = one.longAbove;
             plight.poolSeats = incidents[root].seats;
         }
     }

@@ -34,6 +34,7 @@ struct Plight {
     double seats = 0;
     double dueSeats = 0;
     uint64_t poolSeats = 0;
+    double above = 0;  // what is due, about the last half minute
 
     bool operator==(const Plight&) const = default;
 };

@@ -230,7 +230,7 @@ private Q_SLOTS:
         QCOMPARE(scene.first().pushing, uint64_t{3});
         for (int i = 0; i < 20; ++i) {
             for (int hog = 0; hog < 3; ++hog)
-                addHog(scene, "hog" + std::to_string(hog), (i + hog) % 3 == 0 ? 9 : 5, 60);
+                addHog(scene, "hog" + std::to_string(hog), (i + hog) % 3 == 0 ? 14 : 2.75, 60);
             scene.run(3);
             QCOMPARE(scene.first().pushing, uint64_t{3});
             QCOMPARE(scene.first().tenant, first);
