@@ -60,7 +60,7 @@ Finding findingOf(FindingKind kind, const Group& group) {
     result.since = group.since;
     if (!group.worst) return result;
     result.tenant = group.worst->counters.tenant;
-    if (waitOf(group.worst) > 0) result.waitSeconds = waitOf(group.worst);
+    if (group.worst->plight.waitSeconds || group.worst->waits) result.waitSeconds = waitOf(group.worst);
     if (group.worst->usual) result.usualSeconds = group.worst->usual->p99Seconds;
     return result;
 }

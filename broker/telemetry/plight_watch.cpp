@@ -29,9 +29,10 @@ constexpr Micros kWaitsReach = seconds(60);  // of the figures of waits
 constexpr Micros kNoWorkerFor = seconds(5);
 constexpr Micros kAwayFor = seconds(3);
 constexpr Micros kCatchesUp = seconds(15);  // after the last task of the outage was handed out
-constexpr Micros kHeap = seconds(10);       // what has waited no longer is no backlog
-constexpr double kSoon = 1;                 // seconds; who waits no longer needs nothing to compare with
-constexpr double kFills = 0.85;             // of what is due
+constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
+constexpr Micros kHeap = seconds(10);  // what has waited no longer is no backlog
+constexpr double kSoon = 1;            // seconds; who waits no longer needs nothing to compare with
+constexpr double kFills = 0.85;        // of what is due
 constexpr double kWantsMore = 1.1;
 constexpr double kReason = 0.25;  // of what is lacking, held by others
 constexpr double kClearReason = 0.5;
@@ -95,7 +96,7 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     if (!past.backAt) return;
     if (counters.ready > 0 && counters.oldestReadySince && *counters.oldestReadySince <= *past.backAt)
         past.caughtUpAt = m_now;
-    if (m_now - past.caughtUpAt > kCatchesUp) past.backAt.reset();
+    if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > kCatchesUpAtMost) past.backAt.reset();
 }
 
 void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const {

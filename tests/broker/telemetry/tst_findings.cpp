@@ -73,6 +73,12 @@ private Q_SLOTS:
         QCOMPARE(scene.first(), std::string("All 2 active tenants are served within 200ms"));
     }
 
+    void whoWaitsNoTimeIsServedWithinAMillisecond() {
+        Scene scene;
+        scene.add("acme", PlightKind::None, 0, 0);
+        QCOMPARE(scene.first(), std::string("The one active tenant is served within 1ms"));
+    }
+
     void whoPushesIsNamedWithItsSeatsAndWhoIsHurtMost() {
         Scene scene;
         scene.addPusher("clipfarm", 30, 12);
