@@ -17,7 +17,7 @@ using std::chrono::seconds;
 constexpr double kFactor = 2;    // of the usual wait
 constexpr double kLonger = 0.5;  // seconds
 constexpr double kStillFactor = 1.5;
-constexpr double kStillLonger = 0.25;
+constexpr double kStillLonger = 0.4;
 constexpr double kOwed = 0.5;  // of what is due
 constexpr double kStillOwed = 0.8;
 constexpr double kLeastSeats = 0.1;  // due; below that half of it says nothing
