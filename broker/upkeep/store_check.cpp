@@ -254,11 +254,13 @@ private:
             KeyReader reader(key);
             const uint8_t resolution = reader.u8();
             if (resolution == 0xff) return true;  // mark of a deleted tenant
-            const Time at = reader.time();
+            const bool isUsual = resolution == 0xfe;
+            const Time at = isUsual ? Time() : reader.time();
             const TenantNumber tenant = reader.u32();
-            const bool isKey = reader.ok() && reader.rest().empty() && resolution < kHistoryResolutions;
-            if (!isKey || !HistoryBlock::decode(value)) fault("a record of the history cannot be read");
-            if (isKey && at != HistoryScale::startOfBlock(static_cast<HistoryResolution>(resolution), at))
+            const bool isKey = reader.ok() && reader.rest().empty() && (isUsual || resolution < kHistoryResolutions);
+            const bool isRead = isUsual ? !value.empty() : HistoryBlock::decode(value).has_value();
+            if (!isKey || !isRead) fault("a record of the history cannot be read");
+            if (isKey && !isUsual && at != HistoryScale::startOfBlock(static_cast<HistoryResolution>(resolution), at))
                 fault("a record of the history has a time at which no block begins");
             // A mark says that the broker will erase the history of a deleted tenant when it runs again.
             if (tenant != kWholeBroker && !m_tenants.contains(tenant) && !has(Table::History, historyForgetKey(tenant)))
