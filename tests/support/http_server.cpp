@@ -22,6 +22,8 @@ public:
         };
         m_server->Get(".*", answer);
         m_server->Post(".*", answer);
+        m_server->Put(".*", answer);
+        m_server->Delete(".*", answer);
         m_server->set_keep_alive_max_count(1);  // else its end waits for connections that are merely kept
         m_server->new_task_queue = [] { return new httplib::ThreadPool(16); };
         if (port == 0)
@@ -63,7 +65,7 @@ private:
         const Answer answer = m_handler ? m_handler(seen) : Answer();
         response.status = answer.status;
         for (const auto& [name, value] : answer.headers) response.set_header(name.c_str(), value);
-        response.set_content(answer.body, "application/json");
+        if (answer.status != 204) response.set_content(answer.body, answer.contentType);
     }
 
     Handler m_handler;

@@ -24,7 +24,8 @@ public:
     struct Answer {
         int status = 200;
         std::string body;
-        std::map<std::string, std::string> headers;
+        std::map<std::string, std::string> headers = {};
+        std::string contentType = "application/json";
     };
     using Handler = std::function<Answer(const Request&)>;  // on a thread of the server
 
