@@ -49,6 +49,7 @@ std::string newInstanceId() {
 StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant) {
     StaticAuthenticator::Entry entry;
     entry.digest = token.token.empty() ? parseDigest(token.tokenSha256).value_or(Digest{}) : sha256(token.token);
+    entry.purposes = token.purposes;
     Principal& principal = entry.principal;
     principal.subject = token.subject;
     principal.scopes = token.scopes;
@@ -62,17 +63,25 @@ StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant)
 // clock: for the age of fetched keys; wallClock: for the expiry of tokens.
 Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config, const Clock* clock,
                                                             const Clock* wallClock) {
-    const JwtConfig& jwt = config.jwt;
-    auto keys = JwtKeySource::open({jwt.keys, jwt.secrets, jwt.jwksFile}, jwt.jwks, clock);
+    std::vector<JwtKeyOrigin> origins;
+    for (const JwtConfig& jwt : config.jwt) origins.push_back({{jwt.keys, jwt.secrets, jwt.jwksFile}, jwt.jwks});
+    auto keys = JwtKeySource::openAll(std::move(origins), clock);
     if (!keys) return keys.status();
-    JwtRules rules;
-    rules.issuer = jwt.issuer;
-    rules.audience = jwt.audience;
-    rules.clockSkew = std::chrono::seconds(jwt.clockSkewSeconds);
-    rules.requireExpiry = jwt.requireExpiry;
-    rules.requireTenant = config.requireTenant;
-    return std::unique_ptr<Authenticator>(
-        std::make_unique<JwtAuthenticator>(std::move(rules), std::move(*keys), wallClock));
+    std::vector<JwtProvider> providers;
+    for (size_t i = 0; i < config.jwt.size(); ++i) {
+        const JwtConfig& jwt = config.jwt[i];
+        JwtProvider provider;
+        if (config.jwt.size() > 1) provider.name = jwt.name.empty() ? '#' + std::to_string(i + 1) : jwt.name;
+        provider.purposes = jwt.purposes;
+        provider.rules.issuer = jwt.issuer;
+        provider.rules.audience = jwt.audience;
+        provider.rules.clockSkew = std::chrono::seconds(jwt.clockSkewSeconds);
+        provider.rules.requireExpiry = jwt.requireExpiry;
+        provider.rules.requireTenant = config.requireTenant;
+        provider.keys = std::move((*keys)[i]);
+        providers.push_back(std::move(provider));
+    }
+    return std::unique_ptr<Authenticator>(std::make_unique<JwtAuthenticator>(std::move(providers), wallClock));
 }
 
 Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, const Clock* clock,
@@ -89,7 +98,8 @@ Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, c
         if (!jwt) return jwt.status();
         links.push_back(std::move(*jwt));
     }
-    return std::unique_ptr<Authenticator>(std::make_unique<AuthenticatorChain>(std::move(links)));
+    return std::unique_ptr<Authenticator>(
+        std::make_unique<AuthenticatorChain>(std::move(links), config.producersMayWork));
 }
 
 EngineOptions engineOptions(const Config& config) {
@@ -119,8 +129,7 @@ public:
         RETURN_IF_ERROR(checkConfig(config));
         RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
-        if (config.openMode && config.allowOpenModeOnNetwork)
-            log(LogLevel::Warning, "open mode may be reached from other machines: everybody there may do everything");
+        for (const std::string& warning : configWarnings(config)) log(LogLevel::Warning, warning);
         auto authenticator = makeAuthenticator(config, &m_clock, &m_wallClock);
         if (!authenticator) return authenticator.status();
         m_authenticator = std::move(*authenticator);
@@ -255,7 +264,8 @@ private:
         WebhookOptions options = config.webhooks;
         auto secrets = readWebhookSecrets(config.webhookSecretFiles);
         if (!secrets) return secrets.status();
-        options.secrets = std::move(*secrets);
+        // Those of a configuration of codeQ are in no file.
+        if (!secrets->empty()) options.secrets = std::move(*secrets);
         options.userAgent = "fairlead/" FAIRLEAD_VERSION;
         auto webhooks = WebhookDelivery::open(*m_store, &m_clock, std::move(options));
         if (!webhooks) return webhooks.status();
@@ -292,7 +302,9 @@ private:
     SystemClock m_clock;
     WallClock m_wallClock;
     Time m_startedAt;
-    MetricCounts m_metricCounts;
+    MetricCounts m_metricCounts;  // used by the thread that takes the ticks, as the next two
+    HurtWatch m_hurt;
+    std::atomic<EngineThread*> m_running{nullptr};
     FreeMemory m_freeMemory;
     std::unique_ptr<DiskWatch> m_disk;
     std::unique_ptr<Store> m_store;
@@ -306,8 +318,6 @@ private:
     std::unique_ptr<EventBoard> m_events;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
-    std::atomic<EngineThread*> m_running{nullptr};  // for the thread that takes the ticks
-    HurtWatch m_hurt;                               // used by that thread
     std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<TlsSource> m_tls;
     std::unique_ptr<RpcServer> m_server;

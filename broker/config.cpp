@@ -2,17 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/config.h"
 
-#include "broker/auth/jwt_key_set.h"
-#include "broker/auth/principal.h"
-#include "broker/auth/static_authenticator.h"
-#include "broker/net/address_policy.h"
+#include "broker/config_check.h"
 #include "broker/door/listen_address.h"
 #include "broker/door/tls_source.h"
+#include "broker/net/address_policy.h"
 #include "broker/webhooks/webhook_secrets.h"
 #include "shared/limit_rules.h"
 #include "shared/tenant_id.h"
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -25,82 +21,10 @@ namespace fairlead::broker {
 
 namespace {
 
-// Scopes of codeQ that grant nothing here; tokens that were made for codeQ have them.
-constexpr std::string_view kForeignScopes[] = {"codeq:subscribe", "codeq:admin"};
-
-Status bad(std::string message) { return {Code::InvalidArgument, std::move(message)}; }
-
-bool isKnownScope(const std::string& scope) {
-    const auto& known = allScopes();
-    return std::find(known.begin(), known.end(), scope) != known.end() ||
-           std::find(std::begin(kForeignScopes), std::end(kForeignScopes), scope) != std::end(kForeignScopes);
-}
-
-Status checkToken(const TokenConfig& token, const std::string& where) {
-    if (token.token.empty() == token.tokenSha256.empty())
-        return bad(where + ": give exactly one of token and token_sha256");
-    if (!token.token.empty() && token.token.find_first_of(" \t\r\n") != std::string::npos)
-        return bad(where + ".token: must not hold white space");
-    if (!token.tokenSha256.empty() && !parseDigest(token.tokenSha256))
-        return bad(where + ".token_sha256: must be 64 hex digits");
-    if (token.subject.empty()) return bad(where + ".subject: must not be empty");
-    const bool isShared = std::find(token.tenants.begin(), token.tenants.end(), "*") != token.tenants.end();
-    if (isShared && token.tenants.size() > 1) return bad(where + ".tenants: \"*\" stands for all tenants, alone");
-    for (const std::string& tenant : token.tenants) {
-        if (isShared || tenant == kDefaultTenant) continue;
-        if (const Status status = checkTenantId(tenant); !status.ok())
-            return bad(where + ".tenants: '" + tenant + "': " + status.message());
-    }
-    for (const std::string& scope : token.scopes)
-        if (!isKnownScope(scope)) return bad(where + ".scopes: there is no scope '" + scope + "'");
-    for (const std::string& command : token.commands)
-        if (command.empty()) return bad(where + ".commands: a command must not be empty");
-    return {};
-}
-
-Status checkTokens(const Config& config) {
-    if (config.openMode && !config.tokens.empty())
-        return bad("auth.mode: is \"open\" but there are tokens; set it to \"static\" or remove [[auth.token]]");
-    if (config.onlyThisUser && !config.openMode)
-        return bad("auth.mode: is for tokens, and the broker is to be for its user only; have one or the other");
-    if (!config.openMode && !config.acceptJwt && config.tokens.empty())
-        return bad("auth.mode: is \"static\" but there is no [[auth.token]]; nobody could connect");
-    std::set<Digest> seen;
-    for (size_t i = 0; i < config.tokens.size(); ++i) {
-        const TokenConfig& token = config.tokens[i];
-        const std::string where = "auth.token #" + std::to_string(i + 1);
-        RETURN_IF_ERROR(checkToken(token, where));
-        const Digest digest = token.token.empty() ? *parseDigest(token.tokenSha256) : sha256(token.token);
-        if (!seen.insert(digest).second) return bad(where + ": the same token is given twice");
-    }
-    return {};
-}
-
-Status checkJwt(const Config& config) {
-    const JwtConfig& jwt = config.jwt;
-    if (!config.acceptJwt) {
-        if (!jwt.hasKeys()) return {};
-        return bad(
-            "auth.mode: is not \"jwt\" but there are keys in [auth.jwt]; set it to \"jwt\", static tokens stay valid");
-    }
-    if (!jwt.hasKeys())
-        return bad(
-            "auth.mode: is \"jwt\" but [auth.jwt] names no keys, secrets, jwks_file or jwks_url; nobody could connect");
-    if (!jwt.jwks.url.empty())
-        if (const Status status = checkJwksEndpoint(jwt.jwks); !status.ok())
-            return bad("auth.jwt.jwks_url: " + status.message());
-    if (!jwt.jwks.caFile.empty() && ::access(jwt.jwks.caFile.c_str(), R_OK) != 0)
-        return bad("auth.jwt.jwks_ca_file: '" + jwt.jwks.caFile + "': cannot be read");
-    const JwtKeyFiles files{jwt.keys, jwt.secrets, jwt.jwksFile};
-    const Result<std::vector<std::string>> contents = readKeyFiles(files);
-    const Status status = contents ? JwtKeySet::parse(files, *contents).status() : contents.status();
-    return status.ok() ? status : bad("auth.jwt: " + status.message());
-}
-
 Status checkTls(const Config& config) {
     const TlsFiles& tls = config.tls;
     if (tls.certificate.empty() && !tls.authorities.empty())
-        return bad(
+        return unusable(
             "tls.certificate: is missing; tls.client_ca asks clients for a certificate, and the broker needs one");
     const Result<TlsContents> contents = readTlsFiles(tls, TlsSource::names());
     if (!contents) return contents.status();
@@ -111,34 +35,37 @@ Status checkTls(const Config& config) {
 Status checkReach(const Config& config, const ListenAddress& address, const std::string& key, const std::string& text) {
     if (address.isLoopback()) return {};
     if (config.openMode && !config.allowOpenModeOnNetwork)
-        return bad(key + ": '" + text + "' can be reached from other machines, but auth.mode is \"open\" and " +
-                   "lets everybody in; listen on 127.0.0.1 or set auth.mode = \"static\" with tokens; " +
-                   "--insecure-open-mode-on-network opens it all the same");
+        return unusable(key + ": '" + text + "' can be reached from other machines, but auth.mode is \"open\" and " +
+                        "lets everybody in; listen on 127.0.0.1 or set auth.mode = \"static\" with tokens; " +
+                        "--insecure-open-mode-on-network opens it all the same");
     if (!config.tls.certificate.empty() && address.isPlain && !config.allowPlainOnNetwork)
-        return bad(key + ": '" + text + "' is without TLS and can be reached from other machines; remove plain://, " +
-                   "listen on 127.0.0.1, or force it with --insecure-plain-on-network");
+        return unusable(key + ": '" + text +
+                        "' is without TLS and can be reached from other machines; remove plain://, " +
+                        "listen on 127.0.0.1, or force it with --insecure-plain-on-network");
     return {};
 }
 
 Status checkListen(const Config& config) {
-    if (config.listen.empty()) return bad("listen: give at least one address, like \"127.0.0.1:9091\"");
+    if (config.listen.empty()) return unusable("listen: give at least one address, like \"127.0.0.1:9091\"");
     std::set<std::string> seen;
     bool isTlsUsed = false;
     for (const std::string& text : config.listen) {
         const Result<ListenAddress> address = ListenAddress::parse(text);
-        if (!address) return bad("listen: " + address.status().message());
+        if (!address) return unusable("listen: " + address.status().message());
         if (address->port != 0 && !seen.insert(address->toString()).second)
-            return bad("listen: '" + text + "' is given twice");
+            return unusable("listen: '" + text + "' is given twice");
         RETURN_IF_ERROR(checkReach(config, *address, "listen", text));
         isTlsUsed = isTlsUsed || !address->isPlain;
     }
     if (!config.tls.certificate.empty() && !isTlsUsed)
-        return bad("listen: every address begins with plain://, but there is tls.certificate; remove one or the other");
+        return unusable(
+            "listen: every address begins with plain://, but there is tls.certificate; remove one or the other");
     if (config.metricsListen.empty()) return {};
     const Result<ListenAddress> metrics = ListenAddress::parse(config.metricsListen);
-    if (!metrics) return bad("metrics.listen: " + metrics.status().message());
+    if (!metrics) return unusable("metrics.listen: " + metrics.status().message());
     if (metrics->port != 0 && seen.contains(metrics->toString()))
-        return bad("metrics.listen: '" + config.metricsListen + "' is in listen, too; choose an address of its own");
+        return unusable("metrics.listen: '" + config.metricsListen +
+                        "' is in listen, too; choose an address of its own");
     return checkReach(config, *metrics, "metrics.listen", config.metricsListen);
 }
 
@@ -150,28 +77,21 @@ Status checkBackupFolder(const Config& config) {
     const fs::path backups = fs::weakly_canonical(fs::absolute(backupFolderOf(config), error), error);
     const fs::path way = backups.lexically_relative(data);
     if (way.empty() || *way.begin() == "..") return {};
-    return bad("backup_folder: '" + backupFolderOf(config) + "' lies in the data folder; choose one beside it");
+    return unusable("backup_folder: '" + backupFolderOf(config) + "' lies in the data folder; choose one beside it");
 }
 
 Status checkTenants(const TenantFile& file) {
-    if (const Status status = validate(file.defaults); !status.ok()) return bad("tenants.default." + status.message());
+    if (const Status status = validate(file.defaults); !status.ok())
+        return unusable("tenants.default." + status.message());
     for (const auto& [tenant, settings] : file.tenants) {
         if (tenant != kDefaultTenant)
             if (const Status status = checkTenantId(tenant); !status.ok())
-                return bad("tenants.\"" + tenant + "\": " + status.message());
+                return unusable("tenants.\"" + tenant + "\": " + status.message());
         if (const Status status = validate(settings); !status.ok())
-            return bad("tenants." + tenant + "." + status.message());
+            return unusable("tenants." + tenant + "." + status.message());
     }
     return {};
 }
-
-Status checkRange(const char* key, int64_t value, int64_t least, int64_t most) {
-    if (value >= least && value <= most) return {};
-    return bad(std::string(key) + ": is " + std::to_string(value) + ", must be from " + std::to_string(least) + " to " +
-               std::to_string(most));
-}
-
-int64_t seconds(Micros duration) { return std::chrono::floor<std::chrono::seconds>(duration).count(); }
 
 Status checkNumber(const char* key, double value, double least, double most) {
     if (value >= least && value <= most) return {};  // false for NaN
@@ -181,8 +101,8 @@ Status checkNumber(const char* key, double value, double least, double most) {
         text << number;
         return text.str();
     };
-    return bad(std::string(key) + ": is " + written(value) + ", must be from " + written(least) + " to " +
-               written(most));
+    return unusable(std::string(key) + ": is " + written(value) + ", must be from " + written(least) + " to " +
+                    written(most));
 }
 
 Status checkNoise(const NoiseOptions& noise) {
@@ -209,10 +129,6 @@ Status checkNumbers(const Config& config) {
     constexpr int64_t kYears = 100LL * 366 * 86400;
     const EngineOptions& engine = config.engine;
     const Limits& limits = config.limits;
-    RETURN_IF_ERROR(checkRange("auth.jwt.clock_skew_seconds", config.jwt.clockSkewSeconds, 0, 3600));
-    RETURN_IF_ERROR(checkRange("auth.jwt.jwks_refresh_seconds", seconds(config.jwt.jwks.refresh), 30, 7 * 86400));
-    RETURN_IF_ERROR(checkRange("auth.jwt.jwks_max_age_seconds", seconds(config.jwt.jwks.maxAge),
-                               seconds(config.jwt.jwks.refresh), 366 * 86400));
     RETURN_IF_ERROR(checkRange("engine.default_max_attempts", engine.defaultMaxAttempts, 1, 65535));
     RETURN_IF_ERROR(checkRange("engine.max_commands_per_tenant", engine.maxCommandsPerTenant, 1, 100'000));
     RETURN_IF_ERROR(checkRange("engine.default_lease_seconds", config.defaultLeaseSeconds, 1, limits.maxLeaseSeconds));
@@ -234,7 +150,8 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("limits.max_payload_bytes", limits.maxPayloadBytes, 1, limits.maxMessageBytes));
     RETURN_IF_ERROR(checkRange("limits.max_command_bytes", limits.maxCommandBytes, 1, 4096));
     RETURN_IF_ERROR(checkRange("limits.max_webhook_bytes", limits.maxWebhookBytes, 0, 65535));
-    RETURN_IF_ERROR(checkRange("limits.max_idempotency_key_bytes", limits.maxIdempotencyKeyBytes, 0, 4096));
+    RETURN_IF_ERROR(checkRange("limits.max_idempotency_key_bytes", limits.maxIdempotencyKeyBytes, 0, 65535));
+    RETURN_IF_ERROR(checkRange("limits.max_worker_id_bytes", limits.maxWorkerIdBytes, 1, 1024));
     RETURN_IF_ERROR(checkRange("limits.max_batch", limits.maxBatch, 1, 100'000));
     RETURN_IF_ERROR(checkRange("limits.max_ready_count", limits.maxReadyCount, 1, 100'000));
     RETURN_IF_ERROR(checkRange("limits.max_lease_seconds", limits.maxLeaseSeconds, 1, 365 * 86400));
@@ -275,13 +192,17 @@ Status checkWebhooks(const Config& config) {
     RETURN_IF_ERROR(checkRange("webhooks.per_tenant", int64_t(webhooks.perTenant), 1, 10'000));
     RETURN_IF_ERROR(checkRange("webhooks.per_host", int64_t(webhooks.perHost), 1, 10'000));
     if (const Status status = AddressPolicy::internetAnd(webhooks.allowPrivate).status(); !status.ok())
-        return bad("webhooks.allow_private: " + status.message());
+        return unusable("webhooks.allow_private: " + status.message());
     if (const Status status = readWebhookSecrets(config.webhookSecretFiles).status(); !status.ok())
-        return bad("webhooks.secret_files: " + status.message());
+        return unusable("webhooks.secret_files: " + status.message());
     return {};
 }
 
 }  // namespace
+
+Limits limitsOf(Compatibility compatibility) {
+    return compatibility == Compatibility::Codeq ? codeqLimits() : Limits();
+}
 
 std::string backupFolderOf(const Config& config) {
     if (!config.backupFolder.empty()) return config.backupFolder;
@@ -292,10 +213,10 @@ std::string backupFolderOf(const Config& config) {
 }
 
 Status checkConfig(const Config& config) {
-    if (config.dataFolder.empty()) return bad("data: name the folder that keeps the tasks");
+    RETURN_IF_ERROR(checkTexts(config));
+    if (config.dataFolder.empty()) return unusable("data: name the folder that keeps the tasks");
     RETURN_IF_ERROR(checkBackupFolder(config));
-    RETURN_IF_ERROR(checkTokens(config));
-    RETURN_IF_ERROR(checkJwt(config));
+    RETURN_IF_ERROR(checkAuth(config));
     RETURN_IF_ERROR(checkTls(config));
     RETURN_IF_ERROR(checkListen(config));
     RETURN_IF_ERROR(checkWebhooks(config));

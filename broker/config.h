@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/auth/jwks_endpoint.h"
+#include "broker/auth/purpose.h"
 #include "broker/engine/engine_options.h"
 #include "broker/rpc/limits.h"
 #include "broker/store/disk_room.h"
@@ -23,10 +24,13 @@ struct TokenConfig {
     std::vector<std::string> tenants;  // empty: the default tenant; "*": shared, all tenants
     std::vector<std::string> scopes;   // codeq:claim, … and fairlead:read, …
     std::vector<std::string> commands{"*"};
+    Purposes purposes;
 };
 
-// Tokens that an identity provider signs: where its keys are and what a token must say.
+// Tokens that an identity provider signs: what they are good for, where its keys are and what a token must say.
 struct JwtConfig {
+    std::string name;  // for messages; "": none
+    Purposes purposes;
     std::string issuer;                // "": any
     std::string audience;              // "": any
     std::vector<std::string> keys;     // files, each with one public key in PEM
@@ -39,7 +43,12 @@ struct JwtConfig {
     bool hasKeys() const { return !keys.empty() || !secrets.empty() || !jwksFile.empty() || !jwks.url.empty(); }
 };
 
+// Whose bounds the limits are where the configuration does not say otherwise.
+enum class Compatibility { None, Codeq };
+Limits limitsOf(Compatibility compatibility);
+
 struct Config {
+    Compatibility compatibility = Compatibility::None;
     std::string dataFolder;
     std::string backupFolder;  // "": beside the data folder, its name and "-backups"
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
@@ -49,7 +58,8 @@ struct Config {
     bool acceptJwt = false;     // signed tokens, besides the static ones; never in open mode
     bool requireTenant = false;
     std::vector<TokenConfig> tokens;
-    JwtConfig jwt;
+    std::vector<JwtConfig> jwt;             // at most 16
+    bool producersMayWork = false;          // what opens a producer's stream opens a worker's, too
     std::vector<std::string> metricsHosts;  // names with a dot that requests for metrics may have as Host
     std::string metricsListen;              // the address of the metrics, as in `listen`; "": no metrics
     TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
@@ -79,6 +89,16 @@ std::vector<ConfigVariable> configVariables(const char* const* environment);
 // Applies a TOML file (empty: none) to the given configuration, then the variables. InvalidArgument names the file and
 // line, or the variable, and the key that is wrong; unknown keys are refused.
 Result<Config> loadConfig(const std::string& file, Config base, const std::vector<ConfigVariable>& variables = {});
+
+// What a configuration of codeQ can set, as TOML. Tokens are digests, and instead of a webhook secret that is in no
+// file stands the name of a file that is to be written: the text holds no secret.
+std::string configText(const Config& config);
+
+// How messages name a provider: "auth.jwt" if it is the only one and has no name.
+std::string providerLabel(const Config& config, size_t index);
+
+// What a broker can start with, but its operator should know: one sentence each, for the log.
+std::vector<std::string> configWarnings(const Config& config);
 
 // Refuses, naming the field, what no broker can start with: open mode off loopback, no tokens, bad numbers, bad TLS, …
 Status checkConfig(const Config& config);

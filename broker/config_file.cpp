@@ -81,6 +81,13 @@ Status takeVariable(const ConfigVariable& variable, ConfigReader& reader) {
     return first;
 }
 
+Result<Config> load(const std::string& file, Config base, const std::vector<ConfigVariable>& variables) {
+    ConfigReader reader(std::move(base));
+    if (!file.empty()) RETURN_IF_ERROR(takeFile(file, reader));
+    for (const ConfigVariable& variable : variables) RETURN_IF_ERROR(takeVariable(variable, reader));
+    return std::move(reader).finish();
+}
+
 }  // namespace
 
 std::vector<ConfigVariable> configVariables(const char* const* environment) {
@@ -96,10 +103,12 @@ std::vector<ConfigVariable> configVariables(const char* const* environment) {
 }
 
 Result<Config> loadConfig(const std::string& file, Config base, const std::vector<ConfigVariable>& variables) {
-    ConfigReader reader(std::move(base));
-    if (!file.empty()) RETURN_IF_ERROR(takeFile(file, reader));
-    for (const ConfigVariable& variable : variables) RETURN_IF_ERROR(takeVariable(variable, reader));
-    return std::move(reader).finish();
+    Result<Config> config = load(file, base, variables);
+    if (!config || config->compatibility == base.compatibility) return config;
+    // Its bounds lie beneath what the file and the variables say of them.
+    base.compatibility = config->compatibility;
+    base.limits = limitsOf(base.compatibility);
+    return load(file, std::move(base), variables);
 }
 
 }  // namespace fairlead::broker

@@ -50,6 +50,22 @@ Take texts(std::vector<std::string>* target) {
     };
 }
 
+Take purposes(Purposes* target) {
+    return [target](const toml::node& node) -> std::string {
+        std::vector<std::string> names;
+        if (std::string wrong = texts(&names)(node); !wrong.empty()) return wrong;
+        Purposes named = Purposes::none();
+        for (const std::string& name : names) {
+            const auto known = std::find_if(std::begin(kPurposes), std::end(kPurposes),
+                                            [&](Purpose purpose) { return purposeName(purpose) == name; });
+            if (known == std::end(kPurposes)) return "must be a list of \"producers\", \"workers\" and \"admin\"";
+            named.add(*known);
+        }
+        *target = named;
+        return {};
+    };
+}
+
 Take fraction(double* target) {
     return [target](const toml::node& node) -> std::string {
         if (!node.is_number()) return "must be a number, like 0.05";
@@ -96,6 +112,23 @@ Take oneOf(Value* target, std::array<std::pair<std::string_view, Value>, kCount>
     };
 }
 
+Keys jwtKeys(JwtConfig* jwt) {
+    return {{"name", text(&jwt->name)},
+            {"for", purposes(&jwt->purposes)},
+            {"issuer", text(&jwt->issuer)},
+            {"audience", text(&jwt->audience)},
+            {"keys", texts(&jwt->keys)},
+            {"secrets", texts(&jwt->secrets)},
+            {"jwks_file", text(&jwt->jwksFile)},
+            {"jwks_url", text(&jwt->jwks.url)},
+            {"jwks_ca_file", text(&jwt->jwks.caFile)},
+            {"jwks_allow_http", flag(&jwt->jwks.allowHttp)},
+            {"jwks_refresh_seconds", duration<std::chrono::seconds>(&jwt->jwks.refresh)},
+            {"jwks_max_age_seconds", duration<std::chrono::seconds>(&jwt->jwks.maxAge)},
+            {"clock_skew_seconds", number(&jwt->clockSkewSeconds)},
+            {"require_expiry", flag(&jwt->requireExpiry)}};
+}
+
 class Taker {
 public:
     explicit Taker(const ConfigSource& source) : m_source(source) {}
@@ -139,9 +172,37 @@ public:
                                             {"subject", text(&token.subject)},
                                             {"tenants", texts(&token.tenants)},
                                             {"scopes", texts(&token.scopes)},
-                                            {"commands", texts(&token.commands)}});
+                                            {"commands", texts(&token.commands)},
+                                            {"for", purposes(&token.purposes)}});
                 if (inner->ok()) *inner = status;
                 target->push_back(std::move(token));
+            }
+            return {};
+        };
+    }
+
+    // [auth.jwt], which is taken key by key, or [[auth.jwt]], which replaces what was there.
+    Take providers(std::vector<JwtConfig>* target, Status* inner) const {
+        return [this, target, inner](const toml::node& node) -> std::string {
+            if (const toml::table* only = node.as_table()) {
+                if (target->size() > 1)
+                    return "stands for one provider, but there are " + std::to_string(target->size()) +
+                           "; write [[auth.jwt]]";
+                if (target->empty()) target->emplace_back();
+                const Status status = take(*only, "auth.jwt.", jwtKeys(&target->front()));
+                if (inner->ok()) *inner = status;
+                return {};
+            }
+            const toml::array* array = node.as_array();
+            if (!array) return "must be written as [[auth.jwt]]";
+            target->clear();
+            for (const toml::node& element : *array) {
+                const toml::table* table = element.as_table();
+                if (!table) return "must be written as [[auth.jwt]]";
+                JwtConfig jwt;
+                const Status status = take(*table, "auth.jwt.", jwtKeys(&jwt));
+                if (inner->ok()) *inner = status;
+                target->push_back(std::move(jwt));
             }
             return {};
         };
@@ -190,21 +251,6 @@ private:
     const ConfigSource& m_source;
 };
 
-Keys jwtKeys(JwtConfig* jwt) {
-    return {{"issuer", text(&jwt->issuer)},
-            {"audience", text(&jwt->audience)},
-            {"keys", texts(&jwt->keys)},
-            {"secrets", texts(&jwt->secrets)},
-            {"jwks_file", text(&jwt->jwksFile)},
-            {"jwks_url", text(&jwt->jwks.url)},
-            {"jwks_ca_file", text(&jwt->jwks.caFile)},
-            {"jwks_allow_http", flag(&jwt->jwks.allowHttp)},
-            {"jwks_refresh_seconds", duration<std::chrono::seconds>(&jwt->jwks.refresh)},
-            {"jwks_max_age_seconds", duration<std::chrono::seconds>(&jwt->jwks.maxAge)},
-            {"clock_skew_seconds", number(&jwt->clockSkewSeconds)},
-            {"require_expiry", flag(&jwt->requireExpiry)}};
-}
-
 Keys tlsKeys(TlsFiles* tls) {
     return {{"certificate", text(&tls->certificate)}, {"key", text(&tls->key)}, {"client_ca", text(&tls->authorities)}};
 }
@@ -248,6 +294,7 @@ Keys limitKeys(Limits* limits) {
             {"max_command_bytes", number(&limits->maxCommandBytes)},
             {"max_webhook_bytes", number(&limits->maxWebhookBytes)},
             {"max_idempotency_key_bytes", number(&limits->maxIdempotencyKeyBytes)},
+            {"max_worker_id_bytes", number(&limits->maxWorkerIdBytes)},
             {"max_batch", number(&limits->maxBatch)},
             {"max_ready_count", number(&limits->maxReadyCount)},
             {"max_lease_seconds", number(&limits->maxLeaseSeconds)},
@@ -334,16 +381,20 @@ Status ConfigReader::take(const toml::table& table, const ConfigSource& source) 
     Config& config = m_config;
     const std::array<std::pair<std::string_view, Durability>, 2> durabilities{
         {{"durable", Durability::Durable}, {"relaxed", Durability::Relaxed}}};
+    const std::array<std::pair<std::string_view, Compatibility>, 2> compatibilities{
+        {{"none", Compatibility::None}, {"codeq", Compatibility::Codeq}}};
     const std::array<std::pair<std::string_view, AuthMode>, 4> modes{
         {{"open", AuthMode::Open}, {"user", AuthMode::User}, {"static", AuthMode::Static}, {"jwt", AuthMode::Jwt}}};
     Status inner;
     const Keys authKeys{{"mode", oneOf(&m_mode, modes)},
                         {"require_tenant", flag(&config.requireTenant)},
                         {"token", taker.tokens(&config.tokens, &inner)},
-                        {"jwt", taker.section("auth.jwt.", jwtKeys(&config.jwt), &inner)}};
+                        {"jwt", taker.providers(&config.jwt, &inner)},
+                        {"allow_producer_as_worker", flag(&config.producersMayWork)}};
     RETURN_IF_ERROR(
         taker.take(table, "",
-                   {{"data", text(&config.dataFolder)},
+                   {{"compatibility", oneOf(&config.compatibility, compatibilities)},
+                    {"data", text(&config.dataFolder)},
                     {"backup_folder", text(&config.backupFolder)},
                     {"listen", texts(&config.listen)},
                     {"durability", oneOf(&config.durability, durabilities)},
@@ -364,8 +415,10 @@ Status ConfigReader::take(const toml::table& table, const ConfigSource& source) 
 Config ConfigReader::finish() && {
     // If only max_message_bytes was lowered, the default of max_payload_bytes follows.
     Limits& limits = m_config.limits;
-    if (limits.maxPayloadBytes == Limits().maxPayloadBytes && limits.maxMessageBytes > Limits::kBesidePayload)
-        limits.maxPayloadBytes = std::min(limits.maxPayloadBytes, limits.maxMessageBytes - Limits::kBesidePayload);
+    const Limits usual = limitsOf(m_config.compatibility);
+    const uint32_t beside = usual.maxMessageBytes - usual.maxPayloadBytes;
+    if (limits.maxPayloadBytes == usual.maxPayloadBytes && limits.maxMessageBytes > beside)
+        limits.maxPayloadBytes = std::min(limits.maxPayloadBytes, limits.maxMessageBytes - beside);
     m_config.openMode = m_mode == AuthMode::Open || m_mode == AuthMode::User;
     m_config.onlyThisUser = m_mode == AuthMode::User;
     m_config.acceptJwt = m_mode == AuthMode::Jwt;

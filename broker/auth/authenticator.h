@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/auth/principal.h"
+#include "broker/auth/purpose.h"
 #include "shared/result.h"
 
 #include <string_view>
@@ -14,17 +15,21 @@ class Authenticator {
 public:
     virtual ~Authenticator() = default;
 
-    // token: trimmed and not blank. Unauthenticated: the token is not accepted, the message says why. PermissionDenied
-    // "invalid tenant claims": the token is valid, but its tenant is not.
-    virtual Result<Principal> authenticate(std::string_view token) const = 0;
+    // token: trimmed and not blank. Unauthenticated: the token is not accepted, or not for this purpose; the message says
+    // why. PermissionDenied "invalid tenant claims": the token is valid, but its tenant is not.
+    virtual Result<Principal> authenticate(std::string_view token, Purpose purpose) const = 0;
 
     // The principal of a call to the administration service without a token.
     virtual Result<Principal> anonymous() const = 0;
+
+    // Whether a producer's token also opens a worker's stream. The default is no.
+    virtual bool letsProducersWork() const;
 
     // Called when a call is refused, by authenticate() or for a missing scope. The default does nothing.
     virtual void refused(const Status& why, std::string_view peer) const;
 };
 
+inline bool Authenticator::letsProducersWork() const { return false; }
 inline void Authenticator::refused(const Status&, std::string_view) const {}
 
 // The refusal of a tenant that cannot be used; part of the wire protocol.

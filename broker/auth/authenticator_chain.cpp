@@ -8,15 +8,16 @@
 
 namespace fairlead::broker {
 
-AuthenticatorChain::AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links) : m_links(std::move(links)) {
+AuthenticatorChain::AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links, bool letsProducersWork)
+    : m_links(std::move(links)), m_letsProducersWork(letsProducersWork) {
     FAIRLEAD_CHECK(!m_links.empty());
 }
 
-Result<Principal> AuthenticatorChain::authenticate(std::string_view token) const {
-    Result<Principal> answer = m_links.front()->authenticate(token);
+Result<Principal> AuthenticatorChain::authenticate(std::string_view token, Purpose purpose) const {
+    Result<Principal> answer = m_links.front()->authenticate(token, purpose);
     for (size_t i = 1; i < m_links.size(); ++i) {
         if (answer || answer.status().code() != Code::Unauthenticated) break;
-        answer = m_links[i]->authenticate(token);
+        answer = m_links[i]->authenticate(token, purpose);
     }
     return answer;
 }

@@ -14,13 +14,15 @@ namespace fairlead::broker {
 class AuthenticatorChain final : public Authenticator {
 public:
     // REQUIRES: at least one.
-    explicit AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links);
+    explicit AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links, bool letsProducersWork = false);
 
-    Result<Principal> authenticate(std::string_view token) const override;
+    Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
     Result<Principal> anonymous() const override;
+    bool letsProducersWork() const override { return m_letsProducersWork; }
 
 private:
     const std::vector<std::unique_ptr<Authenticator>> m_links;
+    const bool m_letsProducersWork;
 };
 
 }  // namespace fairlead::broker

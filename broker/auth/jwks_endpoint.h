@@ -17,7 +17,7 @@ struct JwksEndpoint {
     Micros refresh = std::chrono::minutes(15);       // interval between fetches
     Micros maxAge = std::chrono::hours(24);          // how long keys are used if no fetch succeeds
     Micros patience = std::chrono::seconds(10);      // timeout of one fetch
-    Micros startPatience = std::chrono::seconds(5);  // how long the broker's start waits for the first fetch
+    Micros startPatience = std::chrono::seconds(5);  // how long the broker's start waits for first fetches
 };
 
 // InvalidArgument: not a URL, or http where only https is allowed. http is allowed for this machine, and for any host

@@ -5,6 +5,7 @@
 #include "broker/auth/base64url.h"
 #include "broker/auth/jwt_header.h"
 #include "broker/auth/rejection.h"
+#include "shared/check.h"
 #include "shared/log.h"
 
 #include <utility>
@@ -18,45 +19,80 @@ constexpr Micros kLogInterval = std::chrono::seconds(1);
 
 }  // namespace
 
-JwtAuthenticator::JwtAuthenticator(JwtRules rules, std::unique_ptr<JwtKeySource> keys, const Clock* clock)
-    : m_rules(std::move(rules)), m_keys(std::move(keys)), m_clock(clock) {}
+struct JwtAuthenticator::Parts {
+    std::string_view signedText;  // the first two parts, as they came
+    JwtHeader header;
+    std::string claims;
+    std::string signature;
+};
 
-Result<Principal> JwtAuthenticator::authenticate(std::string_view token) const {
-    Result<Principal> principal = verify(token);
+JwtAuthenticator::JwtAuthenticator(std::vector<JwtProvider> providers, const Clock* clock)
+    : m_providers(std::move(providers)), m_clock(clock) {
+    FAIRLEAD_CHECK(!m_providers.empty());
+}
+
+Result<Principal> JwtAuthenticator::authenticate(std::string_view token, Purpose purpose) const {
+    Result<Principal> principal = verify(token, purpose);
     if (principal) return principal;
-    logRejection(principal.status().message());
+    logRejection(principal.status().message(), purpose);
     if (principal.status().code() == Code::PermissionDenied || principal.status().message() == kTokenExpired)
         return principal;
     return rejected("token rejected");
 }
 
-Result<Principal> JwtAuthenticator::verify(std::string_view token) const {
+Result<JwtAuthenticator::Parts> JwtAuthenticator::split(std::string_view token) {
     if (token.size() > kLongestToken) return rejected("it is longer than 16 KiB");
     const size_t first = token.find('.');
     const size_t second = first == std::string_view::npos ? first : token.find('.', first + 1);
     if (second == std::string_view::npos || token.find('.', second + 1) != std::string_view::npos)
         return rejected("it does not have three parts");
     const auto headerText = decodeBase64Url(token.substr(0, first));
-    const auto claims = decodeBase64Url(token.substr(first + 1, second - first - 1));
-    const auto signature = decodeBase64Url(token.substr(second + 1));
+    auto claims = decodeBase64Url(token.substr(first + 1, second - first - 1));
+    auto signature = decodeBase64Url(token.substr(second + 1));
     if (!headerText || !claims || !signature) return rejected("a part is not base64url");
-    const Result<JwtHeader> header = readJwtHeader(*headerText);
+    Result<JwtHeader> header = readJwtHeader(*headerText);
     if (!header) return header.status();
-    const std::shared_ptr<const JwtKeySet> keys = m_keys->keys();
-    const JwtKey* key = keys->find(header->algorithm, header->kid);
-    if (!key) {
-        m_keys->keyIsMissing();
-        return rejected(header->kid ? "no key has its kid and fits its algorithm"
-                                    : "it has no kid, and not exactly one key fits its algorithm");
+    return Parts{token.substr(0, second), std::move(*header), std::move(*claims), std::move(*signature)};
+}
+
+Result<Principal> JwtAuthenticator::verify(std::string_view token, Purpose purpose) const {
+    const Result<Parts> parts = split(token);
+    if (!parts) return parts.status();
+    std::string why;
+    bool isExpired = false;
+    std::vector<const JwtProvider*> withoutKey;
+    for (const JwtProvider& provider : m_providers) {
+        if (!provider.purposes.contains(purpose)) continue;
+        bool keyIsMissing = false;
+        Result<Principal> principal = verify(*parts, provider, &keyIsMissing);
+        if (principal || principal.status().code() == Code::PermissionDenied) return principal;
+        if (keyIsMissing) withoutKey.push_back(&provider);
+        isExpired = isExpired || principal.status().message() == kTokenExpired;
+        why += (why.empty() ? "" : "; ") + (provider.name.empty() ? "" : provider.name + ": ") +
+               principal.status().message();
     }
-    if (!key->verifies(header->algorithm, token.substr(0, second), *signature))
+    // Only now, so that good tokens of one provider do not have another asked for its keys again and again.
+    for (const JwtProvider* provider : withoutKey) provider->keys->keyIsMissing();
+    if (isExpired) return rejected(std::string(kTokenExpired));
+    return rejected(why.empty() ? "no provider is for such clients" : why);
+}
+
+Result<Principal> JwtAuthenticator::verify(const Parts& token, const JwtProvider& provider, bool* keyIsMissing) const {
+    const std::shared_ptr<const JwtKeySet> keys = provider.keys->keys();
+    const JwtKey* key = keys->find(token.header.algorithm, token.header.kid);
+    if (!key) {
+        *keyIsMissing = true;
+        return rejected(token.header.kid ? "no key has its kid and fits its algorithm"
+                                         : "it has no kid, and not exactly one key fits its algorithm");
+    }
+    if (!key->verifies(token.header.algorithm, token.signedText, token.signature))
         return rejected("the signature is wrong");
-    return readJwtClaims(*claims, m_rules, m_clock->now());
+    return readJwtClaims(token.claims, provider.rules, m_clock->now());
 }
 
 Result<Principal> JwtAuthenticator::anonymous() const { return Status(Code::Unauthenticated, "missing token"); }
 
-void JwtAuthenticator::logRejection(const std::string& why) const {
+void JwtAuthenticator::logRejection(const std::string& why, Purpose purpose) const {
     uint64_t before = 0;
     {
         const Lock lock(m_logMutex);
@@ -68,7 +104,7 @@ void JwtAuthenticator::logRejection(const std::string& why) const {
         m_loggedAt = now;
         before = std::exchange(m_unlogged, 0);
     }
-    std::string line = "auth.jwt: a token was rejected: " + why;
+    std::string line = "auth.jwt: a token for " + std::string(purposeName(purpose)) + " was rejected: " + why;
     if (before != 0) line += " (and " + std::to_string(before) + " more before it)";
     log(LogLevel::Warning, line);
 }

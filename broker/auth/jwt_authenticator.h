@@ -10,27 +10,42 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
-// Accepts tokens (RFC 7519, three parts, at most 16 KiB) that an identity provider has signed with one of its keys.
+// An identity provider: what its tokens are good for, what they must say, and its keys.
+struct JwtProvider {
+    std::string name;  // for the log; may be empty if it is the only one
+    Purposes purposes;
+    JwtRules rules;
+    std::unique_ptr<JwtKeySource> keys;
+};
+
+// Accepts tokens (RFC 7519, three parts, at most 16 KiB) that one of the identity providers has signed.
+//
+// A token must pass everything that one and the same provider asks for: its keys, its issuer, its audience. No key, and
+// no rule, of one is ever used for another. The first that accepts the token decides.
 //
 // The client of a bad token is told "token rejected"; the log has the reason, at most one line a second. Only an
 // expired token that was valid otherwise is answered "token expired", so that the client fetches a new one.
 class JwtAuthenticator final : public Authenticator {
 public:
-    // The clock must outlive this object.
-    JwtAuthenticator(JwtRules rules, std::unique_ptr<JwtKeySource> keys, const Clock* clock);
+    // REQUIRES: at least one provider. The clock must outlive this object.
+    JwtAuthenticator(std::vector<JwtProvider> providers, const Clock* clock);
 
-    Result<Principal> authenticate(std::string_view token) const override;
+    Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
     Result<Principal> anonymous() const override;
 
 private:
-    Result<Principal> verify(std::string_view token) const;
-    void logRejection(const std::string& why) const;
+    struct Parts;
+    static Result<Parts> split(std::string_view token);
+    Result<Principal> verify(std::string_view token, Purpose purpose) const;
+    // keyIsMissing: set if the provider has no key for the token.
+    Result<Principal> verify(const Parts& token, const JwtProvider& provider, bool* keyIsMissing) const;
+    void logRejection(const std::string& why, Purpose purpose) const;
 
-    const JwtRules m_rules;
-    const std::unique_ptr<JwtKeySource> m_keys;
+    const std::vector<JwtProvider> m_providers;
     const Clock* const m_clock;
     mutable Mutex m_logMutex;
     mutable Time m_loggedAt FAIRLEAD_GUARDED_BY(m_logMutex);

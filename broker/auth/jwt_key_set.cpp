@@ -58,7 +58,8 @@ std::string bytesMember(const json& object, const char* name) {
 }
 
 // Encryption keys, unknown key types and unknown curves are skipped without an error: a key set serves many readers.
-bool isForUs(const json& key) {
+// So is a secret that many readers can fetch, since each of them could sign tokens with it.
+bool isForUs(const json& key, bool isFetched) {
     if (const json* use = findMember(key, "use"); use && *use != "sig") return false;
     if (const json* operations = findMember(key, "key_ops"))
         if (!operations->is_array() || std::find(operations->begin(), operations->end(), "verify") == operations->end())
@@ -66,7 +67,7 @@ bool isForUs(const json& key) {
     if (findMember(key, "alg") && !parseJwtAlgorithm(textMember(key, "alg"))) return false;
     const std::string kind = textMember(key, "kty");
     const std::string curve = textMember(key, "crv");
-    return kind == "RSA" || kind == "oct" ||
+    return kind == "RSA" || (kind == "oct" && !isFetched) ||
            (kind == "EC" && (curve == "P-256" || curve == "P-384" || curve == "P-521")) ||
            (kind == "OKP" && curve == "Ed25519");
 }
@@ -108,9 +109,10 @@ Result<JwtKeySet> JwtKeySet::parse(const JwtKeyFiles& files, const std::vector<s
         RETURN_IF_ERROR(addFrom(file, JwtKey::fromPem(kidOf(file), contents.at(next++))));
     for (const std::string& file : files.secrets) RETURN_IF_ERROR(addFrom(file, readSecret(file, contents.at(next++))));
     if (!files.jwks.empty())
-        if (const Status status = set.addJwks(contents.at(next)); !status.ok()) return inFile(files.jwks, status);
+        if (const Status status = set.addJwks(contents.at(next), false); !status.ok())
+            return inFile(files.jwks, status);
     if (!jwks.empty())
-        if (const Status status = set.addJwks(jwks); !status.ok()) return inFile(url, status);
+        if (const Status status = set.addJwks(jwks, true); !status.ok()) return inFile(url, status);
     return set;
 }
 
@@ -122,7 +124,7 @@ Status JwtKeySet::add(JwtKey key) {
     return {};
 }
 
-Status JwtKeySet::addJwks(std::string_view text) {
+Status JwtKeySet::addJwks(std::string_view text, bool isFetched) {
     const json object = parseStrictObject(text);
     const json* keys = object.is_discarded() ? nullptr : findMember(object, "keys");
     if (!keys || !keys->is_array()) return badKey("is no JSON Web Key Set, {\"keys\": [...]}");
@@ -131,7 +133,7 @@ Status JwtKeySet::addJwks(std::string_view text) {
         const json& entry = (*keys)[i];
         const std::string where = "key #" + std::to_string(i + 1) + " ";
         if (!entry.is_object()) return badKey(where + "is no object");
-        if (!isForUs(entry)) continue;
+        if (!isForUs(entry, isFetched)) continue;
         Result<JwtKey> key = toKey(entry);
         if (!key) return badKey(where + key.status().message());
         if (const auto only = parseJwtAlgorithm(textMember(entry, "alg")); only && !key->restrictTo(*only))

@@ -27,7 +27,8 @@ Result<std::vector<std::string>> readKeyFiles(const JwtKeyFiles& files);
 // The keys that may verify tokens. A value; any thread.
 class JwtKeySet {
 public:
-    // InvalidArgument names the file and the reason: no key, a private key, … jwks: a key set fetched from the URL.
+    // InvalidArgument names the file and the reason: no key, a private key, … jwks: a key set fetched from the URL;
+    // its symmetric keys are skipped.
     static Result<JwtKeySet> parse(const JwtKeyFiles& files, const std::vector<std::string>& contents,
                                    const std::string& url = {}, const std::string& jwks = {});
 
@@ -37,7 +38,7 @@ public:
 
 private:
     Status add(JwtKey key);
-    Status addJwks(std::string_view text);
+    Status addJwks(std::string_view text, bool isFetched);
 
     std::vector<JwtKey> m_keys;
 };

@@ -28,23 +28,40 @@ std::unique_ptr<HttpClient> makeClient(const JwksEndpoint& endpoint) {
 
 }  // namespace
 
-Result<std::unique_ptr<JwtKeySource>> JwtKeySource::open(JwtKeyFiles files, JwksEndpoint endpoint, const Clock* clock) {
-    Result<std::vector<std::string>> contents = readKeyFiles(files);
-    if (!contents) return contents.status();
-    Result<JwtKeySet> keys = JwtKeySet::parse(files, *contents);
-    if (!keys) return keys.status();
-    if (!endpoint.url.empty()) RETURN_IF_ERROR(checkJwksEndpoint(endpoint));
-    std::unique_ptr<JwtKeySource> source(
-        new JwtKeySource(std::move(files), std::move(*contents), std::move(*keys), std::move(endpoint), clock));
-    source->waitForFirstAnswer();
-    return source;
+Result<std::vector<std::unique_ptr<JwtKeySource>>> JwtKeySource::openAll(std::vector<JwtKeyOrigin> origins,
+                                                                         const Clock* clock) {
+    const auto begun = std::chrono::steady_clock::now();
+    std::vector<std::unique_ptr<JwtKeySource>> sources;
+    for (JwtKeyOrigin& origin : origins) {
+        auto source = begin(std::move(origin), clock);
+        if (!source) return source.status();
+        sources.push_back(std::move(*source));
+    }
+    for (const auto& source : sources) source->waitForFirstAnswer(begun);
+    return sources;
 }
 
-JwtKeySource::JwtKeySource(JwtKeyFiles files, std::vector<std::string> contents, JwtKeySet keys, JwksEndpoint endpoint,
-                           const Clock* clock)
-    : m_files(std::move(files)), m_endpoint(std::move(endpoint)), m_clock(clock), m_contents(std::move(contents)),
-      m_schedule(m_endpoint.refresh, m_endpoint.maxAge), m_keys(std::make_shared<const JwtKeySet>(std::move(keys))),
-      m_http(makeClient(m_endpoint)), m_thread([this] { run(); }) {
+Result<std::unique_ptr<JwtKeySource>> JwtKeySource::open(JwtKeyFiles files, JwksEndpoint endpoint, const Clock* clock) {
+    auto sources = openAll({{std::move(files), std::move(endpoint)}}, clock);
+    if (!sources) return sources.status();
+    return std::move(sources->front());
+}
+
+Result<std::unique_ptr<JwtKeySource>> JwtKeySource::begin(JwtKeyOrigin origin, const Clock* clock) {
+    Result<std::vector<std::string>> contents = readKeyFiles(origin.files);
+    if (!contents) return contents.status();
+    Result<JwtKeySet> keys = JwtKeySet::parse(origin.files, *contents);
+    if (!keys) return keys.status();
+    if (!origin.endpoint.url.empty()) RETURN_IF_ERROR(checkJwksEndpoint(origin.endpoint));
+    return std::unique_ptr<JwtKeySource>(
+        new JwtKeySource(std::move(origin), std::move(*contents), std::move(*keys), clock));
+}
+
+JwtKeySource::JwtKeySource(JwtKeyOrigin origin, std::vector<std::string> contents, JwtKeySet keys, const Clock* clock)
+    : m_files(std::move(origin.files)), m_endpoint(std::move(origin.endpoint)), m_clock(clock),
+      m_contents(std::move(contents)), m_schedule(m_endpoint.refresh, m_endpoint.maxAge),
+      m_keys(std::make_shared<const JwtKeySet>(std::move(keys))), m_http(makeClient(m_endpoint)),
+      m_thread([this] { run(); }) {
     pthread_setname_np(m_thread.native_handle(), "fl-keys");
 }
 
@@ -72,11 +89,11 @@ void JwtKeySource::keyIsMissing() {
     m_wake.notifyAll();
 }
 
-void JwtKeySource::waitForFirstAnswer() {
+void JwtKeySource::waitForFirstAnswer(std::chrono::steady_clock::time_point begun) {
     if (!m_http) return;
     const Lock lock(m_mutex);
-    m_answered.waitFor(m_mutex, m_endpoint.startPatience,
-                       [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_hasAnswered; });
+    m_answered.waitUntil(m_mutex, begun + m_endpoint.startPatience,
+                         [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_hasAnswered; });
 }
 
 void JwtKeySource::run() {

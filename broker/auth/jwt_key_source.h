@@ -7,6 +7,7 @@
 #include "broker/net/http_client.h"
 #include "shared/mutex.h"
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,13 +16,23 @@
 
 namespace fairlead::broker {
 
+// Where the keys of one provider are.
+struct JwtKeyOrigin {
+    JwtKeyFiles files;
+    JwksEndpoint endpoint;
+};
+
 // The current keys, from files and from the identity provider. Its own thread checks once a second whether the files
 // have changed, so that keys can be rotated without a restart, and fetches the provider's set when due. If new keys
 // cannot be used, the old ones stay in use and the log says why; fetched keys only until they are too old.
 class JwtKeySource {
 public:
-    // InvalidArgument names the file that cannot be used. If there is an endpoint, waits a few seconds for it, then
-    // continues without its keys. The clock must outlive this object; it is needed only for an endpoint.
+    // InvalidArgument names the file that cannot be used. All endpoints are asked at the same time. Waits a few seconds
+    // for all of them together, then continues without the keys of those that have not answered. The clock must outlive
+    // the sources; it is needed only for endpoints.
+    static Result<std::vector<std::unique_ptr<JwtKeySource>>> openAll(std::vector<JwtKeyOrigin> origins,
+                                                                      const Clock* clock = nullptr);
+    // The same for one.
     static Result<std::unique_ptr<JwtKeySource>> open(JwtKeyFiles files, JwksEndpoint endpoint = {},
                                                       const Clock* clock = nullptr);
     ~JwtKeySource();
@@ -35,14 +46,14 @@ public:
     void keyIsMissing();
 
 private:
-    JwtKeySource(JwtKeyFiles files, std::vector<std::string> contents, JwtKeySet keys, JwksEndpoint endpoint,
-                 const Clock* clock);
+    JwtKeySource(JwtKeyOrigin origin, std::vector<std::string> contents, JwtKeySet keys, const Clock* clock);
+    static Result<std::unique_ptr<JwtKeySource>> begin(JwtKeyOrigin origin, const Clock* clock);
     void run();
     void look();
     void fetch();
     void take(const Result<HttpAnswer>& answer);
     void use(JwtKeySet keys);
-    void waitForFirstAnswer();
+    void waitForFirstAnswer(std::chrono::steady_clock::time_point begun);
 
     const JwtKeyFiles m_files;
     const JwksEndpoint m_endpoint;

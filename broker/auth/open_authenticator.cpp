@@ -19,7 +19,7 @@ Principal everybody(std::string subject) {
 
 }  // namespace
 
-Result<Principal> OpenAuthenticator::authenticate(std::string_view token) const {
+Result<Principal> OpenAuthenticator::authenticate(std::string_view token, Purpose) const {
     if (token == "*") return everybody("shared");
     if (!checkTenantId(token).ok()) return Status(Code::PermissionDenied, std::string(kInvalidTenantClaims));
     Principal principal = everybody(std::string(token));

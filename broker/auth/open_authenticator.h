@@ -10,7 +10,7 @@ namespace fairlead::broker {
 // everything. Only for brokers that listen on loopback; the configuration check enforces it.
 class OpenAuthenticator final : public Authenticator {
 public:
-    Result<Principal> authenticate(std::string_view token) const override;
+    Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
     Result<Principal> anonymous() const override;
 };
 

@@ -44,11 +44,12 @@ std::optional<Digest> parseDigest(std::string_view hex) {
 
 StaticAuthenticator::StaticAuthenticator(std::vector<Entry> entries) : m_entries(std::move(entries)) {}
 
-Result<Principal> StaticAuthenticator::authenticate(std::string_view token) const {
+Result<Principal> StaticAuthenticator::authenticate(std::string_view token, Purpose purpose) const {
     const Digest digest = sha256(token);
     const Entry* found = nullptr;
     for (const Entry& entry : m_entries)
-        if (CRYPTO_memcmp(entry.digest.data(), digest.data(), digest.size()) == 0) found = &entry;
+        if (CRYPTO_memcmp(entry.digest.data(), digest.data(), digest.size()) == 0 && entry.purposes.contains(purpose))
+            found = &entry;
     if (!found) return Status(Code::Unauthenticated, "invalid token");
     if (!found->principal.tenants.all && found->principal.tenants.tenants.empty())
         return Status(Code::PermissionDenied, std::string(kInvalidTenantClaims));

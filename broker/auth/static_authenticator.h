@@ -18,18 +18,19 @@ Digest sha256(std::string_view text);
 // Parses exactly 64 hex digits in either case.
 std::optional<Digest> parseDigest(std::string_view hex);
 
-// Knows a fixed list of tokens by their digests and does not keep the secrets. Every lookup compares with every entry
+// Knows a fixed list of tokens by their digests, each good for its purposes, and does not keep the secrets. Every lookup compares with every entry
 // in constant time, so that timing reveals nothing about a token.
 class StaticAuthenticator final : public Authenticator {
 public:
     struct Entry {
         Digest digest{};
+        Purposes purposes;
         Principal principal;  // without tenants: refused where a tenant is required
     };
 
     explicit StaticAuthenticator(std::vector<Entry> entries);
 
-    Result<Principal> authenticate(std::string_view token) const override;
+    Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
     Result<Principal> anonymous() const override;
 
 private:

@@ -6,13 +6,13 @@
 
 namespace fairlead::broker {
 
-Result<Principal> UserAuthenticator::authenticate(std::string_view token) const {
+Result<Principal> UserAuthenticator::authenticate(std::string_view token, Purpose purpose) const {
     const size_t at = token.rfind('@');
     const bool hasName = at != std::string_view::npos;
     const Digest digest = sha256(hasName ? token.substr(at + 1) : token);
     if (CRYPTO_memcmp(digest.data(), m_digest.data(), digest.size()) != 0)
         return Status(Code::Unauthenticated, "invalid token");
-    return hasName ? m_open.authenticate(token.substr(0, at)) : m_open.anonymous();
+    return hasName ? m_open.authenticate(token.substr(0, at), purpose) : m_open.anonymous();
 }
 
 Result<Principal> UserAuthenticator::anonymous() const {

@@ -16,7 +16,7 @@ public:
     // The secret itself is not kept.
     explicit UserAuthenticator(std::string_view secret) : m_digest(sha256(secret)) {}
 
-    Result<Principal> authenticate(std::string_view token) const override;
+    Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
     Result<Principal> anonymous() const override;
 
 private:

@@ -74,7 +74,16 @@ int main(int argc, char** argv) {
     if (!options) return fail(kBadConfiguration, options.status());
     if (!*options) return 0;
     const broker::Config& config = (*options)->config;
+    if ((*options)->onlyCheck || (*options)->onlyPrint)
+        for (const broker::CodeqRemark& remark : (*options)->remarks)
+            std::fprintf(stderr, "%s\n", remark.toString().c_str());
+    if ((*options)->onlyPrint) {
+        std::fputs(broker::configText(config).c_str(), stdout);
+        return 0;
+    }
     if ((*options)->onlyCheck) {
+        for (const std::string& warning : broker::configWarnings(config))
+            std::fprintf(stderr, "warning: %s\n", warning.c_str());
         std::puts("the configuration is good");
         return 0;
     }
@@ -89,6 +98,8 @@ int main(int argc, char** argv) {
     broker::routeNetworkLog();
     broker::skipLockOrderChecks();
 
+    for (const broker::CodeqRemark& remark : (*options)->remarks)
+        log(remark.isLoss ? LogLevel::Warning : LogLevel::Info, "codeQ's configuration: " + remark.toString());
     auto broker = broker::Broker::start(config);
     if (!broker) return fail(kCannotStart, broker.status());
     std::puts(readyLine(**broker, config).c_str());

@@ -33,6 +33,9 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     bool openOnNetwork = false;
     bool plainOnNetwork = false;
     bool onlyThisUser = false;
+    std::string codeqFile;
+    bool jwksOverHttp = false;
+    bool onlyPrint = false;
 
     CLI::App app("The Fairlead broker: multi-tenant task queues, wire-compatible with codeQ's gRPC streams.",
                  "fairlead-broker");
@@ -56,6 +59,13 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
                  "which only its user can read");
     app.add_flag("--insecure-plain-on-network", plainOnNetwork,
                  "Let plain:// addresses listen off loopback beside TLS: whoever is on the way reads tokens and tasks");
+    app.add_option("--codeq-config", codeqFile,
+                   "Read this configuration of codeQ, YAML or KEY=VALUE lines, and codeQ's variables of the\n"
+                   "environment; say what has no counterpart; --config goes over it")
+        ->type_name("FILE");
+    app.add_flag("--insecure-jwks-over-http", jwksOverHttp,
+                 "Let keys that --codeq-config names be fetched without TLS: whoever is on the way can make tokens");
+    app.add_flag("--print-config", onlyPrint, "Print what --codeq-config comes to as TOML, without secrets, and exit");
     app.add_flag("--check-config", onlyCheck, "Check the configuration and exit");
     app.set_version_flag("--version", "fairlead-broker " FAIRLEAD_VERSION);
     // CLI11 reports by exceptions; none leaves this function.
@@ -69,6 +79,16 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     }
 
     Options options;
+    if (!codeqFile.empty()) {
+        const Result<CodeqSettings> settings = readCodeqSettings(codeqFile, ::environ);
+        if (!settings) return settings.status();
+        Result<CodeqConfig> codeq = fromCodeq(*settings, std::move(options.config), jwksOverHttp);
+        if (!codeq) return codeq.status();
+        options.config = std::move(codeq->config);
+        options.remarks = std::move(codeq->remarks);
+    } else if (onlyPrint) {
+        return Status(Code::InvalidArgument, "--print-config needs --codeq-config");
+    }
     Result<Config> loaded = loadConfig(file, std::move(options.config), configVariables(::environ));
     if (!loaded) return loaded.status();
     options.config = std::move(*loaded);
@@ -81,6 +101,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     options.config.onlyThisUser = options.config.onlyThisUser || onlyThisUser;
     options.config.allowPlainOnNetwork = plainOnNetwork;
     options.onlyCheck = onlyCheck;
+    options.onlyPrint = onlyPrint;
     RETURN_IF_ERROR(checkConfig(options.config));
     return std::optional<Options>(std::move(options));
 }

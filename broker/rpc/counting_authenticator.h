@@ -14,10 +14,11 @@ public:
     CountingAuthenticator(const Authenticator* authenticator, Refusals* refusals)
         : m_authenticator(authenticator), m_refusals(refusals) {}
 
-    Result<Principal> authenticate(std::string_view token) const override {
-        return m_authenticator->authenticate(token);
+    Result<Principal> authenticate(std::string_view token, Purpose purpose) const override {
+        return m_authenticator->authenticate(token, purpose);
     }
     Result<Principal> anonymous() const override { return m_authenticator->anonymous(); }
+    bool letsProducersWork() const override { return m_authenticator->letsProducersWork(); }
     void refused(const Status& why, std::string_view peer) const override {
         m_refusals->count(refusalOf(why), peer, why.message());
     }

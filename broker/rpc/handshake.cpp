@@ -14,10 +14,19 @@ Status authFailed(const std::string& why) { return {Code::Unauthenticated, "auth
 
 Status invalidTenant() { return {Code::PermissionDenied, std::string(kInvalidTenantClaims)}; }
 
-Result<Principal> authenticated(const Authenticator& authenticator, std::string_view token) {
-    Result<Principal> principal = authenticator.authenticate(token);
+Result<Principal> authenticated(const Authenticator& authenticator, std::string_view token, Purpose purpose) {
+    Result<Principal> principal = authenticator.authenticate(token, purpose);
     if (!principal && principal.status().code() == Code::Unauthenticated)
         return authFailed(principal.status().message());
+    return principal;
+}
+
+Result<Principal> workerOf(const Authenticator& authenticator, std::string_view token) {
+    Result<Principal> principal = authenticated(authenticator, token, Purpose::Work);
+    if (!principal) return principal;
+    if (principal->commands.empty()) return authFailed("missing eventTypes");
+    if (principal->scopes.empty()) return authFailed("missing scope");
+    if (!principal->tenants.all && principal->tenants.tenants.empty()) return invalidTenant();
     return principal;
 }
 
@@ -35,7 +44,7 @@ bool startsWithIgnoringCase(std::string_view text, std::string_view lowerCasePre
 Result<Principal> greetProducer(const Authenticator& authenticator, std::string_view token) {
     const std::string_view name = trimmed(token);
     if (name.empty()) return Status(Code::Unauthenticated, "missing token");
-    Result<Principal> principal = authenticated(authenticator, name);
+    Result<Principal> principal = authenticated(authenticator, name, Purpose::Produce);
     if (!principal) return principal;
     if (principal->tenants.all || principal->tenants.tenants.size() != 1) return invalidTenant();
     if (!principal->mayProduce()) return Status(Code::PermissionDenied, "missing scope");
@@ -45,12 +54,15 @@ Result<Principal> greetProducer(const Authenticator& authenticator, std::string_
 Result<Principal> greetWorker(const Authenticator& authenticator, std::string_view token) {
     const std::string_view name = trimmed(token);
     if (name.empty()) return authFailed("missing token");
-    Result<Principal> principal = authenticated(authenticator, name);
-    if (!principal) return principal;
-    if (principal->commands.empty()) return authFailed("missing eventTypes");
-    if (principal->scopes.empty()) return authFailed("missing scope");
-    if (!principal->tenants.all && principal->tenants.tenants.empty()) return invalidTenant();
-    return principal;
+    Result<Principal> principal = workerOf(authenticator, name);
+    if (principal || principal.status().code() != Code::Unauthenticated || !authenticator.letsProducersWork())
+        return principal;
+    Result<Principal> producer = greetProducer(authenticator, name);
+    if (!producer) return principal;
+    producer->scopes = {std::string(scopes::kClaim), std::string(scopes::kHeartbeat), std::string(scopes::kAbandon),
+                        std::string(scopes::kNack), std::string(scopes::kResult)};
+    producer->commands = {"*"};
+    return producer;
 }
 
 Result<Principal> greetCaller(const Authenticator& authenticator, std::optional<std::string_view> authorization,
@@ -62,7 +74,7 @@ Result<Principal> greetCaller(const Authenticator& authenticator, std::optional<
             return Status(Code::Unauthenticated, "the authorization metadata must read 'Bearer <token>'");
         const std::string_view token = trimmed(authorization->substr(kBearer.size()));
         if (token.empty()) return Status(Code::Unauthenticated, "missing token");
-        principal = authenticated(authenticator, token);
+        principal = authenticated(authenticator, token, Purpose::Administer);
     }
     if (!principal) return principal;
     if (!scope.empty() && !principal->hasScope(scope))

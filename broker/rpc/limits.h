@@ -9,6 +9,8 @@ namespace fairlead::broker {
 // Limits that are the same for every client.
 struct Limits {
     static constexpr uint32_t kBesidePayload = 8 * 1024;  // room in a message for everything but the payload
+    // The same for everything but payload, command, webhook and trace: names, ids and times.
+    static constexpr uint32_t kBesideTask = 2 * 1024;
 
     uint32_t maxMessageBytes = 4 * 1024 * 1024;
     // codeQ's workers accept messages of 4 MiB, which must hold the payload and the other fields.
@@ -16,12 +18,13 @@ struct Limits {
     uint32_t maxCommandBytes = 256;
     uint32_t maxWebhookBytes = 2048;
     uint32_t maxIdempotencyKeyBytes = 256;
-    uint32_t maxBatch = 1000;          // creates or results in one message
+    uint32_t maxWorkerIdBytes = 256;
+    uint32_t maxBatch = 1000;          // creates or results taken at once; a larger batch is taken in parts
     uint32_t maxReadyCount = 1000;     // larger counts are clamped
     uint32_t maxLeaseSeconds = 86400;  // longer leases are clamped
     uint32_t helloTimeoutSeconds = 30;
     uint32_t unansweredPerStream = 4096;              // commands without an answer; at the limit the stream is not read
-    uint32_t readysPerStream = 16'384;                // Readys held until there is work; one more is refused
+    uint32_t readysPerStream = 16'384;                // Readys the engine holds until there is work; more are counted
     uint32_t unsentBytesPerStream = 8 * 1024 * 1024;  // assignments not yet sent; at the limit no more are made
     uint32_t maxStreams = 20'000;                     // of all clients and consoles together
     uint32_t maxStreamsBeforeHello = 1'000;           // of those: streams whose client has not sent its Hello
@@ -39,5 +42,18 @@ struct Limits {
     uint32_t maxCommandSets = 20'000;       // of all workers; those of different tenants are counted separately
     uint32_t slowReaderSeconds = 60;        // a client that takes no message for so long is cut off
 };
+
+// The bounds of codeQ, which are those of a message; where memory or the store needs one, a generous one.
+inline Limits codeqLimits() {
+    Limits limits;
+    limits.maxPayloadBytes = limits.maxMessageBytes - Limits::kBesideTask;
+    limits.maxCommandBytes = 4096;
+    limits.maxWebhookBytes = 8192;
+    limits.maxIdempotencyKeyBytes = 16 * 1024;
+    limits.maxWorkerIdBytes = 1024;
+    limits.maxReadyCount = 100'000;
+    limits.maxLeaseSeconds = 365 * 86400;
+    return limits;
+}
 
 }  // namespace fairlead::broker

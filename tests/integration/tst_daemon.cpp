@@ -211,6 +211,33 @@ private Q_SLOTS:
         QVERIFY2(text.contains(file + QStringLiteral(":2: unknown key 'lissen'")), qPrintable(text));
     }
 
+    void codeqsConfigurationIsRunAndWhatItLacksIsSaid() {
+        const QString file = write(
+            "PORT=8080\nPRODUCER_AUTH_PROVIDER=static\nWORKER_AUTH_PROVIDER=static\n"
+            "PRODUCER_AUTH_CONFIG={\"token\":\"very-secret\",\"raw\":{\"tenantId\":\"acme\"}}\n"
+            "WORKER_AUTH_CONFIG={\"token\":\"very-secret\",\"scopes\":[\"codeq:claim\",\"codeq:result\"],"
+            "\"eventTypes\":[\"*\"],\"raw\":{\"tenantId\":\"acme\"}}\n");
+        const QStringList arguments = usual() + QStringList{QStringLiteral("--codeq-config"), file};
+        Daemon check(arguments + QStringList{QStringLiteral("--check-config")});
+        QVERIFY(check.waitForEnd());
+        QCOMPARE(check.exitCode(), 0);
+        QVERIFY(check.standardError().contains(QStringLiteral("you lose this: port: ")));
+        Daemon print(arguments + QStringList{QStringLiteral("--print-config")});
+        QVERIFY(print.waitForEnd());
+        const QString printed = print.standardOutput() + print.standardError();
+        QVERIFY(printed.contains(QStringLiteral("token_sha256")) && !printed.contains(QStringLiteral("very-secret")));
+
+        Daemon daemon(arguments);
+        const std::string address = addressIn(daemon.readyLine()).toStdString();
+        GreetedProducer producer(connectTo(address), "very-secret");
+        QVERIFY(producer.create(newTask(1, "mail")).ok());
+        GreetedWorker worker(connectTo(address), "very-secret");
+        QVERIFY(worker.report(worker.take().id(), "COMPLETED", "{}").ok());
+        daemon.signal(SIGTERM);
+        QVERIFY(daemon.waitForEnd());
+        QVERIFY(!daemon.standardError().contains(QStringLiteral("very-secret")));
+    }
+
     void takenPortEndsWithOneAndLeavesNoTrace() {
         QTcpServer holder;
         QVERIFY(holder.listen(QHostAddress::LocalHost));

@@ -57,10 +57,11 @@ private Q_SLOTS:
         broker::Config& config = m_broker->config();
         config.openMode = false;
         config.acceptJwt = true;
-        config.jwt.issuer = "https://id.example";
-        config.jwt.audience = "fairlead";
-        config.jwt.jwksFile = m_folder.filePath(QStringLiteral("jwks.json")).toStdString();
-        config.jwt.clockSkewSeconds = 0;
+        config.jwt.resize(1);
+        config.jwt.front().issuer = "https://id.example";
+        config.jwt.front().audience = "fairlead";
+        config.jwt.front().jwksFile = m_folder.filePath(QStringLiteral("jwks.json")).toStdString();
+        config.jwt.front().clockSkewSeconds = 0;
     }
     void cleanup() { m_broker.reset(); }
 
@@ -255,7 +256,7 @@ private Q_SLOTS:
     }
 
     void keysThatCannotBeUsedStopTheStart() {
-        m_broker->config().jwt.keys = {"/nowhere/key.pem"};
+        m_broker->config().jwt.front().keys = {"/nowhere/key.pem"};
         const std::string failure = m_broker->start();
         QVERIFY2(failure.find("auth.jwt: '/nowhere/key.pem': cannot be read") != std::string::npos, failure.c_str());
     }

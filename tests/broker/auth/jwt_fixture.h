@@ -97,7 +97,15 @@ protected:
     std::unique_ptr<JwtAuthenticator> authenticator(const JwtKeyFiles& files, const JwtRules& wanted = rules()) const {
         auto keys = JwtKeySource::open(files);
         if (!keys) qFatal("%s", keys.status().message().c_str());
-        return std::make_unique<JwtAuthenticator>(wanted, std::move(*keys), &m_clock);
+        return only(wanted, std::move(*keys));
+    }
+
+    // Of one provider, for every purpose.
+    std::unique_ptr<JwtAuthenticator> only(const JwtRules& wanted, std::unique_ptr<JwtKeySource> keys) const {
+        std::vector<JwtProvider> providers(1);
+        providers.front().rules = wanted;
+        providers.front().keys = std::move(keys);
+        return std::make_unique<JwtAuthenticator>(std::move(providers), &m_clock);
     }
 
     static void complain(const JwtKeyFiles& files, const std::string& about) {
@@ -108,7 +116,7 @@ protected:
     }
 
     static void expectRejected(const Authenticator& authenticator, const std::string& token) {
-        const Result<Principal> principal = authenticator.authenticate(token);
+        const Result<Principal> principal = authenticator.authenticate(token, Purpose::Work);
         QVERIFY2(!principal.ok(), token.substr(0, 500).c_str());
         QCOMPARE(principal.status().code(), Code::Unauthenticated);
         QCOMPARE(principal.status().message(), std::string("token rejected"));

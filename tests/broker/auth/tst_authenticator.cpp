@@ -35,19 +35,19 @@ private Q_SLOTS:
 
     void oneUsersBrokerWantsTheSecretBehindEachName() {
         const UserAuthenticator user("0123456789abcdef");
-        const Result<Principal> all = user.authenticate("0123456789abcdef");
+        const Result<Principal> all = user.authenticate("0123456789abcdef", Purpose::Work);
         QVERIFY(all.ok() && all->tenants.all && all->hasScope(scopes::kAdmin));
-        const Result<Principal> acme = user.authenticate("acme@0123456789abcdef");
+        const Result<Principal> acme = user.authenticate("acme@0123456789abcdef", Purpose::Work);
         QVERIFY(acme.ok() && !acme->tenants.all);
         QCOMPARE(acme->tenants.tenants, std::vector<std::string>{"acme"});
-        QVERIFY(user.authenticate("*@0123456789abcdef")->tenants.all);
+        QVERIFY(user.authenticate("*@0123456789abcdef", Purpose::Work)->tenants.all);
         for (const char* wrong : {"acme", "*", "0123456789abcde", "acme@", "0123456789abcdef@acme", "@"})
-            QVERIFY2(user.authenticate(wrong).status().code() == Code::Unauthenticated, wrong);
+            QVERIFY2(user.authenticate(wrong, Purpose::Work).status().code() == Code::Unauthenticated, wrong);
         QCOMPARE(user.anonymous().status().code(), Code::Unauthenticated);
     }
 
     void openModeTakesTheTokenForTheTenant() {
-        const Result<Principal> principal = OpenAuthenticator().authenticate("acme");
+        const Result<Principal> principal = OpenAuthenticator().authenticate("acme", Purpose::Work);
         QVERIFY(principal.ok());
         QVERIFY(!principal->tenants.all);
         QCOMPARE(principal->tenants.tenants, std::vector<std::string>{"acme"});
@@ -58,7 +58,7 @@ private Q_SLOTS:
     }
 
     void openModeTakesTheStarForAllTenants() {
-        const Result<Principal> principal = OpenAuthenticator().authenticate("*");
+        const Result<Principal> principal = OpenAuthenticator().authenticate("*", Purpose::Work);
         QVERIFY(principal.ok());
         QVERIFY(principal->tenants.all);
         QCOMPARE(principal->tenantText(), std::string("*"));
@@ -66,7 +66,7 @@ private Q_SLOTS:
 
     void openModeRefusesNamesThatNoTenantCanHave() {
         for (const char* name : {"_default", "a b", "-a", "a/b", ""}) {
-            const Result<Principal> principal = OpenAuthenticator().authenticate(name);
+            const Result<Principal> principal = OpenAuthenticator().authenticate(name, Purpose::Work);
             QVERIFY2(!principal.ok(), name);
             QCOMPARE(principal.status().code(), Code::PermissionDenied);
             QCOMPARE(principal.status().message(), std::string("invalid tenant claims"));
@@ -83,7 +83,7 @@ private Q_SLOTS:
 
     void staticTokenIsFoundAmongOthers() {
         const StaticAuthenticator authenticator({entry("one", {"a"}), entry("two", {"b", "c"}), entry("three", {"d"})});
-        const Result<Principal> principal = authenticator.authenticate("two");
+        const Result<Principal> principal = authenticator.authenticate("two", Purpose::Work);
         QVERIFY(principal.ok());
         QCOMPARE(principal->tenantText(), std::string("b,c"));
     }
@@ -91,7 +91,7 @@ private Q_SLOTS:
     void unknownTokenIsUnauthenticated() {
         const StaticAuthenticator authenticator({entry("one", {"a"})});
         for (const char* token : {"on", "one ", "One", "a", "*"}) {
-            const Result<Principal> principal = authenticator.authenticate(token);
+            const Result<Principal> principal = authenticator.authenticate(token, Purpose::Work);
             QVERIFY2(!principal.ok(), token);
             QCOMPARE(principal.status().code(), Code::Unauthenticated);
         }
@@ -100,7 +100,7 @@ private Q_SLOTS:
 
     void staticTokenWithoutTenantMayNotPass() {
         const StaticAuthenticator authenticator({entry("one", {})});
-        const Result<Principal> principal = authenticator.authenticate("one");
+        const Result<Principal> principal = authenticator.authenticate("one", Purpose::Work);
         QVERIFY(!principal.ok());
         QCOMPARE(principal.status().code(), Code::PermissionDenied);
         QCOMPARE(principal.status().message(), std::string("invalid tenant claims"));

@@ -131,21 +131,21 @@ private Q_SLOTS:
         const auto made = open(server.url("/jwks"));
         const std::string old = tokenOf(m_p256, "old");
         const std::string young = tokenOf(next, "new");
-        QVERIFY(made->authenticate(old).ok());
+        QVERIFY(made->authenticate(old, Purpose::Work).ok());
         QCOMPARE(server.requests().at(0).method, std::string("GET"));
 
         provider.serve(keySet({m_p256.jwk("old"), next.jwk("new")}));
         expectRejected(*made, young);
         m_clock.set(kNow + 30);
-        QTRY_VERIFY(made->authenticate(young).ok());
-        QVERIFY(made->authenticate(old).ok());
+        QTRY_VERIFY(made->authenticate(young, Purpose::Work).ok());
+        QVERIFY(made->authenticate(old, Purpose::Work).ok());
         QCOMPARE(server.count(), size_t{2});
 
         // Without anybody asking: at its interval. What is gone from the set is not good any more.
         provider.serve(keySet({next.jwk("new")}));
         m_clock.set(kNow + 30 + 100);
-        QTRY_VERIFY(!made->authenticate(old).ok());
-        QVERIFY(made->authenticate(young).ok());
+        QTRY_VERIFY(!made->authenticate(old, Purpose::Work).ok());
+        QVERIFY(made->authenticate(young, Purpose::Work).ok());
     }
 
     void stormOfUnknownKeysReachesTheProviderOnce() {
@@ -156,7 +156,7 @@ private Q_SLOTS:
         m_clock.set(kNow + 30);
         for (int i = 0; i < 200; ++i) expectRejected(*made, tokenOf(m_p256, "made-up-" + std::to_string(i)));
         QTRY_COMPARE(server.count(), size_t{2});
-        QVERIFY(made->authenticate(tokenOf(m_p256, "known")).ok());
+        QVERIFY(made->authenticate(tokenOf(m_p256, "known"), Purpose::Work).ok());
         QCOMPARE(server.count(), size_t{2});
     }
 
@@ -181,17 +181,38 @@ private Q_SLOTS:
         HttpServer server(provider.handler());
         const auto made = open(server.url());
         const std::string token = tokenOf(m_p256, "a");
-        QVERIFY(made->authenticate(token).ok());
+        QVERIFY(made->authenticate(token, Purpose::Work).ok());
         provider.serve({status, body.toStdString(), {}});
         m_clock.set(kNow + 100);
         QTRY_VERIFY2(logged().find("the old keys stay in use: '" + server.url() + "': " + complaint.toStdString()) !=
                          std::string::npos,
                      logged().c_str());
-        QVERIFY(made->authenticate(token).ok());
+        QVERIFY(made->authenticate(token, Purpose::Work).ok());
         // It recovers by itself.
         provider.serve(keySet({m_p256.jwk("b")}));
         m_clock.set(kNow + 131);
-        QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "b")).ok());
+        QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "b"), Purpose::Work).ok());
+    }
+
+    // Everybody who can fetch a secret could sign with it.
+    void symmetricKeysOfAUrlOpenNothing() {
+        Provider provider(keySet({m_secret.jwk("s"), m_p256.jwk("a")}));
+        HttpServer server(provider.handler());
+        const auto made = open(server.url());
+        QVERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
+        expectRejected(*made, m_secret.token({{"alg", "HS256"}, {"kid", "s"}}, goodClaims()));
+        expectRejected(*made, m_secret.token({{"alg", "HS256"}}, goodClaims()));
+
+        Provider secretsOnly(keySet({m_secret.jwk("s")}));
+        HttpServer other(secretsOnly.handler());
+        expectRejected(*open(other.url()), m_secret.token({{"alg", "HS256"}, {"kid", "s"}}, goodClaims()));
+        QVERIFY2(logged().find("holds no key") != std::string::npos, logged().c_str());
+
+        JwtKeyFiles files;
+        files.jwks = write("jwks.json", keySet({m_secret.jwk("s")}).body);
+        QVERIFY(authenticator(files)
+                    ->authenticate(m_secret.token({{"alg", "HS256"}, {"kid", "s"}}, goodClaims()), Purpose::Work)
+                    .ok());
     }
 
     void keysThatCouldNotBeFetchedForTooLongAreGone() {
@@ -200,16 +221,16 @@ private Q_SLOTS:
         JwtKeyFiles files;
         files.publicKeys = m_rsaOnly.publicKeys;
         const auto made = open(server->url(), files);
-        QVERIFY(made->authenticate(tokenOf(m_p256, "a")).ok());
+        QVERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
         server.reset();
         m_clock.set(kNow + 199);
         QTRY_VERIFY(logged().find("the old keys stay in use") != std::string::npos);
-        QVERIFY(made->authenticate(tokenOf(m_p256, "a")).ok());
+        QVERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
         m_clock.set(kNow + 200);
-        QTRY_VERIFY(!made->authenticate(tokenOf(m_p256, "a")).ok());
+        QTRY_VERIFY(!made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
         QVERIFY(logged().find("are not used any more") != std::string::npos);
         // Those of the files are.
-        QVERIFY(made->authenticate(m_rsa.token({{"alg", "RS256"}, {"kid", "rsa"}}, goodClaims())).ok());
+        QVERIFY(made->authenticate(m_rsa.token({{"alg", "RS256"}, {"kid", "rsa"}}, goodClaims()), Purpose::Work).ok());
     }
 
     void brokerStartsWithoutItsProviderAndTakesTheKeysLater() {
@@ -219,7 +240,7 @@ private Q_SLOTS:
         expectRejected(*made, tokenOf(m_p256, "a"));
         provider.serve(keySet({m_p256.jwk("a")}));
         m_clock.set(kNow + 31);
-        QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "a")).ok());
+        QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
     }
 
     void startDoesNotWaitForAProviderThatIsSilent() {
@@ -231,7 +252,29 @@ private Q_SLOTS:
         const auto made = open(server.url(), {}, 10ms);
         expectRejected(*made, tokenOf(m_p256, "a"));
         gate.open();
-        QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "a")).ok());
+        QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
+    }
+
+    // One after another, the first would never be answered.
+    void providersAreAskedAtTheSameTime() {
+        constexpr int kProviders = 4;
+        Gate gate;
+        std::atomic<int> asked = 0;
+        std::vector<std::unique_ptr<HttpServer>> servers;
+        std::vector<JwtKeyOrigin> origins;
+        for (int i = 0; i < kProviders; ++i) {
+            servers.push_back(std::make_unique<HttpServer>([&](const HttpServer::Request&) {
+                if (++asked == kProviders) gate.open();
+                gate.wait();
+                return keySet({m_p256.jwk("a")});
+            }));
+            origins.push_back({{}, endpointAt(servers.back()->url())});
+        }
+        const auto sources = JwtKeySource::openAll(std::move(origins), &m_clock);
+        gate.open();
+        QVERIFY(sources.ok());
+        QCOMPARE(asked.load(), kProviders);
+        for (const auto& source : *sources) QCOMPARE(source->keys()->size(), size_t{1});
     }
 
     void keySetOverHttpsNeedsACertificateThatIsTrusted() {
@@ -247,7 +290,7 @@ private Q_SLOTS:
         QCOMPARE(server.count(), size_t{0});
         endpoint.caFile = folder.write("ca.pem", authority.certificate());
         const auto made = open(endpoint);
-        QVERIFY(made->authenticate(tokenOf(m_p256, "a")).ok());
+        QVERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
     }
 
 private:
@@ -262,7 +305,7 @@ private:
     std::unique_ptr<JwtAuthenticator> open(const JwksEndpoint& endpoint, JwtKeyFiles files = {}) const {
         auto keys = JwtKeySource::open(std::move(files), endpoint, &m_clock);
         if (!keys) qFatal("%s", keys.status().message().c_str());
-        return std::make_unique<JwtAuthenticator>(rules(), std::move(*keys), &m_clock);
+        return only(rules(), std::move(*keys));
     }
     std::unique_ptr<JwtAuthenticator> open(const std::string& url, JwtKeyFiles files = {}, Micros patience = 5s) const {
         JwksEndpoint endpoint = endpointAt(url);

@@ -36,7 +36,7 @@ private Q_SLOTS:
         const std::string name = algorithm.toStdString();
         const std::string token = signerFor(name).token({{"alg", name}, {"kid", kidFor(name)}}, goodClaims());
         const auto fromFiles = authenticator(m_allKeys);
-        const Result<Principal> principal = fromFiles->authenticate(token);
+        const Result<Principal> principal = fromFiles->authenticate(token, Purpose::Work);
         QVERIFY2(principal.ok(), logged().c_str());
         QCOMPARE(principal->subject, std::string("worker-7"));
         QCOMPARE(principal->tenantText(), std::string("acme"));
@@ -46,7 +46,7 @@ private Q_SLOTS:
 
         JwtKeyFiles jwks;
         jwks.jwks = write("all.jwks", json{{"keys", {signerFor(name).jwk(kidFor(name))}}}.dump());
-        QVERIFY2(authenticator(jwks)->authenticate(token).ok(), logged().c_str());
+        QVERIFY2(authenticator(jwks)->authenticate(token, Purpose::Work).ok(), logged().c_str());
 
         // One bit of the signature, of the claims, of the header.
         for (const size_t place : {token.rfind('.') + 5, token.find('.') + 5, size_t{5}}) {
@@ -64,7 +64,7 @@ private Q_SLOTS:
         const std::string text = encodeBase64Url(json{{"alg", name}, {"kid", kidFor(name)}}.dump()) + '.' +
                                  encodeBase64Url(goodClaims().dump());
         const std::string signature = signerFor(name).sign(name, text);
-        QVERIFY(all->authenticate(text + '.' + encodeBase64Url(signature)).ok());
+        QVERIFY(all->authenticate(text + '.' + encodeBase64Url(signature), Purpose::Work).ok());
         for (const std::string& other :
              {signature + '\0', '\0' + signature, signature + signature, signature.substr(0, signature.size() - 1),
               signature.substr(0, signature.size() / 2), signature.substr(0, 1)})
@@ -123,14 +123,16 @@ private Q_SLOTS:
     }
 
     void tokenWithoutKidNeedsExactlyOneKeyThatFits() {
-        QVERIFY(authenticator(m_allKeys)->authenticate(m_rsa.token({{"alg", "RS256"}}, goodClaims())).ok());
+        QVERIFY(
+            authenticator(m_allKeys)->authenticate(m_rsa.token({{"alg", "RS256"}}, goodClaims()), Purpose::Work).ok());
         const TokenSigner second = TokenSigner::rsa();
         JwtKeyFiles two = m_rsaOnly;
         two.publicKeys.push_back(write("second.pem", second.publicPem()));
         const auto both = authenticator(two);
         expectRejected(*both, m_rsa.token({{"alg", "RS256"}}, goodClaims()));
         expectRejected(*both, second.token({{"alg", "RS256"}}, goodClaims()));
-        QVERIFY(both->authenticate(second.token({{"alg", "RS256"}, {"kid", "second"}}, goodClaims())).ok());
+        QVERIFY(
+            both->authenticate(second.token({{"alg", "RS256"}, {"kid", "second"}}, goodClaims()), Purpose::Work).ok());
         expectRejected(*both, second.token({{"alg", "RS256"}, {"kid", "rsa"}}, goodClaims()));
     }
 
@@ -150,7 +152,7 @@ private Q_SLOTS:
             return m_rsa.token({{"alg", "RS256"}, {"kid", "rsa"}, {"typ", type}}, goodClaims());
         };
         for (const char* type : {"JWT", "jwt", "at+jwt", "application/at+JWT"})
-            QVERIFY2(all->authenticate(typed(type)).ok(), type);
+            QVERIFY2(all->authenticate(typed(type), Purpose::Work).ok(), type);
         for (const json& type : {json("logout+jwt"), json("JOSE"), json(""), json(1)})
             expectRejected(*all, typed(type));
         for (const json& extended :
@@ -161,7 +163,9 @@ private Q_SLOTS:
 
     void timesAreChecked() {
         const auto rsaOnly = authenticator(m_rsaOnly);
-        const auto check = [&](const json& claims) { return rsaOnly->authenticate(signedByRsa(claims)); };
+        const auto check = [&](const json& claims) {
+            return rsaOnly->authenticate(signedByRsa(claims), Purpose::Work);
+        };
         // The skew of a minute counts both ways; a token is over at its very last moment.
         QVERIFY(check(with(goodClaims(), "exp", kNow - 59)).ok());
         for (const int64_t end : {kNow - 60, kNow - 3600, int64_t{0}, int64_t{-5}}) {
@@ -180,9 +184,9 @@ private Q_SLOTS:
             expectRejected(*rsaOnly, signedByRsa(with(goodClaims(), "exp", end)));
         // What verified a moment ago does not for ever.
         const std::string token = signedByRsa(goodClaims());
-        QVERIFY(rsaOnly->authenticate(token).ok());
+        QVERIFY(rsaOnly->authenticate(token, Purpose::Work).ok());
         m_clock.set(kNow + 360);
-        QCOMPARE(rsaOnly->authenticate(token).status().message(), std::string("token expired"));
+        QCOMPARE(rsaOnly->authenticate(token, Purpose::Work).status().message(), std::string("token expired"));
     }
 
     // An end in the past is told to those only whose token was real.
@@ -196,16 +200,21 @@ private Q_SLOTS:
         JwtRules lenient = rules();
         lenient.requireExpiry = false;
         const auto made = authenticator(m_rsaOnly, lenient);
-        const Result<Principal> principal = made->authenticate(signedByRsa(without(goodClaims(), "exp")));
+        const Result<Principal> principal =
+            made->authenticate(signedByRsa(without(goodClaims(), "exp")), Purpose::Work);
         QVERIFY2(principal.ok(), logged().c_str());
         QVERIFY(!principal->expiresAt);
-        QCOMPARE(made->authenticate(signedByRsa(with(goodClaims(), "exp", kNow - 60))).status().message(),
-                 std::string("token expired"));
+        QCOMPARE(
+            made->authenticate(signedByRsa(with(goodClaims(), "exp", kNow - 60)), Purpose::Work).status().message(),
+            std::string("token expired"));
     }
 
     void issuerAndAudienceMustBeOurs() {
         const auto rsaOnly = authenticator(m_rsaOnly);
-        QVERIFY(rsaOnly->authenticate(signedByRsa(with(goodClaims(), "aud", json::array({"other", "fairlead"})))).ok());
+        QVERIFY(rsaOnly
+                    ->authenticate(signedByRsa(with(goodClaims(), "aud", json::array({"other", "fairlead"}))),
+                                   Purpose::Work)
+                    .ok());
         for (const json& issuer : {json("https://id.example/"), json("https://ID.example"), json(""), json(nullptr),
                                    json(1), json::array({"https://id.example"})})
             expectRejected(*rsaOnly, signedByRsa(with(goodClaims(), "iss", issuer)));
@@ -299,7 +308,7 @@ private Q_SLOTS:
         const auto rsaOnly = authenticator(m_rsaOnly);
         const json bare = without(without(goodClaims(), "scope"), "eventTypes");
         const auto scopesOf = [&](const json& claims) {
-            const Result<Principal> principal = rsaOnly->authenticate(signedByRsa(claims));
+            const Result<Principal> principal = rsaOnly->authenticate(signedByRsa(claims), Purpose::Work);
             return principal ? principal->scopes : std::vector<std::string>{"refused"};
         };
         using Texts = std::vector<std::string>;
@@ -321,7 +330,7 @@ private Q_SLOTS:
         const auto token = [&](const std::string& head, const std::string& body) {
             return m_rsa.tokenOfTexts("RS256", head, body);
         };
-        QVERIFY(rsaOnly->authenticate(token(header, claims)).ok());
+        QVERIFY(rsaOnly->authenticate(token(header, claims), Purpose::Work).ok());
         for (const char* more : {R"(,"tenantId":"acme"})", R"(,"tenan\u0074Id":"other"})", R"(,"x":{"a":1,"a":1}})"})
             expectRejected(*rsaOnly, token(header, claims.substr(0, claims.size() - 1) + more));
         expectRejected(*rsaOnly, token(R"({"alg":"RS256","kid":"rsa","alg":"RS256"})", claims));
@@ -364,14 +373,16 @@ private Q_SLOTS:
                                           std::string(depth, ']') + '}');
         };
         const auto rsaOnly = authenticator(m_rsaOnly);
-        QVERIFY(rsaOnly->authenticate(nested(10)).ok());
+        QVERIFY(rsaOnly->authenticate(nested(10), Purpose::Work).ok());
         expectRejected(*rsaOnly, nested(20));
         expectRejected(*rsaOnly, nested(5000));
     }
 
     void oversizedTokenIsRejectedBeforeAnythingElse() {
         const auto rsaOnly = authenticator(m_rsaOnly);
-        QVERIFY(rsaOnly->authenticate(signedByRsa(with(goodClaims(), "padding", std::string(11'000, 'x')))).ok());
+        QVERIFY(
+            rsaOnly->authenticate(signedByRsa(with(goodClaims(), "padding", std::string(11'000, 'x'))), Purpose::Work)
+                .ok());
         expectRejected(*rsaOnly, signedByRsa(with(goodClaims(), "padding", std::string(13'000, 'x'))));
         QVERIFY2(logged().find("longer than 16 KiB") != std::string::npos, logged().c_str());
         expectRejected(*rsaOnly, std::string(4'000'000, '.'));
@@ -402,9 +413,9 @@ private Q_SLOTS:
         links.push_back(std::make_unique<StaticAuthenticator>(std::vector{known, homeless}));
         links.push_back(authenticator(m_rsaOnly));
         const AuthenticatorChain chain(std::move(links));
-        QCOMPARE(chain.authenticate("opensesame")->subject, std::string("static"));
-        QCOMPARE(chain.authenticate(signedByRsa(goodClaims()))->subject, std::string("worker-7"));
-        QCOMPARE(chain.authenticate("homeless").status().code(), Code::PermissionDenied);
+        QCOMPARE(chain.authenticate("opensesame", Purpose::Work)->subject, std::string("static"));
+        QCOMPARE(chain.authenticate(signedByRsa(goodClaims()), Purpose::Work)->subject, std::string("worker-7"));
+        QCOMPARE(chain.authenticate("homeless", Purpose::Work).status().code(), Code::PermissionDenied);
         expectRejected(chain, "opensesam");
         QCOMPARE(chain.anonymous().status().message(), std::string("missing token"));
     }
@@ -431,14 +442,14 @@ private:
     }
 
     void expectBadTenant(const Authenticator& authenticator, const json& claims) const {
-        const Result<Principal> principal = authenticator.authenticate(signedByRsa(claims));
+        const Result<Principal> principal = authenticator.authenticate(signedByRsa(claims), Purpose::Work);
         QVERIFY2(!principal.ok(), claims.dump().substr(0, 500).c_str());
         QCOMPARE(principal.status().code(), Code::PermissionDenied);
         QCOMPARE(principal.status().message(), std::string("invalid tenant claims"));
     }
 
     std::string tenantsOf(const Authenticator& authenticator, const json& claims) const {
-        const Result<Principal> principal = authenticator.authenticate(signedByRsa(claims));
+        const Result<Principal> principal = authenticator.authenticate(signedByRsa(claims), Purpose::Work);
         return principal ? principal->tenantText() : principal.status().message();
     }
 };

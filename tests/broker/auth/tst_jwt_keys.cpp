@@ -59,7 +59,8 @@ private Q_SLOTS:
         const TokenSigner signer = TokenSigner::secret(std::string(40, 's'));
         files.secrets = {write("forty", signer.secretText())};
         const auto made = authenticator(files);
-        QVERIFY(made->authenticate(signer.token({{"alg", "HS256"}, {"kid", "forty"}}, goodClaims())).ok());
+        QVERIFY(
+            made->authenticate(signer.token({{"alg", "HS256"}, {"kid", "forty"}}, goodClaims()), Purpose::Work).ok());
         expectRejected(*made, signer.token({{"alg", "HS512"}, {"kid", "forty"}}, goodClaims()));
     }
 
@@ -100,7 +101,7 @@ private Q_SLOTS:
                                                 restricted, with(m_p256.jwk("x"), "crv", "P-999")}}}
                                              .dump());
         const auto made = authenticator(files);
-        QVERIFY(made->authenticate(m_rsa.token({{"alg", "PS256"}, {"kid", "a"}}, goodClaims())).ok());
+        QVERIFY(made->authenticate(m_rsa.token({{"alg", "PS256"}, {"kid", "a"}}, goodClaims()), Purpose::Work).ok());
         expectRejected(*made, m_rsa.token({{"alg", "RS256"}, {"kid", "a"}}, goodClaims()));
         expectRejected(*made, m_rsa.token({{"alg", "PS256"}, {"kid", "enc"}}, goodClaims()));
     }
@@ -112,25 +113,25 @@ private Q_SLOTS:
         const auto made = authenticator(files);
         const std::string old = m_p256.token({{"alg", "ES256"}, {"kid", "old"}}, goodClaims());
         const std::string young = next.token({{"alg", "ES256"}, {"kid", "new"}}, goodClaims());
-        QVERIFY(made->authenticate(old).ok());
+        QVERIFY(made->authenticate(old, Purpose::Work).ok());
         expectRejected(*made, young);
 
         write("rotating.jwks", json{{"keys", {m_p256.jwk("old"), next.jwk("new")}}}.dump());
-        QTRY_VERIFY(made->authenticate(young).ok());
-        QVERIFY(made->authenticate(old).ok());
+        QTRY_VERIFY(made->authenticate(young, Purpose::Work).ok());
+        QVERIFY(made->authenticate(old, Purpose::Work).ok());
 
         // What cannot be used changes nothing but the log, be it broken or gone.
         write("rotating.jwks", "{\"keys\":[{");
         QTRY_VERIFY(logged().find("the old keys stay in use: '" + files.jwks + "': is no JSON Web Key Set") !=
                     std::string::npos);
-        QVERIFY(made->authenticate(young).ok());
+        QVERIFY(made->authenticate(young, Purpose::Work).ok());
         QVERIFY(QFile::remove(QString::fromStdString(files.jwks)));
         QTRY_VERIFY(logged().find("'" + files.jwks + "': cannot be read") != std::string::npos);
-        QVERIFY(made->authenticate(old).ok());
+        QVERIFY(made->authenticate(old, Purpose::Work).ok());
 
         write("rotating.jwks", json{{"keys", {next.jwk("new")}}}.dump());
-        QTRY_VERIFY(!made->authenticate(old).ok());
-        QVERIFY(made->authenticate(young).ok());
+        QTRY_VERIFY(!made->authenticate(old, Purpose::Work).ok());
+        QVERIFY(made->authenticate(young, Purpose::Work).ok());
     }
 
 private:

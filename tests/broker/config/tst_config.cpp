@@ -126,31 +126,33 @@ private Q_SLOTS:
             "clock_skew_seconds = 5\nrequire_expiry = false\n");
         QVERIFY(loaded.acceptJwt);
         QVERIFY(!loaded.openMode);
-        QCOMPARE(loaded.jwt.clockSkewSeconds, uint32_t{5});
-        QVERIFY(!loaded.jwt.requireExpiry);
+        QCOMPARE(loaded.jwt.at(0).clockSkewSeconds, uint32_t{5});
+        QVERIFY(!loaded.jwt.at(0).requireExpiry);
         complain(loaded, "auth.jwt: '/nowhere/a.pem': cannot be read");
 
         Config config = startable();
         config.openMode = false;
         config.acceptJwt = true;
         complain(config, "auth.mode: is \"jwt\" but [auth.jwt] names no keys");
-        config.jwt.jwks.url = "http://id.example.com/jwks";
+        config.jwt.emplace_back();
+        complain(config, "auth.mode: is \"jwt\" but [auth.jwt] names no keys");
+        config.jwt.front().jwks.url = "http://id.example.com/jwks";
         complain(config, "auth.jwt.jwks_url: 'http://id.example.com/jwks' is not encrypted");
-        config.jwt.jwks.allowHttp = true;
+        config.jwt.front().jwks.allowHttp = true;
         accept(config);
-        config.jwt.jwks.maxAge = 899s;
+        config.jwt.front().jwks.maxAge = 899s;
         complain(config, "auth.jwt.jwks_max_age_seconds: is 899, must be from 900");
-        config.jwt.jwks.maxAge = 1h;
-        config.jwt.jwks.caFile = "/nowhere/ca.pem";
+        config.jwt.front().jwks.maxAge = 1h;
+        config.jwt.front().jwks.caFile = "/nowhere/ca.pem";
         complain(config, "auth.jwt.jwks_ca_file: '/nowhere/ca.pem': cannot be read");
-        config.jwt.jwks = {};
-        config.jwt.secrets = {EXAMPLE_CONFIG};
+        config.jwt.front().jwks = {};
+        config.jwt.front().secrets = {EXAMPLE_CONFIG};
         accept(config);
         config.tokens = {token("secret")};
         accept(config);
-        config.jwt.clockSkewSeconds = 3601;
+        config.jwt.front().clockSkewSeconds = 3601;
         complain(config, "auth.jwt.clock_skew_seconds: is 3601, must be from 0 to 3600");
-        config.jwt.clockSkewSeconds = 60;
+        config.jwt.front().clockSkewSeconds = 60;
         config.acceptJwt = false;
         complain(config, "auth.mode: is not \"jwt\" but there are keys in [auth.jwt]");
         config.tokens.clear();
@@ -278,6 +280,23 @@ private Q_SLOTS:
         QCOMPARE(loaded.limits.maxPayloadBytes, 1048576u - 8192u);
         const Result<Config> asked = load("[limits]\nmax_message_bytes = 1048576\nmax_payload_bytes = 2097152\n");
         QVERIFY(asked.ok() && !checkConfig(*asked).ok());
+    }
+
+    void codeqsBoundsLieBeneathWhatTheFileSays() {
+        const Config loaded =
+            loadedFrom("compatibility = \"codeq\"\n[limits]\nmax_command_bytes = 256\nmax_batch = 5\n");
+        accept(loaded);
+        QCOMPARE(loaded.limits.maxCommandBytes, 256u);
+        QCOMPARE(loaded.limits.maxBatch, 5u);
+        QCOMPARE(loaded.limits.maxPayloadBytes, 4u * 1024 * 1024 - 2048);
+        QCOMPARE(loaded.limits.maxIdempotencyKeyBytes, 16384u);
+        QCOMPARE(loaded.limits.maxWorkerIdBytes, 1024u);
+        const auto over =
+            loadConfig({}, loadedFrom("compatibility = \"codeq\""), {{"FAIRLEAD__COMPATIBILITY", "none"}});
+        QVERIFY(over.ok());
+        QCOMPARE(over->limits.maxCommandBytes, Limits().maxCommandBytes);
+        const Config small = loadedFrom("compatibility = \"codeq\"\n[limits]\nmax_message_bytes = 1048576\n");
+        QCOMPARE(small.limits.maxPayloadBytes, 1048576u - 2048u);
     }
 
     void theRoomOnTheDiskIsConfigured() {

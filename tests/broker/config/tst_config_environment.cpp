@@ -69,8 +69,8 @@ private Q_SLOTS:
         QCOMPARE(loaded->limits.maxStreams, 77u);
         QVERIFY(!loaded->openMode);
         QCOMPARE(loaded->tokens.at(0).token, std::string("1234"));
-        QCOMPARE(loaded->jwt.issuer, std::string("42"));
-        QCOMPARE(loaded->jwt.audience, std::string("a \"quoted\"\nword\\"));
+        QCOMPARE(loaded->jwt.at(0).issuer, std::string("42"));
+        QCOMPARE(loaded->jwt.at(0).audience, std::string("a \"quoted\"\nword\\"));
         const auto& tenants = loaded->engine.tenants;
         QCOMPARE(tenants.tenants.at("Acme-1").weight, 2.5);
         QCOMPARE(tenants.tenants.at("Acme-1").maxEnqueueRate.value()->limit, uint64_t{100});

@@ -60,10 +60,10 @@ private Q_SLOTS:
         QCOMPARE(loaded.tokens.size(), size_t{1});
         QCOMPARE(loaded.tokens.front().tenants, std::vector<std::string>{"acme"});
         QCOMPARE(loaded.tokens.front().scopes.size(), size_t{5});
-        QCOMPARE(loaded.jwt.issuer, std::string("https://id.example.com/"));
-        QCOMPARE(loaded.jwt.audience, std::string("fairlead"));
-        QCOMPARE(loaded.jwt.clockSkewSeconds, defaults.jwt.clockSkewSeconds);
-        QCOMPARE(loaded.jwt.requireExpiry, defaults.jwt.requireExpiry);
+        QCOMPARE(loaded.jwt.at(0).issuer, std::string("https://id.example.com/"));
+        QCOMPARE(loaded.jwt.at(0).audience, std::string("fairlead"));
+        QCOMPARE(loaded.jwt.at(0).clockSkewSeconds, JwtConfig().clockSkewSeconds);
+        QCOMPARE(loaded.jwt.at(0).requireExpiry, JwtConfig().requireExpiry);
         QCOMPARE(loaded.defaultLeaseSeconds, defaults.defaultLeaseSeconds);
         QCOMPARE(loaded.engine.defaultMaxAttempts, defaults.engine.defaultMaxAttempts);
         QVERIFY(loaded.engine.backoff == defaults.engine.backoff);

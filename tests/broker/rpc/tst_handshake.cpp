@@ -18,7 +18,9 @@ namespace {
 class OneToken : public Authenticator {
 public:
     Principal principal;
+    Purposes purposes;
     bool isOpen = false;
+    bool producersWork = false;
 
     OneToken() {
         principal.subject = "somebody";
@@ -26,14 +28,15 @@ public:
         principal.scopes = {"codeq:claim"};
         principal.commands = {"*"};
     }
-    Result<Principal> authenticate(std::string_view token) const override {
-        if (token != "good") return Status(Code::Unauthenticated, "invalid token");
+    Result<Principal> authenticate(std::string_view token, Purpose purpose) const override {
+        if (token != "good" || !purposes.contains(purpose)) return Status(Code::Unauthenticated, "invalid token");
         return principal;
     }
     Result<Principal> anonymous() const override {
         if (!isOpen) return Status(Code::Unauthenticated, "missing token");
         return principal;
     }
+    bool letsProducersWork() const override { return producersWork; }
 };
 
 }  // namespace
@@ -91,6 +94,68 @@ private Q_SLOTS:
         QVERIFY(greetWorker(tokens, "good").ok());
         tokens.principal.tenants = {true, {}};
         QVERIFY(greetWorker(tokens, "good").ok());
+    }
+
+    void aTokenOpensOnlyWhatItIsFor() {
+        OneToken tokens;
+        tokens.principal.scopes = {"codeq:claim", "fairlead:read"};
+        tokens.purposes = {Purpose::Work};
+        QVERIFY(greetWorker(tokens, "good").ok());
+        expect(greetProducer(tokens, "good"), Code::Unauthenticated, "auth failed: invalid token");
+        expect(greetCaller(tokens, "Bearer good", "fairlead:read"), Code::Unauthenticated,
+               "auth failed: invalid token");
+        tokens.purposes = {Purpose::Administer};
+        QVERIFY(greetCaller(tokens, "Bearer good", "fairlead:read").ok());
+        expect(greetWorker(tokens, "good"), Code::Unauthenticated, "auth failed: invalid token");
+        tokens.purposes = {Purpose::Produce};
+        QVERIFY(greetProducer(tokens, "good").ok());
+        expect(greetWorker(tokens, "good"), Code::Unauthenticated, "auth failed: invalid token");
+    }
+
+    void codeqsScopeOfAdministratorsOpensNoCall() {
+        OneToken tokens;
+        tokens.principal.scopes = {"codeq:admin"};
+        for (const std::string& scope : allScopes())
+            if (scope.starts_with("fairlead:"))
+                QCOMPARE(greetCaller(tokens, "Bearer good", scope).status().code(), Code::PermissionDenied);
+    }
+
+    // As codeQ's ALLOW_PRODUCER_AS_WORKER: for a token that is no worker's, or a worker's without scopes or commands.
+    void producersWorkWhereTheyMay() {
+        OneToken tokens;
+        tokens.producersWork = true;
+        tokens.principal.scopes = {"fairlead:admin", "codeq:admin"};
+        tokens.principal.commands = {"mail"};
+        tokens.purposes = {Purpose::Produce};
+        const Result<Principal> worker = greetWorker(tokens, "good");
+        QVERIFY(worker.ok());
+        QCOMPARE(worker->commands, std::vector<std::string>{"*"});
+        QCOMPARE(worker->scopes, (std::vector<std::string>{"codeq:claim", "codeq:heartbeat", "codeq:abandon",
+                                                           "codeq:nack", "codeq:result"}));
+        QCOMPARE(worker->tenants.tenants, std::vector<std::string>{"acme"});
+        expect(greetWorker(tokens, "bad"), Code::Unauthenticated, "auth failed: invalid token");
+
+        tokens.purposes = Purposes();
+        tokens.principal.scopes.clear();
+        QCOMPARE(greetWorker(tokens, "good")->commands, std::vector<std::string>{"*"});
+        tokens.principal.scopes = {"codeq:claim"};
+        tokens.principal.commands.clear();
+        QCOMPARE(greetWorker(tokens, "good")->scopes.size(), size_t{5});
+        // A worker's token stays what it is.
+        tokens.principal.commands = {"mail"};
+        QCOMPARE(greetWorker(tokens, "good")->commands, std::vector<std::string>{"mail"});
+        QCOMPARE(greetWorker(tokens, "good")->scopes, std::vector<std::string>{"codeq:claim"});
+    }
+
+    void whoMayNotProduceDoesNotWorkAsAProducer() {
+        OneToken tokens;
+        tokens.producersWork = true;
+        tokens.principal.commands.clear();
+        tokens.principal.scopes = {"fairlead:read"};
+        expect(greetWorker(tokens, "good"), Code::Unauthenticated, "auth failed: missing eventTypes");
+        tokens.principal.scopes.clear();
+        tokens.principal.tenants = {true, {}};
+        expect(greetWorker(tokens, "good"), Code::Unauthenticated, "auth failed: missing eventTypes");
     }
 
     void callerWithoutTokenIsAskedOfTheMode() {
