@@ -25,7 +25,7 @@ size_t memoryOf(const grpc::ByteBuffer& message) { return message.Length() + kMe
 
 constexpr size_t kSmallestPart = 2;  // bytes
 
-// A batch that is somewhat too long is refused item by item, a huge one as a whole.
+// Of what is not a batch.
 size_t mostParts(const Limits& limits) { return std::max<size_t>(10'000, size_t{10} * limits.maxBatch); }
 
 bool hasTooManyParts(grpc::ByteBuffer& message, size_t most) {
@@ -159,6 +159,10 @@ void MessageStream::OnReadDone(bool ok) {
         m_messagesIn.fetch_add(1, std::memory_order_relaxed);
         const size_t size = m_incoming.Length();
         const size_t most = mostParts(m_broker->limits);
+        if (split(m_incoming)) {
+            m_incoming.Clear();
+            return takePart();
+        }
         if (hasTooManyParts(m_incoming, most)) {
             refuseStream(Refusal::TooLarge,
                          {grpc::StatusCode::RESOURCE_EXHAUSTED, "message with more than " + std::to_string(most) +
@@ -189,6 +193,35 @@ void MessageStream::OnReadDone(bool ok) {
         close(m_isGreeted ? grpc::Status::OK
                           : grpc::Status(grpc::StatusCode::FAILED_PRECONDITION, "first event must be Hello"),
               false);
+}
+
+bool MessageStream::split(grpc::ByteBuffer& message) {
+    if (!m_isGreeted || message.Length() > m_broker->limits.maxMessageBytes) return false;
+    std::optional<BatchParts> parts = BatchParts::of(message, batchField(), m_broker->limits.maxBatch);
+    if (!parts) return false;
+    const Lock lock(m_mutex);
+    tookLocked(0, parts->left());
+    m_rest = std::move(parts);
+    return true;
+}
+
+void MessageStream::takePart() {
+    grpc::ByteBuffer part;
+    {
+        const Lock lock(m_mutex);
+        if (m_ending) {
+            m_isReading = false;
+            return advanceLocked();
+        }
+        const size_t before = m_rest->left();
+        part = m_rest->next();
+        answeredLocked(0, before - m_rest->left());
+        if (m_rest->left() == 0) m_rest.reset();
+    }
+    received(part);
+    const Lock lock(m_mutex);
+    m_isReading = false;
+    advanceLocked();
 }
 
 void MessageStream::OnWriteDone(bool ok) {
@@ -272,8 +305,10 @@ void MessageStream::answeredLocked(size_t commands, size_t bytes) {
 bool MessageStream::mayReadLocked() const {
     // No wake-up is needed: each answer that is written runs this check again.
     if (m_answerBytes > 0 && m_outbound && m_outbound->isHeldBack()) return false;
-    return !m_isReading && !m_ending && m_underWay < m_broker->limits.unansweredPerStream &&
-           m_underWayBytes < kUnderWayBytes && m_answerBytes < kAnswerBytes;
+    if (m_isReading || m_ending || m_answerBytes >= kAnswerBytes) return false;
+    // One part at a time: what the engine makes of it is much larger than it was.
+    if (m_rest) return m_underWay == 0;
+    return m_underWay < m_broker->limits.unansweredPerStream && m_underWayBytes < kUnderWayBytes;
 }
 
 void MessageStream::advanceLocked() {
@@ -297,7 +332,13 @@ void MessageStream::advanceLocked() {
     }
     if (mayReadLocked()) {
         m_isReading = true;
-        StartRead(&m_incoming);
+        if (!m_rest) return StartRead(&m_incoming);
+        // Not here: the lock is held, and the thread may be the engine's. A new alarm each time, as above.
+        m_partAlarm = std::make_unique<grpc::Alarm>();
+        m_partAlarm->Set(std::chrono::system_clock::now(), [weak = weak_from_this()](bool expired) {
+            const auto stream = weak.lock();
+            if (expired && stream) stream->takePart();
+        });
     }
 }
 

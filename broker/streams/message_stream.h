@@ -5,6 +5,7 @@
 #include "broker/core/outbound.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/open_streams.h"
+#include "broker/streams/batch_parts.h"
 #include "broker/streams/stream_context.h"
 #include "broker/rpc/token_end.h"
 #include "shared/mutex.h"
@@ -65,6 +66,9 @@ protected:
     virtual void received(grpc::ByteBuffer& bytes) FAIRLEAD_EXCLUDES(m_mutex) = 0;
     // Like received(), for a message over the limit but below gRPC's own; the stream ends right after.
     virtual void tooLarge(grpc::ByteBuffer& /*bytes*/, const std::string& /*why*/) {}
+    // The field of an event that holds a batch. One of more than limits.max_batch items comes to received() in parts,
+    // one after the other has been answered.
+    virtual uint32_t batchField() const = 0;
     // Called once when nothing will be read any more, for whatever reason: without the lock, on any thread, possibly
     // while the last received() still runs.
     virtual void closed() FAIRLEAD_EXCLUDES(m_mutex) {}
@@ -111,6 +115,9 @@ private:
 
     void close(const grpc::Status& status, bool isGone);
     void cut(const grpc::Status& status);
+    // Cuts a long batch; false: the message is none.
+    bool split(grpc::ByteBuffer& message) FAIRLEAD_EXCLUDES(m_mutex);
+    void takePart() FAIRLEAD_EXCLUDES(m_mutex);
     bool mayReadLocked() const FAIRLEAD_REQUIRES(m_mutex);
     // Whether the client has to take a message within the slow reader's time; the next two check it with an alarm.
     bool mustTakeLocked() const FAIRLEAD_REQUIRES(m_mutex);
@@ -144,7 +151,10 @@ private:
     std::chrono::steady_clock::time_point m_leavingSince FAIRLEAD_GUARDED_BY(m_mutex);
     size_t m_underWay FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     size_t m_underWayBytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
-    bool m_isReading FAIRLEAD_GUARDED_BY(m_mutex) = false;  // a read is pending, or its message is being handled
+    std::optional<BatchParts> m_rest FAIRLEAD_GUARDED_BY(m_mutex);          // of a long batch; not empty
+    std::unique_ptr<grpc::Alarm> m_partAlarm FAIRLEAD_GUARDED_BY(m_mutex);  // takes the next part on a gRPC thread
+    // A read is pending, or its message or a part of it is being handled.
+    bool m_isReading FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isWriting FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isGone FAIRLEAD_GUARDED_BY(m_mutex) = false;     // the client is gone, nothing can be sent
     bool m_isCutting FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the call must not finish before it is cancelled

@@ -99,13 +99,6 @@ void ProducerStream::takeCreate(producerpb::CreateTask& create) {
 void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
     if (creates.tasks().empty()) return;
     const Limits& limits = m_broker->limits;
-    const auto size = size_t(creates.tasks_size());
-    const bool isTooLong = size > limits.maxBatch;
-    if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " creates");
-    const Status tooLong(
-        Code::InvalidArgument,
-        "batch too large: " + std::to_string(size) + " tasks, limits.max_batch is " + std::to_string(limits.maxBatch),
-        {"limits.max_batch", size, limits.maxBatch, {}});
     const Time now = m_broker->clock->now();
     const auto batch = std::make_shared<Batch>();
     auto* acks = batch->answer.mutable_create_ack_batch();
@@ -116,10 +109,9 @@ void ProducerStream::takeBatch(producerpb::CreateTaskBatch& creates) {
         const int index = acks->acks_size();
         producerpb::CreateAck* ack = acks->add_acks();
         const size_t bytes = create.payload().size();
-        Result<NewTask> task = isTooLong ? tooLong : toNewTask(create, limits, now);
+        Result<NewTask> task = toNewTask(create, limits, now);
         if (!task) {
-            // A batch over its limit counts as one refusal, whatever it contains.
-            if (!isTooLong) count(Refusal::BadField, task.status().message());
+            count(Refusal::BadField, task.status().message());
             fillAck(ack, create.seq(), task.status());
             continue;
         }

@@ -78,8 +78,12 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     if (message.idempotency_key().size() > limits.maxIdempotencyKeyBytes)
         return tooLarge("idempotency_key", message.idempotency_key().size(), "limits.max_idempotency_key_bytes",
                         limits.maxIdempotencyKeyBytes);
-    if (const size_t size = message.trace_parent().size() + message.trace_state().size(); size > kMaxTraceBytes)
-        return tooLarge("trace_parent and trace_state", size, {}, kMaxTraceBytes);
+    const size_t trace = message.trace_parent().size() + message.trace_state().size();
+    if (trace > kMaxTraceBytes) return tooLarge("trace_parent and trace_state", trace, {}, kMaxTraceBytes);
+    // It must fit into the message to its worker.
+    const size_t size = message.payload().size() + message.webhook().size() + command.size() + trace;
+    if (const uint32_t most = limits.maxMessageBytes - Limits::kBesideTask; size > most)
+        return tooLarge("task", size, "limits.max_message_bytes less room for names", most);
 
     NewTask task;
     task.command = command;
@@ -87,6 +91,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     task.priority = std::clamp(message.priority(), 0, kPriorities - 1);
     task.webhook = std::move(*message.mutable_webhook());
     task.maxAttempts = std::clamp(message.max_attempts(), 0, kMostAttempts);
+    task.attemptsBefore = int(std::min(message.attempts_before(), uint32_t(kMostAttempts)));
     task.idempotencyKey = std::move(*message.mutable_idempotency_key());
     if (message.has_run_at())
         task.runAt = toTime(message.run_at());

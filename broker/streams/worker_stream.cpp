@@ -18,8 +18,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMaxWorkerIdBytes = 256;
-
 template <typename Ack>
 void fillAck(Ack* message, TaskAck ack) {
     message->set_ok(ack.ok());
@@ -124,6 +122,7 @@ public:
     }
 
     void flush() override {
+        m_stream->offerWaiting();
         const Lock lock(m_stream->mutex());
         m_stream->advanceLocked();
     }
@@ -186,10 +185,10 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     m_principal = std::move(*principal);
     std::string workerId(trimmed(hello.worker_id()));
     if (workerId.empty()) workerId = m_principal.subject;
-    if (workerId.size() > kMaxWorkerIdBytes)
+    if (const uint32_t most = m_broker->limits.maxWorkerIdBytes; workerId.size() > most)
         return refuseStream(Refusal::BadField, {grpc::StatusCode::INVALID_ARGUMENT,
-                                                "worker_id is longer than " + std::to_string(kMaxWorkerIdBytes) +
-                                                    " bytes, which is fixed"});
+                                                "worker_id too large: " + std::to_string(workerId.size()) +
+                                                    " bytes, limits.max_worker_id_bytes is " + std::to_string(most)});
     m_workerId = std::move(workerId);
     const auto hasRoom = [engine = m_broker->engine, session = m_session] { engine->post(ResumeSeats{session}); };
     if (!greeted(m_principal, hasRoom)) return;
@@ -230,7 +229,7 @@ void WorkerStream::closed() {
 void WorkerStream::describeLocked(StreamDescription& description) const {
     description.workerId = m_workerId;
     if (m_commands) description.commands = m_commands->empty() ? std::vector<std::string>{"*"} : *m_commands;
-    description.readysHeld = m_readysHeld;
+    description.readysHeld = m_readysHeld + m_waiting.count();
     description.tasksInHand = m_tasksInHand.count(m_broker->clock->now());
 }
 
@@ -268,32 +267,59 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
     Result<std::vector<std::string>> commands =
         resolveCommands(m_principal, {ready.commands().begin(), ready.commands().end()}, limits);
     if (!commands) return refuse(refusalOf(commands.status()), commands.status().code(), commands.status().message());
-    bool isFull = false;
     bool isKnown = false;
     {
         const Lock lock(mutex());
-        isFull = m_readysHeld >= limits.readysPerStream;
         isKnown = m_commands == *commands;
     }
-    if (isFull)
-        return refuse(Refusal::TooMany, Code::ResourceExhausted,
-                      "too many Readys held, this one is refused; limits.readys_per_stream is " +
-                          std::to_string(limits.readysPerStream));
     if (!isKnown)
         if (const Status room = m_commandSets.use(m_principal.tenants, *commands); !room.ok())
             return refuse(Refusal::TooMany, room.code(), room.message());
+    WaitingReadys::Kind kind;
+    kind.lease = leaseFor(ready.lease_seconds());
+    kind.asBatch = ready.count() > 1;
+    kind.count = std::min(uint32_t(std::max(ready.count(), 1)), limits.maxReadyCount);
+    bool mustWait = false;
+    bool isTooMuch = false;
     {
         const Lock lock(mutex());
-        ++m_readysHeld;
         if (!isKnown) m_commands = *commands;
+        kind.commands = std::move(*commands);
+        mustWait = m_readysHeld >= limits.readysPerStream;
+        if (mustWait)
+            isTooMuch = !m_waiting.add(kind);
+        else
+            ++m_readysHeld;
     }
+    if (isTooMuch)
+        return refuse(Refusal::TooMany, Code::ResourceExhausted,
+                      "too many different Readys wait, this one is refused; limits.readys_per_stream is " +
+                          std::to_string(limits.readysPerStream) + ", and beyond it " +
+                          std::to_string(WaitingReadys::kMostKinds) + " kinds can wait");
+    if (!mustWait) offer(std::move(kind));
+}
+
+void WorkerStream::offer(WaitingReadys::Kind ready) {
     OfferSeats command;
     command.session = m_session;
-    command.commands = std::move(*commands);
-    command.lease = leaseFor(ready.lease_seconds());
-    command.asBatch = ready.count() > 1;
-    command.count = std::min(uint32_t(std::max(ready.count(), 1)), limits.maxReadyCount);
+    command.commands = std::move(ready.commands);
+    command.lease = ready.lease;
+    command.asBatch = ready.asBatch;
+    command.count = ready.count;
     m_broker->engine->post(std::move(command));
+}
+
+void WorkerStream::offerWaiting() {
+    std::vector<WaitingReadys::Kind> next;
+    {
+        const Lock lock(mutex());
+        if (isClosedLocked()) return;
+        while (m_readysHeld < m_broker->limits.readysPerStream && m_waiting.count() > 0) {
+            next.push_back(*m_waiting.take());
+            ++m_readysHeld;
+        }
+    }
+    for (WaitingReadys::Kind& ready : next) offer(std::move(ready));
 }
 
 void WorkerStream::tooLarge(grpc::ByteBuffer& bytes, const std::string& why) {
@@ -328,21 +354,14 @@ void WorkerStream::takeResults(workerpb::ResultBatch& results) {
     if (!allows(scopes::kResult)) return refuseResults("the worker's token lacks the scope codeq:result");
     if (results.results().empty()) return;
     const Limits& limits = m_broker->limits;
-    const auto size = size_t(results.results_size());
-    const bool isTooLong = size > limits.maxBatch;
-    if (isTooLong) count(Refusal::TooLarge, "a batch of " + std::to_string(size) + " results");
     const size_t bytes = results.ByteSizeLong();
     SubmitResults command;
     command.session = m_session;
     command.asBatch = true;
-    command.items.reserve(size);
+    command.items.reserve(size_t(results.results_size()));
     for (auto& result : *results.mutable_results()) {
         command.items.push_back(toResultItem(result, limits));
-        std::string& refusal = command.items.back().refusal;
-        if (isTooLong)
-            refusal = "batch too large: " + std::to_string(size) + " results, limits.max_batch is " +
-                      std::to_string(limits.maxBatch);
-        else if (!refusal.empty())
+        if (const std::string& refusal = command.items.back().refusal; !refusal.empty())
             count(Refusal::BadField, refusal);
     }
     post(std::move(command), {bytes, {}, false});

@@ -7,6 +7,7 @@
 #include "broker/streams/message_stream.h"
 #include "broker/streams/stream_context.h"
 #include "broker/streams/tasks_in_hand.h"
+#include "broker/streams/waiting_readys.h"
 #include "shared/mutex.h"
 #include "workerpb.pb.h"
 
@@ -34,6 +35,7 @@ protected:
     void returnableWrittenLocked() override FAIRLEAD_REQUIRES(mutex());
     void returnablesDropped() override FAIRLEAD_EXCLUDES(mutex());
     void describeLocked(StreamDescription& description) const override FAIRLEAD_REQUIRES(mutex());
+    uint32_t batchField() const override { return workerpb::WorkerEvent::kResultBatchFieldNumber; }
     bool isSettledLocked() const override FAIRLEAD_REQUIRES(mutex());
 
 private:
@@ -65,6 +67,10 @@ private:
     // Tells the engine that these assignments were never sent.
     void giveBack(std::vector<ReturnUnsent::Delivery> deliveries);
 
+    // Passes on as many waiting Readys as the engine may hold more.
+    void offerWaiting() FAIRLEAD_EXCLUDES(mutex());
+    void offer(WaitingReadys::Kind ready);
+
     // Whether the token has the scope; if not, sends a ServerError.
     bool allows(std::string_view scope);
     Micros leaseFor(int seconds) const;
@@ -82,7 +88,8 @@ private:
 
     // Commands under way, oldest first; the engine answers them in this order.
     std::deque<Due> m_due FAIRLEAD_GUARDED_BY(mutex());
-    size_t m_readysHeld FAIRLEAD_GUARDED_BY(mutex()) = 0;
+    size_t m_readysHeld FAIRLEAD_GUARDED_BY(mutex()) = 0;  // by the engine, at most limits.readys_per_stream
+    WaitingReadys m_waiting FAIRLEAD_GUARDED_BY(mutex());
     // Of the latest Ready; empty: every command.
     std::optional<std::vector<std::string>> m_commands FAIRLEAD_GUARDED_BY(mutex());
     TasksInHand m_tasksInHand FAIRLEAD_GUARDED_BY(mutex());

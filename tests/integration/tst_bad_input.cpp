@@ -169,29 +169,6 @@ private Q_SLOTS:
         QCOMPARE(acked.applied_delay_seconds(), 0);
     }
 
-    void tooLargeBatchIsRefusedItemByItem() {
-        m_broker->config().limits.maxBatch = 3;
-        m_broker->mustStart();
-        GreetedProducer producer(m_broker->connect(), "acme");
-        const auto acks = producer.createAll({newTask(1, "m"), newTask(2, "m"), newTask(3, "m"), newTask(4, "m")});
-        for (const auto& ack : acks)
-            QCOMPARE(ack.error_message(), std::string("batch too large: 4 tasks, limits.max_batch is 3"));
-
-        GreetedWorker worker(m_broker->connect(), "acme");
-        workerpb::WorkerEvent results;
-        for (int i = 0; i < 4; ++i) {
-            results.mutable_result_batch()->add_results()->set_status("COMPLETED");
-            results.mutable_result_batch()->mutable_results(i)->set_task_id(kNobody);
-        }
-        QVERIFY(worker.write(results));
-        const auto answer = worker.next();
-        QVERIFY(answer && answer->result_ack_batch().acks_size() == 4);
-        QCOMPARE(answer->result_ack_batch().acks(3).error_message(),
-                 std::string("batch too large: 4 results, limits.max_batch is 3"));
-        expectAlive(producer);
-        expectAlive(worker);
-    }
-
     void tooLargeMessageEndsTheStreamAndNotTheBroker() {
         m_broker->config().limits.maxMessageBytes = 2 * 1024 * 1024;
         m_broker->config().limits.maxPayloadBytes = 1024 * 1024;
@@ -348,20 +325,6 @@ private Q_SLOTS:
         const auto answer = worker.next();
         QVERIFY(answer && answer->has_task());
         QCOMPARE(answer->task().task().command(), std::string("mail"));
-    }
-
-    void tooManyReadysAreRefusedAndTheOthersKept() {
-        m_broker->config().limits.readysPerStream = 4;
-        m_broker->mustStart();
-        GreetedWorker worker(m_broker->connect(), "acme");
-        for (int i = 0; i < 5; ++i) QVERIFY(worker.sendReady({"mail"}));
-        const auto answer = worker.next();
-        QVERIFY(answer && answer->has_error());
-        QCOMPARE(answer->error().code(), std::string("ResourceExhausted"));
-        GreetedProducer producer(m_broker->connect(), "acme");
-        QVERIFY(producer.sendCreates(std::vector<producerpb::CreateTask>(5, newTask(1, "mail"))));
-        for (int i = 0; i < 4; ++i) QVERIFY(worker.next()->has_task());
-        worker.take({"mail"});
     }
 
     void clientThatSendsFasterThanItIsServedLosesNothing() {

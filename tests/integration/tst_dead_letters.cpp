@@ -337,6 +337,7 @@ private Q_SLOTS:
         api::Operation operation;
         QVERIFY(caller.start(request, operation).ok());
         QCOMPARE(operation.filter().ids_size(), 3);
+        QCOMPARE(operation.total(), uint64_t{3});
         QTRY_VERIFY(isDone(caller, operation.id(), 3));
         const api::Operation listed = caller.operations().front();
         QCOMPARE(listed.filter().ids_size(), 0);

@@ -263,7 +263,8 @@ private Q_SLOTS:
         expectLittleMemory();
     }
 
-    void batchOfAMillionNothingsIsRefusedFolded() {
+    // In parts, no faster than it takes the answers.
+    void batchOfAMillionNothingsIsTakenInParts() {
         for (const auto& [method, isProducer] :
              {std::pair{kProducers, true}, {"/workerpb.WorkerStream/Stream", false}}) {
             RawClient client(m_broker->connect(), method);
@@ -277,10 +278,8 @@ private Q_SLOTS:
             for (size_t left = items.size(); left > 0; left >>= 7)
                 bytes += char((left & 0x7F) | (left > 0x7F ? 0x80 : 0));
             QVERIFY(client.send(bytes + items));
-            const grpc::Status status = client.finish();
-            QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
-            QCOMPARE(status.error_message(),
-                     std::string("message with more than 10000 parts, limits.max_batch is 1000"));
+            // Each answers a thousand.
+            for (int part = 0; part < 1000; ++part) QVERIFY(client.next());
         }
         expectLittleMemory();
     }

@@ -151,15 +151,6 @@ private Q_SLOTS:
         }
     }
 
-    void slotTooManyIsRefusedByName() {
-        m_broker->config().limits.readysPerStream = 2;
-        m_broker->mustStart();
-        m_worker = std::make_unique<GreetedWorker>(m_broker->connect(), "acme", "w1");
-        for (int i = 0; i < 3; ++i) QVERIFY(m_worker->sendReady({"mail"}));
-        const auto told = m_worker->next();
-        QVERIFY(told && told->error().message().find("limits.readys_per_stream is 2") != std::string::npos);
-    }
-
 private:
     // A task in the hands of a worker "w1".
     std::string leaseOne(const std::string& token = "acme") {

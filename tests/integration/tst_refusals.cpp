@@ -116,7 +116,6 @@ private Q_SLOTS:
     void whatIsTooLargeIsCounted() {
         m_broker->config().limits.maxMessageBytes = 64 * 1024;
         m_broker->config().limits.maxPayloadBytes = 64 * 1024;
-        m_broker->config().limits.maxBatch = 2;
         start();
         expectOne("message", &Refusals::too_large, [this] {
             GreetedProducer producer(m_broker->connect(), "no-scopes");
@@ -124,10 +123,6 @@ private Q_SLOTS:
             const grpc::Status status = producer.finish();
             QCOMPARE(status.error_code(), grpc::StatusCode::RESOURCE_EXHAUSTED);
             QVERIFY(status.error_message().find("limits.max_message_bytes is 65536") != std::string::npos);
-        });
-        expectOne("batch", &Refusals::too_large, [this] {
-            GreetedProducer producer(m_broker->connect(), "no-scopes");
-            producer.createAll({newTask(1, "m"), newTask(2, "m"), newTask(3, "")});
         });
     }
 
@@ -214,9 +209,12 @@ private Q_SLOTS:
         start();
         expectOne("Ready", &Refusals::too_many, [this] {
             GreetedWorker worker(m_broker->connect(), "shared");
-            QVERIFY(worker.sendReady({}));
-            QVERIFY(worker.sendReady({}));
-            QVERIFY(worker.next()->has_error());
+            // One is held, and 64 different ones can wait.
+            for (int lease = 1; lease <= 66; ++lease) QVERIFY(worker.sendReady({}, 1, lease));
+            const auto told = worker.next();
+            QVERIFY(told && told->has_error());
+            QCOMPARE(told->error().code(), std::string("ResourceExhausted"));
+            QVERIFY(told->error().message().find("limits.readys_per_stream is 1") != std::string::npos);
         });
     }
 

@@ -80,7 +80,6 @@ private Q_SLOTS:
 
     void limitsOfTheBrokerAreNamedAsTheConfigurationCallsThem() {
         m_broker->config().limits.maxPayloadBytes = 10;
-        m_broker->config().limits.maxBatch = 2;
         m_broker->config().engine.maxCommandsPerTenant = 1;
         m_broker->mustStart();
         QCOMPARE(fieldsOf(create(newTask(1, "mail", std::string(11, 'x')))),
@@ -93,10 +92,6 @@ private Q_SLOTS:
         QCOMPARE(fieldsOf(create(newTask(1, "mail"))), std::string("taken"));
         QCOMPARE(fieldsOf(create(newTask(1, "print"))),
                  std::string("ResourceExhausted engine.max_commands_per_tenant 1 of 1"));
-        GreetedProducer producer(m_broker->connect(), "acme");
-        QVERIFY(producer.sendCreates({newTask(1, "mail"), newTask(2, "mail"), newTask(3, "mail")}));
-        for (const auto& ack : producer.acks(3))
-            QCOMPARE(fieldsOf(ack), std::string("InvalidArgument limits.max_batch 3 of 2"));
     }
 
     void whatIsWrongInItselfNamesNoLimit() {

@@ -80,6 +80,15 @@ private Q_SLOTS:
         }
     }
 
+    void attemptsElsewhereAreTaken() {
+        producerpb::CreateTask message = create();
+        QCOMPARE(convert(message)->attemptsBefore, 0);
+        message.set_attempts_before(3);
+        QCOMPARE(convert(message)->attemptsBefore, 3);
+        message.set_attempts_before(std::numeric_limits<uint32_t>::max());
+        QCOMPARE(convert(message)->attemptsBefore, 65535);
+    }
+
     void delayCountsFromNow() {
         producerpb::CreateTask message = create();
         QVERIFY(!convert(message)->runAt);
