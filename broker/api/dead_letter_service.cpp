@@ -77,9 +77,10 @@ void DeadLetterService::addTo(CallTable& table) {
         "ListDeadLetters",
         [](const api::ListDeadLettersRequest& request) {
             const bool isInPayloads = !request.payload_contains().empty();
-            // No index covers texts in errors or payloads, and skipped entries are scanned.
+            // No index covers texts in errors or payloads, or many fingerprints, and skipped entries are scanned.
             const bool isLong = isInPayloads || !request.filter().error_contains().empty() ||
-                                !request.filter().requeued_by().empty() || request.skip() > kLargestPage;
+                                !request.filter().requeued_by().empty() || request.filter().fingerprints_size() > 1 ||
+                                request.skip() > kLargestPage;
             return CallNeeds{.scope = scopes::kRead,
                              .threads = isLong ? CallThreads::Lists : CallThreads::Looks,
                              .alsoScope = isInPayloads ? scopes::kPayload : std::string_view()};
@@ -98,9 +99,9 @@ void DeadLetterService::addTo(CallTable& table) {
     table.addDeferred<api::StartOperationRequest, api::Operation>(
         "StartOperation",
         [](const api::StartOperationRequest& request) {
-            // It counts first what it will touch.
+            // It counts first what it will touch, unless that is said.
             return CallNeeds{.scope = scopeFor(toKind(request.kind()).value_or(OperationKind::Requeue)),
-                             .threads = CallThreads::Lists};
+                             .threads = request.filter().ids().empty() ? CallThreads::Lists : CallThreads::Looks};
         },
         [this](const auto& call) { start(call); });
     // Which of the two scopes is needed depends on the operation.
@@ -172,12 +173,16 @@ Status DeadLetterService::count(
 void DeadLetterService::start(const OperationCall<admin::v1::StartOperationRequest>& call) const {
     auto spec = toSpec(call->request(), call->caller());
     if (!spec.ok()) return call->finish(spec.status());
-    // Without an index it is the beginning that would wait.
-    const bool isSlow = !spec->filter.errorContains.empty() || spec->filter.requeuedBy != 0;
-    const auto count = m_dependencies.reader->count(spec->filter, DeadLetterOrder::ByTenant, 0,
-                                                    isSlow ? kMostSlowlyCounted : kMostLettersCounted);
-    if (!count.ok()) return call->finish(count.status());
-    if (!count->atLeast) spec->total = spec->filter.ids.empty() ? count->count : spec->filter.ids.size();
+    if (!spec->filter.ids.empty()) {
+        spec->total = spec->filter.ids.size();
+    } else {
+        // Without an index it is the beginning that would wait.
+        const bool isSlow = !spec->filter.errorContains.empty() || spec->filter.requeuedBy != 0;
+        const auto count = m_dependencies.reader->count(spec->filter, DeadLetterOrder::ByTenant, 0,
+                                                        isSlow ? kMostSlowlyCounted : kMostLettersCounted);
+        if (!count.ok()) return call->finish(count.status());
+        if (!count->atLeast) spec->total = count->count;
+    }
     m_dependencies.engine->post(broker::StartOperation{std::move(*spec), answerWithOperation(call)});
 }
 

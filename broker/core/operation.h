@@ -16,8 +16,8 @@ namespace fairlead::broker {
 // Selects dead tasks. All conditions that are set must hold.
 struct DeadLetterFilter {
     TenantScope tenants;
-    std::string command;                  // empty: any; upper and lower case are the same
-    std::vector<uint64_t> fingerprints;   // of the errors, any of them; empty: any error
+    std::string command;                 // empty: any; upper and lower case are the same
+    std::vector<uint64_t> fingerprints;  // of the errors, any of them; empty: any error
     std::string errorContains;
     std::optional<Time> diedFrom;   // inclusive
     std::optional<Time> diedUntil;  // exclusive
@@ -68,7 +68,8 @@ struct OperationProgress {
     // What became of the requeued tasks, counted as long as the job is kept.
     uint64_t completedAgain = 0;
     uint64_t failedAgain = 0;
-    uint64_t withdrawn = 0;  // deleted by somebody before they ended
+    uint64_t withdrawn = 0;      // deleted by somebody before they ended
+    bool isSettledTold = false;  // that they have all ended
 
     std::string pausedBecause;  // set if the job paused itself
     bool canaryPassed = false;  // also if somebody resumed the job nevertheless

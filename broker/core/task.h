@@ -42,6 +42,7 @@ struct TaskBody {
 // exceededLimit; maxAttempts 0 means the engine's default.
 struct NewTask : TaskBody {
     std::optional<Time> runAt;  // not before this; unset or past: now
+    int attemptsBefore = 0;     // deliveries elsewhere, which count; the engine leaves one of maxAttempts in any case
 };
 
 // A task as a worker receives it.

@@ -113,7 +113,10 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     saveFairness(now);
     saveRates();
     if (now >= m_events.nextLook()) {
-        m_workers.look(m_events, m_turn, now);
+        const auto isTaken = [this](const TenantScope& tenants, const std::string& command) {
+            return isTakenOf(tenants, command);
+        };
+        m_workers.look(isTaken, m_events, m_turn, now);
         m_events.look(m_turn, now);
     }
     if (now >= m_throttles.nextLook())

@@ -92,6 +92,8 @@ private:
     void handle(ReturnUnsent&& command, Time now);
     void await(SeatOffer offer, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
+    // Whether a connected worker takes this command of any of these tenants.
+    bool isTakenOf(const TenantScope& tenants, const std::string& command) const;
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
     void workerLeft(const TaskId& id, Time since, Time now);

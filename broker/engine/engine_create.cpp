@@ -118,6 +118,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     LiveRecord live{.command = command};
     live.core.payloadBytes = uint32_t(body.payload.size());
     live.core.maxAttempts = uint16_t(body.maxAttempts);
+    live.core.attempts = uint16_t(std::clamp(task.attemptsBefore, 0, body.maxAttempts - 1));
     live.core.priority = uint8_t(body.priority);
     live.core.webhookLane = webhookLane(body.webhook);
 

@@ -76,8 +76,7 @@ void Engine::handle(ControlOperation&& command, Time now) {
             running->nextStep = now;
             break;
         case OperationAction::Cancel:
-            operation.state = OperationState::Cancelled;
-            operation.endedAt = now;
+            m_operations.end(operation, OperationState::Cancelled, now);
             if (operation.spec.isSweep()) endSweep(operation, now);
             break;
     }
@@ -140,13 +139,13 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     operation.skipped += answer.missing;
     operation.examined += answer.examined;
     running.cursor = std::move(answer.cursor);
-    // The pause is as long as the step was, so that live traffic has the disk at least half of the time.
-    running.nextStep = now + std::max(stepInterval(operation.spec), now - running.nextStep);
+    // The pace is one of tasks. The pause is as long as the step was, so that live traffic has the disk at least half of the
+    // time.
+    const Micros pace = answer.tasks.empty() ? Micros(0) : stepInterval(operation.spec);
+    running.nextStep = now + std::max(pace, now - running.nextStep);
     if (answer.exhausted) {
-        operation.state = OperationState::Done;
-        operation.endedAt = now;
+        m_operations.end(operation, OperationState::Done, now);
         tellOf(operation, event_types::kOperationFinished, {}, now);
-        if (isSettled(operation)) tellOf(operation, event_types::kOperationSettled, {}, now);
     }
     m_operations.save(running, m_turn);
 }

@@ -99,8 +99,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
         running.cursor.clear();
         running.nextStep = now + kLookAgain;
     } else if (answer.exhausted) {
-        operation.state = OperationState::Done;
-        operation.endedAt = now;
+        m_operations.end(operation, OperationState::Done, now);
         endSweep(operation, now);
         tellOf(operation, event_types::kOperationFinished, {}, now);
     }

@@ -100,6 +100,16 @@ PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands,
     return worker.pool;
 }
 
+bool Engine::isTakenOf(const TenantScope& tenants, const std::string& command) const {
+    // A command that has no number is taken by who takes every command.
+    const CommandNumber number = m_commandNames.find(command).value_or(UINT32_MAX);
+    if (tenants.all) return m_scheduler->hasWorker(number);
+    return std::any_of(tenants.tenants.begin(), tenants.tenants.end(), [&](const std::string& name) {
+        const auto tenant = m_tenantNames.find(name);
+        return tenant && m_scheduler->hasWorker(TenantTurn{*tenant, number});
+    });
+}
+
 void Engine::handle(SubmitResults&& command, Time now) {
     const auto worker = session(command.session);
     if (!worker) return;

@@ -4,6 +4,7 @@
 
 #include "broker/core/utc_text.h"
 #include "shared/duration.h"
+#include "shared/number_text.h"
 
 #include <utility>
 
@@ -97,8 +98,11 @@ void EventReporter::hurtChanged(const HurtChange& change, Turn& turn, Time now) 
                           change.isHurt ? EventSeverity::Warning : EventSeverity::Info);
     event.fields = {{"since", utcText(change.since)}};
     const auto seconds = [](double value) { return formatRoughly(Micros(int64_t(value * 1e6))); };
-    if (change.waitSeconds) event.fields.emplace_back("wait_seconds", std::to_string(*change.waitSeconds));
-    if (change.usualSeconds) event.fields.emplace_back("usual_seconds", std::to_string(*change.usualSeconds));
+    const auto add = [&event](const char* field, const std::optional<double>& value) {
+        if (value) event.fields.emplace_back(field, numberText(*value, std::chars_format::fixed, 6));
+    };
+    add("wait_seconds", change.waitSeconds);
+    add("usual_seconds", change.usualSeconds);
     if (change.tenant.empty()) {
         event.fields.emplace_back("count", std::to_string(change.tenants));
         event.text = std::to_string(change.tenants) + " more tenants wait too long because of others";

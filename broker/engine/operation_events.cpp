@@ -60,7 +60,8 @@ Event operationEvent(std::string_view type, const Operation& operation, const st
     event.type = type;
     if (!spec.filter.tenants.all && spec.filter.tenants.tenants.size() == 1)
         event.tenant = spec.filter.tenants.tenants.front();
-    if (!operation.pausedBecause.empty()) event.severity = EventSeverity::Warning;
+    if (type == event_types::kOperationPaused && !operation.pausedBecause.empty())
+        event.severity = EventSeverity::Warning;
     event.fields = {{"operation", std::to_string(operation.id)}, {"kind", wordOf(spec.kind)}};
     const auto add = [&event](const char* key, std::string value) {
         if (!value.empty()) event.fields.emplace_back(key, std::move(value));

@@ -110,20 +110,28 @@ void Operations::account(uint32_t id, uint64_t Operation::*what) {
     RunningOperation* const running = id == 0 ? nullptr : find(id);
     if (!running) return;  // the job was dropped long ago
     ++(running->operation.*what);
-    m_accounted.insert(id);
+    m_unjudged.insert(id);
+}
+
+void Operations::end(Operation& operation, OperationState state, Time now) {
+    operation.state = state;
+    operation.endedAt = now;
+    m_unjudged.insert(operation.id);
 }
 
 std::vector<std::pair<std::string_view, const Operation*>> Operations::judge(Turn& turn, Time now) {
     std::vector<std::pair<std::string_view, const Operation*>> told;
-    for (const uint64_t id : std::exchange(m_accounted, {})) {
+    for (const uint64_t id : std::exchange(m_unjudged, {})) {
         RunningOperation* const running = find(id);
         if (!running) continue;
         const bool wasRunning = running->operation.state == OperationState::Running;
         judgeOne(*running, now);
+        const bool isNewlySettled = isSettled(running->operation) && !running->operation.isSettledTold;
+        running->operation.isSettledTold = running->operation.isSettledTold || isNewlySettled;
         save(*running, turn);
         if (wasRunning && running->operation.state == OperationState::Paused)
             told.emplace_back(event_types::kOperationPaused, &running->operation);
-        if (isSettled(running->operation)) told.emplace_back(event_types::kOperationSettled, &running->operation);
+        if (isNewlySettled) told.emplace_back(event_types::kOperationSettled, &running->operation);
     }
     return told;
 }

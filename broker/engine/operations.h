@@ -43,14 +43,16 @@ public:
 
     // A task that the job requeued has ended; `what` is the counter to increment. Id 0: no job.
     void account(uint32_t id, uint64_t Operation::*what);
+    // The job is over: done or cancelled. The caller saves it.
+    void end(Operation& operation, OperationState state, Time now);
     // Saves what account() counted, and pauses jobs of which too many tasks have failed again. Returns what is to be told:
-    // jobs that paused themselves, or whose tasks have all ended, with the type of the event.
+    // jobs that paused themselves, or are over and whose tasks have all ended, with the type of the event.
     std::vector<std::pair<std::string_view, const Operation*>> judge(Turn& turn, Time now);
 
 private:
     std::map<uint64_t, RunningOperation> m_all;
-    std::set<uint64_t> m_stepping;   // in the state Running
-    std::set<uint64_t> m_accounted;  // since the last judge()
+    std::set<uint64_t> m_stepping;  // in the state Running
+    std::set<uint64_t> m_unjudged;  // that have ended, or of which a task has, since the last judge()
 };
 
 }  // namespace fairlead::broker

@@ -7,10 +7,10 @@
 #include "broker/engine/throttle_words.h"
 #include "broker/fairness/throttle_records.h"
 #include "shared/duration.h"
+#include "shared/number_text.h"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <utility>
 
 namespace fairlead::broker {
@@ -20,11 +20,7 @@ namespace {
 constexpr Micros kNoiseLookInterval = std::chrono::seconds(1);
 constexpr size_t kMostNamed = 20;  // of the noisy tenants
 
-std::string numberText(double number) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.4g", number);
-    return text;
-}
+std::string fourFigures(double number) { return numberText(number, std::chars_format::general, 4); }
 
 // The fields that all events about throttles have.
 Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& around, Time now) {
@@ -40,12 +36,12 @@ Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& aroun
                 {}};
     const double factor = isThrottled ? throttle.weightFactor : 1;
     event.fields = {{"level", std::to_string(isThrottled ? throttle.level : 0)},
-                    {"original_weight", numberText(tenant.limits.weight)},
-                    {"effective_weight", numberText(tenant.limits.weight * factor)}};
+                    {"original_weight", fourFigures(tenant.limits.weight)},
+                    {"effective_weight", fourFigures(tenant.limits.weight * factor)}};
     if ((isThrottled || throttle.isPinned) && throttle.until)
         event.fields.emplace_back("until", utcText(*throttle.until));
     if (isThrottled && throttle.createsPerSecond)
-        event.fields.emplace_back("creates_per_second", numberText(*throttle.createsPerSecond));
+        event.fields.emplace_back("creates_per_second", fourFigures(*throttle.createsPerSecond));
     return event;
 }
 
@@ -190,8 +186,8 @@ void ThrottleControl::tell(const NoiseChange& change, const Around& around, Time
     const bool isThrottled = change.kind == NoiseChange::Kind::Throttled;
     Event event = noiseEvent(change, around, now);
     event.fields.insert(event.fields.begin(), {{"signal", std::string(nameOf(throttle.signal))},
-                                               {"value", numberText(throttle.value)},
-                                               {"threshold", numberText(throttle.threshold)}});
+                                               {"value", fourFigures(throttle.value)},
+                                               {"threshold", fourFigures(throttle.threshold)}});
     event.text = "tenant '" + name + "' is ";
     event.text += isThrottled ? effectOf(throttle) + ": " + reasonOf(throttle) : "not throttled any more";
     if (isThrottled) {

@@ -3,9 +3,9 @@
 #include "broker/engine/throttle_words.h"
 
 #include "shared/duration.h"
+#include "shared/number_text.h"
 
 #include <cmath>
-#include <cstdio>
 
 namespace fairlead::broker {
 
@@ -16,9 +16,7 @@ std::string percentText(double part) { return std::to_string(std::lround(part * 
 std::string roughly(double seconds) { return formatRoughly(Micros(std::llround(seconds * 1e6))); }
 
 std::string rateText(double perSecond) {
-    char text[32];
-    std::snprintf(text, sizeof text, perSecond < 10 ? "%.1f" : "%.0f", perSecond);
-    return text;
+    return numberText(perSecond, std::chars_format::fixed, perSecond < 10 ? 1 : 0);
 }
 
 }  // namespace

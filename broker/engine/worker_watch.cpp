@@ -18,7 +18,6 @@ constexpr Micros kFleetPause = std::chrono::minutes(1);
 constexpr Micros kNewUsual = std::chrono::minutes(1);
 constexpr Micros kGivenUp = std::chrono::minutes(15);
 constexpr Micros kForgotten = std::chrono::hours(24);
-constexpr int kToldInMinute = 20;
 constexpr size_t kNamed = 10;  // commands in a text
 
 std::string listed(const std::vector<std::string>& names) {
@@ -31,86 +30,55 @@ std::string takenBy(const std::vector<std::string>& commands) {
     return commands.empty() ? "every command" : listed(commands);
 }
 
-std::string keyOf(const TenantScope& scope) {
-    std::string key = scope.all ? "*" : "";
-    for (const std::string& tenant : scope.tenants) key += tenant + '\n';
-    return key;
-}
-
 std::string workersText(int64_t count) { return std::to_string(count) + (count == 1 ? " worker" : " workers"); }
 
 bool isOver(Time since, Micros length, Time now) { return since != Time() && now - since >= length; }
 
 }  // namespace
 
-WorkerWatch::Fleet WorkerWatch::joined(Fleet before, const TenantScope& scope,
-                                       const std::vector<std::string>& commands) {
-    std::vector<std::string> sorted;
-    for (const std::string& command : commands) sorted.push_back(queueName(command));
-    std::sort(sorted.begin(), sorted.end());
-    sorted.erase(std::unique(sorted.begin(), sorted.end()), sorted.end());
-    auto key = std::make_pair(keyOf(scope), std::move(sorted));
-    auto known = m_ids.find(key);
-    if (known == m_ids.end()) {
-        if (before != 0) take(before, -1);
-        if (m_fleets.size() >= kMostFleets) return 0;
-        State fleet;
-        fleet.scope = scope;
-        fleet.commands = key.second;
-        known = m_ids.emplace(std::move(key), ++m_lastId).first;
-        m_fleets.emplace(known->second, std::move(fleet));
-    } else if (known->second == before) {
-        return before;
-    } else if (before != 0) {
-        take(before, -1);
-    }
-    take(known->second, 1);
-    return known->second;
+FleetTable::Id WorkerWatch::joined(FleetTable::Id before, const TenantScope& scope,
+                                   const std::vector<std::string>& commands) {
+    Fleet::Offer offer{scope, {}};
+    for (const std::string& command : commands) offer.commands.push_back(queueName(command));
+    std::sort(offer.commands.begin(), offer.commands.end());
+    offer.commands.erase(std::unique(offer.commands.begin(), offer.commands.end()), offer.commands.end());
+    FleetTable::Id id = m_fleets.idOf(offer);
+    if (id != 0 && id == before) return before;
+    if (before != 0) take(before, -1);
+    if (id == 0) id = m_fleets.add(std::move(offer));
+    if (id != 0) take(id, 1);
+    return id;
 }
 
-void WorkerWatch::left(Fleet fleet, uint64_t tasks) {
-    if (fleet == 0) return;
-    m_fleets.at(fleet).tasks += tasks;
-    take(fleet, -1);
+void WorkerWatch::left(FleetTable::Id id, uint64_t tasks) {
+    if (id == 0) return;
+    m_fleets.find(id)->tasks += tasks;
+    take(id, -1);
 }
 
-void WorkerWatch::take(Fleet id, int by) {
-    State& fleet = m_fleets.at(id);
-    fleet.workers += by;
+void WorkerWatch::take(FleetTable::Id id, int by) {
+    m_fleets.count(id, by);
+    Fleet& fleet = *m_fleets.find(id);
     fleet.least = std::min(fleet.least, fleet.workers);
     m_restless.insert(id);
-    for (const std::string& command : fleet.commands)
-        if ((m_takers[command] += by) == 0) m_takers.erase(command);
 }
 
-std::vector<std::string> WorkerWatch::untaken(const State& fleet) const {
-    std::vector<std::string> commands;
-    for (const std::string& command : fleet.commands)
-        if (!m_takers.contains(command)) commands.push_back(command);
-    return commands;
-}
-
-void WorkerWatch::look(EventReporter& events, Turn& turn, Time now) {
-    if (now >= m_minuteEnd) {
-        tellTogether(events, turn, now);
-        m_minuteEnd = now + std::chrono::minutes(1);
-        m_toldInMinute = 0;
-    }
+void WorkerWatch::look(const IsTaken& isTaken, EventReporter& events, Turn& turn, Time now) {
+    if (m_quota.isOver(now)) tellTogether(events, turn, now);
     for (auto it = m_restless.begin(); it != m_restless.end();) {
-        const Fleet id = *it;
-        State& fleet = m_fleets.at(id);
-        if (lookAt(id, fleet, events, turn, now)) {
+        const FleetTable::Id id = *it;
+        Fleet* const fleet = m_fleets.find(id);
+        if (fleet && lookAt(id, *fleet, isTaken, events, turn, now)) {
             ++it;
             continue;
         }
         it = m_restless.erase(it);
-        if (fleet.workers > 0) continue;
-        m_ids.erase({keyOf(fleet.scope), fleet.commands});
-        m_fleets.erase(id);
+        if (fleet && fleet->workers == 0) m_fleets.erase(id);
     }
 }
 
-bool WorkerWatch::lookAt(Fleet id, State& fleet, EventReporter& events, Turn& turn, Time now) {
+bool WorkerWatch::lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken, EventReporter& events, Turn& turn,
+                         Time now) {
     if (now >= fleet.windowEnd) {
         // The first window only begins here.
         if (fleet.windowEnd != Time()) fleet.usual = std::max(fleet.usual, fleet.least);
@@ -127,7 +95,7 @@ bool WorkerWatch::lookAt(Fleet id, State& fleet, EventReporter& events, Turn& tu
         note(fleet.backSince, fleet.workers * 4 >= fleet.usual * 3);
         const bool isGivenUp = fleet.workers > 0 && isOver(fleet.toldAt, kGivenUp, now);
         if (isOver(fleet.backSince, kSettled, now) || isGivenUp) {
-            tell(id, fleet, true, events, turn, now);
+            tell(id, fleet, true, isTaken, events, turn, now);
             if (isGivenUp) fleet.usual = fleet.workers;
             fleet.isTold = false;
             fleet.tasks = 0;
@@ -135,6 +103,7 @@ bool WorkerWatch::lookAt(Fleet id, State& fleet, EventReporter& events, Turn& tu
         }
         return !isOver(fleet.toldAt, kForgotten, now) || fleet.workers > 0;
     }
+    if (fleet.workers >= fleet.usual) fleet.tasks = 0;
     const bool isAway = fleet.isAway();
     note(fleet.awaySince, isAway);
     note(fleet.belowSince, !isAway && fleet.workers < fleet.usual);
@@ -142,8 +111,8 @@ bool WorkerWatch::lookAt(Fleet id, State& fleet, EventReporter& events, Turn& tu
         fleet.isTold = true;
         fleet.toldAt = now;
         fleet.lost = fleet.usual - fleet.workers;
-        fleet.isTogether = m_toldInMinute >= kToldInMinute;
-        tell(id, fleet, false, events, turn, now);
+        fleet.isTogether = !m_quota.takeName();
+        tell(id, fleet, false, isTaken, events, turn, now);
         return true;
     }
     if (isOver(fleet.belowSince, kNewUsual, now)) {
@@ -154,26 +123,26 @@ bool WorkerWatch::lookAt(Fleet id, State& fleet, EventReporter& events, Turn& tu
     return fleet.workers != fleet.usual;
 }
 
-void WorkerWatch::tell(Fleet id, const State& fleet, bool isBack, EventReporter& events, Turn& turn, Time now) {
+void WorkerWatch::tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const IsTaken& isTaken,
+                       EventReporter& events, Turn& turn, Time now) {
     if (fleet.isTogether) {
         Together& together = isBack ? m_back : m_gone;
         ++together.fleets;
         together.workers += isBack ? fleet.workers : fleet.lost;
         return;
     }
-    if (!isBack) ++m_toldInMinute;
     Event event;
     event.at = now;
     event.type = isBack ? event_types::kWorkersBack : event_types::kWorkersGone;
     event.severity = isBack ? EventSeverity::Info : EventSeverity::Warning;
-    if (!fleet.scope.all && fleet.scope.tenants.size() == 1) event.tenant = fleet.scope.tenants.front();
-    const std::string commands = takenBy(fleet.commands);
+    const auto& [scope, taken] = *fleet.offer;
+    if (!scope.all && scope.tenants.size() == 1) event.tenant = scope.tenants.front();
+    const std::string commands = takenBy(taken);
     event.fields = {{"fleet", std::to_string(id)},
-                    {"commands", listed(fleet.commands)},
+                    {"commands", listed(taken)},
                     {"workers", std::to_string(fleet.workers)},
                     {"usual", std::to_string(fleet.usual)}};
-    if (!fleet.scope.all && fleet.scope.tenants.size() > 1)
-        event.fields.emplace_back("tenants", listed(fleet.scope.tenants));
+    if (!scope.all && scope.tenants.size() > 1) event.fields.emplace_back("tenants", listed(scope.tenants));
     if (isBack) {
         event.fields.emplace_back(
             "seconds", std::to_string(std::chrono::duration_cast<std::chrono::seconds>(now - fleet.awaySince).count()));
@@ -182,7 +151,9 @@ void WorkerWatch::tell(Fleet id, const State& fleet, bool isBack, EventReporter&
                              : "of the workers that take " + commands + " only " + std::to_string(fleet.workers) +
                                    " of " + std::to_string(fleet.usual) + " came back";
     } else {
-        const std::vector<std::string> untaken = this->untaken(fleet);
+        std::vector<std::string> untaken;
+        for (const std::string& command : taken)
+            if (untaken.size() <= kNamed && !isTaken(scope, command)) untaken.push_back(command);
         event.fields.emplace_back("lost", std::to_string(fleet.lost));
         event.fields.emplace_back("tasks", std::to_string(fleet.tasks));
         event.fields.emplace_back("since", utcText(fleet.awaySince));

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/minute_quota.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/event_reporter.h"
+#include "broker/engine/fleet_table.h"
 #include "shared/clock.h"
 
 #include <cstdint>
-#include <map>
+#include <functional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -20,58 +21,36 @@ namespace fairlead::broker {
 // event, and neither is one that was never there for ten seconds.
 //
 // However many workers come and go, a fleet is told of at most twice a minute, and at most twenty fleets a minute are told
-// of one by one; the rest in one event with their number. Engine thread. O(log fleets) a change; a look costs O(fleets
-// that have changed lately).
+// of one by one; the rest in one event with their number. There is a bound on fleets, see FleetTable. Engine thread. A
+// change costs O(commands of the worker, and log of fleets); a look O(fleets that have changed lately).
 class WorkerWatch {
 public:
-    using Fleet = uint64_t;  // 0: none
-    static constexpr size_t kMostFleets = 10'000;
-
     // A worker offers to take these commands of these tenants, and no longer what it offered before.
-    Fleet joined(Fleet before, const TenantScope& scope, const std::vector<std::string>& commands);
+    FleetTable::Id joined(FleetTable::Id before, const TenantScope& scope, const std::vector<std::string>& commands);
     // A worker has left; so many tasks were in its hands.
-    void left(Fleet fleet, uint64_t tasks);
+    void left(FleetTable::Id fleet, uint64_t tasks);
 
+    // Whether a connected worker takes this command of any of these tenants.
+    using IsTaken = std::function<bool(const TenantScope& tenants, const std::string& command)>;
     // Timed work, once a second.
-    void look(EventReporter& events, Turn& turn, Time now);
+    void look(const IsTaken& isTaken, EventReporter& events, Turn& turn, Time now);
 
 private:
-    struct State {
-        TenantScope scope;
-        std::vector<std::string> commands;  // sorted
-        int64_t workers = 0;
-        int64_t usual = 0;  // that are there when nothing is wrong
-        int64_t least = 0;  // since the window began
-        Time windowEnd;
-        Time awaySince, belowSince, backSince;  // Time(): not so
-        Time toldAt;                            // of the latest absence; Time(): never
-        bool isTold = false;                    // that it is gone
-        bool isTogether = false;                // told with others
-        int64_t lost = 0;                       // workers, as told
-        uint64_t tasks = 0;                     // that were in the hands of who left
-
-        bool isAway() const {
-            return usual > 0 && (workers == 0 || usual - workers >= std::max<int64_t>(2, (usual + 1) / 2));
-        }
-    };
     struct Together {
         uint64_t fleets = 0;
         int64_t workers = 0;
     };
 
-    void take(Fleet fleet, int by);
-    bool lookAt(Fleet id, State& fleet, EventReporter& events, Turn& turn, Time now);  // false: it is calm
-    void tell(Fleet id, const State& fleet, bool isBack, EventReporter& events, Turn& turn, Time now);
+    void take(FleetTable::Id fleet, int by);
+    // False: it is calm.
+    bool lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken, EventReporter& events, Turn& turn, Time now);
+    void tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const IsTaken& isTaken, EventReporter& events,
+              Turn& turn, Time now);
     void tellTogether(EventReporter& events, Turn& turn, Time now);
-    std::vector<std::string> untaken(const State& fleet) const;
 
-    std::map<std::pair<std::string, std::vector<std::string>>, Fleet> m_ids;  // by tenants and commands
-    std::map<Fleet, State> m_fleets;
-    std::map<std::string, int64_t> m_takers;  // connected workers by command
-    std::set<Fleet> m_restless;
-    Fleet m_lastId = 0;
-    Time m_minuteEnd;
-    int m_toldInMinute = 0;
+    FleetTable m_fleets;
+    std::set<FleetTable::Id> m_restless;
+    MinuteQuota m_quota;
     Together m_gone, m_back;
 };
 

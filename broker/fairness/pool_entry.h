@@ -7,6 +7,7 @@
 #include "broker/fairness/scheduling_options.h"
 #include "shared/clock.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 
@@ -21,6 +22,7 @@ struct PoolEntry {
     bool isHot = false;
     int64_t workers = 0;  // connected
     Time lastUsed;
+    size_t useAt = 0;  // Scheduler::addPoolUses()'s, where it put what the latest tenant has
 
     bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
 };

@@ -58,7 +58,7 @@ public:
     // The number of connected workers that offer seats in this pool changes by `by`. No effect if the pool is gone.
     void countWorkers(PoolId pool, int by);
 
-    std::optional<TenantTurn> pick(PoolId pool, Time now);  // who gets a seat of this pool now
+    std::optional<TenantTurn> pick(PoolId pool, Time now);         // who gets a seat of this pool now
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
@@ -96,10 +96,10 @@ public:
     void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
                      std::vector<PoolUse>& uses) const;
     std::vector<PoolSeats> poolSeats() const;
-    uint64_t sharedSeats() const;  // of workers that several tenants share, busy ones included
-    IdleSeats idleSeats() const;   // of those; REQUIRES: all that may be dispatched now has been
-
-    bool hasWorker(TenantTurn work) const;  // one that is connected, free or busy, takes this
+    uint64_t sharedSeats() const;                 // of workers that several tenants share, busy ones included
+    IdleSeats idleSeats() const;                  // of those; REQUIRES: all that may be dispatched now has been
+    bool hasWorker(TenantTurn work) const;        // one that is connected, free or busy, takes this
+    bool hasWorker(CommandNumber command) const;  // the same, of any tenant; O(pools)
 
     // Why no task of this tenant's command is dispatched, and which tenants hold the seats (by number, without names).
     // Never empty while a task of it is ready. O(tenants in memory).

@@ -46,16 +46,17 @@ void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& 
                             std::vector<PoolUse>& uses) const {
     if (number >= m_tenants.size()) return;
     const Tenant& owner = m_tenants[number];
-    const auto first = std::ptrdiff_t(uses.size());
-    for (const PoolEntry* entry : poolsOf(number, owner))
-        if (const auto time = entry->pool.seatTime(number, at(now)))
+    const size_t first = uses.size();
+    for (PoolEntry* entry : poolsOf(number, owner))
+        if (const auto time = entry->pool.seatTime(number, at(now))) {
+            entry->useAt = uses.size();
             uses.push_back({number, entry->id, *time, uint64_t(entry->pool.running(number)), 0});
+        }
     if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
     for (const auto& [command, tasks] : ready)
         forPoolsOf({number, command}, [&, count = tasks](const PoolEntry& entry) {
-            const auto use = std::find_if(uses.begin() + first, uses.end(),
-                                          [&entry](const PoolUse& one) { return one.pool == entry.id; });
-            if (use != uses.end()) use->ready += count;
+            const bool isListed = entry.useAt >= first && entry.useAt < uses.size();
+            if (isListed && uses[entry.useAt].pool == entry.id) uses[entry.useAt].ready += count;
         });
 }
 
@@ -84,6 +85,14 @@ bool Scheduler::hasWorker(TenantTurn work) const {
     bool found = false;
     forPoolsOf(work, [&](const PoolEntry& entry) { found = found || entry.workers > 0; });
     return found;
+}
+
+bool Scheduler::hasWorker(CommandNumber command) const {
+    return std::any_of(m_pools.begin(), m_pools.end(), [command](const auto& pool) {
+        const PoolEntry& entry = *pool.second;
+        const std::vector<CommandNumber>& taken = entry.key.commands;
+        return entry.workers > 0 && (taken.empty() || std::binary_search(taken.begin(), taken.end(), command));
+    });
 }
 
 std::vector<WaitReason> Scheduler::reasons(TenantTurn work, Time now) const {

@@ -55,6 +55,8 @@ GroupCount::Key GroupCount::keyOf(const Kind& kind, TenantNumber tenant) const {
 }
 
 Result<const GroupCount::Kind*> GroupCount::kindOf(const DeadPlace& place, uint64_t fingerprint) {
+    static constexpr Kind kAnyKind;
+    if (!tellsErrors() && !tellsCommands()) return &kAnyKind;
     if (const auto known = m_kinds.find(fingerprint); known != m_kinds.end()) return &known->second;
     if (m_kinds.size() == kMostKinds) return static_cast<const Kind*>(nullptr);
     const auto ended = m_letters.ended(place);
@@ -98,6 +100,8 @@ DeadLetterGroups GroupCount::result(StoredNames& tenants, StoredNames& commands)
     std::unordered_map<Key, std::vector<uint64_t>, KeyHash> fingerprints;
     if (tellsErrors() || tellsCommands())
         for (const auto& [fingerprint, kind] : m_kinds) fingerprints[keyOf(kind, 0)].push_back(fingerprint);
+    // More are no filter; that happens to commands only, whose names select the same.
+    std::erase_if(fingerprints, [](const auto& list) { return list.second.size() > kMostOfCause; });
     size_t listed = 0;
     for (const auto& [key, group] : largest) {
         const auto all = fingerprints.find(keyOf({key.cause, key.command}, 0));

@@ -15,12 +15,13 @@
 namespace fairlead::broker {
 
 // Counts dead letters by what they have in common. Reads the error of one dead letter for each fingerprint, of at most
-// kMostKinds fingerprints; memory is bounded by these and by kMostKept groups. One thread; for one query.
+// kMostKinds fingerprints, unless only tenants are told apart; memory is bounded by these and by kMostKept groups. One thread; for one query.
 class GroupCount {
 public:
     static constexpr size_t kMostKinds = 100'000;
     static constexpr size_t kMostKept = 200'000;
-    // Fingerprints of one group: as many as a filter takes. A cause with more becomes several groups.
+    // Fingerprints of one group: as many as a filter takes. A cause with more becomes several groups; of a command with
+    // more none are listed.
     static constexpr size_t kMostOfCause = 10'000;
     // Fingerprints of all listed groups together: some megabytes as a message.
     static constexpr size_t kMostListed = 100'000;

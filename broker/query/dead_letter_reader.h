@@ -36,7 +36,7 @@ struct DeadLetterPage {
 };
 
 struct DeadLetterGroup {
-    std::vector<uint64_t> fingerprints;  // only when grouped by error or command
+    std::vector<uint64_t> fingerprints;  // only when grouped by error or command; none of a command with too many
     std::string tenant;
     std::string command;
     std::string error;  // normalised

@@ -28,20 +28,29 @@ bool inTime(const DeadLetterFilter& filter, Time died) {
     return (!filter.diedFrom || died >= *filter.diedFrom) && (!filter.diedUntil || died < *filter.diedUntil);
 }
 
-bool contains(const std::vector<uint64_t>& fingerprints, uint64_t one) {
-    return std::find(fingerprints.begin(), fingerprints.end(), one) != fingerprints.end();
-}
+// The fingerprints of a filter, of which there may be many.
+class Fingerprints {
+public:
+    explicit Fingerprints(const DeadLetterFilter& filter) : m_sorted(filter.fingerprints) {
+        std::sort(m_sorted.begin(), m_sorted.end());
+    }
+    bool cover(uint64_t one) const {
+        return m_sorted.empty() || std::binary_search(m_sorted.begin(), m_sorted.end(), one);
+    }
 
-// Checks all of the filter except tenants and ids, which select the records to read.
+private:
+    std::vector<uint64_t> m_sorted;
+};
+
+// Checks all of the filter except tenants and ids, which select the records to read, and fingerprints.
 bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std::string& queue) {
     return ended.dead && inTime(filter, ended.endedAt) &&
            (filter.requeuedBy == 0 || ended.core.operation == filter.requeuedBy) &&
            (filter.command.empty() || queue == queueName(filter.command)) &&
-           (filter.fingerprints.empty() || contains(filter.fingerprints, errorFingerprint(queue, ended.error))) &&
            ended.error.find(filter.errorContains) != std::string::npos;
 }
 
-// Whether DeadWalk also visits tasks that do not match, so that each must be checked.
+// Whether DeadWalk also visits tasks that do not match, so that the record of each must be checked.
 bool isLoose(const DeadLetterFilter& filter) {
     return !filter.errorContains.empty() || filter.requeuedBy != 0 ||
            (!filter.fingerprints.empty() && !filter.command.empty());
@@ -75,14 +84,12 @@ private:
 Result<EndedRecord> DeadLetters::ended(const DeadPlace& place) const {
     const auto record = m_store.read(Table::Ended, taskKey(place.tenant, place.id));
     RETURN_IF_ERROR(record.status());
-    auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+    auto ended = record->has_value() ? EndedRecord::decodeOutline(**record) : std::nullopt;
     if (!ended) return Status(Code::DataLoss, "the store is damaged: task " + place.id.toString() + " has no end");
     return std::move(*ended);
 }
 
-// No caller needs the result, and it may be long.
 void DeadLetters::Walk::take(Found letter) {
-    letter.ended.resultJson.clear();
     text += letter.ended.error.size();
     found.push_back(std::move(letter));
 }
@@ -94,14 +101,16 @@ Result<DeadLetters::Walk> DeadLetters::walk(const Wanted& wanted) const {
     StoredNames queues(m_store, 'c');
     PayloadSearch payloads(m_store, wanted.payloadContains);
     const bool isEachLookedAt = isLoose(filter) || payloads.isAsked();
+    const Fingerprints fingerprints(filter);
     Status status;
-    const auto take = [&](const DeadPlace& place, uint64_t) {
+    const auto take = [&](const DeadPlace& place, uint64_t fingerprint) {
         if (walk.found.size() == wanted.limit || walk.examined == wanted.examineLimit || payloads.isExhausted() ||
             walk.text >= wanted.mostText) {
             walk.cursor = DeadWalk::cursorAt(place);
             return false;
         }
         ++walk.examined;
+        if (!fingerprints.cover(fingerprint)) return true;
         if (!isEachLookedAt && walk.skipped < wanted.skip) {
             ++walk.skipped;
             return true;
@@ -143,12 +152,14 @@ Result<bool> DeadLetters::forEach(const DeadLetterFilter& filter, DeadLetterOrde
     const bool isEachLookedAt = isLoose(filter);
     // A fingerprint stands for one command, so the first of its tasks speaks for the others.
     const bool isOneEnough = isEachLookedAt && filter.errorContains.empty() && filter.requeuedBy == 0;
+    const Fingerprints fingerprints(filter);
     std::unordered_map<uint64_t, bool> known;
     size_t examined = 0;
     bool isAll = true;
     Status status;
     const auto take = [&](const DeadPlace& place, uint64_t fingerprint) {
         if (examined++ == examineLimit) return isAll = false;
+        if (!fingerprints.cover(fingerprint)) return true;
         const auto judged = known.find(fingerprint);
         if (judged != known.end() && !judged->second) return true;
         if (isEachLookedAt && judged == known.end()) {
@@ -177,6 +188,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
     }
     Walk walk;
     const StoredTask stored(m_store);
+    const Fingerprints fingerprints(filter);
     StoredNames queues(m_store, 'c');
     PayloadSearch payloads(m_store, wanted.payloadContains);
     for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped && !payloads.isExhausted() &&
@@ -191,8 +203,10 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
         RETURN_IF_ERROR(tenant.status());
         const auto record = m_store.read(Table::Ended, taskKey(*tenant, id));
         RETURN_IF_ERROR(record.status());
-        auto ended = record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
-        if (!ended || !matches(filter, *ended, queues[ended->command])) continue;
+        auto ended = record->has_value() ? EndedRecord::decodeOutline(**record) : std::nullopt;
+        if (!ended || !matches(filter, *ended, queues[ended->command]) ||
+            !fingerprints.cover(errorFingerprint(queues[ended->command], ended->error)))
+            continue;
         --walk.missing;
         if (payloads.isAsked()) {
             const auto isFound = payloads.finds(*tenant, id);

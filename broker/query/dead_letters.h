@@ -60,7 +60,7 @@ public:
     Result<bool> forEach(const DeadLetterFilter& filter, DeadLetterOrder order, size_t examineLimit,
                          const Visit& visit) const;
 
-    // The record of a match in the table Ended.
+    // The record of a match in the table Ended, without its result.
     Result<EndedRecord> ended(const DeadPlace& place) const;
 
 private:

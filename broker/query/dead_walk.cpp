@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr size_t kFirstLook = 4;  // records read first of each tenant: most tenants add nothing to a page
 constexpr size_t kLargestLook = 512;
-constexpr size_t kMostLanes = 50'000;  // opened for one page, some microseconds each
+constexpr size_t kMostLanes = 2000;  // of several fingerprints, opened for one page, some microseconds each
 
 std::optional<DeadPlace> readPlace(std::string_view key) {
     KeyReader reader(key);
@@ -58,19 +59,18 @@ Result<std::vector<TenantNumber>> DeadWalk::tenants() const {
     return tenants;
 }
 
-Result<std::vector<std::string>> DeadWalk::prefixes(size_t tenants) {
+Result<std::vector<std::string>> DeadWalk::prefixes(size_t tenants) const {
     const auto of = [](DeadIndexKind kind, uint64_t what) {
         return std::string(std::string_view(Key().u8(uint8_t(kind)).u64(what)));
     };
     // A fingerprint already stands for one command.
     if (!m_filter.fingerprints.empty()) {
-        const std::unordered_set<uint64_t> wanted(m_filter.fingerprints.begin(), m_filter.fingerprints.end());
+        const std::set<uint64_t> wanted(m_filter.fingerprints.begin(), m_filter.fingerprints.end());
         std::vector<std::string> prefixes;
         if (wanted.size() == 1 || wanted.size() * tenants <= kMostLanes) {
             for (const uint64_t fingerprint : wanted) prefixes.push_back(of(DeadIndexKind::Error, fingerprint));
         } else {
             prefixes.emplace_back();
-            m_kept = wanted;
         }
         return prefixes;
     }
@@ -117,14 +117,13 @@ Status DeadWalk::scan(const std::string& prefix, TenantNumber tenant, const std:
             found = {Code::DataLoss, "the store is damaged: unreadable record among the dead"};
             return false;
         }
-        if (!m_kept.empty() && !m_kept.contains(dead->fingerprint)) return true;
         return visit({*place, dead->fingerprint});
     };
     RETURN_IF_ERROR(isDown ? m_store.scanBack(table, first, last, take) : m_store.scan(table, first, last, take));
     return found;
 }
 
-Status DeadWalk::forEach(const std::string& cursor, const Visit& visit) {
+Status DeadWalk::forEach(const std::string& cursor, const Visit& visit) const {
     const auto from = readPlace(cursor);
     if (!cursor.empty() && !from)
         return {Code::InvalidArgument, "the cursor did not come from an earlier page of this list"};

@@ -10,7 +10,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <unordered_set>
 #include <vector>
 
 namespace fairlead::broker {
@@ -18,7 +17,8 @@ namespace fairlead::broker {
 // Walks over the dead tasks that match a filter's tenants, time and fingerprints (or, if it has none, command), in a given
 // order. Reads only the small records of Dead and DeadIndex; ignores the filter's ids and error text. Cost: one read for
 // every tenant of the filter and each of a few fingerprints, then about a microsecond per task. With many fingerprints
-// it reads all dead tasks of the tenants. Reads the disk; for one query.
+// it visits all dead tasks of the tenants: the visitor counts them, and passes over the others. Reads the disk; for one
+// query.
 class DeadWalk {
 public:
     // The store and the filter outlive this.
@@ -26,7 +26,7 @@ public:
 
     // From the cursor on (empty: from the start), until visit returns false. InvalidArgument for an invalid cursor.
     using Visit = std::function<bool(const DeadPlace& place, uint64_t fingerprint)>;
-    Status forEach(const std::string& cursor, const Visit& visit);
+    Status forEach(const std::string& cursor, const Visit& visit) const;
 
     // The cursor from which a walk begins with this task.
     static std::string cursorAt(const DeadPlace& place);
@@ -43,7 +43,7 @@ private:
 
     Result<std::vector<TenantNumber>> tenants() const;
     // The prefixes of the keys to read: an empty one for the table Dead, else of DeadIndex; none: no task can match.
-    Result<std::vector<std::string>> prefixes(size_t tenants);
+    Result<std::vector<std::string>> prefixes(size_t tenants) const;
     // Visits one tenant's tasks below a prefix from the place on, in m_order, until visit returns false.
     Status scan(const std::string& prefix, TenantNumber tenant, const std::optional<DeadPlace>& from,
                 const std::function<bool(const Seen& seen)>& visit) const;
@@ -53,7 +53,6 @@ private:
     const StoreReads& m_store;
     const DeadLetterFilter& m_filter;
     const DeadLetterOrder m_order;
-    std::unordered_set<uint64_t> m_kept;  // if not empty, other fingerprints are passed over
 };
 
 }  // namespace fairlead::broker

@@ -73,7 +73,7 @@ Result<PurgeCount> countPurge(const Store& all, const std::string& tenant, const
     if ((purged & (kPurgeDead | kPurgeCompleted)) == 0 || count.atLeast) return count;
     RETURN_IF_ERROR(store->scan(Table::Ended, first, last, [&](std::string_view, std::string_view value) {
         if (isSpent()) return false;
-        const auto ended = EndedRecord::decode(value);
+        const auto ended = EndedRecord::decodeOutline(value);
         if (!ended) status = uncountable("record in ended");
         if (ended && isMeant(ended->command) && (purged & (ended->dead ? kPurgeDead : kPurgeCompleted)) != 0)
             ++(ended->dead ? count.dead : count.completed);

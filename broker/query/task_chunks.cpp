@@ -23,6 +23,24 @@ TaskId idOf(std::string_view key) {
 
 int64_t TaskChunks::takeCost() { return std::exchange(m_cost, 0); }
 
+Result<std::optional<TaskId>> TaskChunks::first(const std::string& from, const std::string& to) const {
+    std::optional<TaskId> first;
+    const auto look = [&](Table table) {
+        const auto visit = [&](std::string_view key, std::string_view) {
+            const TaskId id = idOf(key);
+            if (!first || (m_isDown ? *first < id : id < *first)) first = id;
+            return false;
+        };
+        return m_isDown ? m_store.scanBack(table, from, to, visit) : m_store.scan(table, from, to, visit);
+    };
+    if (m_state == TaskState::InProgress)
+        RETURN_IF_ERROR(look(Table::Lease));
+    else if (mayBe(TaskState::Ready, TaskState::Delayed))
+        RETURN_IF_ERROR(look(Table::Live));
+    if (mayBe(TaskState::Completed, TaskState::Dead)) RETURN_IF_ERROR(look(Table::Ended));
+    return first;
+}
+
 Result<TaskChunks::Chunk> TaskChunks::read(TenantNumber tenant, const std::string& from, const std::string& to,
                                            size_t most) {
     Chunk live;
@@ -119,8 +137,7 @@ Status TaskChunks::readLeased(TenantNumber tenant, const std::string& from, cons
 
 Status TaskChunks::readEnded(const std::string& from, const std::string& to, size_t most, Chunk& chunk) {
     return scan(Table::Ended, from, to, most, chunk, [](TaskRecords& task, std::string_view value) {
-        task.ended = EndedRecord::decode(value);
-        if (task.ended) task.ended->resultJson.clear();
+        task.ended = EndedRecord::decodeOutline(value);
         return task.ended.has_value();
     });
 }

@@ -31,6 +31,9 @@ public:
     TaskChunks(const StoreReads& store, std::optional<TaskState> state, bool isDown)
         : m_store(store), m_state(state), m_isDown(isDown) {}
 
+    // The id of the task that a read would begin with; nothing: there is none. One or two reads of the disk.
+    Result<std::optional<TaskId>> first(const std::string& from, const std::string& to) const;
+
     // Of the keys with from <= key < to; at most so many records of each table.
     Result<Chunk> read(TenantNumber tenant, const std::string& from, const std::string& to, size_t most);
 

@@ -16,7 +16,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kChunk = 500;
-constexpr size_t kFirstOfLane = 2;                      // most tenants add nothing to a page
+constexpr size_t kFirstOfLane = 2;                      // most tenants add little to a page
+constexpr size_t kMostReadAhead = 8 << 20;              // bytes of records kept for all tenants together
 constexpr int64_t kBudget = 20'000;                     // cost of a page: 1 for a record that is scanned
 constexpr int64_t kReadCost = 10;                       // for a record that is looked up
 constexpr uint64_t kBodyBytes = 16 << 20;               // read for a page: what is shown is stored with the payload
@@ -24,6 +25,11 @@ constexpr Micros kIdsAhead = std::chrono::seconds(10);  // ids of many tasks cre
 constexpr TaskId kLastId{UINT64_MAX, UINT64_MAX};
 
 TaskId firstIdAt(Time time) { return {uint64_t(std::max<int64_t>(time.micros, 0)) / 1000 << 16, 0}; }
+
+size_t bytesOf(const TaskRecords& task) {
+    return sizeof(task) + (task.lease ? task.lease->worker.size() : 0) +
+           (task.ended ? task.ended->worker.size() + task.ended->error.size() : 0);
+}
 
 size_t textOf(const TaskView& view) {
     return view.error.size() + view.worker.size() + view.command.size() + view.webhook.size() +
@@ -104,40 +110,71 @@ Status TaskWalk::walkTenant(TenantNumber tenant, const std::string& name, const 
     return {};
 }
 
-// One tenant's tasks, read ahead in growing portions.
+// One tenant's tasks. Of the next one it knows the id; its records are read when it is wanted, with those of more tasks in
+// growing portions.
 class TaskWalk::Lane {
 public:
-    Lane(TenantNumber tenant, std::string name, Range range)
-        : m_tenant(tenant), m_name(std::move(name)), m_range(std::move(range)) {}
+    Lane(TenantNumber tenant, std::string name, Range range, bool isDown)
+        : m_tenant(tenant), m_name(std::move(name)), m_range(std::move(range)), m_isDown(isDown) {}
 
-    // Reads more if nothing is left.
-    Status ready(TaskChunks& chunks, bool isDown) {
-        while (isEmpty() && !m_isOver) {
-            m_isOver = m_range.from >= m_range.to;
-            if (m_isOver) break;
-            auto chunk = chunks.read(m_tenant, m_range.from, m_range.to, m_look);
-            RETURN_IF_ERROR(chunk.status());
-            m_isOver = chunk->next.empty();
-            (isDown ? m_range.to : m_range.from) = std::move(chunk->next);
-            m_tasks = std::move(chunk->tasks);
-            m_next = 0;
-            m_look = std::min(m_look * 4, kChunk);
+    // Finds the next task.
+    Status seek(const TaskChunks& chunks) {
+        m_id.reset();
+        if (isRead()) {
+            m_id = m_tasks[m_next].id;
+        } else if (m_range.from < m_range.to) {
+            const auto first = chunks.first(m_range.from, m_range.to);
+            RETURN_IF_ERROR(first.status());
+            m_id = *first;
         }
         return {};
     }
-    bool isEmpty() const { return m_next == m_tasks.size(); }
+    // Returns how many bytes it keeps now.
+    Result<size_t> read(TaskChunks& chunks) {
+        auto chunk = chunks.read(m_tenant, m_range.from, m_range.to, m_look);
+        RETURN_IF_ERROR(chunk.status());
+        if (m_isDown)
+            m_range.to = chunk->next.empty() ? m_range.from : std::move(chunk->next);
+        else
+            m_range.from = chunk->next.empty() ? m_range.to : std::move(chunk->next);
+        m_tasks = std::move(chunk->tasks);
+        m_next = 0;
+        m_look = std::min(m_look * 4, kChunk);
+        size_t bytes = 0;
+        for (const TaskRecords& task : m_tasks) bytes += bytesOf(task);
+        return bytes;
+    }
+    // What was read ahead is read again when it is wanted.
+    void forget() {
+        if (!isRead()) return;
+        const std::string next = keyText(taskKey(m_tenant, *m_id));
+        (m_isDown ? m_range.to : m_range.from) = m_isDown ? keyAfter(next) : next;
+        free();
+        m_look = kFirstOfLane;
+    }
+    Status pop(const TaskChunks& chunks) {
+        if (++m_next == m_tasks.size()) free();
+        return seek(chunks);
+    }
+    bool isRead() const { return m_next < m_tasks.size(); }
+    bool isEmpty() const { return !m_id; }
+    const TaskId& id() const { return *m_id; }
     const TaskRecords& next() const { return m_tasks[m_next]; }
-    void pop() { ++m_next; }
+    TenantNumber tenant() const { return m_tenant; }
     const std::string& name() const { return m_name; }
 
 private:
+    // clear() would keep the memory.
+    void free() { m_tasks = std::vector<TaskRecords>(); }
+
     TenantNumber m_tenant;
     std::string m_name;
-    Range m_range;
+    Range m_range;  // that is not read yet
+    bool m_isDown;
+    std::optional<TaskId> m_id;
     std::vector<TaskRecords> m_tasks;
     size_t m_next = 0;
     size_t m_look = kFirstOfLane;
-    bool m_isOver = false;
 };
 
 Result<std::vector<TaskWalk::Lane>> TaskWalk::openLanes(const std::optional<Place>& after) {
@@ -158,14 +195,12 @@ Result<std::vector<TaskWalk::Lane>> TaskWalk::openLanes(const std::optional<Plac
                 else
                     range.from = std::max(range.from, tenant > after->tenant ? at : keyAfter(at));
             }
-            Lane lane(tenant, std::string(name), std::move(range));
-            status = lane.ready(m_chunks, isDown);
+            Lane lane(tenant, std::string(name), std::move(range), isDown);
+            status = lane.seek(m_chunks);
             if (!lane.isEmpty()) lanes.push_back(std::move(lane));
             return status.ok();
         }));
     RETURN_IF_ERROR(status);
-    // Each page opens them again: paid for by the page, they would leave nothing for its tasks.
-    m_chunks.takeCost();
     return lanes;
 }
 
@@ -174,20 +209,30 @@ Status TaskWalk::walkTogether(const std::optional<Place>& after) {
     auto lanes = openLanes(after);
     RETURN_IF_ERROR(lanes.status());
     const auto isLater = [isDown](const Lane& a, const Lane& b) {
-        const auto place = [](const Lane& lane) { return std::tuple(lane.next().id, lane.next().tenant); };
+        const auto place = [](const Lane& lane) { return std::tuple(lane.id(), lane.tenant()); };
         return isDown ? place(a) < place(b) : place(b) < place(a);
     };
     std::make_heap(lanes->begin(), lanes->end(), isLater);
+    size_t readAhead = 0;
     while (!lanes->empty() && !isSpent()) {
         std::pop_heap(lanes->begin(), lanes->end(), isLater);
         Lane& lane = lanes->back();
+        if (!lane.isRead()) {
+            if (readAhead >= kMostReadAhead) {
+                for (Lane& each : *lanes) each.forget();
+                readAhead = 0;
+            }
+            const auto bytes = lane.read(m_chunks);
+            RETURN_IF_ERROR(bytes.status());
+            if (!lane.isRead()) return damagedTask(lane.id());
+            readAhead += *bytes;
+        }
         const auto taken = take(lane.name(), lane.next());
         RETURN_IF_ERROR(taken.status());
         m_isFull = !*taken;
         if (m_isFull) return {};
-        m_done = keyText(taskKey(lane.next().tenant, lane.next().id));
-        lane.pop();
-        RETURN_IF_ERROR(lane.ready(m_chunks, isDown));
+        m_done = keyText(taskKey(lane.tenant(), lane.id()));
+        RETURN_IF_ERROR(lane.pop(m_chunks));
         m_budget -= m_chunks.takeCost();
         if (lane.isEmpty())
             lanes->pop_back();

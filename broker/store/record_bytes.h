@@ -5,6 +5,7 @@
 #include "broker/core/task_id.h"
 #include "shared/clock.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -68,6 +69,11 @@ public:
         std::string value(m_rest.substr(0, size));
         m_rest.remove_prefix(size);
         return value;
+    }
+    void skipText() {
+        const uint32_t size = u32();
+        m_ok = m_ok && m_rest.size() >= size;
+        m_rest.remove_prefix(std::min<size_t>(size, m_rest.size()));
     }
     // No byte was missing and none is left over.
     bool complete() const { return m_ok && m_rest.empty(); }

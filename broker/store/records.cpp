@@ -39,6 +39,17 @@ TaskCore readCore(Reader& in) {
     return core;
 }
 
+EndedRecord readOutline(Reader& in) {
+    EndedRecord r;
+    r.core = readCore(in);
+    r.command = in.u32();
+    r.dead = in.u8() != 0;
+    r.endedAt = in.time();
+    r.worker = in.text();
+    r.error = in.text();
+    return r;
+}
+
 }  // namespace
 
 std::string BodyRecord::encode() const {
@@ -129,14 +140,15 @@ std::string EndedRecord::encode() const {
 
 std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
     Reader in(bytes);
-    EndedRecord r;
-    r.core = readCore(in);
-    r.command = in.u32();
-    r.dead = in.u8() != 0;
-    r.endedAt = in.time();
-    r.worker = in.text();
-    r.error = in.text();
+    EndedRecord r = readOutline(in);
     r.resultJson = in.text();
+    return ifComplete(in, std::move(r));
+}
+
+std::optional<EndedRecord> EndedRecord::decodeOutline(std::string_view bytes) {
+    Reader in(bytes);
+    EndedRecord r = readOutline(in);
+    in.skipText();
     return ifComplete(in, std::move(r));
 }
 
@@ -263,6 +275,7 @@ std::string OperationProgressRecord::encode() const {
     out.u64(progress.examined).u64(progress.done).u64(progress.skipped).text(cursor);
     out.u64(progress.completedAgain).u64(progress.failedAgain).u64(progress.withdrawn);
     out.u8(progress.canaryPassed).u64(progress.judgedFrom).u64(progress.forgiven).text(progress.pausedBecause);
+    out.u8(progress.isSettledTold);
     return out.take();
 }
 
@@ -284,6 +297,8 @@ std::optional<OperationProgressRecord> OperationProgressRecord::decode(std::stri
     r.progress.judgedFrom = in.u64();
     r.progress.forgiven = in.u64();
     r.progress.pausedBecause = in.text();
+    if (in.complete()) return r;  // written before this field was added
+    r.progress.isSettledTold = in.u8() != 0;
     return ifComplete(in, std::move(r));
 }
 

@@ -70,6 +70,8 @@ struct EndedRecord {
 
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);
+    // Without the result, which may be long.
+    static std::optional<EndedRecord> decodeOutline(std::string_view bytes);
 };
 
 enum class AttemptOutcome : uint8_t {

@@ -29,11 +29,14 @@ struct Group {
 struct HurtGroup {
     Group hurt;
     const TenantFigures* pushesMost = nullptr;
+    const Push* most = nullptr;
     uint64_t pushing = 0;
 
-    void addPusher(const TenantFigures& tenant) {
+    void addPusher(const TenantFigures& tenant, const Push& push) {
         ++pushing;
-        if (!pushesMost || tenant.plight.leads) pushesMost = &tenant;
+        if (most && !push.leads) return;
+        pushesMost = &tenant;
+        most = &push;
     }
 };
 
@@ -79,14 +82,13 @@ Finding findingOf(const HurtGroup& incident, bool isOfAll) {
     Finding found = findingOf(FindingKind::Hurt, incident.hurt);
     found.knowsOthers = isOfAll;
     if (incident.pushing == 0) return found;
-    const Plight& most = incident.pushesMost->plight;
     found.kind = FindingKind::Pushing;
     found.worst = std::exchange(found.tenant, incident.pushesMost->counters.tenant);
     found.pushing = incident.pushing;
     if (!isOfAll) return found;
-    found.seats = most.seats;
-    found.entitledSeats = most.dueSeats;
-    found.poolSeats = most.poolSeats;
+    found.seats = incident.most->seats;
+    found.entitledSeats = incident.most->dueSeats;
+    found.poolSeats = incident.most->poolSeats;
     return found;
 }
 
@@ -102,7 +104,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         const Plight& plight = tenant.plight;
         Group& group = groups[plight.kind];
         if (counters.throttleLevel > 0) throttled.add(tenant, false);
-        if (plight.pushes) incidents[plight.incident].addPusher(tenant);
+        for (const Push& push : plight.pushes) incidents[push.incident].addPusher(tenant, push);
         switch (plight.kind) {
             case PlightKind::None:
                 if (counters.ready + counters.inProgress > 0 || plight.waitSeconds)
@@ -136,7 +138,13 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
     const bool isTrouble = !all.empty();
     add(PlightKind::Recovering, FindingKind::Recovering);
     const size_t before = all.size();
-    if (throttled.tenants > 0) all.push_back(findingOf(FindingKind::Throttled, throttled));
+    if (throttled.tenants > 0) {
+        Finding& found = all.emplace_back(findingOf(FindingKind::Throttled, throttled));
+        // These are of what else there is with the tenant.
+        found.since.reset();
+        found.waitSeconds.reset();
+        found.usualSeconds.reset();
+    }
     add(PlightKind::Paused, FindingKind::Paused);
     add(PlightKind::Backlog, FindingKind::Backlog);
     if (!isTrouble && before == 0 && served.tenants > 0) {

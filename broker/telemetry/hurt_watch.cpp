@@ -11,19 +11,15 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kHeld = std::chrono::seconds(5);
-constexpr int kNamedInMinute = 20;
 
 }  // namespace
 
 std::vector<HurtChange> HurtWatch::take(const StatisticsUpdate& update) {
     const Time now = update.at;
     std::vector<HurtChange> changes;
-    if (now >= m_minuteEnd) {
-        m_minuteEnd = now + std::chrono::minutes(1);
-        m_named = 0;
+    if (m_quota.isOver(now))
         if (const uint64_t together = std::exchange(m_unnamed, 0); together > 0)
             changes.push_back({{}, true, now, together});
-    }
     const auto isWell = [now](State& state) {
         if (state.wellSince == Time()) state.wellSince = now;
     };
@@ -36,7 +32,7 @@ std::vector<HurtChange> HurtWatch::take(const StatisticsUpdate& update) {
         State& state = known == m_hurt.end() ? m_hurt[figures.counters.tenant] : known->second;
         if (state.since == Time()) state.since = *figures.hurtSince;
         state.wellSince = Time();
-        if (figures.waits) state.wait = figures.waits->p99Seconds;
+        if (figures.plight.waitSeconds) state.wait = figures.plight.waitSeconds;
         if (figures.usual) state.usual = figures.usual->p99Seconds;
     }
     for (const std::string& tenant : update.removed)
@@ -54,13 +50,11 @@ std::vector<HurtChange> HurtWatch::take(const StatisticsUpdate& update) {
         }
         if (!state.isTold && now - state.since >= kHeld) {
             state.isTold = true;
-            state.isTogether = m_named >= kNamedInMinute;
-            if (state.isTogether) {
+            state.isTogether = !m_quota.takeName();
+            if (state.isTogether)
                 ++m_unnamed;
-            } else {
-                ++m_named;
+            else
                 changes.push_back({tenant, true, state.since, 1, state.wait, state.usual});
-            }
         }
         ++it;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/minute_quota.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -40,8 +41,7 @@ private:
     };
 
     std::map<std::string, State> m_hurt;
-    Time m_minuteEnd;
-    int m_named = 0;
+    MinuteQuota m_quota;
     uint64_t m_unnamed = 0;
 };
 

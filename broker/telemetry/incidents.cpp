@@ -34,10 +34,10 @@ struct Pusher {
     TenantFigures* tenant = nullptr;
     double held = 0;
     double due = 0;
-    bool pushed = false, led = false;  // before
+    const Push* before = nullptr;
     double longAbove = 0;
     double above() const { return held - due; }
-    double rank() const { return longAbove * (led ? kLeads : 1); }
+    double rank() const { return longAbove * (before && before->leads ? kLeads : 1); }
 };
 
 // Pools that belong together, as each has a tenant that waits for both.
@@ -65,8 +65,8 @@ private:
     std::unordered_map<uint32_t, uint32_t> m_next;
 };
 
-bool isPushing(const Pusher& one, const Incident& incident, bool pushed) {
-    const double scale = pushed ? kStill : 1;
+bool isPushing(const Pusher& one, const Incident& incident) {
+    const double scale = one.before ? kStill : 1;
     const double least = std::min(kAboveSeats, kAbovePart * double(incident.seats)) * scale;
     if (one.above() >= kAbove * scale * one.due && one.above() >= least) return true;
     return !one.tenant->counters.isWithinShare &&
@@ -88,13 +88,16 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         hurt.emplace_back(tenant, std::move(seats));
     }
     std::unordered_map<uint32_t, Incident> incidents;
+    std::unordered_map<uint32_t, uint32_t> renamed;
     for (auto& [tenant, seats] : hurt) {
         // Who wants nothing any more stays where it was.
         uint32_t& root = tenant->plight.incident;
+        const uint32_t before = root;
         if (!seats.pools.empty())
             root = pools.rootOf(seats.pools.front());
         else if (root != 0 && pools.contains(root))
             root = pools.rootOf(root);
+        if (before != 0) renamed.try_emplace(before, root);
         if (seats.pools.empty()) continue;
         Incident& incident = incidents[tenant->plight.incident];
         incident.lack += seats.lack();
@@ -103,9 +106,21 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
     for (const uint32_t pool : pools.all()) incidents[pools.rootOf(pool)].seats += shares.pool(pool).seats;
 
     std::unordered_map<uint32_t, std::vector<Pusher>> pushing;
+    std::unordered_map<const TenantFigures*, std::vector<Push>> before;
+    const auto pushBefore = [&](const TenantFigures* tenant, uint32_t root) -> const Push* {
+        const auto pushes = before.find(tenant);
+        if (pushes == before.end()) return nullptr;
+        for (const Push& push : pushes->second) {
+            const auto known = renamed.find(push.incident);
+            // The incident's number is that of a pool: others may be hurt there now.
+            const bool isThere = known == renamed.end() && pools.contains(push.incident);
+            const uint32_t now = known != renamed.end() ? known->second : isThere ? pools.rootOf(push.incident) : 0;
+            if (now == root) return &push;
+        }
+        return nullptr;
+    };
     for (TenantFigures* tenant : tenants) {
-        const bool pushed = std::exchange(tenant->plight.pushes, false);
-        const bool led = std::exchange(tenant->plight.leads, false);
+        if (!tenant->plight.pushes.empty()) before[tenant] = std::exchange(tenant->plight.pushes, {});
         if (tenant->hurtSince) continue;
         std::unordered_map<uint32_t, Pusher> byIncident;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber)) {
@@ -117,16 +132,15 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         for (auto& [root, one] : byIncident) {
             const Incident& incident = incidents[root];
             one.tenant = tenant;
+            one.before = pushBefore(tenant, root);
             // While none of the hurt ones waits, all that is held is due.
-            if (!incident.isAnyWaiting && pushed)
-                one = {tenant, tenant->plight.seats, tenant->plight.dueSeats};
-            else if (!isPushing(one, incident, pushed))
+            if (!incident.isAnyWaiting && one.before)
+                one = {tenant, one.before->seats, one.before->dueSeats, one.before};
+            else if (!isPushing(one, incident))
                 continue;
             // Who takes turns with others at holding the seats pushes all the time.
-            const double before = tenant->plight.above;
-            one.longAbove = pushed ? before + (one.above() - before) * kLongPart : one.above();
-            one.pushed = pushed;
-            one.led = led;
+            one.longAbove = one.above();
+            if (one.before) one.longAbove = one.before->above + (one.above() - one.before->above) * kLongPart;
             pushing[root].push_back(one);
         }
     }
@@ -134,15 +148,9 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         const auto most = std::max_element(all.begin(), all.end(),
                                            [](const Pusher& a, const Pusher& b) { return a.rank() < b.rank(); });
         for (const Pusher& one : all) {
-            if (one.longAbove < kAsMuch * (one.pushed ? kStill : 1) * most->longAbove) continue;
-            Plight& plight = one.tenant->plight;
-            plight.pushes = true;
-            plight.leads = &one == &*most;
-            plight.incident = root;
-            plight.seats = one.held;
-            plight.dueSeats = one.due;
-            plight.above = one.longAbove;
-            plight.poolSeats = incidents[root].seats;
+            if (one.longAbove < kAsMuch * (one.before ? kStill : 1) * most->longAbove) continue;
+            one.tenant->plight.pushes.push_back(
+                {root, &one == &*most, one.held, one.due, incidents[root].seats, one.longAbove});
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -20,21 +21,28 @@ enum class PlightKind : uint8_t {
     Backlog,     // it asked for more than its share or than its limits allow
 };
 
+// A tenant holds more than it is due of the seats that the hurt ones of an incident wait for.
+struct Push {
+    uint32_t incident = 0;
+    bool leads = false;  // it pushes most there; who did keeps that until another pushes clearly more
+    // About the last ten seconds, of the seats of those pools.
+    double seats = 0;
+    double dueSeats = 0;
+    uint64_t poolSeats = 0;
+    double above = 0;  // what is due, about the last half minute
+
+    bool operator==(const Push&) const = default;
+};
+
 struct Plight {
     PlightKind kind = PlightKind::None;
     std::optional<Time> since;
     // The 99th percentile of its waits, in seconds: of tasks handed out in the last 5 to 10 s, or waiting now. Hurt: the
     // latest that hurt it.
     std::optional<double> waitSeconds;
-    // Tenants that are hurt in pools that belong together, and those that push there; 0: none. Not the same over time.
+    // Tenants that are hurt in pools that belong together; 0: it is not. Not the same over time.
     uint32_t incident = 0;
-    bool pushes = false;  // it holds more than it is due of the seats that the hurt ones of the incident wait for
-    bool leads = false;   // it pushes most; who did keeps that until another pushes clearly more
-    // Of who pushes, about the last ten seconds, of the seats of those pools.
-    double seats = 0;
-    double dueSeats = 0;
-    uint64_t poolSeats = 0;
-    double above = 0;  // what is due, about the last half minute
+    std::vector<Push> pushes;  // one for each incident
 
     bool operator==(const Plight&) const = default;
 };

@@ -147,7 +147,7 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
         return isStart ? PlightKind::Recovering : PlightKind::None;
     }
     if (tenant.hurtSince) return PlightKind::Hurt;
-    if (counters.ready == 0 || tenant.plight.pushes) return PlightKind::None;
+    if (counters.ready == 0 || !tenant.plight.pushes.empty()) return PlightKind::None;
     const double wait = tenant.plight.waitSeconds.value_or(0);
     const bool isOld = counters.oldestReadySince && m_now - *counters.oldestReadySince > kHeap;
     if (past.isRecovering && (isOld || wait > kSoon)) return PlightKind::Recovering;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/plight.h"
 #include "broker/telemetry/pool_shares.h"
 #include "shared/clock.h"
 

@@ -217,6 +217,26 @@ private Q_SLOTS:
         QCOMPARE(worker.sink->tasks.size(), size_t{3});
     }
 
+    void deliveriesElsewhereCountAndOneIsLeft() {
+        EngineHarness h;
+        const auto begun = [&](int maxAttempts, int before) {
+            NewTask task = triedAtMost(maxAttempts);
+            task.attemptsBefore = before;
+            const auto id = h.create("acme", "work", task);
+            const int counted = h.task(id).attempts;
+            h.restart();
+            const auto worker = h.connect();
+            h.ready(worker);
+            h.nack(worker, worker.sink->tasks.at(0).id, 1s);
+            return std::pair(counted, worker.sink->tasks.at(0).attempts * 10 + int(h.state(id) == TaskState::Dead));
+        };
+        QCOMPARE(begun(5, 0), std::pair(0, 10));
+        QCOMPARE(begun(5, 2), std::pair(2, 30));
+        QCOMPARE(begun(5, 4), std::pair(4, 51));
+        QCOMPARE(begun(5, 9), std::pair(4, 51));
+        QCOMPARE(begun(1, 1), std::pair(0, 11));
+    }
+
     void leaseThatRunsOutBringsTheTaskBack() {
         EngineHarness h;
         const auto [lost, id, task] = h.handOutTo("lost", 60s);

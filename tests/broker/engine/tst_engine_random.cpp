@@ -77,6 +77,7 @@ private Q_SLOTS:
                     const std::string command = pick(kCommands);
                     task.priority = int(random() % 3);
                     task.maxAttempts = 1 + int(random() % 3);
+                    task.attemptsBefore = int(random() % 4);
                     const bool delayed = random() % 4 == 0;
                     if (delayed) task.runAt = h.now() + std::chrono::seconds(1 + random() % 100);
                     if (random() % 2) task.webhook = random() % 2 ? "http://a.example/" : "https://b.example/hook";

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/operations.h"
 #include "broker/query/dead_letter_reader.h"
 #include "tests/broker/engine/engine_harness.h"
 
@@ -115,6 +116,84 @@ private Q_SLOTS:
         QCOMPARE(paused.size(), size_t{1});
         QCOMPARE(paused[0].severity, EventSeverity::Warning);
         QVERIFY(fieldOf(paused[0], "paused_because").find("5 of 5") != std::string::npos);
+    }
+
+    void jobThatIsCancelledAfterItsTasksHaveEndedIsSettledThen() {
+        EngineHarness h;
+        bury(h, "acme", 20);
+        OperationSpec spec = requeueOf("acme");
+        spec.perSecond = 1;
+        const uint64_t id = h.start(std::move(spec)).id;
+        h.advance(1s);
+        QVERIFY(h.control(id, OperationAction::Pause).ok());
+        const uint64_t done = h.operation(id).done;
+        QVERIFY(done > 0);
+        endAgain(h, 0, done);
+        QVERIFY(h.events("operation.settled").empty());
+        QVERIFY(h.control(id, OperationAction::Cancel).ok());
+        QCOMPARE(h.events("operation.settled").size(), size_t{1});
+        h.restart();
+        h.advance(1min);
+        QCOMPARE(h.events("operation.settled").size(), size_t{1});
+    }
+
+    void jobWhoseLastTaskEndsAsItIsFinishedIsSettledOnce() {
+        const Time now{1'700'000'000'000'000};
+        Operations operations;
+        Turn turn;
+        operations.begin(requeueOf("acme"), turn, now);
+        Operation& operation = operations.find(1)->operation;
+        const auto settled = [&] {
+            int count = 0;
+            for (const auto& [type, told] : operations.judge(turn, now)) count += type == "operation.settled";
+            return count;
+        };
+        operation.done = 1;
+        operations.account(1, &Operation::completedAgain);
+        operations.end(operation, OperationState::Done, now);
+        QCOMPARE(settled(), 1);
+        QCOMPARE(settled(), 0);
+        // Somebody else brought the task back to life, and it died.
+        operations.account(1, &Operation::failedAgain);
+        QCOMPARE(settled(), 0);
+    }
+
+    void thatItWasToldIsKept() {
+        OperationProgressRecord record;
+        record.progress.isSettledTold = true;
+        const std::string bytes = record.encode();
+        QVERIFY(OperationProgressRecord::decode(bytes)->progress.isSettledTold);
+        // As an earlier version wrote it.
+        const auto earlier = OperationProgressRecord::decode(bytes.substr(0, bytes.size() - 1));
+        QVERIFY(earlier && !earlier->progress.isSettledTold);
+    }
+
+    void lettersThatDoNotMatchDoNotUseUpThePace() {
+        EngineHarness h;
+        bury(h, "acme", 3000);
+        const auto held = h.handOut();
+        h.fail(held.worker, held.task, "the disk is full");
+        OperationSpec spec = requeueOf("acme");
+        spec.filter.errorContains = "full";
+        spec.perSecond = 1;
+        const uint64_t id = h.start(std::move(spec)).id;
+        h.advance(500ms);
+        QCOMPARE(h.operation(id).done, uint64_t{1});
+    }
+
+    void onlyAPauseIsAWarning() {
+        EngineHarness h;
+        bury(h, "acme", 40);
+        OperationSpec spec = requeueOf("acme");
+        spec.canary = 5;
+        spec.stopAtFailureRate = 0.1;
+        const uint64_t id = h.start(std::move(spec)).id;
+        h.advance(1s);
+        endAgain(h, 5, 0);
+        QCOMPARE(h.events("operation.paused").size(), size_t{1});
+        QVERIFY(h.control(id, OperationAction::Cancel).ok());
+        QCOMPARE(h.events("operation.finished").size(), size_t{1});
+        QCOMPARE(h.events("operation.finished")[0].severity, EventSeverity::Info);
     }
 
     void whatDiedAgainIsFoundByTheOperationAlsoAfterARestart() {

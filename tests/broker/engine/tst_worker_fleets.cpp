@@ -122,6 +122,91 @@ private Q_SLOTS:
         QCOMPARE(fieldOf(gone[0], "untaken"), std::string("(none)"));
     }
 
+    void workersThatTakeEveryCommandTakeThisOneToo() {
+        EngineHarness h;
+        const auto workers = connectMany(h, 2, {"mail"});
+        connectMany(h, 1, {}, {}, "any");
+        h.advance(25s);
+        leave(h, workers, 2);
+        h.advance(8s);
+        const auto gone = h.events("workers.gone");
+        QCOMPARE(gone.size(), size_t{1});
+        QCOMPARE(fieldOf(gone[0], "untaken"), std::string("(none)"));
+        QVERIFY(gone[0].text.find("no worker takes") == std::string::npos);
+    }
+
+    void anotherTenantsWorkersTakeNothingOfThisOne() {
+        EngineHarness h;
+        const auto workers = connectMany(h, 2, {"mail", "video"}, {"acme"});
+        connectMany(h, 2, {"mail"}, {"beta"}, "foreign");
+        connectMany(h, 1, {"video"}, {"beta", "acme"}, "both");
+        h.advance(25s);
+        leave(h, workers, 2);
+        h.advance(8s);
+        const auto gone = h.events("workers.gone");
+        QCOMPARE(gone.size(), size_t{1});
+        QCOMPARE(fieldOf(gone[0], "untaken"), std::string("mail"));
+    }
+
+    void tasksOfWorkersThatWereReplacedAreNotCounted() {
+        EngineHarness h;
+        std::vector<EngineHarness::Held> held;
+        for (int i = 0; i < 4; ++i) held.push_back(h.handOutTo("w" + std::to_string(i)));
+        h.advance(25s);
+        // Each is replaced by another in turn, as in a rolling update.
+        for (int i = 0; i < 4; ++i) {
+            h.disconnect(held[size_t(i)].worker);
+            held[size_t(i)] = h.handOutTo("new" + std::to_string(i));
+            h.advance(20s);
+        }
+        for (const auto& each : held) h.disconnect(each.worker);
+        h.advance(8s);
+        const auto gone = h.events("workers.gone");
+        QCOMPARE(gone.size(), size_t{1});
+        QCOMPARE(fieldOf(gone[0], "tasks"), std::string("4"));
+    }
+
+    void oneTenantsOffersDoNotPushOutTheFleetsOfOthers() {
+        EngineHarness h;
+        const auto changeable = h.connect({"acme"}, "changeable");
+        for (int i = 0; i < 10'100; ++i) h.ready(changeable, {"command" + std::to_string(i)});
+        const auto workers = connectMany(h, 2, {"mail"}, {"beta"});
+        h.advance(25s);
+        leave(h, workers, 2);
+        h.advance(8s);
+        QCOMPARE(h.events("workers.gone").size(), size_t{1});
+        connectMany(h, 2, {"mail"}, {"beta"});
+        h.advance(8s);
+        QCOMPARE(h.events("workers.back").size(), size_t{1});
+    }
+
+    void offersOfOneTenantTakeATenthOfTheRoom() {
+        FleetTable table;
+        const auto offerOf = [](const std::string& tenant, int number) {
+            Fleet::Offer offer{{tenant.empty(), {}}, {}};
+            if (!tenant.empty()) offer.scope.tenants = {tenant};
+            for (int i = 0; i < 1000; ++i)
+                offer.commands.push_back(std::string(200, 'x') + std::to_string(number * 1000 + i));
+            return offer;
+        };
+        std::vector<FleetTable::Id> ids;
+        for (int i = 0; i < 100; ++i) {
+            ids.push_back(table.add(offerOf("acme", i)));
+            QVERIFY(ids.back() != 0);
+            table.count(ids.back(), 1);
+            table.count(ids.back(), -1);
+        }
+        QVERIFY(table.bytes() <= FleetTable::kMostBytes / FleetTable::kPartOfTenants);
+        // The longest without workers are forgotten, and of acme only.
+        QVERIFY(!table.find(ids.front()) && table.find(ids.back()));
+        // What has workers is not forgotten: there is no room for more.
+        for (int i = 100; i < 120; ++i)
+            if (const auto id = table.add(offerOf("beta", i)); id != 0) table.count(id, 1);
+        QCOMPARE(table.add(offerOf("beta", 200)), FleetTable::Id{0});
+        QVERIFY(table.find(ids.back()) && table.add(offerOf("", 201)) != 0);
+        QVERIFY(table.bytes() <= FleetTable::kMostBytes);
+    }
+
     void tenThousandThatFlapAreAFewEvents() {
         EngineHarness h;
         Workers workers;

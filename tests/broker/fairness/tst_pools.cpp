@@ -48,6 +48,28 @@ private Q_SLOTS:
         QVERIFY(scheduler.hasPool(scheduler.pool(keyOf(3), Time{} + 2s)));
     }
 
+    void whatTenantsHaveIsToldOfEachOfManyPools() {
+        Scheduler scheduler({}, Time{});
+        // Pool p takes the commands p and p + 1.
+        std::vector<PoolId> pools;
+        for (CommandNumber p = 0; p < 50; ++p) pools.push_back(scheduler.pool({true, {}, {p, p + 1}}, Time{}));
+        std::vector<ReadyTasks> ready;
+        for (CommandNumber c = 0; c < 50; ++c) {
+            ready.push_back({c, c + 1});
+            for (const TenantNumber tenant : {0u, 1u}) scheduler.wake({tenant, c}, 1, Time{});
+        }
+        std::vector<PoolUse> uses;
+        scheduler.addPoolUses(0, ready, Time{} + 1s, uses);
+        scheduler.addPoolUses(1, {{7, 3}}, Time{} + 1s, uses);
+        QCOMPARE(uses.size(), size_t{100});
+        for (const PoolUse& use : uses) {
+            const uint64_t p = use.pool - pools[0];
+            const uint64_t ofFirst = p + 1 + (p < 49 ? p + 2 : 0);
+            const uint64_t ofSecond = p == 6 || p == 7 ? 3 : 0;
+            QCOMPARE(use.ready, use.tenantNumber == 0 ? ofFirst : ofSecond);
+        }
+    }
+
     void whatATenantHasIsToldByPoolWithoutTasksThatItsOwnLimitsHoldBack() {
         Scheduler scheduler({}, Time{});
         const PoolId shared = scheduler.pool(keyOf(1), Time{});

@@ -39,12 +39,7 @@ struct Scene {
         return tenant;
     }
     void addPusher(const std::string& name, double seats, double due) {
-        Plight& plight = add(name, PlightKind::None, 4000, 450).plight;
-        plight.pushes = true;
-        plight.incident = 1;
-        plight.seats = seats;
-        plight.dueSeats = due;
-        plight.poolSeats = 48;
+        add(name, PlightKind::None, 4000, 450).plight.pushes = {{1, false, seats, due, 48, seats - due}};
     }
     std::vector<Finding> find() {
         std::vector<const TenantFigures*> all;
@@ -94,10 +89,21 @@ private Q_SLOTS:
         Scene scene;
         scene.addPusher("hog0", 14, 12);
         scene.addPusher("hog1", 16, 12);
-        scene.tenants.back().plight.leads = true;
+        scene.tenants.back().plight.pushes.front().leads = true;
         scene.add("acme", PlightKind::Hurt, 600, 9.001);
         QCOMPARE(scene.first(), std::string("2 tenants push, hog1 most: 16 of 48 seats, entitled to 12; 1 tenant waits "
                                             "too long, acme most (9s, usually 200ms), for 1m"));
+    }
+
+    void throttleSaysNothingOfWaits() {
+        Scene scene;
+        TenantFigures& tenant = scene.add("hog", PlightKind::Hurt, 600, 9);
+        tenant.counters.throttleLevel = 1;
+        const std::vector<Finding> found = scene.find();
+        QCOMPARE(found.size(), size_t{2});
+        QVERIFY(found[1].kind == FindingKind::Throttled);
+        QVERIFY(!found[1].since && !found[1].waitSeconds && !found[1].usualSeconds);
+        QCOMPARE(found[1].tenant, std::string("hog"));
     }
 
     void whoSeesOnlyItsOwnTenantsIsToldNothingOfOthers() {

@@ -64,6 +64,22 @@ private Q_SLOTS:
         QVERIFY(!well[0].isHurt);
     }
 
+    void waitThatIsToldIsThatOfTheVerdict() {
+        Scene scene;
+        for (int i = 0; i < 10; ++i) {
+            scene.now = scene.now + 1s;
+            StatisticsUpdate update;
+            update.at = scene.now;
+            TenantFigures& figures = update.tenants.emplace_back();
+            figures.counters.tenant = "acme";
+            figures.hurtSince = scene.now;
+            figures.waits.emplace();
+            figures.waits->p99Seconds = 2;
+            figures.plight.waitSeconds = 41;
+            for (const HurtChange& change : scene.watch.take(update)) QCOMPARE(change.waitSeconds.value_or(0), 41.0);
+        }
+    }
+
     void whoIsHurtForAMomentIsNotTold() {
         Scene scene;
         for (int i = 0; i < 20; ++i) {

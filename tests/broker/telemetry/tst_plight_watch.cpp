@@ -90,6 +90,44 @@ private Q_SLOTS:
         QCOMPARE(found[1].tenants, uint64_t{2});
     }
 
+    void whoPushesInTwoPlacesIsAccusedInBoth() {
+        constexpr uint32_t kGpu = 2;
+        VerdictScene scene(10);
+        scene.pools[kGpu] = 2;
+        addQuiet(scene, 4, "g", kGpu);
+        addQuiet(scene, 2, "c");
+        scene.run(kKnown);
+        makeWait(scene, 4, 20s, "g", kGpu);
+        makeWait(scene, 2, 20s, "c");
+        addHog(scene, "hog", 1.8, 38, kGpu);
+        addHog(scene, "hog", 9.7, 38);
+        scene.run(60);
+        const auto found = scene.findings();
+        QVERIFY(found[0].kind == FindingKind::Pushing && found[1].kind == FindingKind::Pushing);
+        QCOMPARE(found[0].tenant, std::string("hog"));
+        QCOMPARE(found[0].poolSeats, uint64_t{2});
+        QVERIFY(std::abs(found[0].seats - 1.8) < 0.1);
+        QCOMPARE(found[1].tenant, std::string("hog"));
+        QCOMPARE(found[1].poolSeats, uint64_t{10});
+        QVERIFY(std::abs(found[1].seats - 9.7) < 0.3);
+    }
+
+    void nothingIsLeftOfWhoPushedOnce() {
+        VerdictScene scene(4);
+        addQuiet(scene, 3);
+        scene.run(kKnown);
+        makeWait(scene, 3, 5s);
+        addHog(scene, "hog", 3.7, 40);
+        scene.run(10);
+        QCOMPARE(scene.first().tenant, std::string("hog"));
+        addQuiet(scene, 3);
+        VerdictScene::Tenant& hog = scene.of("hog").has(0, 0);
+        hog.wait.reset();
+        hog.counters.isWithinShare = true;
+        scene.run(120);
+        QVERIFY(scene.figures("hog").plight == Plight());
+    }
+
     void workersOfATenantsOwnDoNotCount() {
         constexpr uint32_t kOwn = 2;
         VerdictScene scene(4);

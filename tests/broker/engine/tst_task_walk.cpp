@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/query/dead_letters.h"
+#include "broker/query/task_walk.h"
+#include "broker/store/memory_store.h"
+
+#include <QTest>
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace tst_task_walk {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+namespace {
+
+// Says how many bytes of the heap were in use at most while somebody read from the store.
+class WatchedReads final : public StoreReads {
+public:
+    explicit WatchedReads(const StoreReads& store) : m_store(store), m_atFirst(inUse()) {}
+
+    size_t mostKept() const { return m_most - m_atFirst; }
+
+    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
+        return m_store.read(table, key);
+    }
+    Result<std::vector<std::optional<std::string>>> readMany(Table table,
+                                                             const std::vector<std::string>& keys) const override {
+        return m_store.readMany(table, keys);
+    }
+    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        look();
+        return m_store.scan(table, from, to, visit);
+    }
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        look();
+        return m_store.scanBack(table, from, to, visit);
+    }
+
+private:
+    static size_t inUse() {
+        const auto info = mallinfo2();
+        return info.uordblks + info.hblkhd;
+    }
+    void look() const { m_most = std::max(m_most, inUse()); }
+
+    const StoreReads& m_store;
+    const size_t m_atFirst;
+    mutable size_t m_most = m_atFirst;
+};
+
+TaskId idAt(int tenant, int task) { return {uint64_t(1'700'000'000'000 + task) << 16, uint64_t(tenant)}; }
+
+}  // namespace
+
+// Lists of tasks of many tenants, on a store in memory.
+class TestTaskWalk : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_store = std::make_unique<MemoryStore>(); }
+
+    void longResultsAreNotKept_data() { bothWays(); }
+    void longResultsAreNotKept() {
+        QFETCH(TaskOrder, order);
+        fill(300, 3, 0, 64 << 10);
+        const WatchedReads reads(*m_store);
+        const TaskPage page = list(reads, order, {});
+        QCOMPARE(page.tasks.size(), size_t{100});
+        QVERIFY2(reads.mostKept() < (3 << 20), qPrintable(QString::number(reads.mostKept())));
+    }
+
+    void longErrorsAreNotKeptOfAllTenantsAtOnce_data() { bothWays(); }
+    void longErrorsAreNotKeptOfAllTenantsAtOnce() {
+        QFETCH(TaskOrder, order);
+        fill(400, 10, 16 << 10, 0);
+        const WatchedReads reads(*m_store);
+        const TaskPage page = list(reads, order, "is in none of them");
+        QVERIFY(page.tasks.empty());
+        QVERIFY(page.nextCursor.empty());
+        QVERIFY2(reads.mostKept() < (12 << 20), qPrintable(QString::number(reads.mostKept())));
+    }
+
+    void whatWasForgottenIsReadAgainOnceAndInOrder_data() { bothWays(); }
+    void whatWasForgottenIsReadAgainOnceAndInOrder() {
+        QFETCH(TaskOrder, order);
+        fill(100, 20, 16 << 10, 0);
+        std::vector<TaskId> listed;
+        std::string cursor;
+        do {
+            const TaskPage page = list(*m_store, order, {}, cursor, 500);
+            for (const TaskView& task : page.tasks) listed.push_back(task.id);
+            cursor = page.nextCursor;
+        } while (!cursor.empty());
+        QCOMPARE(listed.size(), size_t{2000});
+        if (order == TaskOrder::NewestFirst) std::reverse(listed.begin(), listed.end());
+        QVERIFY(std::is_sorted(listed.begin(), listed.end()));
+        QVERIFY(std::adjacent_find(listed.begin(), listed.end()) == listed.end());
+    }
+
+    void resultsOfDeadLettersAreNotKept() {
+        fill(1, 100, 0, 64 << 10);
+        DeadLetterFilter filter;
+        filter.tenants.all = true;
+        const auto walk = DeadLetters(*m_store).walk({filter, DeadLetterOrder::ByTenant, {}, 0, 100, 100});
+        QVERIFY(walk.ok());
+        QCOMPARE(walk->found.size(), size_t{100});
+        for (const auto& letter : walk->found) QVERIFY(letter.ended.resultJson.capacity() < 64);
+    }
+
+private:
+    static void bothWays() {
+        QTest::addColumn<TaskOrder>("order");
+        QTest::newRow("oldest first") << TaskOrder::OldestFirst;
+        QTest::newRow("newest first") << TaskOrder::NewestFirst;
+    }
+
+    // Dead tasks of so many tenants.
+    void fill(int tenants, int tasks, size_t error, size_t result) {
+        WriteSet writes;
+        writes.put(Table::Name, nameKey('c', 1), "work");
+        BodyRecord body;
+        body.command = "work";
+        EndedRecord ended;
+        ended.command = 1;
+        ended.dead = true;
+        ended.error = std::string(error, 'e');
+        ended.resultJson = std::string(result, 'r');
+        for (int tenant = 1; tenant <= tenants; ++tenant) {
+            writes.put(Table::Name, nameKey('t', uint32_t(tenant)), "t" + std::to_string(tenant));
+            for (int task = 0; task < tasks; ++task) {
+                const TaskId id = idAt(tenant, task);
+                ended.endedAt = Time{1 + task};
+                const Key key = taskKey(TenantNumber(tenant), id);
+                writes.put(Table::Body, key, body.encode());
+                writes.put(Table::Ended, key, ended.encode());
+                writes.put(Table::Dead, deadKey(TenantNumber(tenant), ended.endedAt, id), DeadRecord{1}.encode());
+            }
+        }
+        QVERIFY(m_store->commit(writes, false).ok());
+    }
+
+    static TaskPage list(const StoreReads& store, TaskOrder order, const std::string& error,
+                         const std::string& cursor = {}, size_t pageSize = 100) {
+        TaskFilter filter;
+        filter.tenants.all = true;
+        filter.errorContains = error;
+        auto page = TaskWalk(store, filter, order, pageSize).from(cursor);
+        return page.ok() ? std::move(*page) : TaskPage();
+    }
+
+    std::unique_ptr<MemoryStore> m_store;
+};
+
+QTEST_APPLESS_MAIN(TestTaskWalk)
+
+}  // namespace tst_task_walk
+
+#include "tst_task_walk.moc"
