@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/client.h"
 
+#include "broker/ctl/task_streams.h"
+
 #include <chrono>
 #include <cstdio>
 
@@ -15,22 +17,22 @@ std::shared_ptr<grpc::ChannelCredentials> credentialsOf(const Globals& globals) 
     return grpc::SslCredentials({contents.authorities, contents.key, contents.certificate});
 }
 
-std::shared_ptr<grpc::Channel> connectTo(const Globals& globals) {
+}  // namespace
+
+std::shared_ptr<grpc::Channel> channelTo(const Globals& globals, Pings pings) {
     grpc::ChannelArguments arguments;
     // An HTTP proxy cannot reach a broker on this machine.
     arguments.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
     // Lets a client that only listens notice that the broker hangs.
-    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, 10'000);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, pings == Pings::Rare ? 400'000 : 10'000);
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, 5'000);
     arguments.SetMaxReceiveMessageSize(64 * 1024 * 1024);
     if (!globals.tls.serverName.empty()) arguments.SetSslTargetNameOverride(globals.tls.serverName);
     return grpc::CreateCustomChannel("dns:///" + globals.address, credentialsOf(globals), arguments);
 }
 
-}  // namespace
-
 Client::Client(const Globals& globals)
-    : m_globals(globals), m_channel(connectTo(globals)), admin(m_channel), deadLetters(m_channel), events(m_channel),
+    : m_globals(globals), m_channel(channelTo(globals)), admin(m_channel), deadLetters(m_channel), events(m_channel),
       history(m_channel), storage(m_channel), tasks(m_channel), tenants(m_channel) {}
 
 void Client::prepare(grpc::ClientContext& context) const {
@@ -51,7 +53,13 @@ Exit Client::failed(const grpc::Status& status) const {
             return fail(Exit::Unreachable,
                         "no answer from " + m_globals.address + " within " + seconds + " s (--timeout)");
         }
+        case grpc::StatusCode::UNIMPLEMENTED: return fail(Exit::Failed, whatIsThere(m_globals));
         case grpc::StatusCode::UNAVAILABLE: {
+            if (speaksHttp(status))
+                return fail(Exit::Failed, m_globals.address +
+                                              " speaks HTTP and not gRPC; if it is codeQ's HTTP interface: "
+                                              "fairleadctl codeq queues --http http://" +
+                                              m_globals.address);
             const std::string trouble = tlsTroubleText(tlsTroubleIn(status.error_message(), m_globals.tls));
             return fail(Exit::Unreachable, "cannot reach a broker at " + m_globals.address + ": " +
                                                (trouble.empty() ? status.error_message() : trouble));

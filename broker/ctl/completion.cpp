@@ -45,13 +45,22 @@ std::string branches(const CLI::App& command, const CLI::App& program, const std
     return text;
 }
 
+// The commands that have commands of their own, by their words, for a case branch: "codeq"|"codeq topic".
+std::string groupsIn(const CLI::App& command, const std::string& path) {
+    std::string groups;
+    for (const CLI::App* child : command.get_subcommands({})) {
+        if (child->get_subcommands({}).empty()) continue;
+        const std::string words = path.empty() ? child->get_name() : path + " " + child->get_name();
+        const std::string deeper = groupsIn(*child, words);
+        groups += (groups.empty() ? "\"" : "|\"") + words + "\"" + (deeper.empty() ? "" : "|" + deeper);
+    }
+    return groups;
+}
+
 std::string bashScript(const CLI::App& program) {
     std::string values;
     for (const auto& [option, words] : kChoices)
         values += "        " + option + ") words=\"" + joined(words, " ") + "\" ;;\n";
-    std::string groups;
-    for (const CLI::App* child : program.get_subcommands({}))
-        if (!child->get_subcommands({}).empty()) groups += (groups.empty() ? "" : "|") + child->get_name();
     return "# fairleadctl in bash: source <(fairleadctl completion bash)\n"
            "_fairleadctl() {\n"
            "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} path= words= i\n"
@@ -60,7 +69,9 @@ std::string bashScript(const CLI::App& program) {
            "    [[ $current == = ]] && current=\n"
            "    for ((i = 1; i < COMP_CWORD; i++)); do\n"
            "        case ${COMP_WORDS[i]} in\n"
-           "            --address|--token|--token-file|--output|--timeout|--ca|--cert|--key|--server-name) ((i++)); [[ "
+           "            "
+           "--address|--token|--token-file|--output|--timeout|--ca|--cert|--key|--server-name|--http|--http-ca|--"
+           "producer-address|--worker-address|--worker-token-file) ((i++)); [[ "
            "${COMP_WORDS[i]} == = ]] && ((i++)) ;;\n"
            "            :) ((i++)) ;;\n"
            "            -*) ;;\n"
@@ -68,7 +79,7 @@ std::string bashScript(const CLI::App& program) {
            "                case $path in\n"
            "                    '') path=${COMP_WORDS[i]} ;;\n"
            "                    " +
-           groups +
+           groupsIn(program, {}) +
            ") path+=\" ${COMP_WORDS[i]}\" ;;\n"
            "                esac ;;\n"
            "        esac\n"
@@ -80,8 +91,9 @@ std::string bashScript(const CLI::App& program) {
            values +
            "    esac\n"
            "    COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
-           "    [[ $before == --token-file || $before == --ca || $before == --cert || $before == --key ]] && "
-           "COMPREPLY=($(compgen -f -- \"$current\"))\n"
+           "    [[ $before == --*token-file || $before == --*ca || $before == --cert || $before == --key || $before == "
+           "--ids || "
+           "$before == --journal ]] && COMPREPLY=($(compgen -f -- \"$current\"))\n"
            "    [[ $path == check && $current != -* ]] && COMPREPLY=($(compgen -d -- \"$current\"))\n"
            "    return 0\n"
            "}\n"

@@ -98,6 +98,11 @@ Json toJson(const Message& message) {
     return json;
 }
 
+std::string stringIn(const Json& document, const char* name) {
+    const bool isThere = document.is_object() && document.contains(name) && document[name].is_string();
+    return isThere ? document[name].get<std::string>() : std::string();
+}
+
 void printDocument(const Json& document) { print(document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); }
 
 void printLine(const Json& document) { print(document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }

@@ -19,6 +19,9 @@ Json toJson(const google::protobuf::Message& message);
 // The word that toJson() uses for an enumeration value.
 std::string wordOf(const google::protobuf::EnumDescriptor& descriptor, int number);
 
+// The member, if it is a string; else nothing. The document may be of any kind.
+std::string stringIn(const Json& document, const char* name);
+
 // Each prints one document and a line break to standard output.
 void printDocument(const Json& document);  // indented
 void printLine(const Json& document);      // compact, on one line

@@ -3,15 +3,13 @@
 #include "broker/ctl/operation_follow.h"
 
 #include "broker/ctl/json_text.h"
+#include "broker/ctl/progress.h"
 #include "broker/ctl/table.h"
 #include "broker/ctl/time_text.h"
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <thread>
-
-#include <unistd.h>
 
 namespace fairlead::ctl {
 
@@ -32,23 +30,6 @@ std::string progressText(const api::Operation& operation) {
            " examined, " + std::to_string(operation.done()) + " done, " + std::to_string(operation.skipped()) +
            " skipped";
 }
-
-// On a terminal one line that is overwritten, otherwise a new line for each change.
-class Progress {
-public:
-    void show(const std::string& text) {
-        if (text == m_shown) return;
-        m_shown = text;
-        std::fprintf(stderr, m_isTerminal ? "\r\x1b[K%s" : "%s\n", text.c_str());
-    }
-    ~Progress() {
-        if (m_isTerminal && !m_shown.empty()) std::fputc('\n', stderr);
-    }
-
-private:
-    const bool m_isTerminal = isatty(STDERR_FILENO) == 1;
-    std::string m_shown;
-};
 
 grpc::Status refresh(const Client& client, api::Operation& operation) {
     api::ListOperationsResponse answer;

@@ -17,15 +17,6 @@ constexpr const char* kFooter =
     "Exit codes: 0 done; 1 refused or failed; 2 invalid command line; 3 broker not reached;\n"
     "4 check found faults. Errors are printed on standard error.";
 
-bool isHostAndPort(const std::string& address) {
-    const size_t colon = address.rfind(':');
-    if (colon == std::string::npos || colon == 0 || address.find('/') != std::string::npos) return false;
-    unsigned port = 0;
-    const char* end = address.data() + address.size();
-    const auto [stop, error] = std::from_chars(address.data() + colon + 1, end, port);
-    return error == std::errc() && stop == end && port >= 1 && port <= 65535;
-}
-
 // CLI11's Range accepts NaN, because NaN is neither less nor more than a bound.
 std::string refuseNoPatience(const std::string& value) {
     double seconds = 0;
@@ -50,6 +41,19 @@ void addTlsOptions(CLI::App& app, ClientTls& tls) {
 }
 
 }  // namespace
+
+bool isHostAndPort(const std::string& address) {
+    const size_t colon = address.rfind(':');
+    if (colon == std::string::npos || colon == 0 || address.find('/') != std::string::npos) return false;
+    unsigned port = 0;
+    const char* end = address.data() + address.size();
+    const auto [stop, error] = std::from_chars(address.data() + colon + 1, end, port);
+    return error == std::errc() && stop == end && port >= 1 && port <= 65535;
+}
+
+std::string refuseNoAddress(const std::string& value) {
+    return isHostAndPort(value) ? "" : "'" + value + "' is not host:port";
+}
 
 Program::Program()
     : app("fairleadctl controls a Fairlead broker: inspect it, find tasks, handle dead letters.", "fairleadctl") {
@@ -89,6 +93,8 @@ Program::Program()
     addCheckCommand(*this);
     addEventCommands(*this);
     addHistoryCommands(*this);
+    addCodeqCommands(*this);
+    addImportCommands(*this);
     addCompletionCommand(*this);
 }
 

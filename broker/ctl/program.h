@@ -39,6 +39,9 @@ struct Program {
     bool isOffline = false;  // the command calls no broker: options about the broker are not checked
 };
 
+bool isHostAndPort(const std::string& address);
+std::string refuseNoAddress(const std::string& value);  // validator of an option: what is wrong, or nothing
+
 // Reads the token file, if one is given; returns what is wrong with it, or nothing.
 std::string loadToken(Globals& globals);
 
@@ -67,6 +70,8 @@ void addOperationCommands(Program& program, CLI::App* deadLetters);
 void addStorageCommands(Program& program);
 void addEventCommands(Program& program);
 void addHistoryCommands(Program& program);
+void addCodeqCommands(Program& program);
+void addImportCommands(Program& program);
 void addCheckCommand(Program& program);
 void addCompletionCommand(Program& program);
 

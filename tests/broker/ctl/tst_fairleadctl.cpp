@@ -395,6 +395,7 @@ private Q_SLOTS:
         QTest::newRow("value") << u"tasks acme --state in"_s << u"in-progress"_s;
         QTest::newRow("value behind =") << u"--output = j"_s << u"json"_s;
         QTest::newRow("address split by bash") << u"--address 127.0.0.1 : 9091 comp"_s << u"completion"_s;
+        QTest::newRow("group in a group") << u"codeq --http http : //a topic p"_s << u"put"_s;
         QTest::newRow("action") << u"operation 1 pa"_s << u"pause"_s;
     }
 
