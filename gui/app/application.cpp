@@ -19,6 +19,7 @@
 #include <QMessageBox>
 #include <QUrl>
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::gui {
@@ -112,7 +113,10 @@ void Application::connectWelcome() {
     showLocalFolder(m_settings.embedded());
     connect(welcome, &WelcomePage::connectRequested, this, [this](const QString& address, const QString& token) {
         m_settings.setLastAddress(address);
-        m_session.connectTo(address, token);
+        ServerPlace place;
+        place.address = address;
+        place.token = token;
+        m_session.connectTo(place);
     });
     connect(welcome, &WelcomePage::localRequested, this, [this] { m_session.startLocal(m_options.dataFolder); });
     connect(welcome, &WelcomePage::demoRequested, this, [this] { m_session.startDemo({}); });
@@ -149,7 +153,10 @@ void Application::connectSettings() {
     page->setSettingsFile(m_settings.file());
     setConfirmations(kept.confirmations);
     connect(page, &SettingsPage::changed, this, [this](const Preferences& preferences) {
-        m_settings.setPreferences(preferences);
+        Preferences toKeep = preferences;
+        // An option of the command line holds for this run only.
+        if (m_options.theme == toKeep.theme) toKeep.theme = m_settings.preferences().theme;
+        m_settings.setPreferences(toKeep);
         applyTheme(preferences.theme, preferences.density);
         setConfirmations(preferences.confirmations);
     });
@@ -214,6 +221,25 @@ void Application::connectProfiles() {
     connect(list, &ConnectionList::removeRequested, m_profileActions, &ProfileActions::remove);
     connect(list, &ConnectionList::openRequested, m_profileActions, &ProfileActions::open);
     connect(&m_window, &MainWindow::openProfileRequested, m_profileActions, &ProfileActions::open);
+    connect(&m_window, &MainWindow::editConnectionRequested, m_profileActions, [this](BrokerConnection* connection) {
+        const QString id = connection->mark().key;
+        const QList<ConnectionProfile> saved = m_profiles.list();
+        const bool isSaved = std::any_of(saved.begin(), saved.end(),
+                                         [&id](const ConnectionProfile& profile) { return profile.id == id; });
+        // One that was typed or given on the command line becomes a saved one.
+        if (isSaved) {
+            m_profileActions->edit(id);
+            return;
+        }
+        const BrokerInfo info = connection->info();
+        ConnectionProfile profile = newProfile();
+        profile.tls = connection->mark().tls;
+        profile.workerAddress = info.codeq.worker.address;
+        profile.httpAddress = info.codeq.http.address;
+        // Of codeQ's server it may be that of its HTTP interface alone.
+        if (connection->mark().address != profile.httpAddress) profile.address = connection->mark().address;
+        m_profileActions->add(profile);
+    });
     connect(m_profileActions, &ProfileActions::openRequested, this, [this](const ConnectionProfile& profile) {
         m_session.open(profile, m_tokens);
         m_window.showHome();
@@ -242,7 +268,7 @@ void Application::begin() {
         case Options::Begin::Welcome: break;
         case Options::Begin::Demo: m_session.startDemo(m_options.dataFolder); break;
         case Options::Begin::Local: m_session.startLocal(m_options.dataFolder); break;
-        case Options::Begin::Remote: m_session.connectTo(m_options.address, m_options.token, m_options.tls); break;
+        case Options::Begin::Remote: m_session.connectTo(m_options.place); break;
     }
 }
 

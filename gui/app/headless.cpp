@@ -59,7 +59,7 @@ int runHeadless(const Options& options) {
         &session,
         [&] {
             switch (options.begin) {
-                case Options::Begin::Remote: session.connectTo(options.address, options.token, options.tls); break;
+                case Options::Begin::Remote: session.connectTo(options.place); break;
                 case Options::Begin::Local: session.startLocal(options.dataFolder); break;
                 case Options::Begin::Welcome:
                 case Options::Begin::Demo: session.startDemo(options.dataFolder); break;

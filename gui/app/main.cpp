@@ -43,7 +43,9 @@ int takePictures(const Options& options) {
     // Pictures must not depend on the user's settings.
     const QTemporaryDir folder;
     Settings settings(folder.filePath(u"settings.ini"_s));
-    Pictures pictures(options.shotsFolder, options.language, settings);
+    const bool isRemote = options.begin == Options::Begin::Remote;
+    Pictures pictures(options.shotsFolder, options.language, isRemote ? std::optional(options.place) : std::nullopt,
+                      settings);
     QObject::connect(&pictures, &Pictures::finished, &pictures, [&pictures](bool complete, const QString& missing) {
         if (!complete) std::fprintf(stderr, "fairlead: no picture of %s\n", qUtf8Printable(missing));
         const QMap<QString, QString>& faults = pictures.faults();
@@ -86,6 +88,7 @@ int main(int argc, char** argv) {
     if (!useLanguage(asked.isEmpty() ? kept.language : asked)) useLanguage({});
     const ParsedOptions parsed = parseOptions(QCoreApplication::arguments(), hasDisplay());
     fairlead::blankArgument(argc, argv, "--token");
+    fairlead::blankArgument(argc, argv, "--worker-token");
     if (!parsed.problem.isEmpty()) {
         std::fprintf(stderr, "fairlead: %s\nfairlead --help lists the options.\n", qUtf8Printable(parsed.problem));
         return 2;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/app/main_window.h"
 
+#include "gui/app/page_set.h"
 #include "gui/app/settings.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/shell/command_palette.h"
@@ -49,8 +50,11 @@ constexpr int kNarrowWindow = 1100;  // the list at the left is drawings alone b
 
 // Keys without a modifier go to the focused widget if it uses them: Space presses a button.
 bool isWantedBy(const QWidget* focused, const QKeyEvent& key) {
-    if (key.modifiers() != Qt::NoModifier && key.modifiers() != Qt::KeypadModifier) return false;
-    if (qobject_cast<const QComboBox*>(focused) != nullptr) return !key.text().isEmpty() && key.key() != Qt::Key_Escape;
+    const Qt::KeyboardModifiers modifiers = key.modifiers() & ~Qt::KeypadModifier;
+    // With Shift, too: on some keyboards that makes the slash.
+    if (qobject_cast<const QComboBox*>(focused) != nullptr && (modifiers & ~Qt::ShiftModifier) == Qt::NoModifier)
+        return !key.text().isEmpty() && key.key() != Qt::Key_Escape;
+    if (modifiers != Qt::NoModifier) return false;
     return qobject_cast<const QAbstractButton*>(focused) != nullptr && key.key() == Qt::Key_Space;
 }
 
@@ -157,29 +161,11 @@ void MainWindow::build() {
     m_welcome = new WelcomePage(this);
     m_welcome->setAddress(m_settings.lastAddress());
     m_stack->addWidget(m_welcome);
-    for (const PageEntry& entry : pageRegistry()) {
-        Page* made = entry.make(m_stack);
-        made->restoreLayout(m_settings.pageLayout(entry.id));
-        m_stack->addWidget(made);
-        m_pages[entry.id] = made;
-        m_navigation->addPage(entry);
-        connect(made, &Page::welcomeRequested, this, &MainWindow::showWelcome);
-        connect(made, &Page::tenantRequested, this, &MainWindow::showTenant);
-        connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
-        connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
-        connect(made, &Page::requeuedByRequested, this, [this](const QString& operation) {
-            if (Page* letters = page(u"dead-letters"_s)) {
-                showPage(u"dead-letters"_s);
-                letters->showRequeuedBy(operation);
-            }
-        });
-        connect(made, &Page::layoutToKeep, this,
-                [this, made, id = entry.id] { m_settings.setPageLayout(id, made->saveLayout()); });
-        connect(made, &Page::noticeChanged, this, [this, id = entry.id](const QString& notice) {
-            m_notices[id] = notice;
-            showNotes();
-        });
-    }
+    m_pages = new PageSet(m_stack, m_settings, this);
+    connect(m_pages, &PageSet::made, this, &MainWindow::follow);
+    connect(m_pages, &PageSet::switched, this, &MainWindow::showServer);
+    m_pages->make();
+    for (const PageEntry& entry : pageRegistry()) m_navigation->addPage(entry);
     m_line = new ConnectionLine(this);
     m_line->setAutoFillBackground(true);
     m_line->setBackgroundRole(QPalette::Base);
@@ -202,6 +188,39 @@ void MainWindow::build() {
     m_palette = new CommandPalette(this);
     connect(m_palette, &CommandPalette::foundChosen, this, &MainWindow::showFound);
     setNote({});
+    showServer();
+}
+
+void MainWindow::follow(const QString& id, Page* made) {
+    connect(made, &Page::welcomeRequested, this, &MainWindow::showWelcome);
+    connect(made, &Page::tenantRequested, this, &MainWindow::showTenant);
+    connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
+    connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
+    connect(made, &Page::taskRequested, this, &MainWindow::showTask);
+    connect(made, &Page::connectionEditRequested, this, [this] {
+        if (m_connection) Q_EMIT editConnectionRequested(m_connection);
+    });
+    connect(made, &Page::requeuedByRequested, this, [this](const QString& operation) {
+        if (Page* letters = page(u"dead-letters"_s)) {
+            showPage(u"dead-letters"_s);
+            letters->showRequeuedBy(operation);
+        }
+    });
+    connect(made, &Page::noticeChanged, this, [this, id](const QString& notice) {
+        m_notices[id] = notice;
+        showNotes();
+    });
+}
+
+void MainWindow::showServer() {
+    const bool isCodeq = m_pages->server() == ServerKind::Codeq;
+    for (const PageEntry& entry : pageRegistry()) {
+        const bool isOther = isCodeq && !entry.codeqTitle.isEmpty();
+        m_navigation->setPage(entry.id, isOther ? entry.codeqTitle : entry.title, page(entry.id) != nullptr);
+    }
+    if (m_current.isEmpty()) return;
+    if (page(m_current) == nullptr) return showHome();
+    m_stack->setCurrentWidget(page(m_current));
 }
 
 void MainWindow::addShortcuts() {
@@ -240,10 +259,7 @@ void MainWindow::act(const ShortcutEntry& entry) {
     }
 }
 
-Page* MainWindow::page(const QString& id) const {
-    const auto found = m_pages.find(id);
-    return found == m_pages.end() ? nullptr : found->second;
-}
+Page* MainWindow::page(const QString& id) const { return m_pages->page(id); }
 
 void MainWindow::setConnections(const QList<BrokerConnection*>& connections) {
     for (const QPointer<BrokerConnection>& before : m_connections)
@@ -276,7 +292,7 @@ void MainWindow::setConnection(BrokerConnection* connection) {
     }
     noteVisibility();
     showPause();
-    for (const auto& [id, shown] : m_pages) shown->setConnection(connection);
+    m_pages->setConnection(connection);
     m_line->setConnection(connection);
     showConnection();
 }
@@ -312,12 +328,19 @@ void MainWindow::showTenant(const QString& tenant, qint64 atMs) {
     if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) {
         showPage(u"tenants"_s);
         tenants->selectTenant(tenant, atMs);
+    } else {
+        showPageOf(u"tenants"_s, tenant);
     }
 }
 
-void MainWindow::editLimits(const QString& tenant) {
-    showTenant(tenant);
-    if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) tenants->editLimits({tenant});
+void MainWindow::editLimits(const QStringList& tenants) {
+    auto* shown = qobject_cast<TenantsPage*>(page(u"tenants"_s));
+    if (shown == nullptr) return;
+    if (tenants.size() == 1)
+        showTenant(tenants.first());
+    else
+        showPage(u"tenants"_s);
+    shown->editLimits(tenants);
 }
 
 void MainWindow::showPageOf(const QString& id, const QString& tenant) {
@@ -343,6 +366,8 @@ void MainWindow::showFound(const IdSearch::Found& found) {
     }
 }
 
+void MainWindow::showTask(const QString& id) { showFound({IdSearch::Kind::Task, id, {}, {}}); }
+
 QList<Command> MainWindow::commands() {
     QList<Command> all;
     const QString view = tr("view");
@@ -351,6 +376,7 @@ QList<Command> MainWindow::commands() {
         if (entry.id != ShortcutEntry::Id::InPlace && entry.id != ShortcutEntry::Id::Palette &&
             entry.id != ShortcutEntry::Id::Connection) {
             const bool isPage = entry.id == ShortcutEntry::Id::Page;
+            if (isPage && page(entry.page) == nullptr) continue;
             all.append({entry.text, isPage ? view : action, entry.keys.toString(QKeySequence::NativeText),
                         [this, entry] { act(entry); }});
         }
@@ -358,7 +384,7 @@ QList<Command> MainWindow::commands() {
     addConnectionCommands(all);
     Page* current = page(m_current);
     if (current != nullptr) all += current->commands();
-    for (const auto& [id, other] : m_pages)
+    for (Page* other : m_pages->all())
         if (other != current) all += other->commands();
     return all;
 }
@@ -522,7 +548,7 @@ void MainWindow::showConnections() {
 
 void MainWindow::saveLayout() {
     m_settings.setWindowGeometry(saveGeometry());
-    for (const auto& [id, shown] : m_pages) m_settings.setPageLayout(id, shown->saveLayout());
+    m_pages->saveLayout();
 }
 
 }  // namespace fairlead::gui

@@ -26,6 +26,7 @@ class ConnectionLine;
 class DemoBadge;
 class NavigationPane;
 class Page;
+class PageSet;
 class PauseBadge;
 class ProductionTag;
 class Settings;
@@ -62,7 +63,7 @@ public:
 
     void showTenant(const QString& tenant, qint64 atMs = 0);    // broker's clock; 0: now
     void showPageOf(const QString& id, const QString& tenant);  // narrowed down to the tenant
-    void editLimits(const QString& tenant);
+    void editLimits(const QStringList& tenants);
     void openPalette();
     void showShortcuts();
     // Pauses or resumes fetching for the shown connection.
@@ -83,6 +84,7 @@ Q_SIGNALS:
     void connectionChosen(fairlead::gui::BrokerConnection* connection);
     void closeConnectionRequested(fairlead::gui::BrokerConnection* connection);
     void openProfileRequested(const QString& id);
+    void editConnectionRequested(fairlead::gui::BrokerConnection* connection);
     void closed();
 
 protected:
@@ -107,6 +109,9 @@ private:
     void showConnections();
     void saveLayout();
     void showNotes();
+    void follow(const QString& id, Page* page);
+    void showServer();
+    void showTask(const QString& id);
     void showFound(const IdSearch::Found& found);
     void countDead(const QList<TenantsUpdate>& updates);
 
@@ -129,7 +134,7 @@ private:
     QStackedWidget* m_stack;
     WelcomePage* m_welcome;
     ConnectionLine* m_line;
-    std::map<QString, Page*> m_pages;
+    PageSet* m_pages;
     std::map<QString, QString> m_notices;  // by page id; empty id: the text of setNote()
 };
 

@@ -3,6 +3,8 @@
 #include "gui/app/options.h"
 
 #include "gui/app/language.h"
+#include "gui/codeq/http_address.h"
+#include "gui/connections/broker_address.h"
 #include "gui/connections/connection_profile.h"
 #include "gui/data/translation.h"
 #include "shared/secret_argument.h"
@@ -14,6 +16,35 @@
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+// The token that is typed, in a file, or in the environment; empty: none is given. Sets the problem of one that cannot
+// be used.
+QString tokenOf(const QCommandLineParser& parser, const QString& option, const char* variable, QString& problem) {
+    const QString fileOption = option + u"-file"_s;
+    QString given;
+    QString where = QString::fromLatin1(variable);
+    if (parser.isSet(fileOption)) {
+        where = u"--"_s + fileOption;
+        const auto read = readSecretFile(QFile::encodeName(parser.value(fileOption)).toStdString());
+        if (!read) {
+            problem = where + u": "_s + QString::fromStdString(read.status().message());
+            return {};
+        }
+        given = QString::fromStdString(*read);
+    } else if (parser.isSet(option)) {
+        where = u"--"_s + option;
+        given = parser.value(option);
+    } else {
+        given = qEnvironmentVariable(variable);
+    }
+    const CheckedToken checked = checkToken(given);
+    if (!given.isEmpty() && !checked.problem.isEmpty()) problem = where + u": "_s + checked.problem;
+    return checked.token;
+}
+
+}  // namespace
 
 ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     QCommandLineParser parser;
@@ -33,6 +64,16 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption key(u"key"_s, tr("Its key, without a passphrase."), u"file"_s);
     const QCommandLineOption serverName(
         u"server-name"_s, tr("The name in the broker's certificate; else the host of the address."), u"name"_s);
+    const QCommandLineOption codeqHttp(
+        u"codeq-http"_s, tr("The HTTP interface of codeQ's own server; without --connect, nothing else of it is used."),
+        u"URL"_s);
+    const QCommandLineOption codeqWorker(u"codeq-worker"_s,
+                                         tr("Its stream for workers; that for producers is the address to connect to."),
+                                         u"host:port"_s);
+    const QCommandLineOption workerToken(u"worker-token"_s, tr("The token of its workers; else the same."), u"token"_s);
+    const QCommandLineOption workerTokenFile(
+        u"worker-token-file"_s,
+        tr("The file that holds the token of its workers; else FAIRLEAD_WORKER_TOKEN in the environment."), u"file"_s);
     const QCommandLineOption data(u"data"_s, tr("Where the embedded broker keeps its tasks."), u"folder"_s);
     const QCommandLineOption headless(
         u"headless"_s, tr("No window: a live table in the terminal. With demo traffic unless --connect or --local "
@@ -40,10 +81,15 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     const QCommandLineOption theme(u"theme"_s, tr("dark, light or system; else as it is set."), u"theme"_s);
     const QCommandLineOption language(
         u"language"_s, tr("en or pt_BR; else as it is set, that of this machine, or English."), u"language"_s);
-    const QCommandLineOption shots(u"shots"_s, tr("Run the demo, write a picture of every view to this folder, end."),
-                                   u"folder"_s);
-    for (const QCommandLineOption& option : {demo, local, remote, token, tokenFile, tls, ca, cert, key, serverName,
-                                             data, headless, theme, language, shots, help, version})
+    const QCommandLineOption shots(
+        u"shots"_s,
+        tr("Run the demo, write a picture of every view to this folder, end. With --codeq-http, of the views "
+           "of that server."),
+        u"folder"_s);
+    for (const QCommandLineOption& option :
+         {demo, local,    remote,     token,     tokenFile,   tls,         ca,
+          cert, key,      serverName, codeqHttp, codeqWorker, workerToken, workerTokenFile,
+          data, headless, theme,      language,  shots,       help,        version})
         parser.addOption(option);
 
     ParsedOptions parsed;
@@ -64,7 +110,8 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         parsed.problem = tr("Only options are expected, not “%1”.").arg(parser.positionalArguments().constFirst());
         return parsed;
     }
-    if (int(parser.isSet(demo)) + int(parser.isSet(local)) + int(parser.isSet(remote)) > 1) {
+    const bool isRemote = parser.isSet(remote) || parser.isSet(codeqHttp);
+    if (int(parser.isSet(demo)) + int(parser.isSet(local)) + int(isRemote) > 1) {
         parsed.problem = tr("--demo, --local and --connect exclude each other.");
         return parsed;
     }
@@ -72,26 +119,40 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         parsed.problem = tr("--connect takes host:port, for example 127.0.0.1:9091.");
         return parsed;
     }
-    if (parser.isSet(token) && !parser.isSet(remote)) {
-        parsed.problem = tr("--token needs --connect.");
+    ServerPlace& place = options.place;
+    if (parser.isSet(codeqHttp) && !httpAddress(parser.value(codeqHttp))) {
+        parsed.problem = tr("--codeq-http takes the URL of a server, for example http://127.0.0.1:8080.");
         return parsed;
     }
-    if (parser.isSet(tokenFile) && (!parser.isSet(remote) || parser.isSet(token))) {
-        parsed.problem = tr("--token-file needs --connect, and excludes --token.");
+    if (parser.isSet(codeqWorker) && !isBrokerAddress(parser.value(codeqWorker))) {
+        parsed.problem = tr("--codeq-worker takes host:port, for example 127.0.0.1:9091.");
         return parsed;
     }
-    for (const QCommandLineOption& option : {tls, ca, cert, key, serverName}) {
-        if (parser.isSet(option) && !parser.isSet(remote)) {
+    for (const QCommandLineOption& option : {token, tokenFile, workerToken, workerTokenFile, codeqWorker}) {
+        if (parser.isSet(option) && !isRemote) {
             parsed.problem = tr("--%1 needs --connect.").arg(option.names().constFirst());
             return parsed;
         }
-        options.tls.enabled = options.tls.enabled || parser.isSet(option);
     }
-    options.tls.files = {QFile::encodeName(parser.value(cert)).toStdString(),
-                         QFile::encodeName(parser.value(key)).toStdString(),
-                         QFile::encodeName(parser.value(ca)).toStdString()};
-    options.tls.serverName = parser.value(serverName).toStdString();
-    if (const auto contents = loadClientTls(options.tls); !contents) {
+    for (const QCommandLineOption& option : {token, workerToken}) {
+        const QString name = option.names().constFirst();
+        if (parser.isSet(option) && parser.isSet(name + u"-file"_s)) {
+            parsed.problem = tr("--%1-file excludes --%1.").arg(name);
+            return parsed;
+        }
+    }
+    for (const QCommandLineOption& option : {tls, ca, cert, key, serverName}) {
+        if (parser.isSet(option) && !isRemote) {
+            parsed.problem = tr("--%1 needs --connect.").arg(option.names().constFirst());
+            return parsed;
+        }
+        place.tls.enabled = place.tls.enabled || parser.isSet(option);
+    }
+    place.tls.files = {QFile::encodeName(parser.value(cert)).toStdString(),
+                       QFile::encodeName(parser.value(key)).toStdString(),
+                       QFile::encodeName(parser.value(ca)).toStdString()};
+    place.tls.serverName = parser.value(serverName).toStdString();
+    if (const auto contents = loadClientTls(place.tls); !contents) {
         parsed.problem = QString::fromStdString(contents.status().message());
         return parsed;
     }
@@ -105,27 +166,15 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         return parsed;
     }
     options.language = parser.value(language);
-    options.address = parser.value(remote);
-    QString given = parser.value(token);
-    if (parser.isSet(tokenFile)) {
-        const auto read = readSecretFile(QFile::encodeName(parser.value(tokenFile)).toStdString());
-        if (!read) {
-            parsed.problem = u"--token-file: "_s + QString::fromStdString(read.status().message());
-            return parsed;
-        }
-        given = QString::fromStdString(*read);
-    } else if (parser.isSet(remote) && !parser.isSet(token)) {
-        given = qEnvironmentVariable("FAIRLEAD_TOKEN");
+    place.address = parser.value(remote);
+    place.httpAddress = parser.value(codeqHttp);
+    place.workerAddress = parser.value(codeqWorker);
+    if (isRemote) {
+        place.token = tokenOf(parser, u"token"_s, "FAIRLEAD_TOKEN", parsed.problem);
+        if (parsed.problem.isEmpty())
+            place.workerToken = tokenOf(parser, u"worker-token"_s, "FAIRLEAD_WORKER_TOKEN", parsed.problem);
+        if (!parsed.problem.isEmpty()) return parsed;
     }
-    const CheckedToken checked = checkToken(given);
-    if (!given.isEmpty() && !checked.problem.isEmpty()) {
-        parsed.problem = (parser.isSet(token)       ? u"--token: "_s
-                          : parser.isSet(tokenFile) ? u"--token-file: "_s
-                                                    : u"FAIRLEAD_TOKEN: "_s) +
-                         checked.problem;
-        return parsed;
-    }
-    options.token = checked.token;
     options.dataFolder = parser.value(data);
     options.shotsFolder = parser.value(shots);
     options.headless = parser.isSet(headless) || !hasDisplay;
@@ -133,11 +182,11 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         parsed.problem = tr("--shots needs a display, or QT_QPA_PLATFORM=offscreen.");
         return parsed;
     }
-    if (parser.isSet(demo) || parser.isSet(shots))
+    if (parser.isSet(demo) || (parser.isSet(shots) && !isRemote))
         options.begin = Options::Begin::Demo;
     else if (parser.isSet(local))
         options.begin = Options::Begin::Local;
-    else if (parser.isSet(remote))
+    else if (isRemote)
         options.begin = Options::Begin::Remote;
     else if (options.headless)
         options.begin = Options::Begin::Demo;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "gui/app/theme.h"
-#include "shared/tls/client_tls.h"
+#include "gui/codeq/server_place.h"
 
 #include <QString>
 #include <QStringList>
@@ -17,9 +17,7 @@ struct Options {
     enum class Begin { Welcome, Demo, Local, Remote };
 
     Begin begin = Begin::Welcome;
-    QString address;                   // Remote
-    QString token;                     // Remote
-    ClientTls tls;                     // Remote
+    ServerPlace place;                 // Remote
     QString dataFolder;                // of the embedded broker; empty: its usual one
     QString shotsFolder;               // write pictures of every view there and end
     QString language;                  // one of languages(); empty: as it is set

@@ -64,11 +64,16 @@ bool isLive(const BrokerConnection* connection) {
 
 }  // namespace
 
-Pictures::Pictures(QString folder, QString language, Settings& settings, QObject* parent)
+Pictures::Pictures(QString folder, QString language, std::optional<ServerPlace> codeq, Settings& settings,
+                   QObject* parent)
     : QObject(parent), m_folder(std::move(folder)), m_language(std::move(language)), m_application(Options(), settings),
       m_watcher(settings) {
     m_timer.setInterval(100);
     connect(&m_timer, &QTimer::timeout, this, &Pictures::look);
+    if (codeq) {
+        planCodeq(*codeq);
+        return;
+    }
     planBeginning();
     planTenants();
     planDeadLetters();

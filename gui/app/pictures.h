@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace fairlead::gui {
@@ -26,8 +27,10 @@ class Pictures : public QObject {
 public:
     // folder: created if needed. File names: tenants.png, with suffixes for variants in this order: -dark, -1024x700,
     // -2x (with QT_SCALE_FACTOR=2), -pt_BR. A second window, the watcher, reaches the demo's broker through its socket,
-    // so that it can lose it. language: one of languages(); empty: English.
-    Pictures(QString folder, QString language, Settings& settings, QObject* parent = nullptr);
+    // so that it can lose it. language: one of languages(); empty: English. codeq: a codeQ server, with its streams and its
+    // HTTP interface: then only the views of it, as codeq-now.png; a task is sent there and taken.
+    Pictures(QString folder, QString language, std::optional<ServerPlace> codeq, Settings& settings,
+             QObject* parent = nullptr);
     ~Pictures() override;
 
     void start();
@@ -51,6 +54,8 @@ private:
     void planDeadLetters();
     void planOtherPages();
     void planEnd();
+    void planCodeq(const ServerPlace& place);
+    void shootCodeq(const QString& id, const QString& name);
     void step(QString name, int withinSeconds, std::function<bool()> isReady, std::function<void()> act);
     std::function<bool()> after(int ms) const;  // ready this long after the previous step
     // Adds steps that take the window in every size, after a pause for what a new size loads.

@@ -5,7 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
-#include "gui/client/remote_client.h"
+#include "gui/codeq/server_client.h"
 #include "gui/connections/profile_client.h"
 #include "gui/embedded/embedded_broker.h"
 #include "gui/data/translation.h"
@@ -28,7 +28,7 @@ std::unique_ptr<BrokerConnection> connectionOf(const ConnectionProfile& profile,
         return std::make_unique<ProfileClient>(profile, tokens);
     });
     ConnectionMark mark = profile.mark;
-    mark.address = profile.address;
+    mark.address = profile.address.isEmpty() ? profile.httpAddress : profile.address;
     mark.tls = profile.tls;
     made->setMark(mark);
     return made;
@@ -47,10 +47,10 @@ Session::~Session() {
 
 void Session::setListenAddresses(const QStringList& addresses) { m_listen = addresses; }
 
-void Session::connectTo(const QString& address, const QString& token, const ClientTls& tls) {
-    auto made = std::make_unique<BrokerConnection>(
-        address, [address, token, tls] { return makeRemoteClient(address, tls, token); });
-    made->setMark({address, ConnectionColor::None, false, address, tls});
+void Session::connectTo(const ServerPlace& place) {
+    const QString name = place.address.isEmpty() ? place.httpAddress : place.address;
+    auto made = std::make_unique<BrokerConnection>(name, [place] { return makeServerClient(place); });
+    made->setMark({name, ConnectionColor::None, false, name, place.tls});
     use(std::move(made));
 }
 

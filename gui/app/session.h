@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/client/call.h"
+#include "gui/codeq/server_place.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/embedded_settings.h"
 #include "shared/tls/client_tls.h"
@@ -40,7 +41,7 @@ public:
     void setLocalSettings(const EmbeddedSettings& settings) { m_local = settings; }
 
     // Each opens a further connection and shows it, or shows the one that is already open.
-    void connectTo(const QString& address, const QString& token, const ClientTls& tls = {});
+    void connectTo(const ServerPlace& place);
     void open(const ConnectionProfile& profile, TokenSource& tokens);  // tokens outlives the session's connections
     void startLocal(const QString& folder);  // empty: from the settings, else the default folder
     // A broker with demo traffic. Empty: in a temporary folder that is removed with this session.

@@ -108,7 +108,17 @@ QString whyUnreachable(const QString& message) {
         return tr("the broker went away");
     if (message.contains(u"keepalive"_s) || message.contains(u"ping timeout"_s))
         return tr("the broker does not answer any more");
-    return message.isEmpty() ? tr("the connection broke") : message;
+    if (message.contains(u"HTTP/2"_s)) return tr("what answers there does not speak gRPC");
+    // What gRPC itself writes about a connection is not for users.
+    const bool isOfLibrary = message.contains(u"failed to connect"_s) || message.contains(u"last error"_s) ||
+                             message.contains(u"RST_STREAM"_s) || message.contains(u"GOAWAY"_s);
+    return message.isEmpty() || isOfLibrary ? tr("the connection broke") : message;
+}
+
+// An HTTP server at the address, of version 1 or one that speaks HTTP/2 without gRPC.
+bool isOfHttpServer(const QString& message) {
+    return message.contains(u"http1.x server"_s) || message.contains(u"http2 header with status"_s) ||
+           message.contains(u"HTTP status code"_s);
 }
 
 }  // namespace
@@ -168,6 +178,12 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
 
 Failure toFailure(const grpc::Status& status, const ClientTls& tls) {
     const QString message = text(status.error_message());
+    if (isOfHttpServer(message)) {
+        return {Failure::Kind::Unreachable,
+                tr("an HTTP server answers there, and no gRPC server; if it is codeQ's HTTP address, enter it as such "
+                   "and give the address of its producer stream, usually port 9092"),
+                true};
+    }
     switch (status.error_code()) {
         case grpc::StatusCode::UNAVAILABLE: {
             const TlsTrouble trouble = tlsTroubleIn(status.error_message(), tls);
@@ -183,9 +199,7 @@ Failure toFailure(const grpc::Status& status, const ClientTls& tls) {
         case grpc::StatusCode::PERMISSION_DENIED:
             return {Failure::Kind::Refused, message.isEmpty() ? tr("the token was not accepted") : message, false};
         case grpc::StatusCode::UNIMPLEMENTED:
-            return {Failure::Kind::NotSupported,
-                    tr("this server has no Fairlead admin service (a plain codeQ server): its numbers cannot be shown"),
-                    false};
+            return {Failure::Kind::NotSupported, tr("this server does not know the calls of Fairlead's broker"), false};
         case grpc::StatusCode::INVALID_ARGUMENT:
         case grpc::StatusCode::FAILED_PRECONDITION:
         case grpc::StatusCode::NOT_FOUND:

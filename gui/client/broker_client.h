@@ -18,6 +18,14 @@ namespace fairlead::gui {
 
 class Calls;
 
+// Where producers and workers connect, and with which token; a null channel: not possible.
+struct StreamDoors {
+    std::shared_ptr<grpc::Channel> producers;
+    QString producerToken;
+    std::shared_ptr<grpc::Channel> workers;
+    QString workerToken;
+};
+
 // One attempt at a connection to a broker: after failed() it stays failed, and BrokerConnection (gui/connections) makes
 // a new client after a pause. GUI thread; no function waits for the network.
 //
@@ -33,16 +41,23 @@ public:
     // nothing in clients that fetch nothing.
     virtual void setPaused(bool) {}
 
+    // Reads anew what is read at intervals only; nothing in clients whose data comes by itself.
+    virtual void readNow() {}
+
     // All other calls, valid until this client fails or is destroyed; null: not possible.
     virtual Calls* calls() { return nullptr; }
     // For streams of producers and workers; null: not possible. The user of the channel ends its streams when the
     // connection is taken away.
     virtual std::shared_ptr<grpc::Channel> channel() const { return nullptr; }
+    // The same for codeQ's own server, which serves the two streams on two addresses and knows two tokens.
+    virtual StreamDoors doors() const { return {}; }
 
 Q_SIGNALS:
     void infoArrived(const fairlead::gui::BrokerInfo& info);
     // At most ten times a second; updates in the order of their arrival.
     void tenantsArrived(const QList<fairlead::gui::TenantsUpdate>& updates);
+    // From codeQ's own server only, beside tenantsArrived() with the figures that both have: depths.
+    void codeqArrived(const fairlead::gui::CodeqReading& reading);
     // The connection cannot be used any more. Emitted once.
     void failed(const fairlead::gui::Failure& failure);
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/client/broker_calls.h"
+#include "gui/client/codeq_calls.h"
 #include "gui/client/dead_letter_calls.h"
 #include "gui/client/event_calls.h"
 #include "gui/client/history_calls.h"
@@ -33,6 +34,8 @@ public:
     virtual EventCalls& events() = 0;
     virtual HistoryCalls& history() = 0;
     virtual BrokerCalls& broker() = 0;
+    // Null: the server is no codeQ server. Against one all the others end with NotSupported.
+    virtual CodeqCalls* codeq() { return nullptr; }
 };
 
 }  // namespace fairlead::gui

@@ -18,7 +18,12 @@ namespace fairlead::gui {
 // retry at once, make a new channel.
 std::shared_ptr<grpc::Channel> makeChannel(const std::string& address);
 
+// How often a silent peer is asked for a sign of life. codeQ's own server ends a connection that asks more often than
+// every five minutes.
+enum class Pings { Usual, Rare };
+
 // The same, over TLS if enabled; reads the TLS files now. InvalidArgument names the unusable option and file.
-Result<std::shared_ptr<grpc::Channel>> makeChannel(const std::string& address, const ClientTls& tls);
+Result<std::shared_ptr<grpc::Channel>> makeChannel(const std::string& address, const ClientTls& tls,
+                                                   Pings pings = Pings::Usual);
 
 }  // namespace fairlead::gui

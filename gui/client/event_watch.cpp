@@ -28,7 +28,7 @@ public:
 
     static void start(const std::shared_ptr<EventStream>& stream, api::Events::Stub& stub,
                       api::WatchEventsRequest request);
-    bool enter() { return m_live->enter(&m_context); }
+    bool enter(GrpcCaller& caller) { return caller.enter(&m_context); }
     // Both on the GUI thread, until Follower::end().
     void readNext();
     void close();
@@ -186,12 +186,12 @@ Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<qui
         if (still) still->drop();
     };
     Call call(follower->ticket());
-    if (stream->enter()) {
+    if (stream->enter(caller)) {
         follower->attach(stream, number);
         EventStream::start(stream, stub, std::move(request));
     } else {
         follower->attach(nullptr, number);
-        caller.pendingCalls()->post([follower] { follower->end(GrpcCaller::closedFailure()); });
+        caller.pendingCalls()->post([follower, why = caller.whyNotEntered()] { follower->end(why); });
     }
     return call;
 }

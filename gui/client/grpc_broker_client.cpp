@@ -77,6 +77,7 @@ public:
 
     Calls* calls() { return m_failed ? nullptr : &m_questions; }
     std::shared_ptr<grpc::Channel> channel() const { return m_channel; }
+    bool isNoBroker() const { return m_isNoBroker; }
 
 private:
     class Watch final : public grpc::ClientReadReactor<api::TenantsUpdate> {
@@ -108,9 +109,7 @@ private:
             const grpc::Status end =
                 status.ok() ? grpc::Status(grpc::StatusCode::CANCELLED, "the stream ended") : status;
             m_owner->post([owner = m_owner, number = m_number, failure = toFailure(end, m_owner->m_tls)] {
-                if (number == owner->m_watchNumber.load(std::memory_order_relaxed)) {
-                    owner->fail(failure);
-                }
+                if (number == owner->m_watchNumber.load(std::memory_order_relaxed)) owner->endWatch(failure);
             });
             const std::shared_ptr<LiveCalls> calls = m_calls;
             calls->leave(&m_context);
@@ -174,7 +173,11 @@ private:
             // The broker may only be slow. If nothing arrives at all, lookForSilence() fails the client.
             post([this] { askLater(); });
         } else {
-            post([this, failure = toFailure(status, m_tls)] { fail(failure); });
+            const bool isUnknown = status.error_code() == grpc::StatusCode::UNIMPLEMENTED;
+            post([this, isUnknown, failure = toFailure(status, m_tls)] {
+                m_isNoBroker = isUnknown && !m_failed;
+                fail(failure);
+            });
         }
         const std::shared_ptr<LiveCalls> calls = m_calls;
         calls->leave(&call->context);
@@ -182,8 +185,24 @@ private:
         calls->gone();
     }
 
+    // A server without the watch is an old broker, or none: the info decides.
+    void endWatch(const Failure& failure) {
+        if (failure.kind == Failure::Kind::NotSupported)
+            m_hasNoWatch = true;
+        else
+            fail(failure);
+    }
+
     void showInfo(const BrokerInfo& info) {
         if (m_failed || m_paused) return;
+        if (m_hasNoWatch) {
+            fail(
+                {Failure::Kind::NotSupported,
+                 tr("this broker (Fairlead %1) is older than this console and does not tell the figures of its tenants")
+                     .arg(info.version),
+                 false});
+            return;
+        }
         askLater();
         Q_EMIT m_client->infoArrived(info);
     }
@@ -233,6 +252,8 @@ private:
     bool m_started = false;
     bool m_paused = false;
     bool m_failed = false;
+    bool m_hasNoWatch = false;
+    bool m_isNoBroker = false;
 };
 
 GrpcBrokerClient::GrpcBrokerClient(std::shared_ptr<grpc::Channel> channel, QString token, ClientPatience patience,
@@ -246,6 +267,8 @@ void GrpcBrokerClient::start() { m_impl->start(); }
 Calls* GrpcBrokerClient::calls() { return m_impl->calls(); }
 
 std::shared_ptr<grpc::Channel> GrpcBrokerClient::channel() const { return m_impl->channel(); }
+
+bool GrpcBrokerClient::isNoBroker() const { return m_impl->isNoBroker(); }
 
 void GrpcBrokerClient::setPaused(bool paused) { m_impl->setPaused(paused); }
 

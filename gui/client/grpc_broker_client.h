@@ -41,6 +41,8 @@ public:
     Calls* calls() override;
     std::shared_ptr<grpc::Channel> channel() const override;
     void setPaused(bool paused) override;
+    // Once failed: because the server does not know GetBrokerInfo, which every version of Fairlead's broker does.
+    bool isNoBroker() const;
 
 private:
     class Impl;

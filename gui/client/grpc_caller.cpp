@@ -9,6 +9,8 @@ namespace fairlead::gui {
 GrpcCaller::GrpcCaller(std::string authorization, ClientTls tls)
     : m_authorization(std::move(authorization)), m_tls(std::move(tls)) {}
 
+GrpcCaller::GrpcCaller(Failure instead) : m_instead(std::move(instead)) {}
+
 GrpcCaller::~GrpcCaller() {
     // First, because it ends the streams that wait for the GUI thread.
     m_pendingCalls->dropAll();

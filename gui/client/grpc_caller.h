@@ -7,6 +7,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -25,6 +26,8 @@ public:
 
     // authorization: the value of the header; empty: none.
     GrpcCaller(std::string authorization, ClientTls tls);
+    // One that sends nothing: every call ends with this failure.
+    explicit GrpcCaller(Failure instead);
     // Cancels the calls under way and waits for their end.
     ~GrpcCaller();
 
@@ -75,10 +78,13 @@ public:
     }
     template <typename Value>
     bool enter(const std::shared_ptr<CallUnderWay<Value>>& call) {
-        if (m_live->enter(&call->context)) return true;
-        call->answer(closedFailure());
+        if (enter(&call->context)) return true;
+        call->answer(whyNotEntered());
         return false;
     }
+    // The same for calls that are not prepared here.
+    bool enter(grpc::ClientContext* context) { return !m_instead && m_live->enter(context); }
+    Failure whyNotEntered() const { return m_instead.value_or(closedFailure()); }
 
     PendingCalls* pendingCalls() { return m_pendingCalls.get(); }
     std::shared_ptr<LiveCalls> live() const { return m_live; }
@@ -94,6 +100,7 @@ public:
 private:
     const std::string m_authorization;
     const ClientTls m_tls;
+    const std::optional<Failure> m_instead;
     const std::shared_ptr<LiveCalls> m_live = std::make_shared<LiveCalls>();
     const std::unique_ptr<PendingCalls> m_pendingCalls = std::make_unique<PendingCalls>();
 };

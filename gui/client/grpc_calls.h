@@ -26,10 +26,10 @@ class GrpcCalls final : public Calls {
 public:
     // authorization: the value of the header; empty: none.
     GrpcCalls(const std::shared_ptr<grpc::Channel>& channel, std::string authorization, ClientTls tls)
-        : m_caller(std::move(authorization), std::move(tls)), m_tenants(makeTenantCalls(m_caller, channel)),
-          m_tasks(makeTaskCalls(m_caller, channel)), m_deadLetters(makeDeadLetterCalls(m_caller, channel)),
-          m_operations(makeOperationCalls(m_caller, channel)), m_events(makeEventCalls(m_caller, channel)),
-          m_history(makeHistoryCalls(m_caller, channel)), m_broker(makeBrokerCalls(m_caller, channel)) {}
+        : GrpcCalls(channel, std::make_unique<GrpcCaller>(std::move(authorization), std::move(tls))) {}
+    // Calls that send nothing and end with this failure.
+    GrpcCalls(const std::shared_ptr<grpc::Channel>& channel, const Failure& instead)
+        : GrpcCalls(channel, std::make_unique<GrpcCaller>(instead)) {}
 
     TenantCalls& tenants() override { return *m_tenants; }
     TaskCalls& tasks() override { return *m_tasks; }
@@ -40,10 +40,16 @@ public:
     BrokerCalls& broker() override { return *m_broker; }
 
     // Fails all calls under way. A callback may destroy this object.
-    void failAll(const Failure& failure) { m_caller.failAll(failure); }
+    void failAll(const Failure& failure) { m_caller->failAll(failure); }
 
 private:
-    GrpcCaller m_caller;
+    GrpcCalls(const std::shared_ptr<grpc::Channel>& channel, std::unique_ptr<GrpcCaller> caller)
+        : m_caller(std::move(caller)), m_tenants(makeTenantCalls(*m_caller, channel)),
+          m_tasks(makeTaskCalls(*m_caller, channel)), m_deadLetters(makeDeadLetterCalls(*m_caller, channel)),
+          m_operations(makeOperationCalls(*m_caller, channel)), m_events(makeEventCalls(*m_caller, channel)),
+          m_history(makeHistoryCalls(*m_caller, channel)), m_broker(makeBrokerCalls(*m_caller, channel)) {}
+
+    const std::unique_ptr<GrpcCaller> m_caller;
     std::unique_ptr<TenantCalls> m_tenants;
     std::unique_ptr<TaskCalls> m_tasks;
     std::unique_ptr<DeadLetterCalls> m_deadLetters;

@@ -26,6 +26,11 @@ void fill(producerpb::CreateTask* message, NewTask task, uint64_t seq) {
     message->set_delay_seconds(task.delaySeconds);
     message->set_max_attempts(task.maxAttempts);
     message->set_idempotency_key(std::move(task.idempotencyKey));
+    message->set_webhook(std::move(task.webhook));
+    if (task.runAtMs != 0) {
+        message->mutable_run_at()->set_seconds(task.runAtMs / 1000);
+        message->mutable_run_at()->set_nanos(int32_t(task.runAtMs % 1000) * 1'000'000);
+    }
 }
 
 CreateAnswer toAnswer(const producerpb::CreateAck& ack) {

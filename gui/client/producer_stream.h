@@ -23,6 +23,8 @@ struct NewTask {
     int32_t delaySeconds = 0;
     int32_t maxAttempts = 0;  // 0: the broker's default
     std::string idempotencyKey;
+    std::string webhook{};  // URL that is called at its end; empty: none
+    int64_t runAtMs = 0;    // not before, in ms since 1970; wins over delaySeconds; 0: unset
 };
 
 struct CreateAnswer {

@@ -30,6 +30,14 @@ private:
 
 }  // namespace
 
+std::unique_ptr<BrokerClient> refusedClient(const QString& token) {
+    // gRPC aborts the process if a header has invalid characters.
+    if (std::all_of(token.begin(), token.end(), [](QChar c) { return c.unicode() > 0x20 && c.unicode() < 0x7f; }))
+        return nullptr;
+    return std::make_unique<FailedClient>(
+        Failure{Failure::Kind::Refused, tr("the token contains blanks or characters beyond ASCII"), false});
+}
+
 std::unique_ptr<BrokerClient> makeRemoteClient(const QString& address, const ClientTls& tls, const QString& token) {
     auto channel = makeChannel(address.toStdString(), tls);
     if (!channel) {
@@ -37,11 +45,7 @@ std::unique_ptr<BrokerClient> makeRemoteClient(const QString& address, const Cli
         return std::make_unique<FailedClient>(
             Failure{Failure::Kind::Unreachable, QString::fromStdString(channel.status().message()), true});
     }
-    // gRPC aborts the process if a header has invalid characters.
-    if (!std::all_of(token.begin(), token.end(), [](QChar c) { return c.unicode() > 0x20 && c.unicode() < 0x7f; })) {
-        return std::make_unique<FailedClient>(
-            Failure{Failure::Kind::Refused, tr("the token contains blanks or characters beyond ASCII"), false});
-    }
+    if (auto refused = refusedClient(token)) return refused;
     return std::make_unique<GrpcBrokerClient>(*channel, token, ClientPatience(), tls);
 }
 

@@ -16,4 +16,7 @@ namespace fairlead::gui {
 // why. GUI thread; with TLS it reads small files.
 std::unique_ptr<BrokerClient> makeRemoteClient(const QString& address, const ClientTls& tls, const QString& token);
 
+// Null if this token can be sent; otherwise a client that fails when it is started and says why it cannot.
+std::unique_ptr<BrokerClient> refusedClient(const QString& token);
+
 }  // namespace fairlead::gui

@@ -14,8 +14,8 @@ namespace {
 using workerpb::WorkerEvent;
 
 Assignment toAssignment(const workerpb::Task& task) {
-    return {task.id(),       task.tenant_id(), task.command(),     task.payload(),
-            task.priority(), task.attempts(),  task.max_attempts()};
+    return {task.id(),       task.tenant_id(),    task.command(), task.payload(),    task.priority(),
+            task.attempts(), task.max_attempts(), task.webhook(), task.lease_until()};
 }
 
 }  // namespace
@@ -68,10 +68,31 @@ public:
         sendAndGetReady(std::move(event));
     }
 
+    void abandoned(const std::string& taskId) {
+        WorkerEvent event;
+        event.mutable_abandon()->set_task_id(taskId);
+        sendAndGetReady(std::move(event));
+    }
+
+    void heartbeat(const std::string& taskId, int32_t extendSeconds) {
+        WorkerEvent event;
+        event.mutable_heartbeat()->set_task_id(taskId);
+        event.mutable_heartbeat()->set_extend_seconds(extendSeconds);
+        m_call.send(std::move(event));
+    }
+
+    void claim(const std::vector<std::string>& commands, int32_t leaseSeconds) {
+        WorkerEvent event;
+        for (const std::string& command : commands) event.mutable_ready()->add_commands(command);
+        event.mutable_ready()->set_lease_seconds(leaseSeconds);
+        event.mutable_ready()->set_count(1);
+        m_call.send(std::move(event));
+    }
+
 private:
     void sendAndGetReady(WorkerEvent event) {
         m_call.send(std::move(event));
-        m_call.send(m_ready);
+        if (m_slotCount > 0) m_call.send(m_ready);
     }
 
     void take(const workerpb::ServerEvent& event) {
@@ -90,12 +111,25 @@ private:
                 break;
             case workerpb::ServerEvent::kNackAck: {
                 const workerpb::NackAck& ack = event.nack_ack();
-                m_events.answered({ack.task_id(), ack.ok(), ack.dlq(), ack.error_message()});
+                m_events.answered({ack.task_id(), ack.ok(), ack.dlq(), ack.error_message(), WorkAnswer::To::Nack,
+                                   ack.applied_delay_seconds()});
                 break;
             }
-            case workerpb::ServerEvent::kHeartbeatAck:
-            case workerpb::ServerEvent::kAbandonAck: break;
+            case workerpb::ServerEvent::kHeartbeatAck: {
+                const workerpb::HeartbeatAck& ack = event.heartbeat_ack();
+                m_events.answered({ack.task_id(), ack.ok(), false, ack.error_message(), WorkAnswer::To::Heartbeat});
+                break;
+            }
+            case workerpb::ServerEvent::kAbandonAck: {
+                const workerpb::AbandonAck& ack = event.abandon_ack();
+                m_events.answered({ack.task_id(), ack.ok(), false, ack.error_message(), WorkAnswer::To::Abandon});
+                break;
+            }
             case workerpb::ServerEvent::kError:
+                if (m_slotCount == 0 && m_events.refused) {
+                    m_events.refused(event.error().message());
+                    break;
+                }
                 // A refused Ready loses a slot without saying which one, so the stream is ended.
                 m_refusal = {Code::FailedPrecondition, event.error().message()};
                 m_call.cancel();
@@ -132,6 +166,16 @@ void WorkerStream::failed(const std::string& taskId, std::string error) { m_impl
 
 void WorkerStream::nacked(const std::string& taskId, int32_t delaySeconds, std::string reason) {
     m_impl->nacked(taskId, delaySeconds, std::move(reason));
+}
+
+void WorkerStream::abandoned(const std::string& taskId) { m_impl->abandoned(taskId); }
+
+void WorkerStream::heartbeat(const std::string& taskId, int32_t extendSeconds) {
+    m_impl->heartbeat(taskId, extendSeconds);
+}
+
+void WorkerStream::claim(const std::vector<std::string>& commands, int32_t leaseSeconds) {
+    m_impl->claim(commands, leaseSeconds);
 }
 
 }  // namespace fairlead::gui

@@ -6,6 +6,7 @@
 #include "gui/connections/timing.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace fairlead::gui {
@@ -91,6 +92,7 @@ public:
             return;
         }
         m_retired.reset();
+        m_codeq.reset();
         m_client = m_makeClient();
         BrokerClient* client = m_client.get();
         connect(client, &BrokerClient::infoArrived, m_connection, [this](const BrokerInfo& info) {
@@ -114,6 +116,12 @@ public:
                 Q_EMIT m_connection->tenantsArrived(updates);
             }
         });
+        connect(client, &BrokerClient::codeqArrived, m_connection, [this](const CodeqReading& reading) {
+            m_codeq = reading;
+            // A glance ends with the reading, also with one without tenants.
+            if (reading.noQueues && std::exchange(m_glancing, false)) m_client->setPaused(true);
+            Q_EMIT m_connection->codeqArrived(reading);
+        });
         connect(client, &BrokerClient::failed, m_connection, [this](const Failure& failure) { fail(failure); });
         // Set the state first: a client may fail before start() returns.
         const Witness here(this);
@@ -130,6 +138,7 @@ public:
     std::unique_ptr<Timing> m_timing;
     State m_state = State::Idle;
     BrokerInfo m_info;
+    std::optional<CodeqReading> m_codeq;
     Failure m_failure;
     qint64 m_dataAtMs = -1;   // steady; below zero: no data yet
     qint64 m_retryAtMs = -1;  // steady; below zero: none planned
@@ -225,6 +234,12 @@ std::shared_ptr<grpc::Channel> BrokerConnection::channel() const {
     return m_impl->m_state == State::Live && m_impl->m_client ? m_impl->m_client->channel() : nullptr;
 }
 
+StreamDoors BrokerConnection::doors() const {
+    return m_impl->m_state == State::Live && m_impl->m_client ? m_impl->m_client->doors() : StreamDoors();
+}
+
+const CodeqReading* BrokerConnection::codeqReading() const { return m_impl->m_codeq ? &*m_impl->m_codeq : nullptr; }
+
 void BrokerConnection::setPaused(Pause why, bool paused) { m_impl->setPaused(why, paused); }
 
 bool BrokerConnection::isPaused() const { return m_impl->m_pauses != 0; }
@@ -232,6 +247,10 @@ bool BrokerConnection::isPaused() const { return m_impl->m_pauses != 0; }
 bool BrokerConnection::isPausedByHand() const { return (m_impl->m_pauses & int(Pause::ByHand)) != 0; }
 
 void BrokerConnection::glance() { m_impl->glance(); }
+
+void BrokerConnection::readNow() {
+    if (m_impl->m_client && m_impl->m_pauses == 0) m_impl->m_client->readNow();
+}
 
 void BrokerConnection::open() { m_impl->open(); }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/client/broker_client.h"
 #include "gui/data/broker_info.h"
 #include "gui/data/connection_mark.h"
 #include "gui/data/failure.h"
@@ -19,7 +20,6 @@ class Channel;
 
 namespace fairlead::gui {
 
-class BrokerClient;
 class Calls;
 class Timing;
 
@@ -55,6 +55,9 @@ public:
     Calls* calls() const;
     // The channel for streams of producers and workers (BrokerClient::channel()); null unless live.
     std::shared_ptr<grpc::Channel> channel() const;
+    StreamDoors doors() const;  // as BrokerClient::doors(); empty unless live
+    // The last one of codeqArrived(); none of a Fairlead broker.
+    const CodeqReading* codeqReading() const;
 
     // While paused for any reason, nothing is fetched automatically and no attempt is made; the state does not change
     // and calls() still work. Resuming begins with a snapshot.
@@ -68,6 +71,8 @@ public:
     // If paused only as Unseen: fetches one snapshot, or makes the attempt that is due. isPaused() does not change.
     void glance();
 
+    void readNow();  // as BrokerClient::readNow(), unless paused
+
     void open();
     void retryNow();  // also ends Pause::ByHand
     void close();
@@ -77,6 +82,7 @@ Q_SIGNALS:
     void pausedChanged();
     void infoChanged();
     void tenantsArrived(const QList<fairlead::gui::TenantsUpdate>& updates);
+    void codeqArrived(const fairlead::gui::CodeqReading& reading);
 
 private:
     class Impl;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/connections/connection_profile.h"
 
+#include "gui/codeq/http_address.h"
 #include "gui/connections/broker_address.h"
 #include "gui/data/translation.h"
 #include "shared/clock.h"
@@ -59,18 +60,38 @@ ConnectionProfile newProfile() {
     return profile;
 }
 
+ConnectionProfile workersSide(const ConnectionProfile& profile) {
+    ConnectionProfile side = profile;
+    side.id = profile.id + u"/worker"_s;
+    side.tokenPlace = profile.workerTokenPlace;
+    side.tokenName = profile.workerTokenName;
+    return side;
+}
+
 QList<ProfileProblem> problemsOf(const ConnectionProfile& profile, const QStringList& names) {
     QList<ProfileProblem> problems;
     if (profile.name.trimmed().isEmpty())
         problems.append({ProfileField::Name, tr("Give it a name.")});
     else if (names.contains(profile.name))
         problems.append({ProfileField::Name, tr("Another connection has this name.")});
-    if (!isBrokerAddress(profile.address)) {
+    const bool isHttpAlone = profile.address.isEmpty() && !profile.httpAddress.isEmpty();
+    if (!isHttpAlone && !isBrokerAddress(profile.address)) {
         problems.append({ProfileField::Address,
                          tr("“%1” is not an address. One looks like this: 127.0.0.1:9091").arg(profile.address)});
     }
     if (const QString problem = tokenProblem(profile); !problem.isEmpty())
         problems.append({ProfileField::Token, problem});
+    if (!profile.workerAddress.isEmpty() && !isBrokerAddress(profile.workerAddress)) {
+        problems.append({ProfileField::WorkerAddress,
+                         tr("“%1” is not an address. One looks like this: 127.0.0.1:9091").arg(profile.workerAddress)});
+    }
+    if (!profile.httpAddress.isEmpty() && !httpAddress(profile.httpAddress)) {
+        problems.append({ProfileField::HttpAddress,
+                         tr("“%1” is not the URL of a server. One looks like this: http://127.0.0.1:8080")
+                             .arg(profile.httpAddress)});
+    }
+    if (const QString problem = tokenProblem(workersSide(profile)); !problem.isEmpty())
+        problems.append({ProfileField::WorkerToken, problem});
     addTlsProblems(profile.tls, problems);
     return problems;
 }

@@ -18,17 +18,23 @@ enum class TokenPlace {
     ThisRun,      // typed, kept in memory only
     File,         // read from the file that tokenName names, at each attempt
     Environment,  // the variable that tokenName names
+    SameAsFirst,  // of the workers' token only
 };
 
 // A saved connection: everything except its secret.
 struct ConnectionProfile {
     QString id;  // unique; also the key of its secret in the keychain
     QString name;
-    QString address;  // host:port
+    QString address;  // host:port; empty: only codeQ's HTTP interface is known
     ClientTls tls;
     ConnectionMark mark;  // its key is the id
     TokenPlace tokenPlace = TokenPlace::None;
     QString tokenName;  // of File: the path; of Environment: the variable
+    // Of codeQ's own server; empty where there is none.
+    QString workerAddress;  // host:port
+    QString httpAddress;    // URL
+    TokenPlace workerTokenPlace = TokenPlace::SameAsFirst;
+    QString workerTokenName;
 
     bool operator==(const ConnectionProfile&) const = default;
 };
@@ -36,8 +42,24 @@ struct ConnectionProfile {
 // A profile with a new id and default values.
 ConnectionProfile newProfile();
 
+// The profile as its workers' token sees it: with the id and the place of that token, so that all that is done with a
+// token can be done with it.
+ConnectionProfile workersSide(const ConnectionProfile& profile);
+
 // The fields of a profile, to say which one is invalid.
-enum class ProfileField { Name, Address, Security, Authorities, ServerName, Certificate, Key, Token };
+enum class ProfileField {
+    Name,
+    Address,
+    Security,
+    Authorities,
+    ServerName,
+    Certificate,
+    Key,
+    Token,
+    WorkerAddress,
+    HttpAddress,
+    WorkerToken,
+};
 
 struct ProfileProblem {
     ProfileField field = ProfileField::Name;

@@ -22,7 +22,7 @@ constexpr std::pair<ConnectionColor, const char*> kColors[]{
 };
 constexpr std::pair<TokenPlace, const char*> kPlaces[]{
     {TokenPlace::None, "none"}, {TokenPlace::Keychain, "keychain"},       {TokenPlace::ThisRun, "this-run"},
-    {TokenPlace::File, "file"}, {TokenPlace::Environment, "environment"},
+    {TokenPlace::File, "file"}, {TokenPlace::Environment, "environment"}, {TokenPlace::SameAsFirst, "same"},
 };
 
 template <typename Value, size_t count>
@@ -102,7 +102,14 @@ void ConnectionProfiles::read() {
         one.mark.color = valueOf(kColors, text(u"color"_s));
         one.mark.production = m_settings.value(u"production"_s).toBool();
         one.tokenPlace = valueOf(kPlaces, text(u"tokenPlace"_s));
+        if (one.tokenPlace == TokenPlace::SameAsFirst) one.tokenPlace = TokenPlace::None;
         one.tokenName = text(u"tokenName"_s);
+        one.workerAddress = text(u"workerAddress"_s);
+        one.httpAddress = text(u"httpAddress"_s);
+        // Profiles of earlier versions have none.
+        if (m_settings.contains(u"workerTokenPlace"_s))
+            one.workerTokenPlace = valueOf(kPlaces, text(u"workerTokenPlace"_s));
+        one.workerTokenName = text(u"workerTokenName"_s);
         m_profiles.append(one);
     }
     m_settings.endArray();
@@ -126,6 +133,10 @@ void ConnectionProfiles::write() {
         m_settings.setValue(u"production"_s, one.mark.production);
         m_settings.setValue(u"tokenPlace"_s, wordOf(kPlaces, one.tokenPlace));
         m_settings.setValue(u"tokenName"_s, one.tokenName);
+        m_settings.setValue(u"workerAddress"_s, one.workerAddress);
+        m_settings.setValue(u"httpAddress"_s, one.httpAddress);
+        m_settings.setValue(u"workerTokenPlace"_s, wordOf(kPlaces, one.workerTokenPlace));
+        m_settings.setValue(u"workerTokenName"_s, one.workerTokenName);
     }
     m_settings.endArray();
     m_settings.sync();

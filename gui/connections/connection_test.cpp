@@ -28,7 +28,22 @@ ProfileProblem problemOf(const Failure& failure, const ConnectionProfile& profil
     if (failure.kind == Failure::Kind::Refused) return {ProfileField::Token, failure.text};
     // The TLS files may have changed since the profile was checked.
     if (const QList<ProfileProblem> problems = problemsOf(profile, {}); !problems.isEmpty()) return problems.first();
-    return {fieldOf(failure.tls), failure.text};
+    const bool isHttpAlone = profile.address.isEmpty() && failure.tls == TlsTrouble::None;
+    return {isHttpAlone ? ProfileField::HttpAddress : fieldOf(failure.tls), failure.text};
+}
+
+QList<ProfileProblem> troublesIn(const CodeqAccess& access) {
+    QList<ProfileProblem> troubles;
+    if (!access.worker.trouble.isEmpty()) {
+        troubles.append({access.worker.tokenRefused ? ProfileField::WorkerToken : ProfileField::WorkerAddress,
+                         access.worker.trouble});
+    }
+    if (!access.http.trouble.isEmpty())
+        troubles.append(
+            {access.http.tokenRefused ? ProfileField::Token : ProfileField::HttpAddress, access.http.trouble});
+    else if (!access.noDepths.isEmpty())
+        troubles.append({ProfileField::Token, access.noDepths});
+    return troubles;
 }
 
 ConnectionTest::~ConnectionTest() = default;

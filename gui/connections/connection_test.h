@@ -36,6 +36,9 @@ private:
     std::unique_ptr<BrokerClient> m_client;
 };
 
+// What does not work although the connection does, by field: the ways to a codeQ server that are not open.
+QList<ProfileProblem> troublesIn(const CodeqAccess& access);
+
 // The field of the profile that caused this failure to connect, and the text for it.
 ProfileProblem problemOf(const Failure& failure, const ConnectionProfile& profile);
 

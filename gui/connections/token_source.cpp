@@ -48,7 +48,8 @@ Outcome<QString> fromEnvironment(const QString& variable) {
 Call TokenSource::fetch(const ConnectionProfile& profile, Then<QString> then) {
     Outcome<QString> known = QString();
     switch (profile.tokenPlace) {
-        case TokenPlace::None: break;
+        case TokenPlace::None:
+        case TokenPlace::SameAsFirst: break;
         case TokenPlace::Keychain:
             return m_keychain.read(profile.id, [then = std::move(then)](const Outcome<QString>& answer) {
                 // An automatic retry would prompt the user to unlock the keychain again and again.
@@ -70,7 +71,7 @@ Call TokenSource::fetch(const ConnectionProfile& profile, Then<QString> then) {
 }
 
 void TokenSource::removeFromKeychain(const QString& id) {
-    m_removal = m_keychain.remove(id, [](const Outcome<Nothing>&) {});
+    m_removals[id] = std::make_shared<Call>(m_keychain.remove(id, [](const Outcome<Nothing>&) {}));
 }
 
 }  // namespace fairlead::gui

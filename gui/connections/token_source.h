@@ -7,6 +7,8 @@
 
 #include <QHash>
 
+#include <memory>
+
 namespace fairlead::gui {
 
 // Fetches the token of a connection from where its profile says, and keeps the tokens typed for one run, in memory
@@ -33,8 +35,8 @@ public:
 
 private:
     SecretStore& m_keychain;
-    QHash<QString, QString> m_typed;  // by profile
-    Call m_removal;
+    QHash<QString, QString> m_typed;                   // by profile
+    QHash<QString, std::shared_ptr<Call>> m_removals;  // by profile
 };
 
 }  // namespace fairlead::gui

@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/codeq.h"
+
 #include <QMetaType>
 #include <QString>
 #include <QStringList>
 
 namespace fairlead::gui {
 
+enum class ServerKind { Fairlead, Codeq };
+
 // The broker of a connection, and the identity and rights that this connection has there.
 struct BrokerInfo {
+    ServerKind server = ServerKind::Fairlead;  // Codeq: of what follows only `codeq`, `subject` and `tenants` are known
+    CodeqAccess codeq;
     QString version;
     QString instanceId;  // changes when the broker restarts
     qint64 startedAtMs = 0;

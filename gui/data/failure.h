@@ -14,7 +14,7 @@ struct Failure {
     enum class Kind {
         Unreachable,   // the broker does not answer, or the connection broke
         Refused,       // the token is missing, wrong or lacks the scope
-        NotSupported,  // the server does not know this call: a plain codeQ server, or an older Fairlead
+        NotSupported,  // the server does not know this call: an older Fairlead, codeQ's own, or another
         BadRequest,    // the request is invalid; nothing changed
         NotFound,      // it does not exist, or belongs to a tenant that the token may not see
         Conflict,      // somebody else changed it meanwhile (the text says who or what); nothing changed

@@ -12,6 +12,7 @@ namespace fairlead::gui {
 
 QString whyNot(const BrokerConnection* connection, QLatin1StringView scope) {
     if (connection == nullptr || connection->state() != BrokerConnection::State::Live) return tr("Not connected now.");
+    if (connection->info().server == ServerKind::Codeq) return tr("codeQ's own server cannot do this.");
     if (connection->info().instanceId.isEmpty()) return tr("What the token allows is not known yet.");
     if (!connection->info().has(scope)) return tr("The token lacks the scope %1.").arg(scope);
     return {};

@@ -23,10 +23,10 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
     setAttribute(Qt::WA_DeleteOnClose);
     auto* text = new TextLabel(consequence, this);
     text->setWordWrap(true);
-    auto* reasonLabel = new TextLabel(tr("Reason (goes to the audit log)"), this);
+    m_reasonLabel = new TextLabel(tr("Reason (goes to the audit log)"), this);
     m_reason = new InputField(this);
     m_reason->setObjectName(u"reason"_s);
-    m_reason->setAccessibleName(reasonLabel->text());
+    m_reason->setAccessibleName(m_reasonLabel->text());
     m_typedLabel = new TextLabel(tr("Type %1 to confirm").arg(word), this);
     m_typedLabel->setWordWrap(true);
     m_typed = new InputField(this);
@@ -45,7 +45,7 @@ TypedConfirmation::TypedConfirmation(const QString& question, const QString& con
     buttons->addStretch(1);
     buttons->addWidget(cancel);
     auto* layout = new QVBoxLayout(this);
-    for (QWidget* one : std::initializer_list<QWidget*>{text, reasonLabel, m_reason, m_typedLabel, m_typed})
+    for (QWidget* one : std::initializer_list<QWidget*>{text, m_reasonLabel, m_reason, m_typedLabel, m_typed})
         layout->addWidget(one);
     layout->addSpacing(8);
     layout->addLayout(buttons);
@@ -73,11 +73,19 @@ void TypedConfirmation::setConnection(const BrokerConnection* connection) {
     check();
 }
 
+void TypedConfirmation::askNoReason() {
+    m_wantsReason = false;
+    m_reasonLabel->hide();
+    m_reason->hide();
+    m_typed->setFocus();
+    check();
+}
+
 void TypedConfirmation::check() {
     allow(m_action,
-          m_reason->text().trimmed().isEmpty()  ? tr("A reason is missing.")
-          : m_typed->text().trimmed() != m_word ? tr("%1 is not typed yet.").arg(m_word)
-                                                : QString(),
+          m_wantsReason && m_reason->text().trimmed().isEmpty() ? tr("A reason is missing.")
+          : m_typed->text().trimmed() != m_word                 ? tr("%1 is not typed yet.").arg(m_word)
+                                                                : QString(),
           {});
 }
 

@@ -22,6 +22,8 @@ public:
     // On production it says so, and wants the connection's name before the word; elsewhere no word where that was chosen.
     // Before it is shown; null: nothing.
     void setConnection(const BrokerConnection* connection);
+    // For servers that keep no audit log: the word alone is wanted, and the reason is empty. Before it is shown.
+    void askNoReason();
 
 Q_SIGNALS:
     void confirmed(const QString& reason);
@@ -30,6 +32,8 @@ private:
     void check();
 
     QString m_word;
+    bool m_wantsReason = true;
+    QLabel* m_reasonLabel;
     QLineEdit* m_reason;
     QLabel* m_typedLabel;
     QLineEdit* m_typed;

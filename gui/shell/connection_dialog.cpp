@@ -10,13 +10,13 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/kit/text_label.h"
+#include "gui/shell/token_fields.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
 #include <QFormLayout>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QPushButton>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -54,21 +54,23 @@ std::string path(const QLineEdit* edit) { return QFile::encodeName(edit->text().
 
 ConnectionDialog::ConnectionDialog(const ConnectionProfile& profile, bool isNew, QStringList names, TokenSource& tokens,
                                    QWidget* parent)
-    : QDialog(parent), m_before(profile), m_isNew(isNew), m_names(std::move(names)), m_tokens(tokens) {
+    : QDialog(parent), m_before(profile), m_names(std::move(names)), m_tokens(tokens),
+      m_token(new TokenFields(TokenFields::Of::Producers, profile, isNew, tokens, this)),
+      m_workerToken(new TokenFields(TokenFields::Of::Workers, workersSide(profile), isNew, tokens, this)) {
     setObjectName(u"connectionDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(isNew ? tr("New connection") : tr("Connection %1").arg(briefName(profile.name)));
     build();
     show(profile);
     connect(m_security, &QComboBox::currentIndexChanged, this, &ConnectionDialog::showRows);
-    connect(m_place, &QComboBox::currentIndexChanged, this, &ConnectionDialog::showRows);
+    for (const TokenFields* token : {m_token, m_workerToken})
+        connect(token, &TokenFields::placeChanged, this, &ConnectionDialog::showRows);
     connect(m_tryIt, &QPushButton::clicked, this, &ConnectionDialog::test);
     connect(m_save, &QPushButton::clicked, this, &ConnectionDialog::save);
     connect(&m_test, &ConnectionTest::passed, this, [this](const BrokerInfo& info) {
         endTest();
-        sayResult(tr("It works: Fairlead %1, as %2, %3 ms away.")
-                      .arg(info.version, identityText(info), QLocale().toString(info.latencyMs, 'f', 1)),
-                  false);
+        sayResult(foundText(info), !worksWhole(info));
+        for (const ProfileProblem& trouble : troublesIn(info.codeq)) say(trouble.field, trouble.text);
     });
     connect(&m_test, &ConnectionTest::failed, this, [this](const ProfileProblem& problem) {
         endTest();
@@ -100,7 +102,9 @@ void ConnectionDialog::build() {
     addRow(m_form, ProfileField::ServerName, tr("Name in its certificate"), m_serverName);
     m_certificate = addFile(m_form, ProfileField::Certificate, tr("Certificate"), u"certificate"_s);
     m_key = addFile(m_form, ProfileField::Key, tr("Key"), u"key"_s);
-    addTokenRows(m_form);
+    m_form->addRow(tr("Token"), m_token->placeBox());
+    addRow(m_form, ProfileField::Token, QString(), m_token);
+    addCodeqRows();
     m_color = new QComboBox(this);
     m_color->setObjectName(u"color"_s);
     m_color->setAccessibleName(tr("Colour of the connection"));
@@ -129,7 +133,7 @@ void ConnectionDialog::build() {
     m_save->setDefault(true);
     auto* cancel = button(tr("Cancel"), u"cancel"_s, tr("Cancel"));
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
-    connect(this, &QDialog::finished, this, [this] { m_tokens.forget(m_testedId); });
+    connect(this, &QDialog::finished, this, &ConnectionDialog::forgetTested);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_tryIt);
     buttons->addStretch(1);
@@ -163,30 +167,35 @@ QLineEdit* ConnectionDialog::addFile(QFormLayout* form, ProfileField field, cons
     return file->edit();
 }
 
-void ConnectionDialog::addTokenRows(QFormLayout* form) {
-    m_place = new QComboBox(this);
-    m_place->setObjectName(u"tokenPlace"_s);
-    m_place->setAccessibleName(tr("Where the token comes from"));
-    m_place->addItem(tr("none: the broker is open"), int(TokenPlace::None));
-    m_place->addItem(tr("the system's keychain"), int(TokenPlace::Keychain));
-    m_place->addItem(tr("typed, for this run only"), int(TokenPlace::ThisRun));
-    m_place->addItem(tr("a file"), int(TokenPlace::File));
-    m_place->addItem(tr("an environment variable"), int(TokenPlace::Environment));
-    form->addRow(tr("Token"), m_place);
-    auto* where = new QWidget(this);
-    auto* column = new QVBoxLayout(where);
-    column->setContentsMargins(0, 0, 0, 0);
-    m_token = field(where, u"profileToken"_s, tr("Token"));
-    m_token->setEchoMode(QLineEdit::Password);
-    auto* file = new FileField(u"tokenFile"_s, tr("File that holds the token"), where);
-    m_tokenFile = file->edit();
-    m_variable = field(where, u"tokenVariable"_s, tr("Environment variable that holds the token"));
-    m_variable->setPlaceholderText(u"FAIRLEAD_TOKEN"_s);
-    column->addWidget(m_token);
-    column->addWidget(file);
-    column->addWidget(m_variable);
-    where->setObjectName(u"token"_s);
-    addRow(form, ProfileField::Token, QString(), where);
+void ConnectionDialog::addCodeqRows() {
+    m_codeqFold = new QPushButton(tr("codeQ's own server…"), this);
+    m_codeqFold->setObjectName(u"codeqFold"_s);
+    m_codeqFold->setAccessibleName(tr("Show what only codeQ's own server has"));
+    m_codeqFold->setAutoDefault(false);
+    m_codeqFold->setCheckable(true);
+    m_form->addRow(QString(), m_codeqFold);
+    m_codeqRows = new QWidget(this);
+    m_codeqForm = new QFormLayout(m_codeqRows);
+    m_codeqForm->setContentsMargins(0, 0, 0, 0);
+    m_codeqForm->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    auto* note = new TextLabel(tr("The address above is then that of its stream for producers."), m_codeqRows);
+    note->setWordWrap(true);
+    m_codeqForm->addRow(note);
+    m_httpAddress = field(this, u"profileHttpAddress"_s, tr("URL of codeQ's HTTP interface"));
+    m_httpAddress->setPlaceholderText(u"http://127.0.0.1:8080"_s);
+    addRow(m_codeqForm, ProfileField::HttpAddress, tr("HTTP address"), m_httpAddress);
+    m_workerAddress = field(this, u"profileWorkerAddress"_s, tr("Address of codeQ's stream for workers"));
+    m_workerAddress->setPlaceholderText(u"127.0.0.1:9091"_s);
+    addRow(m_codeqForm, ProfileField::WorkerAddress, tr("Workers' address"), m_workerAddress);
+    m_codeqForm->addRow(tr("Workers' token"), m_workerToken->placeBox());
+    addRow(m_codeqForm, ProfileField::WorkerToken, QString(), m_workerToken);
+    m_form->addRow(m_codeqRows);
+    connect(m_codeqFold, &QPushButton::toggled, this, &ConnectionDialog::showRows);
+}
+
+bool ConnectionDialog::isOfCodeq(ProfileField field) {
+    return field == ProfileField::HttpAddress || field == ProfileField::WorkerAddress ||
+           field == ProfileField::WorkerToken;
 }
 
 void ConnectionDialog::show(const ConnectionProfile& profile) {
@@ -199,19 +208,12 @@ void ConnectionDialog::show(const ConnectionProfile& profile) {
     m_serverName->setText(QString::fromStdString(profile.tls.serverName));
     m_certificate->setText(path(profile.tls.files.certificate));
     m_key->setText(path(profile.tls.files.key));
-    m_place->setCurrentIndex(m_place->findData(int(profile.tokenPlace)));
-    m_tokenFile->setText(profile.tokenPlace == TokenPlace::File ? profile.tokenName : QString());
-    m_variable->setText(profile.tokenPlace == TokenPlace::Environment ? profile.tokenName : QString());
+    m_httpAddress->setText(profile.httpAddress);
+    m_workerAddress->setText(profile.workerAddress);
+    m_codeqFold->setChecked(!profile.httpAddress.isEmpty() || !profile.workerAddress.isEmpty() ||
+                            profile.workerTokenPlace != TokenPlace::SameAsFirst);
     m_color->setCurrentIndex(m_color->findData(int(profile.mark.color)));
     m_production->setChecked(profile.mark.production);
-}
-
-TokenPlace ConnectionDialog::place() const { return TokenPlace(m_place->currentData().toInt()); }
-
-bool ConnectionDialog::isTyped() const { return place() == TokenPlace::Keychain || place() == TokenPlace::ThisRun; }
-
-bool ConnectionDialog::isKept() const {
-    return !m_isNew && m_before.tokenPlace == place() && !m_tokens.isMissing(m_before);
 }
 
 void ConnectionDialog::showRows() {
@@ -220,13 +222,9 @@ void ConnectionDialog::showRows() {
         m_form->setRowVisible(m_rows[one], security != kPlain);
     for (const ProfileField one : {ProfileField::Certificate, ProfileField::Key})
         m_form->setRowVisible(m_rows[one], security == kMutualTls);
-    const TokenPlace where = place();
-    m_token->setVisible(isTyped());
-    m_token->setPlaceholderText(isKept() ? tr("as it is kept") : QString());
-    m_tokenFile->parentWidget()->setVisible(where == TokenPlace::File);
-    m_variable->setVisible(where == TokenPlace::Environment);
-    m_form->setRowVisible(m_rows[ProfileField::Token], where != TokenPlace::None);
-    say(ProfileField::Token, where == TokenPlace::Keychain ? m_noKeychain : QString());
+    m_form->setRowVisible(m_codeqRows, m_codeqFold->isChecked());
+    say(ProfileField::Token, m_token->place() == TokenPlace::Keychain ? m_noKeychain : QString());
+    say(ProfileField::WorkerToken, m_workerToken->place() == TokenPlace::Keychain ? m_noKeychain : QString());
 }
 
 void ConnectionDialog::lookForKeychain() {
@@ -252,21 +250,27 @@ ConnectionProfile ConnectionDialog::profile() const {
         made.tls.files.certificate = path(m_certificate);
         made.tls.files.key = path(m_key);
     }
-    made.tokenPlace = place();
-    made.tokenName = place() == TokenPlace::File          ? m_tokenFile->text().trimmed()
-                     : place() == TokenPlace::Environment ? m_variable->text().trimmed()
-                                                          : QString();
+    made.tokenPlace = m_token->place();
+    made.tokenName = m_token->name();
+    made.httpAddress = m_httpAddress->text().trimmed();
+    made.workerAddress = m_workerAddress->text().trimmed();
+    made.workerTokenPlace = m_workerToken->place();
+    made.workerTokenName = m_workerToken->name();
     made.mark.color = ConnectionColor(m_color->currentData().toInt());
     made.mark.production = m_production->isChecked();
     return made;
 }
 
 void ConnectionDialog::say(ProfileField field, const QString& text) {
+    if (!text.isEmpty() && isOfCodeq(field)) m_codeqFold->setChecked(true);
     QPalette colors = palette();
     colors.setColor(QPalette::WindowText, stateColors(colors).problem);
     m_problems[field]->setPalette(colors);
     m_problems[field]->setText(text);
     m_problems[field]->setVisible(!text.isEmpty());
+    if (field == ProfileField::Token) m_form->setRowVisible(m_rows[field], m_token->needsMore() || !text.isEmpty());
+    if (field == ProfileField::WorkerToken)
+        m_codeqForm->setRowVisible(m_rows[field], m_workerToken->needsMore() || !text.isEmpty());
     // Grows the dialog for wrapped text, once the layout has been updated.
     QTimer::singleShot(0, this, [this] {
         const int wanted = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : sizeHint().height();
@@ -286,9 +290,10 @@ bool ConnectionDialog::check() {
     for (const auto& [field, label] : m_problems) say(field, {});
     const QList<ProfileProblem> problems = problemsOf(profile(), m_names);
     for (const ProfileProblem& problem : problems) say(problem.field, problem.text);
-    if (isTyped() && !(m_token->text().isEmpty() && isKept())) {
-        if (const QString problem = checkToken(m_token->text()).problem; !problem.isEmpty()) {
-            say(ProfileField::Token, problem);
+    for (const auto& [field, token] :
+         {std::pair(ProfileField::Token, m_token), std::pair(ProfileField::WorkerToken, m_workerToken)}) {
+        if (const QString problem = token->typedProblem(); !problem.isEmpty()) {
+            say(field, problem);
             return false;
         }
     }
@@ -302,49 +307,63 @@ bool ConnectionDialog::check() {
 void ConnectionDialog::test() {
     if (!check()) return;
     ConnectionProfile tried = profile();
-    if (!m_token->text().isEmpty() && isTyped()) {
-        // A token not saved yet is kept under a new id, so that it replaces no saved one.
-        m_testedId = newProfile().id;
+    // A token not saved yet is kept under a new id, so that it replaces no saved one.
+    ConnectionProfile workers = workersSide(tried);
+    m_testedId = newProfile().id;
+    if (m_token->keepTyped(m_testedId)) {
         tried.id = m_testedId;
         tried.tokenPlace = TokenPlace::ThisRun;
-        m_tokens.keepForThisRun(tried.id, checkToken(m_token->text()).token);
+    }
+    if (m_workerToken->keepTyped(m_testedId + u"/worker"_s)) {
+        workers.id = m_testedId + u"/worker"_s;
+        workers.tokenPlace = TokenPlace::ThisRun;
     }
     m_tryIt->setEnabled(false);
     sayResult(tr("Trying…"), false);
-    m_test.start(std::make_unique<ProfileClient>(tried, m_tokens), profile());
+    m_test.start(std::make_unique<ProfileClient>(tried, workers, m_tokens), profile());
+}
+
+void ConnectionDialog::forgetTested() {
+    m_tokens.forget(m_testedId);
+    m_tokens.forget(m_testedId + u"/worker"_s);
 }
 
 void ConnectionDialog::endTest() {
-    m_tokens.forget(m_testedId);
+    forgetTested();
     m_tryIt->setEnabled(true);
 }
 
 void ConnectionDialog::save() {
     if (m_writeCall.isUnderWay() || !check()) return;
-    const QString token = checkToken(m_token->text()).token;
-    if (token.isEmpty() || place() != TokenPlace::Keychain) {
+    QList<TokenFields*> written;
+    for (TokenFields* token : {m_token, m_workerToken})
+        if (token->mustWrite()) written << token;
+    write(written);
+}
+
+void ConnectionDialog::write(QList<TokenFields*> left) {
+    if (left.isEmpty()) {
         finish();
         return;
     }
     sayResult(tr("Asking the keychain…"), false);
     m_save->setEnabled(false);
-    m_writeCall = m_tokens.keychain().write(m_before.id, token, [this](const Outcome<Nothing>& answer) {
+    TokenFields* const next = left.takeFirst();
+    m_writeCall = next->write([this, next, left](const Outcome<Nothing>& answer) {
         m_save->setEnabled(true);
         m_result->clear();
-        if (answer)
-            finish();
-        else
-            say(ProfileField::Token, tr("Not saved: %1. Type the token for this run only, or name a file or an "
-                                        "environment variable.")
-                                         .arg(answer.failure().text));
+        if (answer) {
+            write(left);
+        } else {
+            say(next == m_token ? ProfileField::Token : ProfileField::WorkerToken,
+                tr("Not saved: %1. Type the token for this run only, or name a file or an environment variable.")
+                    .arg(answer.failure().text));
+        }
     });
 }
 
 void ConnectionDialog::finish() {
-    const QString token = checkToken(m_token->text()).token;
-    if (place() == TokenPlace::ThisRun && !token.isEmpty()) m_tokens.keepForThisRun(m_before.id, token);
-    if (m_before.tokenPlace == TokenPlace::Keychain && place() != TokenPlace::Keychain)
-        m_tokens.removeFromKeychain(m_before.id);
+    for (TokenFields* token : {m_token, m_workerToken}) token->finish();
     Q_EMIT saved(profile());
     accept();
 }

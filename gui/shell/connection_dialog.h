@@ -7,6 +7,7 @@
 #include "gui/connections/token_source.h"
 
 #include <QDialog>
+#include <QList>
 
 #include <map>
 
@@ -19,8 +20,10 @@ class QPushButton;
 
 namespace fairlead::gui {
 
-// Edits a connection profile: name, address, TLS, source of the token, colour and whether it is production. Shows each
-// error below its field, and tests the connection on request. Saving writes the token to the keychain first; if that
+class TokenFields;
+
+// Edits a connection profile: name, address, TLS, source of the token, colour and whether it is production; folded away
+// until they are used, what only codeQ's own server has. Shows each error below its field, and tests the connection on request. Saving writes the token to the keychain first; if that
 // fails, nothing is saved and the dialog shows the alternatives. Deletes itself when it closes. GUI thread.
 class ConnectionDialog : public QDialog {
     Q_OBJECT
@@ -39,29 +42,28 @@ private:
     void build();
     void addRow(QFormLayout* form, ProfileField field, const QString& label, QWidget* widget);
     QLineEdit* addFile(QFormLayout* form, ProfileField field, const QString& label, const QString& id);
-    void addTokenRows(QFormLayout* form);
+    void addCodeqRows();
     void show(const ConnectionProfile& profile);
     void showRows();
     void lookForKeychain();
     bool check();
     void say(ProfileField field, const QString& text);
+    void forgetTested();
     void endTest();
     void sayResult(const QString& text, bool wrong);
     void test();
     void save();
     void finish();
-    TokenPlace place() const;
-    bool isTyped() const;
-    bool isKept() const;
+    void write(QList<TokenFields*> left);
+    static bool isOfCodeq(ProfileField field);
 
     const ConnectionProfile m_before;
-    const bool m_isNew;
     const QStringList m_names;
     TokenSource& m_tokens;
     ConnectionTest m_test;
     Call m_keychainCall;
     Call m_writeCall;
-    QString m_testedId;    // temporary id for a typed token during a test
+    QString m_testedId;    // temporary id for typed tokens during a test
     QString m_noKeychain;  // why there is no keychain; empty: there is one, or this is not known yet
 
     QFormLayout* m_form;
@@ -72,10 +74,13 @@ private:
     QLineEdit* m_serverName;
     QLineEdit* m_certificate;
     QLineEdit* m_key;
-    QComboBox* m_place;
-    QLineEdit* m_token;
-    QLineEdit* m_tokenFile;
-    QLineEdit* m_variable;
+    TokenFields* m_token;
+    QPushButton* m_codeqFold;
+    QWidget* m_codeqRows;
+    QFormLayout* m_codeqForm;
+    QLineEdit* m_workerAddress;
+    QLineEdit* m_httpAddress;
+    TokenFields* m_workerToken;
     QComboBox* m_color;
     QCheckBox* m_production;
     QLabel* m_result;

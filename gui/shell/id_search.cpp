@@ -47,6 +47,31 @@ bool isInvisible(QChar letter) {
     return letter.category() == QChar::Other_Control || letter.category() == QChar::Other_Format;
 }
 
+// codeQ's own server knows a task by its id as well, in words of its own.
+Task asTask(const CodeqTask& told) {
+    Task task;
+    task.id = told.id;
+    task.tenant = told.tenant;
+    task.command = told.command;
+    if (told.status == u"COMPLETED"_s)
+        task.state = TaskState::Completed;
+    else if (told.status == u"IN_PROGRESS"_s)
+        task.state = TaskState::InProgress;
+    else if (told.status == u"PENDING"_s)
+        task.state = told.location == u"DELAYED_ZSET"_s ? TaskState::Delayed : TaskState::Ready;
+    else if (told.location == u"DLQ_SET"_s)
+        task.state = TaskState::Dead;
+    return task;
+}
+
+Call askForTask(Calls& calls, const QString& id, Then<Task> then) {
+    CodeqCalls* codeq = calls.codeq();
+    if (codeq == nullptr) return calls.tasks().getTask(id, std::move(then));
+    return codeq->getTask(id, [then = std::move(then)](const Outcome<CodeqTask>& outcome) {
+        then(outcome ? Outcome<Task>(asTask(*outcome)) : Outcome<Task>(outcome.failure()));
+    });
+}
+
 QString oneLine(const QString& text) {
     QString line = text.left(kMostTitleLetters).simplified();
     line.removeIf(isInvisible);
@@ -58,7 +83,7 @@ QString oneLine(const QString& text) {
 IdSearch::IdSearch(QObject* parent)
     : QObject(parent),
       m_task(LiveQueryBase::kOnce,
-             [this](Calls& calls, Then<Task> then) { return calls.tasks().getTask(m_id.toLower(), std::move(then)); }),
+             [this](Calls& calls, Then<Task> then) { return askForTask(calls, m_id.toLower(), std::move(then)); }),
       m_tenant(
           LiveQueryBase::kOnce,
           [this](Calls& calls, Then<TenantSettings> then) { return calls.tenants().getTenant(m_id, std::move(then)); }),
@@ -121,8 +146,20 @@ void IdSearch::look(const QString& typed) {
     m_asked.clear();
     m_problems.clear();
     begin(m_task, looksLikeATask(m_id), tr("tasks"));
-    begin(m_operations, looksLikeAnOperation(m_id), tr("operations"));
-    begin(m_tenant, looksLikeATenant(m_id), tr("tenants"));
+    begin(m_operations, looksLikeAnOperation(m_id) && !isCodeq(), tr("operations"));
+    begin(m_tenant, looksLikeATenant(m_id) && !isCodeq(), tr("tenants"));
+    if (isCodeq()) lookInQueues();
+}
+
+bool IdSearch::isCodeq() const { return m_connection && m_connection->info().server == ServerKind::Codeq; }
+
+// Of codeQ, the tenants are known from the queues that were read.
+void IdSearch::lookInQueues() {
+    const CodeqReading* last = m_connection->codeqReading();
+    if (m_id.isEmpty() || last == nullptr) return;
+    const bool isTenant = std::any_of(last->queues.begin(), last->queues.end(),
+                                      [this](const CodeqQueue& queue) { return queue.tenant == m_id; });
+    if (isTenant) m_found.append({Kind::Tenant, m_id, oneLine(m_id), tr("opens it in Tenants")});
 }
 
 bool IdSearch::isLooking() const { return !m_open.isEmpty(); }
@@ -131,6 +168,9 @@ QString IdSearch::whereItLooked() const {
     QStringList said{tr("Looked through views, actions and connections.")};
     if (!m_connection || m_connection->calls() == nullptr)
         said << tr("The broker was not asked: not connected.");
+    else if (isCodeq() && m_asked.isEmpty())
+        said << tr(
+            "codeQ lists no tasks: it is asked for a task by its whole id. Of tenants, those with tasks are known.");
     else if (!m_asked.isEmpty())
         said << tr("Asked %1 for %2.").arg(briefName(m_connection->name()), m_asked.join(u", "_s));
     else

@@ -49,6 +49,8 @@ private:
     void follow(LiveQuery<Answer>& query, void (IdSearch::*take)(const Answer&), const QString& what);
     template <typename Answer>
     void begin(LiveQuery<Answer>& query, bool isPlausible, const QString& what);
+    bool isCodeq() const;
+    void lookInQueues();
     void takeTask(const Task& task);
     void takeTenant(const TenantSettings& tenant);
     void takeOperations(const QList<Operation>& operations);

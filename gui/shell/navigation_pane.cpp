@@ -112,6 +112,13 @@ void NavigationPane::addPage(const PageEntry& page) {
     });
 }
 
+void NavigationPane::setPage(const QString& id, const QString& title, bool isThere) {
+    if (const auto found = m_entries.find(id); found != m_entries.end()) {
+        found->second->setName(title);
+        found->second->setVisible(isThere);
+    }
+}
+
 void NavigationPane::setCurrentPage(const QString& id) {
     m_welcome->setChecked(id.isEmpty());
     for (const auto& [pageId, entry] : m_entries) {

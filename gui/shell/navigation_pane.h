@@ -40,6 +40,8 @@ public:
     explicit NavigationPane(QWidget* parent = nullptr);
 
     void addPage(const PageEntry& page);
+    // For the kind of server that is shown: what it is called there, and whether it is there at all.
+    void setPage(const QString& id, const QString& title, bool isThere);
     // Highlights a page; empty: the first screen.
     void setCurrentPage(const QString& id);
     // Beside a page's name; 0: none. hot: somebody has to do something about it. Of a page there is not: nothing.

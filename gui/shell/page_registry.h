@@ -24,8 +24,11 @@ struct PageEntry {
     QString question;  // the question that the page answers
     QString icon;      // of resources/icons
     QKeySequence shortcut;
-    std::function<Page*(QWidget* parent)> make;
+    std::function<Page*(QWidget* parent)> make;  // empty: for codeQ's own server only
     PageGroup group = PageGroup::Watch;
+    // What stands in its place while the connection is one to codeQ's own server; empty: the same page.
+    std::function<Page*(QWidget* parent)> makeForCodeq{};
+    QString codeqTitle{};  // empty: the same title
 };
 
 // Every page there is, within its group in the order of the list at the left; the first is home. A new page is a line here.

@@ -16,11 +16,7 @@ using namespace Qt::StringLiterals;
 ProfileActions::ProfileActions(ConnectionProfiles& profiles, TokenSource& tokens, QWidget* window)
     : QObject(window), m_profiles(profiles), m_tokens(tokens), m_window(window) {}
 
-void ProfileActions::add(const QString& address) {
-    ConnectionProfile profile = newProfile();
-    profile.address = address;
-    show(profile, true);
-}
+void ProfileActions::add(const ConnectionProfile& profile) { show(profile, true); }
 
 void ProfileActions::edit(const QString& id) {
     if (const ConnectionProfile* profile = m_profiles.find(id)) show(*profile, false);
@@ -58,11 +54,12 @@ void ProfileActions::remove(const QString& id) {
     yes->setObjectName(u"removeForGood"_s);
     yes->setAccessibleName(tr("Remove the saved connection"));
     question->setDefaultButton(question->addButton(QMessageBox::Cancel));
-    const bool isInKeychain = profile->tokenPlace == TokenPlace::Keychain;
-    connect(yes, &QPushButton::clicked, this, [this, id, isInKeychain] {
-        m_tokens.forget(id);
-        if (isInKeychain) m_tokens.removeFromKeychain(id);
-        m_profiles.remove(id);
+    connect(yes, &QPushButton::clicked, this, [this, removed = *profile] {
+        for (const ConnectionProfile& side : {removed, workersSide(removed)}) {
+            m_tokens.forget(side.id);
+            if (side.tokenPlace == TokenPlace::Keychain) m_tokens.removeFromKeychain(side.id);
+        }
+        m_profiles.remove(removed.id);
     });
     question->open();
 }
@@ -70,14 +67,18 @@ void ProfileActions::remove(const QString& id) {
 void ProfileActions::open(const QString& id) {
     const ConnectionProfile* profile = m_profiles.find(id);
     if (profile == nullptr) return;
-    if (!m_tokens.isMissing(*profile)) {
+    const ConnectionProfile workers = workersSide(*profile);
+    const bool isWorkersMissing = m_tokens.isMissing(workers);
+    if (!m_tokens.isMissing(*profile) && !isWorkersMissing) {
         Q_EMIT openRequested(*profile);
         return;
     }
-    auto* prompt = new TokenPrompt(profile->name, m_window);
-    connect(prompt, &TokenPrompt::typed, this, [this, id](const QString& token) {
-        m_tokens.keepForThisRun(id, token);
-        if (const ConnectionProfile* still = m_profiles.find(id)) Q_EMIT openRequested(*still);
+    const QString missing = m_tokens.isMissing(*profile) ? id : workers.id;
+    auto* prompt = new TokenPrompt(
+        missing == id ? profile->name : tr("the workers of %1").arg(briefName(profile->name)), m_window);
+    connect(prompt, &TokenPrompt::typed, this, [this, id, missing](const QString& token) {
+        m_tokens.keepForThisRun(missing, token);
+        open(id);  // the other one may be missing, too
     });
     prompt->open();
 }

@@ -18,7 +18,7 @@ public:
     // All arguments outlive this object. window: parent of the dialogs.
     ProfileActions(ConnectionProfiles& profiles, TokenSource& tokens, QWidget* window);
 
-    void add(const QString& address = {});
+    void add(const ConnectionProfile& profile = newProfile());
     void edit(const QString& id);
     void duplicate(const QString& id);
     void remove(const QString& id);  // asks for confirmation; removes the token from the keychain too

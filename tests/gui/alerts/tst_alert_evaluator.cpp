@@ -72,6 +72,26 @@ AlertRule ruleOf(AlertKind kind, double raiseAt, double clearAt, int forSeconds)
 class TestAlertEvaluator : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void whatCodeqDoesNotTellIsNotJudged() {
+        Scene waits(ruleOf(AlertKind::OldestWait, 1, 0, 0));
+        waits.evaluator.setServer(u"prod"_s, ServerKind::Codeq);
+        TenantRow old = rowOf(u"acme"_s, 5);
+        old.oldestReadySinceMs = kStart - 3'600'000;
+        waits.say(old);
+        QCOMPARE(waits.raised, 0);
+        waits.evaluator.setServer(u"prod"_s, ServerKind::Fairlead);
+        waits.say(old);
+        QCOMPARE(waits.raised, 1);
+        Scene deep(ruleOf(AlertKind::Depth, 3, 1, 0));
+        deep.evaluator.setServer(u"prod"_s, ServerKind::Codeq);
+        deep.say(rowOf(u"acme"_s, 5));
+        QCOMPARE(deep.raised, 1);
+        Scene disk(ruleOf(AlertKind::DiskLow, 1, 0, 0));
+        QVERIFY(disk.evaluator.hasStorageRulesFor(u"prod"_s));
+        disk.evaluator.setServer(u"prod"_s, ServerKind::Codeq);
+        QVERIFY(!disk.evaluator.hasStorageRulesFor(u"prod"_s));
+    }
+
     void aDepthThatStaysRaisesAfterItsTimeAndNamesTheTenant() {
         Scene scene(ruleOf(AlertKind::Depth, 100, 50, 30));
         scene.say(rowOf(u"acme"_s, 100));

@@ -131,7 +131,9 @@ private Q_SLOTS:
         open(us);
         waitUntilLive();
         BrokerConnection* first = session().connection();
-        session().connectTo(QString::fromStdString(m_us->address()), {});
+        ServerPlace place;
+        place.address = QString::fromStdString(m_us->address());
+        session().connectTo(place);
         QCOMPARE(session().connections().size(), 2);
         window().showWelcome();
         open(us);

@@ -159,6 +159,20 @@ private Q_SLOTS:
         QVERIFY(!find<QWidget>(u"commandPalette"_s)->isVisible());
     }
 
+    void limitsThatThePaletteOpensAreSeenWhicheverPageIsOpen() {
+        goLive();
+        m_window->showPage(u"tenants"_s);
+        activate();
+        QTRY_VERIFY(!qobject_cast<TenantsPage*>(m_window->page(u"tenants"_s))->selectedTenant().isEmpty());
+        m_window->showPage(u"events"_s);
+        QTest::keySequence(m_window.get(), QKeySequence(Qt::CTRL | Qt::Key_K));
+        auto* words = find<QLineEdit>(u"commandWords"_s);
+        QTest::keyClicks(words, u"edit the limits of"_s);
+        QTest::keyClick(words, Qt::Key_Return);
+        QCOMPARE(m_window->currentPage(), u"tenants"_s);
+        QVERIFY(find<QWidget>(u"limitsSheet"_s)->isVisible());
+    }
+
     void paletteDoesWhatTheKeysDo() {
         goLive();
         m_window->showPage(u"tenants"_s);

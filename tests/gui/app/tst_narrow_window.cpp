@@ -77,6 +77,7 @@ private Q_SLOTS:
         open(QString(300, u'N') + u"<b>"_s);
         for (const PageEntry& entry : pageRegistry()) {
             m_window->showPage(entry.id);
+            if (m_window->page(entry.id) == nullptr) continue;  // for another kind of server
             for (QAbstractItemView* view : m_window->page(entry.id)->findChildren<QAbstractItemView*>()) {
                 if (qobject_cast<QHeaderView*>(view) == nullptr && view->isVisible() && view->model() != nullptr) {
                     // Some stay empty.

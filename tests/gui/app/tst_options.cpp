@@ -48,8 +48,8 @@ private Q_SLOTS:
                                        u"dark"_s, u"--data"_s, u"/somewhere"_s})
                                     .options;
         QCOMPARE(options.begin, Begin::Remote);
-        QCOMPARE(options.address, u"eu-1:9091"_s);
-        QCOMPARE(options.token, u"secret"_s);
+        QCOMPARE(options.place.address, u"eu-1:9091"_s);
+        QCOMPARE(options.place.token, u"secret"_s);
         QVERIFY(options.theme == ThemeChoice::Dark);
         QCOMPARE(options.dataFolder, u"/somewhere"_s);
     }
@@ -58,13 +58,13 @@ private Q_SLOTS:
         const QStringList remote{u"--connect"_s, u"eu-1:9091"_s};
         QTemporaryFile file;
         QVERIFY(file.open() && file.write("filed\n") > 0 && file.flush());
-        QCOMPARE(parse(remote + QStringList{u"--token-file"_s, file.fileName()}).options.token, u"filed"_s);
+        QCOMPARE(parse(remote + QStringList{u"--token-file"_s, file.fileName()}).options.place.token, u"filed"_s);
         qputenv("FAIRLEAD_TOKEN", "environed");
         const auto leave = qScopeGuard([] { qunsetenv("FAIRLEAD_TOKEN"); });
-        QCOMPARE(parse(remote).options.token, u"environed"_s);
-        QCOMPARE(parse(remote + QStringList{u"--token"_s, u"typed"_s}).options.token, u"typed"_s);
-        QCOMPARE(parse(remote + QStringList{u"--token-file"_s, file.fileName()}).options.token, u"filed"_s);
-        QVERIFY(parse({u"--local"_s}).options.token.isEmpty());
+        QCOMPARE(parse(remote).options.place.token, u"environed"_s);
+        QCOMPARE(parse(remote + QStringList{u"--token"_s, u"typed"_s}).options.place.token, u"typed"_s);
+        QCOMPARE(parse(remote + QStringList{u"--token-file"_s, file.fileName()}).options.place.token, u"filed"_s);
+        QVERIFY(parse({u"--local"_s}).options.place.token.isEmpty());
         const ParsedOptions missing = parse(remote + QStringList{u"--token-file"_s, u"/nowhere/token"_s});
         QVERIFY2(missing.problem.contains(u"/nowhere/token"_s), qPrintable(missing.problem));
         QVERIFY(!parse({u"--token-file"_s, file.fileName()}).problem.isEmpty());
@@ -72,8 +72,8 @@ private Q_SLOTS:
 
     void tlsIsAskedForByAnyOfItsOptions() {
         const QStringList remote{u"--connect"_s, u"eu-1:9091"_s};
-        QVERIFY(!parse(remote).options.tls.enabled);
-        QVERIFY(parse(remote + QStringList{u"--tls"_s}).options.tls.enabled);
+        QVERIFY(!parse(remote).options.place.tls.enabled);
+        QVERIFY(parse(remote + QStringList{u"--tls"_s}).options.place.tls.enabled);
         const fairlead::test::CertificateAuthority authority("authority");
         const fairlead::test::CertificateFolder folder;
         fairlead::TlsFiles files = folder.write("client", authority.issue());
@@ -83,11 +83,31 @@ private Q_SLOTS:
                                        QString::fromStdString(files.certificate), u"--key"_s,
                                        QString::fromStdString(files.key), u"--server-name"_s, u"queue.example"_s});
         QCOMPARE(parsed.problem, QString());
-        QVERIFY(parsed.options.tls.enabled);
-        QVERIFY(parsed.options.tls.files == files);
-        QCOMPARE(parsed.options.tls.serverName, std::string("queue.example"));
+        QVERIFY(parsed.options.place.tls.enabled);
+        QVERIFY(parsed.options.place.tls.files == files);
+        QCOMPARE(parsed.options.place.tls.serverName, std::string("queue.example"));
         const ParsedOptions bad = parse(remote + QStringList{u"--ca"_s, u"/nowhere.pem"_s});
         QVERIFY2(bad.problem.contains(u"--ca: '/nowhere.pem' cannot be read"_s), qPrintable(bad.problem));
+    }
+
+    void codeqsServerHasThreeAddressesAndTwoTokens() {
+        QTemporaryFile file;
+        QVERIFY(file.open() && file.write("workers\n") > 0 && file.flush());
+        const QStringList all{u"--connect"_s,      u"eu:9092"_s, u"--codeq-http"_s,        u"eu:8080"_s,
+                              u"--codeq-worker"_s, u"eu:9091"_s, u"--worker-token-file"_s, file.fileName()};
+        const ParsedOptions parsed = parse(all);
+        QCOMPARE(parsed.problem, QString());
+        QCOMPARE(parsed.options.place.httpAddress, u"eu:8080"_s);
+        QCOMPARE(parsed.options.place.workerAddress, u"eu:9091"_s);
+        QCOMPARE(parsed.options.place.workersToken(), u"workers"_s);
+        QCOMPARE(parse({u"--connect"_s, u"eu:9092"_s, u"--token"_s, u"both"_s}).options.place.workersToken(),
+                 u"both"_s);
+        const Options alone = parse({u"--codeq-http"_s, u"http://eu:8080"_s}).options;
+        QCOMPARE(alone.begin, Begin::Remote);
+        QVERIFY(alone.place.address.isEmpty());
+        qputenv("FAIRLEAD_WORKER_TOKEN", "environed");
+        const auto leave = qScopeGuard([] { qunsetenv("FAIRLEAD_WORKER_TOKEN"); });
+        QCOMPARE(parse({u"--connect"_s, u"eu:9092"_s}).options.place.workerToken, u"environed"_s);
     }
 
     void picturesAreTakenOfTheDemo() {
@@ -100,7 +120,8 @@ private Q_SLOTS:
         const QString help = parse({u"--help"_s}).answer;
         for (const auto& option :
              {u"--demo"_s, u"--local"_s, u"--connect"_s, u"--token"_s, u"--tls"_s, u"--ca"_s, u"--cert"_s, u"--key"_s,
-              u"--server-name"_s, u"--data"_s, u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s})
+              u"--server-name"_s, u"--codeq-http"_s, u"--codeq-worker"_s, u"--worker-token"_s, u"--worker-token-file"_s,
+              u"--data"_s, u"--headless"_s, u"--theme"_s, u"--shots"_s, u"--version"_s})
             QVERIFY2(help.contains(option), qPrintable(option));
     }
 
@@ -117,6 +138,13 @@ private Q_SLOTS:
         QTest::newRow("token for nobody") << QStringList{u"--token"_s, u"x"_s};
         QTest::newRow("token that cannot be sent")
             << QStringList{u"--connect"_s, u"a:1"_s, u"--token"_s, u"schlüssel"_s};
+        QTest::newRow("codeQ's HTTP at no URL") << QStringList{u"--codeq-http"_s, u"ftp://a"_s};
+        QTest::newRow("codeQ's workers without a port")
+            << QStringList{u"--connect"_s, u"a:1"_s, u"--codeq-worker"_s, u"b"_s};
+        QTest::newRow("codeQ's workers alone") << QStringList{u"--codeq-worker"_s, u"b:1"_s};
+        QTest::newRow("workers' token for nobody") << QStringList{u"--worker-token"_s, u"x"_s};
+        QTest::newRow("two of the workers' tokens")
+            << QStringList{u"--connect"_s, u"a:1"_s, u"--worker-token"_s, u"x"_s, u"--worker-token-file"_s, u"y"_s};
         QTest::newRow("TLS with nobody") << QStringList{u"--tls"_s};
         QTest::newRow("name of nobody") << QStringList{u"--server-name"_s, u"x"_s};
         QTest::newRow("certificate that is not there")

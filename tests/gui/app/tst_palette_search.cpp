@@ -186,7 +186,7 @@ private Q_SLOTS:
         open(u"ops"_s);
         m_window->goBack();
         m_window->showPage(u"now"_s);
-        Q_EMIT m_window->page(u"now"_s)->limitsRequested(u"acme"_s);
+        Q_EMIT m_window->page(u"now"_s)->limitsRequested({u"acme"_s});
         QCOMPARE(m_window->currentPage(), u"tenants"_s);
         const auto* sheet = m_window->findChild<LimitsSheet*>();
         QVERIFY(sheet != nullptr);
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(!list()->isVisible() && !search()->isLooking(), 20'000);
         checkFit();
         m_window->goBack();
-        m_window->editLimits(u"acme"_s);
+        m_window->editLimits({u"acme"_s});
         auto* sheet = m_window->findChild<LimitsSheet*>();
         auto* weight = sheet->findChild<QLineEdit*>(u"weight"_s);
         QTRY_VERIFY_WITH_TIMEOUT(weight->isEnabled(), 20'000);

@@ -63,7 +63,7 @@ private Q_SLOTS:
         Settings settings(folder.filePath(u"settings.ini"_s));
         Options options;
         options.begin = Options::Begin::Remote;
-        options.address = address;
+        options.place.address = address;
         Application application(options, settings);
         application.begin();
         const ConnectionLine* line = application.window().connectionLine();

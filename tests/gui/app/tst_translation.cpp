@@ -145,7 +145,8 @@ private Q_SLOTS:
 
     void everyPageIsTranslatedAndFits_data() {
         QTest::addColumn<QString>("page");
-        for (const PageEntry& entry : pageRegistry()) QTest::newRow(qPrintable(entry.id)) << entry.id;
+        for (const PageEntry& entry : pageRegistry())
+            if (entry.make) QTest::newRow(qPrintable(entry.id)) << entry.id;
     }
     void everyPageIsTranslatedAndFits() {
         QFETCH(const QString, page);

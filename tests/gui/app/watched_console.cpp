@@ -107,8 +107,9 @@ void useTable(Walk& walk, const QString& page, QTableView* table) {
 
 void usePage(Walk& walk, MainWindow& window, const PageEntry& entry) {
     const QString& id = entry.id;
-    walk.step(id, u"show"_s, {[&] { window.showPage(id); }});
     Page* page = window.page(id);
+    if (page == nullptr) return;  // for other servers only
+    walk.step(id, u"show"_s, {[&] { window.showPage(id); }});
     if (QTableView* table = largestTable(*page)) useTable(walk, id, table);
     QList<std::function<void()>> filter{[page] { page->focusFilter(); }};
     for (const Qt::Key key :

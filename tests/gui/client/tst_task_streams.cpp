@@ -5,6 +5,7 @@
 #include "gui/client/producer_stream.h"
 #include "gui/client/worker_stream.h"
 
+#include <QDateTime>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -69,6 +70,10 @@ struct Worker {
                            [this](const Status& status) {
                                const std::lock_guard lock(mutex);
                                ends.push_back(status);
+                           },
+                           [this](const std::string& why) {
+                               const std::lock_guard lock(mutex);
+                               refusals.push_back(why);
                            }}) {}
 
     size_t held() {
@@ -78,6 +83,14 @@ struct Worker {
     size_t answered() {
         const std::lock_guard lock(mutex);
         return answers.size();
+    }
+    size_t refused() {
+        const std::lock_guard lock(mutex);
+        return refusals.size();
+    }
+    WorkAnswer latest() {
+        const std::lock_guard lock(mutex);
+        return answers.back();
     }
     Assignment take() {
         const std::lock_guard lock(mutex);
@@ -90,6 +103,7 @@ struct Worker {
     std::deque<Assignment> tasks;
     std::vector<WorkAnswer> answers;
     std::vector<Status> ends;
+    std::vector<std::string> refusals;
     WorkerStream stream;
 };
 
@@ -164,6 +178,63 @@ private Q_SLOTS:
             QVERIFY(!answer.dead);
         }
         QTRY_COMPARE_WITH_TIMEOUT(worker.held(), size_t(2), kPatienceMs);
+    }
+
+    void workerByHandTakesATaskOnlyWhenItAsks() {
+        const auto channel = makeChannel(m_broker->addresses()[0]);
+        Producer producer(channel);
+        producer.stream.open("acme");
+        NewTask made = task("work");
+        made.webhook = "https://hooks.example/end";
+        producer.stream.createBatch({made, task("work")});
+        QTRY_COMPARE_WITH_TIMEOUT(producer.answered(), size_t(2), kPatienceMs);
+
+        Worker worker(channel);
+        worker.stream.open({.token = "*", .workerId = "by-hand", .commands = {}, .slotCount = 0});
+        worker.stream.claim({"work"}, 60);
+        QTRY_COMPARE_WITH_TIMEOUT(worker.held(), size_t(1), kPatienceMs);
+        const Assignment held = worker.take();
+        QCOMPARE(held.webhook, made.webhook);
+        QVERIFY(!held.leaseUntil.empty());
+        worker.stream.heartbeat(held.id, 120);
+        QTRY_COMPARE_WITH_TIMEOUT(worker.answered(), size_t(1), kPatienceMs);
+        QVERIFY(worker.latest().ok && worker.latest().to == WorkAnswer::To::Heartbeat);
+        worker.stream.abandoned(held.id);
+        QTRY_COMPARE_WITH_TIMEOUT(worker.answered(), size_t(2), kPatienceMs);
+        QVERIFY(worker.latest().ok && worker.latest().to == WorkAnswer::To::Abandon);
+        worker.stream.claim({"work"}, 60);
+        QTRY_COMPARE_WITH_TIMEOUT(worker.held(), size_t(1), kPatienceMs);
+        worker.stream.nacked(worker.take().id, 17, "later");
+        QTRY_COMPARE_WITH_TIMEOUT(worker.answered(), size_t(3), kPatienceMs);
+        QVERIFY(worker.latest().to == WorkAnswer::To::Nack);
+        QCOMPARE(worker.latest().delaySeconds, 17);
+        QCOMPARE(worker.held(), size_t(0));  // the other one waits until it is asked for
+    }
+
+    void claimThatIsRefusedLeavesTheWorkerByHandAlive() {
+        const auto channel = makeChannel(m_broker->addresses()[0]);
+        Worker worker(channel);
+        worker.stream.open({.token = "*", .workerId = "by-hand", .commands = {}, .slotCount = 0});
+        worker.stream.claim({std::string(5000, 'x')}, 60);
+        QTRY_COMPARE_WITH_TIMEOUT(worker.refused(), size_t(1), kPatienceMs);
+        Producer producer(channel);
+        producer.stream.open("acme");
+        producer.stream.create(task("work"));
+        worker.stream.claim({"work"}, 60);
+        QTRY_COMPARE_WITH_TIMEOUT(worker.held(), size_t(1), kPatienceMs);
+    }
+
+    void taskThatMayRunLaterIsNotGivenOutNow() {
+        const auto channel = makeChannel(m_broker->addresses()[0]);
+        Producer producer(channel);
+        producer.stream.open("acme");
+        NewTask later = task("work", 9);
+        later.runAtMs = QDateTime::currentMSecsSinceEpoch() + 3'600'000;
+        producer.stream.createBatch({later, task("work", 1)});
+        Worker worker(channel);
+        worker.stream.open({.token = "*", .workerId = "w1", .commands = {"work"}, .slotCount = 2});
+        QTRY_COMPARE_WITH_TIMEOUT(worker.held(), size_t(1), kPatienceMs);
+        QCOMPARE(worker.take().priority, 1);
     }
 
     void theAnswerToAStrangersTaskSaysWhyNot() {

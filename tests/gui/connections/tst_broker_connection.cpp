@@ -157,6 +157,18 @@ private Q_SLOTS:
         QVERIFY(!scene.client->paused);
     }
 
+    void aGlanceAtCodeqEndsAlsoWhereItTellsNoDepths() {
+        Scene scene(State::Live);
+        QVERIFY(scene.connection->codeqReading() == nullptr);
+        scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);
+        scene.connection->glance();
+        CodeqReading reading;
+        reading.noQueues = kLost;
+        Q_EMIT scene.client->codeqArrived(reading);
+        QVERIFY(scene.client->paused);
+        QVERIFY(scene.connection->codeqReading()->noQueues.has_value());
+    }
+
     void nobodyGlancesAtWhatWasPausedByHand() {
         Scene scene(State::Live);
         scene.connection->setPaused(BrokerConnection::Pause::Unseen, true);

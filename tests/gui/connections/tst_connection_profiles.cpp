@@ -63,6 +63,43 @@ private Q_SLOTS:
         QVERIFY(profiles.list()[1] == second);
     }
 
+    void codeqsAddressesAreSavedAndOldProfilesHaveNone() {
+        ConnectionProfile old = newProfile();
+        old.name = u"old"_s;
+        old.address = u"a:1"_s;
+        ConnectionProfile codeq = old;
+        codeq.id = codeq.mark.key = u"another"_s;
+        codeq.name = u"codeq"_s;
+        codeq.httpAddress = u"https://a/queue"_s;
+        codeq.workerAddress = u"a:9091"_s;
+        codeq.workerTokenPlace = TokenPlace::Environment;
+        codeq.workerTokenName = u"WORKERS"_s;
+        ConnectionProfiles(*m_settings).put(old);
+        ConnectionProfiles(*m_settings).put(codeq);
+        // As an earlier version wrote it.
+        m_settings->remove(u"connections/1/workerTokenPlace"_s);
+        const ConnectionProfiles next(*m_settings);
+        QCOMPARE(next.list().size(), 2);
+        QVERIFY(next.list()[0] == old);
+        QVERIFY(next.list()[1] == codeq);
+    }
+
+    void eachFieldOfCodeqIsJudged() {
+        ConnectionProfile profile = newProfile();
+        profile.name = u"codeq"_s;
+        QCOMPARE(problemsOf(profile, {}).first().field, ProfileField::Address);
+        profile.httpAddress = u"a:8080"_s;
+        QVERIFY(problemsOf(profile, {}).isEmpty());
+        profile.httpAddress = u"ftp://a"_s;
+        profile.workerAddress = u"a"_s;
+        profile.workerTokenPlace = TokenPlace::File;
+        profile.address = u"a:1"_s;
+        QList<ProfileField> fields;
+        for (const ProfileProblem& problem : problemsOf(profile, {})) fields << problem.field;
+        QCOMPARE(fields, (QList<ProfileField>{ProfileField::WorkerAddress, ProfileField::HttpAddress,
+                                              ProfileField::WorkerToken}));
+    }
+
     void puttingAgainReplacesAndRemovingLeavesNothingInTheFile() {
         ConnectionProfiles profiles(*m_settings);
         ConnectionProfile profile = complete();

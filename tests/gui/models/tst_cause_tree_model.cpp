@@ -184,16 +184,34 @@ private Q_SLOTS:
         last.filter.fingerprints = {u"a"_s, u"b"_s};
         last.completedAgain = 9;
         last.failedAgain = 1;
-        QVERIFY(requeueAdvice(DeathTrend::Ended, last, 1).warning.isEmpty());
+        QVERIFY(requeueAdvice(DeathTrend::Ended, {last}, 1).warning.isEmpty());
         last.failedAgain = 90;
-        const RequeueAdvice advice = requeueAdvice(DeathTrend::Ended, last, 1);
+        const RequeueAdvice advice = requeueAdvice(DeathTrend::Ended, {last}, 1);
         QVERIFY(!advice.warning.isEmpty());
         QVERIFY(advice.past.contains(u"90"_s) && advice.past.contains(u"99"_s));
         Operation deletion = last;
         deletion.kind = Operation::Kind::Delete;
-        QVERIFY(lastRequeueOf({u"b"_s}, {deletion, last})->kind == Operation::Kind::Requeue);
-        QVERIFY(!lastRequeueOf({u"c"_s}, {deletion, last}));
-        QVERIFY(!lastRequeueOf({u"b"_s}, {deletion}));
+        QVERIFY(lastRequeueOf({u"b"_s}, {}, {deletion, last}).last->kind == Operation::Kind::Requeue);
+        QVERIFY(!lastRequeueOf({u"c"_s}, {}, {deletion, last}).last);
+        QVERIFY(!lastRequeueOf({u"b"_s}, {}, {deletion}).last);
+    }
+
+    void requeueOfAnotherTenantIsNoneOfThisOne() {
+        Operation last;
+        last.kind = Operation::Kind::Requeue;
+        last.filter.fingerprints = {u"a"_s};
+        last.filter.tenants = {u"acme"_s};
+        QVERIFY(!lastRequeueOf({u"a"_s}, {u"globex"_s}, {last}).last);
+        QVERIFY(lastRequeueOf({u"a"_s}, {u"acme"_s}, {last}).last);
+        QVERIFY(lastRequeueOf({u"a"_s}, {}, {last}).last);
+    }
+
+    void requeueWithoutACauseMayHaveIncludedIt() {
+        Operation byIds;
+        byIds.kind = Operation::Kind::Requeue;
+        const PastRequeue past = lastRequeueOf({u"a"_s}, {}, {byIds});
+        QVERIFY(!past.last && !past.isSure);
+        QVERIFY(!requeueAdvice(DeathTrend::Ended, past, 1).past.startsWith(u"Never"_s));
     }
 };
 

@@ -142,6 +142,31 @@ private Q_SLOTS:
         QCOMPARE(stories[0].untilMs, kSampleStart + 300'000);
     }
 
+    void resumeEndsThePauseAlthoughALimitWasSetMeanwhile() {
+        const auto change = [](quint64 sequence, const QString& action, const QString& key, qint64 untilSeconds,
+                               qint64 seconds) {
+            SampleFields fields{{u"action"_s, action}, {key + u".from"_s, u"1"_s}, {key + u".to"_s, u"2"_s}};
+            if (untilSeconds > 0) fields.append({u"until"_s, utcOf(kSampleStart + untilSeconds * 1000)});
+            return sampleEvent(sequence, "tenant.changed", u"acme"_s, fields, seconds);
+        };
+        const auto endOf = [](const auto& stories, quint64 sequence) {
+            for (const EventStory& story : stories)
+                if (story.begin.sequence == sequence) return story.untilMs;
+            return qint64(-1);
+        };
+        auto stories = told({change(1, u"tenant.pause"_s, u"paused"_s, 0, 0),
+                             change(2, u"limits.change"_s, u"max_concurrency"_s, 1800, 60),
+                             change(3, u"tenant.resume"_s, u"paused"_s, 0, 120)});
+        QCOMPARE(endOf(stories, 1), kSampleStart + 120'000);
+        QCOMPARE(endOf(stories, 2), kSampleStart + 1'800'000);
+        stories = told({change(1, u"limits.change"_s, u"max_concurrency"_s, 900, 0),
+                        change(2, u"limits.change"_s, u"weight"_s, 3600, 60),
+                        change(3, u"limits.revert"_s, u"max_concurrency"_s, 0, 300)});
+        QCOMPARE(stories.size(), 2);
+        QCOMPARE(endOf(stories, 1), kSampleStart + 300'000);
+        QCOMPARE(endOf(stories, 2), kSampleStart + 3'600'000);
+    }
+
     void endWithoutItsBeginningStandsForItself() {
         const auto stories = told({sampleEvent(9, "tenant.throttle_released", u"acme"_s, {{u"signal"_s, u"x"_s}})});
         QCOMPARE(stories.size(), 1);

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/formatters.h"
 
+#include "gui/models/moment_text.h"
+
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTest>
 
 #include <limits>
@@ -16,6 +19,13 @@ class TestFormatters : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    // In UTC, too, where Qt spells none.
+    void exactMomentEndsWithItsOffset() {
+        static const QRegularExpression wanted(uR"(^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} [+-]\d\d:\d\d$)"_s);
+        QVERIFY2(wanted.match(exactMomentText(1'700'000'000'042)).hasMatch(),
+                 qPrintable(exactMomentText(1'700'000'000'042)));
+    }
 
     void countsAreGrouped() {
         QCOMPARE(countText(104231), u"104,231"_s);

@@ -77,6 +77,16 @@ private Q_SLOTS:
         QVERIFY(before.temporary[0].settings.maxConcurrency == std::optional<std::optional<uint32_t>>(20));
     }
 
+    void entryOfAnotherOverrideIsNotTakenForThisOne() {
+        const qint64 until = kNow + 30 * kMinute;
+        // As when the audit was read before the override was made.
+        QVERIFY(
+            settingsBefore(capOf(kNow + kMinute), {}, {entryOf(u"none"_s, u"20"_s, until)}, kNow).temporary.isEmpty());
+        const QList<AuditEntry> withLater{entryOf(u"4"_s, u"9"_s, kNow + 5 * kMinute),
+                                          entryOf(u"20"_s, u"4"_s, kNow + kMinute), entryOf(u"none"_s, u"20"_s, until)};
+        QCOMPARE(settingsBefore(capOf(kNow + kMinute), {}, withLater, kNow).temporary.size(), 1);
+    }
+
     void whatIsOverOrWasReplacedIsNotBroughtBack_data() {
         QTest::addColumn<QString>("value");
         QTest::addColumn<qint64>("untilMs");

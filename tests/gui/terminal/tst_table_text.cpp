@@ -62,6 +62,17 @@ private Q_SLOTS:
             "41.0 s, usually 200 ms."_s);
     }
 
+    void whatCodeqDoesNotTellIsNoNumber() {
+        TableContent content = contentOf({row(u"acme"_s, 7)});
+        content.isCodeq = true;
+        const QStringList lines = tableLines(content, 120, 20);
+        QCOMPARE(lines.size(), 6);
+        QCOMPARE(lines[1], u"1 tenants · 0 ready · 0 delayed · 0 running · 0 dead"_s);
+        QVERIFY2(lines[2].contains(u"no rates, waits or shares"_s), qPrintable(lines[2]));
+        QCOMPARE(lines[5].simplified().split(u' '),
+                 (QStringList{u"acme"_s, u"7"_s, u"0"_s, u"0"_s, u"0"_s, u"–"_s, u"–"_s, u"–"_s, u"–"_s}));
+    }
+
     void nothingSpeaksToTheTerminal() {
         TableContent content = contentOf({row(u"ac\u001b[2Jme"_s, 1)});
         content.connectionLine = u"NOT CONNECTED: \u001b]0;title\u0007 two\nlines"_s;

@@ -5,6 +5,7 @@
 #include "gui/client/remote_client.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/query/page.h"
+#include "tests/gui/views/nameless.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QAbstractButton>
@@ -70,19 +71,5 @@ public:
     PageKind page;
     bool isLive = false;
 };
-
-// The first control that is to be seen in the widget and that a screen reader would have no name for.
-inline QString firstWithoutName(const QWidget& root) {
-    for (const QWidget* widget : root.findChildren<QWidget*>()) {
-        const bool isControl = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
-                               qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
-        // Qt's own parts, as the button that clears a field, are not ours to name.
-        const bool isOurs = !widget->objectName().startsWith(QLatin1StringView("qt_")) &&
-                            !widget->inherits("QLineEditIconButton") && !widget->inherits("QTableCornerButton");
-        if (isControl && isOurs && widget->isVisibleTo(&root) && widget->accessibleName().isEmpty())
-            return QLatin1StringView(widget->metaObject()->className()) + QLatin1Char(' ') + widget->objectName();
-    }
-    return {};
-}
 
 }  // namespace fairlead::gui

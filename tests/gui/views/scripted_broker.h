@@ -41,6 +41,7 @@ public:
 
     void sayInfo(const BrokerInfo& info) { Q_EMIT m_client->infoArrived(info); }
     void sayTenants(const TenantsUpdate& update) { Q_EMIT m_client->tenantsArrived({update}); }
+    void sayReading(const CodeqReading& reading) { Q_EMIT m_client->codeqArrived(reading); }
     void fail(Failure::Kind kind, const QString& text, bool retryable) {
         Q_EMIT m_client->failed(Failure{kind, text, retryable});
     }

@@ -11,6 +11,7 @@
 #include "tests/gui/connections/memory_secrets.h"
 #include "tests/gui/views/page_scene.h"
 #include "tests/support/certificate_folder.h"
+#include "tests/support/codeq_server.h"
 
 #include <QFileDialog>
 #include <QLabel>
@@ -70,7 +71,7 @@ private Q_SLOTS:
     }
 
     void aTokenGoesToTheKeychainAndNothingOfItToTheSettings() {
-        m_actions->add(u"127.0.0.1:9091"_s);
+        m_actions->add(profileAt(u"127.0.0.1:9091"_s));
         type(u"profileName"_s, u"eu"_s);
         choose(u"tokenPlace"_s, int(TokenPlace::Keychain));
         type(u"profileToken"_s, u"very-secret-4711"_s);
@@ -103,7 +104,7 @@ private Q_SLOTS:
 
     void withoutAKeychainNothingIsSavedAndTheOtherWaysAreNamed() {
         m_secrets->refusal = {Failure::Kind::NotSupported, u"no keychain runs here"_s, false};
-        m_actions->add(u"127.0.0.1:9091"_s);
+        m_actions->add(profileAt(u"127.0.0.1:9091"_s));
         type(u"profileName"_s, u"eu"_s);
         choose(u"tokenPlace"_s, int(TokenPlace::Keychain));
         QTRY_VERIFY(isBelow(u"tokenProblem"_s, u"for this run only"_s));
@@ -121,7 +122,7 @@ private Q_SLOTS:
         test::AdminFixture broker;
         addPeople(broker);
         broker.mustStart();
-        m_actions->add(QString::fromStdString(broker.address()));
+        m_actions->add(profileAt(QString::fromStdString(broker.address())));
         type(u"profileName"_s, u"eu"_s);
         choose(u"tokenPlace"_s, int(TokenPlace::ThisRun));
         type(u"profileToken"_s, u"wrong"_s);
@@ -136,8 +137,58 @@ private Q_SLOTS:
         QVERIFY(m_profiles->list().isEmpty());
     }
 
+    void testingCodeqSaysWhatIsFoundOnEachWay() {
+        const test::CodeqServer server;
+        m_actions->add(profileAt(QString::fromStdString(server.producerAddress())));
+        type(u"profileName"_s, u"eu"_s);
+        choose(u"tokenPlace"_s, int(TokenPlace::ThisRun));
+        type(u"profileToken"_s, u"dev-token"_s);
+        QVERIFY(!dialog()->findChild<QLineEdit*>(u"profileHttpAddress"_s)->isVisible());
+        press(u"codeqFold"_s);
+        QVERIFY(dialog()->findChild<QLineEdit*>(u"profileHttpAddress"_s)->isVisible());
+        type(u"profileHttpAddress"_s, QString::fromStdString(server.httpUrl()));
+        type(u"profileWorkerAddress"_s, QString::fromStdString(server.workerAddress()));
+        press(u"testConnection"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(result().contains(u"codeQ server"_s), 15'000);
+        QVERIFY2(result().contains(u"as producer-dev of dev-tenant"_s), qPrintable(result()));
+        // The workers have a token of their own.
+        QVERIFY(isBelow(u"workerTokenProblem"_s, u"worker's token"_s));
+        choose(u"workerTokenPlace"_s, int(TokenPlace::ThisRun));
+        type(u"profileWorkerToken"_s, u"dev-worker-token"_s);
+        press(u"testConnection"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(result().contains(u"as worker-dev of dev-tenant"_s), 15'000);
+        QVERIFY(below(u"workerTokenProblem"_s).isEmpty());
+        QCOMPARE(firstWithoutName(*dialog()), QString());
+    }
+
+    void whatIsWrongWithCodeqsFieldsUnfoldsThem() {
+        m_actions->edit(saved().id);
+        QVERIFY(!dialog()->findChild<QAbstractButton*>(u"codeqFold"_s)->isChecked());
+        type(u"profileHttpAddress"_s, u"ftp://a"_s);
+        press(u"saveConnection"_s);
+        QVERIFY(isBelow(u"profileHttpAddressProblem"_s, u"http://127.0.0.1:8080"_s));
+    }
+
+    void workersTokenHasAPlaceOfItsOwnInTheKeychain() {
+        m_actions->add(profileAt(u"127.0.0.1:9092"_s));
+        type(u"profileName"_s, u"eu"_s);
+        choose(u"tokenPlace"_s, int(TokenPlace::Keychain));
+        type(u"profileToken"_s, u"first"_s);
+        choose(u"workerTokenPlace"_s, int(TokenPlace::Keychain));
+        type(u"profileWorkerToken"_s, u"second"_s);
+        press(u"saveConnection"_s);
+        QTRY_COMPARE(m_profiles->list().size(), 1);
+        const ConnectionProfile saved = m_profiles->list().first();
+        QCOMPARE(m_secrets->secrets.value(saved.id), u"first"_s);
+        QCOMPARE(m_secrets->secrets.value(saved.id + u"/worker"_s), u"second"_s);
+        QTRY_VERIFY(dialog() == nullptr);
+        m_actions->remove(saved.id);
+        m_window->findChild<QMessageBox*>()->findChild<QAbstractButton*>(u"removeForGood"_s)->click();
+        QTRY_VERIFY(m_secrets->secrets.isEmpty());
+    }
+
     void nobodyAtTheAddressIsSaidOfTheAddress() {
-        m_actions->add(u"127.0.0.1:1"_s);
+        m_actions->add(profileAt(u"127.0.0.1:1"_s));
         type(u"profileName"_s, u"eu"_s);
         press(u"testConnection"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isBelow(u"profileAddressProblem"_s, u"nobody listens"_s), 15'000);
@@ -149,7 +200,7 @@ private Q_SLOTS:
         const test::CertificateAuthority authority("the broker's");
         const test::CertificateAuthority stranger("somebody else's");
         startWithTls(files, authority);
-        m_actions->add(m_address);
+        m_actions->add(profileAt(m_address));
         type(u"profileName"_s, u"eu"_s);
         press(u"testConnection"_s);
         QTRY_VERIFY_WITH_TIMEOUT(isBelow(u"securityProblem"_s, u"TLS"_s), 15'000);
@@ -251,6 +302,11 @@ private Q_SLOTS:
     }
 
 private:
+    static ConnectionProfile profileAt(const QString& address) {
+        ConnectionProfile profile = newProfile();
+        profile.address = address;
+        return profile;
+    }
     ConnectionDialog* dialog() { return m_window->findChild<ConnectionDialog*>(); }
     void press(const QString& name) { dialog()->findChild<QAbstractButton*>(name)->click(); }
     void type(const QString& name, const QString& text) { dialog()->findChild<QLineEdit*>(name)->setText(text); }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/connection_text.h"
 
+#include "gui/models/formatters.h"
+
 #include <QLocale>
 #include <QTest>
 
@@ -53,14 +55,54 @@ private Q_SLOTS:
         QCOMPARE(identityText(info), u"ops (may see nothing)"_s);
     }
 
-    void aPlainCodeqServerIsReducedModeAndSaysWhatIsMissing() {
+    void aServerOfAnotherKindSaysWhatItIs() {
         ConnectionFacts facts;
         facts.state = State::Stopped;
-        facts.name = u"codeq:9091"_s;
-        facts.failure = {Failure::Kind::NotSupported, u"this server has no Fairlead admin service"_s, false};
+        facts.name = u"eu:9091"_s;
+        facts.failure = {Failure::Kind::NotSupported, u"a gRPC server answers there"_s, false};
         QCOMPARE(connectionText(facts),
-                 u"codeq:9091, reduced mode: this server has no Fairlead admin service; not trying "
-                 "again by itself"_s);
+                 u"eu:9091 cannot be used: a gRPC server answers there; not trying again by itself"_s);
+    }
+
+    void aCodeqServerIsCalledSoAndPromisesNothing() {
+        ConnectionFacts facts = live();
+        facts.info = {};
+        facts.info.server = ServerKind::Codeq;
+        facts.info.subject = u"producer-dev"_s;
+        facts.info.tenants = {u"dev-tenant"_s};
+        facts.info.latencyMs = 2;
+        facts.info.codeq.http.address = u"http://a:8080"_s;
+        QCOMPARE(connectionText(facts),
+                 u"connected to %1, a codeQ server, as producer-dev@dev-tenant · 2.0 ms · "
+                 "data %2 old"_s.arg(facts.name, ageText(facts.dataAgeMs)));
+        facts.info.codeq.noDepths = u"no administrator"_s;
+        QVERIFY(connectionText(facts).endsWith(u"no depths: no administrator"_s));
+        facts.info.codeq.http = {};
+        QVERIFY(connectionText(facts).endsWith(u"no figures: its HTTP address is not given"_s));
+    }
+
+    void figuresThatAreReadRarelyAreNotStaleBetweenTwoReadings() {
+        ConnectionFacts facts = live();
+        facts.dataAgeMs = kStaleAfterMs + 1;
+        QCOMPARE(healthOf(facts), ConnectionHealth::Waiting);
+        facts.staleAfterMs = kStaleAfterMs + 5000;
+        QCOMPARE(healthOf(facts), ConnectionHealth::Good);
+    }
+
+    void aTestSaysWhatItFoundOnEachWay() {
+        BrokerInfo info;
+        info.server = ServerKind::Codeq;
+        info.latencyMs = 2;
+        info.codeq.producer = {u"a:9092"_s, u"producer-dev"_s, u"dev-tenant"_s, {}, false};
+        info.codeq.worker = {u"a:9091"_s, {}, {}, u"its token is wrong"_s, true};
+        QCOMPARE(foundText(info),
+                 u"A codeQ server, of which not all can be used:\n"
+                 "Stream for producers: works, as producer-dev of dev-tenant\n"
+                 "Stream for workers: its token is wrong\nHTTP interface: no address given"_s);
+        info.codeq.http.address = u"http://a:8080"_s;
+        info.codeq.noDepths = u"no administrator"_s;
+        QVERIFY(!worksWhole(info));
+        QVERIFY(foundText(info).endsWith(u"HTTP interface: works, but without depths: no administrator"_s));
     }
 
     void whatIsOpenAndNotShownSaysThatNothingIsFetched() {

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/codeq_pages/codeq_explained_page.h"
+
+#include "gui/data/translation.h"
+
+namespace fairlead::gui {
+
+CodeqExplainedPage::CodeqExplainedPage(const QString& title, const QString& text, const QString& missing,
+                                       QWidget* parent)
+    : CodeqPage(parent), m_title(title), m_text(text) {
+    compose(new QWidget(this), missing);
+    showSituation();
+}
+
+void CodeqExplainedPage::showSituation() { showNothing(m_title, m_text); }
+
+Page* makeCodeqEvents(QWidget* parent) {
+    return new CodeqExplainedPage(
+        tr("codeQ keeps no events"),
+        tr("It writes a log of its own and counts in its metrics, but tells nobody what happened when. The rates and "
+           "depths since this console looks are in Now; alerts on depths work."),
+        tr("codeQ does not tell what happened to a tenant, a worker or itself."), parent);
+}
+
+Page* makeCodeqOperations(QWidget* parent) {
+    return new CodeqExplainedPage(tr("codeQ knows no bulk jobs"),
+                                  tr("It cannot requeue or delete tasks by tenant, command or error. What it has is a "
+                                     "clean-up of tasks whose time "
+                                     "is over, of all tenants at once: it is in Server."),
+                                  tr("codeQ puts no dead tasks back and deletes none by choice."), parent);
+}
+
+Page* makeCodeqLab(QWidget* parent) {
+    return new CodeqExplainedPage(tr("The Lab needs a Fairlead broker"),
+                                  tr("It plays one load under two policies and compares who waited. codeQ has one "
+                                     "policy, by priority and order of "
+                                     "arrival for each command, so there is nothing to compare. To send a single task "
+                                     "or take one by hand: Try it."),
+                                  tr("codeQ has no policies among tenants."), parent);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/try_it/work_panel.h"
+
+#include "gui/charts/shown_name.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/kit/flow_layout.h"
+#include "gui/kit/input_field.h"
+#include "gui/kit/payload_view.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/production_check.h"
+#include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
+#include "gui/models/json_document.h"
+#include "gui/models/moment_text.h"
+
+#include <QDateTime>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int kUsualLease = 60;
+constexpr int kMostSeconds = 86'400;
+constexpr qsizetype kMostLog = 200;
+constexpr int kLeastLog = 84;
+constexpr int kLeastWorkPayload = 90;
+constexpr int kResultHeight = 46;
+
+}  // namespace
+
+WorkPanel::WorkPanel(QWidget* parent) : QWidget(parent) {
+    build();
+    m_clock.setInterval(1000);
+    connect(&m_clock, &QTimer::timeout, this, &WorkPanel::tick);
+    connect(m_commands, &QLineEdit::textChanged, this, &WorkPanel::check);
+    connect(m_commands, &QLineEdit::returnPressed, m_claim, &QPushButton::click);
+    connect(m_result, &QPlainTextEdit::textChanged, this, &WorkPanel::check);
+    connect(m_reason, &QLineEdit::textChanged, this, &WorkPanel::check);
+    connect(m_claim, &QPushButton::clicked, this, &WorkPanel::claimOrStop);
+    connect(m_complete, &QPushButton::clicked, this, [this] { m_worker.complete(m_result->toPlainText().toUtf8()); });
+    connect(m_fail, &QPushButton::clicked, this, [this] { m_worker.fail(m_reason->text().trimmed()); });
+    connect(m_nack, &QPushButton::clicked, this,
+            [this] { m_worker.nack(m_delay->value(), m_reason->text().trimmed()); });
+    connect(m_heartbeat, &QPushButton::clicked, this, [this] { m_worker.heartbeat(m_lease->value()); });
+    connect(m_abandon, &QPushButton::clicked, &m_worker, &HandWorker::abandon);
+    connect(m_aside, &QPushButton::clicked, this, [this] {
+        note(tr("put aside: it comes back to others when its lease ends"));
+        m_worker.putAside();
+    });
+    connect(&m_worker, &HandWorker::changed, this, &WorkPanel::showTask);
+    connect(&m_worker, &HandWorker::assigned, this, [this] {
+        note(tr("got %1, attempt %2 of %3")
+                 .arg(QString::fromStdString(m_worker.task()->id))
+                 .arg(m_worker.task()->attempts)
+                 .arg(m_worker.task()->maxAttempts));
+    });
+    connect(&m_worker, &HandWorker::answered, this, &WorkPanel::take);
+    connect(&m_worker, &HandWorker::refused, this, [this](const QString& why) { note(tr("refused: %1").arg(why)); });
+    connect(&m_worker, &HandWorker::closed, this, [this](const QString& why) {
+        note(why.isEmpty() ? tr("the server ended the stream") : tr("the stream ended: %1").arg(why));
+    });
+    showTask();
+}
+
+QPushButton* WorkPanel::addButton(const QString& id, const QString& text, const QString& name) {
+    auto* made = new QPushButton(text, this);
+    made->setObjectName(id);
+    made->setAccessibleName(name);
+    made->setAutoDefault(false);
+    return made;
+}
+
+QSpinBox* WorkPanel::addSeconds(const QString& id, const QString& name, int least, int most, int value) {
+    auto* made = new QSpinBox(this);
+    made->setObjectName(id);
+    made->setAccessibleName(name);
+    made->setToolTip(name);
+    made->setRange(least, most);
+    made->setValue(value);
+    made->setSuffix(tr(" s"));
+    return made;
+}
+
+QWidget* WorkPanel::buildTask() {
+    m_task = new QWidget(this);
+    m_title = new TextLabel(m_task);
+    m_title->setObjectName(u"workTitle"_s);
+    m_title->setAccessibleName(tr("The task in hand"));
+    m_title->setWordWrap(true);
+    m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_payload = new PayloadView(tr("payload"), m_task);
+    m_payload->setObjectName(u"workPayload"_s);
+    m_payload->setMinimumHeight(kLeastWorkPayload);
+    m_result = new QPlainTextEdit(u"{}"_s, m_task);
+    m_result->setObjectName(u"workResult"_s);
+    m_result->setAccessibleName(tr("Result, as JSON"));
+    m_result->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_result->setTabChangesFocus(true);
+    m_result->setFixedHeight(kResultHeight);
+    m_reason = InputField::forFilter(u"workReason"_s, tr("Error or reason"), tr("Error or reason"), m_task);
+    m_delay =
+        addSeconds(u"workDelay"_s, tr("Seconds until the next attempt; 0: the server decides"), 0, kMostSeconds, 0);
+    m_complete = addButton(u"workComplete"_s, tr("Complete"), tr("Complete it with this result"));
+    m_fail = addButton(u"workFail"_s, tr("Fail"), tr("Fail it for good with this error"));
+    m_nack = addButton(u"workNack"_s, tr("Nack"), tr("Have it tried again after this delay"));
+    m_heartbeat = addButton(u"workHeartbeat"_s, tr("Heartbeat"), tr("Hold it for the lease's time from now on"));
+    m_abandon = addButton(u"workAbandon"_s, tr("Give back"), tr("Give it back to its queue at once"));
+    m_aside =
+        addButton(u"workAside"_s, tr("Put aside"), tr("Say nothing to the server: others get it when its lease ends"));
+    auto* again = new QHBoxLayout;
+    again->setSpacing(kGap2);
+    again->addWidget(m_reason, 1);
+    again->addWidget(m_delay);
+    auto* buttons = new QWidget(m_task);
+    auto* flow = new FlowLayout(buttons);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(kGap2);
+    for (QPushButton* button : {m_complete, m_fail, m_nack, m_heartbeat, m_abandon, m_aside}) flow->addWidget(button);
+    auto* layout = new QVBoxLayout(m_task);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(kGap2);
+    layout->addWidget(m_title);
+    layout->addWidget(m_payload, 1);
+    layout->addWidget(m_result);
+    layout->addLayout(again);
+    layout->addWidget(buttons);
+    return m_task;
+}
+
+void WorkPanel::build() {
+    m_commands = InputField::forFilter(u"workCommands"_s, tr("Commands, with commas between"),
+                                       tr("Commands to take a task of, with commas between"), this);
+    m_lease = addSeconds(u"workLease"_s, tr("Lease: how long the task is held"), 1, kMostSeconds, kUsualLease);
+    m_claim = addButton(u"workClaim"_s, tr("Claim"), tr("Take one task"));
+    m_status = new TextLabel(this);
+    m_status->setObjectName(u"workStatus"_s);
+    m_status->setAccessibleName(tr("What the worker does"));
+    m_status->setWordWrap(true);
+    m_status->setForegroundRole(QPalette::PlaceholderText);
+    m_table = new ValueTable(tr("What was said, the latest first"), {tr("At"), tr("What")}, {}, this);
+    m_table->setObjectName(u"workLog"_s);
+    m_table->setRoomiest(1);
+    m_table->setMinimumHeight(kLeastLog);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(kGap2);
+    line->addWidget(m_commands, 1);
+    line->addWidget(m_lease);
+    line->addWidget(m_claim);
+    m_layout = new QVBoxLayout(this);
+    m_layout->setContentsMargins(kGap3, kGap1, kGap3, kGap2);
+    m_layout->setSpacing(kGap2);
+    m_layout->addLayout(line);
+    m_layout->addWidget(m_status);
+    m_layout->addWidget(buildTask(), 3);
+    m_layout->addWidget(m_table, 1);
+}
+
+void WorkPanel::setConnection(BrokerConnection* connection) {
+    m_log.clear();
+    m_table->setRows({});
+    delete m_production;
+    m_production = new ProductionCheck(connection, this);
+    m_layout->insertWidget(0, m_production);
+    connect(m_production, &ProductionCheck::changed, this, &WorkPanel::check);
+    check();
+}
+
+void WorkPanel::setDoors(const StreamDoors& doors, const QString& noWay, const Manners& manners) {
+    m_noWay = noWay;
+    m_manners = manners;
+    m_worker.setDoors(doors);
+    check();
+}
+
+QStringList WorkPanel::commands() const {
+    QStringList names;
+    for (const QString& name : m_commands->text().split(u',', Qt::SkipEmptyParts))
+        if (!name.trimmed().isEmpty()) names.append(name.trimmed());
+    return names;
+}
+
+void WorkPanel::check() {
+    using Phase = HandWorker::Phase;
+    const Phase phase = m_worker.phase();
+    QString reason = m_noWay;
+    if (reason.isEmpty() && phase == Phase::Holding) reason = tr("First say what became of the task in hand.");
+    if (reason.isEmpty() && commands().isEmpty()) reason = tr("Name at least one command.");
+    if (reason.isEmpty() && m_production != nullptr) reason = m_production->whyNot();
+    m_claim->setText(phase == Phase::Waiting ? tr("Stop") : tr("Claim"));
+    m_claim->setAccessibleName(phase == Phase::Waiting ? tr("Stop waiting for a task") : tr("Take one task"));
+    allow(m_claim, phase == Phase::Waiting ? QString() : reason, m_claim->accessibleName());
+    QString status = phase == Phase::Idle ? reason : QString();
+    if (phase == Phase::Waiting) {
+        const qint64 left = (m_manners.forgetsClaimAfterMs - m_sinceClaim.elapsed() + 999) / 1000;
+        status = m_manners.forgetsClaimAfterMs > 0
+                     ? tr("Waiting for a task. The server forgets the claim in %1 s.").arg(left)
+                     : tr("Waiting for a task…");
+    }
+    const bool asking = m_worker.isAsking();
+    const QString busy = asking ? tr("Waiting for the server's answer…") : QString();
+    QString noResult = busy;
+    const auto result = JsonDocument::parse(m_result->toPlainText().toUtf8());
+    if (noResult.isEmpty() && !result) noResult = tr("The result is no JSON.");
+    if (noResult.isEmpty() && m_manners.wantsObject && result->node(0).kind != JsonDocument::Kind::Object)
+        noResult = tr("This server takes nothing but a JSON object as result, if only {}.");
+    const bool isReasonMissing = m_reason->text().trimmed().isEmpty();
+    if (phase == Phase::Holding) status = noResult;
+    allow(m_complete, noResult, m_complete->accessibleName());
+    allow(m_fail, busy.isEmpty() && isReasonMissing ? tr("An error is missing.") : busy, m_fail->accessibleName());
+    for (QPushButton* button : {m_nack, m_heartbeat, m_abandon}) allow(button, busy, button->accessibleName());
+    allow(m_aside, QString(), m_aside->accessibleName());
+    m_status->setText(status);
+    m_status->setVisible(!status.isEmpty());
+}
+
+void WorkPanel::claimOrStop() {
+    if (m_worker.phase() == HandWorker::Phase::Waiting) {
+        note(tr("stopped waiting"));
+        m_worker.stopWaiting();
+        return;
+    }
+    m_sinceClaim.start();
+    m_worker.claim(commands(), m_lease->value());
+}
+
+void WorkPanel::tick() {
+    const bool waits = m_worker.phase() == HandWorker::Phase::Waiting;
+    if (waits && m_manners.forgetsClaimAfterMs > 0 && m_sinceClaim.elapsed() >= m_manners.forgetsClaimAfterMs) {
+        note(tr("nothing came, and the server has forgotten the claim: claim again"));
+        m_worker.forgetClaim();
+        return;
+    }
+    check();
+}
+
+void WorkPanel::showTask() {
+    const Assignment* task = m_worker.task();
+    if (m_worker.phase() == HandWorker::Phase::Waiting)
+        m_clock.start();
+    else
+        m_clock.stop();
+    m_task->setVisible(task != nullptr);
+    if (task != nullptr && m_task->property("task").toString() != QString::fromStdString(task->id)) {
+        const QString id = QString::fromStdString(task->id);
+        m_task->setProperty("task", id);
+        m_title->setText(
+            tr("%1 of %2, priority %3, attempt %4 of %5, leased until %6\n%7")
+                .arg(shownName(QString::fromStdString(task->command)), shownName(QString::fromStdString(task->tenant)))
+                .arg(task->priority)
+                .arg(task->attempts)
+                .arg(task->maxAttempts)
+                .arg(shownName(QString::fromStdString(task->leaseUntil)), id));
+        m_payload->showBytes(QByteArray::fromStdString(task->payload), u"payload-%1.json"_s.arg(id));
+    } else if (task == nullptr) {
+        m_task->setProperty("task", QString());
+    }
+    check();
+}
+
+void WorkPanel::take(const WorkAnswer& answer) {
+    if (!answer.ok) {
+        note(tr("refused: %1").arg(QString::fromStdString(answer.error)));
+        return;
+    }
+    switch (answer.to) {
+        case WorkAnswer::To::Result: note(tr("the result was taken")); break;
+        case WorkAnswer::To::Nack:
+            note(answer.dead ? tr("nacked: its attempts are used up, so it is dead")
+                             : tr("nacked: it is tried again in %1 s").arg(answer.delaySeconds));
+            break;
+        case WorkAnswer::To::Heartbeat: note(tr("held on for %1 s").arg(m_lease->value())); break;
+        case WorkAnswer::To::Abandon: note(tr("given back to its queue")); break;
+    }
+}
+
+void WorkPanel::note(const QString& what) {
+    m_log.prepend({QString::number(++m_logCount), {momentText(QDateTime::currentMSecsSinceEpoch()), what}});
+    if (m_log.size() > kMostLog) m_log.removeLast();
+    m_table->setRows(m_log);
+}
+
+}  // namespace fairlead::gui

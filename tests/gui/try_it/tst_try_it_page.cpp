@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// The page before a real broker: its streams are those of codeQ.
+#include "gui/try_it/try_it_page.h"
+
+#include "gui/client/channel.h"
+#include "gui/kit/value_table.h"
+#include "gui/models/json_document.h"
+#include "tests/gui/client/unasked_calls.h"
+#include "tests/gui/views/nameless.h"
+#include "tests/gui/views/scripted_broker.h"
+#include "tests/integration/admin_fixture.h"
+
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+namespace tst_try_it_page {
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// Leads nowhere but to the streams.
+class StreamsOnly : public BrokerClient {
+public:
+    explicit StreamsOnly(const StreamDoors& doors) : m_doors(doors) {}
+    void start() override {}
+    Calls* calls() override { return &m_calls; }
+    StreamDoors doors() const override { return m_doors; }
+
+private:
+    StreamDoors m_doors;
+    UnaskedCalls m_calls;
+};
+
+}  // namespace
+
+class TestTryItPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void init() {
+        m_broker = std::make_unique<test::AdminFixture>();
+        m_broker->mustStart();
+        m_channel = makeChannel(m_broker->address());
+        open({m_channel, u"acme"_s, m_channel, u"acme"_s});
+    }
+    void cleanup() {
+        if (m_page) m_page->setConnection(nullptr);
+        m_page.reset();
+        m_connection.reset();
+        m_channel.reset();
+        m_broker.reset();
+    }
+
+    void taskIsSentTakenAndCompletedByHand() {
+        QVERIFY(!press("sendTask"));  // the command is missing
+        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        find<QPlainTextEdit>("sendPayload")->setPlainText(u"{\"to\":1}"_s);
+        find<QSpinBox>("sendPriority")->setValue(7);
+        QVERIFY(press("sendTask"));
+        QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
+        QCOMPARE(answers()[0].cells[1], u"created"_s);
+        const QString id = answers()[0].cells[2];
+        QVERIFY(!press("workClaim"));  // no command is named
+        find<QLineEdit>("workCommands")->setText(u"other, mail"_s);
+        QVERIFY(press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), 15'000);
+        QVERIFY(find<QLabel>("workTitle")->text().contains(id));
+        QVERIFY(find<QLabel>("workTitle")->text().contains(u"priority 7"_s));
+        QCOMPARE(firstWithoutName(*m_page), QString());
+        QVERIFY(press("workHeartbeat"));
+        QTRY_VERIFY_WITH_TIMEOUT(said(u"held on for 60 s"_s), 15'000);
+        find<QPlainTextEdit>("workResult")->setPlainText(u"nonsense"_s);
+        QVERIFY(!press("workComplete"));
+        find<QPlainTextEdit>("workResult")->setPlainText(u"{\"ok\":true}"_s);
+        QVERIFY(press("workComplete"));
+        QTRY_VERIFY_WITH_TIMEOUT(said(u"the result was taken"_s), 15'000);
+        QVERIFY(!find<QLabel>("workTitle")->isVisible());
+    }
+
+    void refusalIsShownWhereItHappened() {
+        find<QLineEdit>("sendCommand")->setText(QString(5000, u'x'));
+        QVERIFY(press("sendTask"));
+        QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
+        QVERIFY(answers()[0].cells[1].startsWith(u"refused: "_s));
+        find<ValueTable>("sendAnswers")->selectRow(0);
+        QVERIFY(!press("showSent"));  // there is no task
+    }
+
+    void copiesAreAnsweredOneByOneAndCanBeShown() {
+        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        find<QSpinBox>("sendCopies")->setValue(3);
+        QVERIFY(press("sendTask"));
+        QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 3, 15'000);
+        QSignalSpy shown(m_page.get(), &Page::taskRequested);
+        find<ValueTable>("sendAnswers")->selectRow(1);
+        QVERIFY(press("showSent"));
+        QCOMPARE(shown.first().first().toString(), answers()[1].cells[2]);
+        find<QLineEdit>("sendKey")->setText(u"one"_s);
+        QVERIFY(find<QLabel>("sendNote")->text().contains(u"become one task"_s));
+    }
+
+    void payloadThatIsNoJsonIsSaidAndSent() {
+        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        find<QPlainTextEdit>("sendPayload")->setPlainText(u"no json"_s);
+        QVERIFY(find<QLabel>("sendNote")->text().contains(u"no JSON"_s));
+        find<QLineEdit>("sendWebhook")->setText(u"ftp://x"_s);
+        QVERIFY(!press("sendTask"));
+        find<QLineEdit>("sendWebhook")->clear();
+        QVERIFY(press("sendTask"));
+        QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
+    }
+
+    void taskIsNackedGivenBackFailedOrPutAside() {
+        m_broker->create("acme", 1, "mail");
+        take();
+        QVERIFY(press("workAbandon"));
+        QTRY_VERIFY_WITH_TIMEOUT(said(u"given back to its queue"_s), 15'000);
+        take();
+        find<QSpinBox>("workDelay")->setValue(1);
+        QVERIFY(press("workNack"));
+        QTRY_VERIFY_WITH_TIMEOUT(said(u"nacked: it is tried again in 1 s"_s), 15'000);
+        take();
+        QVERIFY(!press("workFail"));  // an error is missing
+        find<QLineEdit>("workReason")->setText(u"no such mailbox"_s);
+        QVERIFY(press("workFail"));
+        QTRY_VERIFY_WITH_TIMEOUT(said(u"the result was taken"_s), 15'000);
+        m_broker->create("acme", 1, "mail");
+        take();
+        QVERIFY(press("workAside"));
+        QVERIFY(!find<QLabel>("workTitle")->isVisible());
+    }
+
+    void waitingForATaskCanBeStopped() {
+        find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(press("workClaim"));
+        QVERIFY(find<QLabel>("workStatus")->text().startsWith(u"Waiting for a task"_s));
+        QVERIFY(press("workClaim"));
+        QVERIFY(said(u"stopped waiting"_s));
+        m_broker->create("acme", 1, "mail");
+        take();
+    }
+
+    void codeqWantsAnObjectAndForgetsAClaim() {
+        BrokerInfo info = openBroker();
+        info.server = ServerKind::Codeq;
+        Q_EMIT m_client->infoArrived(info);
+        find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(press("workClaim"));
+        QVERIFY(find<QLabel>("workStatus")->text().contains(u"forgets the claim in 30 s"_s));
+        m_broker->create("acme", 1, "mail");
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), 15'000);
+        find<QPlainTextEdit>("workResult")->setPlainText(u"[1]"_s);
+        QVERIFY(!press("workComplete"));
+        QVERIFY(find<QLabel>("workStatus")->text().contains(u"JSON object"_s));
+    }
+
+    void sideWithoutAnAddressSaysSo() {
+        open({m_channel, u"acme"_s, nullptr, {}});
+        find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(!press("workClaim"));
+        QVERIFY(find<QLabel>("workStatus")->text().contains(u"no address for workers"_s));
+    }
+
+    void productionWantsATickForBothSides() {
+        ConnectionMark mark;
+        mark.production = true;
+        m_connection->setMark(mark);
+        m_page->setConnection(m_connection.get());
+        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(!press("sendTask"));
+        QVERIFY(!press("workClaim"));
+        for (auto* tick : m_page->findChildren<QAbstractButton*>(u"productionMeant"_s)) tick->click();
+        QVERIFY(press("sendTask"));
+        QVERIFY(press("workClaim"));
+    }
+
+private:
+    void open(const StreamDoors& doors) {
+        if (m_page) m_page->setConnection(nullptr);
+        m_connection = std::make_unique<BrokerConnection>(u"codeq.example"_s, [this, doors] {
+            auto made = std::make_unique<StreamsOnly>(doors);
+            m_client = made.get();
+            return std::unique_ptr<BrokerClient>(std::move(made));
+        });
+        m_connection->open();
+        Q_EMIT m_client->tenantsArrived({snapshotOf({}, 1)});
+        Q_EMIT m_client->infoArrived(openBroker());
+        m_page = std::make_unique<TryItPage>();
+        m_page->resize(980, 610);
+        m_page->setConnection(m_connection.get());
+        m_page->show();
+    }
+    void take() {
+        find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), 15'000);
+    }
+    template <typename Widget>
+    Widget* find(const char* name) {
+        return m_page->findChild<Widget*>(QLatin1StringView(name));
+    }
+    bool press(const char* name) {
+        auto* button = find<QAbstractButton>(name);
+        if (!button->isEnabled() || !button->isVisible()) return false;
+        button->click();
+        return true;
+    }
+    const QList<ValueRow>& answers() { return find<ValueTable>("sendAnswers")->rows(); }
+    bool said(const QString& what) {
+        for (const ValueRow& row : find<ValueTable>("workLog")->rows())
+            if (row.cells[1] == what) return true;
+        return false;
+    }
+
+    std::unique_ptr<test::AdminFixture> m_broker;
+    std::shared_ptr<grpc::Channel> m_channel;
+    StreamsOnly* m_client = nullptr;
+    std::unique_ptr<BrokerConnection> m_connection;
+    std::unique_ptr<TryItPage> m_page;
+};
+
+QTEST_MAIN(TestTryItPage)
+
+}  // namespace tst_try_it_page
+
+#include "tst_try_it_page.moc"
