@@ -58,6 +58,17 @@ bool AlertEvaluator::hasRulesFor(const QString& connection) const {
                        [&connection](const AlertRule& rule) { return isAbout(rule, connection); });
 }
 
+void AlertEvaluator::setServer(const QString& connection, ServerKind server) {
+    if (server == ServerKind::Codeq)
+        m_codeq.insert(connection);
+    else
+        m_codeq.remove(connection);
+}
+
+bool AlertEvaluator::isTold(const AlertRule& rule, const QString& connection) const {
+    return codeqTells(rule.kind) || !m_codeq.contains(connection);
+}
+
 AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, const TenantsUpdate& update,
                                                    const AlertMoment& now) {
     Changes changes;
@@ -75,7 +86,7 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
         for (const AlertRule& rule : m_rules) judge(rule, connection, gone.key(), {}, now, changes);
     }
     for (const AlertRule& rule : m_rules) {
-        if (!isAbout(rule, connection) || !wantsTenant(rule.kind)) continue;
+        if (!isAbout(rule, connection) || !wantsTenant(rule.kind) || !isTold(rule, connection)) continue;
         if (wantsFindings(rule)) {
             judgeFindings(rule, connection, update, now, changes);
             continue;
@@ -111,8 +122,8 @@ void AlertEvaluator::judgeFindings(const AlertRule& rule, const QString& connect
 }
 
 bool AlertEvaluator::hasStorageRulesFor(const QString& connection) const {
-    return std::any_of(m_rules.begin(), m_rules.end(), [&connection](const AlertRule& rule) {
-        return wantsStorage(rule.kind) && isAbout(rule, connection);
+    return std::any_of(m_rules.begin(), m_rules.end(), [this, &connection](const AlertRule& rule) {
+        return wantsStorage(rule.kind) && isAbout(rule, connection) && isTold(rule, connection);
     });
 }
 
@@ -144,6 +155,7 @@ AlertEvaluator::Changes AlertEvaluator::takeReach(const QString& connection, boo
 void AlertEvaluator::forget(const QString& connection) {
     m_rows.remove(connection);
     m_dead.remove(connection);
+    m_codeq.remove(connection);
     std::erase_if(m_states, [&connection](const auto& one) { return std::get<1>(one.first) == connection; });
 }
 

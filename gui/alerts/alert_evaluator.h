@@ -3,10 +3,12 @@
 #pragma once
 
 #include "gui/alerts/alert_rule.h"
+#include "gui/data/broker_info.h"
 #include "gui/data/storage.h"
 #include "gui/data/tenant_row.h"
 
 #include <QHash>
+#include <QSet>
 
 #include <deque>
 #include <map>
@@ -35,6 +37,8 @@ public:
     // Drops the alerts of rules that were removed or changed their subject, without reporting them as cleared.
     void setRules(const QList<AlertRule>& rules);
     bool hasRulesFor(const QString& connection) const;
+    // What this connection leads to. A rule that codeQ gives no figure for is not judged there: what is not told is no 0.
+    void setServer(const QString& connection, ServerKind server);
 
     // The updates of a connection must come in order.
     Changes takeUpdate(const QString& connection, const TenantsUpdate& update, const AlertMoment& now);
@@ -60,6 +64,7 @@ private:
 
     void judge(const AlertRule& rule, const QString& connection, const QString& tenant, std::optional<double> value,
                const AlertMoment& now, Changes& changes, const QString& words = {});
+    bool isTold(const AlertRule& rule, const QString& connection) const;
     void judgeFindings(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
                        const AlertMoment& now, Changes& changes);
     std::optional<double> valueOf(const AlertRule& rule, const QString& connection, const TenantRow& row, qint64 atMs,
@@ -71,6 +76,7 @@ private:
     std::map<Key, State> m_states;  // only of alerts that are raised or may soon be
     QHash<QString, QHash<QString, TenantRow>> m_rows;
     QHash<QString, QHash<QString, Dead>> m_dead;
+    QSet<QString> m_codeq;  // connections to codeQ's own server
 };
 
 }  // namespace fairlead::gui

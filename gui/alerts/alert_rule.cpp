@@ -112,6 +112,10 @@ bool wantsLevels(AlertKind kind) {
            kind != AlertKind::DiskLow;
 }
 
+bool codeqTells(AlertKind kind) {
+    return kind == AlertKind::Depth || kind == AlertKind::DeadGrowing || kind == AlertKind::Unreachable;
+}
+
 bool wantsFindings(const AlertRule& rule) {
     return rule.tenant.isEmpty() && (rule.kind == AlertKind::NoWorker || rule.kind == AlertKind::Hurt);
 }

@@ -62,6 +62,7 @@ bool wantsTenant(AlertKind kind);                // false: the rule is about the
 bool wantsLevels(AlertKind kind);                // false: only forSeconds can be set
 bool wantsFindings(const AlertRule& rule);       // judged by the broker's findings, not tenant by tenant
 bool wantsStorage(AlertKind kind);               // judged by the state of the broker's store
+bool codeqTells(AlertKind kind);                 // whether codeQ's own server gives what the rule is judged by
 QString ruleText(const AlertRule& rule);         // "The backlog of a tenant would take more than 10 min 00 s"
 QString alertKindText(AlertKind kind);           // "ready tasks"
 QString alertUnit(AlertKind kind);               // "s", "%"; empty: a count

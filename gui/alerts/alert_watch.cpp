@@ -45,6 +45,9 @@ void AlertWatch::setConnections(const QList<BrokerConnection*>& connections) {
     for (BrokerConnection* one : connections) {
         m_connections.append(one);
         if (before.contains(one)) continue;
+        const auto noteServer = [this, one] { m_evaluator.setServer(one->mark().key, one->info().server); };
+        noteServer();
+        connect(one, &BrokerConnection::infoChanged, this, noteServer);
         connect(one, &BrokerConnection::tenantsArrived, this, [this, one](const QList<TenantsUpdate>& updates) {
             // Kept even without rules: updates are incremental, and a rule added later needs the earlier rows.
             const QString key = one->mark().key;

@@ -48,12 +48,6 @@ void LaneChart::setNow(qint64 nowMs) {
     place();
 }
 
-void LaneChart::setNote(const QString& note) {
-    if (m_note == note) return;
-    m_note = note;
-    update();
-}
-
 void LaneChart::setStale(bool stale) {
     if (m_stale != stale) update();
     m_stale = stale;
@@ -158,11 +152,15 @@ QString LaneChart::tell(const PlacedItem& item) const {
 
 void LaneChart::step(int by) {
     if (m_items.isEmpty()) return;
-    qsizetype at = by > 0 ? -1 : m_items.size();
-    for (qsizetype each = 0; each < m_items.size(); ++each)
-        if (m_items[each].key == m_chosen) at = each;
-    // Without a choice: the latest that is in view.
-    if (m_chosen.isEmpty()) at = m_items.size() - 1 - by;
+    const auto chosen =
+        std::find_if(m_items.begin(), m_items.end(), [this](const LaneItem& item) { return item.key == m_chosen; });
+    qsizetype at = chosen - m_items.begin();
+    if (chosen == m_items.end()) {
+        // Nothing, or nothing that is still listed, is chosen: the latest that is in view.
+        at = m_items.size() - 1;
+        while (at > 0 && m_items[at].mark.atMs > m_toMs) --at;
+        at -= by;
+    }
     chooseByHand(m_items[std::clamp<qsizetype>(at + by, 0, m_items.size() - 1)].key);
 }
 

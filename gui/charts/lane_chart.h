@@ -31,7 +31,6 @@ public:
     void setItems(const QList<LaneItem>& items);
     void setNow(qint64 nowMs);  // broker's clock; while now is shown, the view moves along
     // Instead of items: why there are none.
-    void setNote(const QString& note);
     void setStale(bool stale);
 
     void show(qint64 lengthMs);  // so long before now
@@ -98,7 +97,6 @@ private:
     const QList<Lane> m_lanes;
     QList<LaneItem> m_items;
     QList<QList<PlacedItem>> m_placed;  // by lane
-    QString m_note;
     QString m_chosen;
     qint64 m_nowMs = 0;
     qint64 m_toMs = 0;

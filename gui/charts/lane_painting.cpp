@@ -103,12 +103,6 @@ void LaneChart::paintLane(QPainter& painter, int lane) const {
                          metrics.elidedText(m_lanes[lane].meaning, Qt::ElideRight, words.width()));
     }
     painter.fillRect(QRect(0, top + height - 1, width(), 1), colors.line);
-    if (m_items.isEmpty() && lane == 0 && !m_note.isEmpty()) {
-        const QRect room(gutter() + kGap3, top, width() - gutter() - kGap3, height);
-        painter.setPen(colors.tx3);
-        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(m_note, Qt::ElideRight, room.width()));
-    }
     painter.save();
     painter.setClipRect(QRect(gutter() + 1, top, width() - gutter() - 1, height));
     for (const PlacedItem& item : m_placed[lane]) paintItem(painter, item, top + kLanePad);

@@ -33,6 +33,7 @@ constexpr int kTrendSpans = 24;
 constexpr qint64 kHour = 3'600'000;
 constexpr qint64 kTrendHours[] = {1, 4, 24, 7 * 24};
 constexpr int kUsualTrend = 1;
+constexpr qint64 kClockSlackMs = 10'000;
 constexpr int kCellRoom = 16;
 constexpr int kChosenEdge = 3;
 
@@ -59,11 +60,12 @@ CauseTree::CauseTree(QWidget* parent)
     : QWidget(parent), m_model([this]() -> Calls* { return m_connection ? m_connection->calls() : nullptr; }) {
     build();
     connect(&m_model, &CauseTreeModel::changed, this, &CauseTree::showTotals);
-    connect(&m_model, &QAbstractItemModel::modelReset, this, [this] {
+    const auto renew = [this] {
         restore();
         if (m_model.isAnswered()) Q_EMIT renewed();
-    });
-    connect(&m_model, &QAbstractItemModel::rowsInserted, this, &CauseTree::restore);
+    };
+    connect(&m_model, &QAbstractItemModel::modelReset, this, renew);
+    connect(&m_model, &QAbstractItemModel::rowsInserted, this, renew);
     // Not the current row: the first one becomes that as soon as the tree has the focus.
     connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
         const auto choice = m_model.choice(m_tree->selectionModel()->selectedRows().value(0));
@@ -149,7 +151,9 @@ void CauseTree::setConnection(BrokerConnection* connection) {
 }
 
 void CauseTree::showCauses(const DeadLetterFilter& filter, qint64 nowMs) {
-    m_trend = {nowMs - kTrendHours[m_span->chosen()] * kHour, nowMs, kTrendSpans};
+    // The broker's clock is known by its latest message, which may be a little old.
+    const qint64 endMs = nowMs + kClockSlackMs;
+    m_trend = {endMs - kTrendHours[m_span->chosen()] * kHour, endMs, kTrendSpans};
     m_model.show(filter, m_trend);
 }
 

@@ -276,8 +276,9 @@ void DeadLettersPage::showAdvice() {
     const auto& cause = m_filter->cause();
     RequeueAdvice advice;
     if (cause && m_operations.answer() != nullptr)
-        advice = requeueAdvice(deathTrend(cause->group, nowMs()),
-                               lastRequeueOf(cause->group.fingerprints, *m_operations.answer()), nowMs());
+        advice = requeueAdvice(
+            deathTrend(cause->group, nowMs()),
+            lastRequeueOf(cause->group.fingerprints, cause->narrowed({}).tenants, *m_operations.answer()), nowMs());
     m_cause->showAdvice(advice);
     m_actions->advise(advice.past, advice.warning, cause.has_value() && m_operations.answer() != nullptr);
 }
@@ -312,11 +313,6 @@ void DeadLettersPage::keepShown() {
     }
 }
 
-void DeadLettersPage::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Backspace && m_filter->removeLast()) return;
-    ConnectedPage::keyPressEvent(event);
-}
-
 // Tables and trees would search for the letter that Backspace is not.
 bool DeadLettersPage::eventFilter(QObject* watched, QEvent* event) {
     const bool isOurs = watched == m_table || watched == m_causes->focusProxy();
@@ -326,6 +322,7 @@ bool DeadLettersPage::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void DeadLettersPage::showTenant(const QString& tenant) {
+    m_filter->clear();
     m_filter->setTenant(tenant);
     refresh();
 }

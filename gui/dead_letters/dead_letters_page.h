@@ -48,7 +48,6 @@ protected:
     void showSituation() override;
     void emptyActionRequested() override;
     void showEvent(QShowEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:

@@ -44,7 +44,7 @@ OperationDetail::OperationDetail(QWidget* parent) : QFrame(parent) {
     m_leaves->setForegroundRole(QPalette::PlaceholderText);
     m_leaves->setWordWrap(true);
     m_pause = makeButton(tr("Pause"), u"pauseOperation"_s, OperationAction::Pause);
-    m_resume = makeButton(tr("Go on"), u"resumeOperation"_s, OperationAction::Resume);
+    m_resume = makeButton(tr("Resume"), u"resumeOperation"_s, OperationAction::Resume);
     m_cancel = makeButton(tr("Cancel"), u"cancelOperation"_s, OperationAction::Cancel);
     m_facts = new FactList({}, this);
     connect(m_failed, &QToolButton::clicked, this, &OperationDetail::failedAgainRequested);
@@ -82,7 +82,7 @@ void OperationDetail::showOperation(const Operation* operation, const QString& w
     m_resume->setEnabled(whyNot.isEmpty() && isPaused);
     m_cancel->setEnabled(whyNot.isEmpty());
     m_pause->setToolTip(whyNot.isEmpty() ? tr("Pause the selected operation") : whyNot);
-    m_resume->setToolTip(whyNot.isEmpty() ? tr("Go on with the selected operation") : whyNot);
+    m_resume->setToolTip(whyNot.isEmpty() ? tr("Resume the selected operation") : whyNot);
     const QString leaves = isOver ? QString() : cancelText(*operation);
     m_cancel->setToolTip(whyNot.isEmpty() ? leaves : whyNot);
     m_leaves->setText(leaves.isEmpty() ? QString() : tr("Cancel: %1").arg(leaves));

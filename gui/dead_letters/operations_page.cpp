@@ -74,6 +74,7 @@ void OperationsPage::build() {
 void OperationsPage::connectionTaken(BrokerConnection* connection) {
     m_control.reset();
     m_selected.clear();
+    m_problem.clear();
     m_model.setRows({});
     m_list.setConnection(connection);
 }
@@ -90,15 +91,16 @@ void OperationsPage::select(const QString& id) {
 
 void OperationsPage::control(OperationAction action) {
     if (!isLive() || m_selected.isEmpty()) return;
+    m_problem.clear();
+    m_problemOf = m_selected;
     m_control = calls()->operations().controlOperation(m_selected, action, [this](const Outcome<Operation>& answer) {
         if (answer) {
             m_model.replace(*answer);
-            showSelected();
-            return;
+        } else {
+            const Failure& failure = answer.failure();
+            m_problem = failure.mayBeDone ? failure.text : tr("Not done: %1").arg(failure.text);
         }
         showSelected();
-        const Failure& failure = answer.failure();
-        m_detail->sayProblem(failure.mayBeDone ? failure.text : tr("Not done: %1").arg(failure.text));
     });
 }
 
@@ -112,6 +114,8 @@ void OperationsPage::showSelected() {
     else
         whyNot = gui::whyNot(connection(), scopeFor(*operation));
     m_detail->showOperation(operation, whyNot, nowMs());
+    // Until the next action: the list is read again every second.
+    if (!m_problem.isEmpty() && m_problemOf == m_selected) m_detail->sayProblem(m_problem);
 }
 
 void OperationsPage::showSituation() {

@@ -40,6 +40,8 @@ private:
     LiveQuery<QList<Operation>> m_list;
     Call m_control;
     QString m_selected;
+    QString m_problem;    // of the latest action
+    QString m_problemOf;  // on which operation
 
     OperationDetail* m_detail;
     RowTable* m_table;

@@ -47,10 +47,14 @@ QString deathTrendText(DeathTrend trend) {
     return {};
 }
 
-RequeueAdvice requeueAdvice(DeathTrend trend, const std::optional<Operation>& last, qint64 nowMs) {
+RequeueAdvice requeueAdvice(DeathTrend trend, const PastRequeue& past, qint64 nowMs) {
+    const std::optional<Operation>& last = past.last;
     RequeueAdvice advice;
     bool failedAgain = false;
-    if (!last) {
+    if (!past.isSure) {
+        advice.past =
+            tr("It is not known whether it was requeued before: a requeue without a cause may have included it.");
+    } else if (!last) {
         advice.past = tr("Never requeued as far as the broker remembers.");
     } else {
         const quint64 ended = last->completedAgain + last->failedAgain;
@@ -67,14 +71,28 @@ RequeueAdvice requeueAdvice(DeathTrend trend, const std::optional<Operation>& la
     return advice;
 }
 
-std::optional<Operation> lastRequeueOf(const QStringList& fingerprints, const QList<Operation>& operations) {
-    const QSet<QString> wanted(fingerprints.begin(), fingerprints.end());
+PastRequeue lastRequeueOf(const QStringList& fingerprints, const QStringList& tenants,
+                          const QList<Operation>& operations) {
+    const QSet<QString> ofIt(fingerprints.begin(), fingerprints.end());
+    const QSet<QString> ofThem(tenants.begin(), tenants.end());
+    const auto meet = [](const QSet<QString>& wanted, const QStringList& named) {
+        return wanted.isEmpty() || named.isEmpty() ||
+               std::any_of(named.begin(), named.end(), [&](const QString& one) { return wanted.contains(one); });
+    };
+    PastRequeue past;
     for (const Operation& operation : operations) {
-        const QStringList& of = operation.filter.fingerprints;
-        const bool isOfIt = std::any_of(of.begin(), of.end(), [&](const QString& one) { return wanted.contains(one); });
-        if (operation.kind == Operation::Kind::Requeue && isOfIt) return operation;
+        const DeadLetterFilter& filter = operation.filter;
+        if (operation.kind != Operation::Kind::Requeue || !meet(ofThem, filter.tenants) ||
+            !meet(ofIt, filter.fingerprints))
+            continue;
+        if (filter.fingerprints.isEmpty()) {
+            past.isSure = false;
+            continue;
+        }
+        past.last = operation;
+        break;
     }
-    return std::nullopt;
+    return past;
 }
 
 }  // namespace fairlead::gui

@@ -26,10 +26,16 @@ struct RequeueAdvice {
     QString past;     // what became of the last requeue
     QString warning;  // why the same would happen again; empty: nothing speaks against it
 };
-// last: the latest requeue of this cause; unset: there was none.
-RequeueAdvice requeueAdvice(DeathTrend trend, const std::optional<Operation>& last, qint64 nowMs);
+// What the operations tell of earlier requeues of a cause.
+struct PastRequeue {
+    std::optional<Operation> last;  // unset: there was none
+    bool isSure = true;             // false: a later one, as of single tasks, may have included it
+};
+RequeueAdvice requeueAdvice(DeathTrend trend, const PastRequeue& past, qint64 nowMs);
 
-// The latest requeue whose filter names one of these fingerprints; unset: there is none. operations: newest first.
-std::optional<Operation> lastRequeueOf(const QStringList& fingerprints, const QList<Operation>& operations);
+// The latest requeue of one of these fingerprints, and of one of these tenants unless there are none. operations: newest
+// first.
+PastRequeue lastRequeueOf(const QStringList& fingerprints, const QStringList& tenants,
+                          const QList<Operation>& operations);
 
 }  // namespace fairlead::gui

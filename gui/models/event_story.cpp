@@ -31,12 +31,6 @@ QStringList changedKeys(const Event& event) {
     return keys;
 }
 
-bool touchesTheSame(const Event& a, const Event& b) {
-    const QStringList keys = changedKeys(b);
-    return std::any_of(keys.begin(), keys.end(),
-                       [&a](const QString& key) { return !fieldOf(a, qPrintable(key)).isEmpty(); });
-}
-
 // Reads events in the order in which they happened.
 class StoryTeller {
 public:
@@ -83,7 +77,9 @@ private:
         if (story == nullptr) return false;
         story->untilMs = end.atMs;
         story->last = end;
-        m_open.remove(key);
+        // One change may have set several limits.
+        m_open.removeIf(
+            [at = m_open.value(key)](std::pair<const QString&, qsizetype&> entry) { return entry.second == at; });
         return true;
     }
     // What ended before the oldest event that is known stands for itself.
@@ -120,22 +116,20 @@ private:
             m_stories.last().fromMs = std::min(since, event.atMs);
     }
     void takeChange(const Event& event) {
-        const QString key = u"change "_s + event.tenant;
         const QString action = fieldOf(event, "action");
-        EventStory* known = found(key);
-        if (known != nullptr && action == u"limits.revert"_s) {
-            close(key, event);
-            return;
-        }
-        if (known != nullptr && touchesTheSame(known->begin, event)) close(key, event);
+        QStringList keys;
+        for (const QString& changed : changedKeys(event)) keys << u"change "_s + event.tenant + u'\n' + changed;
+        bool hasEnded = false;
+        for (const QString& key : keys) hasEnded = close(key, event) || hasEnded;
+        if (hasEnded && action == u"limits.revert"_s) return;
         const qint64 until = timeOf(event, "until");
         const bool isStop = action == u"tenant.pause"_s || action == u"tenant.drain"_s;
         if (until == 0 && !isStop) {
             append(event);
             return;
         }
-        open(event, key);
-        if (until != 0) m_stories.last().untilMs = until;
+        append(event).untilMs = until != 0 ? until : EventStory::kGoesOn;
+        for (const QString& key : keys) m_open.insert(key, m_stories.size() - 1);
     }
     void takeOperation(const Event& event) {
         const QString key = u"operation "_s + fieldOf(event, "operation");

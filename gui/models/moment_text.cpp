@@ -26,8 +26,10 @@ QString momentText(qint64 ms) {
 QString exactMomentText(qint64 ms) {
     if (ms == 0) return missingText();
     const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
-    return at.toString(u"yyyy-MM-dd HH:mm:ss.zzz "_s) +
-           at.toOffsetFromUtc(at.offsetFromUtc()).toString(Qt::ISODate).right(6);
+    // Qt spells the offset of UTC itself as a Z.
+    const QString offset =
+        at.offsetFromUtc() == 0 ? u"+00:00"_s : at.toOffsetFromUtc(at.offsetFromUtc()).toString(Qt::ISODate).right(6);
+    return at.toString(u"yyyy-MM-dd HH:mm:ss.zzz "_s) + offset;
 }
 
 QString agoText(qint64 ms, qint64 nowMs) {

@@ -28,15 +28,6 @@ QString fieldText(const LimitSettings& settings, const LimitRule& rule) {
     return tr("%1 %2", "a limit and its value").arg(labelOf(rule), value == u"none"_s ? tr("none") : value);
 }
 
-bool isAbout(const AuditEntry& entry, const TenantOverride& decided) {
-    if (decided.fields.isEmpty()) return entry.action.startsWith(u"throttle."_s);
-    return std::abs(entry.untilMs - decided.untilMs) <= kSameEndMs &&
-           std::any_of(entry.changes.begin(), entry.changes.end(), [&](const AuditChange& change) {
-               return std::any_of(decided.fields.begin(), decided.fields.end(),
-                                  [&](LimitField field) { return change.what.toStdString() == ruleOf(field).key; });
-           });
-}
-
 // Whoever decided a throttle by hand is known from the throttle itself.
 void findAuthor(TenantOverride& decided, const QList<AuditEntry>& audit) {
     const auto found =
@@ -63,6 +54,15 @@ TenantOverride throttleOf(const ThrottleState& throttle) {
 }
 
 }  // namespace
+
+bool isAbout(const AuditEntry& entry, const TenantOverride& decided) {
+    if (decided.fields.isEmpty()) return entry.action.startsWith(u"throttle."_s);
+    return std::abs(entry.untilMs - decided.untilMs) <= kSameEndMs &&
+           std::any_of(entry.changes.begin(), entry.changes.end(), [&](const AuditChange& change) {
+               return std::any_of(decided.fields.begin(), decided.fields.end(),
+                                  [&](LimitField field) { return change.what.toStdString() == ruleOf(field).key; });
+           });
+}
 
 QList<TenantOverride> overridesOf(const TenantSettings& tenant, const QList<AuditEntry>& audit) {
     QList<TenantOverride> all;

@@ -27,6 +27,9 @@ struct TenantOverride {
 // Those that are in force, the one that ends first before the others. audit: the tenant's, newest first; says who decided.
 QList<TenantOverride> overridesOf(const TenantSettings& tenant, const QList<AuditEntry>& audit);
 
+// Whether this entry of the audit made the override.
+bool isAbout(const AuditEntry& entry, const TenantOverride& decided);
+
 // The same change, without settings that would outlive their reason. Where a limit is set for a time, taking it out ends only
 // that, and what was set without an end applies again; and "none" instead of what was set here is no setting of its own. What
 // lies below may say something else than none: look at the answer, and ask for "none" again.

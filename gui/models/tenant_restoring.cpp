@@ -61,7 +61,8 @@ TenantSettings settingsBefore(const TenantOverride& decided, const TenantSetting
             const AuditChange* change = changeOf(entry, field);
             if (change == nullptr) continue;
             if (last == nullptr) {
-                last = &entry;
+                // A newer one may have come and gone meanwhile, and an older one is not what is taken back.
+                if (isAbout(entry, decided)) last = &entry;
                 continue;
             }
             TemporaryLimits earlier;

@@ -20,7 +20,8 @@ QList<LimitChange> restoring(const TenantSettings& before, const QList<LimitFiel
                              const QString& reason, qint64 nowMs);
 
 // The settings that the override's limits had before somebody made it. What was set without an end is still known; what was set
-// for a time, and would still hold, is read from the audit. audit: the tenant's, newest first.
+// for a time, and would still hold, is read from the audit, just before the entry that made the override. audit: the tenant's,
+// newest first, read after the override was seen; without that entry nothing earlier is known.
 TenantSettings settingsBefore(const TenantOverride& decided, const TenantSettings& tenant,
                               const QList<AuditEntry>& audit, qint64 nowMs);
 

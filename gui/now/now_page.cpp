@@ -35,7 +35,8 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
     build();
     connect(m_verdict, &VerdictBar::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
-    connect(m_verdict, &VerdictBar::limitsRequested, this, &Page::limitsRequested);
+    connect(m_verdict, &VerdictBar::limitsRequested, this,
+            [this](const QString& tenant) { Q_EMIT limitsRequested({tenant}); });
     connect(m_hurt, &HurtTable::tenantActivated, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, m_change->momentMs().value_or(0)); });
     connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
@@ -187,7 +188,8 @@ void NowPage::showHurt() {
 }
 
 bool NowPage::isStale() const {
-    return m_lastUpdateMs != 0 && (!isLive() || connection()->isPaused() || connection()->dataAgeMs() > kStaleAfterMs);
+    return m_lastUpdateMs != 0 &&
+           (!isLive() || connection()->isPaused() || connection()->dataAgeMs() > staleAfterMs(*connection()));
 }
 
 void NowPage::showVerdict() {

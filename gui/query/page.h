@@ -43,12 +43,16 @@ Q_SIGNALS:
     void tenantRequested(const QString& tenant, qint64 atMs);
     // The user wants to see what another page shows of this tenant. page: its id in the page registry.
     void pageRequested(const QString& page, const QString& tenant);
-    // The user wants to change the limits of this tenant.
-    void limitsRequested(const QString& tenant);
+    // The user wants to change the limits of these tenants.
+    void limitsRequested(const QStringList& tenants);
     // The user wants to see the dead letters that this operation brought back and that died again.
     void requeuedByRequested(const QString& operation);
     // saveLayout() has changed in a way that must be saved now, not only when the window closes.
     void layoutToKeep();
+    // The user wants to see this task on the page of the tasks.
+    void taskRequested(const QString& id);
+    // The user wants to change how this connection reaches its server.
+    void connectionEditRequested();
     // A sentence that the window shows whichever page is open; empty: none.
     void noticeChanged(const QString& text);
 };

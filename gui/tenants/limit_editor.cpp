@@ -279,6 +279,9 @@ void LimitEditor::setUse(const QString& text) {
 }
 
 void LimitEditor::setMayForget(bool may, bool forATime) {
+    // What was to be taken back is over: the same button means something else now.
+    if (m_forgotten && (!may || forATime != m_forgetsForATime)) takeBack();
+    m_forgetsForATime = forATime;
     m_forget->setText(forATime ? tr("undo") : tr("forget"));
     m_forget->setAccessibleName(forATime ? tr("Take back what was set for a time for %1").arg(m_name->text())
                                          : tr("Forget what was set for %1").arg(m_name->text()));

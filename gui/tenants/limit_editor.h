@@ -66,6 +66,7 @@ private:
     QString m_tip;  // tooltip of the value while it can be edited
     bool m_mixed = false;
     bool m_forgotten = false;
+    bool m_forgetsForATime = false;  // the button means what was set for a time
     bool m_filling = false;
     QWidget* m_value;
     QLineEdit* m_text = nullptr;  // the number, or the whole value

@@ -13,6 +13,8 @@
 
 namespace fairlead::gui {
 
+using namespace Qt::StringLiterals;
+
 LimitsOpener::LimitsOpener(FiguresOf figures, QWidget* page)
     : QObject(page), m_figures(std::move(figures)), m_page(page), m_toast(new Toast(page)) {}
 
@@ -58,23 +60,57 @@ void LimitsOpener::tell(const LimitsSheet::Applied& change) {
 }
 
 void LimitsOpener::undo(const LimitsSheet::Applied& change) {
+    m_toUndo = change;
+    m_notUndone = change;
+    m_notUndone.before.clear();
+    m_notUndone.after.clear();
+    m_problems.clear();
+    undoNext();
+}
+
+// A tenant that somebody else has changed meanwhile keeps nobody else from being undone.
+void LimitsOpener::undoNext() {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
-    if (calls == nullptr) {
-        Q_EMIT failed(tr("Not taken back: not connected."));
+    if (calls == nullptr && !m_toUndo.after.isEmpty()) {
+        m_problems << tr("not connected.");
+        m_notUndone.before += std::exchange(m_toUndo.before, {});
+        m_notUndone.after += std::exchange(m_toUndo.after, {});
+    }
+    if (m_toUndo.after.isEmpty()) {
+        finishUndo();
         return;
     }
+    const TenantSettings before = m_toUndo.before.takeFirst();
+    const TenantSettings after = m_toUndo.after.takeFirst();
     const qint64 nowMs = QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs();
-    QList<LimitChange> changes;
-    for (qsizetype i = 0; i < change.before.size(); ++i)
-        changes += restoring(change.before[i], change.fields, change.after[i].version,
-                             tr("taken back: %1").arg(change.what), nowMs);
-    m_undo = changeInTurn(*calls, changes, [this, change](const Outcome<TenantSettings>& answer) {
-        if (answer)
-            m_toast->say(tr("Taken back: %1").arg(change.what), {}, {}, false);
-        else
-            Q_EMIT failed(tr("Not taken back: %1").arg(answer.failure().text));
-        Q_EMIT changed();
+    const QList<LimitChange> changes =
+        restoring(before, m_toUndo.fields, after.version, tr("taken back: %1").arg(m_toUndo.what), nowMs);
+    m_undo = changeInTurn(*calls, changes, [this, before, after](const Outcome<TenantSettings>& answer) {
+        if (!answer) {
+            m_problems << answer.failure().text;
+            m_notUndone.before << before;
+            m_notUndone.after << after;
+        }
+        undoNext();
     });
+}
+
+void LimitsOpener::finishUndo() {
+    if (m_problems.isEmpty()) {
+        m_toast->say(tr("Taken back: %1").arg(m_toUndo.what), {}, {}, false);
+    } else {
+        m_problems.removeDuplicates();
+        QStringList names;
+        for (const TenantSettings& tenant : std::as_const(m_notUndone.after)) names << tenant.tenant;
+        const bool isOne = names.size() == 1;
+        Q_EMIT failed(isOne ? tr("Not taken back: %1").arg(m_problems.first())
+                            : tr("Not taken back for %1: %2").arg(names.join(u", "_s), m_problems.join(u"; "_s)));
+        if (!isOne)
+            m_toast->say(
+                tr("Not taken back for %n tenants", nullptr, int(names.size())), m_toUndo.what,
+                [this, left = m_notUndone] { undo(left); }, m_connection && m_connection->mark().production);
+    }
+    Q_EMIT changed();
 }
 
 }  // namespace fairlead::gui

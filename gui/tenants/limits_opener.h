@@ -34,6 +34,8 @@ Q_SIGNALS:
 private:
     void tell(const LimitsSheet::Applied& change);
     void undo(const LimitsSheet::Applied& change);
+    void undoNext();
+    void finishUndo();
 
     const FiguresOf m_figures;
     QWidget* m_page;
@@ -41,6 +43,9 @@ private:
     QPointer<LimitsSheet> m_sheet;
     Toast* m_toast;
     Call m_undo;
+    LimitsSheet::Applied m_toUndo;
+    LimitsSheet::Applied m_notUndone;
+    QStringList m_problems;
 };
 
 }  // namespace fairlead::gui

@@ -389,8 +389,8 @@ void LimitsSheet::showPermission() {
     QString reason = whyNot(m_connection, kLimitsScope);
     if (reason.isEmpty() && m_base.size() < m_tenants.size()) reason = tr("Reading the limits …");
     for (LimitEditor* each : m_editors) each->setEditable(reason.isEmpty() && !m_applying, reason);
-    m_reason->setEnabled(reason.isEmpty());
-    m_until->setEditable(reason.isEmpty());
+    m_reason->setEnabled(reason.isEmpty() && !m_applying);
+    m_until->setEditable(reason.isEmpty() && !m_applying);
     m_add->setEnabled(reason.isEmpty());
     QString notApplied = reason.isEmpty() ? m_production->whyNot() : reason;
     if (notApplied.isEmpty() && !isChanged()) notApplied = tr("Nothing is changed yet.");

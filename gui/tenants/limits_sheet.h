@@ -103,6 +103,7 @@ private:
     QMap<QString, TenantSettings> m_base;  // the settings that the fields are based on
     Change m_change;
     QString m_verb;
+    QString m_why;
     std::chrono::milliseconds m_after{};
     QStringList m_toApply;
     Applied m_applied;

@@ -53,7 +53,8 @@ bool LimitsSheet::collect() {
         return false;
     }
     m_after = *after;
-    if (m_reason->text().trimmed().isEmpty()) {
+    m_why = m_reason->text().trimmed();
+    if (m_why.isEmpty()) {
         say(tr("A reason is needed: it tells the next operator why."), true);
         m_reason->setFocus();
         return false;
@@ -86,8 +87,7 @@ void LimitsSheet::applyNext() {
     }
     const QString tenant = m_toApply.takeFirst();
     say(m_tenants.size() == 1 ? tr("Applying …") : tr("Applying to %1 …").arg(tenant), false);
-    const LimitChange wanted{tenant, m_change.set, m_change.clear, m_reason->text().trimmed(), m_base[tenant].version,
-                             m_after};
+    const LimitChange wanted{tenant, m_change.set, m_change.clear, m_why, m_base[tenant].version, m_after};
     const LimitChange sent = withoutLeftovers(wanted, m_base[tenant]);
     m_send = calls->tenants().changeLimits(sent, [this, tenant, wanted](const Outcome<TenantSettings>& answer) {
         if (answer) {
@@ -162,6 +162,11 @@ void LimitsSheet::say(const QString& text, bool wrong) {
 }
 
 void LimitsSheet::leave() {
+    if (m_applying) {
+        // What was changed so far is told, with a way to undo it.
+        m_toApply.clear();
+        return;
+    }
     hide();
     Q_EMIT closed();
     deleteLater();

@@ -18,6 +18,12 @@ namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr quint32 kAuditEntries = 100;
+
+}  // namespace
+
 OverrideList::OverrideList(QWidget* parent)
     : QWidget(parent), m_layout(new QVBoxLayout(this)), m_message(new TextLabel(this)) {
     setObjectName(u"overrides"_s);
@@ -35,6 +41,7 @@ OverrideList::OverrideList(QWidget* parent)
 void OverrideList::setConnection(BrokerConnection* connection) {
     if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
+    m_call.reset();
     showNothing();
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::stateChanged, this, &OverrideList::showPermission);
@@ -43,9 +50,7 @@ void OverrideList::setConnection(BrokerConnection* connection) {
 }
 
 void OverrideList::showNothing() {
-    m_call.reset();
     m_tenant = {};
-    m_audit.clear();
     rebuild({});
     say({}, false);
 }
@@ -53,7 +58,6 @@ void OverrideList::showNothing() {
 void OverrideList::showTenant(const TenantSettings& tenant, const QList<AuditEntry>& audit) {
     if (tenant.tenant != m_tenant.tenant) showNothing();
     m_tenant = tenant;
-    m_audit = audit;
     // The same buttons stay, so that the focus does.
     if (const QList<TenantOverride> decided = overridesOf(tenant, audit); decided != m_decided) rebuild(decided);
     setNow(m_nowMs);
@@ -84,22 +88,36 @@ void OverrideList::undo(const TenantOverride& decided) {
     Calls* calls = m_connection ? m_connection->calls() : nullptr;
     if (calls == nullptr || m_call.isUnderWay()) return;
     const QString reason = tr("taken back before its end: %1").arg(decided.what);
-    const auto then = [this, what = decided.what](const Outcome<TenantSettings>& answer) { finish(what, answer); };
+    const auto then = [this, tenant = m_tenant.tenant, what = decided.what](const Outcome<TenantSettings>& answer) {
+        finish(tenant, what, answer);
+    };
     if (decided.fields.isEmpty()) {
         m_call = calls->tenants().overrideThrottle(
             {m_tenant.tenant, ThrottleOverride::Action::Automatic, 0, {}, reason}, then);
     } else {
-        const TenantSettings before = settingsBefore(decided, m_tenant, m_audit, m_nowMs);
-        m_call = changeInTurn(*calls, restoring(before, decided.fields, m_tenant.version, reason, m_nowMs), then);
+        // The audit that is shown may be older than the override.
+        m_call = calls->tenants().listAudit(
+            m_tenant.tenant, {{}, kAuditEntries},
+            [this, decided, tenant = m_tenant, reason, then](const Outcome<PageOf<AuditEntry>>& audit) {
+                Calls* live = m_connection ? m_connection->calls() : nullptr;
+                if (!audit) return then(audit.failure());
+                if (live == nullptr) return;
+                const TenantSettings before = settingsBefore(decided, tenant, audit->items, m_nowMs);
+                m_call = changeInTurn(*live, restoring(before, decided.fields, tenant.version, reason, m_nowMs), then);
+            });
     }
     showPermission();
 }
 
-void OverrideList::finish(const QString& what, const Outcome<TenantSettings>& answer) {
-    if (answer)
-        say(tr("Taken back: %1").arg(what), false);
-    else
+// Another tenant may be shown by now: the change was not broken off, as half of it would lose a limit.
+void OverrideList::finish(const QString& tenant, const QString& what, const Outcome<TenantSettings>& answer) {
+    const bool isShown = tenant == m_tenant.tenant;
+    if (!answer && isShown)
         say(tr("Not taken back: %1").arg(answer.failure().text), true);
+    else if (!answer)
+        say(tr("%1, not taken back: %2").arg(tenant, answer.failure().text), true);
+    else if (isShown)
+        say(tr("Taken back: %1").arg(what), false);
     showPermission();
     Q_EMIT changed();
 }

@@ -35,13 +35,12 @@ Q_SIGNALS:
 private:
     void rebuild(const QList<TenantOverride>& decided);
     void undo(const TenantOverride& decided);
-    void finish(const QString& what, const Outcome<TenantSettings>& answer);
+    void finish(const QString& tenant, const QString& what, const Outcome<TenantSettings>& answer);
     void showPermission();
     void say(const QString& text, bool wrong);
 
     QPointer<BrokerConnection> m_connection;
     TenantSettings m_tenant;
-    QList<AuditEntry> m_audit;
     QList<TenantOverride> m_decided;
     QList<OverrideRow*> m_rows;
     qint64 m_nowMs = 0;

@@ -68,8 +68,12 @@ void SeatHolders::show(const QList<SeatHolder>& holders) {
     // New widgets only for other tenants, so that the focus stays.
     if (!isSame(holders, m_holders)) {
         for (const Line& line : m_lines) {
-            delete line.name;
-            delete line.seats;
+            // Later: one of them may be the link that was pressed just now.
+            for (QWidget* widget : {line.name, static_cast<QWidget*>(line.seats)}) {
+                widget->hide();
+                m_grid->removeWidget(widget);
+                widget->deleteLater();
+            }
         }
         m_lines.clear();
         for (const SeatHolder& holder : holders) {

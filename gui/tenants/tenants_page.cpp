@@ -85,7 +85,13 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
     connect(m_detail, &TenantDetail::pageRequested, this, &Page::pageRequested);
     connect(m_detail, &TenantDetail::tenantRequested, this, [this](const QString& tenant) { selectTenant(tenant); });
     connect(m_actions, &TenantActions::changed, m_detail, &TenantDetail::refresh);
-    connect(m_actions, &TenantActions::limitsRequested, m_limits, &LimitsOpener::open);
+    connect(m_actions, &TenantActions::limitsRequested, this, [this](const QStringList& tenants) {
+        // The palette offers this on every page, and a sheet over a page that is not shown is not seen.
+        if (isVisible())
+            m_limits->open(tenants);
+        else
+            Q_EMIT limitsRequested(tenants);
+    });
     connect(m_limits, &LimitsOpener::changed, m_detail, &TenantDetail::refresh);
     connect(m_limits, &LimitsOpener::failed, m_detail, &TenantDetail::sayProblem);
     connect(m_limits, &LimitsOpener::closed, this, [this] { m_table->setFocus(); });
@@ -442,8 +448,8 @@ void TenantsPage::showFigures() {
 void TenantsPage::showSituation() {
     using State = BrokerConnection::State;
     const State state = m_connection ? m_connection->state() : State::Idle;
-    m_stale =
-        m_anyUpdate && (state != State::Live || m_connection->isPaused() || m_connection->dataAgeMs() > kStaleAfterMs);
+    m_stale = m_anyUpdate && (state != State::Live || m_connection->isPaused() ||
+                              m_connection->dataAgeMs() > staleAfterMs(*m_connection));
     m_figures->setStale(m_stale);
     m_table->setStale(m_stale);
     m_detail->setStale(m_stale);

@@ -77,6 +77,7 @@ private:
         TableContent content;
         content.connectionLine = connectionLine(m_connection);
         content.note = m_note;
+        content.isCodeq = m_connection.info().server == ServerKind::Codeq;
         content.hasData = m_hasData;
         content.atMs = QDateTime::currentMSecsSinceEpoch() + m_connection.clockOffsetMs();
         content.totals = m_totals;

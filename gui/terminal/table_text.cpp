@@ -23,17 +23,18 @@ struct Column {
     const char* title;
     int width;
     QString (*text)(const TenantRow& row, qint64 atMs);
+    bool isOfCodeq = false;  // codeQ's own server tells it, too
 };
 
 const std::array kColumns = {
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Ready"), 10,
-           [](const TenantRow& row, qint64) { return countText(row.ready); }},
+           [](const TenantRow& row, qint64) { return countText(row.ready); }, true},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"), 9,
-           [](const TenantRow& row, qint64) { return countText(row.delayed); }},
+           [](const TenantRow& row, qint64) { return countText(row.delayed); }, true},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Running"), 8,
-           [](const TenantRow& row, qint64) { return countText(row.inProgress); }},
+           [](const TenantRow& row, qint64) { return countText(row.inProgress); }, true},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Dead"), 8,
-           [](const TenantRow& row, qint64) { return countText(row.dead); }},
+           [](const TenantRow& row, qint64) { return countText(row.dead); }, true},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "In/s"), 8,
            [](const TenantRow& row, qint64) { return rateText(row.enqueuedPerSecond); }},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Done/s"), 8,
@@ -66,7 +67,12 @@ QString harmless(QString text) {
     return text;
 }
 
-QString headline(const BrokerTotals& totals) {
+QString headline(const BrokerTotals& totals, bool isCodeq) {
+    if (isCodeq) {
+        return tr("%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead", nullptr, plural(totals.tenants))
+            .arg(countText(totals.tenants), countText(totals.ready), countText(totals.delayed),
+                 countText(totals.inProgress), countText(totals.dead));
+    }
     return tr("%1 tenants · quiet ones wait %2 (p99) · %3 ready · %4 delayed · %5 running · %6 dead · %7/s in · %8/s "
               "done "
               "· idle slots %9",
@@ -82,9 +88,12 @@ QString header() {
     return line;
 }
 
-QString tenantLine(const TenantRow& row, qint64 atMs) {
+QString tenantLine(const TenantRow& row, qint64 atMs, bool isCodeq) {
     QString line = fitted(row.tenant, kTenantWidth);
-    for (const Column& column : kColumns) line += column.text(row, atMs).rightJustified(column.width);
+    for (const Column& column : kColumns) {
+        const QString text = isCodeq && !column.isOfCodeq ? missingText() : column.text(row, atMs);
+        line += text.rightJustified(column.width);
+    }
     return line;
 }
 
@@ -94,12 +103,21 @@ QString connectionLine(const BrokerConnection& connection) {
     using State = BrokerConnection::State;
     const qint64 age = connection.dataAgeMs();
     const QString data = age < 0 ? tr("no data yet") : tr("data %1 old").arg(ageText(age));
-    const QString why = connection.lastFailure().text;
+    const QString failure = connection.lastFailure().text;
     switch (connection.state()) {
         case State::Idle: return tr("not connected");
         case State::Connecting: return tr("connecting to %1 · %2").arg(connection.name(), data);
         case State::Live: {
             const BrokerInfo info = connection.info();
+            if (info.server == ServerKind::Codeq) {
+                const CodeqAccess& access = info.codeq;
+                const QString why = access.http.address.isEmpty() ? tr("no figures: give its HTTP address")
+                                    : !access.http.isOpen()       ? tr("no figures: %1").arg(access.http.trouble)
+                                    : !access.noDepths.isEmpty()  ? tr("no depths: %1").arg(access.noDepths)
+                                                                  : data;
+                return tr("connected to %1, a codeQ server · %2 ms · %3")
+                    .arg(connection.name(), rateText(info.latencyMs), why);
+            }
             const QString durability = info.durable ? tr("durable") : tr("relaxed");
             return info.instanceId.isEmpty() ? tr("connected to %1 · %2").arg(connection.name(), data)
                                              : tr("connected to %1 · %2 · %3 ms · %4")
@@ -107,8 +125,8 @@ QString connectionLine(const BrokerConnection& connection) {
         }
         case State::Retrying:
             return tr("NOT CONNECTED to %1: %2 · next attempt in %3 · %4")
-                .arg(connection.name(), why, ageText(connection.retryInMs()), data);
-        case State::Stopped: return tr("NOT CONNECTED to %1: %2 · %3").arg(connection.name(), why, data);
+                .arg(connection.name(), failure, ageText(connection.retryInMs()), data);
+        case State::Stopped: return tr("NOT CONNECTED to %1: %2 · %3").arg(connection.name(), failure, data);
     }
     return {};
 }
@@ -120,7 +138,11 @@ QStringList tableLines(const TableContent& content, int width, int height) {
     if (content.hasData) {
         for (const Finding& finding : content.totals.findings)
             lines << sentenceOf(finding, content.totals, content.atMs);
-        lines << headline(content.totals);
+        lines << headline(content.totals, content.isCodeq);
+        if (content.isCodeq)
+            lines << tr(
+                "codeQ's server tells no rates, waits or shares of a tenant; depths are read every 5 s or less "
+                "often");
         if (!content.rows.isEmpty()) lines << QString() << header();
         QList<TenantRow> rows = content.rows;
         const qsizetype space = std::max<qsizetype>(0, height - lines.size());
@@ -128,7 +150,7 @@ QStringList tableLines(const TableContent& content, int width, int height) {
         std::partial_sort(rows.begin(), rows.begin() + shown, rows.end(), [](const TenantRow& a, const TenantRow& b) {
             return rank(a) != rank(b) ? rank(a) > rank(b) : a.tenant < b.tenant;
         });
-        for (qsizetype i = 0; i < shown; ++i) lines << tenantLine(rows[i], content.atMs);
+        for (qsizetype i = 0; i < shown; ++i) lines << tenantLine(rows[i], content.atMs, content.isCodeq);
         if (shown < rows.size()) lines << tr("… and %1 more").arg(countText(quint64(rows.size() - shown)));
     }
     if (lines.size() > height) lines.resize(std::max(0, height));

@@ -15,7 +15,8 @@ class BrokerConnection;
 // The content of a table in a terminal.
 struct TableContent {
     QString connectionLine;
-    QString note;  // empty: none
+    QString note;          // empty: none
+    bool isCodeq = false;  // of codeQ's own server, which tells depths and nothing else of a tenant
     bool hasData = false;
     qint64 atMs = 0;  // the broker's clock
     BrokerTotals totals;

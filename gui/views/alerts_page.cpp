@@ -34,6 +34,7 @@ constexpr qint64 kSnoozeMs = 3'600'000;
 
 constexpr quint32 kMostEvents = 500;
 constexpr qint64 kDayMs = 86'400'000;
+constexpr std::chrono::minutes kPastEvery{1};
 
 // The events that tell when a rule would have rung.
 QStringList tellingTypes() {
@@ -47,13 +48,13 @@ QString keyOf(const Alert& alert) { return QStringList{alert.rule, alert.connect
 }  // namespace
 
 AlertsPage::AlertsPage(QWidget* parent)
-    : Page(parent), m_events(LiveQueryBase::kOnce,
+    : Page(parent), m_events(kPastEvery,
                              [](Calls& calls, Then<PageOf<Event>> then) {
                                  EventQuery query;
                                  query.filter.types = tellingTypes();
                                  return calls.events().listEvents(query, {{}, kMostEvents}, std::move(then));
                              }),
-      m_history(LiveQueryBase::kOnce, [this](Calls& calls, Then<History> then) {
+      m_history(kPastEvery, [this](Calls& calls, Then<History> then) {
           HistoryQuery query;
           query.fromMs =
               QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0) - kDayMs;
@@ -151,11 +152,14 @@ void AlertsPage::setAlerts(AlertWatch* alerts) {
 }
 
 void AlertsPage::setConnection(BrokerConnection* connection) {
+    if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_stories.clear();
     m_storiesSinceMs = 0;
     m_events.setConnection(connection);
     m_history.setConnection(connection);
+    if (connection != nullptr)
+        connect(connection, &BrokerConnection::infoChanged, this, &AlertsPage::fill, Qt::UniqueConnection);
     fill();
 }
 
@@ -185,8 +189,14 @@ void AlertsPage::readPast() {
     fill();
 }
 
+bool AlertsPage::isCodeq() const { return m_connection && m_connection->info().server == ServerKind::Codeq; }
+
 QString AlertsPage::noteOf(const AlertRule& rule, int ringing) const {
     if (ringing > 0) return tr("rings now, %n times", nullptr, ringing);
+    if (isCodeq()) {
+        const bool isAbout = rule.connection.isEmpty() || rule.connection == m_connection->mark().key;
+        return isAbout && !codeqTells(rule.kind) ? tr("not judged here: codeQ does not tell this") : QString();
+    }
     const qint64 now = QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
     const History* history = m_history.answer();
     return lastRungText(lastRung(rule, m_stories, m_storiesSinceMs, history == nullptr ? History() : *history, now));
@@ -227,8 +237,9 @@ void AlertsPage::fill() {
                         : raised.isEmpty() ? tr("Nothing is raised.")
                                            : alertCountText(int(raised.size())));
     const Failure* failure = m_events.failure();
-    m_past->setText(failure == nullptr ? QString()
-                                       : tr("When they would have rung is not known: %1").arg(failure->text));
+    m_past->setText(isCodeq()            ? tr("codeQ keeps no history, so when they would have rung is not known.")
+                    : failure == nullptr ? QString()
+                                         : tr("When they would have rung is not known: %1").arg(failure->text));
     check();
 }
 

@@ -52,6 +52,7 @@ private:
     void follow();
     void readPast();
     void fillRules(const QList<Alert>& raised);
+    bool isCodeq() const;
     QString noteOf(const AlertRule& rule, int ringing) const;
 
     QPointer<AlertWatch> m_alerts;

@@ -209,6 +209,7 @@ void EventsPage::connectionTaken(BrokerConnection* connection) {
     m_goneBefore = 0;
     m_olderCursor.clear();
     m_chosen.clear();
+    m_unseen.clear();
     m_model.clear();
     m_export->reset();
     m_chart->setSpan(std::nullopt);
@@ -283,15 +284,27 @@ void EventsPage::wantOlder() {
 void EventsPage::take(const EventBatch& batch) {
     m_goneBefore = std::max(m_goneBefore, batch.goneBefore);
     m_next = std::max(m_next.value_or(0), batch.nextSequence);
+    m_unseen += batch.events;
+    if (m_unseen.size() > qsizetype(EventModel::kMost)) m_unseen.remove(0, m_unseen.size() - EventModel::kMost);
+    if (isVisible()) showUnseen();
+}
+
+// Each batch tells all stories anew: not while nobody looks.
+void EventsPage::showUnseen() {
     // New rows at the top must not move the rows that the user has scrolled to.
     const QModelIndex top = m_table->indexAt(QPoint(2, 2));
     const QString first = top.isValid() && top.row() > 0 ? m_model.keyAt(top.row()) : QString();
     m_model.setNow(nowMs());
-    m_model.addNewest(batch.events);
+    m_model.addNewest(std::exchange(m_unseen, {}));
     if (const int row = first.isEmpty() ? -1 : m_model.rowOf(first); row >= 0)
         m_table->scrollTo(m_model.index(row, 0), QAbstractItemView::PositionAtTop);
     draw();
     showSituation();
+}
+
+void EventsPage::showEvent(QShowEvent* event) {
+    ConnectedPage::showEvent(event);
+    if (!m_unseen.isEmpty()) showUnseen();
 }
 
 void EventsPage::draw() {

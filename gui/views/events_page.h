@@ -42,6 +42,7 @@ protected:
         goBack();
         refresh();
     }
+    void showEvent(QShowEvent* event) override;
 
 private:
     void build();
@@ -51,6 +52,7 @@ private:
     void takeLatest();
     void takeOlder();
     void take(const EventBatch& batch);
+    void showUnseen();
     void wantOlder();
     const Failure* trouble() const { return m_live.failure() ? m_live.failure() : m_latest.failure(); }
     void open(const QString& key);
@@ -65,6 +67,7 @@ private:
     LiveQuery<EventBatch> m_live;      // active once m_latest has answered
     std::optional<quint64> m_next;     // sequence number to continue from; nullopt: the latest are not fetched yet
     quint64 m_goneBefore = 0;
+    QList<Event> m_unseen;  // came while the page was not shown
     QString m_olderCursor;  // of the next older page; empty: there is none
     QString m_chosen;
     bool m_isSelecting = false;

@@ -332,6 +332,13 @@
             <numerusform>%1 stay done</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead</source>
+        <translation>
+            <numerusform>%1 tenant · %2 ready · %3 delayed · %4 running · %5 dead</numerusform>
+            <numerusform>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -391,6 +398,60 @@
         <translation>
             <numerusform>%1 more tenant</numerusform>
             <numerusform>%1 more tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqDeadLettersPage</name>
+    <message numerus="yes">
+        <source>%1 dead letters</source>
+        <translation>
+            <numerusform>%1 dead letter</numerusform>
+            <numerusform>%1 dead letters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqQueueModel</name>
+    <message numerus="yes">
+        <source>%n commands</source>
+        <translation>
+            <numerusform>%n command</numerusform>
+            <numerusform>%n commands</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqServerPage</name>
+    <message numerus="yes">
+        <source>%n groups</source>
+        <translation>
+            <numerusform>%n group</numerusform>
+            <numerusform>%n groups</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqTenantsPage</name>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 queues</source>
+        <translation>
+            <numerusform>%1 queue</numerusform>
+            <numerusform>%1 queues</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 rows match</source>
+        <translation>
+            <numerusform>%1 row matches</numerusform>
+            <numerusform>%1 rows match</numerusform>
         </translation>
     </message>
 </context>
@@ -493,6 +554,16 @@
         <translation>
             <numerusform>and %n more</numerusform>
             <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LimitsOpener</name>
+    <message numerus="yes">
+        <source>Not taken back for %n tenants</source>
+        <translation>
+            <numerusform>Not taken back for %n tenant</numerusform>
+            <numerusform>Not taken back for %n tenants</numerusform>
         </translation>
     </message>
 </context>
@@ -602,6 +673,23 @@
         <translation>
             <numerusform>%n seat, for %1</numerusform>
             <numerusform>%n seats, for %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SendPanel</name>
+    <message numerus="yes">
+        <source>no answer to %n tasks, which may have been created: %1</source>
+        <translation>
+            <numerusform>no answer to %n task, which may have been created: %1</numerusform>
+            <numerusform>no answer to %n tasks, which may have been created: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting for %n answers…</source>
+        <translation>
+            <numerusform>Waiting for %n answer…</numerusform>
+            <numerusform>Waiting for %n answers…</numerusform>
         </translation>
     </message>
 </context>

@@ -64,10 +64,6 @@
         <translation>Sem janela: uma tabela ao vivo no terminal. Com tráfego de demonstração, a menos que --connect ou --local diga outra coisa. É o padrão onde não há tela.</translation>
     </message>
     <message>
-        <source>Run the demo, write a picture of every view to this folder, end.</source>
-        <translation>Executa a demonstração, grava uma imagem de cada visão nesta pasta e termina.</translation>
-    </message>
-    <message>
         <source>Only options are expected, not “%1”.</source>
         <translation>Só se esperam opções, não “%1”.</translation>
     </message>
@@ -78,14 +74,6 @@
     <message>
         <source>--connect takes host:port, for example 127.0.0.1:9091.</source>
         <translation>--connect recebe host:porta, por exemplo 127.0.0.1:9091.</translation>
-    </message>
-    <message>
-        <source>--token needs --connect.</source>
-        <translation>--token exige --connect.</translation>
-    </message>
-    <message>
-        <source>--token-file needs --connect, and excludes --token.</source>
-        <translation>--token-file exige --connect e exclui --token.</translation>
     </message>
     <message>
         <source>--%1 needs --connect.</source>
@@ -162,10 +150,6 @@
     <message>
         <source>the token was not accepted</source>
         <translation>o token não foi aceito</translation>
-    </message>
-    <message>
-        <source>this server has no Fairlead admin service (a plain codeQ server): its numbers cannot be shown</source>
-        <translation>este servidor não tem o serviço de administração do Fairlead (é um servidor codeQ comum): os números dele não podem ser mostrados</translation>
     </message>
     <message>
         <source>the broker failed</source>
@@ -1597,10 +1581,6 @@
     <message>
         <source>purple</source>
         <translation>roxo</translation>
-    </message>
-    <message>
-        <source>%1, reduced mode: %2</source>
-        <translation>%1, modo reduzido: %2</translation>
     </message>
     <message>
         <source>%1 (may see nothing)</source>
@@ -3406,6 +3386,357 @@
         <source>%1, %2 at once</source>
         <translation>%1, %2 de uma vez</translation>
     </message>
+    <message>
+        <source>It is not known whether it was requeued before: a requeue without a cause may have included it.</source>
+        <translation>Não se sabe se ela já foi reenfileirada: um reenfileiramento sem causa pode tê-la incluído.</translation>
+    </message>
+    <message>
+        <source>The HTTP interface of codeQ&apos;s own server; without --connect, nothing else of it is used.</source>
+        <translation>A interface HTTP do servidor do próprio codeQ; sem --connect, nada mais dele é usado.</translation>
+    </message>
+    <message>
+        <source>Its stream for workers; that for producers is the address to connect to.</source>
+        <translation>O stream dele para workers; o dos produtores é o endereço da conexão.</translation>
+    </message>
+    <message>
+        <source>The token of its workers; else the same.</source>
+        <translation>O token dos workers dele; senão, o mesmo.</translation>
+    </message>
+    <message>
+        <source>The file that holds the token of its workers; else FAIRLEAD_WORKER_TOKEN in the environment.</source>
+        <translation>O arquivo que contém o token dos workers dele; senão, FAIRLEAD_WORKER_TOKEN no ambiente.</translation>
+    </message>
+    <message>
+        <source>Run the demo, write a picture of every view to this folder, end. With --codeq-http, of the views of that server.</source>
+        <translation>Roda a demonstração, grava uma imagem de cada visão nesta pasta e termina. Com --codeq-http, das visões desse servidor.</translation>
+    </message>
+    <message>
+        <source>--codeq-http takes the URL of a server, for example http://127.0.0.1:8080.</source>
+        <translation>--codeq-http recebe a URL de um servidor, por exemplo http://127.0.0.1:8080.</translation>
+    </message>
+    <message>
+        <source>--codeq-worker takes host:port, for example 127.0.0.1:9091.</source>
+        <translation>--codeq-worker recebe host:porta, por exemplo 127.0.0.1:9091.</translation>
+    </message>
+    <message>
+        <source>--%1-file excludes --%1.</source>
+        <translation>--%1-file exclui --%1.</translation>
+    </message>
+    <message>
+        <source>what answers there does not speak gRPC</source>
+        <translation>o que responde ali não fala gRPC</translation>
+    </message>
+    <message>
+        <source>an HTTP server answers there, and no gRPC server; if it is codeQ&apos;s HTTP address, enter it as such and give the address of its producer stream, usually port 9092</source>
+        <translation>quem responde ali é um servidor HTTP, e não um servidor gRPC; se for o endereço HTTP do codeQ, informe-o como tal e dê o endereço do stream de produtores dele, em geral a porta 9092</translation>
+    </message>
+    <message>
+        <source>this server does not know the calls of Fairlead&apos;s broker</source>
+        <translation>este servidor não conhece as chamadas do broker do Fairlead</translation>
+    </message>
+    <message>
+        <source>the server&apos;s answer cannot be read: it is not what codeQ answers</source>
+        <translation>a resposta do servidor não pode ser lida: não é o que o codeQ responde</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s server has no such request: its interface does not offer this</source>
+        <translation>o servidor do codeQ não tem essa chamada: a interface dele não oferece isto</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s server did not accept the producer&apos;s token: %1</source>
+        <translation>o servidor do codeQ não aceitou o token do produtor: %1</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s server did not accept the worker&apos;s token: %1</source>
+        <translation>o servidor do codeQ não aceitou o token do worker: %1</translation>
+    </message>
+    <message>
+        <source>what the server gives at /metrics are not codeQ&apos;s metrics</source>
+        <translation>o que o servidor fornece em /metrics não são as métricas do codeQ</translation>
+    </message>
+    <message>
+        <source>this needs codeQ&apos;s HTTP interface, and the connection has no address of it</source>
+        <translation>isto precisa da interface HTTP do codeQ, e a conexão não tem o endereço dela</translation>
+    </message>
+    <message>
+        <source>it did not answer in %1 s</source>
+        <translation>ele não respondeu em %1 s</translation>
+    </message>
+    <message>
+        <source>its answer is larger than %1 MiB</source>
+        <translation>a resposta dele é maior que %1 MiB</translation>
+    </message>
+    <message>
+        <source>it does not speak TLS at this address; try http:// instead of https://</source>
+        <translation>ele não fala TLS neste endereço; tente http:// em vez de https://</translation>
+    </message>
+    <message>
+        <source>its certificate is not trusted: %1</source>
+        <translation>o certificado dele não é confiável: %1</translation>
+    </message>
+    <message>
+        <source>it did not answer in time</source>
+        <translation>ele não respondeu a tempo</translation>
+    </message>
+    <message>
+        <source>what answers there does not speak HTTP; the address of a stream is entered as such</source>
+        <translation>o que responde ali não fala HTTP; o endereço de um stream se informa como tal</translation>
+    </message>
+    <message>
+        <source>the connection broke (%1)</source>
+        <translation>a conexão caiu (%1)</translation>
+    </message>
+    <message>
+        <source>this server is not the leader; the leader is %1. Connect to that address for this</source>
+        <translation>este servidor não é o líder; o líder é %1. Para isto, conecte-se a esse endereço</translation>
+    </message>
+    <message>
+        <source>it sends the console to %1, where the token must not follow</source>
+        <translation>ele manda o console para %1, aonde o token não deve ir</translation>
+    </message>
+    <message>
+        <source>an HTTP server answers there, but it is not codeQ&apos;s</source>
+        <translation>um servidor HTTP responde ali, mas não é o do codeQ</translation>
+    </message>
+    <message>
+        <source>it speaks TLS only; try https:// instead of http://</source>
+        <translation>ele só fala TLS; tente https:// em vez de http://</translation>
+    </message>
+    <message>
+        <source>the token is no administrator&apos;s: codeQ allows this with the scope codeq:admin or the role ADMIN only</source>
+        <translation>o token não é de administrador: o codeQ só permite isto com o escopo codeq:admin ou o papel ADMIN</translation>
+    </message>
+    <message>
+        <source>the server did not accept the producer&apos;s token: %1</source>
+        <translation>o servidor não aceitou o token do produtor: %1</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s rate limit refused it (%1)</source>
+        <translation>o limite de taxa do codeQ recusou (%1)</translation>
+    </message>
+    <message>
+        <source>the server cannot do this now</source>
+        <translation>o servidor não pode fazer isto agora</translation>
+    </message>
+    <message>
+        <source>the server failed (HTTP %1)</source>
+        <translation>o servidor falhou (HTTP %1)</translation>
+    </message>
+    <message>
+        <source>the server failed: %1</source>
+        <translation>o servidor falhou: %1</translation>
+    </message>
+    <message>
+        <source>the server&apos;s list of queues cannot be read</source>
+        <translation>a lista de filas do servidor não pode ser lida</translation>
+    </message>
+    <message>
+        <source>codeQ keeps no events</source>
+        <translation>O codeQ não guarda eventos</translation>
+    </message>
+    <message>
+        <source>It writes a log of its own and counts in its metrics, but tells nobody what happened when. The rates and depths since this console looks are in Now; alerts on depths work.</source>
+        <translation>Ele grava um log próprio e conta nas suas métricas, mas não informa a ninguém o que aconteceu e quando. As taxas e profundidades desde que este console observa estão em Agora; alertas de profundidade funcionam.</translation>
+    </message>
+    <message>
+        <source>codeQ does not tell what happened to a tenant, a worker or itself.</source>
+        <translation>O codeQ não informa o que aconteceu com um tenant, com um worker ou com ele mesmo.</translation>
+    </message>
+    <message>
+        <source>codeQ knows no bulk jobs</source>
+        <translation>O codeQ não conhece trabalhos em lote</translation>
+    </message>
+    <message>
+        <source>It cannot requeue or delete tasks by tenant, command or error. What it has is a clean-up of tasks whose time is over, of all tenants at once: it is in Server.</source>
+        <translation>Ele não consegue reenfileirar nem excluir tarefas por tenant, comando ou erro. O que ele tem é uma limpeza das tarefas cujo prazo venceu, de todos os tenants de uma vez: está em Servidor.</translation>
+    </message>
+    <message>
+        <source>codeQ puts no dead tasks back and deletes none by choice.</source>
+        <translation>O codeQ não põe tarefas mortas de volta e não exclui nenhuma por escolha.</translation>
+    </message>
+    <message>
+        <source>The Lab needs a Fairlead broker</source>
+        <translation>O Lab precisa de um broker Fairlead</translation>
+    </message>
+    <message>
+        <source>It plays one load under two policies and compares who waited. codeQ has one policy, by priority and order of arrival for each command, so there is nothing to compare. To send a single task or take one by hand: Try it.</source>
+        <translation>Ele aplica uma mesma carga sob duas políticas e compara quem esperou. O codeQ tem uma só política, por prioridade e ordem de chegada em cada comando, então não há o que comparar. Para enviar uma única tarefa ou pegar uma manualmente: Experimentar.</translation>
+    </message>
+    <message>
+        <source>codeQ has no policies among tenants.</source>
+        <translation>O codeQ não tem políticas entre tenants.</translation>
+    </message>
+    <message>
+        <source>The figures are %1 old.</source>
+        <translation>Os números são de %1 atrás.</translation>
+    </message>
+    <message>
+        <source>%1 The queues are asked for %2 after each answer, as it makes codeQ look at every key it keeps: the last took %3.</source>
+        <translation>%1 As filas são consultadas %2 depois de cada resposta, pois isso faz o codeQ olhar cada chave que guarda: a última consulta levou %3.</translation>
+    </message>
+    <message>
+        <source>Nothing has been read yet.</source>
+        <translation>Nada foi lido ainda.</translation>
+    </message>
+    <message>
+        <source>Depth by state, since this console looks</source>
+        <translation>Profundidade por estado, desde que este console observa</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>mortas</translation>
+    </message>
+    <message>
+        <source>Tasks per second, since this console looks</source>
+        <translation>Tarefas por segundo, desde que este console observa</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>criadas</translation>
+    </message>
+    <message>
+        <source>not known to this console</source>
+        <translation>desconhecido por este console</translation>
+    </message>
+    <message>
+        <source>ready, waits for a worker</source>
+        <translation>pronta, espera por um worker</translation>
+    </message>
+    <message>
+        <source>dead: its attempts are used up</source>
+        <translation>morta: as tentativas se esgotaram</translation>
+    </message>
+    <message>
+        <source>failed: its worker said so, which is final</source>
+        <translation>com falha: o worker dela disse isso, e é definitivo</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>%1 (9 is first)</source>
+        <translation>%1 (9 vem primeiro)</translation>
+    </message>
+    <message>
+        <source>%1 of %2; codeQ counts a failed delivery twice</source>
+        <translation>%1 de %2; o codeQ conta em dobro uma entrega que falhou</translation>
+    </message>
+    <message>
+        <source>Leased until</source>
+        <translation>Lease até</translation>
+    </message>
+    <message>
+        <source>Forgotten</source>
+        <translation>Esquecida</translation>
+    </message>
+    <message>
+        <source>“%1” is not the URL of a server. One looks like this: http://127.0.0.1:8080</source>
+        <translation>“%1” não é a URL de um servidor. Uma URL tem esta forma: http://127.0.0.1:8080</translation>
+    </message>
+    <message>
+        <source>connected to %1, a codeQ server</source>
+        <translation>conectado a %1, um servidor codeQ</translation>
+    </message>
+    <message>
+        <source>connected to %1, a codeQ server, as %2</source>
+        <translation>conectado a %1, um servidor codeQ, como %2</translation>
+    </message>
+    <message>
+        <source>no figures: its HTTP address is not given</source>
+        <translation>sem números: o endereço HTTP dele não foi informado</translation>
+    </message>
+    <message>
+        <source>no figures: %1</source>
+        <translation>sem números: %1</translation>
+    </message>
+    <message>
+        <source>no depths: %1</source>
+        <translation>sem profundidades: %1</translation>
+    </message>
+    <message>
+        <source>no address given</source>
+        <translation>endereço não informado</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>funciona</translation>
+    </message>
+    <message>
+        <source>works, as %1 of %2</source>
+        <translation>funciona, como %1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used: %2</source>
+        <translation>%1 não pode ser usado: %2</translation>
+    </message>
+    <message>
+        <source>It works: Fairlead %1, as %2, %3 away.</source>
+        <translation>Funciona: Fairlead %1, como %2, a %3 daqui.</translation>
+    </message>
+    <message>
+        <source>works, but without depths: %1</source>
+        <translation>funciona, mas sem profundidades: %1</translation>
+    </message>
+    <message>
+        <source>It works: a codeQ server, %1 away.</source>
+        <translation>Funciona: um servidor codeQ, a %1 daqui.</translation>
+    </message>
+    <message>
+        <source>Stream for producers: %1</source>
+        <translation>Stream para produtores: %1</translation>
+    </message>
+    <message>
+        <source>Stream for workers: %1</source>
+        <translation>Stream para workers: %1</translation>
+    </message>
+    <message>
+        <source>HTTP interface: %1</source>
+        <translation>Interface HTTP: %1</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s own server cannot do this.</source>
+        <translation>O servidor do próprio codeQ não pode fazer isto.</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Experimentar</translation>
+    </message>
+    <message>
+        <source>What does the server make of a task, and of a worker&apos;s word?</source>
+        <translation>O que o servidor faz com uma tarefa e com a palavra de um worker?</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Servidor</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead</source>
+        <translation>
+            <numerusform>%1 tenant · %2 prontas · %3 adiadas · %4 rodando · %5 mortas</numerusform>
+            <numerusform>%1 tenants · %2 prontas · %3 adiadas · %4 rodando · %5 mortas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no figures: give its HTTP address</source>
+        <translation>sem números: informe o endereço HTTP dele</translation>
+    </message>
+    <message>
+        <source>connected to %1, a codeQ server · %2 ms · %3</source>
+        <translation>conectado a %1, um servidor codeQ · %2 ms · %3</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s server tells no rates, waits or shares of a tenant; depths are read every 5 s or less often</source>
+        <translation>o servidor do codeQ não informa taxas, esperas nem fatias de um tenant; as profundidades são lidas a cada 5 s, ou mais raramente</translation>
+    </message>
+    <message>
+        <source>A codeQ server, of which not all can be used:</source>
+        <translation>Um servidor codeQ, do qual nem tudo pode ser usado:</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s ids have letters, digits and hyphens only</source>
+        <translation>os ids do codeQ só têm letras, dígitos e hifens</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -3644,6 +3975,14 @@
     <message>
         <source>When they would have rung is not known: %1</source>
         <translation>Não se sabe quando teriam disparado: %1</translation>
+    </message>
+    <message>
+        <source>not judged here: codeQ does not tell this</source>
+        <translation>não avaliado aqui: o codeQ não informa isto</translation>
+    </message>
+    <message>
+        <source>codeQ keeps no history, so when they would have rung is not known.</source>
+        <translation>O codeQ não guarda histórico, então não se sabe quando teriam disparado.</translation>
     </message>
 </context>
 <context>
@@ -4263,6 +4602,936 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CodeqCleanupPanel</name>
+    <message>
+        <source>codeQ deletes a task 24 h after its creation, whatever its state. This does the same at once, for all tenants: tasks whose time is over at the moment below.</source>
+        <translation>O codeQ exclui uma tarefa 24 h depois da criação, seja qual for o estado dela. Isto faz o mesmo na hora, para todos os tenants: as tarefas cujo prazo está vencido no momento abaixo.</translation>
+    </message>
+    <message>
+        <source>How many at most</source>
+        <translation>Quantas no máximo</translation>
+    </message>
+    <message>
+        <source>Whose time is over</source>
+        <translation>Quais estão vencidas</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>agora</translation>
+    </message>
+    <message>
+        <source>at this moment:</source>
+        <translation>neste momento:</translation>
+    </message>
+    <message>
+        <source>The moment, in local time</source>
+        <translation>O momento, em hora local</translation>
+    </message>
+    <message>
+        <source>Clean up…</source>
+        <translation>Limpar…</translation>
+    </message>
+    <message>
+        <source>Delete tasks of all tenants whose time is over</source>
+        <translation>Excluir de todos os tenants as tarefas cujo prazo venceu</translation>
+    </message>
+    <message>
+        <source>What this moment means</source>
+        <translation>O que este momento significa</translation>
+    </message>
+    <message>
+        <source>What the server answered</source>
+        <translation>O que o servidor respondeu</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>No máximo</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>Vencidas</translation>
+    </message>
+    <message>
+        <source>This moment is still to come: tasks go that codeQ would keep until then, also those that wait or are in progress.</source>
+        <translation>Este momento ainda está por vir: saem tarefas que o codeQ guardaria até lá, inclusive as que esperam ou estão em andamento.</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>The HTTP interface cannot be used.</source>
+        <translation>A interface HTTP não pode ser usada.</translation>
+    </message>
+    <message>
+        <source>Waiting for the server…</source>
+        <translation>Esperando pelo servidor…</translation>
+    </message>
+    <message>
+        <source>Delete tasks of all tenants?</source>
+        <translation>Excluir tarefas de todos os tenants?</translation>
+    </message>
+    <message>
+        <source>Up to %1 tasks of ALL tenants whose time is over (%2) are deleted for good, whatever their state.
+%3</source>
+        <translation>Até %1 tarefas de TODOS os tenants cujo prazo venceu (%2) são excluídas de vez, seja qual for o estado delas.
+%3</translation>
+    </message>
+    <message>
+        <source>all tenants</source>
+        <translation>todos os tenants</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Excluir</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted: not connected.</source>
+        <translation>Nada foi excluído: sem conexão.</translation>
+    </message>
+    <message>
+        <source>Deleting…</source>
+        <translation>Excluindo…</translation>
+    </message>
+    <message>
+        <source>%1 tasks were deleted, as many as allowed: there may be more.</source>
+        <translation>Tarefas excluídas: %1, o máximo permitido; pode haver mais.</translation>
+    </message>
+    <message>
+        <source>%1 tasks were deleted.</source>
+        <translation>Tarefas excluídas: %1.</translation>
+    </message>
+    <message>
+        <source>No answer came, so it may have been done: %1</source>
+        <translation>Não veio resposta, então pode ter sido feito: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was deleted: %1</source>
+        <translation>Nada foi excluído: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqClient</name>
+    <message>
+        <source>the connection was closed</source>
+        <translation>a conexão foi fechada</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqDeadLettersPage</name>
+    <message>
+        <source>How many tasks are dead</source>
+        <translation>Quantas tarefas estão mortas</translation>
+    </message>
+    <message>
+        <source>Tenant or command   /</source>
+        <translation>Tenant ou comando   /</translation>
+    </message>
+    <message>
+        <source>Only tenants and commands that contain this</source>
+        <translation>Só tenants e comandos que contêm isto</translation>
+    </message>
+    <message>
+        <source>Dead tasks by tenant and command</source>
+        <translation>Tarefas mortas por tenant e comando</translation>
+    </message>
+    <message>
+        <source>How old the figures are</source>
+        <translation>De quando são os números</translation>
+    </message>
+    <message>
+        <source>codeQ counts dead tasks but lists none: not which they are, nor why they died, and it puts none back into its queue. One whose id is known is shown in Tasks, until 24 h after its creation.</source>
+        <translation>O codeQ conta as tarefas mortas, mas não lista nenhuma: nem quais são, nem por que morreram, e não põe nenhuma de volta na fila. Uma cujo id se conhece aparece em Tarefas, até 24 h depois da criação.</translation>
+    </message>
+    <message>
+        <source>No dead letters</source>
+        <translation>Nenhuma dead letter</translation>
+    </message>
+    <message>
+        <source>codeQ counts none in any queue of any tenant.</source>
+        <translation>O codeQ não conta nenhuma em fila alguma de nenhum tenant.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters</source>
+        <translation>
+            <numerusform>%1 dead letter</numerusform>
+            <numerusform>%1 dead letters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqGreeting</name>
+    <message>
+        <source>a gRPC server answers there that is neither Fairlead nor codeQ</source>
+        <translation>um servidor gRPC responde ali, mas não é nem Fairlead nem codeQ</translation>
+    </message>
+    <message>
+        <source>what answers there has no stream for workers</source>
+        <translation>o que responde ali não tem stream para workers</translation>
+    </message>
+    <message>
+        <source>the connection has no address of codeQ&apos;s HTTP interface</source>
+        <translation>a conexão não tem o endereço da interface HTTP do codeQ</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqNote</name>
+    <message>
+        <source>%1 Fairlead&apos;s broker takes over a codeQ deployment: see the guide.</source>
+        <translation>%1 O broker do Fairlead assume uma instalação do codeQ: veja o guia.</translation>
+    </message>
+    <message>
+        <source>What codeQ does not tell</source>
+        <translation>O que o codeQ não informa</translation>
+    </message>
+    <message>
+        <source>Copy its place</source>
+        <translation>Copiar o local</translation>
+    </message>
+    <message>
+        <source>Copies where the guide explains the change: docs/guide.md, “Coming from codeQ”</source>
+        <translation>Copia o local em que o guia explica a mudança: docs/guide.md, “Coming from codeQ”</translation>
+    </message>
+    <message>
+        <source>Copy the place in the guide that explains the change</source>
+        <translation>Copiar o local do guia que explica a mudança</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqOverviewPage</name>
+    <message>
+        <source>Ready</source>
+        <translation>Prontas</translation>
+    </message>
+    <message>
+        <source>Tasks of all tenants that wait for a worker</source>
+        <translation>Tarefas de todos os tenants que esperam por um worker</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>Adiadas</translation>
+    </message>
+    <message>
+        <source>Tasks that may not run yet</source>
+        <translation>Tarefas que ainda não podem rodar</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Em andamento</translation>
+    </message>
+    <message>
+        <source>Tasks that a worker holds</source>
+        <translation>Tarefas que um worker mantém</translation>
+    </message>
+    <message>
+        <source>Dead</source>
+        <translation>Mortas</translation>
+    </message>
+    <message>
+        <source>Tasks whose attempts are used up</source>
+        <translation>Tarefas cujas tentativas se esgotaram</translation>
+    </message>
+    <message>
+        <source>Created /s</source>
+        <translation>Criadas /s</translation>
+    </message>
+    <message>
+        <source>Tasks that were created, a second</source>
+        <translation>Tarefas criadas por segundo</translation>
+    </message>
+    <message>
+        <source>Claimed /s</source>
+        <translation>Assumidas /s</translation>
+    </message>
+    <message>
+        <source>Tasks that workers took, a second</source>
+        <translation>Tarefas que workers assumiram, por segundo</translation>
+    </message>
+    <message>
+        <source>Completed /s</source>
+        <translation>Concluídas /s</translation>
+    </message>
+    <message>
+        <source>Tasks that were completed, a second; codeQ counts no batches of results</source>
+        <translation>Tarefas concluídas por segundo; o codeQ não conta lotes de resultados</translation>
+    </message>
+    <message>
+        <source>Failed /s</source>
+        <translation>Falhas /s</translation>
+    </message>
+    <message>
+        <source>Tasks that failed for good or died, a second</source>
+        <translation>Tarefas que falharam de vez ou morreram, por segundo</translation>
+    </message>
+    <message>
+        <source>Half end within</source>
+        <translation>Metade acaba em</translation>
+    </message>
+    <message>
+        <source>From creation to the end, the median, of the slowest command of late</source>
+        <translation>Da criação ao fim, a mediana, do comando mais lento nos últimos tempos</translation>
+    </message>
+    <message>
+        <source>99 % end within</source>
+        <translation>99% acabam em</translation>
+    </message>
+    <message>
+        <source>From creation to the end, of the slowest command of late</source>
+        <translation>Da criação ao fim, do comando mais lento nos últimos tempos</translation>
+    </message>
+    <message>
+        <source>Leases expired</source>
+        <translation>Leases vencidos</translation>
+    </message>
+    <message>
+        <source>Since the server started: a worker took a task and was not heard of again</source>
+        <translation>Desde que o servidor iniciou: um worker assumiu uma tarefa e não deu mais notícia</translation>
+    </message>
+    <message>
+        <source>Webhooks failed</source>
+        <translation>Webhooks com falha</translation>
+    </message>
+    <message>
+        <source>Since the server started, and how many were delivered</source>
+        <translation>Desde que o servidor iniciou, e quantos foram entregues</translation>
+    </message>
+    <message>
+        <source>Requests refused</source>
+        <translation>Pedidos recusados</translation>
+    </message>
+    <message>
+        <source>By codeQ&apos;s own rate limits, since the server started</source>
+        <translation>Pelos limites de taxa do próprio codeQ, desde que o servidor iniciou</translation>
+    </message>
+    <message>
+        <source>How old the figures are</source>
+        <translation>De quando são os números</translation>
+    </message>
+    <message>
+        <source>Depth by state</source>
+        <translation>Profundidade por estado</translation>
+    </message>
+    <message>
+        <source>Tasks per second</source>
+        <translation>Tarefas por segundo</translation>
+    </message>
+    <message>
+        <source>Largest queues</source>
+        <translation>Filas maiores</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Refused by rate limits</source>
+        <translation>Recusados por limites de taxa</translation>
+    </message>
+    <message>
+        <source>Refused by codeQ&apos;s rate limits</source>
+        <translation>Recusados pelos limites de taxa do codeQ</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Pedido</translation>
+    </message>
+    <message>
+        <source>/s</source>
+        <translation>/s</translation>
+    </message>
+    <message>
+        <source>In all</source>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>codeQ does not tell who waits because of whom, keeps no history, and its rates name no tenant.</source>
+        <translation>O codeQ não informa quem espera por causa de quem, não guarda histórico, e as taxas dele não citam nenhum tenant.</translation>
+    </message>
+    <message>
+        <source>Rates need two readings.</source>
+        <translation>As taxas precisam de duas leituras.</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>de %1</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>não disponível: %1</translation>
+    </message>
+    <message>
+        <source>nothing waits, and nothing is in progress</source>
+        <translation>nada espera, e nada está em andamento</translation>
+    </message>
+    <message>
+        <source>The queues are not known: %1</source>
+        <translation>As filas não são conhecidas: %1</translation>
+    </message>
+    <message>
+        <source>The rates are not known: %1</source>
+        <translation>As taxas não são conhecidas: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqPage</name>
+    <message>
+        <source>Not connected. The figures are %1 old. %2</source>
+        <translation>Sem conexão. Os números têm %1. %2</translation>
+    </message>
+    <message>
+        <source>Paused. The figures are %1 old.</source>
+        <translation>Pausado. Os números têm %1.</translation>
+    </message>
+    <message>
+        <source>No figures from %1</source>
+        <translation>Sem números de %1</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s HTTP address is missing</source>
+        <translation>Falta o endereço HTTP do codeQ</translation>
+    </message>
+    <message>
+        <source>codeQ tells of its queues, its tasks and its rates over HTTP only, and this connection has no HTTP address. Add it to the connection, for example http://127.0.0.1:8080.</source>
+        <translation>O codeQ só informa suas filas, suas tarefas e suas taxas por HTTP, e esta conexão não tem endereço HTTP. Acrescente-o à conexão, por exemplo http://127.0.0.1:8080.</translation>
+    </message>
+    <message>
+        <source>Edit the connection…</source>
+        <translation>Editar a conexão…</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s HTTP interface cannot be used</source>
+        <translation>A interface HTTP do codeQ não pode ser usada</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>The first figures are on their way.</source>
+        <translation>Os primeiros números estão a caminho.</translation>
+    </message>
+    <message>
+        <source>codeQ does not show its queues to this token</source>
+        <translation>O codeQ não mostra suas filas a este token</translation>
+    </message>
+    <message>
+        <source>%1
+It takes a producer&apos;s token with the scope codeq:admin or the role ADMIN. Change the token of this connection.</source>
+        <translation>%1
+Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troque o token desta conexão.</translation>
+    </message>
+    <message>
+        <source>The queues cannot be read now</source>
+        <translation>As filas não podem ser lidas agora</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqQueueModel</name>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>all tenants</source>
+        <translation>todos os tenants</translation>
+    </message>
+    <message>
+        <source>of no tenant</source>
+        <translation>sem tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n commands</source>
+        <translation>
+            <numerusform>%n comando</numerusform>
+            <numerusform>%n comandos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prontas</translation>
+    </message>
+    <message>
+        <source>Tasks that wait for a worker</source>
+        <translation>Tarefas que esperam por um worker</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>Adiadas</translation>
+    </message>
+    <message>
+        <source>Tasks that may not run yet</source>
+        <translation>Tarefas que ainda não podem rodar</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Em andamento</translation>
+    </message>
+    <message>
+        <source>Tasks that a worker holds</source>
+        <translation>Tarefas que um worker mantém</translation>
+    </message>
+    <message>
+        <source>Dead</source>
+        <translation>Mortas</translation>
+    </message>
+    <message>
+        <source>Tasks whose attempts are used up</source>
+        <translation>Tarefas cujas tentativas se esgotaram</translation>
+    </message>
+    <message>
+        <source>Ready, by priority</source>
+        <translation>Prontas, por prioridade</translation>
+    </message>
+    <message>
+        <source>Priority 9 is first, 0 is last</source>
+        <translation>A prioridade 9 vem primeiro, a 0 por último</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqServerPage</name>
+    <message>
+        <source>How it is reached</source>
+        <translation>Como se chega a ele</translation>
+    </message>
+    <message>
+        <source>codeQ serves each of the three on an address of its own</source>
+        <translation>O codeQ atende cada um dos três em um endereço próprio</translation>
+    </message>
+    <message>
+        <source>The ways to the server</source>
+        <translation>Os caminhos até o servidor</translation>
+    </message>
+    <message>
+        <source>For</source>
+        <translation>Para</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Endereço</translation>
+    </message>
+    <message>
+        <source>As</source>
+        <translation>Como</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>Editar…</translation>
+    </message>
+    <message>
+        <source>Edit this connection</source>
+        <translation>Editar esta conexão</translation>
+    </message>
+    <message>
+        <source>Raft</source>
+        <translation>Raft</translation>
+    </message>
+    <message>
+        <source>Raft groups</source>
+        <translation>Grupos Raft</translation>
+    </message>
+    <message>
+        <source>Shard</source>
+        <translation>Shard</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>Aqui</translation>
+    </message>
+    <message>
+        <source>Leader</source>
+        <translation>Líder</translation>
+    </message>
+    <message>
+        <source>Leader&apos;s HTTP</source>
+        <translation>HTTP do líder</translation>
+    </message>
+    <message>
+        <source>Clean up</source>
+        <translation>Limpeza</translation>
+    </message>
+    <message>
+        <source>Policies of topics</source>
+        <translation>Políticas de tópicos</translation>
+    </message>
+    <message>
+        <source>codeQ does not tell its version, who is connected, nor what its store takes, and makes no backups.</source>
+        <translation>O codeQ não informa sua versão, quem está conectado nem quanto o armazenamento ocupa, e não faz backups.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of %1</source>
+        <translation>Nada se sabe de %1</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>aberto</translation>
+    </message>
+    <message>
+        <source>Producers</source>
+        <translation>Produtores</translation>
+    </message>
+    <message>
+        <source>no address given: no task can be sent</source>
+        <translation>endereço não informado: nenhuma tarefa pode ser enviada</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Workers</translation>
+    </message>
+    <message>
+        <source>no address given: no task can be taken</source>
+        <translation>endereço não informado: nenhuma tarefa pode ser assumida</translation>
+    </message>
+    <message>
+        <source>HTTP</source>
+        <translation>HTTP</translation>
+    </message>
+    <message>
+        <source>no address given: no queues, rates and tasks</source>
+        <translation>endereço não informado: sem filas, taxas e tarefas</translation>
+    </message>
+    <message>
+        <source>leader</source>
+        <translation>líder</translation>
+    </message>
+    <message>
+        <source>follower</source>
+        <translation>seguidor</translation>
+    </message>
+    <message>
+        <source>none now</source>
+        <translation>nenhum agora</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>desconhecido: %1</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <translation>ainda desconhecido</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n groups</source>
+        <translation>
+            <numerusform>%n grupo</numerusform>
+            <numerusform>%n grupos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not used: a single server</source>
+        <translation>não usado: um só servidor</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqTasksPage</name>
+    <message>
+        <source>Find by id ⏎   /</source>
+        <translation>Buscar por id ⏎   /</translation>
+    </message>
+    <message>
+        <source>Find a task by its id</source>
+        <translation>Buscar uma tarefa pelo id</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Find the task with this id</source>
+        <translation>Buscar a tarefa com este id</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Tarefa</translation>
+    </message>
+    <message>
+        <source>Facts of the task</source>
+        <translation>Dados da tarefa</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Erro</translation>
+    </message>
+    <message>
+        <source>Parts of the task</source>
+        <translation>Partes da tarefa</translation>
+    </message>
+    <message>
+        <source>payload</source>
+        <translation>payload</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>resultado</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Resultado</translation>
+    </message>
+    <message>
+        <source>codeQ finds a task by its id only: it lists none, keeps no attempts, and forgets each 24 h after its creation, also one that still waits.</source>
+        <translation>O codeQ só encontra uma tarefa pelo id: não lista nenhuma, não guarda tentativas, e esquece cada uma 24 h depois da criação, mesmo a que ainda espera.</translation>
+    </message>
+    <message>
+        <source>Which task?</source>
+        <translation>Qual tarefa?</translation>
+    </message>
+    <message>
+        <source>Type or paste its id and press Return. The producer got it when it created the task; Try it shows those it sends.</source>
+        <translation>Digite ou cole o id dela e tecle Enter. O produtor o recebeu ao criar a tarefa; Experimentar mostra os das que envia.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Procurando…</translation>
+    </message>
+    <message>
+        <source>No task with this id</source>
+        <translation>Nenhuma tarefa com este id</translation>
+    </message>
+    <message>
+        <source>codeQ knows no task %1, or has forgotten it: it forgets each 24 h after its creation.</source>
+        <translation>O codeQ não conhece a tarefa %1, ou já a esqueceu: ele esquece cada uma 24 h depois da criação.</translation>
+    </message>
+    <message>
+        <source>It could not be asked for</source>
+        <translation>Não foi possível perguntar por ela</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Out of date</source>
+        <translation>Desatualizada</translation>
+    </message>
+    <message>
+        <source>codeQ keeps no result of a task that died.</source>
+        <translation>O codeQ não guarda resultado de uma tarefa que morreu.</translation>
+    </message>
+    <message>
+        <source>There is no result.</source>
+        <translation>Não há resultado.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqTenantsPage</name>
+    <message>
+        <source>Tenant or command   /</source>
+        <translation>Tenant ou comando   /</translation>
+    </message>
+    <message>
+        <source>Only tenants and commands that contain this</source>
+        <translation>Só tenants e comandos que contêm isto</translation>
+    </message>
+    <message>
+        <source>What a row is</source>
+        <translation>O que é uma linha</translation>
+    </message>
+    <message>
+        <source>Tenant and command</source>
+        <translation>Tenant e comando</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>How much there is</source>
+        <translation>Quanto há</translation>
+    </message>
+    <message>
+        <source>How old the figures are</source>
+        <translation>De quando são os números</translation>
+    </message>
+    <message>
+        <source>Queues of codeQ</source>
+        <translation>Filas do codeQ</translation>
+    </message>
+    <message>
+        <source>codeQ has no shares, limits or weights of tenants, and does not tell how long a task waits.</source>
+        <translation>O codeQ não tem fatias, limites nem pesos de tenants, e não informa quanto uma tarefa espera.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 queues</source>
+        <translation>
+            <numerusform>%1 fila</numerusform>
+            <numerusform>%1 filas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No queue keeps a task now.</source>
+        <translation>Nenhuma fila guarda tarefas agora.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 rows match</source>
+        <translation>
+            <numerusform>%1 linha corresponde</numerusform>
+            <numerusform>%1 linhas correspondem</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>There is nothing that matches.</source>
+        <translation>Não há nada que corresponda.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodeqTopicPanel</name>
+    <message>
+        <source>codeQ keeps policies of topics of the token&apos;s tenant, and enforces none of them: neither tiers, attempts nor retention. It lists none: the name must be known.</source>
+        <translation>O codeQ guarda políticas de tópicos do tenant do token e não aplica nenhuma delas: nem faixas, nem tentativas, nem retenção. Não lista nenhuma: é preciso saber o nome.</translation>
+    </message>
+    <message>
+        <source>Name of the topic</source>
+        <translation>Nome do tópico</translation>
+    </message>
+    <message>
+        <source>Get</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Get the policy of this topic</source>
+        <translation>Buscar a política deste tópico</translation>
+    </message>
+    <message>
+        <source>Put</source>
+        <translation>Gravar</translation>
+    </message>
+    <message>
+        <source>Put this policy, in place of the one there is</source>
+        <translation>Gravar esta política no lugar da que existe</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Excluir…</translation>
+    </message>
+    <message>
+        <source>Delete the policy of this topic</source>
+        <translation>Excluir a política deste tópico</translation>
+    </message>
+    <message>
+        <source>Policy of the topic, as JSON</source>
+        <translation>Política do tópico, em JSON</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>O que impede</translation>
+    </message>
+    <message>
+        <source>What the server answered</source>
+        <translation>O que o servidor respondeu</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>The HTTP interface cannot be used.</source>
+        <translation>A interface HTTP não pode ser usada.</translation>
+    </message>
+    <message>
+        <source>Waiting for the server…</source>
+        <translation>Esperando pelo servidor…</translation>
+    </message>
+    <message>
+        <source>The name of a topic is missing.</source>
+        <translation>Falta o nome de um tópico.</translation>
+    </message>
+    <message>
+        <source>The policy is missing.</source>
+        <translation>Falta a política.</translation>
+    </message>
+    <message>
+        <source>codeQ takes a policy of 1 MiB at most.</source>
+        <translation>O codeQ aceita uma política de no máximo 1 MiB.</translation>
+    </message>
+    <message>
+        <source>The policy is no JSON object.</source>
+        <translation>A política não é um objeto JSON.</translation>
+    </message>
+    <message>
+        <source>No answer came, so it may have been done: %1</source>
+        <translation>Não veio resposta, então pode ter sido feito: %1</translation>
+    </message>
+    <message>
+        <source>It was not done: %1</source>
+        <translation>Não foi feito: %1</translation>
+    </message>
+    <message>
+        <source>%1: version %2 of %3, changed %4.</source>
+        <translation>%1: versão %2 de %3, última mudança: %4.</translation>
+    </message>
+    <message>
+        <source>Asking…</source>
+        <translation>Perguntando…</translation>
+    </message>
+    <message>
+        <source>Got</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Putting…</source>
+        <translation>Gravando…</translation>
+    </message>
+    <message>
+        <source>Delete the policy of %1?</source>
+        <translation>Excluir a política de %1?</translation>
+    </message>
+    <message>
+        <source>codeQ forgets the policy for good. No task is touched: it enforces none.</source>
+        <translation>O codeQ esquece a política de vez. Nenhuma tarefa é tocada: ele não aplica nenhuma política.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Excluir</translation>
+    </message>
+    <message>
+        <source>It was not deleted: not connected.</source>
+        <translation>Não foi excluída: sem conexão.</translation>
+    </message>
+    <message>
+        <source>Deleting…</source>
+        <translation>Excluindo…</translation>
+    </message>
+    <message>
+        <source>There is no policy of %1 any more.</source>
+        <translation>Não há mais política de %1.</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ColorLegend</name>
     <message>
         <source>What the colours mean</source>
@@ -4343,10 +5612,6 @@
     <message>
         <source>Connection %1</source>
         <translation>Conexão %1</translation>
-    </message>
-    <message>
-        <source>It works: Fairlead %1, as %2, %3 ms away.</source>
-        <translation>Funciona: Fairlead %1, como %2, a %3 ms.</translation>
     </message>
     <message>
         <source>It does not work: %1</source>
@@ -4457,44 +5722,8 @@
         <translation>O que há de errado com: %1</translation>
     </message>
     <message>
-        <source>Where the token comes from</source>
-        <translation>De onde vem o token</translation>
-    </message>
-    <message>
-        <source>none: the broker is open</source>
-        <translation>nenhum: o broker é aberto</translation>
-    </message>
-    <message>
-        <source>the system&apos;s keychain</source>
-        <translation>o chaveiro do sistema</translation>
-    </message>
-    <message>
-        <source>typed, for this run only</source>
-        <translation>digitado, só para esta execução</translation>
-    </message>
-    <message>
-        <source>a file</source>
-        <translation>um arquivo</translation>
-    </message>
-    <message>
-        <source>an environment variable</source>
-        <translation>uma variável de ambiente</translation>
-    </message>
-    <message>
         <source>Token</source>
         <translation>Token</translation>
-    </message>
-    <message>
-        <source>File that holds the token</source>
-        <translation>Arquivo que contém o token</translation>
-    </message>
-    <message>
-        <source>Environment variable that holds the token</source>
-        <translation>Variável de ambiente que contém o token</translation>
-    </message>
-    <message>
-        <source>as it is kept</source>
-        <translation>como está guardado</translation>
     </message>
     <message>
         <source>%1. Type the token for this run only, or name a file or an environment variable.</source>
@@ -4515,6 +5744,38 @@
     <message>
         <source>Not saved: %1. Type the token for this run only, or name a file or an environment variable.</source>
         <translation>Não salvo: %1. Digite o token só para esta execução, ou informe um arquivo ou uma variável de ambiente.</translation>
+    </message>
+    <message>
+        <source>codeQ&apos;s own server…</source>
+        <translation>Servidor do próprio codeQ…</translation>
+    </message>
+    <message>
+        <source>Show what only codeQ&apos;s own server has</source>
+        <translation>Mostrar o que só o servidor do próprio codeQ tem</translation>
+    </message>
+    <message>
+        <source>The address above is then that of its stream for producers.</source>
+        <translation>O endereço acima é então o do stream dele para produtores.</translation>
+    </message>
+    <message>
+        <source>URL of codeQ&apos;s HTTP interface</source>
+        <translation>URL da interface HTTP do codeQ</translation>
+    </message>
+    <message>
+        <source>HTTP address</source>
+        <translation>Endereço HTTP</translation>
+    </message>
+    <message>
+        <source>Address of codeQ&apos;s stream for workers</source>
+        <translation>Endereço do stream do codeQ para workers</translation>
+    </message>
+    <message>
+        <source>Workers&apos; address</source>
+        <translation>Endereço dos workers</translation>
+    </message>
+    <message>
+        <source>Workers&apos; token</source>
+        <translation>Token dos workers</translation>
     </message>
 </context>
 <context>
@@ -5481,10 +6742,25 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::GreetedStream</name>
+    <message>
+        <source>it did not answer the Hello in time</source>
+        <translation>ele não respondeu ao Hello a tempo</translation>
+    </message>
+    <message>
+        <source>the server ended the connection</source>
+        <translation>o servidor encerrou a conexão</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::GrpcBrokerClient</name>
     <message>
         <source>the broker has been silent for %1 s</source>
         <translation>o broker está em silêncio há %1 s</translation>
+    </message>
+    <message>
+        <source>this broker (Fairlead %1) is older than this console and does not tell the figures of its tenants</source>
+        <translation>este broker (Fairlead %1) é mais antigo que este console e não informa os números dos seus tenants</translation>
     </message>
 </context>
 <context>
@@ -5583,6 +6859,10 @@
     <message>
         <source>opens it in Operations</source>
         <translation>abre em Operações</translation>
+    </message>
+    <message>
+        <source>codeQ lists no tasks: it is asked for a task by its whole id. Of tenants, those with tasks are known.</source>
+        <translation>O codeQ não lista tarefas: pergunta-se a ele por uma tarefa pelo id inteiro. Dos tenants, conhecem-se os que têm tarefas.</translation>
     </message>
 </context>
 <context>
@@ -6233,10 +7513,6 @@
         <translation>definido para %1</translation>
     </message>
     <message>
-        <source>Not taken back: not connected.</source>
-        <translation>Não desfeito: sem conexão.</translation>
-    </message>
-    <message>
         <source>taken back: %1</source>
         <translation>desfeito: %1</translation>
     </message>
@@ -6247,6 +7523,21 @@
     <message>
         <source>Not taken back: %1</source>
         <translation>Não desfeito: %1</translation>
+    </message>
+    <message>
+        <source>not connected.</source>
+        <translation>sem conexão.</translation>
+    </message>
+    <message>
+        <source>Not taken back for %1: %2</source>
+        <translation>Não desfeito para %1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not taken back for %n tenants</source>
+        <translation>
+            <numerusform>Não desfeito para %n tenant</numerusform>
+            <numerusform>Não desfeito para %n tenants</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6632,10 +7923,6 @@
         <translation>Pausar</translation>
     </message>
     <message>
-        <source>Go on</source>
-        <translation>Continuar</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
@@ -6646,10 +7933,6 @@
     <message>
         <source>Pause the selected operation</source>
         <translation>Pausar a operação selecionada</translation>
-    </message>
-    <message>
-        <source>Go on with the selected operation</source>
-        <translation>Continuar a operação selecionada</translation>
     </message>
     <message>
         <source>Cancel: %1</source>
@@ -6686,6 +7969,14 @@
     <message>
         <source>Pace</source>
         <translation>Ritmo</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Retomar</translation>
+    </message>
+    <message>
+        <source>Resume the selected operation</source>
+        <translation>Retomar a operação selecionada</translation>
     </message>
 </context>
 <context>
@@ -7090,6 +8381,10 @@
         <source>It is being taken back …</source>
         <translation>Desfazendo …</translation>
     </message>
+    <message>
+        <source>%1, not taken back: %2</source>
+        <translation>%1, não desfeito: %2</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::OverrideRow</name>
@@ -7269,6 +8564,26 @@
         <source>a rule of alerts</source>
         <translation>uma regra de alertas</translation>
     </message>
+    <message>
+        <source>the codeQ server</source>
+        <translation>o servidor codeQ</translation>
+    </message>
+    <message>
+        <source>the figures of the codeQ server</source>
+        <translation>os números do servidor codeQ</translation>
+    </message>
+    <message>
+        <source>a task that was sent</source>
+        <translation>uma tarefa enviada</translation>
+    </message>
+    <message>
+        <source>a task in hand</source>
+        <translation>uma tarefa em mãos</translation>
+    </message>
+    <message>
+        <source>a task of codeQ</source>
+        <translation>uma tarefa do codeQ</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ProductionCheck</name>
@@ -7321,6 +8636,10 @@
     <message>
         <source>Remove the saved connection</source>
         <translation>Remover a conexão salva</translation>
+    </message>
+    <message>
+        <source>the workers of %1</source>
+        <translation>os workers de %1</translation>
     </message>
 </context>
 <context>
@@ -7479,6 +8798,155 @@
     <message>
         <source>free: %1 of %2</source>
         <translation>livres: %1 de %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SendPanel</name>
+    <message>
+        <source>created</source>
+        <translation>criada</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>recusada: %1</translation>
+    </message>
+    <message>
+        <source>the stream ended</source>
+        <translation>o stream terminou</translation>
+    </message>
+    <message numerus="yes">
+        <source>no answer to %n tasks, which may have been created: %1</source>
+        <translation>
+            <numerusform>sem resposta para %n tarefa, que pode ter sido criada: %1</numerusform>
+            <numerusform>sem resposta para %n tarefas, que podem ter sido criadas: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Priority, 0 to 9; 9 is first</source>
+        <translation>Prioridade, de 0 a 9; 9 vem primeiro</translation>
+    </message>
+    <message>
+        <source>Delay in seconds</source>
+        <translation>Atraso em segundos</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>Most attempts</source>
+        <translation>Máximo de tentativas</translation>
+    </message>
+    <message>
+        <source>server&apos;s</source>
+        <translation>do servidor</translation>
+    </message>
+    <message>
+        <source>Copies</source>
+        <translation>Cópias</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Prioridade</translation>
+    </message>
+    <message>
+        <source>Delay</source>
+        <translation>Atraso</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>Tentativas</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Webhook at the end: https://…</source>
+        <translation>Webhook no fim: https://…</translation>
+    </message>
+    <message>
+        <source>URL that is called when the task ends</source>
+        <translation>URL chamada quando a tarefa termina</translation>
+    </message>
+    <message>
+        <source>Idempotency key</source>
+        <translation>Chave de idempotência</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Enviar</translation>
+    </message>
+    <message>
+        <source>Send the task</source>
+        <translation>Enviar a tarefa</translation>
+    </message>
+    <message>
+        <source>What is to be known before it is sent</source>
+        <translation>O que saber antes do envio</translation>
+    </message>
+    <message>
+        <source>What the server answered, the latest first</source>
+        <translation>O que o servidor respondeu, as mais recentes primeiro</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Resposta</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Tarefa</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
+    <message>
+        <source>Show the selected task in Tasks</source>
+        <translation>Mostrar a tarefa selecionada em Tarefas</translation>
+    </message>
+    <message>
+        <source>The command is missing.</source>
+        <translation>Falta o comando.</translation>
+    </message>
+    <message>
+        <source>The webhook is no URL that begins with http:// or https://.</source>
+        <translation>O webhook não é uma URL que começa com http:// ou https://.</translation>
+    </message>
+    <message>
+        <source>Together they are larger than the 4 MiB that fit into one message.</source>
+        <translation>Juntas, passam dos 4 MiB que cabem em uma mensagem.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting for %n answers…</source>
+        <translation>
+            <numerusform>Esperando por %n resposta…</numerusform>
+            <numerusform>Esperando por %n respostas…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Without a payload it is sent empty.</source>
+        <translation>Sem payload, ela é enviada vazia.</translation>
+    </message>
+    <message>
+        <source>The payload is no JSON. It is sent as it is.</source>
+        <translation>O payload não é JSON. É enviado como está.</translation>
+    </message>
+    <message>
+        <source>With an idempotency key all copies become one task.</source>
+        <translation>Com uma chave de idempotência, todas as cópias viram uma só tarefa.</translation>
+    </message>
+    <message>
+        <source>Select a task that was created.</source>
+        <translation>Selecione uma tarefa que foi criada.</translation>
     </message>
 </context>
 <context>
@@ -8045,6 +9513,13 @@
     <message>
         <source>The moment, in local time</source>
         <translation>O momento, em hora local</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TaskSender</name>
+    <message>
+        <source>refused without a reason</source>
+        <translation>recusada sem motivo</translation>
     </message>
 </context>
 <context>
@@ -9003,6 +10478,69 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::TokenFields</name>
+    <message>
+        <source>Where the workers&apos; token comes from</source>
+        <translation>De onde vem o token dos workers</translation>
+    </message>
+    <message>
+        <source>Where the token comes from</source>
+        <translation>De onde vem o token</translation>
+    </message>
+    <message>
+        <source>the same as the first</source>
+        <translation>o mesmo do primeiro</translation>
+    </message>
+    <message>
+        <source>none: the broker is open</source>
+        <translation>nenhum: o broker é aberto</translation>
+    </message>
+    <message>
+        <source>the system&apos;s keychain</source>
+        <translation>o chaveiro do sistema</translation>
+    </message>
+    <message>
+        <source>typed, for this run only</source>
+        <translation>digitado, só para esta execução</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>um arquivo</translation>
+    </message>
+    <message>
+        <source>an environment variable</source>
+        <translation>uma variável de ambiente</translation>
+    </message>
+    <message>
+        <source>Token of workers</source>
+        <translation>Token dos workers</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>File that holds the workers&apos; token</source>
+        <translation>Arquivo que contém o token dos workers</translation>
+    </message>
+    <message>
+        <source>File that holds the token</source>
+        <translation>Arquivo que contém o token</translation>
+    </message>
+    <message>
+        <source>Environment variable that holds the workers&apos; token</source>
+        <translation>Variável de ambiente que contém o token dos workers</translation>
+    </message>
+    <message>
+        <source>Environment variable that holds the token</source>
+        <translation>Variável de ambiente que contém o token</translation>
+    </message>
+    <message>
+        <source>as it is kept</source>
+        <translation>como está guardado</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::TokenPrompt</name>
     <message>
         <source>Token of %1</source>
@@ -9053,6 +10591,29 @@
     <message>
         <source>From %1 to %2, at most %3</source>
         <translation>De %1 a %2, no máximo %3</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::TryItPage</name>
+    <message>
+        <source>Send a task</source>
+        <translation>Enviar uma tarefa</translation>
+    </message>
+    <message>
+        <source>Be a worker</source>
+        <translation>Ser um worker</translation>
+    </message>
+    <message>
+        <source>Nothing can be tried at %1</source>
+        <translation>Nada se pode experimentar em %1</translation>
+    </message>
+    <message>
+        <source>This connection has no address for producers.</source>
+        <translation>Esta conexão não tem endereço para produtores.</translation>
+    </message>
+    <message>
+        <source>This connection has no address for workers.</source>
+        <translation>Esta conexão não tem endereço para workers.</translation>
     </message>
 </context>
 <context>
@@ -9253,6 +10814,211 @@
     <message>
         <source>“%1” is not an address. One looks like this: 127.0.0.1:9091</source>
         <translation>“%1” não é um endereço. Um endereço é assim: 127.0.0.1:9091</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WorkPanel</name>
+    <message>
+        <source>put aside: it comes back to others when its lease ends</source>
+        <translation>posta de lado: vai para outros quando o lease dela terminar</translation>
+    </message>
+    <message>
+        <source>got %1, attempt %2 of %3</source>
+        <translation>recebida %1, tentativa %2 de %3</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>recusado: %1</translation>
+    </message>
+    <message>
+        <source>the server ended the stream</source>
+        <translation>o servidor encerrou o stream</translation>
+    </message>
+    <message>
+        <source>the stream ended: %1</source>
+        <translation>o stream terminou: %1</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>The task in hand</source>
+        <translation>A tarefa em mãos</translation>
+    </message>
+    <message>
+        <source>payload</source>
+        <translation>payload</translation>
+    </message>
+    <message>
+        <source>Result, as JSON</source>
+        <translation>Resultado, em JSON</translation>
+    </message>
+    <message>
+        <source>Error or reason</source>
+        <translation>Erro ou motivo</translation>
+    </message>
+    <message>
+        <source>Seconds until the next attempt; 0: the server decides</source>
+        <translation>Segundos até a próxima tentativa; 0: o servidor decide</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>Concluir</translation>
+    </message>
+    <message>
+        <source>Complete it with this result</source>
+        <translation>Concluí-la com este resultado</translation>
+    </message>
+    <message>
+        <source>Fail</source>
+        <translation>Falhar</translation>
+    </message>
+    <message>
+        <source>Fail it for good with this error</source>
+        <translation>Fazê-la falhar de vez com este erro</translation>
+    </message>
+    <message>
+        <source>Nack</source>
+        <translation>Nack</translation>
+    </message>
+    <message>
+        <source>Have it tried again after this delay</source>
+        <translation>Fazer que seja tentada de novo depois deste atraso</translation>
+    </message>
+    <message>
+        <source>Heartbeat</source>
+        <translation>Heartbeat</translation>
+    </message>
+    <message>
+        <source>Hold it for the lease&apos;s time from now on</source>
+        <translation>Mantê-la pelo tempo do lease a partir de agora</translation>
+    </message>
+    <message>
+        <source>Give back</source>
+        <translation>Devolver</translation>
+    </message>
+    <message>
+        <source>Give it back to its queue at once</source>
+        <translation>Devolvê-la à fila na hora</translation>
+    </message>
+    <message>
+        <source>Put aside</source>
+        <translation>Pôr de lado</translation>
+    </message>
+    <message>
+        <source>Say nothing to the server: others get it when its lease ends</source>
+        <translation>Não dizer nada ao servidor: outros a recebem quando o lease dela terminar</translation>
+    </message>
+    <message>
+        <source>Commands, with commas between</source>
+        <translation>Comandos, separados por vírgula</translation>
+    </message>
+    <message>
+        <source>Commands to take a task of, with commas between</source>
+        <translation>Comandos dos quais assumir uma tarefa, separados por vírgula</translation>
+    </message>
+    <message>
+        <source>Lease: how long the task is held</source>
+        <translation>Lease: por quanto tempo a tarefa é mantida</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>Pedir</translation>
+    </message>
+    <message>
+        <source>Take one task</source>
+        <translation>Pedir uma tarefa</translation>
+    </message>
+    <message>
+        <source>What the worker does</source>
+        <translation>O que o worker faz</translation>
+    </message>
+    <message>
+        <source>What was said, the latest first</source>
+        <translation>O que foi dito, o mais recente primeiro</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>O quê</translation>
+    </message>
+    <message>
+        <source>First say what became of the task in hand.</source>
+        <translation>Diga antes o que foi feito da tarefa em mãos.</translation>
+    </message>
+    <message>
+        <source>Name at least one command.</source>
+        <translation>Informe ao menos um comando.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Stop waiting for a task</source>
+        <translation>Parar de esperar por uma tarefa</translation>
+    </message>
+    <message>
+        <source>Waiting for a task. The server forgets the claim in %1 s.</source>
+        <translation>Esperando por uma tarefa. O servidor esquece o pedido em %1 s.</translation>
+    </message>
+    <message>
+        <source>Waiting for a task…</source>
+        <translation>Esperando por uma tarefa…</translation>
+    </message>
+    <message>
+        <source>Waiting for the server&apos;s answer…</source>
+        <translation>Esperando pela resposta do servidor…</translation>
+    </message>
+    <message>
+        <source>The result is no JSON.</source>
+        <translation>O resultado não é JSON.</translation>
+    </message>
+    <message>
+        <source>This server takes nothing but a JSON object as result, if only {}.</source>
+        <translation>Este servidor só aceita um objeto JSON como resultado, nem que seja {}.</translation>
+    </message>
+    <message>
+        <source>An error is missing.</source>
+        <translation>Falta um erro.</translation>
+    </message>
+    <message>
+        <source>stopped waiting</source>
+        <translation>espera encerrada</translation>
+    </message>
+    <message>
+        <source>nothing came, and the server has forgotten the claim: claim again</source>
+        <translation>nada veio, e o servidor já esqueceu o pedido: peça de novo</translation>
+    </message>
+    <message>
+        <source>%1 of %2, priority %3, attempt %4 of %5, leased until %6
+%7</source>
+        <translation>%1 de %2, prioridade %3, tentativa %4 de %5, lease até %6
+%7</translation>
+    </message>
+    <message>
+        <source>the result was taken</source>
+        <translation>o resultado foi aceito</translation>
+    </message>
+    <message>
+        <source>nacked: its attempts are used up, so it is dead</source>
+        <translation>nack: as tentativas se esgotaram, então está morta</translation>
+    </message>
+    <message>
+        <source>nacked: it is tried again in %1 s</source>
+        <translation>nack: será tentada de novo em %1 s</translation>
+    </message>
+    <message>
+        <source>held on for %1 s</source>
+        <translation>mantida por mais %1 s</translation>
+    </message>
+    <message>
+        <source>given back to its queue</source>
+        <translation>devolvida à fila</translation>
     </message>
 </context>
 </TS>
