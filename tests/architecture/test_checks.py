@@ -187,6 +187,15 @@ class Checks(unittest.TestCase):
                           "A is no class with a tr() of its own",
                           "gui/data/a.cpp:6: lupdate cannot find a text that is handed on")
 
+    def test_a_difference_that_nothing_shows_is_found(self):
+        self.write("tests/broker/tst_door.cpp", HEAD + "namespace tst_door {\n    void isOpen() {\n}\n}\n")
+        page = "| what | codeQ |\n|---|---|\n| doors | none |\n| `locks` | some |\n\n## Shown by\n\n| what | tests |\n|---|---|\n"
+        self.write("docs/codeq-differences.md", page + "| doors | `broker.door isOpen` |\n| `locks` | `broker.door isOpen` |\n")
+        self.assert_passes("differences")
+        self.write("docs/codeq-differences.md", page + "| doors | `broker.door isShut` |\n| keys | `broker.key fits` |\n")
+        self.assert_finds("differences", "tst_door.cpp has no isShut", "nothing shows '`locks`'", "'keys' is shown but is no row",
+                          "there is no tests/broker/tst_key.cpp")
+
 
 if __name__ == "__main__":
     unittest.main()
