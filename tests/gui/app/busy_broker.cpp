@@ -16,6 +16,18 @@ constexpr int kAtOnce = 50;
 constexpr milliseconds kPause{40};  // so that the machine has time for those who are measured
 constexpr int kCreators = 4;
 
+void createTasks(const std::shared_ptr<grpc::Channel>& channel, const std::string& tenant, int count) {
+    ProducerClient producer(channel);
+    const std::vector<producerpb::CreateTask> tasks(size_t(count), newTask(1, "work"));
+    size_t acks = 0;
+    const bool isGreeted = producer.hello(tenant).has_value();
+    if (isGreeted && producer.sendCreates(tasks)) acks = producer.acks(tasks.size()).size();
+    if (acks == tasks.size()) return;
+    const grpc::Status status = producer.finish(milliseconds(0));
+    qFatal("%s: %s, %zu of %zu tasks created; %d %s", tenant.c_str(), isGreeted ? "greeted" : "not greeted", acks,
+           tasks.size(), int(status.error_code()), status.error_message().c_str());
+}
+
 }  // namespace
 
 BusyBroker::BusyBroker(int tenants, int tasksEach, milliseconds statistics) {
@@ -26,11 +38,7 @@ BusyBroker::BusyBroker(int tenants, int tasksEach, milliseconds statistics) {
         creators.emplace_back([this, creator, tenants, tasksEach] {
             const auto channel = m_broker.connect();
             for (int tenant = creator; tenant < tenants; tenant += kCreators) {
-                ProducerClient producer(channel);
-                const std::vector<producerpb::CreateTask> tasks(size_t(tasksEach), newTask(1, "work"));
-                if (!producer.hello("tenant-" + std::to_string(tenant)) || !producer.sendCreates(tasks) ||
-                    producer.acks(tasks.size()).size() != tasks.size())
-                    qFatal("the tasks of a tenant were not created");
+                createTasks(channel, "tenant-" + std::to_string(tenant), tasksEach);
             }
         });
     }

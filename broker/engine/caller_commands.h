@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/core/tenant_scope.h"
+#include "broker/engine/sinks.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What a worker without a stream asks of the engine: one request, one answer. Each reply is called once, in the same
+// way as sinks are (sinks.h). A lease that was fetched like this has no stream that could end: it lasts until its end.
+
+// Who asks. A task of another tenant does not exist for it ("not-found"). workerId: whose tasks it may settle; not set:
+// those of any worker.
+struct TaskCaller {
+    TenantScope tenants;
+    std::optional<std::string> workerId;
+};
+
+// Hands out up to `count` tasks now. If there is none: the answer is empty at once, or, with a `wait`, when there is one.
+struct FetchTasks {
+    TaskCaller caller;                  // REQUIRES: workerId is set
+    std::vector<std::string> commands;  // empty: every command
+    bool isInOrder = false;             // a task of a later command only if the earlier ones have none for this caller
+    Micros lease{};
+    uint32_t count = 1;
+    uint64_t wait = 0;  // chosen by the maker, never reused; 0: do not wait
+    std::function<void(std::vector<Assignment>)> reply;
+};
+
+// The caller waits no more: what the wait may still be given goes back as with ReturnUnsent. Its reply is called, empty,
+// unless it has been.
+struct StopWaiting {
+    uint64_t wait = 0;
+};
+
+// Tasks that were handed out but that the caller did not get, because it has gone: ready again, at the end of their line,
+// without an attempt.
+struct ReturnFetched {
+    struct Delivery {
+        TaskId id;
+        Time leasedAt;  // Assignment::updatedAt
+    };
+    std::vector<Delivery> deliveries;
+};
+
+// error of an answer: "", "not-found", "not-owner" or "not-in-progress".
+struct FinishTasks {
+    struct Item {
+        TaskId id;
+        bool completed = false;  // otherwise failed for good
+        std::string resultJson;
+        std::string error;
+    };
+    TaskCaller caller;
+    std::vector<Item> items;
+    std::function<void(std::vector<std::string> errors)> reply;  // in the order of the items
+};
+
+struct RetryTask {
+    struct Outcome {
+        std::string error;
+        bool isDead = false;
+        int attempts = 0;
+        Micros delay{};  // before the next attempt
+    };
+    TaskCaller caller;
+    TaskId id;
+    Micros delay{};  // 0: the task's own policy, or the broker's backoff
+    std::string reason;
+    std::function<void(Outcome)> reply;
+};
+
+struct ExtendLeases {
+    TaskCaller caller;
+    std::vector<TaskId> ids;
+    Micros extend{};  // 0: each by the lease that it was fetched with
+    std::function<void(std::vector<std::string> errors)> reply;
+};
+
+// Ready again, at the end of its line, without an attempt.
+struct GiveBackTask {
+    TaskCaller caller;
+    TaskId id;
+    std::function<void(std::string error)> reply;
+};
+
+}  // namespace fairlead::broker
