@@ -105,9 +105,11 @@ Exit showMetrics(const Globals& globals, const CodeqAccess& access, double secon
     std::this_thread::sleep_for(std::chrono::duration<double>(seconds));
     const auto second = http.get("/metrics");
     if (!second.trouble.empty()) return second.failed();
-    if (!isCodeqMetrics(first.body) || !isCodeqMetrics(second.body)) return noDocument(access);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
-    const auto rates = codeqRates(parseCodeqMetrics(first.body), parseCodeqMetrics(second.body), took.count());
+    const auto before = codeqMetricsIn(first.body);
+    const auto after = codeqMetricsIn(second.body);
+    if (!before || !after) return noDocument(access);
+    const auto rates = codeqRates(*before, *after, took.count());
     Table table({{"COMMAND"},
                  {"CREATED/S", kRight},
                  {"CLAIMED/S", kRight},

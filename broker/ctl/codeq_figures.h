@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/codeq_metrics.h"
+
 #include <array>
 #include <cstdint>
 #include <map>
@@ -25,14 +27,8 @@ struct CodeqQueue {
 // In order of tenant and command. Nothing when the text is not codeQ's answer; keys that it does not know are left out.
 std::optional<std::vector<CodeqQueue>> parseCodeqQueues(const std::string& json);
 
-// A reading of codeQ's /metrics: the text of its labels, like command="a",status="COMPLETED", and the value. By name.
-using CodeqMetrics = std::map<std::string, std::map<std::string, double>>;
-CodeqMetrics parseCodeqMetrics(const std::string& text);
-bool isCodeqMetrics(const std::string& text);  // it may be such a reading: no page, no JSON, not empty
-// The commands of which a task was created since the server's start, in codeQ's spelling.
-std::vector<std::string> codeqCommands(const CodeqMetrics& metrics);
-
-// What happened between two readings, by command; of all tenants, because codeQ's metrics name none.
+// What happened between two readings, by command; of all tenants, because codeQ's metrics name none. Rates are 0, and
+// latencies unknown, if the server was started anew in between.
 struct CodeqRates {
     double createdPerSecond = 0;
     double claimedPerSecond = 0;

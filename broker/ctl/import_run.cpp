@@ -59,8 +59,11 @@ std::vector<std::string> uncountedCommands(CodeqHttp& http, const ImportWish& wi
         if (command.find('/') != std::string::npos) names.insert(command);
     const auto answer = http.get("/metrics");
     if (!answer.trouble.empty()) return {names.begin(), names.end()};
-    for (const std::string& command : codeqCommands(parseCodeqMetrics(answer.body)))
-        if (const auto name = wantedName(wish, command); name && command.find('/') != std::string::npos)
+    const auto metrics = codeqMetricsIn(answer.body);
+    if (!metrics) return {names.begin(), names.end()};
+    for (const auto& [command, counters] : metrics->commands)
+        if (const auto name = wantedName(wish, command);
+            name && counters.created > 0 && command.find('/') != std::string::npos)
             names.insert(*name);
     return {names.begin(), names.end()};
 }

@@ -3,10 +3,9 @@
 #include "gui/codeq/codeq_metrics.h"
 
 #include "gui/codeq/outside_words.h"
-#include "gui/codeq/prometheus_text.h"
 #include "gui/data/translation.h"
 
-#include <cmath>
+#include <string_view>
 
 namespace fairlead::gui {
 
@@ -14,113 +13,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Commands come from clients, so there may be any number of them.
-constexpr size_t kMostCommands = 20'000;
-
-quint64 counted(double value) { return value > 0 && value < 1e18 ? quint64(value) : 0; }
-
-double CodeqMetrics::Command::*counterOf(const MetricSample& sample) {
-    using Command = CodeqMetrics::Command;
-    if (sample.name == "codeq_task_created_total") return &Command::created;
-    if (sample.name == "codeq_task_claimed_total") return &Command::claimed;
-    if (sample.name == "codeq_task_completed_total")
-        return sample.label("status") == u"COMPLETED" ? &Command::completed : &Command::failed;
-    if (sample.name == "codeq_lease_expired_total") return &Command::leasesExpired;
-    if (sample.name == "codeq_webhook_deliveries_total")
-        return sample.label("outcome") == u"success" ? &Command::webhooksDelivered : &Command::webhooksFailed;
-    return nullptr;
-}
-
-void takeSample(const MetricSample& sample, CodeqMetrics& metrics) {
-    if (sample.name == "process_start_time_seconds") {
-        metrics.startedAt = sample.value;
-        return;
-    }
-    if (std::isnan(sample.value) || sample.value < 0) return;
-    if (sample.name == "codeq_rate_limit_hits_total") {
-        if (metrics.refusals.size() < kMostCommands)
-            metrics.refusals[{sample.label("scope"), sample.label("operation")}] += sample.value;
-        return;
-    }
-    const bool isLatency = sample.name == "codeq_task_processing_latency_seconds_bucket";
-    const auto counter = counterOf(sample);
-    const QString command = sample.label("command");
-    if ((!isLatency && counter == nullptr) ||
-        (metrics.commands.size() >= kMostCommands && !metrics.commands.contains(command)))
-        return;
-    CodeqMetrics::Command& of = metrics.commands[command];
-    if (!isLatency) {
-        of.*counter += sample.value;
-        return;
-    }
-    const QString bound = sample.label("le");
-    bool isNumber = true;
-    const double seconds = bound == u"+Inf" ? INFINITY : bound.toDouble(&isNumber);
-    if (isNumber && seconds >= 0 && of.latency.size() < 1000) of.latency[seconds] += sample.value;
-}
-
-bool isBelow(const std::map<double, double>& now, const std::map<double, double>& before) {
-    for (const auto& [bound, count] : before) {
-        const auto same = now.find(bound);
-        if (same == now.end() || same->second < count) return true;
-    }
-    return false;
-}
-
-bool startedAnew(const CodeqMetrics& before, const CodeqMetrics& now) {
-    if (before.startedAt != now.startedAt) return true;
-    using Command = CodeqMetrics::Command;
-    for (const auto& [name, was] : before.commands) {
-        const auto is = now.commands.find(name);
-        if (is == now.commands.end()) return true;
-        for (const auto counter : {&Command::created, &Command::claimed, &Command::completed, &Command::failed,
-                                   &Command::leasesExpired, &Command::webhooksDelivered, &Command::webhooksFailed})
-            if (is->second.*counter < was.*counter) return true;
-        if (isBelow(is->second.latency, was.latency)) return true;
-    }
-    for (const auto& [name, was] : before.refusals) {
-        const auto is = now.refusals.find(name);
-        if (is == now.refusals.end() || is->second < was) return true;
-    }
-    return false;
-}
+QString words(const std::string& text) { return outsideWords(QString::fromStdString(text)); }
 
 }  // namespace
 
 Outcome<CodeqMetrics> metricsIn(const QByteArray& text) {
-    CodeqMetrics metrics;
-    bool isAny = false;
-    readMetrics(text, {"codeq_", "process_start_time_seconds"}, [&](const MetricSample& sample) {
-        isAny = true;
-        takeSample(sample, metrics);
-    });
-    if (!isAny)
-        return Failure{Failure::Kind::NotSupported, tr("what the server gives at /metrics are not codeQ's metrics"),
-                       false};
-    return metrics;
-}
-
-std::optional<double> quantileBetween(const std::map<double, double>& before, const std::map<double, double>& now,
-                                      double part) {
-    const auto gained = [&before](const auto& bucket) {
-        const auto was = before.find(bucket.first);
-        return bucket.second - (was == before.end() ? 0 : was->second);
-    };
-    const double all = now.empty() ? 0 : gained(*now.rbegin());
-    if (all <= 0) return std::nullopt;
-    const double wanted = part * all;
-    double lower = 0;
-    double belowLower = 0;
-    for (const auto& bucket : now) {
-        const double within = gained(bucket);
-        if (within >= wanted) {
-            if (std::isinf(bucket.first) || within <= belowLower) return lower;
-            return lower + (bucket.first - lower) * (wanted - belowLower) / (within - belowLower);
-        }
-        lower = bucket.first;
-        belowLower = within;
-    }
-    return lower;
+    if (auto metrics = codeqMetricsIn(std::string_view(text.constData(), size_t(text.size()))))
+        return *std::move(metrics);
+    return Failure{Failure::Kind::NotSupported, tr("what the server gives at /metrics are not codeQ's metrics"), false};
 }
 
 void fillRates(const CodeqMetrics* before, const CodeqMetrics& now, double seconds, CodeqReading& reading) {
@@ -128,13 +28,13 @@ void fillRates(const CodeqMetrics* before, const CodeqMetrics& now, double secon
     static const CodeqMetrics::Command none;
     for (const auto& [name, is] : now.commands) {
         CodeqRates rates;
-        rates.command = outsideWords(name);
-        rates.created = counted(is.created);
-        rates.completed = counted(is.completed);
-        rates.failed = counted(is.failed);
-        rates.leasesExpired = counted(is.leasesExpired);
-        rates.webhooksDelivered = counted(is.webhooksDelivered);
-        rates.webhooksFailed = counted(is.webhooksFailed);
+        rates.command = words(name);
+        rates.created = countedTasks(is.created);
+        rates.completed = countedTasks(is.completed);
+        rates.failed = countedTasks(is.failed);
+        rates.leasesExpired = countedTasks(is.leasesExpired);
+        rates.webhooksDelivered = countedTasks(is.webhooksDelivered);
+        rates.webhooksFailed = countedTasks(is.webhooksFailed);
         if (reading.ratesKnown) {
             const auto found = before->commands.find(name);
             const CodeqMetrics::Command& was = found == before->commands.end() ? none : found->second;
@@ -153,7 +53,7 @@ void fillRates(const CodeqMetrics* before, const CodeqMetrics& now, double secon
             const auto was = before->refusals.find(name);
             rate = (count - (was == before->refusals.end() ? 0 : was->second)) / seconds;
         }
-        reading.refusals.append({outsideWords(name.first), outsideWords(name.second), rate, counted(count)});
+        reading.refusals.append({words(name.first), words(name.second), rate, countedTasks(count)});
     }
 }
 

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/codeq/codeq_metrics.h"
 
-#include "gui/codeq/prometheus_text.h"
+#include "shared/prometheus_text.h"
 
 #include <QTest>
 
 namespace tst_codeq_metrics {
 
+using namespace fairlead;
 using namespace fairlead::gui;
 using namespace Qt::StringLiterals;
 
@@ -113,7 +114,8 @@ private Q_SLOTS:
             "other 5",
             {"codeq_"}, [&seen](const MetricSample& sample) {
                 seen << u"%1 %2 %3"_s
-                            .arg(QString::fromUtf8(sample.name.toByteArray()), sample.label("command").simplified())
+                            .arg(QLatin1StringView(sample.name.data(), qsizetype(sample.name.size())),
+                                 QString::fromStdString(std::string(sample.label("command"))).simplified())
                             .arg(sample.value);
             });
         QCOMPARE(seen, (QStringList{u"codeq_a x\"y\\z 1.5"_s, u"codeq_a x 2"_s, u"codeq_b  3"_s}));

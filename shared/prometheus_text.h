@@ -2,31 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QByteArrayView>
-#include <QList>
-#include <QString>
-
 #include <functional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-namespace fairlead::gui {
+namespace fairlead {
 
 // One line of Prometheus' text format.
 struct MetricSample {
-    QByteArrayView name;
-    QList<std::pair<QByteArrayView, QString>> labels;
+    std::string_view name;
+    std::vector<std::pair<std::string_view, std::string>> labels;
     double value = 0;
 
-    QString label(QByteArrayView key) const {
-        for (const auto& [labelName, text] : labels)
-            if (labelName == key) return text;
-        return {};
-    }
+    // Empty if there is no such label.
+    std::string_view label(std::string_view key) const;
 };
 
 // Calls `take` for each sample whose name begins with one of the prefixes. Lines that cannot be read are skipped, also
 // within a text that was cut. The views point into `text`. Any thread.
-void readMetrics(QByteArrayView text, const QList<QByteArrayView>& prefixes,
+void readMetrics(std::string_view text, const std::vector<std::string_view>& prefixes,
                  const std::function<void(const MetricSample&)>& take);
 
-}  // namespace fairlead::gui
+}  // namespace fairlead
