@@ -147,12 +147,12 @@ void JwtKeySource::fetch() {
         use(keys ? std::move(*keys) : JwtKeySet());
     }
     if (!m_schedule.begin(now)) return;
-    HttpRequest request;
+    HttpCall request;
     request.url = m_endpoint.url;
     request.headers = {{"Accept", "application/jwk-set+json, application/json"}};
     request.timeout = m_endpoint.patience;
     request.maxAnswerBytes = kLargestSet;
-    m_http->send(std::move(request), [this](Result<HttpAnswer> answer) {
+    m_http->send(std::move(request), [this](Result<HttpReply> answer) {
         {
             const Lock lock(m_mutex);
             m_answer.emplace(std::move(answer));
@@ -161,7 +161,7 @@ void JwtKeySource::fetch() {
     });
 }
 
-void JwtKeySource::take(const Result<HttpAnswer>& answer) {
+void JwtKeySource::take(const Result<HttpReply>& answer) {
     std::string complaint;
     if (!answer.ok())
         complaint = answer.status().message();

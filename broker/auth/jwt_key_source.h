@@ -51,7 +51,7 @@ private:
     void run();
     void look();
     void fetch();
-    void take(const Result<HttpAnswer>& answer);
+    void take(const Result<HttpReply>& answer);
     void use(JwtKeySet keys);
     void waitForFirstAnswer(std::chrono::steady_clock::time_point begun);
 
@@ -69,7 +69,7 @@ private:
     Condition m_wake;
     Condition m_answered;
     std::shared_ptr<const JwtKeySet> m_keys FAIRLEAD_GUARDED_BY(m_mutex);
-    std::optional<Result<HttpAnswer>> m_answer FAIRLEAD_GUARDED_BY(m_mutex);
+    std::optional<Result<HttpReply>> m_answer FAIRLEAD_GUARDED_BY(m_mutex);
     bool m_hasAnswered FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isMissing FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;

@@ -49,7 +49,7 @@ CodeqHttp::CodeqHttp(const CodeqAccess& access, const std::string& token)
       m_client(optionsOf(access)) {}
 
 CodeqHttp::Answer CodeqHttp::send(const std::string& method, const std::string& path, const std::string& body) {
-    broker::HttpRequest request;
+    broker::HttpCall request;
     request.method = method;
     request.url = m_root + (path == "/metrics" ? path : "/v1/codeq" + path);
     if (!m_token.empty() && path != "/metrics") request.headers.emplace_back("Authorization", "Bearer " + m_token);
@@ -57,10 +57,10 @@ CodeqHttp::Answer CodeqHttp::send(const std::string& method, const std::string& 
     request.body = body;
     request.timeout = Micros(int64_t(m_timeoutSeconds * 1e6));
     request.maxAnswerBytes = kLargestAnswer;
-    std::promise<Result<broker::HttpAnswer>> arrived;
+    std::promise<Result<broker::HttpReply>> arrived;
     m_client.send(std::move(request),
-                  [&arrived](Result<broker::HttpAnswer> answer) { arrived.set_value(std::move(answer)); });
-    Result<broker::HttpAnswer> answer = arrived.get_future().get();
+                  [&arrived](Result<broker::HttpReply> answer) { arrived.set_value(std::move(answer)); });
+    Result<broker::HttpReply> answer = arrived.get_future().get();
     if (answer) return judged(std::move(*answer));
     Answer none;
     none.exit = answer.status().code() == Code::InvalidArgument ? Exit::Usage : Exit::Unreachable;
@@ -70,7 +70,7 @@ CodeqHttp::Answer CodeqHttp::send(const std::string& method, const std::string& 
     return none;
 }
 
-CodeqHttp::Answer CodeqHttp::judged(broker::HttpAnswer answer) const {
+CodeqHttp::Answer CodeqHttp::judged(broker::HttpReply answer) const {
     Answer judged;
     judged.status = answer.status;
     if (answer.isCut) {

@@ -48,7 +48,7 @@ public:
 
 private:
     Answer send(const std::string& method, const std::string& path, const std::string& body);
-    Answer judged(broker::HttpAnswer answer) const;
+    Answer judged(broker::HttpReply answer) const;
 
     const std::string m_root;
     const std::string m_token;

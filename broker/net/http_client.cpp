@@ -38,7 +38,7 @@ public:
         curl_multi_cleanup(m_multi);
     }
 
-    void send(HttpRequest request, Done done) {
+    void send(HttpCall request, Done done) {
         {
             const Lock lock(m_mutex);
             if (m_isStopping) return;
@@ -59,7 +59,7 @@ public:
 
 private:
     struct Waiting {
-        HttpRequest request;
+        HttpCall request;
         Done done;
     };
 
@@ -127,7 +127,7 @@ HttpClient::HttpClient(Options options) : m_impl(std::make_unique<Impl>(std::mov
 
 HttpClient::~HttpClient() = default;
 
-void HttpClient::send(HttpRequest request, Done done) { m_impl->send(std::move(request), std::move(done)); }
+void HttpClient::send(HttpCall request, Done done) { m_impl->send(std::move(request), std::move(done)); }
 
 void HttpClient::stop() { m_impl->stop(); }
 

@@ -16,7 +16,7 @@
 
 namespace fairlead::broker {
 
-struct HttpRequest {
+struct HttpCall {
     std::string method = "GET";
     std::string url;
     std::vector<std::pair<std::string, std::string>> headers;  // without line breaks
@@ -25,7 +25,7 @@ struct HttpRequest {
     size_t maxAnswerBytes = 64 * 1024;
 };
 
-struct HttpAnswer {
+struct HttpReply {
     int status = 0;
     std::string body;                  // at most maxAnswerBytes
     bool isCut = false;                // there was more
@@ -50,7 +50,7 @@ public:
     //   PermissionDenied  the policy forbids every address of the host that was tried
     //   DeadlineExceeded  the timeout
     //   Unavailable       anything else: no such host, no server there, an invalid certificate, …
-    using Done = std::function<void(Result<HttpAnswer>)>;
+    using Done = std::function<void(Result<HttpReply>)>;
 
     explicit HttpClient(Options options);
     ~HttpClient();  // stops
@@ -58,7 +58,7 @@ public:
     HttpClient& operator=(const HttpClient&) = delete;
 
     // Any thread; never waits. Done is called once for each request, unless stop() is called before.
-    void send(HttpRequest request, Done done);
+    void send(HttpCall request, Done done);
 
     // Aborts all requests; no Done is called any more. Idempotent; not from Done.
     void stop();

@@ -9,7 +9,7 @@
 
 namespace fairlead::broker {
 
-HttpTransfer::HttpTransfer(HttpRequest request, HttpClient::Done done, const HttpClient::Options* options)
+HttpTransfer::HttpTransfer(HttpCall request, HttpClient::Done done, const HttpClient::Options* options)
     : m_request(std::move(request)), m_done(std::move(done)), m_options(options), m_easy(curl_easy_init()),
       m_url(curl_url()) {}
 

@@ -12,7 +12,7 @@ namespace fairlead::broker {
 class HttpTransfer {
 public:
     // The options outlive this.
-    HttpTransfer(HttpRequest request, HttpClient::Done done, const HttpClient::Options* options);
+    HttpTransfer(HttpCall request, HttpClient::Done done, const HttpClient::Options* options);
     ~HttpTransfer();
     HttpTransfer(const HttpTransfer&) = delete;
     HttpTransfer& operator=(const HttpTransfer&) = delete;
@@ -30,14 +30,14 @@ private:
     static curl_socket_t onSocket(void* self, curlsocktype purpose, curl_sockaddr* address);
     Status failure(CURLcode code) const;
 
-    HttpRequest m_request;
+    HttpCall m_request;
     HttpClient::Done m_done;
     const HttpClient::Options* m_options;
     CURL* m_easy = nullptr;
     CURLU* m_url = nullptr;
     curl_slist* m_headers = nullptr;
     curl_slist* m_resolve = nullptr;
-    HttpAnswer m_answer;
+    HttpReply m_answer;
     std::string m_forbidden;  // addresses that the policy refused
     char m_error[CURL_ERROR_SIZE] = "";
 };

@@ -91,7 +91,7 @@ public:
     WebhookFigures figures() const { return {m_delivered, m_failed, m_waiting}; }
 
 private:
-    using Answered = std::pair<WebhookPlace, Result<HttpAnswer>>;
+    using Answered = std::pair<WebhookPlace, Result<HttpReply>>;
 
     void run() {
         Time notBefore;
@@ -152,7 +152,7 @@ private:
     }
 
     void call(WebhookPlan::Call next) {
-        m_http.send(std::move(next.request), [this, place = next.place](Result<HttpAnswer> answer) {
+        m_http.send(std::move(next.request), [this, place = next.place](Result<HttpReply> answer) {
             {
                 const Lock lock(m_mutex);
                 m_answers.emplace_back(place, std::move(answer));

@@ -71,8 +71,8 @@ bool isHeaderValue(const std::string& text) {
 
 std::string deliveryId(const TaskId& id, uint8_t requeues) { return id.toString() + "-" + std::to_string(requeues); }
 
-HttpRequest toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now) {
-    HttpRequest request;
+HttpCall toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now) {
+    HttpCall request;
     request.method = "POST";
     request.url = event.url;
     request.timeout = options.timeout;

@@ -33,6 +33,6 @@ std::string deliveryId(const TaskId& id, uint8_t requeues);
 
 // The request to send, with codeQ's body and headers, and ours. attempt: of the delivery, from 1 on; now: is part of
 // the signature, so that receivers can refuse old requests.
-HttpRequest toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now);
+HttpCall toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now);
 
 }  // namespace fairlead::broker

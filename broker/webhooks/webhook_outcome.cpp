@@ -14,7 +14,7 @@ Micros backoffAfter(int attempts, const WebhookOptions& options) {
     return std::min(wait, options.backoffMax);
 }
 
-bool isFinal(const Result<HttpAnswer>& answer) {
+bool isFinal(const Result<HttpReply>& answer) {
     if (!answer.ok())
         return answer.status().code() == Code::InvalidArgument || answer.status().code() == Code::PermissionDenied;
     const int status = answer->status;
@@ -23,7 +23,7 @@ bool isFinal(const Result<HttpAnswer>& answer) {
 
 }  // namespace
 
-WebhookOutcome judge(const Result<HttpAnswer>& answer, int attempts, const WebhookOptions& options) {
+WebhookOutcome judge(const Result<HttpReply>& answer, int attempts, const WebhookOptions& options) {
     using Kind = WebhookOutcome::Kind;
     if (answer.ok() && answer->status >= 200 && answer->status < 300) return {};
     const std::string why = answer.ok() ? "it answered " + std::to_string(answer->status) : answer.status().message();

@@ -20,6 +20,6 @@ struct WebhookOutcome {
 };
 
 // attempts: those made so far, including this one.
-WebhookOutcome judge(const Result<HttpAnswer>& answer, int attempts, const WebhookOptions& options);
+WebhookOutcome judge(const Result<HttpReply>& answer, int attempts, const WebhookOptions& options);
 
 }  // namespace fairlead::broker

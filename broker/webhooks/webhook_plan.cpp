@@ -117,7 +117,7 @@ Result<std::optional<WebhookPlan::Next>> WebhookPlan::drop(const WebhookLane& id
     return std::optional(Next{{}, std::move(settlement)});
 }
 
-WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const Result<HttpAnswer>& answer, Time now) {
+WebhookPlan::Settlement WebhookPlan::answered(const WebhookPlace& place, const Result<HttpReply>& answer, Time now) {
     const auto it = m_calls.find(place);
     RunningCall call = std::move(it->second);
     m_calls.erase(it);

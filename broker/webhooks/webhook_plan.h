@@ -30,7 +30,7 @@ public:
 
     struct Call {
         WebhookPlace place;
-        HttpRequest request;
+        HttpCall request;
     };
     struct Settlement {
         SettleWebhook command;
@@ -47,7 +47,7 @@ public:
     // To be called until it returns nullopt. DataLoss or Internal: the store cannot be read.
     Result<std::optional<Next>> next(Time now);
 
-    Settlement answered(const WebhookPlace& place, const Result<HttpAnswer>& answer, Time now);
+    Settlement answered(const WebhookPlace& place, const Result<HttpReply>& answer, Time now);
 
     // The engine has written a settlement.
     void settled(const WebhookPlace& place);

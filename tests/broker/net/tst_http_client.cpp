@@ -24,10 +24,10 @@ HttpClient::Options options(const std::vector<std::string>& ranges = {"127.0.0.1
     return made;
 }
 
-Result<HttpAnswer> ask(HttpClient& client, HttpRequest request) {
-    std::promise<Result<HttpAnswer>> promise;
+Result<HttpReply> ask(HttpClient& client, HttpCall request) {
+    std::promise<Result<HttpReply>> promise;
     auto future = promise.get_future();
-    client.send(std::move(request), [&promise](Result<HttpAnswer> answer) { promise.set_value(std::move(answer)); });
+    client.send(std::move(request), [&promise](Result<HttpReply> answer) { promise.set_value(std::move(answer)); });
     return future.get();
 }
 
@@ -35,13 +35,13 @@ auto always(const HttpServer::Answer& answer) {
     return [answer](const HttpServer::Request&) { return answer; };
 }
 
-HttpRequest get(const std::string& url) {
-    HttpRequest request;
+HttpCall get(const std::string& url) {
+    HttpCall request;
     request.url = url;
     return request;
 }
 
-std::string refusal(const Result<HttpAnswer>& answer) { return answer.status().toString(); }
+std::string refusal(const Result<HttpReply>& answer) { return answer.status().toString(); }
 
 }  // namespace
 
@@ -52,7 +52,7 @@ private Q_SLOTS:
     void requestArrivesAsItWasMade() {
         HttpServer server(always({201, "made", {}}));
         HttpClient client(options());
-        HttpRequest request = get(server.url("/hook?x=1"));
+        HttpCall request = get(server.url("/hook?x=1"));
         request.method = "POST";
         request.headers = {{"Content-Type", "application/json"}, {"X-Test", "yes"}};
         request.body = std::string("{\"nul\":\"") + '\0' + "\"}";
@@ -176,7 +176,7 @@ private Q_SLOTS:
     void hugeAnswerIsCut() {
         HttpServer server(always({200, std::string(8 << 20, 'x'), {}}));
         HttpClient client(options());
-        HttpRequest request = get(server.url());
+        HttpCall request = get(server.url());
         request.maxAnswerBytes = 1000;
         const auto answer = ask(client, request);
         QVERIFY2(answer.ok(), refusal(answer).c_str());
@@ -193,11 +193,11 @@ private Q_SLOTS:
         });
         HttpServer quick;
         HttpClient client(options());
-        HttpRequest request = get(slow.url());
+        HttpCall request = get(slow.url());
         request.timeout = 300ms;
-        std::promise<Result<HttpAnswer>> promise;
+        std::promise<Result<HttpReply>> promise;
         auto late = promise.get_future();
-        client.send(request, [&promise](Result<HttpAnswer> answer) { promise.set_value(std::move(answer)); });
+        client.send(request, [&promise](Result<HttpReply> answer) { promise.set_value(std::move(answer)); });
         QVERIFY(ask(client, get(quick.url())).ok());
         QCOMPARE(late.get().status().code(), Code::DeadlineExceeded);
         gate.open();
@@ -228,7 +228,7 @@ private Q_SLOTS:
         HttpClient client(few);
         std::atomic<int> answered = 0;
         for (int i = 0; i < 10; ++i)
-            client.send(get(server.url()), [&answered](const Result<HttpAnswer>& answer) { answered += answer.ok(); });
+            client.send(get(server.url()), [&answered](const Result<HttpReply>& answer) { answered += answer.ok(); });
         QTRY_COMPARE(inside.load(), 3);
         gate.open();
         QTRY_COMPARE(answered.load(), 10);
@@ -243,10 +243,10 @@ private Q_SLOTS:
         });
         HttpClient client(options());
         std::atomic<bool> called = false;
-        client.send(get(server.url()), [&called](const Result<HttpAnswer>&) { called = true; });
+        client.send(get(server.url()), [&called](const Result<HttpReply>&) { called = true; });
         QTRY_COMPARE(server.count(), size_t{1});
         client.stop();
-        client.send(get(server.url()), [&called](const Result<HttpAnswer>&) { called = true; });
+        client.send(get(server.url()), [&called](const Result<HttpReply>&) { called = true; });
         gate.open();
         QVERIFY(!called);
     }

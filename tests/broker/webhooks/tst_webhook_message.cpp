@@ -33,11 +33,11 @@ WebhookEvent ended() {
 
 constexpr Time kNow{1'800'000'007'900'000};
 
-std::map<std::string, std::string> headersOf(const HttpRequest& request) {
+std::map<std::string, std::string> headersOf(const HttpCall& request) {
     return {request.headers.begin(), request.headers.end()};
 }
 
-QJsonObject bodyOf(const HttpRequest& request) {
+QJsonObject bodyOf(const HttpCall& request) {
     return QJsonDocument::fromJson(QByteArray::fromStdString(request.body)).object();
 }
 
@@ -48,8 +48,8 @@ std::string hmac(const std::string& key, const std::string& text) {
         .toStdString();
 }
 
-Result<HttpAnswer> status(int code, std::optional<Micros> retryAfter = {}) {
-    HttpAnswer answer;
+Result<HttpReply> status(int code, std::optional<Micros> retryAfter = {}) {
+    HttpReply answer;
     answer.status = code;
     answer.retryAfter = retryAfter;
     return answer;
@@ -62,7 +62,7 @@ class TestWebhookMessage : public QObject {
 
 private Q_SLOTS:
     void completedTaskIsToldAsCodeqDoes() {
-        const HttpRequest request = toRequest(ended(), 1, {}, kNow);
+        const HttpCall request = toRequest(ended(), 1, {}, kNow);
         QCOMPARE(request.method, std::string("POST"));
         QCOMPARE(request.url, std::string("https://example.org/hook"));
         QCOMPARE(request.body,
@@ -97,7 +97,7 @@ private Q_SLOTS:
     void signatureCoversTimeAndBody() {
         WebhookOptions options;
         options.secrets = {"new secret", "old secret"};
-        const HttpRequest request = toRequest(ended(), 1, options, kNow);
+        const HttpCall request = toRequest(ended(), 1, options, kNow);
         const auto headers = headersOf(request);
         QCOMPARE(headers.at("X-CodeQ-Timestamp"), std::string("1800000007"));
         const std::string text = "1800000007." + request.body;
@@ -107,8 +107,8 @@ private Q_SLOTS:
     }
 
     void nextAttemptHasTheSameBodyAndId() {
-        const HttpRequest first = toRequest(ended(), 1, {}, kNow);
-        const HttpRequest second = toRequest(ended(), 2, {}, kNow + 2s);
+        const HttpCall first = toRequest(ended(), 1, {}, kNow);
+        const HttpCall second = toRequest(ended(), 2, {}, kNow + 2s);
         QCOMPARE(second.body, first.body);
         QCOMPARE(headersOf(second).at("X-Fairlead-Delivery"), headersOf(first).at("X-Fairlead-Delivery"));
         QCOMPARE(headersOf(second).at("X-Fairlead-Delivery-Attempt"), std::string("2"));

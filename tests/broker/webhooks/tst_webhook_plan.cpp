@@ -73,14 +73,14 @@ public:
         }
     }
 
-    void answer(WebhookPlace place, const Result<HttpAnswer>& with) {
+    void answer(WebhookPlace place, const Result<HttpReply>& with) {
         underWay.erase(place);
         settlements.push_back(plan->answered(place, with, h.now()));
         h.settle(place, settlements.back().command.again);
         pump();
     }
     void answer(WebhookPlace place, int code) {
-        HttpAnswer made;
+        HttpReply made;
         made.status = code;
         answer(place, made);
     }
@@ -104,15 +104,15 @@ public:
 
     size_t countCalls(const std::string& url) const {
         return size_t(
-            std::count_if(calls.begin(), calls.end(), [&](const HttpRequest& call) { return call.url == url; }));
+            std::count_if(calls.begin(), calls.end(), [&](const HttpCall& call) { return call.url == url; }));
     }
 
     WebhookOptions options;
     EngineHarness h;
     EngineHarness::Worker worker;
     std::unique_ptr<WebhookPlan> plan;
-    std::map<WebhookPlace, HttpRequest> underWay;
-    std::vector<HttpRequest> calls;  // all
+    std::map<WebhookPlace, HttpCall> underWay;
+    std::vector<HttpCall> calls;  // all
     std::vector<WebhookPlan::Settlement> settlements;
 
 private:
