@@ -10,6 +10,9 @@
 #include "broker/query/task_reader.h"
 #include "broker/free_memory.h"
 #include "broker/history/history_recorder.h"
+#include "broker/http/http_health.h"
+#include "broker/http/http_listener.h"
+#include "broker/http/http_services.h"
 #include "broker/metrics/metrics_listener.h"
 #include "broker/metrics/metrics_text.h"
 #include "broker/door/listen_address.h"
@@ -128,6 +131,7 @@ public:
     Status start(const Config& config, BeforeEnd beforeEnd) {
         RETURN_IF_ERROR(checkConfig(config));
         RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
+        if (!config.httpListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.httpListen}));
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
         for (const std::string& warning : configWarnings(config)) log(LogLevel::Warning, warning);
         auto authenticator = makeAuthenticator(config, &m_clock, &m_wallClock);
@@ -210,6 +214,7 @@ public:
         if (!server) return server.status();
         m_server = std::move(*server);
         m_addresses = m_server->addresses();
+        RETURN_IF_ERROR(openHttp(config));
         return openMetrics(config);
     }
 
@@ -231,6 +236,7 @@ public:
         // whose changes wait for room on the disk would keep the server from stopping.
         if (m_engine) m_engine->stopWaitingForDisk();
         m_metrics.reset();
+        m_http.reset();
         if (m_server) m_server->stop();
         if (m_webhooks) m_webhooks->stop();
         if (m_disk) m_disk->stop();
@@ -255,6 +261,7 @@ public:
     }
 
     const std::vector<std::string>& addresses() const { return m_addresses; }
+    std::string httpAddress() const { return m_http ? m_http->address() : std::string(); }
     std::string metricsAddress() const { return m_metrics ? m_metrics->address() : std::string(); }
     std::shared_ptr<grpc::Channel> inProcessChannel() { return m_server ? m_server->inProcessChannel() : nullptr; }
 
@@ -270,6 +277,29 @@ private:
         auto webhooks = WebhookDelivery::open(*m_store, &m_clock, std::move(options));
         if (!webhooks) return webhooks.status();
         m_webhooks = std::move(*webhooks);
+        return {};
+    }
+
+    // Every API that is served over HTTP is added here.
+    Status openHttp(const Config& config) {
+        if (config.httpListen.empty()) return {};
+        m_services.add("/healthz", &m_health);
+        m_services.add("/readyz", &m_health);
+        HttpListener::Dependencies dependencies{
+            &m_services, m_tls.get(), config.httpHosts,
+            [this](const Peer& peer, Refusal kind, const std::string& why) {
+                m_server->refusals().count(kind, peer.name, why);
+            }};
+        auto http =
+            HttpListener::start(std::move(dependencies), config.httpListen, HttpListener::boundsOf(config.limits));
+        if (!http) return http.status();
+        m_http = std::move(*http);
+        return {};
+    }
+
+    // Why the broker cannot take work; "" if it can.
+    std::string unreadiness() const {
+        if (m_disk->room().isLow) return "the disk is nearly full: new tasks are refused";
         return {};
     }
 
@@ -321,6 +351,9 @@ private:
     std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<TlsSource> m_tls;
     std::unique_ptr<RpcServer> m_server;
+    HttpHealth m_health{[this] { return unreadiness(); }};
+    HttpServices m_services;
+    std::unique_ptr<HttpListener> m_http;        // null: switched off
     std::unique_ptr<MetricsListener> m_metrics;  // null: switched off
     std::vector<std::string> m_addresses;
 };
@@ -336,6 +369,8 @@ Broker::Broker(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 Broker::~Broker() = default;
 
 const std::vector<std::string>& Broker::addresses() const { return m_impl->addresses(); }
+
+std::string Broker::httpAddress() const { return m_impl->httpAddress(); }
 
 std::string Broker::metricsAddress() const { return m_impl->metricsAddress(); }
 

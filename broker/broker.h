@@ -31,6 +31,8 @@ public:
 
     // The addresses as bound, with the real port where the configuration said 0.
     const std::vector<std::string>& addresses() const;
+    // The same for HTTP; empty: there is none.
+    std::string httpAddress() const;
     // The same for the metrics; empty: there are none.
     std::string metricsAddress() const;
 

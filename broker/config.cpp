@@ -60,13 +60,18 @@ Status checkListen(const Config& config) {
     if (!config.tls.certificate.empty() && !isTlsUsed)
         return unusable(
             "listen: every address begins with plain://, but there is tls.certificate; remove one or the other");
-    if (config.metricsListen.empty()) return {};
-    const Result<ListenAddress> metrics = ListenAddress::parse(config.metricsListen);
-    if (!metrics) return unusable("metrics.listen: " + metrics.status().message());
-    if (metrics->port != 0 && seen.contains(metrics->toString()))
-        return unusable("metrics.listen: '" + config.metricsListen +
-                        "' is in listen, too; choose an address of its own");
-    return checkReach(config, *metrics, "metrics.listen", config.metricsListen);
+    for (const auto& [key, text] :
+         {std::pair("http.listen", &config.httpListen), std::pair("metrics.listen", &config.metricsListen)}) {
+        if (text->empty()) continue;
+        const Result<ListenAddress> address = ListenAddress::parse(*text);
+        if (!address) return unusable(std::string(key) + ": " + address.status().message());
+        if (address->port != 0 && !seen.insert(address->toString()).second)
+            return unusable(std::string(key) + ": '" + *text + "' is in " +
+                            (text == &config.metricsListen && config.httpListen == *text ? "http.listen" : "listen") +
+                            ", too; choose an address of its own");
+        RETURN_IF_ERROR(checkReach(config, *address, key, *text));
+    }
+    return {};
 }
 
 // The store takes all files in its folder for its own.

@@ -317,6 +317,10 @@ Keys limitKeys(Limits* limits) {
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
+Keys httpKeys(Config* config) {
+    return {{"listen", text(&config->httpListen)}, {"hosts", texts(&config->httpHosts)}};
+}
+
 Keys metricsKeys(Config* config) {
     return {{"listen", text(&config->metricsListen)}, {"hosts", texts(&config->metricsHosts)}};
 }
@@ -408,6 +412,7 @@ Status ConfigReader::take(const toml::table& table, const ConfigSource& source) 
                     {"webhooks", taker.section("webhooks.", webhookKeys(&config), &inner)},
                     {"noisy_neighbours", taker.section("noisy_neighbours.", noiseKeys(&config.engine.noise), &inner)},
                     {"events", taker.section("events.", eventKeys(&config.engine), &inner)},
+                    {"http", taker.section("http.", httpKeys(&config), &inner)},
                     {"metrics", taker.section("metrics.", metricsKeys(&config), &inner)}}));
     return inner;
 }

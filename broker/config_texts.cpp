@@ -53,6 +53,8 @@ Status checkTexts(const Config& config) {
     RETURN_IF_ERROR(checkText("data", config.dataFolder));
     RETURN_IF_ERROR(checkText("backup_folder", config.backupFolder));
     RETURN_IF_ERROR(checkEach("listen", config.listen));
+    RETURN_IF_ERROR(checkText("http.listen", config.httpListen));
+    RETURN_IF_ERROR(checkEach("http.hosts", config.httpHosts));
     RETURN_IF_ERROR(checkText("metrics.listen", config.metricsListen));
     RETURN_IF_ERROR(checkEach("metrics.hosts", config.metricsHosts));
     RETURN_IF_ERROR(checkText("tls.certificate", config.tls.certificate));

@@ -66,7 +66,7 @@ public:
 
     // For listeners of other protocols: an authenticator that counts refused calls here, too.
     const Authenticator& door() const { return m_door; }
-    const Refusals& refusals() const { return m_refusals; }
+    Refusals& refusals() { return m_refusals; }
     size_t streams(StreamKind kind) const { return m_openStreams.count(kind); }
 
     // Accepts no new calls, lets open streams send what is due, and cuts off what is left after two seconds. The engine

@@ -51,6 +51,7 @@ std::string readyLine(const broker::Broker& broker, const broker::Config& config
     for (const std::string& address : broker.addresses()) addresses += (addresses.empty() ? "" : ", ") + address;
     return "fairlead-broker " FAIRLEAD_VERSION " ready on " + addresses + ", data " + config.dataFolder + ", " +
            (config.durability == broker::Durability::Durable ? "durable" : "relaxed") +
+           (broker.httpAddress().empty() ? "" : ", HTTP on " + broker.httpAddress()) +
            (broker.metricsAddress().empty() ? "" : ", metrics on " + broker.metricsAddress());
 }
 

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -18,14 +19,22 @@ ClientSocket::ClientSocket(int socketId, const TlsContext* tls) : m_id(socketId)
     if (tls) m_tls = tls->open(socketId);
 }
 
-ClientSocket::~ClientSocket() {
+ClientSocket::~ClientSocket() { close(); }
+
+void ClientSocket::close() {
     if (m_tls) {
         // Sends TLS's closing message if the socket has room for it, without waiting for the answer.
         ERR_clear_error();
         if (SSL_is_init_finished(m_tls)) SSL_shutdown(m_tls);
-        SSL_free(m_tls);
+        SSL_free(std::exchange(m_tls, nullptr));
     }
-    if (m_id >= 0) close(m_id);
+    if (m_id >= 0) ::close(std::exchange(m_id, -1));
+}
+
+void ClientSocket::endWriting() {
+    ERR_clear_error();
+    if (m_tls && SSL_is_init_finished(m_tls)) SSL_shutdown(m_tls);
+    shutdown(m_id, SHUT_WR);
 }
 
 ClientSocket::Outcome ClientSocket::outcomeOf(int result) const {

@@ -41,6 +41,9 @@ public:
     // Up to `most` bytes; `count` is valid if the outcome is Done.
     Outcome read(char* into, size_t most, size_t& count);
     Outcome write(std::string_view bytes, size_t& count);
+    // Tells the client that nothing more follows; reading goes on.
+    void endWriting();
+    void close();  // idempotent; nothing else may be called afterwards
     // Whether bytes are buffered here that read() has not returned; the socket does not become readable for them.
     bool hasMore() const;
 

@@ -9,7 +9,6 @@
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 
-#include <array>
 #include <string_view>
 #include <utility>
 
@@ -22,7 +21,9 @@ using Bio = std::unique_ptr<BIO, decltype(&BIO_free)>;
 using Certificate = std::unique_ptr<X509, decltype(&X509_free)>;
 using Key = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
 
-constexpr std::array<unsigned char, 3> kHttp2{2, 'h', '2'};
+// A name with its length before it, as ALPN has them.
+constexpr std::string_view kHttp2 = "\x02h2";
+constexpr std::string_view kHttp11 = "\x08http/1.1";
 constexpr std::string_view kSessionName = "fairlead";
 
 Bio bioOf(const std::string& text) { return {BIO_new_mem_buf(text.data(), int(text.size())), &BIO_free}; }
@@ -60,17 +61,18 @@ bool trust(SSL_CTX* context, const std::string& pem) {
     return true;
 }
 
-int chooseHttp2(SSL*, const unsigned char** chosen, unsigned char* size, const unsigned char* offered,
-                unsigned offeredSize, void*) {
+int chooseProtocol(SSL*, const unsigned char** chosen, unsigned char* size, const unsigned char* offered,
+                unsigned offeredSize, void* wanted) {
     unsigned char* found = nullptr;
-    if (SSL_select_next_proto(&found, size, kHttp2.data(), kHttp2.size(), offered, offeredSize) !=
-        OPENSSL_NPN_NEGOTIATED)
+    const std::string_view name = *static_cast<const std::string_view*>(wanted);
+    if (SSL_select_next_proto(&found, size, reinterpret_cast<const unsigned char*>(name.data()), unsigned(name.size()),
+                              offered, offeredSize) != OPENSSL_NPN_NEGOTIATED)
         return SSL_TLSEXT_ERR_ALERT_FATAL;
     *chosen = found;
     return SSL_TLSEXT_ERR_OK;
 }
 
-Context contextOf(const TlsContents& contents) {
+Context contextOf(const TlsContents& contents, TlsContext::Protocol protocol) {
     Context context(SSL_CTX_new(TLS_server_method()), &SSL_CTX_free);
     SSL_CTX* const made = context.get();
     if (!made) return context;
@@ -87,7 +89,8 @@ Context contextOf(const TlsContents& contents) {
     SSL_CTX_set_session_cache_mode(made, SSL_SESS_CACHE_OFF);
     SSL_CTX_set_num_tickets(made, 0);
     SSL_CTX_set_options(made, SSL_OP_NO_TICKET);
-    SSL_CTX_set_alpn_select_cb(made, &chooseHttp2, nullptr);
+    const std::string_view& name = protocol == TlsContext::Protocol::Http2 ? kHttp2 : kHttp11;
+    SSL_CTX_set_alpn_select_cb(made, &chooseProtocol, const_cast<std::string_view*>(&name));
     bool isGood = useChain(made, contents.certificate) && useKey(made, contents.key);
     if (isGood && !contents.authorities.empty()) {
         isGood = trust(made, contents.authorities);
@@ -105,7 +108,7 @@ void TlsContext::refresh() {
     std::shared_ptr<const TlsContents> now = m_source->contents();
     if (now == m_contents) return;
     m_contents = std::move(now);
-    Context fresh = contextOf(*m_contents);
+    Context fresh = contextOf(*m_contents, m_protocol);
     ERR_clear_error();
     if (!fresh) return log(LogLevel::Error, "tls: the new certificate could not be loaded");
     SSL_CTX_free(std::exchange(m_context, fresh.release()));

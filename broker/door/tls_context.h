@@ -15,7 +15,10 @@ namespace fairlead::broker {
 // not affected by a change. One thread; the source must outlive this object.
 class TlsContext {
 public:
-    explicit TlsContext(const TlsSource* source) : m_source(source) {}
+    // What a client that asks for a protocol (ALPN) is given; one that offers only others is refused.
+    enum class Protocol { Http2, Http11 };
+    explicit TlsContext(const TlsSource* source, Protocol protocol = Protocol::Http2)
+        : m_source(source), m_protocol(protocol) {}
     ~TlsContext();
     TlsContext(const TlsContext&) = delete;
     TlsContext& operator=(const TlsContext&) = delete;
@@ -28,6 +31,7 @@ public:
 
 private:
     const TlsSource* const m_source;
+    const Protocol m_protocol;
     std::shared_ptr<const TlsContents> m_contents;
     ssl_ctx_st* m_context = nullptr;
 };

@@ -52,8 +52,13 @@ public:
     virtual void end() = 0;
 
     // Called once if the client hangs up before the answer is complete, at once if it already has; on a thread of the
-    // listener. At most one function per exchange.
+    // listener, or inside this call. A client that only ends its side of the connection has hung up, too, unless nobody
+    // has called this: then it still gets its answer. At most one function per exchange.
     virtual void onGone(std::function<void()> gone) = 0;
+
+    // The request came with a valid token: its connection is no longer among the first to be closed when there are too
+    // many. See http_caller.h, which does it.
+    virtual void proven() {}
 };
 
 // Takes the requests of a listener. On its threads: must not block; the exchange may be kept and answered later.
@@ -61,6 +66,13 @@ class HttpHandler {
 public:
     virtual ~HttpHandler() = default;
     virtual void handle(std::shared_ptr<HttpExchange> exchange) = 0;
+
+    // How a request is answered that does not reach handle(), because it is malformed, too large or not allowed: in the
+    // form of the API that it was for. The request may be incomplete, down to nothing at all.
+    virtual HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why);
 };
+
+// {"error": "<why>"}
+HttpAnswer httpError(unsigned status, std::string_view why);
 
 }  // namespace fairlead::broker

@@ -24,6 +24,7 @@ public:
     LocalBroker() {
         m_config.dataFolder = m_folder.filePath(QStringLiteral("data")).toStdString();
         m_config.listen = {"127.0.0.1:0", "127.0.0.1:0"};
+        m_config.httpListen = "127.0.0.1:0";
         m_config.engine.backoff = broker::BackoffPolicy::Fixed;
         m_config.engine.backoffBase = Micros(0);
         m_config.engine.statisticsInterval = std::chrono::milliseconds(50);

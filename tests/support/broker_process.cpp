@@ -3,6 +3,7 @@
 #include "tests/support/broker_process.h"
 
 #include <QDeadlineTimer>
+#include <QProcessEnvironment>
 #include <QRegularExpression>
 
 #include <sys/prctl.h>
@@ -24,6 +25,11 @@ BrokerProcess::~BrokerProcess() { kill(); }
 void BrokerProcess::launch(const QStringList& arguments) {
     m_address.clear();
     m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
+    // Never the usual port, which another test's broker may have.
+    auto environment = QProcessEnvironment::systemEnvironment();
+    if (!environment.contains(u"FAIRLEAD__HTTP__LISTEN"_s))
+        environment.insert(u"FAIRLEAD__HTTP__LISTEN"_s, u"127.0.0.1:0"_s);
+    m_process.setProcessEnvironment(environment);
     m_process.start(qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairlead-broker"_s, arguments);
     m_process.waitForStarted(kPatienceMs);
 }

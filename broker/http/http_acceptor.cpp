@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/http/http_acceptor.h"
+
+#include "shared/log.h"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr int kAcceptedAtOnce = 64;
+constexpr auto kRest = std::chrono::milliseconds(200);
+constexpr auto kHandshakeRound = std::chrono::milliseconds(20);
+constexpr auto kBetweenLines = std::chrono::seconds(10);
+
+// Resets the connection, so that the system keeps no TIME_WAIT state for a client with many connections.
+void hangUp(int socketId) {
+    const linger none{1, 0};
+    setsockopt(socketId, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+    ::close(socketId);
+}
+
+}  // namespace
+
+HttpAcceptor::HttpAcceptor(std::shared_ptr<HttpHouse> house, ConnectionTable* book,
+                           std::vector<ListeningSocket> sockets, const TlsSource* tls, Carry carry)
+    : m_house(std::move(house)), m_book(book), m_sockets(std::move(sockets)),
+      m_tls(tls ? std::make_unique<TlsContext>(tls, TlsContext::Protocol::Http11) : nullptr),
+      m_carry(std::move(carry)) {}
+
+bool HttpAcceptor::listen(Wakes& wakes) {
+    return std::all_of(m_sockets.begin(), m_sockets.end(),
+                       [&](ListeningSocket& socket) { return wakes.add(socket.id(), EPOLLIN, &socket); });
+}
+
+void HttpAcceptor::close(Wakes& wakes) {
+    for (const ListeningSocket& socket : m_sockets) wakes.remove(socket.id());
+    m_sockets.clear();
+    for (Waiting& one : m_waiting) m_book->leave(one.guest.key, std::chrono::steady_clock::now());
+    m_waiting.clear();
+    m_restsUntil.reset();
+}
+
+bool HttpAcceptor::take(const void* about, Wakes& wakes, DoorTime now) {
+    const auto port = std::find_if(m_sockets.begin(), m_sockets.end(),
+                                   [about](const ListeningSocket& socket) { return &socket == about; });
+    if (port == m_sockets.end()) return false;
+    for (int i = 0; i < kAcceptedAtOnce && !m_restsUntil; ++i) {
+        sockaddr_storage from{};
+        socklen_t size = sizeof from;
+        const int socketId =
+            accept4(port->id(), reinterpret_cast<sockaddr*>(&from), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (socketId >= 0) {
+            greet(socketId, from, now);
+        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+            // New connections wait in the system's backlog meanwhile.
+            if (now >= m_saysAgainAt)
+                log(LogLevel::Warning, std::string("cannot accept HTTP connections for now: ") + std::strerror(errno));
+            m_saysAgainAt = std::max(m_saysAgainAt, now + kBetweenLines);
+            m_restsUntil = now + kRest;
+            for (ListeningSocket& socket : m_sockets) wakes.change(socket.id(), 0, &socket);
+        } else if (errno != ECONNABORTED && errno != EINTR) {
+            break;
+        }
+    }
+    return true;
+}
+
+void HttpAcceptor::greet(int socketId, const sockaddr_storage& from, DoorTime now) {
+    auto peer = std::make_shared<Peer>();
+    describe(from, *peer);
+    peer->isTls = m_tls != nullptr;
+    // Ends the connection whichever thread owns it by then.
+    const auto key = m_book->admit(
+        peer, [socketId] { shutdown(socketId, SHUT_RDWR); }, now);
+    if (!key) {
+        hangUp(socketId);
+        if (m_house->dependencies.refused)
+            m_house->dependencies.refused(*peer, Refusal::TooMany, "too many connections");
+        return;
+    }
+    const int yes = 1;
+    setsockopt(socketId, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    if (m_tls) m_tls->refresh();
+    HttpConnection::Guest guest{ClientSocket(socketId, m_tls.get()), peer, *key, now};
+    // TLS was asked for, but memory is short.
+    if (m_tls && !guest.socket.isTls()) return m_book->leave(*key, now);
+    if (!m_tls) return m_carry(std::move(guest));
+    const auto allowances = m_book->allowancesOf(*peer);
+    if (allowances->handshakes.take(now)) return m_carry(std::move(guest));
+    m_waiting.push_back({std::move(guest), allowances});
+}
+
+std::optional<DoorTime> HttpAcceptor::wakesAt() const {
+    if (m_waiting.empty()) return m_restsUntil;
+    return m_restsUntil ? std::min(*m_restsUntil, m_triesAgainAt) : m_triesAgainAt;
+}
+
+void HttpAcceptor::onTime(Wakes& wakes, DoorTime now) {
+    if (m_restsUntil && now >= *m_restsUntil) {
+        m_restsUntil.reset();
+        for (ListeningSocket& socket : m_sockets) wakes.change(socket.id(), EPOLLIN, &socket);
+    }
+    if (now < m_triesAgainAt) return;
+    m_triesAgainAt = now + kHandshakeRound;
+    std::deque<Waiting> later;
+    for (Waiting& one : m_waiting)
+        if (now >= one.guest.since + m_house->bounds.silence)
+            m_book->leave(one.guest.key, now);
+        else if (one.allowances->handshakes.take(now))
+            m_carry(std::move(one.guest));
+        else
+            later.push_back(std::move(one));
+    m_waiting = std::move(later);
+}
+
+}  // namespace fairlead::broker

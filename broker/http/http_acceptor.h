@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/door/connection_table.h"
+#include "broker/door/listening_socket.h"
+#include "broker/door/tls_context.h"
+#include "broker/door/wakes.h"
+#include "broker/http/http_connection.h"
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Accepts the connections of a listener, as many as its table admits. One thread, that of a loop; the destructor on any.
+class HttpAcceptor {
+public:
+    using Carry = std::function<void(HttpConnection::Guest guest)>;
+
+    // tls: null for none. The book outlives this object.
+    HttpAcceptor(std::shared_ptr<HttpHouse> house, ConnectionTable* book, std::vector<ListeningSocket> sockets,
+                 const TlsSource* tls, Carry carry);
+
+    bool listen(Wakes& wakes);  // false: too many open files
+    void close(Wakes& wakes);
+    // Whether the event was about one of the sockets, which then has been seen to.
+    bool take(const void* about, Wakes& wakes, DoorTime now);
+    // When onTime() wants to be called; nothing: not at all.
+    std::optional<DoorTime> wakesAt() const;
+    void onTime(Wakes& wakes, DoorTime now);
+
+private:
+    // A connection whose address makes so many TLS handshakes that this one has to wait.
+    struct Waiting {
+        HttpConnection::Guest guest;
+        std::shared_ptr<AddressAllowances> allowances;
+    };
+
+    void greet(int socketId, const sockaddr_storage& from, DoorTime now);
+
+    const std::shared_ptr<HttpHouse> m_house;
+    ConnectionTable* const m_book;
+    std::vector<ListeningSocket> m_sockets;
+    std::unique_ptr<TlsContext> m_tls;
+    const Carry m_carry;
+    std::deque<Waiting> m_waiting;
+    std::optional<DoorTime> m_restsUntil;  // no file descriptors are left for accept()
+    DoorTime m_triesAgainAt;
+    DoorTime m_saysAgainAt;
+};
+
+}  // namespace fairlead::broker

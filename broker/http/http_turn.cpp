@@ -1,0 +1,151 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/http/http_turn.h"
+
+#include "broker/http/http_connection.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+HttpTurn::HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm form)
+    : m_form(form), m_connection(std::move(connection)) {}
+
+HttpTurn::~HttpTurn() = default;
+
+void HttpTurn::stir(size_t added) { m_connection->stir(added); }
+
+void HttpTurn::completeWith(const HttpAnswer& answer) {
+    const size_t before = m_bytes.size();
+    if (m_connection->isStopping()) m_form.keepsAlive = false;
+    writeHttpAnswer(m_bytes, answer, m_form);
+    m_isBegun = m_isComplete = true;
+    m_gone = nullptr;
+    stir(m_bytes.size() - before);
+}
+
+void HttpTurn::answer(const HttpAnswer& answer) {
+    // Destroyed after the lock is free, for it may own anything.
+    std::function<void()> unused;
+    const Lock lock(m_mutex);
+    if (m_isBegun || m_isGone) return;
+    unused = std::move(m_gone);
+    completeWith(answer);
+}
+
+void HttpTurn::begin(const HttpAnswer& head) {
+    const Lock lock(m_mutex);
+    if (m_isBegun || m_isGone) return;
+    m_isBegun = true;
+    // HTTP/1.0 knows no other end than that of the connection.
+    if (!m_form.isHttp11) m_form.keepsAlive = false;
+    const size_t before = m_bytes.size();
+    writeHttpHead(m_bytes, head, m_form);
+    stir(m_bytes.size() - before);
+}
+
+bool HttpTurn::send(std::string_view piece) {
+    const Lock lock(m_mutex);
+    if (!m_isBegun || m_isComplete || m_isGone) return false;
+    if (!m_connection->hasRoomFor(piece.size())) {
+        m_isGone = true;
+        m_connection->cutOff();
+        return false;
+    }
+    const size_t before = m_bytes.size();
+    writeHttpPiece(m_bytes, piece, m_form);
+    stir(m_bytes.size() - before);
+    return true;
+}
+
+void HttpTurn::end() {
+    std::function<void()> unused;
+    const Lock lock(m_mutex);
+    if (!m_isBegun || m_isComplete || m_isGone) return;
+    unused = std::exchange(m_gone, nullptr);
+    const size_t before = m_bytes.size();
+    writeHttpEnd(m_bytes, m_form);
+    m_isComplete = true;
+    stir(m_bytes.size() - before);
+}
+
+void HttpTurn::onGone(std::function<void()> gone) {
+    {
+        const Lock lock(m_mutex);
+        if (m_isComplete) return;
+        if (!m_isGone && !m_clientEnded) {
+            m_gone = std::move(gone);
+            return;
+        }
+        m_isGone = true;
+        if (m_connection) m_connection->cutOff();
+    }
+    gone();
+}
+
+void HttpTurn::proven() {
+    const Lock lock(m_mutex);
+    if (m_connection) m_connection->noteProven();
+}
+
+void HttpTurn::drop() {
+    const Lock lock(m_mutex);
+    if (m_isComplete || m_isGone) return;
+    if (!m_isBegun) return completeWith(httpError(500, "the broker did not answer"));
+    // An answer that was begun can only be broken off: its end would tell the client that it is whole.
+    m_isGone = true;
+    m_connection->cutOff();
+}
+
+HttpTurn::Taken HttpTurn::take(std::string& to) {
+    std::shared_ptr<HttpConnection> unused;
+    const Lock lock(m_mutex);
+    if (to.empty())
+        std::swap(to, m_bytes);
+    else
+        to += m_bytes;
+    m_bytes.clear();
+    if (!m_isComplete) return {};
+    unused = std::move(m_connection);
+    return {true, !m_form.keepsAlive};
+}
+
+bool HttpTurn::clientEnded() {
+    const Lock lock(m_mutex);
+    m_clientEnded = true;
+    return !m_isComplete && m_gone != nullptr;
+}
+
+void HttpTurn::leave() {
+    std::function<void()> gone;
+    std::shared_ptr<HttpConnection> unused;
+    {
+        const Lock lock(m_mutex);
+        m_isGone = true;
+        gone = std::exchange(m_gone, nullptr);
+        unused = std::move(m_connection);
+        m_bytes = {};
+    }
+    if (gone) gone();
+}
+
+void HttpTurn::finish(const HttpAnswer& answer) {
+    std::function<void()> gone;
+    {
+        const Lock lock(m_mutex);
+        if (m_isComplete || m_isGone) return;
+        gone = std::exchange(m_gone, nullptr);
+        if (!m_isBegun) {
+            completeWith(answer);
+        } else {
+            const size_t before = m_bytes.size();
+            writeHttpEnd(m_bytes, m_form);
+            m_isComplete = true;
+            m_form.keepsAlive = false;
+            stir(m_bytes.size() - before);
+        }
+    }
+    if (gone) gone();
+}
+
+}  // namespace fairlead::broker
