@@ -7,6 +7,7 @@
 #include "broker/core/task.h"
 #include "broker/core/task_edit.h"
 #include "broker/core/tenant_scope.h"
+#include "broker/engine/caller_commands.h"
 #include "broker/engine/sinks.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/engine/tenant_commands.h"
@@ -176,6 +177,7 @@ using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
                  ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
-                 DiskRoomChanged, HurtChanged>;
+                 DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
+                 ExtendLeases, GiveBackTask>;
 
 }  // namespace fairlead::broker

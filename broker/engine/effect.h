@@ -29,6 +29,7 @@ struct Created {
     Result<TaskId> outcome;
 };
 
+// Without tasks: the empty answer to a fetch.
 struct Assigned {
     struct Task {
         TaskId id;
@@ -75,6 +76,13 @@ struct AbandonAcked {
     PendingAck ack;
 };
 
+// To a worker without a stream.
+struct CallerAcked {
+    TenantScope tenants;
+    std::vector<PendingAck> acks;
+    std::function<void(std::vector<TaskAck>)> tell;
+};
+
 struct PublishCounters {
     CounterTick tick;
 };
@@ -103,7 +111,7 @@ struct Reply {
     std::function<void()> tell;
 };
 
-using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, PublishCounters,
+using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked, PublishCounters,
                             PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened>;
 // The result of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {

@@ -86,9 +86,7 @@ std::vector<ReadyTasks> readyTasksOf(const TenantState& owner) {
 
 }  // namespace
 
-Engine::Engine(const EngineOptions& options)
-    : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
-      m_throttles(options.noise), m_retention(options) {}
+Engine::Engine(const EngineOptions& options) : EngineState(options) {}
 
 Engine::~Engine() = default;
 
@@ -113,6 +111,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     saveFairness(now);
     saveRates();
     if (now >= m_events.nextLook()) {
+        forgetCallers(now);
         const auto isTaken = [this](const TenantScope& tenants, const std::string& command) {
             return isTakenOf(tenants, command);
         };

@@ -2,34 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/audit_log.h"
 #include "broker/engine/command.h"
-#include "broker/engine/delayed_tasks.h"
-#include "broker/engine/disk_guard.h"
-#include "broker/engine/engine_options.h"
+#include "broker/engine/engine_state.h"
 #include "broker/engine/explaining.h"
-#include "broker/engine/lease_holders.h"
-#include "broker/engine/lease_table.h"
-#include "broker/engine/name_table.h"
-#include "broker/engine/operations.h"
-#include "broker/engine/pending_reads.h"
-#include "broker/engine/retention.h"
-#include "broker/engine/task_id_source.h"
-#include "broker/engine/tenant_configs.h"
-#include "broker/engine/throttle_control.h"
 #include "broker/engine/transition.h"
-#include "broker/engine/waiting_seats.h"
-#include "broker/engine/worker_watch.h"
-#include "broker/store/dead_records.h"
 #include "shared/status.h"
 
-#include <deque>
 #include <memory>
 #include <optional>
-#include <random>
-#include <set>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 namespace fairlead::broker {
@@ -44,7 +25,7 @@ namespace fairlead::broker {
 //   create --> ready [Body, Live(, Ready)] --claim--> in progress [+Lease] --completed--> [Body, Ended]
 //         \--> delayed [Body, Live, Due] --due--^        |  \--failed, or out of attempts--> dead [Body, Ended, Dead]
 //                          ^---- nack, lease end --------'  \--abandon--> ready, at the end of its line
-class Engine {
+class Engine : private EngineState {
 public:
     explicit Engine(const EngineOptions& options);
     ~Engine();
@@ -91,18 +72,36 @@ private:
     void handle(ResumeSeats&& command, Time now);
     void handle(ReturnUnsent&& command, Time now);
     void await(SeatOffer offer, Time now);
+    PoolKey poolKeyOf(const WorkerSession& worker, const std::vector<std::string>& commands, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
     // Whether a connected worker takes this command of any of these tenants.
     bool isTakenOf(const TenantScope& tenants, const std::string& command) const;
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
+    Lease* leaseFor(const TenantScope& tenants, const std::string* workerId, PendingAck& ack, const char* notFound,
+                    Time now);
+    void extend(const TaskId& id, const Lease& held, Micros by, Time now);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
     void workerLeft(const TaskId& id, Time since, Time now);
     void writeLease(const TaskId& id, const Lease& lease);
+    // engine_callers.cpp: workers without a stream
+    void handle(FetchTasks&& command, Time now);
+    void handle(StopWaiting&& command, Time now);
+    void handle(ReturnFetched&& command, Time now);
+    void handle(FinishTasks&& command, Time now);
+    void handle(RetryTask&& command, Time now);
+    void handle(ExtendLeases&& command, Time now);
+    void handle(GiveBackTask&& command, Time now);
+    void noteCaller(const WorkerSession& worker, Time now);
+    void forgetCallers(Time now);
+    void stopWaiting(SessionId id);
+    void serveFetches(Time now);
+    PendingAck claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now);
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     void index(TenantNumber tenant, CommandNumber command, const ReadyTask& task);
     void makeDelayed(TenantState& tenant, const TaskId& id, LiveRecord live, Time due);
-    void lease(TenantState& tenant, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now);
+    void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
+               Time now);
     void end(const TaskId& id, Ending ending, Time now);
     // True if the task was out of attempts and is dead now; otherwise `delay` is set to the one that was applied.
     bool retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
@@ -157,44 +156,13 @@ private:
     // engine_dispatch.cpp
     void dispatch(Time now);
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used
+    uint32_t takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigned, size_t& bytes, Time now);
     void queueHasWork(TenantState& tenant, CommandNumber command, Time now);
     void requestRefill(TenantState& tenant, CommandNumber command, ReadyQueue& queue);
     size_t windowSize() const;
     void handle(ReadOverflowDone&& answer, Time now);
     void handle(ReadDelayedDone&& answer, Time now);
     void handle(ReadRetentionDone&& answer, Time now);
-
-    EngineOptions m_options;
-    std::mt19937_64 m_random;
-    std::optional<TaskIdSource> m_ids;
-    uint32_t m_epoch = 0;
-    NameTable m_tenantNames{'t'}, m_commandNames{'c'};
-    std::deque<TenantState> m_tenants;  // by number
-    TenantConfigs m_configs;
-    AuditLog m_audit;
-    EventReporter m_events;
-    ThrottleControl m_throttles;
-    DiskGuard m_disk;
-    WorkerWatch m_workers;
-    LeaseTable m_leases;
-    LeaseHolders m_holders{m_leases};
-    DelayedTasks m_delayed;
-    std::optional<Scheduler> m_scheduler;  // from recover() on
-    WaitingSeats m_seats;
-    std::set<TenantNumber> m_ratesSpent;              // tenants, in this turn
-    std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was last saved
-    std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
-    Sequence m_lastSequence = 0;
-    size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
-    PendingReads m_reads;
-    Operations m_operations;
-    Retention m_retention;
-    Turn m_turn;  // the current turn; the next two belong to it
-    std::vector<TenantNumber> m_dirty;
-    CounterTick m_tick;  // the next one, filled so far with removed tenants and waits
-    Time m_nextTick, m_nextFairnessSave;
-    bool m_areFiguresOld = false;  // something has changed that the last tick does not show
-    std::vector<std::function<void()>> m_awaitingFigures;
 };
 
 }  // namespace fairlead::broker

@@ -26,36 +26,48 @@ void Engine::dispatch(Time now) {
             const uint32_t used = isFull ? 0 : fill(*offer, now);
             if (!isFull && used == 0) break;
             SeatOffer taken = m_seats.takeFirst(pool);
-            m_scheduler->seatsWithdrawn(pool, taken.count - used);
+            if (!taken.worker->isStream) m_waits.erase(taken.worker->id);
+            m_scheduler->seatsWithdrawn(pool, taken.inOrder.empty() ? taken.count - used : taken.count);
             if (isFull) m_seats.rest(std::move(taken));
         }
+    serveFetches(now);
 }
 
 uint32_t Engine::fill(const SeatOffer& offer, Time now) {
     Assigned assigned{offer.worker, {}, offer.asBatch, {}};
     size_t bytes = 0;
-    size_t outgoing = 0;
+    if (offer.inOrder.empty()) takeFrom(offer.pool, offer, assigned, bytes, now);
+    for (const PoolId pool : offer.inOrder) {
+        const auto wanted = offer.count - uint32_t(assigned.tasks.size());
+        if (wanted == 0) break;
+        m_scheduler->seatsOffered(pool, wanted, now);
+        m_scheduler->seatsWithdrawn(pool, wanted - takeFrom(pool, offer, assigned, bytes, now));
+    }
+    const auto used = uint32_t(assigned.tasks.size());
+    if (used == 0) return 0;
+    if (offer.worker->outbound) offer.worker->outbound->add(bytes);
+    m_turn.answers.emplace_back(std::move(assigned));
+    return used;
+}
+
+uint32_t Engine::takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigned, size_t& bytes, Time now) {
+    const size_t before = assigned.tasks.size();
     while (assigned.tasks.size() < offer.count) {
-        const auto turn = m_scheduler->pick(offer.pool, now);
+        const auto turn = m_scheduler->pick(pool, now);
         if (!turn) break;
         TenantState& owner = m_tenants[turn->tenant];
         ReadyQueue& queue = owner.queues[turn->command];
         const size_t weight = queue.head().core.payloadBytes + m_options.assignmentOverhead;
+        if (!assigned.tasks.empty() && bytes + weight > m_options.batchBytes) break;
         bytes += weight;
-        if (!assigned.tasks.empty() && bytes > m_options.batchBytes) break;
-        outgoing = bytes;
-        lease(owner, turn->command, offer, assigned, now);
+        lease(owner, turn->command, pool, offer, assigned, now);
         if (!queue.hasHead())
             m_scheduler->sleep(*turn, now);
         else if (m_scheduler->policy() == SchedulingPolicy::Fifo)
             m_scheduler->headChanged(*turn, queue.head().sequence, now);
         requestRefill(owner, turn->command, queue);
     }
-    const auto used = uint32_t(assigned.tasks.size());
-    if (used == 0) return 0;
-    if (offer.worker->outbound) offer.worker->outbound->add(outgoing);
-    m_turn.answers.emplace_back(std::move(assigned));
-    return used;
+    return uint32_t(assigned.tasks.size() - before);
 }
 
 void Engine::queueHasWork(TenantState& owner, CommandNumber command, Time now) {

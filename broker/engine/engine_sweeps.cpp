@@ -141,6 +141,12 @@ void Engine::retire(TenantState& owner, Time now) {
     m_tick.removed.push_back({number, name});
     // As after a restart: a tenant that the configuration file names exists.
     if (m_configs.file().tenants.contains(name)) static_cast<void>(tenantNamed(name));
+    // Who waits for its tasks asks again.
+    std::vector<SessionId> waits;
+    for (const auto& [id, worker] : m_waits)
+        if (std::find(worker->tenants.begin(), worker->tenants.end(), number) != worker->tenants.end())
+            waits.push_back(id);
+    for (const SessionId id : waits) stopWaiting(id);
     // Workers bound to the name serve the next tenant of that name.
     for (auto& [id, worker] : m_sessions) {
         const auto at = std::find(worker->tenants.begin(), worker->tenants.end(), number);

@@ -53,7 +53,8 @@ void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, 
     changed(owner, id);
 }
 
-void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& offer, Assigned& assigned, Time now) {
+void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
+                   Time now) {
     ReadyQueue& queue = owner.queues[command];
     ReadyTask task = queue.head();
     queue.popHead();
@@ -68,7 +69,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
     ++owner.begunTotal;
     owner.waitedMicros += waited.count();
     const Time until = now + offer.lease;
-    const DispatchTicket ticket = m_scheduler->begin(offer.pool, {owner.number, command}, now);
+    const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);
     if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);
     const Lease& lease = m_leases.add(task.id, {.core = task.core,
                                                 .tenant = owner.number,
@@ -76,8 +77,10 @@ void Engine::lease(TenantState& owner, CommandNumber command, const SeatOffer& o
                                                 .start = now,
                                                 .until = until,
                                                 .workerId = offer.worker->workerId,
-                                                .ticket = ticket});
-    m_holders.hold(task.id, offer.worker->id);
+                                                .ticket = ticket,
+                                                .hasStream = offer.worker->isStream,
+                                                .length = offer.lease});
+    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;

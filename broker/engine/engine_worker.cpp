@@ -60,7 +60,7 @@ void Engine::workerLeft(const TaskId& id, Time since, Time now) {
 void Engine::writeLease(const TaskId& id, const Lease& lease) {
     m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id),
                       LeaseRecord{lease.core.attempts, m_epoch, lease.start, lease.until, *lease.workerId,
-                                  lease.ticket.pool, lease.goneSince}
+                                  lease.ticket.pool, lease.goneSince, lease.hasStream, lease.length}
                           .encode());
 }
 
@@ -81,9 +81,7 @@ void Engine::await(SeatOffer offer, Time now) {
     m_seats.hold(std::move(offer));
 }
 
-PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now) {
-    // Workers usually ask for the same commands again.
-    if (worker.pool != 0 && worker.commands == commands && m_scheduler->hasPool(worker.pool)) return worker.pool;
+PoolKey Engine::poolKeyOf(const WorkerSession& worker, const std::vector<std::string>& commands, Time now) {
     if (m_commandNames.isCrowded()) {
         std::unordered_set<CommandNumber> inUse;
         for (const Scheduler::SavedPool& pool : m_scheduler->save(now))
@@ -92,6 +90,13 @@ PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands,
     }
     PoolKey key{worker.scope.all, worker.tenants, {}};
     for (const std::string& name : commands) key.commands.push_back(m_commandNames.numberOf(queueName(name)));
+    return key;
+}
+
+PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now) {
+    // Workers usually ask for the same commands again.
+    if (worker.pool != 0 && worker.commands == commands && m_scheduler->hasPool(worker.pool)) return worker.pool;
+    const PoolKey key = poolKeyOf(worker, commands, now);
     worker.commands = std::move(commands);
     m_scheduler->countWorkers(worker.pool, -1);
     worker.pool = m_scheduler->pool(key, now);
@@ -154,13 +159,16 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (!worker) return;
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
-        const bool isBounded = m_options.maxRun.count() > 0;
-        const Time until = now + command.extend;
-        m_leases.extend(command.id, isBounded ? std::min(until, held->start + m_options.maxRun) : until);
         if (held->holder != command.session) m_holders.hold(command.id, command.session);
-        writeLease(command.id, *held);
+        extend(command.id, *held, command.extend, now);
     }
     m_turn.answers.emplace_back(std::move(answer));
+}
+
+void Engine::extend(const TaskId& id, const Lease& held, Micros by, Time now) {
+    const bool isBounded = m_options.maxRun.count() > 0;
+    m_leases.extend(id, isBounded ? std::min(now + by, held.start + m_options.maxRun) : now + by);
+    writeLease(id, held);
 }
 
 void Engine::handle(AbandonTask&& command, Time now) {
@@ -186,6 +194,11 @@ void Engine::handle(ReturnUnsent&& command, Time now) {
 }
 
 Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now) {
+    return leaseFor(worker.scope, worker.workerId.get(), ack, notFound, now);
+}
+
+Lease* Engine::leaseFor(const TenantScope& tenants, const std::string* workerId, PendingAck& ack, const char* notFound,
+                        Time now) {
     Lease* held = m_leases.find(ack.id);
     if (!held) {
         ack.ack.error = notFound;
@@ -193,11 +206,11 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
         return nullptr;
     }
     // To this worker, tasks of tenants outside its scope do not exist.
-    if (!worker.scope.covers(*m_tenants[held->tenant].name)) {
+    if (!tenants.covers(*m_tenants[held->tenant].name)) {
         ack.ack.error = notFound;
         return nullptr;
     }
-    if (*held->workerId != *worker.workerId) {
+    if (workerId && *held->workerId != *workerId) {
         ack.ack.error = kNotOwner;
         return nullptr;
     }

@@ -27,6 +27,8 @@ struct Lease {
     Time until;
     std::shared_ptr<const std::string> workerId;
     DispatchTicket ticket;
+    bool hasStream = true;  // false: handed out to a worker without one; lasts until its end
+    Micros length{};        // as it was handed out
     uint64_t holder = 0;  // the worker stream that holds it; 0: that stream has ended …
     Time goneSince{};     // … and since when
     Time giveBackAt{};    // when the task is taken back for that; 0: at the end of the lease

@@ -119,9 +119,11 @@ Status Engine::recover(const Store& store, Time now) {
                               .start = lease.start,
                               .until = lease.until,
                               .workerId = worker,
-                              .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.start, now)});
+                              .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.start, now),
+                              .hasStream = lease.hasStream,
+                              .length = lease.length});
             // All streams ended with the previous broker process.
-            workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
+            if (lease.hasStream) workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
             owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);

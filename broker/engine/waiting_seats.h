@@ -18,7 +18,7 @@
 
 namespace fairlead::broker {
 
-// One connected worker stream, as the engine knows it.
+// One connected worker stream, or one fetch of a worker without a stream, as the engine knows it.
 struct WorkerSession {
     SessionId id = 0;
     std::shared_ptr<WorkerSink> sink;
@@ -26,6 +26,7 @@ struct WorkerSession {
     TenantScope scope;
     std::vector<TenantNumber> tenants;  // of the scope, unless it covers all
     std::shared_ptr<Outbound> outbound;
+    bool isStream = true;
 
     bool isFull() const { return outbound && outbound->isFull(); }
     // The commands that it asked for last, and the pool for them.
@@ -41,6 +42,7 @@ struct SeatOffer {
     Micros lease{};
     uint32_t count = 1;
     bool asBatch = false;
+    std::vector<PoolId> inOrder;  // of a fetch: the pools to take from, one after the other; empty: `pool`
 };
 
 // The waiting offers, by pool; first come, first served.

@@ -74,7 +74,7 @@ void AnswerRelease::tell(Assigned& answer) {
                          *answer.worker->workerId, task.leaseUntil, task.at});
     }
     if (lost > 0) answer.worker->sink->unreadable(lost, tasks.empty());
-    if (!tasks.empty()) answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
+    if (!tasks.empty() || answer.tasks.empty()) answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
     touch(answer.worker->sink);
 }
 
@@ -82,7 +82,7 @@ void AnswerRelease::tell(ResultsAcked& answer) {
     std::vector<TaskAck> acks;
     acks.reserve(answer.acks.size());
     for (PendingAck& ack : answer.acks) {
-        settle(*answer.worker, ack);
+        settle(answer.worker->scope, ack);
         acks.push_back(std::move(ack.ack));
     }
     answer.worker->sink->resultsAcked(std::move(acks), answer.asBatch);
@@ -90,21 +90,31 @@ void AnswerRelease::tell(ResultsAcked& answer) {
 }
 
 void AnswerRelease::tell(HeartbeatAcked& answer) {
-    settle(*answer.worker, answer.ack);
+    settle(answer.worker->scope, answer.ack);
     answer.worker->sink->heartbeatAcked(std::move(answer.ack.ack));
     touch(answer.worker->sink);
 }
 
 void AnswerRelease::tell(NackAcked& answer) {
-    settle(*answer.worker, answer.ack);
+    settle(answer.worker->scope, answer.ack);
     answer.worker->sink->nackAcked(std::move(answer.ack.ack), answer.delay, answer.deadLettered);
     touch(answer.worker->sink);
 }
 
 void AnswerRelease::tell(AbandonAcked& answer) {
-    settle(*answer.worker, answer.ack);
+    settle(answer.worker->scope, answer.ack);
     answer.worker->sink->abandonAcked(std::move(answer.ack.ack));
     touch(answer.worker->sink);
+}
+
+void AnswerRelease::tell(CallerAcked& answer) {
+    std::vector<TaskAck> acks;
+    acks.reserve(answer.acks.size());
+    for (PendingAck& ack : answer.acks) {
+        settle(answer.tenants, ack);
+        acks.push_back(std::move(ack.ack));
+    }
+    answer.tell(std::move(acks));
 }
 
 void AnswerRelease::tell(PublishCounters& answer) {
@@ -135,11 +145,11 @@ void AnswerRelease::tell(WebhookChanged& answer) {
     }
 }
 
-void AnswerRelease::settle(const WorkerSession& worker, PendingAck& ack) const {
+void AnswerRelease::settle(const TenantScope& tenants, PendingAck& ack) const {
     if (!ack.noLease) return;
     const StoredTask stored(*m_store);
     const auto tenant = stored.tenantNameOf(ack.id);
-    if (!tenant.ok() || !worker.scope.covers(*tenant)) return;
+    if (!tenant.ok() || !tenants.covers(*tenant)) return;
     const auto exists = stored.exists(ack.id);
     if (exists.ok() && *exists) ack.ack.error = "not-in-progress";
 }

@@ -35,6 +35,7 @@ private:
     void tell(HeartbeatAcked& answer);
     void tell(NackAcked& answer);
     void tell(AbandonAcked& answer);
+    void tell(CallerAcked& answer);
     void tell(PublishCounters& answer);
     void tell(PublishOperation& answer);
     void tell(PublishProgress& answer);
@@ -43,7 +44,7 @@ private:
     void tell(EventHappened& answer);
 
     // The engine did not know the lease: "not found". If the worker may see the task, it is merely not in progress.
-    void settle(const WorkerSession& worker, PendingAck& ack) const;
+    void settle(const TenantScope& tenants, PendingAck& ack) const;
     Status gather(Assigned& answer);
     void touch(const std::shared_ptr<ProducerSink>& sink);
     void touch(const std::shared_ptr<WorkerSink>& sink);

@@ -78,6 +78,8 @@ public:
     // No byte was missing and none is left over.
     bool complete() const { return m_ok && m_rest.empty(); }
     bool ok() const { return m_ok; }
+    // Whether the record goes on: one that an earlier version wrote may end here.
+    bool isMore() const { return m_ok && !m_rest.empty(); }
 
 private:
     uint64_t little(size_t width) {

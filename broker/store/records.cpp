@@ -101,6 +101,7 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
 std::string LeaseRecord::encode() const {
     Writer out;
     out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool).time(goneSince);
+    out.u8(hasStream).u64(uint64_t(length.count()));
     return out.take();
 }
 
@@ -114,6 +115,10 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
     r.worker = in.text();
     r.pool = in.u32();
     r.goneSince = in.time();
+    if (in.isMore()) {
+        r.hasStream = in.u8() != 0;
+        r.length = Micros(int64_t(in.u64()));
+    }
     return ifComplete(in, std::move(r));
 }
 

@@ -45,6 +45,8 @@ struct LeaseRecord {
     std::string worker;
     uint32_t pool = 0;  // the pool of workers that is charged for the lease; 0: none
     Time goneSince{};   // when the worker's stream ended; 0: the worker is connected
+    bool hasStream = true;  // false: the worker has none that could end
+    Micros length{};        // as it was given; 0: written before this was kept
 
     std::string encode() const;
     static std::optional<LeaseRecord> decode(std::string_view bytes);

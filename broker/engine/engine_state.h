@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/audit_log.h"
+#include "broker/engine/caller_presence.h"
+#include "broker/engine/command.h"
+#include "broker/engine/delayed_tasks.h"
+#include "broker/engine/disk_guard.h"
+#include "broker/engine/engine_options.h"
+#include "broker/engine/lease_holders.h"
+#include "broker/engine/lease_table.h"
+#include "broker/engine/name_table.h"
+#include "broker/engine/operations.h"
+#include "broker/engine/pending_reads.h"
+#include "broker/engine/retention.h"
+#include "broker/engine/task_id_source.h"
+#include "broker/engine/tenant_configs.h"
+#include "broker/engine/throttle_control.h"
+#include "broker/engine/waiting_seats.h"
+#include "broker/engine/worker_watch.h"
+#include "broker/store/dead_records.h"
+#include "shared/status.h"
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Everything that the engine knows; its rules are in Engine. Engine thread only.
+struct EngineState {
+    explicit EngineState(const EngineOptions& options)
+        : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
+          m_throttles(options.noise), m_retention(options) {}
+
+    EngineOptions m_options;
+    std::mt19937_64 m_random;
+    std::optional<TaskIdSource> m_ids;
+    uint32_t m_epoch = 0;
+    NameTable m_tenantNames{'t'}, m_commandNames{'c'};
+    std::deque<TenantState> m_tenants;  // by number
+    TenantConfigs m_configs;
+    AuditLog m_audit;
+    EventReporter m_events;
+    ThrottleControl m_throttles;
+    DiskGuard m_disk;
+    WorkerWatch m_workers;
+    LeaseTable m_leases;
+    LeaseHolders m_holders{m_leases};
+    DelayedTasks m_delayed;
+    std::optional<Scheduler> m_scheduler;  // from recover() on
+    WaitingSeats m_seats;
+    std::set<TenantNumber> m_ratesSpent;              // tenants, in this turn
+    std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was last saved
+    std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
+    std::vector<SeatOffer> m_fetches;  // of the current turn
+    std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_waits;  // fetches that are held
+    CallerPresence m_callers;
+    Sequence m_lastSequence = 0;
+    size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
+    PendingReads m_reads;
+    Operations m_operations;
+    Retention m_retention;
+    Turn m_turn;  // the current turn; the next two belong to it
+    std::vector<TenantNumber> m_dirty;
+    CounterTick m_tick;  // the next one, filled so far with removed tenants and waits
+    Time m_nextTick, m_nextFairnessSave;
+    bool m_areFiguresOld = false;  // something has changed that the last tick does not show
+    std::vector<std::function<void()>> m_awaitingFigures;
+};
+
+}  // namespace fairlead::broker
