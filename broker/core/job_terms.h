@@ -3,10 +3,13 @@
 #pragma once
 
 #include "shared/clock.h"
+#include "shared/status.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fairlead::broker {
@@ -15,7 +18,7 @@ namespace fairlead::broker {
 // initial * n, constant initial, polynomial initial * n^coefficient; at most maxInterval; with jitter times a factor in
 // [0.5, 1.5), at most maxInterval again.
 struct RetryPolicy {
-    enum class Growth : uint8_t { Exponential = 0, Linear = 1, Constant = 2, Polynomial = 3 };
+    enum class Growth : uint8_t { Exponential = 0, Linear = 1, Constant = 2, Polynomial = 3 };  // stored
 
     Growth growth = Growth::Exponential;
     Micros initial = std::chrono::seconds(1);
@@ -31,11 +34,27 @@ struct RetryPolicy {
 // What a task says of its own deliveries; zero and nothing: what its worker and the broker say. Many tasks have the same
 // terms, so the engine keeps each different set once.
 struct JobTerms {
-    Micros visibility{};  // length of a lease
-    Micros timeout{};     // most that one delivery may take
+    Micros visibility{};  // length of a lease, unless the worker asks for another
+    Micros timeout{};     // most that one delivery may take, with heartbeats
+    // When a lease ends and nobody has said how the delivery went: ready again at once, whatever the policy's delay.
+    bool isReadyAfterLease = false;
     std::optional<RetryPolicy> retry;
 
+    bool isEmpty() const { return *this == JobTerms(); }
     bool operator==(const JobTerms&) const = default;
 };
+
+inline constexpr Micros kMostInterval = std::chrono::hours(24 * 366);
+inline constexpr size_t kMostNonRetryable = 64;
+inline constexpr size_t kMostErrorTypeBytes = 256;
+
+// InvalidArgument names the first field that is out of range, as OJS spells it. Makers of tasks ask before they create.
+Status checkTerms(const JobTerms& terms);
+
+// The delay before retry number `attempt`, which is at least 1. random: in [0, 1); used for the jitter only.
+Micros retryDelay(const RetryPolicy& policy, int attempt, double random);
+
+// Whether an error of this type is to be tried again. An error without a type is.
+bool isRetryable(const RetryPolicy& policy, std::string_view type);
 
 }  // namespace fairlead::broker
