@@ -86,6 +86,11 @@ void fillAttempt(admin::v1::Attempt* message, TaskAttempt&& attempt) {
     const bool isDelivery = attempt.isDelivery();
     *(isDelivery ? message->mutable_worker() : message->mutable_by()) = std::move(attempt.worker);
     *(isDelivery ? message->mutable_error() : message->mutable_reason()) = std::move(attempt.error);
+    if (attempt.failure) {
+        message->set_error_code(std::move(attempt.failure->code));
+        message->set_error_type(std::move(attempt.failure->type));
+        message->set_error_details(std::move(attempt.failure->details));
+    }
 }
 
 void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figures) {

@@ -147,7 +147,7 @@ std::string normalisedError(std::string_view error) {
     return out;
 }
 
-uint64_t errorFingerprint(std::string_view queueName, std::string_view error) {
+uint64_t errorFingerprint(std::string_view queueName, std::string_view error, std::string_view type) {
     uint64_t hash = 14695981039346656037ull;
     const auto add = [&hash](std::string_view bytes) {
         for (const char c : bytes) hash = (hash ^ uint8_t(c)) * 1099511628211ull;
@@ -155,6 +155,9 @@ uint64_t errorFingerprint(std::string_view queueName, std::string_view error) {
     add(queueName);
     add(std::string_view("\0", 1));
     add(normalisedError(error));
+    if (type.empty()) return hash;
+    add(std::string_view("\0", 1));
+    add(type);
     return hash;
 }
 

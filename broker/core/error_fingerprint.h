@@ -17,7 +17,8 @@ std::string normalisedError(std::string_view error);
 // normalised: by normalisedError(), so that errors with the same fingerprint always have the same cause.
 std::string causeOfError(std::string_view normalised);
 
-// Names a group of dead tasks: same queue, same normalised error. 64-bit FNV-1a; stored, so it must not change.
-uint64_t errorFingerprint(std::string_view queueName, std::string_view error);
+// Names a group of dead tasks: same queue, same normalised error, and same type of a structured error, as it is. 64-bit
+// FNV-1a; stored, so it must not change.
+uint64_t errorFingerprint(std::string_view queueName, std::string_view error, std::string_view type = {});
 
 }  // namespace fairlead::broker

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/job_terms.h"
 #include "broker/core/task_id.h"
 #include "shared/clock.h"
 
@@ -36,6 +37,7 @@ struct TaskBody {
     std::string traceState;
     std::string exceededLimit;  // key of a soft limit that it went beyond when it was created; empty: none
     std::string creator;        // subject of the token that it was created with; empty: unknown
+    std::optional<JobTerms> terms{};  // what it says of its own deliveries (checkTerms)
 };
 
 // A task as a producer asks for it, already validated and with defaults applied. The engine sets createdAt and

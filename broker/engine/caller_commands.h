@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/job_error.h"
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
@@ -29,7 +30,7 @@ struct FetchTasks {
     TaskCaller caller;                  // REQUIRES: workerId is set
     std::vector<std::string> commands;  // empty: every command
     bool isInOrder = false;             // a task of a later command only if the earlier ones have none for this caller
-    Micros lease{};
+    Micros lease{};                     // 0: of each task its own visibility, or else EngineOptions::defaultLease
     uint32_t count = 1;
     uint64_t wait = 0;  // chosen by the maker, never reused; 0: do not wait
     std::function<void(std::vector<Assignment>)> reply;
@@ -58,6 +59,7 @@ struct FinishTasks {
         bool completed = false;  // otherwise failed for good
         std::string resultJson;
         std::string error;
+        std::optional<JobError> failure{};  // the error in parts, if it came so; `error` is then its text
     };
     TaskCaller caller;
     std::vector<Item> items;
@@ -75,6 +77,7 @@ struct RetryTask {
     TaskId id;
     Micros delay{};  // 0: the task's own policy, or the broker's backoff
     std::string reason;
+    std::optional<JobError> failure{};  // the reason in parts, if it came so; `reason` is then its text
     std::function<void(Outcome)> reply;
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/job_error.h"
 #include "broker/core/operation.h"
 #include "broker/core/outbound.h"
 #include "broker/core/task.h"
@@ -57,6 +58,7 @@ struct OfferSeats {
     Micros lease{};
     uint32_t count = 1;
     bool asBatch = false;
+    bool isLeaseOpen = false;  // the worker has named none: a task's own visibility comes before `lease`
 };
 
 struct SubmitResults {
@@ -68,6 +70,7 @@ struct SubmitResults {
         std::string error;
         // Not empty: the result is refused. The task is retried as after a nack, with this as its error.
         std::string refusal;
+        std::optional<JobError> failure{};  // the error in parts, if it came so; `error` is then its text
     };
     SessionId session = 0;
     std::vector<Item> items;
@@ -78,8 +81,9 @@ struct NackTask {
     SessionId session = 0;
     TaskId id;
     std::string taskIdText;
-    Micros delay{};  // 0: the broker's backoff
+    Micros delay{};  // 0: by the task's retry policy, or the broker's backoff
     std::string reason;
+    std::optional<JobError> failure{};  // the reason in parts, if it came so; `reason` is then its text
 };
 
 struct HeartbeatTask {
@@ -87,6 +91,8 @@ struct HeartbeatTask {
     TaskId id;
     std::string taskIdText;
     Micros extend{};
+    bool isExtendOpen =
+        false;  // the worker has named none: a task with a visibility of its own keeps its lease's length
 };
 
 struct AbandonTask {

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 
+#include "broker/engine/delivery_length.h"
 #include "broker/engine/limit_uses.h"
 #include "broker/engine/served_waits.h"
+#include "shared/duration.h"
 
 #include <algorithm>
 #include <type_traits>
@@ -13,21 +15,29 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kDueInTurn = 512;
-constexpr const char* kRanTooLong = "ran longer than max_run";
 
 // How a delivery ended for which no worker sent a result.
-Retry endingOf(const Lease& lease, Micros maxRun, Time now) {
+struct MaxRun {
+    Micros most{};       // 0: unlimited
+    bool isOwn = false;  // the task's own timeout
+};
+Retry endingOf(const Lease& lease, const MaxRun& run, Time now) {
     const bool isGone = lease.goneSince != Time();
     const auto seconds = std::chrono::floor<std::chrono::seconds>(now - lease.goneSince).count();
     if (isGone && lease.until > now)
         return {AttemptOutcome::WorkerGone,
                 "WORKER_GONE: its worker was not connected for " + std::to_string(seconds) + " s",
                 {}};
-    const bool isCutOff = maxRun.count() > 0 && lease.until - lease.start >= maxRun;
-    const std::string error = isCutOff ? kRanTooLong : "LEASE_EXPIRED";
-    return {AttemptOutcome::LeaseExpired,
-            isGone ? error + ", its worker was not connected for " + std::to_string(seconds) + " s" : error,
-            {}};
+    const bool isCutOff = run.most.count() > 0 && lease.until - lease.start >= run.most;
+    std::string error = "LEASE_EXPIRED";
+    if (isCutOff)
+        error = run.isOwn ? "ran longer than its timeout of " + formatTwoFigures(run.most) : "ran longer than max_run";
+    if (isGone) error += ", its worker was not connected for " + std::to_string(seconds) + " s";
+    Retry retry{AttemptOutcome::LeaseExpired, std::move(error), {}};
+    if (lease.core.terms == 0) return retry;
+    const std::string type(isCutOff ? kRanTooLongType : kLeaseEndedType);
+    retry.failure = JobError{type, type, retry.error, {}, true};
+    return retry;
 }
 
 // Returns since when the oldest task in memory has been waiting.
@@ -187,7 +197,8 @@ void Engine::fireDue(Time now) {
         if (!id) break;
         const Lease& lease = *m_leases.find(*id);
         m_events.leaseExpired(*m_tenants[lease.tenant].name, m_turn, now);
-        Retry retry = endingOf(lease, m_options.maxRun, now);
+        const Micros most = mostRun(m_terms.of(lease.core.terms), m_options.maxRun);
+        Retry retry = endingOf(lease, {most, most != m_options.maxRun}, now);
         retryOrDeadLetter(*id, retry, now);
     }
     for (; left > 0; --left) {
@@ -266,7 +277,7 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
                     [this](const auto& ended) { return m_reads.isOutdated(ended.task.id); }))
         return;
     WriteSet& writes = m_turn.writes;
-    for (const auto& [task, attemptKeys, command, error] : answer.tasks) {
+    for (const auto& [task, attemptKeys, command, error, errorType] : answer.tasks) {
         if (m_reads.hasLeft(task.id)) continue;
         const Key key = taskKey(task.tenant, task.id);
         writes.erase(Table::Body, key);
@@ -274,7 +285,7 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         for (const std::string& attempt : attemptKeys) writes.erase(Table::Attempt, attempt);
         changed(m_tenants[task.tenant], task.id);
         if (!task.dead) continue;
-        removeDeadLetter({task.tenant, task.endedAt, task.id}, command, error);
+        removeDeadLetter({task.tenant, task.endedAt, task.id}, command, error, errorType);
     }
     for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
         const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;

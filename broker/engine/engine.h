@@ -108,17 +108,21 @@ private:
     void giveBack(const TaskId& id, Time now);
     Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
-                       Time now);
+                       const std::optional<JobError>& failure, Time now);
+    // What every task that is waiting or running holds of its tenant and of the engine, given back.
+    void leave(TenantState& tenant, const TaskCore& core);
     // engine_operations.cpp
     void handle(StartOperation&& command, Time now);
     void handle(ControlOperation&& command, Time now);
     void handle(ReadDeadDone&& answer, Time now);
     void stepOperations(Time now);
     void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
-    LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended, const Asked& asked,
-                         std::optional<Time> runAt, Time now);
+    // REQUIRES: m_terms.admits(terms).
+    LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
+                         const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
-    void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error);
+    void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,
+                          const std::string& errorType);
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
     void handle(ReadSweepDone&& answer, Time now);

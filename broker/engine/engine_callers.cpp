@@ -50,7 +50,8 @@ void Engine::handle(FetchTasks&& command, Time now) {
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
     SeatOffer offer;
-    offer.lease = m_options.maxRun.count() > 0 ? std::min(command.lease, m_options.maxRun) : command.lease;
+    offer.isLeaseOpen = command.lease.count() == 0;
+    offer.lease = offer.isLeaseOpen ? m_options.defaultLease : command.lease;
     offer.count = std::max(1u, command.count);
     offer.asBatch = offer.count > 1;
     if (command.isInOrder && command.commands.size() > 1)
@@ -126,7 +127,8 @@ void Engine::handle(FinishTasks&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, item.id, &held, now));
         if (held)
-            end(item.id, {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson)},
+            end(item.id, {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
+                           std::move(item.failure)},
                 now);
     }
     m_turn.answers.emplace_back(std::move(answer));
@@ -137,7 +139,7 @@ void Engine::handle(RetryTask&& command, Time now) {
     PendingAck ack = claim(command.caller, command.id, &held, now);
     RetryTask::Outcome outcome;
     if (held) {
-        Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay};
+        Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
         outcome.attempts = held->core.attempts;
         outcome.isDead = retryOrDeadLetter(command.id, retry, now);
         outcome.delay = outcome.isDead ? Micros() : retry.delay;

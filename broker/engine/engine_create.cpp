@@ -96,6 +96,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     }
     const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
+    if (Status full = m_terms.admits(task.terms); !full.ok()) return full;
     const AdmissionCounts before = owner.admission.counts();
     const Admission admission =
         owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
@@ -121,6 +122,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     live.core.attempts = uint16_t(std::clamp(task.attemptsBefore, 0, body.maxAttempts - 1));
     live.core.priority = uint8_t(body.priority);
     live.core.webhookLane = webhookLane(body.webhook);
+    live.core.terms = m_terms.take(body.terms, m_turn.writes);
 
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), body.encode());
     m_turn.bodies.emplace_back(id, std::move(body));

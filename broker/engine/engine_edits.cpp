@@ -160,7 +160,10 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     if (wanted.requeue && !task.ended)
         return {Code::FailedPrecondition,
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
-    if (wanted.requeue) RETURN_IF_ERROR(m_disk.admits());
+    if (wanted.requeue) {
+        RETURN_IF_ERROR(m_disk.admits());
+        RETURN_IF_ERROR(m_terms.admits(task.body->terms));
+    }
     if (wanted.runAt && task.ended && !wanted.requeue)
         return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is requeued"};
     if (wanted.maxAttempts && task.live && *wanted.maxAttempts <= task.live->core.attempts)
@@ -170,6 +173,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     TenantState& owner = m_tenants[task.tenant];
     const LiveRecord before = task.live.value_or(LiveRecord());
     const Change change(task, wanted);
+    const std::optional<JobTerms> terms = task.body->terms;
     if (task.live) owner.bytes += task.live->core.payloadBytes - uint64_t{before.core.payloadBytes};
     if (change.isBodyChanged()) {
         m_turn.writes.put(Table::Body, taskKey(task.tenant, id), task.body->encode());
@@ -177,7 +181,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     }
     if (task.ended && wanted.requeue) {
         task.live =
-            bringBack(task.tenant, id, *task.ended, {task.change.author, task.change.reason}, wanted.runAt, now);
+            bringBack(task.tenant, id, *task.ended, terms, {task.change.author, task.change.reason}, wanted.runAt, now);
     } else if (task.ended) {
         m_turn.writes.put(Table::Ended, taskKey(task.tenant, id), task.ended->encode());
         // Noted in any case: a bulk job or retention may have read the old record.

@@ -112,7 +112,10 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     // Paused or cancelled in the meantime: nothing was changed yet, and the cursor stays.
     if (operation.state != OperationState::Running) return;
     // Requeued tasks need disk space until they end. The job stays paused until an administrator resumes it.
-    if (const Status full = m_disk.admits(); !full.ok() && operation.spec.kind == OperationKind::Requeue) {
+    Status full = m_disk.admits();
+    for (TermsTable::Wanted wanted; const DeadTask& task : answer.tasks)
+        if (full.ok()) full = m_terms.admits(task.terms, wanted);
+    if (!full.ok() && operation.spec.kind == OperationKind::Requeue) {
         operation.state = OperationState::Paused;
         operation.pausedBecause = full.message();
         tellOf(operation, event_types::kOperationPaused, {}, now);
@@ -129,7 +132,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
             continue;
         }
         if (isRequeue)
-            static_cast<void>(bringBack(task.tenant, task.id, task.ended,
+            static_cast<void>(bringBack(task.tenant, task.id, task.ended, task.terms,
                                         {operation.spec.startedBy, operation.spec.reason, uint32_t(operation.id)}, {},
                                         now));
         else
@@ -150,14 +153,16 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     m_operations.save(running, m_turn);
 }
 
-LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended, const Asked& asked,
-                             std::optional<Time> runAt, Time now) {
+LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended,
+                             const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt,
+                             Time now) {
     m_turn.writes.erase(Table::Ended, taskKey(number, id));
-    removeDeadLetter({number, ended.endedAt, id}, ended.command, ended.error);
+    removeDeadLetter({number, ended.endedAt, id}, ended.command, ended.error, ended.errorType);
     LiveRecord live{.core = ended.core, .command = ended.command};
     live.core.attempts = 0;
     live.core.requeues = uint8_t(std::min(ended.core.requeues + 1, 255));
     live.core.operation = asked.operation;
+    live.core.terms = m_terms.take(terms, m_turn.writes);
     m_turn.writes.put(Table::Attempt, attemptKey(number, id, live.core.requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
     m_tenants[number].bytes += live.core.payloadBytes;
@@ -173,11 +178,13 @@ void Engine::forget(const DeadTask& task) {
     m_turn.writes.erase(Table::Body, key);
     m_turn.writes.erase(Table::Ended, key);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
-    removeDeadLetter({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error);
+    removeDeadLetter({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error,
+                     task.ended.errorType);
 }
 
-void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error) {
-    eraseDead({place, command, errorFingerprint(m_commandNames.nameOf(command), error)}, m_turn.writes);
+void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,
+                              const std::string& errorType) {
+    eraseDead({place, command, errorFingerprint(m_commandNames.nameOf(command), error, errorType)}, m_turn.writes);
     TenantState& owner = m_tenants[place.tenant];
     owner.takeDead();
     changed(owner, place.id);

@@ -23,6 +23,7 @@ struct EngineOptions {
     BackoffPolicy backoff = BackoffPolicy::ExponentialFullJitter;
     Micros backoffBase = std::chrono::seconds(5);
     Micros backoffMax = std::chrono::seconds(900);
+    Micros defaultLease = std::chrono::minutes(30);  // of a delivery for which neither worker nor task names a length
     Micros maxRun{};                                // most that one delivery may take, with heartbeats; 0: unlimited
     Micros workerGrace = std::chrono::seconds(30);  // for a worker to reconnect to its tasks; 0: until its leases end
     Micros completedRetention = std::chrono::hours(24);

@@ -16,6 +16,7 @@
 #include "broker/engine/retention.h"
 #include "broker/engine/task_id_source.h"
 #include "broker/engine/tenant_configs.h"
+#include "broker/engine/terms_table.h"
 #include "broker/engine/throttle_control.h"
 #include "broker/engine/waiting_seats.h"
 #include "broker/engine/worker_watch.h"
@@ -51,6 +52,7 @@ struct EngineState {
     ThrottleControl m_throttles;
     DiskGuard m_disk;
     WorkerWatch m_workers;
+    TermsTable m_terms;
     LeaseTable m_leases;
     LeaseHolders m_holders{m_leases};
     DelayedTasks m_delayed;

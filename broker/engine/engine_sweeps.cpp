@@ -175,18 +175,19 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     if (m_leases.find(id)) {
         const Lease lease = releaseLease(id, now);
         m_operations.account(lease.core.operation, &Operation::withdrawn);
-        owner.takeBytes(lease.core.payloadBytes);
+        leave(owner, lease.core);
     } else if (const auto& live = task.live) {
         withdraw(owner, id, *live, now);
         m_operations.account(live->core.operation, &Operation::withdrawn);
-        owner.takeBytes(live->core.payloadBytes);
+        leave(owner, live->core);
     }
     const Key key = taskKey(owner.number, id);
     for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     if (!task.ended) return;
     if (task.ended->dead)
-        removeDeadLetter({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error);
+        removeDeadLetter({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error,
+                         task.ended->errorType);
     changed(owner, id);
     m_reads.left(id);
 }

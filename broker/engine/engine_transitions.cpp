@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/backoff.h"
+#include "broker/engine/delivery_length.h"
 #include "broker/engine/engine.h"
 #include "broker/store/dead_records.h"
 
@@ -68,7 +69,8 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     m_tick.waits.count(owner.number, waited);
     ++owner.begunTotal;
     owner.waitedMicros += waited.count();
-    const Time until = now + offer.lease;
+    const Micros length = leaseLength(m_terms.of(task.core.terms), offer.lease, offer.isLeaseOpen, m_options.maxRun);
+    const Time until = now + length;
     const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);
     if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);
     const Lease& lease = m_leases.add(task.id, {.core = task.core,
@@ -79,7 +81,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .workerId = offer.worker->workerId,
                                                 .ticket = ticket,
                                                 .hasStream = offer.worker->isStream,
-                                                .length = offer.lease});
+                                                .length = length});
     if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
@@ -93,9 +95,10 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Lease lease = releaseLease(id, now, !ending.dead);
     TenantState& owner = m_tenants[lease.tenant];
     const Key key = taskKey(owner.number, id);
-    owner.takeBytes(lease.core.payloadBytes);
+    leave(owner, lease.core);
     m_turn.writes.erase(Table::Live, key);
-    if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, now);
+    if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, ending.failure, now);
+    const std::string errorType = ending.failure ? typeOf(*ending.failure) : std::string();
     m_turn.writes.put(Table::Ended, key,
                       EndedRecord{.core = lease.core,
                                   .command = lease.command,
@@ -103,12 +106,13 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
                                   .endedAt = now,
                                   .worker = *lease.workerId,
                                   .error = ending.error,
-                                  .resultJson = std::move(ending.resultJson)}
+                                  .resultJson = std::move(ending.resultJson),
+                                  .errorType = errorType}
                           .encode());
     if (ending.dead) {
         putDead({{owner.number, now, id},
                  lease.command,
-                 errorFingerprint(m_commandNames.nameOf(lease.command), ending.error)},
+                 errorFingerprint(m_commandNames.nameOf(lease.command), ending.error, errorType)},
                 m_turn.writes);
         ++owner.dead;
         owner.countFailed(lease.command);
@@ -122,16 +126,31 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
 
 bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
     const Lease& held = *m_leases.find(id);
-    if (held.core.attempts >= held.core.maxAttempts) {
-        end(id, {true, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {}}, now);
+    const JobTerms& terms = m_terms.of(held.core.terms);
+    const std::string type = retry.failure ? typeOf(*retry.failure) : std::string();
+    const bool isFinal = (retry.failure && !retry.failure->isRetryable) ||
+                         (terms.retry && !type.empty() && !isRetryable(*terms.retry, type));
+    const bool isUsedUp = held.core.attempts >= held.core.maxAttempts;
+    if (isFinal || isUsedUp) {
+        // A policy that does not ask for dead letters leaves its task a dead letter all the same.
+        end(id, {true, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {}, std::move(retry.failure)},
+            now);
         return true;
     }
     const Lease lease = releaseLease(id, now);
     TenantState& owner = m_tenants[lease.tenant];
     owner.countFailed(lease.command);
-    recordAttempt(id, lease, retry.outcome, retry.error, now);
-    retry.delay = retry.delay.count() > 0 ? std::min(retry.delay, m_options.backoffMax)
-                                          : backoff(m_options, lease.core.attempts, m_random);
+    recordAttempt(id, lease, retry.outcome, retry.error, retry.failure, now);
+    const bool isUnanswered = retry.outcome == AttemptOutcome::LeaseExpired && type == kLeaseEndedType;
+    if (retry.delay.count() > 0)
+        retry.delay = std::min(retry.delay, m_options.backoffMax);
+    else if (isUnanswered && terms.isReadyAfterLease)
+        retry.delay = {};
+    else if (terms.retry)
+        retry.delay =
+            retryDelay(*terms.retry, lease.core.attempts, std::uniform_real_distribution<double>(0, 1)(m_random));
+    else
+        retry.delay = backoff(m_options, lease.core.attempts, m_random);
     const LiveRecord live{.core = lease.core, .command = lease.command};
     if (retry.delay.count() > 0)
         makeDelayed(owner, id, live, now + retry.delay);
@@ -160,10 +179,15 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     return lease;
 }
 
+void Engine::leave(TenantState& owner, const TaskCore& core) {
+    owner.takeBytes(core.payloadBytes);
+    m_terms.release(core.terms, m_turn.writes);
+}
+
 void Engine::recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
-                           Time now) {
+                           const std::optional<JobError>& failure, Time now) {
     m_turn.writes.put(Table::Attempt, attemptKey(lease.tenant, id, lease.core.requeues, lease.core.attempts),
-                      AttemptRecord{outcome, lease.start, now, *lease.workerId, error}.encode());
+                      AttemptRecord{outcome, lease.start, now, *lease.workerId, error, failure}.encode());
 }
 
 }  // namespace fairlead::broker

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounded_text.h"
+#include "broker/engine/delivery_length.h"
 #include "broker/engine/engine.h"
 
 #include <algorithm>
@@ -70,7 +71,8 @@ void Engine::handle(OfferSeats&& command, Time now) {
     SeatOffer offer;
     offer.worker = worker;
     offer.pool = poolFor(*worker, std::move(command.commands), now);
-    offer.lease = m_options.maxRun.count() > 0 ? std::min(command.lease, m_options.maxRun) : command.lease;
+    offer.lease = command.lease;
+    offer.isLeaseOpen = command.isLeaseOpen;
     offer.count = std::max(1u, command.count);
     offer.asBatch = command.asBatch;
     await(std::move(offer), now);
@@ -125,7 +127,9 @@ void Engine::handle(SubmitResults&& command, Time now) {
         if (!ack.ack.ok())
             refuseResult(*worker, item, now);
         else if (leaseFor(*worker, ack, kResultNotFound, now))
-            end(item.id, {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson)},
+            end(item.id,
+                {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
+                 std::move(item.failure)},
                 now);
         answer.acks.push_back(std::move(ack));
     }
@@ -147,7 +151,7 @@ void Engine::handle(NackTask&& command, Time now) {
     if (!worker) return;
     NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) {
-        Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay};
+        Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
         answer.deadLettered = retryOrDeadLetter(command.id, retry, now);
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
     }
@@ -160,14 +164,15 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
         if (held->holder != command.session) m_holders.hold(command.id, command.session);
-        extend(command.id, *held, command.extend, now);
+        const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
+        extend(command.id, *held, isOwn ? held->length : command.extend, now);
     }
     m_turn.answers.emplace_back(std::move(answer));
 }
 
 void Engine::extend(const TaskId& id, const Lease& held, Micros by, Time now) {
-    const bool isBounded = m_options.maxRun.count() > 0;
-    m_leases.extend(id, isBounded ? std::min(now + by, held.start + m_options.maxRun) : now + by);
+    const Micros most = mostRun(m_terms.of(held.core.terms), m_options.maxRun);
+    m_leases.extend(id, most.count() > 0 ? std::min(now + by, held.start + most) : now + by);
     writeLease(id, held);
 }
 

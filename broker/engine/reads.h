@@ -58,6 +58,7 @@ struct ReadRetentionDone {
         std::vector<std::string> attemptKeys;
         CommandNumber command = 0;
         std::string error;  // of a dead task
+        std::string errorType;
     };
     std::string key;  // empty: nothing has expired
     // Only what could still be deleted at the time of the read.
@@ -88,6 +89,7 @@ struct DeadTask {
     TaskId id;
     EndedRecord ended;
     std::vector<std::string> attemptKeys;  // for a deletion only
+    std::optional<JobTerms> terms;         // for a requeue only
 };
 struct ReadDeadDone {
     uint64_t operation = 0;

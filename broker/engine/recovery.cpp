@@ -93,6 +93,7 @@ Status Engine::recover(const Store& store, Time now) {
     }));
     RETURN_IF_ERROR(found);
 
+    RETURN_IF_ERROR(m_terms.restore(store));
     std::map<LineKey, FoundLine> lines;
     std::map<std::string, std::shared_ptr<const std::string>> workers;
     RETURN_IF_ERROR(store.scan(Table::Live, {}, {}, [&](std::string_view key, std::string_view value) {
@@ -105,6 +106,10 @@ Status Engine::recover(const Store& store, Time now) {
             return false;
         }
         TenantState& owner = m_tenants[number];
+        if (!m_terms.use(live->core.terms)) {
+            found = corrupt("a task without its terms");
+            return false;
+        }
         m_lastSequence = std::max(m_lastSequence, live->sequence);
         owner.bytes += live->core.payloadBytes;
         if (const auto held = leases.find(id); held != leases.end()) {
@@ -121,7 +126,7 @@ Status Engine::recover(const Store& store, Time now) {
                               .workerId = worker,
                               .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.start, now),
                               .hasStream = lease.hasStream,
-                              .length = lease.length});
+                              .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start});
             // All streams ended with the previous broker process.
             if (lease.hasStream) workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
             owner.addInProgress(live->command, 1);
@@ -143,6 +148,7 @@ Status Engine::recover(const Store& store, Time now) {
         return true;
     }));
     RETURN_IF_ERROR(found);
+    m_terms.forgetUnused(m_turn.writes);
     if (!leases.empty()) return corrupt("a lease on a task that does not exist");
 
     for (auto& [key, line] : lines) {

@@ -2,13 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/job_error.h"
 #include "broker/store/records.h"
 #include "shared/clock.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace fairlead::broker {
+
+// The types of the errors that the engine itself gives to tasks with terms.
+inline constexpr std::string_view kLeaseEndedType = "visibility_timeout";
+inline constexpr std::string_view kRanTooLongType = "timeout";
 
 // How a task ends for good.
 struct Ending {
@@ -16,13 +23,15 @@ struct Ending {
     AttemptOutcome outcome = AttemptOutcome::Failed;  // of the last delivery, when dead
     std::string error;
     std::string resultJson;
+    std::optional<JobError> failure{};  // the error in parts, if it came so
 };
 
 // How a delivery ended whose task is retried.
 struct Retry {
     AttemptOutcome outcome = AttemptOutcome::Nacked;
     std::string error;
-    Micros delay{};  // 0: the broker's backoff
+    Micros delay{};                     // 0: by the task's retry policy, or the broker's backoff
+    std::optional<JobError> failure{};  // the error in parts, if it came so
 };
 
 // Who had a dead task requeued, and why.

@@ -40,6 +40,7 @@ struct SeatOffer {
     std::shared_ptr<WorkerSession> worker;
     PoolId pool = 0;
     Micros lease{};
+    bool isLeaseOpen = false;  // a task's own visibility comes first
     uint32_t count = 1;
     bool asBatch = false;
     std::vector<PoolId> inOrder;  // of a fetch: the pools to take from, one after the other; empty: `pool`

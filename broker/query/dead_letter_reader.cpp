@@ -36,7 +36,7 @@ DeadLetter toLetter(const DeadLetters::Found& found, StoredNames& tenants, Store
     letter.diedAt = found.ended.endedAt;
     letter.worker = found.ended.worker;
     letter.payloadBytes = found.ended.core.payloadBytes;
-    letter.fingerprint = errorFingerprint(letter.command, letter.error);
+    letter.fingerprint = errorFingerprint(letter.command, letter.error, found.ended.errorType);
     return letter;
 }
 

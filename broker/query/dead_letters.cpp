@@ -8,6 +8,7 @@
 #include "broker/engine/attempt_keys.h"
 #include "broker/engine/stored_names.h"
 #include "broker/engine/stored_task.h"
+#include "broker/engine/task_look.h"
 
 #include <algorithm>
 #include <charconv>
@@ -145,8 +146,9 @@ Result<bool> DeadLetters::forEach(const DeadLetterFilter& filter, DeadLetterOrde
         const auto walk = walkIds({filter, order, {}, 0, filter.ids.size(), filter.ids.size()});
         RETURN_IF_ERROR(walk.status());
         for (const Found& found : walk->found)
-            RETURN_IF_ERROR(visit({found.tenant, found.ended.endedAt, found.id},
-                                  errorFingerprint(queues[found.ended.command], found.ended.error)));
+            RETURN_IF_ERROR(
+                visit({found.tenant, found.ended.endedAt, found.id},
+                      errorFingerprint(queues[found.ended.command], found.ended.error, found.ended.errorType)));
         return true;
     }
     const bool isEachLookedAt = isLoose(filter);
@@ -205,7 +207,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
         RETURN_IF_ERROR(record.status());
         auto ended = record->has_value() ? EndedRecord::decodeOutline(**record) : std::nullopt;
         if (!ended || !matches(filter, *ended, queues[ended->command]) ||
-            !fingerprints.cover(errorFingerprint(queues[ended->command], ended->error)))
+            !fingerprints.cover(errorFingerprint(queues[ended->command], ended->error, ended->errorType)))
             continue;
         --walk.missing;
         if (payloads.isAsked()) {
@@ -224,6 +226,19 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
     return walk;
 }
 
+namespace {
+
+Status readTerms(const StoreReads& store, DeadTask& task) {
+    const auto value = store.read(Table::Body, taskKey(task.tenant, task.id));
+    RETURN_IF_ERROR(value.status());
+    auto body = value->has_value() ? BodyRecord::decode(**value) : std::nullopt;
+    if (!body) return damagedTask(task.id);
+    task.terms = std::move(body->terms);
+    return {};
+}
+
+}  // namespace
+
 Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) {
     DeadLetterFilter filter = request.spec->filter;
     if (!filter.diedUntil || *filter.diedUntil > request.diedBefore) filter.diedUntil = request.diedBefore;
@@ -237,9 +252,11 @@ Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) 
     done.missing = walk->missing;
     done.exhausted = walk->exhausted;
     for (DeadLetters::Found& found : walk->found) {
-        DeadTask task{found.tenant, found.id, std::move(found.ended), {}};
+        DeadTask task{found.tenant, found.id, std::move(found.ended), {}, {}};
         if (request.spec->kind == OperationKind::Delete)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, task.attemptKeys));
+        else if (task.ended.core.terms != 0)
+            RETURN_IF_ERROR(readTerms(store, task));
         done.tasks.push_back(std::move(task));
     }
     return done;

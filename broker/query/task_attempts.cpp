@@ -75,6 +75,7 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
             attempt.end = record->end;
             attempt.worker = std::move(record->worker);
             attempt.error = std::move(record->error);
+            attempt.failure = std::move(record->failure);
             return true;
         }));
     RETURN_IF_ERROR(status);

@@ -24,6 +24,7 @@ struct TaskAttempt {
     std::optional<Time> leaseUntil;
     std::string worker;  // or who requeued or edited the task
     std::string error;   // or the reason
+    std::optional<JobError> failure;  // the error in parts, if it came so
 
     bool isDelivery() const {
         return kind != Kind::Recorded || (outcome != AttemptOutcome::Requeued && outcome != AttemptOutcome::Edited);

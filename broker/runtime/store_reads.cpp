@@ -90,7 +90,8 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
         if (!value->has_value()) continue;
         const auto ended = EndedRecord::decode(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
-        auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{task, {}, ended->command, ended->error});
+        auto& kept = done.tasks.emplace_back(
+            ReadRetentionDone::EndedTask{task, {}, ended->command, ended->error, ended->errorType});
         const TaskCore& core = ended->core;
         if (ended->dead || core.attempts > 1 || core.requeues > 0 || core.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));

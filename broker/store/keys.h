@@ -47,6 +47,7 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //                 0xfe(1) tenant(4)                 what is known of the tenant's usual waits
 //                 0xff(1) tenant(4)                 a deleted tenant whose history is still to be erased
 //   Idempotency   tenant(4) text
+//   Terms         number(4)
 class Key {
 public:
     Key& u8(uint8_t v) { return big(v, 1); }
@@ -117,6 +118,8 @@ inline Key historyUsualKey(TenantNumber tenant) { return Key().u8(0xfe).u32(tena
 inline Key historyForgetKey(TenantNumber tenant) { return Key().u8(0xff).u32(tenant); }
 
 inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).time(at); }
+
+inline Key termsKey(uint32_t number) { return Key().u32(number); }
 
 inline Key operationKey(uint64_t number) { return Key().u64(number); }
 inline Key operationProgressKey(uint64_t number) { return Key().u64(number).u8(1); }

@@ -3,6 +3,7 @@
 #include "broker/store/records.h"
 
 #include "broker/store/record_bytes.h"
+#include "broker/store/terms_records.h"
 #include "broker/core/webhook_lane.h"
 
 #include <algorithm>
@@ -17,12 +18,20 @@ using Reader = RecordReader;
 
 constexpr uint64_t kRateUnit = 1'000'000'000;
 
-// Fields that few tasks have come last, and are left out where all are zero.
+// What follows the core: fields that few tasks have, left out where all of a kind are zero.
+constexpr uint8_t kHasHistory = 1;
+constexpr uint8_t kHasTerms = 2;
+
+// What may follow the rest of a body, each with its number and its length.
+constexpr uint8_t kBodyTerms = 1;
+
 void write(Writer& out, const TaskCore& core) {
     const bool hasHistory = core.edits > 0 || core.operation > 0;
+    const bool hasTerms = core.terms > 0;
     out.u32(core.payloadBytes).u16(core.attempts).u16(core.maxAttempts).u8(core.priority).u8(core.requeues);
-    out.u8(core.webhookLane).u8(hasHistory);
+    out.u8(core.webhookLane).u8(uint8_t((hasHistory ? kHasHistory : 0) | (hasTerms ? kHasTerms : 0)));
     if (hasHistory) out.u16(core.edits).u32(core.operation);
+    if (hasTerms) out.u32(core.terms);
 }
 
 TaskCore readCore(Reader& in) {
@@ -33,9 +42,12 @@ TaskCore readCore(Reader& in) {
     core.priority = in.u8();
     core.requeues = in.u8();
     core.webhookLane = in.u8();
-    if (in.u8() == 0) return core;
-    core.edits = in.u16();
-    core.operation = in.u32();
+    const uint8_t follows = in.u8();
+    if (follows & kHasHistory) {
+        core.edits = in.u16();
+        core.operation = in.u32();
+    }
+    if (follows & kHasTerms) core.terms = in.u32();
     return core;
 }
 
@@ -59,6 +71,7 @@ std::string BodyRecord::encode() const {
     out.u8(uint8_t(priority)).u16(uint16_t(maxAttempts)).time(createdAt);
     out.text(command).text(webhook).text(idempotencyKey).text(traceParent).text(traceState).text(payload);
     out.text(exceededLimit).text(creator);
+    if (terms) out.u8(kBodyTerms).text(encodeTerms(*terms));
     return out.take();
 }
 
@@ -76,6 +89,11 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
     r.payload = in.text();
     r.exceededLimit = in.text();
     r.creator = in.text();
+    while (in.ok() && !in.complete()) {
+        if (in.u8() != kBodyTerms) return std::nullopt;
+        r.terms = decodeTerms(in.text());
+        if (!r.terms) return std::nullopt;
+    }
     return ifComplete(in, std::move(r));
 }
 
@@ -101,7 +119,8 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
 std::string LeaseRecord::encode() const {
     Writer out;
     out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool).time(goneSince);
-    out.u8(hasStream).u64(uint64_t(length.count()));
+    if (!hasStream || length.count() > 0) out.u64(uint64_t(length.count()));
+    if (!hasStream) out.u8(0);
     return out.take();
 }
 
@@ -115,10 +134,8 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
     r.worker = in.text();
     r.pool = in.u32();
     r.goneSince = in.time();
-    if (in.isMore()) {
-        r.hasStream = in.u8() != 0;
-        r.length = Micros(int64_t(in.u64()));
-    }
+    if (in.isMore()) r.length = Micros(int64_t(in.u64()));
+    if (in.isMore()) r.hasStream = in.u8() != 0;
     return ifComplete(in, std::move(r));
 }
 
@@ -140,6 +157,7 @@ std::string EndedRecord::encode() const {
     Writer out;
     write(out, core);
     out.u32(command).u8(dead).time(endedAt).text(worker).text(error).text(resultJson);
+    if (!errorType.empty()) out.text(errorType);
     return out.take();
 }
 
@@ -147,6 +165,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
     Reader in(bytes);
     EndedRecord r = readOutline(in);
     r.resultJson = in.text();
+    if (!in.complete()) r.errorType = in.text();
     return ifComplete(in, std::move(r));
 }
 
@@ -154,12 +173,19 @@ std::optional<EndedRecord> EndedRecord::decodeOutline(std::string_view bytes) {
     Reader in(bytes);
     EndedRecord r = readOutline(in);
     in.skipText();
+    if (!in.complete()) r.errorType = in.text();
     return ifComplete(in, std::move(r));
 }
 
 std::string AttemptRecord::encode() const {
     Writer out;
     out.u8(uint8_t(outcome)).time(start).time(end).text(worker).text(error);
+    if (failure)
+        out.text(failure->code)
+            .text(failure->type)
+            .text(failure->message)
+            .text(failure->details)
+            .u8(failure->isRetryable);
     return out.take();
 }
 
@@ -171,6 +197,14 @@ std::optional<AttemptRecord> AttemptRecord::decode(std::string_view bytes) {
     r.end = in.time();
     r.worker = in.text();
     r.error = in.text();
+    if (!in.complete()) {
+        JobError& failure = r.failure.emplace();
+        failure.code = in.text();
+        failure.type = in.text();
+        failure.message = in.text();
+        failure.details = in.text();
+        failure.isRetryable = in.u8() != 0;
+    }
     return ifComplete(in, std::move(r));
 }
 

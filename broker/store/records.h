@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/job_error.h"
 #include "broker/core/operation.h"
 #include "broker/core/task.h"
 #include "broker/core/task_core.h"
@@ -46,7 +47,7 @@ struct LeaseRecord {
     uint32_t pool = 0;  // the pool of workers that is charged for the lease; 0: none
     Time goneSince{};   // when the worker's stream ended; 0: the worker is connected
     bool hasStream = true;  // false: the worker has none that could end
-    Micros length{};        // as it was given; 0: written before this was kept
+    Micros length{};        // as it was given, before it was extended; 0: written by a version that did not keep it
 
     std::string encode() const;
     static std::optional<LeaseRecord> decode(std::string_view bytes);
@@ -69,6 +70,7 @@ struct EndedRecord {
     std::string worker;
     std::string error;
     std::string resultJson;
+    std::string errorType{};  // of a worker's structured error; part of the fingerprint
 
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);
@@ -92,6 +94,7 @@ struct AttemptRecord {
     Time end;
     std::string worker;  // of a requeue or an edit: who asked for it
     std::string error;   // of a requeue: the reason; of an edit: the reason and what was changed
+    std::optional<JobError> failure{};  // the error in parts, if it came so
 
     std::string encode() const;
     static std::optional<AttemptRecord> decode(std::string_view bytes);

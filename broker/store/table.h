@@ -30,11 +30,12 @@ enum class Table : uint8_t {
     Event,      // events, oldest first
     History,    // figures over time, by resolution and time
     DeadIndex,  // dead tasks by command and by error
+    Terms,      // what tasks say of their own deliveries, each different set once
 };
 
-inline constexpr std::array<std::string_view, 19> kTableNames{
-    "meta",        "name",      "body",    "live",   "lease", "ready",    "due",   "ended",   "dead",      "attempt",
-    "idempotency", "operation", "webhook", "tenant", "audit", "fairness", "event", "history", "dead_index"};
+inline constexpr std::array<std::string_view, 20> kTableNames{
+    "meta",        "name",      "body",    "live",   "lease", "ready",    "due",   "ended",   "dead",       "attempt",
+    "idempotency", "operation", "webhook", "tenant", "audit", "fairness", "event", "history", "dead_index", "terms"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

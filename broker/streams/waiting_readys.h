@@ -24,6 +24,7 @@ public:
         Micros lease{};
         uint32_t count = 1;
         bool asBatch = false;
+        bool isLeaseOpen = false;  // OfferSeats::isLeaseOpen
 
         friend bool operator==(const Kind&, const Kind&) = default;
     };

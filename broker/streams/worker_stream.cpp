@@ -277,6 +277,7 @@ void WorkerStream::takeReady(const workerpb::Ready& ready) {
             return refuse(Refusal::TooMany, room.code(), room.message());
     WaitingReadys::Kind kind;
     kind.lease = leaseFor(ready.lease_seconds());
+    kind.isLeaseOpen = ready.lease_seconds() <= 0;
     kind.asBatch = ready.count() > 1;
     kind.count = std::min(uint32_t(std::max(ready.count(), 1)), limits.maxReadyCount);
     bool mustWait = false;
@@ -304,6 +305,7 @@ void WorkerStream::offer(WaitingReadys::Kind ready) {
     command.session = m_session;
     command.commands = std::move(ready.commands);
     command.lease = ready.lease;
+    command.isLeaseOpen = ready.isLeaseOpen;
     command.asBatch = ready.asBatch;
     command.count = ready.count;
     m_broker->engine->post(std::move(command));
@@ -400,6 +402,7 @@ void WorkerStream::takeHeartbeat(workerpb::Heartbeat& heartbeat) {
     command.id = *id;
     command.taskIdText = std::move(*heartbeat.mutable_task_id());
     command.extend = leaseFor(heartbeat.extend_seconds());
+    command.isExtendOpen = heartbeat.extend_seconds() <= 0;
     const Due due{0, command.extend, false};
     post(std::move(command), due);
 }

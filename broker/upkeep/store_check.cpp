@@ -10,6 +10,7 @@
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "broker/store/store.h"
+#include "broker/store/terms_records.h"
 
 #include <functional>
 #include <optional>
@@ -31,6 +32,7 @@ public:
         RETURN_IF_ERROR(readNames());
         RETURN_IF_ERROR(checkBodies());
         RETURN_IF_ERROR(checkLive());
+        RETURN_IF_ERROR(checkTerms());
         RETURN_IF_ERROR(checkLeases());
         RETURN_IF_ERROR(checkReady());
         RETURN_IF_ERROR(checkDue());
@@ -111,6 +113,10 @@ private:
             const auto live = LiveRecord::decode(value);
             if (!live) return fault(place, "has a state that cannot be read");
             if (!m_commands.contains(live->command)) fault(place, "has a command without a name");
+            if (live->core.terms != 0) {
+                m_terms.insert(live->core.terms);
+                if (!has(Table::Terms, termsKey(live->core.terms))) fault(place, "has terms that are not there");
+            }
             const bool leased = has(Table::Lease, key);
             if (leased) {
                 ++m_found.inProgress;
@@ -127,6 +133,19 @@ private:
             if (live->indexed &&
                 !has(Table::Ready, readyKey(place.tenant, live->command, live->core.priority, live->sequence)))
                 fault(place, "is ready and not in memory, and missing in the table ready");
+        });
+    }
+
+    // REQUIRES: after checkLive().
+    Status checkTerms() {
+        return m_store.scan(Table::Terms, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            const uint32_t number = reader.u32();
+            if (!reader.ok() || !reader.rest().empty() || !decodeTerms(value))
+                fault("a record in the table terms cannot be read");
+            else if (!m_terms.contains(number))
+                fault("a record in the table terms belongs to no task that is waiting or running");
+            return true;
         });
     }
 
@@ -186,7 +205,7 @@ private:
             ++(ended->dead ? m_found.dead : m_found.completed);
             if (!ended->dead) return;
             const DeadPlace at{place.tenant, ended->endedAt, place.id};
-            const uint64_t fingerprint = errorFingerprint(m_queues[ended->command], ended->error);
+            const uint64_t fingerprint = errorFingerprint(m_queues[ended->command], ended->error, ended->errorType);
             if (!has(Table::Dead, deadKey(at.tenant, at.diedAt, at.id)))
                 fault(place, "is dead and missing in the table dead");
             for (const auto& [kind, what] : {std::pair(DeadIndexKind::Command, uint64_t{ended->command}),
@@ -274,6 +293,7 @@ private:
     StoreCheck m_found;
     std::unordered_set<uint32_t> m_tenants;
     std::unordered_set<uint32_t> m_commands;
+    std::unordered_set<uint32_t> m_terms;  // of tasks that have not ended
 };
 
 }  // namespace

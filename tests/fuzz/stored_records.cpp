@@ -133,11 +133,16 @@ std::vector<std::string> sampleRecords() {
     Samples samples;
     samples.add(
         0, BodyRecord{{"work", "{}", 3, 5, kNow, "https://a/b", "key", "00-aa-bb-01", "x=y", "max_bytes", "shop"}});
+    BodyRecord withTerms{{"work", "{}", 3, 5, kNow, {}, {}, {}, {}, {}, {}}};
+    withTerms.terms = {std::chrono::seconds(30), std::chrono::seconds(60), true, RetryPolicy()};
+    withTerms.terms->retry->nonRetryable = {"Auth.*", "BadInput"};
+    samples.add(0, withTerms);
     samples.add(1, LiveRecord{core, 1, true, true, 77, kNow});
     samples.add(2, LeaseRecord{3, 8, kNow, kNow, "worker-1", 4});
     samples.add(3, ReadyRecord{id, core});
     samples.add(4, EndedRecord{core, 1, true, kNow, "worker-1", "timeout", "{\"a\":1}"});
     samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "timeout"});
+    samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "E: no", JobError{"E", "T", "no", "{}", true}});
     samples.add(6, IdempotencyRecord{id, kNow});
     OperationRecord operation{someOperation(), "cursor"};
     samples.add(7, operation);

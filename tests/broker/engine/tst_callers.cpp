@@ -66,14 +66,14 @@ std::vector<std::string> commandsOf(const Fetched& fetched) {
 
 std::string finish(EngineHarness& h, const TaskId& id, TaskCaller who = caller(), bool completed = true) {
     std::string error = "no answer";
-    h.post(FinishTasks{std::move(who), {{id, completed, "{}", completed ? "" : "broken"}},
+    h.post(FinishTasks{std::move(who), {{id, completed, "{}", completed ? "" : "broken", {}}},
                        [&error](std::vector<std::string> errors) { error = errors.at(0); }});
     return error;
 }
 
 RetryTask::Outcome retry(EngineHarness& h, const TaskId& id, Micros delay = {}) {
     RetryTask::Outcome got{"no answer", false, 0, {}};
-    h.post(RetryTask{caller(), id, delay, "later", [&got](RetryTask::Outcome outcome) { got = std::move(outcome); }});
+    h.post(RetryTask{caller(), id, delay, "later", {}, [&got](RetryTask::Outcome outcome) { got = std::move(outcome); }});
     return got;
 }
 

@@ -36,6 +36,20 @@ constexpr std::array kStates{TaskState::Ready, TaskState::Delayed, TaskState::In
                              TaskState::Dead};
 constexpr std::array kCommands{"mail", "report"};
 
+JobTerms someTerms(std::mt19937_64& random) {
+    JobTerms terms;
+    terms.visibility = std::chrono::seconds(random() % 3 * 20);
+    terms.timeout = std::chrono::seconds(random() % 3 * 30);
+    terms.isReadyAfterLease = random() % 4 == 0;
+    if (random() % 2) {
+        RetryPolicy& policy = terms.retry.emplace();
+        policy.growth = static_cast<RetryPolicy::Growth>(random() % 4);
+        policy.initial = std::chrono::seconds(1 + random() % 3);
+        policy.nonRetryable.push_back("timeout");
+    }
+    return terms;
+}
+
 }  // namespace
 
 // Random commands, restarts among them, against the engine; after each step everything that was acknowledged is
@@ -81,6 +95,7 @@ private Q_SLOTS:
                     const bool delayed = random() % 4 == 0;
                     if (delayed) task.runAt = h.now() + std::chrono::seconds(1 + random() % 100);
                     if (random() % 2) task.webhook = random() % 2 ? "http://a.example/" : "https://b.example/hook";
+                    if (random() % 2) task.terms = someTerms(random);
                     const bool hasWebhook = !task.webhook.empty();
                     told[h.create(tenant, command, task)] = {tenant,     command, task.priority, delayed, "",
                                                              hasWebhook, ""};
@@ -108,8 +123,8 @@ private Q_SLOTS:
                     if (workers.empty()) break;
                     const std::vector<std::string> commands =
                         random() % 3 ? std::vector<std::string>{} : std::vector<std::string>{pick(kCommands)};
-                    h.ready(pick(workers).worker, commands, uint32_t(1 + random() % 8),
-                            std::chrono::seconds(5 + random() % 60));
+                    h.post(OfferSeats{pick(workers).worker.session, commands, std::chrono::seconds(5 + random() % 60),
+                                      uint32_t(1 + random() % 8), true, random() % 2 == 0});
                     break;
                 }
                 case 8:
@@ -118,6 +133,9 @@ private Q_SLOTS:
                     Connected& w = pick(workers);
                     if (w.holds.empty()) break;
                     const TaskId id = pick(w.holds);  // may be stale: then it must change nothing
+                    const bool isOpen = random() % 2 == 0;
+                    if (random() % 4 == 0)
+                        h.post(HeartbeatTask{w.worker.session, id, id.toString(), 25s, isOpen});
                     switch (random() % 5) {
                         case 0:
                         case 1:

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/job_terms.h"
+#include "broker/store/store.h"
+#include "broker/store/write_set.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+namespace fairlead::broker {
+
+// The different terms of all tasks that have not ended, each once, under numbers that TaskCore carries. A number is freed
+// with its last task, and is assigned again. Engine thread; all calls are O(size of the terms), except for recovery.
+class TermsTable {
+public:
+    static constexpr size_t kMost = 65'536;
+    static constexpr size_t kMostBytes = 32 * 1024 * 1024;  // of all terms together, as they are stored
+
+    // What a number of creates need that are judged together: new terms count once.
+    class Wanted {
+        friend class TermsTable;
+        std::unordered_set<std::string> m_terms;
+        size_t m_bytes = 0;
+    };
+
+    // ResourceExhausted: as many different terms are in use as are kept, and these would be one more. Changes nothing but
+    // `wanted`.
+    Status admits(const std::optional<JobTerms>& terms, Wanted& wanted) const;
+    Status admits(const std::optional<JobTerms>& terms) const;
+
+    // For one task more. 0 for no terms. REQUIRES: admits(terms).
+    uint32_t take(const std::optional<JobTerms>& terms, WriteSet& writes);
+    // For one task less; 0 is ignored.
+    void release(uint32_t number, WriteSet& writes);
+    // Empty terms for 0. Valid until a number is next released.
+    const JobTerms& of(uint32_t number) const { return m_sets[number].terms; }
+    size_t size() const { return m_numbers.size(); }
+
+    // Recovery: first restore(), then use() for each task that has not ended, then forgetUnused().
+    Status restore(const Store& store);
+    bool use(uint32_t number);  // false: there are no such terms
+    void forgetUnused(WriteSet& writes);
+
+private:
+    struct Set {
+        JobTerms terms;
+        std::string_view bytes;  // the key in m_numbers
+        uint64_t uses = 0;
+    };
+
+    void forget(uint32_t number);
+
+    std::unordered_map<std::string, uint32_t> m_numbers;
+    std::vector<Set> m_sets{1};  // by number
+    std::vector<uint32_t> m_free;
+    size_t m_bytes = 0;
+};
+
+}  // namespace fairlead::broker
