@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/cron/cron_schedule.h"
+
+#include <QDateTime>
+#include <QTest>
+
+#include <string>
+
+namespace tst_cron_schedule {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+Time timeOf(const QString& text) { return {QDateTime::fromString(text, Qt::ISODate).toMSecsSinceEpoch() * 1000}; }
+
+QString textOf(const std::optional<Time>& time) {
+    if (!time) return QStringLiteral("never");
+    return QDateTime::fromMSecsSinceEpoch(time->micros / 1000, Qt::UTC).toString(Qt::ISODate);
+}
+
+}  // namespace
+
+class TestCronSchedule : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void nextOccurrenceIsAsTheCalendarHasIt_data() {
+        QTest::addColumn<QString>("zone");
+        QTest::addColumn<QString>("expression");
+        QTest::addColumn<QString>("after");
+        QTest::addColumn<QString>("next");
+        const auto row = [](const char* what, const char* zone, const char* expression, const char* after,
+                            const char* next) {
+            QTest::newRow(what) << QString::fromLatin1(zone) << QString::fromLatin1(expression)
+                                << QString::fromLatin1(after) << QString::fromLatin1(next);
+        };
+        row("the next minute", "UTC", "* * * * *", "2026-01-01T00:00:00Z", "2026-01-01T00:01:00Z");
+        row("within a minute", "UTC", "*/10 * * * * *", "2026-01-01T00:00:55Z", "2026-01-01T00:01:00Z");
+        row("the next of a step", "UTC", "*/10 * * * * *", "2026-01-01T00:00:05Z", "2026-01-01T00:00:10Z");
+        row("tomorrow", "UTC", "0 9 * * *", "2026-01-31T09:00:00Z", "2026-02-01T09:00:00Z");
+        row("next year", "UTC", "@yearly", "2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z");
+        row("Sunday", "UTC", "@weekly", "2026-01-01T00:00:00Z", "2026-01-04T00:00:00Z");
+        row("Monday after a Friday", "UTC", "0 9 * * MON-FRI", "2026-01-02T09:00:00Z", "2026-01-05T09:00:00Z");
+        row("31st, months without one", "UTC", "0 0 31 * *", "2026-01-31T00:00:00Z", "2026-03-31T00:00:00Z");
+        row("30th after February", "UTC", "0 0 30 * *", "2026-01-30T00:00:00Z", "2026-03-30T00:00:00Z");
+        row("February 29", "UTC", "0 0 29 2 *", "2026-01-01T00:00:00Z", "2028-02-29T00:00:00Z");
+        row("February 29 over a century", "UTC", "0 0 29 2 *", "2096-03-01T00:00:00Z", "2104-02-29T00:00:00Z");
+        row("February 30", "UTC", "0 0 30 2 *", "2026-01-01T00:00:00Z", "never");
+        row("31st of short months", "UTC", "0 0 31 4,6,9,11 *", "2026-01-01T00:00:00Z", "never");
+        row("either day, the weekday first", "UTC", "0 0 13 * FRI", "2026-02-01T00:00:00Z", "2026-02-06T00:00:00Z");
+        row("either day, the date first", "UTC", "0 0 3 * FRI", "2026-02-01T00:00:00Z", "2026-02-03T00:00:00Z");
+        row("both days if one is a step", "UTC", "0 0 */2 * FRI", "2026-02-01T00:00:00Z", "2026-02-13T00:00:00Z");
+        row("before 1970", "UTC", "0 0 1 * *", "1969-11-15T12:00:00Z", "1969-12-01T00:00:00Z");
+        row("India", "Asia/Kolkata", "0 0 * * *", "2026-01-01T00:00:00Z", "2026-01-01T18:30:00Z");
+        row("Kathmandu", "Asia/Kathmandu", "30 8 * * *", "2026-01-01T00:00:00Z", "2026-01-01T02:45:00Z");
+        row("Berlin, winter", "Europe/Berlin", "30 2 * * *", "2026-03-27T12:00:00Z", "2026-03-28T01:30:00Z");
+        row("Berlin, skipped", "Europe/Berlin", "30 2 * * *", "2026-03-28T12:00:00Z", "2026-03-30T00:30:00Z");
+        row("Berlin, end of the gap", "Europe/Berlin", "0 3 * * *", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00Z");
+        row("Berlin, hourly over the gap", "Europe/Berlin", "0 * * * *", "2026-03-29T00:00:00Z",
+            "2026-03-29T01:00:00Z");
+        row("Berlin, repeated: the first", "Europe/Berlin", "30 2 * * *", "2026-10-24T12:00:00Z",
+            "2026-10-25T00:30:00Z");
+        row("Berlin, repeated: not again", "Europe/Berlin", "30 2 * * *", "2026-10-25T00:30:00Z",
+            "2026-10-26T01:30:00Z");
+        row("Berlin, within the repeated hour", "Europe/Berlin", "*/15 * * * *", "2026-10-25T00:45:00Z",
+            "2026-10-25T02:00:00Z");
+        row("Berlin, within its second time", "Europe/Berlin", "*/15 * * * *", "2026-10-25T01:20:00Z",
+            "2026-10-25T02:00:00Z");
+        row("Berlin, every second, second time", "Europe/Berlin", "* * * * * *", "2026-10-25T01:00:00Z",
+            "2026-10-25T02:00:00Z");
+        row("New York, once a year, skipped", "America/New_York", "15 2 8 3 *", "2026-01-01T00:00:00Z",
+            "2027-03-08T07:15:00Z");
+        row("New York, repeated: the first", "America/New_York", "30 1 * * *", "2026-10-31T12:00:00Z",
+            "2026-11-01T05:30:00Z");
+        row("New York, repeated: not again", "America/New_York", "30 1 * * *", "2026-11-01T05:30:00Z",
+            "2026-11-02T06:30:00Z");
+        row("Lord Howe, a gap of half an hour", "Australia/Lord_Howe", "15 2 * * *", "2026-10-03T12:00:00Z",
+            "2026-10-04T15:15:00Z");
+        row("Sao Paulo, midnight skipped", "America/Sao_Paulo", "0 0 * * *", "2018-11-03T12:00:00Z",
+            "2018-11-05T02:00:00Z");
+        row("Samoa, a day skipped", "Pacific/Apia", "0 12 30 12 *", "2011-12-01T00:00:00Z", "2012-12-29T22:00:00Z");
+        row("Samoa, every second of it", "Pacific/Apia", "* * * 30 12 *", "2011-12-01T00:00:00Z",
+            "2012-12-29T10:00:00Z");
+    }
+
+    void nextOccurrenceIsAsTheCalendarHasIt() {
+        QFETCH(QString, zone);
+        QFETCH(QString, expression);
+        QFETCH(QString, after);
+        QFETCH(QString, next);
+        const auto parsed = CronExpression::parse(expression.toStdString());
+        QVERIFY2(parsed.ok(), parsed.status().message().c_str());
+        const auto found = CronZone::find(zone.toStdString());
+        QVERIFY2(found.ok(), found.status().message().c_str());
+        QCOMPARE(textOf(nextOccurrence(*parsed, *found, timeOf(after))), next);
+    }
+
+    // A year of every minute, in a zone with changes of the clock: never back, and no gap beyond the repeated hour.
+    void occurrencesOfAYearAreInOrder() {
+        const auto expression = CronExpression::parse("*/30 * * * *");
+        const auto zone = CronZone::find("Europe/Berlin");
+        Time at = timeOf(QStringLiteral("2026-01-01T00:00:00Z"));
+        const Time end = timeOf(QStringLiteral("2027-01-01T00:00:00Z"));
+        int count = 0;
+        while (at < end) {
+            const auto next = nextOccurrence(*expression, *zone, at);
+            QVERIFY(next && *next > at && *next - at <= Micros(90min));
+            at = *next;
+            ++count;
+        }
+        QCOMPARE(count, 365 * 48 - 2);
+    }
+
+    void timeBetweenTwoMicrosecondsIsLost() {
+        const auto expression = CronExpression::parse("* * * * * *");
+        const Time at = timeOf(QStringLiteral("2026-01-01T00:00:00Z"));
+        QCOMPARE(nextOccurrence(*expression, {}, at - 1us)->micros, at.micros);
+        QCOMPARE(nextOccurrence(*expression, {}, at)->micros, (at + 1s).micros);
+        QCOMPARE(nextOccurrence(*expression, {}, at + 1us)->micros, (at + 1s).micros);
+    }
+
+    void intervalsCountFromTheirAnchor() {
+        const auto expression = CronExpression::parse("@every 90m");
+        const Time anchor = timeOf(QStringLiteral("2026-01-01T00:10:00Z"));
+        QCOMPARE(textOf(nextOccurrence(*expression, {}, anchor, anchor)), QStringLiteral("2026-01-01T01:40:00Z"));
+        QCOMPARE(textOf(nextOccurrence(*expression, {}, anchor + 90min, anchor)),
+                 QStringLiteral("2026-01-01T03:10:00Z"));
+        QCOMPARE(textOf(nextOccurrence(*expression, {}, anchor + 1h, anchor)), QStringLiteral("2026-01-01T01:40:00Z"));
+        QCOMPARE(textOf(nextOccurrence(*expression, {}, anchor - 1h, anchor)), QStringLiteral("2026-01-01T00:10:00Z"));
+    }
+
+    void zonesAreTakenByTheirNamesOnly() {
+        QVERIFY(CronZone::find("UTC").ok());
+        QVERIFY(CronZone::find("").ok());
+        for (const char* name : {"Mars/Olympus", "europe/berlin", "+02:00", "../etc/passwd", "/usr/share/zoneinfo/UTC"})
+            QCOMPARE(CronZone::find(name).status().code(), Code::InvalidArgument);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCronSchedule)
+
+}  // namespace tst_cron_schedule
+
+#include "tst_cron_schedule.moc"
