@@ -95,4 +95,19 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     return outcome;
 }
 
+Status TenantAdmission::rateRefusal(const TenantLimits& limits, size_t creates, Refusal refusal, Time now) const {
+    const uint64_t burst = burstOf(*limits.maxEnqueueRate);
+    if (creates > burst) {
+        const std::string name(nameOf(refusal.limit));
+        return {Code::ResourceExhausted,
+                "limit " + name + ": there are " + std::to_string(creates) + " tasks to create together, at most " +
+                    std::to_string(burst) + " are taken at once",
+                LimitReached{name, creates, burst, {}}};
+    }
+    Gcra after = m_rate;
+    for (size_t i = 1; i < creates; ++i) after.take(now);
+    refusal.retryAfter = after.allowedAt(now) - now;
+    return refusal.toStatus();
+}
+
 }  // namespace fairlead::broker

@@ -58,6 +58,11 @@ public:
     // An admitted create spends its part of the rate. In soft mode only draining refuses.
     Admission admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request, Time now);
 
+    // Why so many creates together are refused, where admit() has refused one of them for the rate: when all of them fit.
+    Status rateRefusal(const TenantLimits& limits, size_t creates, Refusal refusal, Time now) const;
+    // A refusal that a copy of this gave.
+    void countRefused(AdmissionLimit limit) { ++m_counts.refused[size_t(limit)]; }
+
     const AdmissionCounts& counts() const { return m_counts; }
     // How many creates of the rate's burst are spent.
     double spent(Time now) const { return m_rate.spent(now); }

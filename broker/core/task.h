@@ -4,6 +4,7 @@
 
 #include "broker/core/job_terms.h"
 #include "broker/core/task_id.h"
+#include "broker/core/unique_rule.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -45,6 +46,7 @@ struct TaskBody {
 struct NewTask : TaskBody {
     std::optional<Time> runAt;  // not before this; unset or past: now
     int attemptsBefore = 0;     // deliveries elsewhere, which count; the engine leaves one of maxAttempts in any case
+    std::optional<UniqueRule> unique{};
 };
 
 // A task as a worker receives it.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/unique_rule.h"
+
 #include <cstdint>
 
 namespace fairlead::broker {
@@ -13,6 +15,7 @@ struct TaskCore {
     uint32_t payloadBytes = 0;
     uint32_t operation = 0;  // the bulk job that last requeued the task, until the task ends; 0: none
     uint32_t terms = 0;      // of its deliveries (TermsTable); 0: none. Of an ended task: not 0 if its body has terms
+    UniqueKey unique{};      // that is free again when the task ends
     uint16_t attempts = 0;   // deliveries that count since the last requeue, including the one in progress
     uint16_t maxAttempts = 0;
     uint16_t edits = 0;       // by administrators

@@ -41,6 +41,8 @@ struct CreateTasks {
     std::shared_ptr<ProducerSink> sink;
     std::string tenant;
     std::vector<Item> items;
+    // All of them or none: limits count them together, and a refusal of one refuses all and spends nothing.
+    bool isAtomic = false;
 };
 
 struct OpenWorker {

@@ -27,6 +27,13 @@ struct Created {
     std::shared_ptr<ProducerSink> sink;
     uint64_t ticket = 0;
     Result<TaskId> outcome;
+    std::optional<TaskId> existing{};  // the task that has the unique key
+};
+
+struct BatchRefused {
+    std::shared_ptr<ProducerSink> sink;
+    size_t item = 0;
+    Status why;
 };
 
 // Without tasks: the empty answer to a fetch.
@@ -111,8 +118,9 @@ struct Reply {
     std::function<void()> tell;
 };
 
-using Answer = std::variant<Created, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked, PublishCounters,
-                            PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened>;
+using Answer = std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked,
+                            CallerAcked, PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged,
+                            EventHappened>;
 // The result of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;

@@ -59,8 +59,16 @@ private:
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
     void handle(HurtChanged&& command, Time now);
     Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless a limit forbids it
-    Status roomFor(const std::string& queue, TenantState& tenant, Time now);
+    // REQUIRES: nothing forbids it, and what it costs is spent.
+    TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
+    Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
     void ask(ReadRequest request);
+    // engine_batches.cpp
+    void handle(LookUpCreatesDone&& answer, Time now);
+    bool isOutdated(const LookUpCreatesDone& answer) const;
+    void createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
+    void takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now);
+    void takeIdempotencyKey(TenantNumber tenant, const std::string& key, const TaskId& id, Time now);
     // engine_worker.cpp
     void handle(OpenWorker&& command, Time now);
     void handle(CloseWorker&& command, Time now);
@@ -110,7 +118,7 @@ private:
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                        const std::optional<JobError>& failure, Time now);
     // What every task that is waiting or running holds of its tenant and of the engine, given back.
-    void leave(TenantState& tenant, const TaskCore& core);
+    void leave(TenantState& tenant, const TaskId& id, const TaskCore& core);
     // engine_operations.cpp
     void handle(StartOperation&& command, Time now);
     void handle(ControlOperation&& command, Time now);

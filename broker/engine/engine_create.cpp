@@ -25,7 +25,17 @@ void Engine::handle(CreateTasks&& command, Time now) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, closed});
         return;
     }
+    const auto hasKey = [](const CreateTasks::Item& item) {
+        return item.task.unique || !item.task.idempotencyKey.empty();
+    };
+    if (command.isAtomic && std::any_of(command.items.begin(), command.items.end(), hasKey))
+        return ask(LookUpCreates{owner.number, std::move(command)});
+    if (command.isAtomic) return createAll(owner, {{owner.number, std::move(command)}, {}}, now);
     for (CreateTasks::Item& item : command.items) {
+        if (item.task.unique) {
+            ask(LookUpCreates{owner.number, {command.sink, command.tenant, {std::move(item)}}});
+            continue;
+        }
         const std::string& key = item.task.idempotencyKey;
         if (key.empty()) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now)});
@@ -56,24 +66,28 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
 
     const Result<TaskId> outcome = create(owner, std::move(request.item.task), now);
     if (!outcome) return answerWith(outcome);  // the key stays free
-    const TaskId id = *outcome;
+    takeIdempotencyKey(owner.number, key, *outcome, now);
+    answerWith(outcome);
+}
+
+void Engine::takeIdempotencyKey(TenantNumber tenant, const std::string& key, const TaskId& id, Time now) {
     const Time end = now + m_options.idempotencyLifetime;
+    const std::string fullKey = idempotencyKey(tenant, key);
     m_turn.writes.put(Table::Idempotency, fullKey, IdempotencyRecord{id, end}.encode());
-    m_retention.keyTaken({owner.number, key}, end);
+    m_retention.keyTaken({tenant, key}, end);
     m_reads.keyTaken(fullKey, id);
-    answerWith(id);
 }
 
 // Every publication of a tenant's figures goes through its queues, and the name of a command that has had a task is
 // kept for ever. So the number of queues is limited, but queues without tasks are forgotten.
-Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now) {
+Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, size_t newQueues) {
     const size_t most = m_options.maxCommandsPerTenant;
-    if (owner.queues.size() < most) return {};
+    if (owner.queues.size() + newQueues < most) return {};
     if (const auto known = m_commandNames.find(queue); known && owner.queues.contains(*known)) return {};
     if (now >= owner.mayForget) {
         owner.mayForget = now + kForgetInterval;
         owner.forgetIdleQueues();
-        if (owner.queues.size() < most) return {};
+        if (owner.queues.size() + newQueues < most) return {};
     }
     return {Code::ResourceExhausted,
             "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
@@ -103,10 +117,14 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (admission.refusal) return refuse(admission.refusal->toStatus());
+    return make(owner, std::move(task), admission.exceeded, now);
+}
+
+TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now) {
     if (owner.limits.maxEnqueueRate) m_ratesSpent.insert(owner.number);
     m_throttles.created(owner.number, now);
     const TaskId id = m_ids->next(owner.number, now);
-    const CommandNumber command = m_commandNames.numberOf(queue);
+    const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
     keepTenant(owner.number, now);
     m_commandNames.keep(command, m_turn.writes);
 
@@ -114,7 +132,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     body.priority = std::clamp(body.priority, 0, kPriorities - 1);
     body.maxAttempts = std::clamp(body.maxAttempts > 0 ? body.maxAttempts : m_options.defaultMaxAttempts, 1, 65535);
     body.createdAt = now;
-    if (admission.exceeded) body.exceededLimit = nameOf(*admission.exceeded);
+    if (exceeded) body.exceededLimit = nameOf(*exceeded);
 
     LiveRecord live{.command = command};
     live.core.payloadBytes = uint32_t(body.payload.size());
@@ -123,6 +141,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     live.core.priority = uint8_t(body.priority);
     live.core.webhookLane = webhookLane(body.webhook);
     live.core.terms = m_terms.take(body.terms, m_turn.writes);
+    if (task.unique) takeUniqueKey(owner.number, id, *task.unique, live.core, now);
 
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), body.encode());
     m_turn.bodies.emplace_back(id, std::move(body));

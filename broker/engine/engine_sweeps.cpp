@@ -175,11 +175,11 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     if (m_leases.find(id)) {
         const Lease lease = releaseLease(id, now);
         m_operations.account(lease.core.operation, &Operation::withdrawn);
-        leave(owner, lease.core);
+        leave(owner, id, lease.core);
     } else if (const auto& live = task.live) {
         withdraw(owner, id, *live, now);
         m_operations.account(live->core.operation, &Operation::withdrawn);
-        leave(owner, live->core);
+        leave(owner, id, live->core);
     }
     const Key key = taskKey(owner.number, id);
     for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);

@@ -95,12 +95,14 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Lease lease = releaseLease(id, now, !ending.dead);
     TenantState& owner = m_tenants[lease.tenant];
     const Key key = taskKey(owner.number, id);
-    leave(owner, lease.core);
+    leave(owner, id, lease.core);
+    TaskCore core = lease.core;
+    core.unique = {};
     m_turn.writes.erase(Table::Live, key);
     if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, ending.failure, now);
     const std::string errorType = ending.failure ? typeOf(*ending.failure) : std::string();
     m_turn.writes.put(Table::Ended, key,
-                      EndedRecord{.core = lease.core,
+                      EndedRecord{.core = core,
                                   .command = lease.command,
                                   .dead = ending.dead,
                                   .endedAt = now,
@@ -179,9 +181,12 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     return lease;
 }
 
-void Engine::leave(TenantState& owner, const TaskCore& core) {
+void Engine::leave(TenantState& owner, const TaskId& id, const TaskCore& core) {
     owner.takeBytes(core.payloadBytes);
     m_terms.release(core.terms, m_turn.writes);
+    if (!core.unique.isSet()) return;
+    m_turn.writes.erase(Table::Idempotency, uniqueKey(owner.number, core.unique, id));
+    m_reads.uniqueChanged(owner.number, core.unique);
 }
 
 void Engine::recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,

@@ -14,6 +14,10 @@ constexpr size_t kShowsTasks<ReadTask> = 1;
 template <>
 constexpr size_t kShowsTasks<ReadTaskDone> = 1;
 template <>
+constexpr size_t kShowsTasks<LookUpCreates> = 1;
+template <>
+constexpr size_t kShowsTasks<LookUpCreatesDone> = 1;
+template <>
 constexpr size_t kShowsTasks<ReadSweep> = 1;
 template <>
 constexpr size_t kShowsTasks<ReadSweepDone> = 1;

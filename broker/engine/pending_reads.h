@@ -36,6 +36,10 @@ public:
     // The task is not dead any more, or is deleted.
     void left(const TaskId& id) { m_left.note(id, m_turn); }
 
+    // A task has this unique key from now on, or has it no more. Noted as if it were a task.
+    void uniqueChanged(TenantNumber tenant, const UniqueKey& key) { m_changed.note(placeOf(tenant, key), m_turn); }
+    bool hasUniqueChanged(TenantNumber tenant, const UniqueKey& key) const { return hasChanged(placeOf(tenant, key)); }
+
     // Since the turn that asked for the read that was answered.
     bool hasChanged(const TaskId& id) const { return m_changed.changedSince(id, m_answeredTurn); }
     bool hasLeft(const TaskId& id) const { return m_left.changedSince(id, m_answeredTurn); }
@@ -47,6 +51,9 @@ public:
     const TaskId* taskOf(const std::string& key) const;
 
 private:
+    // Distinct enough: what is taken for another costs a read.
+    static TaskId placeOf(TenantNumber tenant, const UniqueKey& key) { return {key.high ^ tenant, ~key.low}; }
+
     uint64_t m_turn = 1;
     uint64_t m_answeredTurn = 0;
     std::multiset<uint64_t> m_asked;  // the turns of the reads under way

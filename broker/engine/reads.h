@@ -76,6 +76,29 @@ struct LookUpIdempotencyKeyDone {
     std::optional<IdempotencyRecord> found;
 };
 
+// What the store knows of the keys of creates: of one with a unique key, or of a batch that is all or nothing.
+struct LookUpCreates {
+    TenantNumber tenant = 0;
+    CreateTasks create;
+};
+struct LookUpCreatesDone {
+    // A task that has the unique key, in a state in which it counts.
+    struct Holder {
+        TaskId id;
+        Time expires;  // of its rule
+        std::optional<LiveRecord> live;
+        bool isLeased = false;
+        std::vector<std::string> attemptKeys;  // if it waits
+    };
+    struct Found {
+        std::optional<IdempotencyRecord> idempotent;
+        std::vector<Holder> holders;  // newest first; the rules of all but one of them have run out
+        std::vector<TaskId> looked;   // tasks whose states were looked at
+    };
+    LookUpCreates request;
+    std::vector<Found> found;  // one for each item
+};
+
 // The next dead tasks that a bulk job applies to.
 struct ReadDead {
     uint64_t operation = 0;
@@ -155,10 +178,10 @@ struct ReadTaskDone {
     std::vector<std::string> attemptKeys;  // for a deletion only
 };
 
-using ReadRequest =
-    std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, ReadDead, ReadSweep, ReadTask>;
+using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, LookUpCreates,
+                                 ReadDead, ReadSweep, ReadTask>;
 using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
-                                ReadDeadDone, ReadSweepDone, ReadTaskDone>;
+                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone>;
 
 // A read and the turn that asked for it; its answer names the turn again.
 struct AskedRead {

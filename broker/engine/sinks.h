@@ -23,6 +23,17 @@ public:
     virtual ~ProducerSink() = default;
     // The id of the new task, or of the one that already has the idempotency key; or why there is none.
     virtual void created(uint64_t ticket, const Result<TaskId>& outcome) = 0;
+    // In place of created(): `existing` has the unique key. The outcome is its id, or AlreadyExists.
+    virtual void conflicted(uint64_t ticket, const TaskId& existing, const Result<TaskId>& outcome) {
+        static_cast<void>(existing);
+        created(ticket, outcome);
+    }
+    // Before created() or conflicted() is called with the same status for each item of a batch that is all or nothing:
+    // the first item that could not be created, from 0.
+    virtual void batchRefused(size_t item, const Status& why) {
+        static_cast<void>(item);
+        static_cast<void>(why);
+    }
     virtual void flush() = 0;
 };
 

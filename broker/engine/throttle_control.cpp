@@ -80,10 +80,12 @@ void ThrottleControl::setTiers(TenantNumber tenant, const std::vector<ThrottleTi
         m_tiers[tenant].setTiers(tiers, now);
 }
 
-Status ThrottleControl::admits(TenantNumber tenant, Time ownRateAllows, Time now) const {
+Status ThrottleControl::admits(TenantNumber tenant, Time ownRateAllows, Time now, size_t creates) const {
     const auto cut = m_cuts.find(tenant);
     if (cut == m_cuts.end()) return {};
-    const Time allowed = cut->second.allowedAt(now);
+    Gcra after = cut->second;
+    for (; creates > 1 && after.allowedAt(now) <= now; --creates) after.take(now);
+    const Time allowed = after.allowedAt(now);
     if (allowed <= now) return {};
     const Micros wait = std::max(allowed, ownRateAllows) - now;
     const Throttle* throttle = m_watch.find(tenant);

@@ -36,7 +36,7 @@ public:
 
     // Before a create: ok, or why it is refused and when to retry, its own rate included. A refused create costs
     // nothing.
-    Status admits(TenantNumber tenant, Time ownRateAllows, Time now) const;
+    Status admits(TenantNumber tenant, Time ownRateAllows, Time now, size_t creates = 1) const;
     void created(TenantNumber tenant, Time now);
 
     struct Around {

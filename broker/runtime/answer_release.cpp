@@ -55,9 +55,14 @@ void AnswerRelease::touch(const std::shared_ptr<ProducerSink>& sink) { addOnce(m
 void AnswerRelease::touch(const std::shared_ptr<WorkerSink>& sink) { addOnce(m_workers, sink); }
 
 void AnswerRelease::tell(Created& answer) {
-    answer.sink->created(answer.ticket, answer.outcome);
+    if (answer.existing)
+        answer.sink->conflicted(answer.ticket, *answer.existing, answer.outcome);
+    else
+        answer.sink->created(answer.ticket, answer.outcome);
     touch(answer.sink);
 }
+
+void AnswerRelease::tell(BatchRefused& answer) { answer.sink->batchRefused(answer.item, answer.why); }
 
 void AnswerRelease::tell(Assigned& answer) {
     std::vector<Assignment> tasks;

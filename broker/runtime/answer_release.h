@@ -30,6 +30,7 @@ public:
 
 private:
     void tell(Created& answer);
+    void tell(BatchRefused& answer);
     void tell(Assigned& answer);
     void tell(ResultsAcked& answer);
     void tell(HeartbeatAcked& answer);

@@ -3,6 +3,7 @@
 #include "broker/runtime/store_reads.h"
 
 #include "broker/engine/attempt_keys.h"
+#include "broker/query/create_look_up.h"
 #include "broker/query/dead_letters.h"
 #include "broker/engine/tenant_sweep.h"
 
@@ -117,6 +118,12 @@ Result<ReadAnswer> answer(const StoreReads& store, LookUpIdempotencyKey request)
         if (!found) return Result<ReadAnswer>(unreadable("idempotency key"));
     }
     return ReadAnswer(LookUpIdempotencyKeyDone{std::move(request), found});
+}
+
+Result<ReadAnswer> answer(const StoreReads& store, LookUpCreates request) {
+    auto done = lookUpCreates(store, std::move(request));
+    RETURN_IF_ERROR(done.status());
+    return ReadAnswer(std::move(*done));
 }
 
 Result<ReadAnswer> answer(const StoreReads& store, ReadDead request) {

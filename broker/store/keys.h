@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/task_id.h"
+#include "broker/core/unique_rule.h"
 #include "shared/clock.h"
 
 #include <cstddef>
@@ -46,7 +47,8 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   History       resolution(1) time(8) tenant(4)   0xffffffff: the broker as a whole; time: the start of the block
 //                 0xfe(1) tenant(4)                 what is known of the tenant's usual waits
 //                 0xff(1) tenant(4)                 a deleted tenant whose history is still to be erased
-//   Idempotency   tenant(4) text
+//   Idempotency   tenant(4) text                    UTF-8, in which no byte is 0xff
+//                 tenant(4) 0xff 'u' key(16) id(16) a unique key, and a task that has it; the id inverted, newest first
 //   Terms         number(4)
 class Key {
 public:
@@ -118,6 +120,14 @@ inline Key historyUsualKey(TenantNumber tenant) { return Key().u8(0xfe).u32(tena
 inline Key historyForgetKey(TenantNumber tenant) { return Key().u8(0xff).u32(tenant); }
 
 inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).time(at); }
+
+inline constexpr std::string_view kUniqueMark = "\xffu";  // after the tenant
+inline Key uniquePrefix(TenantNumber tenant, const UniqueKey& key) {
+    return Key().u32(tenant).u8(0xff).u8('u').u64(key.high).u64(key.low);
+}
+inline Key uniqueKey(TenantNumber tenant, const UniqueKey& key, const TaskId& id) {
+    return uniquePrefix(tenant, key).u64(~id.high).u64(~id.low);
+}
 
 inline Key termsKey(uint32_t number) { return Key().u32(number); }
 

@@ -21,6 +21,7 @@ constexpr uint64_t kRateUnit = 1'000'000'000;
 // What follows the core: fields that few tasks have, left out where all of a kind are zero.
 constexpr uint8_t kHasHistory = 1;
 constexpr uint8_t kHasTerms = 2;
+constexpr uint8_t kHasUnique = 4;
 
 // What may follow the rest of a body, each with its number and its length.
 constexpr uint8_t kBodyTerms = 1;
@@ -29,9 +30,12 @@ void write(Writer& out, const TaskCore& core) {
     const bool hasHistory = core.edits > 0 || core.operation > 0;
     const bool hasTerms = core.terms > 0;
     out.u32(core.payloadBytes).u16(core.attempts).u16(core.maxAttempts).u8(core.priority).u8(core.requeues);
-    out.u8(core.webhookLane).u8(uint8_t((hasHistory ? kHasHistory : 0) | (hasTerms ? kHasTerms : 0)));
+    out.u8(core.webhookLane);
+    out.u8(
+        uint8_t((hasHistory ? kHasHistory : 0) | (hasTerms ? kHasTerms : 0) | (core.unique.isSet() ? kHasUnique : 0)));
     if (hasHistory) out.u16(core.edits).u32(core.operation);
     if (hasTerms) out.u32(core.terms);
+    if (core.unique.isSet()) out.u64(core.unique.high).u64(core.unique.low);
 }
 
 TaskCore readCore(Reader& in) {
@@ -48,6 +52,10 @@ TaskCore readCore(Reader& in) {
         core.operation = in.u32();
     }
     if (follows & kHasTerms) core.terms = in.u32();
+    if (follows & kHasUnique) {
+        core.unique.high = in.u64();
+        core.unique.low = in.u64();
+    }
     return core;
 }
 
@@ -211,6 +219,7 @@ std::optional<AttemptRecord> AttemptRecord::decode(std::string_view bytes) {
 std::string IdempotencyRecord::encode() const {
     Writer out;
     out.id(id).time(expires);
+    if (states != 0) out.u8(states);
     return out.take();
 }
 
@@ -219,6 +228,7 @@ std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view byte
     IdempotencyRecord r;
     r.id = in.id();
     r.expires = in.time();
+    if (!in.complete()) r.states = in.u8();
     return ifComplete(in, r);
 }
 

@@ -103,6 +103,7 @@ struct AttemptRecord {
 struct IdempotencyRecord {
     TaskId id;
     Time expires;
+    uint8_t states = 0;  // of a unique key: in which states of its task (unique_states)
 
     std::string encode() const;
     static std::optional<IdempotencyRecord> decode(std::string_view bytes);

@@ -33,6 +33,7 @@ public:
         RETURN_IF_ERROR(checkBodies());
         RETURN_IF_ERROR(checkLive());
         RETURN_IF_ERROR(checkTerms());
+        RETURN_IF_ERROR(checkUniqueKeys());
         RETURN_IF_ERROR(checkLeases());
         RETURN_IF_ERROR(checkReady());
         RETURN_IF_ERROR(checkDue());
@@ -113,6 +114,9 @@ private:
             const auto live = LiveRecord::decode(value);
             if (!live) return fault(place, "has a state that cannot be read");
             if (!m_commands.contains(live->command)) fault(place, "has a command without a name");
+            if (live->core.unique.isSet() &&
+                !has(Table::Idempotency, uniqueKey(place.tenant, live->core.unique, place.id)))
+                fault(place, "has a unique key that is missing in the table idempotency");
             if (live->core.terms != 0) {
                 m_terms.insert(live->core.terms);
                 if (!has(Table::Terms, termsKey(live->core.terms))) fault(place, "has terms that are not there");
@@ -145,6 +149,30 @@ private:
                 fault("a record in the table terms cannot be read");
             else if (!m_terms.contains(number))
                 fault("a record in the table terms belongs to no task that is waiting or running");
+            return true;
+        });
+    }
+
+    // Those that end with their task.
+    Status checkUniqueKeys() {
+        return m_store.scan(Table::Idempotency, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            Place place;
+            place.tenant = reader.u32();
+            if (!reader.rest().starts_with(kUniqueMark)) return true;
+            reader.u16();
+            const uint64_t high = reader.u64();
+            const UniqueKey unique{high, reader.u64()};
+            const auto claim = IdempotencyRecord::decode(value);
+            if (!reader.ok() || !claim) {
+                fault("the record of a unique key cannot be read");
+                return true;
+            }
+            place.id = claim->id;
+            if (key != uniqueKey(place.tenant, unique, place.id)) fault(place, "has a unique key in the wrong place");
+            if ((claim->states & unique_states::kEnded) != 0) return true;
+            const auto live = find<LiveRecord>(Table::Live, place);
+            if (!live || live->core.unique != unique) fault(place, "has a unique key that it does not know of");
             return true;
         });
     }

@@ -152,9 +152,9 @@ std::string EngineHarness::create(const std::string& tenant, const std::string& 
     return m_producer->ids[ticket];
 }
 
-std::vector<std::string> EngineHarness::createMany(const std::string& tenant, size_t count,
-                                                   const std::string& command) {
-    CreateTasks create{m_producer, tenant, {}};
+std::vector<std::string> EngineHarness::createMany(const std::string& tenant, size_t count, const std::string& command,
+                                                   bool isAtomic) {
+    CreateTasks create{m_producer, tenant, {}, isAtomic};
     for (size_t i = 0; i < count; ++i) {
         NewTask task;
         task.command = command;

@@ -46,7 +46,8 @@ public:
 
     std::string create(const std::string& tenant, const std::string& command = "work", NewTask task = {});
     // All in one command; ids in order.
-    std::vector<std::string> createMany(const std::string& tenant, size_t count, const std::string& command = "work");
+    std::vector<std::string> createMany(const std::string& tenant, size_t count, const std::string& command = "work",
+                                        bool isAtomic = false);
     Status tryToCreate(const std::string& tenant, const NewTask& task);  // ok when it is taken
     void post(ClientCommand command);
     // Time has gone on, but what came due meanwhile has not fired yet when the command arrives.

@@ -103,7 +103,8 @@ private Q_SLOTS:
                 }
                 case 3: {
                     const std::string tenant = pick(kTenants);
-                    for (const auto& id : h.createMany(tenant, 1 + random() % 40, "report"))
+                    const bool isAtomic = random() % 2 == 0;
+                    for (const auto& id : h.createMany(tenant, 1 + random() % 40, "report", isAtomic))
                         told[id] = {tenant, "report", 0, false, "", false, ""};
                     break;
                 }

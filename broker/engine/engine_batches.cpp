@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+// What is to become of one item.
+struct Plan {
+    std::optional<TaskId> same;    // the answer: a task that is there already …
+    std::optional<size_t> sameAs;  // … or that of an earlier item
+    std::optional<TaskId> holder;  // of the unique key …
+    bool isHeldHere = false;       // … or an earlier item, whose answer is this one's
+    const LookUpCreatesDone::Holder* replaced = nullptr;
+    Status refusal;
+    std::optional<AdmissionLimit> exceeded;
+
+    bool isCreate() const { return refusal.ok() && !same && !sameAs; }
+};
+
+// Why a batch is refused as a whole.
+Status inBatch(const Status& why, size_t item, size_t items) {
+    const std::string text = "item " + std::to_string(item + 1) + " of " + std::to_string(items) +
+                             ", and so the whole batch: " + why.message();
+    return why.limitReached() ? Status(why.code(), text, *why.limitReached()) : Status(why.code(), text);
+}
+
+bool mayReplace(const UniqueRule& rule) {
+    return rule.onConflict == UniqueRule::OnConflict::Replace ||
+           rule.onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
+}
+
+// Which items are tasks that are there already, and which cannot be created for that.
+class Planner {
+public:
+    Planner(const PendingReads& reads, const LookUpCreatesDone& answer, Time now)
+        : m_reads(reads), m_answer(answer), m_now(now) {}
+
+    std::vector<Plan> plan() {
+        const auto& items = m_answer.request.create.items;
+        std::vector<Plan> plans(items.size());
+        for (size_t i = 0; i < items.size(); ++i) {
+            const LookUpCreatesDone::Found none;
+            const auto& found = m_answer.found.empty() ? none : m_answer.found[i];
+            const NewTask& task = items[i].task;
+            if (!task.idempotencyKey.empty()) lookAtKey(plans[i], i, task.idempotencyKey, found);
+            if (task.unique && plans[i].isCreate()) lookAtRule(plans[i], i, *task.unique, found);
+        }
+        return plans;
+    }
+
+private:
+    void lookAtKey(Plan& plan, size_t i, const std::string& key, const LookUpCreatesDone::Found& found) {
+        const std::string full = std::string(std::string_view(tenantKey(m_answer.request.tenant))) + key;
+        if (const TaskId* known = m_reads.taskOf(full))
+            plan.same = *known;
+        else if (found.idempotent && found.idempotent->expires > m_now)
+            plan.same = found.idempotent->id;
+        else if (const auto [first, isNew] = m_keys.emplace(key, i); !isNew)
+            plan.sameAs = first->second;
+    }
+
+    void lookAtRule(Plan& plan, size_t i, const UniqueRule& rule, const LookUpCreatesDone::Found& found) {
+        const bool isIgnored = rule.onConflict == UniqueRule::OnConflict::Ignore;
+        if (const auto [first, isNew] = m_rules.emplace(std::pair(rule.key.high, rule.key.low), i); !isNew) {
+            plan.isHeldHere = isIgnored;
+            if (isIgnored)
+                plan.sameAs = first->second;
+            else
+                plan.refusal = {Code::AlreadyExists,
+                                "item " + std::to_string(first->second + 1) + " of the batch has the same unique key"};
+            return;
+        }
+        const auto holder = std::find_if(found.holders.begin(), found.holders.end(),
+                                         [this](const auto& each) { return each.expires > m_now; });
+        if (holder == found.holders.end()) return;
+        plan.holder = holder->id;
+        if (isIgnored)
+            plan.same = holder->id;
+        else if (mayReplace(rule) && holder->live && !holder->isLeased)
+            plan.replaced = &*holder;
+        else
+            plan.refusal = {
+                Code::AlreadyExists,
+                "task '" + holder->id.toString() + "' has the same unique key" +
+                    (holder->isLeased && mayReplace(rule) ? ", and cannot be replaced because it is in progress" : "")};
+    }
+
+    const PendingReads& m_reads;
+    const LookUpCreatesDone& m_answer;
+    const Time m_now;
+    std::map<std::string, size_t> m_keys;
+    std::map<std::pair<uint64_t, uint64_t>, size_t> m_rules;
+};
+
+}  // namespace
+
+bool Engine::isOutdated(const LookUpCreatesDone& answer) const {
+    for (size_t i = 0; i < answer.found.size(); ++i) {
+        const auto& rule = answer.request.create.items[i].task.unique;
+        if (rule && m_reads.hasUniqueChanged(answer.request.tenant, rule->key)) return true;
+        const std::vector<TaskId>& looked = answer.found[i].looked;
+        if (std::any_of(looked.begin(), looked.end(), [this](const TaskId& id) { return m_reads.hasChanged(id); }))
+            return true;
+    }
+    return false;
+}
+
+void Engine::handle(LookUpCreatesDone&& answer, Time now) {
+    if (isOutdated(answer)) return ask(std::move(answer.request));
+    TenantState& owner = tenant(answer.request.tenant);
+    if (const Status closed = closedBy(owner); !closed.ok()) {
+        for (const CreateTasks::Item& item : answer.request.create.items)
+            m_turn.answers.emplace_back(Created{answer.request.create.sink, item.ticket, closed});
+        return;
+    }
+    createAll(owner, std::move(answer), now);
+}
+
+// Everything is judged on copies first, so that a refusal spends nothing.
+void Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time now) {
+    CreateTasks& command = answer.request.create;
+    std::vector<Plan> plans = Planner(m_reads, answer, now).plan();
+    TenantAdmission admission = owner.admission;
+    TenantUse use{owner.ready, owner.delayed, owner.bytes};
+    std::set<std::string> newQueues;
+    TermsTable::Wanted terms;
+    const auto creates = size_t(std::count_if(plans.begin(), plans.end(), [](const Plan& p) { return p.isCreate(); }));
+    std::optional<AdmissionLimit> limit;
+    const auto judge = [&](const NewTask& task, Plan& plan) -> Status {
+        RETURN_IF_ERROR(m_disk.admits());
+        if (Status cut =
+                m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now, creates);
+            !cut.ok()) {
+            m_events.createsCut(*owner.name, m_turn, now);
+            return cut;
+        }
+        const std::string queue = queueName(task.command);
+        const auto number = m_commandNames.find(queue);
+        if (!newQueues.contains(queue) && !(number && owner.queues.contains(*number))) {
+            RETURN_IF_ERROR(roomFor(queue, owner, now, newQueues.size()));
+            newQueues.insert(queue);
+        }
+        RETURN_IF_ERROR(m_terms.admits(task.terms, terms));
+        if (plan.replaced) {
+            const LiveRecord& gone = *plan.replaced->live;
+            --(gone.delayed ? use.delayed : use.ready);
+            use.bytes -= gone.core.payloadBytes;
+        }
+        const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
+        const bool isDelayed =
+            plan.replaced && keepsTime ? plan.replaced->live->delayed : task.runAt && *task.runAt > now;
+        Admission admitted = admission.admit(owner.limits, use, {task.payload.size(), isDelayed}, now);
+        if (admitted.refusal) {
+            limit = admitted.refusal->limit;
+            if (limit == AdmissionLimit::EnqueueRate)
+                return owner.admission.rateRefusal(owner.limits, creates, *admitted.refusal, now);
+            return admitted.refusal->toStatus();
+        }
+        plan.exceeded = admitted.exceeded;
+        ++(isDelayed ? use.delayed : use.ready);
+        use.bytes += task.payload.size();
+        return {};
+    };
+    std::optional<size_t> refused;
+    for (size_t i = 0; i < plans.size() && !refused; ++i) {
+        if (plans[i].isCreate()) plans[i].refusal = judge(command.items[i].task, plans[i]);
+        if (!plans[i].refusal.ok()) refused = i;
+    }
+    const AdmissionCounts before = owner.admission.counts();
+    if (refused) {
+        const Plan& first = plans[*refused];
+        if (const LimitReached* reached = first.refusal.limitReached()) owner.countRefused(reached->limit, now);
+        if (limit) owner.admission.countRefused(*limit);
+        m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
+        touch(owner);
+        Status why = first.refusal;
+        if (command.isAtomic) {
+            m_turn.answers.emplace_back(BatchRefused{command.sink, *refused, first.refusal});
+            why = inBatch(why, *refused, plans.size());
+        }
+        for (const CreateTasks::Item& item : command.items)
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, why, first.holder});
+        return;
+    }
+    owner.admission = std::move(admission);
+    m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
+    touch(owner);
+    std::vector<TaskId> ids(plans.size());
+    for (size_t i = 0; i < plans.size(); ++i) {
+        const Plan& plan = plans[i];
+        CreateTasks::Item& item = command.items[i];
+        if (plan.isCreate()) {
+            if (plan.replaced) {
+                const LiveRecord& gone = *plan.replaced->live;
+                if (item.task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule)
+                    item.task.runAt = gone.delayed ? std::optional(gone.due) : std::nullopt;
+                eraseTask(owner, {plan.replaced->id, {}, 0, gone, {}, plan.replaced->attemptKeys}, now);
+            }
+            const std::string key = item.task.idempotencyKey;
+            ids[i] = make(owner, std::move(item.task), plan.exceeded, now);
+            if (!key.empty()) takeIdempotencyKey(owner.number, key, ids[i], now);
+        } else {
+            ids[i] = plan.same ? *plan.same : ids[*plan.sameAs];
+        }
+        if (plan.isHeldHere) plans[i].holder = ids[i];
+        const bool isHeld = plan.holder && !plan.replaced;
+        m_turn.answers.emplace_back(
+            Created{command.sink, item.ticket, ids[i], isHeld ? plan.holder : std::optional<TaskId>()});
+    }
+}
+
+void Engine::takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now) {
+    const bool outlivesTask = (rule.states & unique_states::kEnded) != 0;
+    const Micros lasts = rule.lasts.count() == 0 && outlivesTask ? m_options.idempotencyLifetime : rule.lasts;
+    const Time end = lasts.count() > 0 ? now + lasts : Time{INT64_MAX};
+    const std::string key(std::string_view(uniqueKey(tenant, rule.key, id)));
+    m_turn.writes.put(Table::Idempotency, key, IdempotencyRecord{id, end, rule.states}.encode());
+    m_reads.uniqueChanged(tenant, rule.key);
+    if (outlivesTask)
+        m_retention.keyTaken({tenant, key.substr(sizeof tenant)}, end);
+    else
+        core.unique = rule.key;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/query/create_look_up.h"
+
+#include "broker/engine/attempt_keys.h"
+#include "broker/engine/task_look.h"
+
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+Status damaged() { return {Code::DataLoss, "the store is damaged: unreadable idempotency key or unique key"}; }
+
+uint8_t stateOf(const LiveRecord& live, bool isLeased) {
+    if (isLeased) return unique_states::kInProgress;
+    if (!live.delayed) return unique_states::kReady;
+    return live.core.attempts > 0 ? unique_states::kRetrying : unique_states::kDelayed;
+}
+
+Status look(const StoreReads& store, TenantNumber tenant, const IdempotencyRecord& claim,
+            LookUpCreatesDone::Found& found) {
+    found.looked.push_back(claim.id);
+    const auto records = readTask(store, tenant, claim.id);
+    if (records.status().code() == Code::NotFound) return {};  // deleted before its rule ran out
+    RETURN_IF_ERROR(records.status());
+    LookUpCreatesDone::Holder holder{claim.id, claim.expires, records->live, records->lease.has_value(), {}};
+    const uint8_t state = records->ended ? unique_states::kEnded : stateOf(*records->live, holder.isLeased);
+    if ((claim.states & state) == 0) return {};
+    if (records->live && !holder.isLeased)
+        RETURN_IF_ERROR(readAttemptKeys(store, tenant, claim.id, holder.attemptKeys));
+    found.holders.push_back(std::move(holder));
+    return {};
+}
+
+Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey& key,
+                   LookUpCreatesDone::Found& found) {
+    const std::string from(std::string_view(uniquePrefix(tenant, key)));
+    Status status;
+    RETURN_IF_ERROR(store.scan(Table::Idempotency, from, {}, [&](std::string_view place, std::string_view value) {
+        if (!place.starts_with(from) || found.looked.size() == kMostHolders) return false;
+        const auto claim = IdempotencyRecord::decode(value);
+        status = claim ? look(store, tenant, *claim, found) : damaged();
+        return status.ok();
+    }));
+    return status;
+}
+
+}  // namespace
+
+Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates request) {
+    LookUpCreatesDone done;
+    for (const CreateTasks::Item& item : request.create.items) {
+        LookUpCreatesDone::Found& found = done.found.emplace_back();
+        if (const std::string& key = item.task.idempotencyKey; !key.empty()) {
+            const auto value =
+                store.read(Table::Idempotency, std::string(std::string_view(tenantKey(request.tenant))) + key);
+            RETURN_IF_ERROR(value.status());
+            if (value->has_value() && !(found.idempotent = IdempotencyRecord::decode(**value))) return damaged();
+        }
+        if (item.task.unique) RETURN_IF_ERROR(findHolders(store, request.tenant, item.task.unique->key, found));
+    }
+    done.request = std::move(request);
+    return done;
+}
+
+}  // namespace fairlead::broker
