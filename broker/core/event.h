@@ -49,6 +49,8 @@ inline constexpr std::string_view kOperationPaused = "operation.paused";
 inline constexpr std::string_view kOperationResumed = "operation.resumed";
 inline constexpr std::string_view kOperationFinished = "operation.finished";  // or cancelled
 inline constexpr std::string_view kOperationSettled = "operation.settled";    // all that it requeued has ended
+inline constexpr std::string_view kCronTriggered = "cron.triggered";
+inline constexpr std::string_view kCronSkipped = "cron.skipped";
 }  // namespace event_types
 
 namespace event_fields {

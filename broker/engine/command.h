@@ -9,6 +9,7 @@
 #include "broker/core/task_edit.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/caller_commands.h"
+#include "broker/engine/cron_commands.h"
 #include "broker/engine/sinks.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/engine/tenant_commands.h"
@@ -186,6 +187,6 @@ using ClientCommand =
                  ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
-                 ExtendLeases, GiveBackTask>;
+                 ExtendLeases, GiveBackTask, ChangeCron, ListCrons>;
 
 }  // namespace fairlead::broker

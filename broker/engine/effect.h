@@ -36,6 +36,12 @@ struct BatchRefused {
     Status why;
 };
 
+// What became of all items of one CreateTasks.
+struct Creation {
+    std::vector<Created> created;
+    std::optional<BatchRefused> refused;
+};
+
 // Without tasks: the empty answer to a fetch.
 struct Assigned {
     struct Task {

@@ -117,6 +117,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     fireDue(now);
     for (const auto& [type, operation] : m_operations.judge(m_turn, now)) tellOf(*operation, type, {}, now);
     stepOperations(now);
+    fireCrons(now);
     dispatch(now);
     saveFairness(now);
     saveRates();
@@ -145,6 +146,7 @@ Time Engine::nextWake() const {
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
     if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
+    if (const auto run = m_crons.nextWake()) wake = std::min(wake, *run);
     return wake;
 }
 

@@ -66,7 +66,8 @@ private:
     // engine_batches.cpp
     void handle(LookUpCreatesDone&& answer, Time now);
     bool isOutdated(const LookUpCreatesDone& answer) const;
-    void createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
+    Creation createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
+    void tell(Creation&& creation);
     void takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now);
     void takeIdempotencyKey(TenantNumber tenant, const std::string& key, const TaskId& id, Time now);
     // engine_worker.cpp
@@ -111,21 +112,19 @@ private:
     void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
                Time now);
     void end(const TaskId& id, Ending ending, Time now);
-    // True if the task was out of attempts and is dead now; otherwise `delay` is set to the one that was applied.
+    // True if the task is dead now; otherwise `delay` is set to the one that was applied.
     bool retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
     Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                        const std::optional<JobError>& failure, Time now);
-    // What every task that is waiting or running holds of its tenant and of the engine, given back.
-    void leave(TenantState& tenant, const TaskId& id, const TaskCore& core);
+    void leave(TenantState& tenant, const TaskId& id, const TaskCore& core);  // gives back what it held until its end
     // engine_operations.cpp
     void handle(StartOperation&& command, Time now);
     void handle(ControlOperation&& command, Time now);
     void handle(ReadDeadDone&& answer, Time now);
     void stepOperations(Time now);
     void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
-    // REQUIRES: m_terms.admits(terms).
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
                          const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
@@ -165,6 +164,11 @@ private:
     void saveFairness(Time now);
     void saveRates();  // with the turn that spent them, so that no restart gives anything back
     Status recoverFairness(const Store& store, Time now);
+    // engine_crons.cpp
+    void handle(ChangeCron&& command, Time now);
+    void handle(ListCrons&& command, Time now);
+    void fireCrons(Time now);
+    void runCron(LookUpCreatesDone&& answer, Time now);
     // engine_dispatch.cpp
     void dispatch(Time now);
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used

@@ -115,18 +115,25 @@ bool Engine::isOutdated(const LookUpCreatesDone& answer) const {
 
 void Engine::handle(LookUpCreatesDone&& answer, Time now) {
     if (isOutdated(answer)) return ask(std::move(answer.request));
+    if (answer.request.cron) return runCron(std::move(answer), now);
     TenantState& owner = tenant(answer.request.tenant);
     if (const Status closed = closedBy(owner); !closed.ok()) {
         for (const CreateTasks::Item& item : answer.request.create.items)
             m_turn.answers.emplace_back(Created{answer.request.create.sink, item.ticket, closed});
         return;
     }
-    createAll(owner, std::move(answer), now);
+    tell(createAll(owner, std::move(answer), now));
+}
+
+void Engine::tell(Creation&& creation) {
+    if (creation.refused) m_turn.answers.emplace_back(std::move(*creation.refused));
+    for (Created& created : creation.created) m_turn.answers.emplace_back(std::move(created));
 }
 
 // Everything is judged on copies first, so that a refusal spends nothing.
-void Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time now) {
+Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time now) {
     CreateTasks& command = answer.request.create;
+    Creation creation;
     std::vector<Plan> plans = Planner(m_reads, answer, now).plan();
     TenantAdmission admission = owner.admission;
     TenantUse use{owner.ready, owner.delayed, owner.bytes};
@@ -183,12 +190,12 @@ void Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time now)
         touch(owner);
         Status why = first.refusal;
         if (command.isAtomic) {
-            m_turn.answers.emplace_back(BatchRefused{command.sink, *refused, first.refusal});
+            creation.refused = BatchRefused{command.sink, *refused, first.refusal};
             why = inBatch(why, *refused, plans.size());
         }
         for (const CreateTasks::Item& item : command.items)
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, why, first.holder});
-        return;
+            creation.created.push_back({command.sink, item.ticket, why, first.holder});
+        return creation;
     }
     owner.admission = std::move(admission);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
@@ -212,9 +219,9 @@ void Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time now)
         }
         if (plan.isHeldHere) plans[i].holder = ids[i];
         const bool isHeld = plan.holder && !plan.replaced;
-        m_turn.answers.emplace_back(
-            Created{command.sink, item.ticket, ids[i], isHeld ? plan.holder : std::optional<TaskId>()});
+        creation.created.push_back({command.sink, item.ticket, ids[i], isHeld ? plan.holder : std::optional<TaskId>()});
     }
+    return creation;
 }
 
 void Engine::takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now) {

@@ -30,7 +30,7 @@ void Engine::handle(CreateTasks&& command, Time now) {
     };
     if (command.isAtomic && std::any_of(command.items.begin(), command.items.end(), hasKey))
         return ask(LookUpCreates{owner.number, std::move(command)});
-    if (command.isAtomic) return createAll(owner, {{owner.number, std::move(command)}, {}}, now);
+    if (command.isAtomic) return tell(createAll(owner, {{owner.number, std::move(command)}, {}}, now));
     for (CreateTasks::Item& item : command.items) {
         if (item.task.unique) {
             ask(LookUpCreates{owner.number, {command.sink, command.tenant, {std::move(item)}}});

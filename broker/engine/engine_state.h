@@ -5,6 +5,7 @@
 #include "broker/engine/audit_log.h"
 #include "broker/engine/caller_presence.h"
 #include "broker/engine/command.h"
+#include "broker/engine/cron_book.h"
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/disk_guard.h"
 #include "broker/engine/engine_options.h"
@@ -68,6 +69,7 @@ struct EngineState {
     size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
     PendingReads m_reads;
     Operations m_operations;
+    CronBook m_crons;
     Retention m_retention;
     Turn m_turn;  // the current turn; the next two belong to it
     std::vector<TenantNumber> m_dirty;

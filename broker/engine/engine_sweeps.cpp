@@ -136,6 +136,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_throttles.forget(number, m_turn);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_turn.writes.erase(Table::Fairness, ratesKey(number));
+    m_crons.removeTenant(number, m_turn.writes);
     m_tenantNames.retire(number, m_turn.writes);
     m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});

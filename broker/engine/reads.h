@@ -80,6 +80,7 @@ struct LookUpIdempotencyKeyDone {
 struct LookUpCreates {
     TenantNumber tenant = 0;
     CreateTasks create;
+    std::optional<CronRun> cron{};  // unset: a producer creates them
 };
 struct LookUpCreatesDone {
     // A task that has the unique key, in a state in which it counts.

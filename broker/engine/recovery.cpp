@@ -207,6 +207,9 @@ Status Engine::recover(const Store& store, Time now) {
     }));
     RETURN_IF_ERROR(found);
 
+    RETURN_IF_ERROR(m_crons.restore(
+        store, [this](TenantNumber number) { return number < m_tenants.size() ? m_tenants[number].name : nullptr; },
+        now));
     m_nextTick = now;
     m_events.brokerStarted(m_epoch, m_turn, now);
     RETURN_IF_ERROR(m_operations.restore(store, m_turn));

@@ -50,6 +50,7 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   Idempotency   tenant(4) text                    UTF-8, in which no byte is 0xff
 //                 tenant(4) 0xff 'u' key(16) id(16) a unique key, and a task that has it; the id inverted, newest first
 //   Terms         number(4)
+//   Cron          tenant(4) text                    the name of the entry
 class Key {
 public:
     Key& u8(uint8_t v) { return big(v, 1); }

@@ -31,11 +31,13 @@ enum class Table : uint8_t {
     History,    // figures over time, by resolution and time
     DeadIndex,  // dead tasks by command and by error
     Terms,      // what tasks say of their own deliveries, each different set once
+    Cron,       // tasks that the broker creates again and again
 };
 
-inline constexpr std::array<std::string_view, 20> kTableNames{
-    "meta",        "name",      "body",    "live",   "lease", "ready",    "due",   "ended",   "dead",       "attempt",
-    "idempotency", "operation", "webhook", "tenant", "audit", "fairness", "event", "history", "dead_index", "terms"};
+inline constexpr std::array<std::string_view, 21> kTableNames{
+    "meta",  "name",     "body",    "live",        "lease",      "ready",   "due",
+    "ended", "dead",     "attempt", "idempotency", "operation",  "webhook", "tenant",
+    "audit", "fairness", "event",   "history",     "dead_index", "terms",   "cron"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

@@ -6,6 +6,7 @@
 #include "broker/engine/stored_names.h"
 #include "broker/history/history_block.h"
 #include "broker/history/history_series.h"
+#include "broker/store/cron_records.h"
 #include "broker/store/dead_records.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
@@ -42,6 +43,7 @@ public:
         RETURN_IF_ERROR(checkDeadIndex());
         RETURN_IF_ERROR(checkAttempts());
         RETURN_IF_ERROR(checkWebhooks());
+        RETURN_IF_ERROR(checkCrons());
         RETURN_IF_ERROR(checkHistory());
         return m_found;
     }
@@ -292,6 +294,16 @@ private:
             const auto live = find<LiveRecord>(Table::Live, place);
             if (live && live->core.requeues <= read->requeues && live->core.requeues != UINT8_MAX)
                 fault(place, "has a webhook call for an end that has not come");
+            return true;
+        });
+    }
+
+    Status checkCrons() {
+        return m_store.scan(Table::Cron, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            const TenantNumber tenant = reader.u32();
+            if (!reader.ok() || reader.rest().empty() || !decodeCron(value)) fault("a cron entry cannot be read");
+            if (!m_tenants.contains(tenant)) fault("a cron entry belongs to a tenant without a name");
             return true;
         });
     }

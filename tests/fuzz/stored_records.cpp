@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/fuzz/stored_records.h"
 
+#include "broker/store/cron_records.h"
 #include "broker/store/event_records.h"
 #include "broker/store/fairness_records.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "broker/store/tenant_records.h"
+#include "broker/store/terms_records.h"
 
 #include <array>
 #include <optional>
@@ -23,6 +25,8 @@ constexpr Time kNow{1'700'000'000'000'000};
 std::string encodeOf(const Event& event) { return encodeEvent(event); }
 std::string encodeOf(const TenantConfig& config) { return encodeTenantConfig(config); }
 std::string encodeOf(const AuditEntry& entry) { return encodeAuditEntry(entry); }
+std::string encodeOf(const JobTerms& terms) { return encodeTerms(terms); }
+std::string encodeOf(const CronEntry& entry) { return encodeCron(entry); }
 template <typename Record>
 std::string encodeOf(const Record& record) {
     return record.encode();
@@ -36,6 +40,10 @@ std::optional<Record> decodeAs(std::string_view bytes) {
         return decodeTenantConfig(bytes);
     else if constexpr (std::is_same_v<Record, AuditEntry>)
         return decodeAuditEntry(bytes);
+    else if constexpr (std::is_same_v<Record, JobTerms>)
+        return decodeTerms(bytes);
+    else if constexpr (std::is_same_v<Record, CronEntry>)
+        return decodeCron(bytes);
     else
         return Record::decode(bytes);
 }
@@ -52,13 +60,14 @@ std::string roundTrip(std::string_view bytes) {
 }
 
 using Read = std::string (*)(std::string_view);
-constexpr std::array<Read, 18> kReads{
+constexpr std::array<Read, 20> kReads{
     roundTrip<BodyRecord>,        roundTrip<LiveRecord>,      roundTrip<LeaseRecord>,
     roundTrip<ReadyRecord>,       roundTrip<EndedRecord>,     roundTrip<AttemptRecord>,
     roundTrip<IdempotencyRecord>, roundTrip<OperationRecord>, roundTrip<OperationProgressRecord>,
     roundTrip<DeadRecord>,        roundTrip<WebhookRecord>,   roundTrip<RetentionRecord>,
     roundTrip<PoolRecord>,        roundTrip<EstimatesRecord>, roundTrip<Event>,
-    roundTrip<TenantConfig>,      roundTrip<AuditEntry>,      roundTrip<RatesRecord>};
+    roundTrip<TenantConfig>,      roundTrip<AuditEntry>,      roundTrip<RatesRecord>,
+    roundTrip<JobTerms>,          roundTrip<CronEntry>};
 
 class Samples {
 public:
@@ -142,7 +151,8 @@ std::vector<std::string> sampleRecords() {
     samples.add(3, ReadyRecord{id, core});
     samples.add(4, EndedRecord{core, 1, true, kNow, "worker-1", "timeout", "{\"a\":1}"});
     samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "timeout"});
-    samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "E: no", JobError{"E", "T", "no", "{}", true}});
+    samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "E: no",
+                                 JobError{"E", "T", "no", "{}", true}});
     samples.add(6, IdempotencyRecord{id, kNow});
     OperationRecord operation{someOperation(), "cursor"};
     samples.add(7, operation);
@@ -170,6 +180,17 @@ std::vector<std::string> sampleRecords() {
     samples.add(15, TenantConfig{someSettings(), {{someSettings(), kNow}}, 4, "ops", "campaign", kNow, kNow});
     samples.add(16, AuditEntry{9, kNow, "acme", "limits.change", "ops", "campaign", {{"weight", "1", "2"}}, kNow});
     samples.add(17, RatesRecord{{{3, std::chrono::seconds(7), 2}, kNow}, {}, {{1, std::chrono::seconds(5), 1}, {}}});
+    samples.add(18, *withTerms.terms);
+    CronEntry cron;
+    cron.expression = "30 2 * * *";
+    cron.zone = "Europe/Berlin";
+    cron.overlap = CronEntry::Overlap::Enqueue;
+    cron.isOwed = true;
+    cron.author = "ops";
+    cron.createdAt = kNow;
+    cron.nextRun = kNow;
+    static_cast<TaskBody&>(cron.task) = withTerms;
+    samples.add(19, cron);
     return samples.take();
 }
 

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fairlead::broker {
+
+// A task that the broker creates again and again.
+struct CronEntry {
+    // What happens when it is time and the task of the last time has not ended. Numbers are stored.
+    enum class Overlap : uint8_t {
+        Skip = 0,
+        Allow = 1,
+        CancelPrevious = 2,  // if it waits; as Skip while it is in progress
+        Enqueue = 3,         // as soon as it has ended; one at most is owed
+    };
+
+    std::string tenant;
+    std::string name;        // of this tenant's, 1 to 128 bytes
+    std::string expression;  // CronExpression
+    std::string zone;        // of the IANA database; empty: UTC
+    Overlap overlap = Overlap::Skip;
+    bool isEnabled = true;
+    TaskBody task;  // command, payload, priority, maxAttempts, webhook, terms
+    // Kept by the engine:
+    std::string author;  // of the latest change
+    Time createdAt;
+    std::optional<Time> lastRun;  // that created a task
+    std::optional<Time> nextRun;  // unset: disabled, or it never occurs again
+    bool isOwed = false;          // of Enqueue: the task of the last time has to end first
+};
+
+inline constexpr size_t kMostCronNameBytes = 128;
+
+}  // namespace fairlead::broker

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/cron_book.h"
+
+#include "broker/cron/cron_schedule.h"
+#include "broker/store/cron_records.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+std::optional<Time> nextOf(const CronEntry& entry, const CronTimes& times, Time now) {
+    if (!entry.isEnabled) return std::nullopt;
+    return nextOccurrence(times.expression, times.zone, now, entry.createdAt);
+}
+
+std::string keyOf(const CronBook::Place& place) {
+    return std::string(std::string_view(tenantKey(place.tenant))) + place.name;
+}
+
+Status noSuchCron(const std::string& name) { return {Code::NotFound, "no cron entry '" + name + "'"}; }
+
+Status tooMany(size_t most, const char* whose) {
+    return {Code::ResourceExhausted, "too many cron entries: at most " + std::to_string(most) + " are kept " + whose};
+}
+
+}  // namespace
+
+Result<CronTimes> CronTimes::read(const std::string& expression, const std::string& zone, Time now) {
+    const auto parsed = CronExpression::parse(expression);
+    RETURN_IF_ERROR(parsed.status());
+    const auto found = CronZone::find(zone);
+    RETURN_IF_ERROR(found.status());
+    if (!nextOccurrence(*parsed, *found, now, now))
+        return Status(Code::InvalidArgument, "the cron expression is wrong: '" + expression + "' never occurs");
+    return CronTimes{*parsed, *found};
+}
+
+Result<CronEntry> CronBook::put(const Place& place, CronEntry entry, const CronTimes& times, WriteSet& writes,
+                                Time now) {
+    const auto known = m_entries.find(place);
+    const size_t before = known == m_entries.end() ? 0 : known->second.entry.task.payload.size();
+    const size_t bytes = m_bytes - before + entry.task.payload.size();
+    if (bytes > kMostBytes)
+        return Status(Code::ResourceExhausted, "too many cron entries: their payloads would have " +
+                                                   std::to_string(bytes) + " bytes, at most " +
+                                                   std::to_string(kMostBytes) + " are kept");
+    if (known == m_entries.end()) {
+        if (m_entries.size() >= kMost) return tooMany(kMost, "in all");
+        if (m_ofTenant[place.tenant] >= kMostOfTenant) return tooMany(kMostOfTenant, "of one tenant");
+        ++m_ofTenant[place.tenant];
+        entry.createdAt = now;
+    } else {
+        entry.createdAt = known->second.entry.createdAt;
+        entry.lastRun = known->second.entry.lastRun;
+    }
+    m_bytes = bytes;
+    Kept& kept = m_entries[place];
+    kept.times = times;
+    kept.entry = std::move(entry);
+    kept.entry.isOwed = false;
+    ++kept.version;
+    kept.entry.nextRun = nextOf(kept.entry, times, now);
+    kept.isUnderWay = false;
+    plan(place, kept, kept.entry.nextRun);
+    save(place, kept.entry, writes);
+    return kept.entry;
+}
+
+Result<CronEntry> CronBook::remove(const Place& place, WriteSet& writes) {
+    const auto known = m_entries.find(place);
+    if (known == m_entries.end()) return noSuchCron(place.name);
+    plan(place, known->second, std::nullopt);
+    CronEntry entry = std::move(known->second.entry);
+    m_bytes -= entry.task.payload.size();
+    m_entries.erase(known);
+    if (--m_ofTenant[place.tenant] == 0) m_ofTenant.erase(place.tenant);
+    writes.erase(Table::Cron, keyOf(place));
+    return entry;
+}
+
+Result<CronEntry> CronBook::enable(const Place& place, bool isEnabled, const std::string& author, WriteSet& writes,
+                                   Time now) {
+    const auto known = m_entries.find(place);
+    if (known == m_entries.end()) return noSuchCron(place.name);
+    Kept& kept = known->second;
+    if (kept.entry.isEnabled == isEnabled) return kept.entry;
+    kept.entry.isEnabled = isEnabled;
+    kept.entry.isOwed = false;
+    kept.entry.author = author;
+    ++kept.version;
+    kept.entry.nextRun = nextOf(kept.entry, kept.times, now);
+    kept.isUnderWay = false;
+    plan(place, kept, kept.entry.nextRun);
+    save(place, kept.entry, writes);
+    return kept.entry;
+}
+
+void CronBook::removeTenant(TenantNumber tenant, WriteSet& writes) {
+    for (auto it = m_entries.lower_bound({tenant, {}}); it != m_entries.end() && it->first.tenant == tenant;) {
+        plan(it->first, it->second, std::nullopt);
+        m_bytes -= it->second.entry.task.payload.size();
+        writes.erase(Table::Cron, keyOf(it->first));
+        it = m_entries.erase(it);
+    }
+    m_ofTenant.erase(tenant);
+}
+
+const CronBook::Kept* CronBook::nextDue(Time now, Place& place) {
+    if (m_due.empty() || m_due.begin()->first > now) return nullptr;
+    place = m_due.begin()->second;
+    Kept& kept = m_entries.at(place);
+    plan(place, kept, std::nullopt);
+    kept.isUnderWay = true;
+    return &kept;
+}
+
+std::optional<Time> CronBook::nextWake() const {
+    return m_due.empty() ? std::nullopt : std::optional(m_due.begin()->first);
+}
+
+const CronBook::Kept* CronBook::find(const Place& place) const {
+    const auto known = m_entries.find(place);
+    return known == m_entries.end() ? nullptr : &known->second;
+}
+
+uint64_t CronBook::countTold(const Place& place, bool isTriggered, Time now) {
+    Kept& kept = m_entries.at(place);
+    Kept::Told& told = isTriggered ? kept.triggered : kept.skipped;
+    ++told.since;
+    if (told.at != Time() && now - told.at < kToldOf) return 0;
+    told.at = now;
+    return std::exchange(told.since, 0);
+}
+
+void CronBook::turnOver(const Place& place, Outcome outcome, WriteSet& writes, Time now) {
+    const auto known = m_entries.find(place);
+    if (known == m_entries.end() || !known->second.isUnderWay) return;
+    Kept& kept = known->second;
+    kept.isUnderWay = false;
+    if (outcome == Outcome::Owed && kept.entry.isOwed) return plan(place, kept, now + kLookAgain);
+    kept.entry.isOwed = outcome == Outcome::Owed;
+    if (outcome == Outcome::Ran) kept.entry.lastRun = now;
+    kept.entry.nextRun = nextOf(kept.entry, kept.times, now);
+    plan(place, kept, outcome == Outcome::Owed ? std::optional(now + kLookAgain) : kept.entry.nextRun);
+    save(place, kept.entry, writes);
+}
+
+Status CronBook::restore(std::string_view key, std::string_view value, const std::string* tenant, Time now) {
+    auto entry = decodeCron(value);
+    if (!entry || !tenant) return {Code::DataLoss, "the store is damaged: it holds a cron entry that cannot be read"};
+    const Place place{KeyReader(key).u32(), std::string(key.substr(sizeof(TenantNumber)))};
+    Kept& kept = m_entries[place];
+    kept.entry = std::move(*entry);
+    kept.entry.tenant = *tenant;
+    kept.entry.name = place.name;
+    ++m_ofTenant[place.tenant];
+    m_bytes += kept.entry.task.payload.size();
+    const auto expression = CronExpression::parse(kept.entry.expression);
+    const auto zone = CronZone::find(kept.entry.zone);
+    if (!expression || !zone) {
+        kept.entry.isEnabled = false;
+        kept.entry.nextRun = std::nullopt;
+        return {};
+    }
+    kept.times = {*expression, *zone};
+    plan(place, kept, kept.entry.isOwed ? std::optional(now) : kept.entry.nextRun);
+    return {};
+}
+
+void CronBook::plan(const Place& place, Kept& kept, std::optional<Time> due) {
+    if (kept.due) m_due.erase({*kept.due, place});
+    kept.due = due;
+    if (due) m_due.emplace(*due, place);
+}
+
+void CronBook::save(const Place& place, const CronEntry& entry, WriteSet& writes) {
+    writes.put(Table::Cron, keyOf(place), encodeCron(entry));
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/cron_commands.h"
+#include "broker/store/keys.h"
+#include "broker/store/store.h"
+#include "broker/store/write_set.h"
+
+#include <compare>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+// All cron entries and when they are due. Engine thread; memory: the entries, whose number is bounded. All calls are
+// O(log entries), apart from list().
+class CronBook {
+public:
+    static constexpr size_t kMost = 10'000;
+    static constexpr size_t kMostOfTenant = 1000;
+    static constexpr size_t kMostBytes = 64 * 1024 * 1024;         // of their payloads
+    static constexpr Micros kToldOf = std::chrono::minutes(1);     // at most one event of a kind in this time
+    static constexpr Micros kLookAgain = std::chrono::seconds(1);  // at the task that an owed one waits for
+
+    struct Place {
+        TenantNumber tenant = 0;
+        std::string name;
+
+        auto operator<=>(const Place&) const = default;
+    };
+    struct Kept {
+        CronEntry entry;
+        CronTimes times;
+        std::optional<Time> due;  // when to look at it; unset: it is not to run, or its turn is under way
+        bool isUnderWay = false;
+        struct Told {
+            Time at;
+            uint64_t since = 0;  // runs
+        };
+        Told triggered, skipped;
+        uint64_t version = 0;  // grows with every change by an administrator
+    };
+
+    // ResourceExhausted: there are too many. Keeps when an entry of that name was created and last ran.
+    Result<CronEntry> put(const Place& place, CronEntry entry, const CronTimes& times, WriteSet& writes, Time now);
+    Result<CronEntry> remove(const Place& place, WriteSet& writes);
+    // Switched on again, it runs at its next time; what it missed is forgotten.
+    Result<CronEntry> enable(const Place& place, bool isEnabled, const std::string& author, WriteSet& writes, Time now);
+    void removeTenant(TenantNumber tenant, WriteSet& writes);
+
+    // One that is due by now, whose turn is under way from here on; call until it returns nothing.
+    const Kept* nextDue(Time now, Place& place);
+    std::optional<Time> nextWake() const;
+    const Kept* find(const Place& place) const;
+    enum class Outcome { Ran, Skipped, Owed };
+    // Of how many runs an event is to tell now, this one included; 0: they are told of later.
+    uint64_t countTold(const Place& place, bool isTriggered, Time now);
+    // Its turn is over. What it missed while the broker did not run is forgotten.
+    void turnOver(const Place& place, Outcome outcome, WriteSet& writes, Time now);
+
+    // tenantName, by number.
+    template <typename Name>
+    CronPage list(const ListCrons& wanted, const Name& tenantName) const {
+        std::map<std::pair<std::string, std::string>, const CronEntry*> sorted;
+        const std::pair after(wanted.afterTenant, wanted.afterName);
+        for (const auto& [place, kept] : m_entries) {
+            const std::string& tenant = tenantName(place.tenant);
+            const bool isMeant = (wanted.tenant.empty() || tenant == wanted.tenant) && wanted.scope.covers(tenant) &&
+                                 (wanted.name.empty() || place.name == wanted.name);
+            if (isMeant && std::pair(tenant, place.name) > after)
+                sorted.emplace(std::pair(tenant, place.name), &kept.entry);
+        }
+        CronPage page;
+        for (const auto& [key, entry] : sorted) {
+            if (page.entries.size() == wanted.limit) {
+                page.hasMore = true;
+                break;
+            }
+            page.entries.push_back(*entry);
+        }
+        return page;
+    }
+
+    // Reads the zones' files, too. An entry that cannot be understood any more is switched off. tenantName, by number;
+    // null: there is no such tenant.
+    template <typename Name>
+    Status restore(const Store& store, const Name& tenantName, Time now) {
+        Status found;
+        RETURN_IF_ERROR(store.scan(Table::Cron, {}, {}, [&](std::string_view key, std::string_view value) {
+            const std::string* tenant = key.size() > sizeof(TenantNumber) ? tenantName(KeyReader(key).u32()) : nullptr;
+            found = restore(key, value, tenant, now);
+            return found.ok();
+        }));
+        return found;
+    }
+
+private:
+    Status restore(std::string_view key, std::string_view value, const std::string* tenant, Time now);
+    void plan(const Place& place, Kept& kept, std::optional<Time> due);
+    static void save(const Place& place, const CronEntry& entry, WriteSet& writes);
+
+    std::map<Place, Kept> m_entries;
+    std::map<TenantNumber, size_t> m_ofTenant;
+    size_t m_bytes = 0;  // of payloads
+    std::set<std::pair<Time, Place>> m_due;
+};
+
+}  // namespace fairlead::broker

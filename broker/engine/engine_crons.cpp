@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kRunsInTurn = 64;
+
+// Tasks of one entry that are not to overlap have one key. FNV-1a, twice.
+UniqueKey overlapKey(const std::string& name) {
+    const auto hash = [&name](uint64_t value) {
+        for (const char c : "cron:" + name) value = (value ^ uint8_t(c)) * 0x100000001B3ull;
+        return value;
+    };
+    return {hash(0xCBF29CE484222325ull), hash(0x9E3779B97F4A7C15ull)};
+}
+
+std::string textOf(const CronEntry& entry) {
+    return "'" + entry.expression + "'" + (entry.zone.empty() ? "" : " in " + entry.zone) +
+           (entry.isEnabled ? "" : ", disabled");
+}
+
+const char* actionOf(ChangeCron::Action action) {
+    switch (action) {
+        case ChangeCron::Action::Put: return "cron.put";
+        case ChangeCron::Action::Delete: return "cron.delete";
+        case ChangeCron::Action::Enable: return "cron.enable";
+        case ChangeCron::Action::Disable: return "cron.disable";
+    }
+    return "cron.put";
+}
+
+Event eventOf(std::string_view type, const CronEntry& entry, Time now) {
+    Event event;
+    event.at = now;
+    event.type = type;
+    event.tenant = entry.tenant;
+    event.fields = {{"cron", entry.name}};
+    return event;
+}
+
+}  // namespace
+
+void Engine::handle(ChangeCron&& command, Time now) {
+    const auto change = [this](const CronBook::Place& at, ChangeCron& wanted, Time time) {
+        switch (wanted.action) {
+            case ChangeCron::Action::Put: {
+                CronEntry entry = wanted.entry;
+                entry.author = wanted.author;
+                return m_crons.put(at, std::move(entry), *wanted.times, m_turn.writes, time);
+            }
+            case ChangeCron::Action::Delete: return m_crons.remove(at, m_turn.writes);
+            case ChangeCron::Action::Enable:
+            case ChangeCron::Action::Disable: break;
+        }
+        return m_crons.enable(at, wanted.action == ChangeCron::Action::Enable, wanted.author, m_turn.writes, time);
+    };
+    const auto answer = [&](Result<CronEntry> result) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    const bool isPut = command.action == ChangeCron::Action::Put;
+    const std::string& tenantName = command.entry.tenant;
+    const std::string name = command.entry.name;
+    const auto number = m_tenantNames.find(tenantName);
+    if (!isPut && !number) return answer(Status(Code::NotFound, "no cron entry '" + name + "'"));
+    TenantState& owner = number ? tenant(*number) : tenantNamed(tenantName);
+    if (const Status closed = closedBy(owner); isPut && !closed.ok()) return answer(closed);
+    const CronBook::Place place{owner.number, name};
+    const CronBook::Kept* known = m_crons.find(place);
+    const std::string before = known ? textOf(known->entry) : "none";
+    auto result = change(place, command, now);
+    if (!result) return answer(std::move(result));
+    if (isPut) keepTenant(owner.number, now);
+    const bool isDeletion = command.action == ChangeCron::Action::Delete;
+    m_audit.add({0,
+                 now,
+                 *owner.name,
+                 actionOf(command.action),
+                 command.author,
+                 command.reason,
+                 {{name, before, isDeletion ? "deleted" : textOf(*result)}},
+                 {}},
+                m_turn.writes);
+    answer(std::move(result));
+}
+
+void Engine::handle(ListCrons&& command, Time) {
+    CronPage page =
+        m_crons.list(command, [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; });
+    m_turn.answers.emplace_back(
+        Reply{[reply = std::move(command.reply), page = std::move(page)]() mutable { reply(std::move(page)); }});
+}
+
+void Engine::fireCrons(Time now) {
+    CronBook::Place place;
+    for (size_t left = kRunsInTurn; left > 0; --left) {
+        const CronBook::Kept* due = m_crons.nextDue(now, place);
+        if (!due) return;
+        NewTask task;
+        static_cast<TaskBody&>(task) = due->entry.task;
+        task.creator = "cron:" + place.name;
+        LookUpCreates request{place.tenant, {}, CronRun{place.name, due->version}};
+        const CronEntry::Overlap overlap = due->entry.overlap;
+        if (overlap != CronEntry::Overlap::Allow)
+            task.unique = UniqueRule{overlapKey(place.name), overlap == CronEntry::Overlap::CancelPrevious
+                                                                 ? UniqueRule::OnConflict::Replace
+                                                                 : UniqueRule::OnConflict::Reject};
+        request.create.items.push_back({0, std::move(task)});
+        if (overlap == CronEntry::Overlap::Allow)
+            runCron({std::move(request), {}}, now);
+        else
+            ask(std::move(request));
+    }
+}
+
+void Engine::runCron(LookUpCreatesDone&& answer, Time now) {
+    const CronBook::Place place{answer.request.tenant, answer.request.cron->name};
+    const CronBook::Kept* kept = m_crons.find(place);
+    // Changed or deleted since it came due.
+    if (!kept || !kept->isUnderWay || kept->version != answer.request.cron->version) return;
+    TenantState& owner = tenant(place.tenant);
+    const CronEntry& entry = kept->entry;
+    const Status closed = closedBy(owner);
+    const Result<TaskId> made =
+        closed.ok() ? createAll(owner, std::move(answer), now).created.front().outcome : Result<TaskId>(closed);
+    const bool overlaps = made.status().code() == Code::AlreadyExists;
+    if (overlaps && entry.overlap == CronEntry::Overlap::Enqueue)
+        return m_crons.turnOver(place, CronBook::Outcome::Owed, m_turn.writes, now);
+    const bool isMade = made.ok();
+    const auto over = [&] {
+        m_crons.turnOver(place, isMade ? CronBook::Outcome::Ran : CronBook::Outcome::Skipped, m_turn.writes, now);
+    };
+    const uint64_t runs = m_crons.countTold(place, isMade, now);
+    if (runs == 0) return over();
+    Event event = eventOf(made ? event_types::kCronTriggered : event_types::kCronSkipped, entry, now);
+    if (made) {
+        event.fields.emplace_back("task", made->toString());
+        event.text = "cron entry '" + entry.name + "' of tenant '" + entry.tenant + "' created a task";
+    } else {
+        const std::string reason = overlaps ? "the task of the last time has not ended" : made.status().message();
+        const LimitReached* limit = made.status().limitReached();
+        event.severity = overlaps ? EventSeverity::Info : EventSeverity::Warning;
+        event.fields.emplace_back("reason", overlaps ? "overlap" : limit ? "limit" : "refused");
+        if (limit) event.fields.emplace_back("limit", limit->limit);
+        event.text = "cron entry '" + entry.name + "' of tenant '" + entry.tenant + "' was skipped: " + reason;
+    }
+    event.fields.emplace_back("count", std::to_string(runs));
+    m_events.happened(std::move(event), m_turn);
+    over();
+}
+
+}  // namespace fairlead::broker

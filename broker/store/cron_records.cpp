@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/cron_records.h"
+
+#include "broker/store/record_bytes.h"
+#include "broker/store/records.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+std::string encodeCron(const CronEntry& entry) {
+    RecordWriter out;
+    const auto maybe = [&out](const std::optional<Time>& time) {
+        out.u8(time.has_value()).time(time.value_or(Time()));
+    };
+    out.text(entry.expression).text(entry.zone).u8(uint8_t(entry.overlap)).u8(entry.isEnabled).u8(entry.isOwed);
+    out.text(entry.author).time(entry.createdAt);
+    maybe(entry.lastRun);
+    maybe(entry.nextRun);
+    out.text(BodyRecord{entry.task}.encode());
+    return out.take();
+}
+
+std::optional<CronEntry> decodeCron(std::string_view bytes) {
+    RecordReader in(bytes);
+    const auto maybe = [&in]() -> std::optional<Time> {
+        const bool isSet = in.u8() != 0;
+        const Time time = in.time();
+        return isSet ? std::optional(time) : std::nullopt;
+    };
+    CronEntry entry;
+    entry.expression = in.text();
+    entry.zone = in.text();
+    entry.overlap = static_cast<CronEntry::Overlap>(in.u8());
+    entry.isEnabled = in.u8() != 0;
+    entry.isOwed = in.u8() != 0;
+    entry.author = in.text();
+    entry.createdAt = in.time();
+    entry.lastRun = maybe();
+    entry.nextRun = maybe();
+    auto task = BodyRecord::decode(in.text());
+    if (!task || entry.overlap > CronEntry::Overlap::Enqueue) return std::nullopt;
+    entry.task = std::move(*task);
+    return ifComplete(in, std::move(entry));
+}
+
+}  // namespace fairlead::broker

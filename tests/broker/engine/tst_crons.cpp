@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/upkeep/store_check.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <optional>
+#include <string>
+
+namespace tst_crons {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+using Overlap = CronEntry::Overlap;
+using Action = ChangeCron::Action;
+
+namespace {
+
+ChangeCron changeOf(Action action, const std::string& name = "nightly") {
+    ChangeCron change;
+    change.action = action;
+    change.entry.tenant = "acme";
+    change.entry.name = name;
+    change.author = "ann";
+    change.reason = "wanted";
+    return change;
+}
+
+ChangeCron putOf(const std::string& expression, Overlap overlap = Overlap::Allow, const std::string& zone = {}) {
+    ChangeCron change = changeOf(Action::Put);
+    change.entry.expression = expression;
+    change.entry.zone = zone;
+    change.entry.overlap = overlap;
+    change.entry.task.command = "work";
+    change.entry.task.payload = "{}";
+    change.times = CronTimes::read(expression, zone, Time{1'700'000'000'000'000}).value();
+    return change;
+}
+
+Result<CronEntry> post(EngineHarness& h, ChangeCron change) {
+    std::optional<Result<CronEntry>> outcome;
+    change.reply = [&outcome](Result<CronEntry> result) { outcome = std::move(result); };
+    h.post(std::move(change));
+    return *outcome;
+}
+
+CronPage list(EngineHarness& h, ListCrons wanted = {{true, {}}, {}, {}, {}, {}, 100, {}}) {
+    CronPage page;
+    wanted.reply = [&page](CronPage found) { page = std::move(found); };
+    h.post(std::move(wanted));
+    return page;
+}
+
+CronEntry only(EngineHarness& h) { return list(h).entries.at(0); }
+
+size_t ready(const EngineHarness& h) { return h.list("acme", TaskState::Ready).size(); }
+
+std::string reasonOf(const EngineHarness& h) { return fieldOf(h.events("cron.skipped").back(), "reason"); }
+
+}  // namespace
+
+class TestCrons : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void entryCreatesItsTaskWheneverItIsTime() {
+        EngineHarness h;
+        const CronEntry put = *post(h, putOf("*/10 * * * *"));
+        QVERIFY(put.nextRun && *put.nextRun > h.now() && *put.nextRun - h.now() <= Micros(10min));
+        h.advance(*put.nextRun - h.now() - 1us);
+        QCOMPARE(ready(h), size_t{0});
+        h.advance(1us);
+        QCOMPARE(ready(h), size_t{1});
+        const TaskView task = h.list("acme", TaskState::Ready)[0];
+        QCOMPARE(task.creator, std::string("cron:nightly"));
+        QCOMPARE(only(h).lastRun->micros, put.nextRun->micros);
+        QCOMPARE(only(h).nextRun->micros, (*put.nextRun + 10min).micros);
+        QCOMPARE(fieldOf(h.events("cron.triggered").back(), "task"), task.id.toString());
+        h.advance(1h);
+        QCOMPARE(ready(h), size_t{7});
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void whatWasMissedIsMadeUpForOnce() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("*/10 * * * *")));
+        h.restartAfter(5h);
+        QCOMPARE(ready(h), size_t{1});
+        h.advance(10min);
+        QCOMPARE(ready(h), size_t{2});
+    }
+
+    void runThatACrashCutOffIsMadeUpFor() {
+        EngineHarness h;
+        const CronEntry put = *post(h, putOf("*/10 * * * *", Overlap::Skip));
+        h.holdAnswers();
+        h.advance(*put.nextRun - h.now());
+        QCOMPARE(ready(h), size_t{0});
+        h.restart();
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void entryIsSwitchedOffAndOn() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("*/10 * * * *")));
+        QVERIFY(!post(h, changeOf(Action::Disable))->nextRun);
+        h.advance(1h);
+        h.restart();
+        h.advance(1h);
+        QCOMPARE(ready(h), size_t{0});
+        QVERIFY(post(h, changeOf(Action::Enable))->nextRun);
+        QCOMPARE(ready(h), size_t{0});
+        h.advance(10min);
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void entryThatIsPutAgainIsChanged() {
+        EngineHarness h;
+        const Time created = post(h, putOf("*/10 * * * *"))->createdAt;
+        h.advance(15min);
+        const CronEntry again = *post(h, putOf("@every 30s"));
+        QCOMPARE(again.createdAt.micros, created.micros);
+        QVERIFY(again.lastRun);
+        QCOMPARE(list(h).entries.size(), size_t{1});
+        const size_t before = ready(h);
+        h.advance(5min);
+        QCOMPARE(ready(h), before + 10);
+        const auto audit = h.audit("acme");
+        QCOMPARE(audit[0].action, std::string("cron.put"));
+        QCOMPARE(audit[0].author, std::string("ann"));
+        QVERIFY(audit[0].changes[0].from.find("*/10") != std::string::npos);
+    }
+
+    void deletedEntryIsGone() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("*/10 * * * *")));
+        QVERIFY(post(h, changeOf(Action::Delete)).ok());
+        QCOMPARE(post(h, changeOf(Action::Delete)).status().code(), Code::NotFound);
+        h.advance(1h);
+        QCOMPARE(ready(h), size_t{0});
+        QVERIFY(h.records(Table::Cron).empty());
+    }
+
+    void entryGoesWithItsTenant() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("*/10 * * * *")));
+        h.run(deletionOf("acme"));
+        QVERIFY(h.records(Table::Cron).empty());
+        h.advance(1h);
+        QVERIFY(h.events("cron.triggered").empty());
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void runThatWouldOverlapIsSkipped() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("@every 10s", Overlap::Skip)));
+        h.advance(35s);
+        QCOMPARE(ready(h), size_t{1});
+        QCOMPARE(h.events("cron.skipped").size(), size_t{1});  // at once, and then once a minute
+        QCOMPARE(reasonOf(h), std::string("overlap"));
+        h.advance(50s);
+        QCOMPARE(h.events("cron.skipped").size(), size_t{2});
+        QCOMPARE(fieldOf(h.events("cron.skipped").back(), "count"), std::string("6"));
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.advance(10s);
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void runThatWouldOverlapTakesThePlaceOfTheLastOne() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("@every 10s", Overlap::CancelPrevious)));
+        h.advance(10s);
+        const TaskId first = h.list("acme", TaskState::Ready)[0].id;
+        h.advance(10s);
+        QCOMPARE(ready(h), size_t{1});
+        QVERIFY(h.list("acme", TaskState::Ready)[0].id != first);
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.advance(10s);
+        QCOMPARE(reasonOf(h), std::string("overlap"));
+    }
+
+    void runThatWouldOverlapWaitsForTheLastOne() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("@every 10s", Overlap::Enqueue)));
+        h.advance(35s);
+        QCOMPARE(ready(h), size_t{1});
+        QVERIFY(only(h).isOwed);
+        h.restart();
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.advance(1s);
+        QCOMPARE(ready(h), size_t{1});
+        QVERIFY(!only(h).isOwed);
+        QVERIFY(h.events("cron.skipped").empty());
+    }
+
+    void limitsHoldForWhatAnEntryCreates() {
+        EngineHarness h;
+        static_cast<void>(post(h, putOf("@every 10s")));
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "2"}}));
+        h.advance(45s);
+        QCOMPARE(ready(h), size_t{2});
+        QCOMPARE(reasonOf(h), std::string("limit"));
+        QCOMPARE(fieldOf(h.events("cron.skipped").back(), "limit"), std::string("max_queue_depth"));
+    }
+
+    void listIsInOrderAndOfTheCallersTenants() {
+        EngineHarness h;
+        for (const char* name : {"b", "a", "c"}) {
+            ChangeCron put = putOf("@daily");
+            put.entry.name = name;
+            static_cast<void>(post(h, std::move(put)));
+        }
+        ChangeCron other = putOf("@daily");
+        other.entry.tenant = "aaa";
+        static_cast<void>(post(h, std::move(other)));
+        CronPage page = list(h, {{true, {}}, {}, {}, {}, {}, 2, {}});
+        QVERIFY(page.hasMore && page.entries[0].tenant == "aaa" && page.entries[1].name == "a");
+        page = list(h, {{true, {}}, {}, {}, "acme", "a", 2, {}});
+        QVERIFY(!page.hasMore && page.entries[0].name == "b" && page.entries[1].name == "c");
+        QCOMPARE(list(h, {{false, {"aaa"}}, {}, {}, {}, {}, 9, {}}).entries.size(), size_t{1});
+        QCOMPARE(list(h, {{true, {}}, "acme", "c", {}, {}, 9, {}}).entries.size(), size_t{1});
+    }
+
+    void tenantHasABoundedNumberOfEntries() {
+        EngineHarness h;
+        Status last;
+        for (size_t i = 0; i <= CronBook::kMostOfTenant; ++i) {
+            ChangeCron put = putOf("@yearly");
+            put.entry.name = std::to_string(i);
+            last = post(h, std::move(put)).status();
+        }
+        QCOMPARE(last.code(), Code::ResourceExhausted);
+        QCOMPARE(h.records(Table::Cron).size(), CronBook::kMostOfTenant);
+    }
+
+    void scheduleThatIsWrongOrNeverOccursIsRefused() {
+        const Time now{1'700'000'000'000'000};
+        QCOMPARE(CronTimes::read("0 0 30 2 *", {}, now).status().code(), Code::InvalidArgument);
+        QCOMPARE(CronTimes::read("nonsense", {}, now).status().code(), Code::InvalidArgument);
+        QCOMPARE(CronTimes::read("@daily", "Mars/Olympus", now).status().code(), Code::InvalidArgument);
+        QVERIFY(CronTimes::read("@daily", "Europe/Berlin", now).ok());
+    }
+};
+
+QTEST_GUILESS_MAIN(TestCrons)
+
+}  // namespace tst_crons
+
+#include "tst_crons.moc"
