@@ -6,6 +6,7 @@
 #include "broker/streams/stream_context.h"
 #include "broker/streams/stream_services.h"
 #include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/crons.grpc.pb.h"
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
 #include "fairlead/admin/v1/history.grpc.pb.h"
@@ -124,6 +125,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
         DeadLetterService::Dependencies{dependencies.engine, dependencies.deadLetters, dependencies.operations});
     m_tasks = std::make_unique<TaskService>(TaskService::Dependencies{dependencies.engine, dependencies.reader,
                                                                       &m_adminThreads, dependencies.clock, limits});
+    m_crons = std::make_unique<CronService>(CronService::Dependencies{dependencies.engine, dependencies.clock, limits});
     m_tenants = std::make_unique<TenantService>(
         TenantService::Dependencies{dependencies.engine, dependencies.store, dependencies.statistics, &m_adminThreads});
     m_events = std::make_unique<EventService>(EventService::Dependencies{
@@ -134,6 +136,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     addTable(admin::v1::DeadLetters::service_full_name(), *m_deadLetters);
     addTable(admin::v1::Storage::service_full_name(), *m_storage);
     addTable(admin::v1::Tasks::service_full_name(), *m_tasks);
+    addTable(admin::v1::Crons::service_full_name(), *m_crons);
     addTable(admin::v1::Tenants::service_full_name(), *m_tenants);
     addTable(admin::v1::Events::service_full_name(), *m_events);
     addTable(admin::v1::History::service_full_name(), *m_history);

@@ -11,6 +11,7 @@
 #include "broker/rpc/limits.h"
 #include "broker/core/memory_budget.h"
 #include "broker/api/storage_service.h"
+#include "broker/api/cron_service.h"
 #include "broker/api/task_service.h"
 #include "broker/api/tenant_service.h"
 #include "shared/result.h"
@@ -93,6 +94,7 @@ private:
     std::unique_ptr<DeadLetterService> m_deadLetters;
     std::unique_ptr<StorageService> m_storage;
     std::unique_ptr<TaskService> m_tasks;
+    std::unique_ptr<CronService> m_crons;
     std::unique_ptr<TenantService> m_tenants;
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;

@@ -4,6 +4,7 @@
 
 #include "broker/ctl/program.h"
 #include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/crons.grpc.pb.h"
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
 #include "fairlead/admin/v1/history.grpc.pb.h"
@@ -51,6 +52,7 @@ private:
 
 public:
     mutable api::Admin::Stub admin;
+    mutable api::Crons::Stub crons;
     mutable api::DeadLetters::Stub deadLetters;
     mutable api::Events::Stub events;
     mutable api::History::Stub history;

@@ -84,6 +84,7 @@ Program::Program()
     addSweepCommands(*this, addLimitCommands(*this));
     addFairnessCommands(*this);
     addThrottleCommands(*this);
+    addCronCommands(*this);
     addPreviewCommand(*this);
     addQueueCommands(*this);
     addStreamCommands(*this);

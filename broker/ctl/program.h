@@ -58,6 +58,7 @@ CLI::App* addLimitCommands(Program& program);
 void addSweepCommands(Program& program, CLI::App* tenant);
 void addFairnessCommands(Program& program);
 void addThrottleCommands(Program& program);
+void addCronCommands(Program& program);
 void addPreviewCommand(Program& program);
 void addQueueCommands(Program& program);
 void addStreamCommands(Program& program);

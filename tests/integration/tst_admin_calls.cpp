@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/admin.pb.h"
+#include "fairlead/admin/v1/crons.pb.h"
 #include "fairlead/admin/v1/dead_letters.pb.h"
 #include "fairlead/admin/v1/events.pb.h"
 #include "fairlead/admin/v1/history.pb.h"
@@ -39,6 +40,11 @@ const std::map<std::string, std::string> kNeeds{
     {"Admin/ListTasks", "fairlead:read"},
     {"Admin/ListAttempts", "fairlead:read"},
     {"Admin/ReadContents", "fairlead:payload"},
+    {"Crons/ListCrons", "fairlead:read"},
+    {"Crons/PutCron", "fairlead:admin"},
+    {"Crons/DeleteCron", "fairlead:admin"},
+    {"Crons/EnableCron", "fairlead:admin"},
+    {"Crons/DisableCron", "fairlead:admin"},
     {"DeadLetters/ListDeadLetters", "fairlead:read"},
     {"DeadLetters/GroupDeadLetters", "fairlead:read"},
     {"DeadLetters/CountDeadLetters", "fairlead:read"},
@@ -76,10 +82,11 @@ const std::map<std::string, std::string> kNeeds{
 
 std::set<std::string> declaredCalls() {
     std::set<std::string> calls;
-    for (const auto* file : {admin::v1::Task::descriptor()->file(), admin::v1::DeadLetter::descriptor()->file(),
-                             admin::v1::Event::descriptor()->file(), admin::v1::HistoryPoint::descriptor()->file(),
-                             admin::v1::StorageInfo::descriptor()->file(),
-                             admin::v1::EditTaskRequest::descriptor()->file(), admin::v1::Tenant::descriptor()->file()})
+    for (const auto* file :
+         {admin::v1::Task::descriptor()->file(), admin::v1::DeadLetter::descriptor()->file(),
+          admin::v1::Event::descriptor()->file(), admin::v1::HistoryPoint::descriptor()->file(),
+          admin::v1::StorageInfo::descriptor()->file(), admin::v1::EditTaskRequest::descriptor()->file(),
+          admin::v1::Cron::descriptor()->file(), admin::v1::Tenant::descriptor()->file()})
         for (int s = 0; s < file->service_count(); ++s)
             for (int m = 0; m < file->service(s)->method_count(); ++m)
                 calls.insert(file->service(s)->name() + "/" + file->service(s)->method(m)->name());

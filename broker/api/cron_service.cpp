@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/api/cron_service.h"
+
+#include "broker/core/cursor_text.h"
+#include "broker/rpc/request_rules.h"
+#include "broker/rpc/time_conversion.h"
+#include "broker/streams/task_conversion.h"
+#include "producerpb.pb.h"
+#include "shared/tenant_id.h"
+
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+namespace api = admin::v1;
+
+constexpr size_t kMostPayload = 64 * 1024;  // all entries are in memory
+
+Status checkPlace(const std::string& tenant, const std::string& name, const Principal& caller) {
+    if (tenant != kDefaultTenant)
+        if (const Status status = checkTenantId(tenant); !status.ok()) return bad("tenant: " + status.message());
+    // A tenant that the caller may not see is answered like one that does not exist.
+    if (!caller.tenants.covers(tenant)) return {Code::NotFound, "no tenant '" + tenant + "'"};
+    if (name.empty() || name.size() > kMostCronNameBytes)
+        return bad("name: must have 1 to " + std::to_string(kMostCronNameBytes) + " bytes");
+    return {};
+}
+
+CronEntry::Overlap toOverlap(api::CronOverlap overlap) {
+    switch (overlap) {
+        case api::CRON_OVERLAP_ALLOW: return CronEntry::Overlap::Allow;
+        case api::CRON_OVERLAP_CANCEL_PREVIOUS: return CronEntry::Overlap::CancelPrevious;
+        case api::CRON_OVERLAP_ENQUEUE: return CronEntry::Overlap::Enqueue;
+        default: return CronEntry::Overlap::Skip;
+    }
+}
+
+api::CronOverlap toMessage(CronEntry::Overlap overlap) {
+    switch (overlap) {
+        case CronEntry::Overlap::Skip: return api::CRON_OVERLAP_SKIP;
+        case CronEntry::Overlap::Allow: return api::CRON_OVERLAP_ALLOW;
+        case CronEntry::Overlap::CancelPrevious: return api::CRON_OVERLAP_CANCEL_PREVIOUS;
+        case CronEntry::Overlap::Enqueue: return api::CRON_OVERLAP_ENQUEUE;
+    }
+    return api::CRON_OVERLAP_UNSPECIFIED;
+}
+
+void fillCron(api::Cron* message, const CronEntry& entry) {
+    message->set_tenant(entry.tenant);
+    message->set_name(entry.name);
+    message->set_expression(entry.expression);
+    message->set_zone(entry.zone);
+    message->set_overlap(toMessage(entry.overlap));
+    message->set_enabled(entry.isEnabled);
+    message->set_command(entry.task.command);
+    message->set_priority(entry.task.priority);
+    message->set_max_attempts(entry.task.maxAttempts);
+    message->set_webhook(entry.task.webhook);
+    message->set_payload_bytes(entry.task.payload.size());
+    message->set_author(entry.author);
+    setTimestamp(message->mutable_created_at(), entry.createdAt);
+    if (entry.lastRun) setTimestamp(message->mutable_last_run_at(), *entry.lastRun);
+    if (entry.nextRun) setTimestamp(message->mutable_next_run_at(), *entry.nextRun);
+    message->set_owed(entry.isOwed);
+}
+
+Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits, Time now) {
+    if (cron.payload().size() > kMostPayload)
+        return bad("payload: has " + std::to_string(cron.payload().size()) + " bytes, at most " +
+                   std::to_string(kMostPayload) + " are taken");
+    producerpb::CreateTask create;
+    create.set_command(cron.command());
+    create.set_payload(cron.payload());
+    create.set_priority(cron.priority());
+    create.set_max_attempts(cron.max_attempts());
+    create.set_webhook(cron.webhook());
+    auto task = toNewTask(create, limits, now);
+    if (!task.ok()) return task.status();
+    CronEntry entry;
+    entry.tenant = cron.tenant();
+    entry.name = cron.name();
+    entry.expression = cron.expression();
+    entry.zone = cron.zone();
+    entry.overlap = toOverlap(cron.overlap());
+    entry.isEnabled = cron.enabled();
+    entry.task = std::move(static_cast<TaskBody&>(*task));
+    return entry;
+}
+
+template <typename Call>
+auto answerTo(const Call& call) {
+    return [call](const Result<CronEntry>& entry) {
+        if (entry.ok()) fillCron(&call->answer(), *entry);
+        call->finish(entry.status());
+    };
+}
+
+}  // namespace
+
+void CronService::addTo(CallTable& table) {
+    table.addDeferred<api::ListCronsRequest, api::ListCronsResponse>("ListCrons", CallNeeds{scopes::kRead},
+                                                                     [this](const auto& call) { list(call); });
+    table.addDeferred<api::PutCronRequest, api::Cron>("PutCron", CallNeeds{scopes::kAdmin, CallThreads::Looks},
+                                                      [this](const auto& call) { put(call); });
+    const auto add = [&](const char* name, ChangeCron::Action action) {
+        table.addDeferred<api::ChangeCronRequest, api::Cron>(
+            name, CallNeeds{scopes::kAdmin}, [this, action](const auto& call) { change(call, action); });
+    };
+    add("DeleteCron", ChangeCron::Action::Delete);
+    add("EnableCron", ChangeCron::Action::Enable);
+    add("DisableCron", ChangeCron::Action::Disable);
+}
+
+void CronService::list(const Call<api::ListCronsRequest, api::ListCronsResponse>& call) const {
+    const api::ListCronsRequest& request = call->request();
+    ListCrons wanted;
+    wanted.scope = call->caller().tenants;
+    wanted.tenant = request.tenant();
+    wanted.name = request.name();
+    wanted.limit = pageSizeOf(request.page_size());
+    if (!request.cursor().empty()) {
+        // A tenant's name has no line feed.
+        const auto place = fromCursorText(request.cursor());
+        const size_t end = place ? place->find('\n') : std::string::npos;
+        if (end == std::string::npos)
+            return call->finish(bad("cursor: did not come from an earlier page of this list"));
+        wanted.afterTenant = place->substr(0, end);
+        wanted.afterName = place->substr(end + 1);
+    }
+    wanted.reply = [call](const CronPage& page) {
+        for (const CronEntry& entry : page.entries) fillCron(call->answer().add_crons(), entry);
+        if (page.hasMore)
+            call->answer().set_next_cursor(toCursorText(page.entries.back().tenant + '\n' + page.entries.back().name));
+        call->finish({});
+    };
+    m_dependencies.engine->post(std::move(wanted));
+}
+
+void CronService::put(const Call<api::PutCronRequest, api::Cron>& call) const {
+    const api::PutCronRequest& request = call->request();
+    const Time now = m_dependencies.clock->now();
+    if (const Status status = checkPlace(request.cron().tenant(), request.cron().name(), call->caller()); !status.ok())
+        return call->finish(status);
+    if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
+    auto entry = toEntry(request.cron(), m_dependencies.limits, now);
+    if (!entry.ok()) return call->finish(entry.status());
+    const auto times = CronTimes::read(entry->expression, entry->zone, now);
+    if (!times.ok()) return call->finish(times.status());
+    m_dependencies.engine->post(ChangeCron{ChangeCron::Action::Put, std::move(*entry), *times, call->caller().subject,
+                                           request.reason(), answerTo(call)});
+}
+
+void CronService::change(const Call<api::ChangeCronRequest, api::Cron>& call, ChangeCron::Action action) const {
+    const api::ChangeCronRequest& request = call->request();
+    if (const Status status = checkPlace(request.tenant(), request.name(), call->caller()); !status.ok())
+        return call->finish(status);
+    if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
+    CronEntry entry;
+    entry.tenant = request.tenant();
+    entry.name = request.name();
+    m_dependencies.engine->post(
+        ChangeCron{action, std::move(entry), {}, call->caller().subject, request.reason(), answerTo(call)});
+}
+
+}  // namespace fairlead::broker

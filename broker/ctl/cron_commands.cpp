@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ctl/client.h"
+#include "broker/ctl/json_text.h"
+#include "broker/ctl/program.h"
+#include "broker/ctl/table.h"
+#include "broker/ctl/text.h"
+#include "broker/ctl/time_text.h"
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace fairlead::ctl {
+
+namespace {
+
+const std::map<std::string, api::CronOverlap> kOverlaps{{"skip", api::CRON_OVERLAP_SKIP},
+                                                        {"allow", api::CRON_OVERLAP_ALLOW},
+                                                        {"cancel_previous", api::CRON_OVERLAP_CANCEL_PREVIOUS},
+                                                        {"enqueue", api::CRON_OVERLAP_ENQUEUE}};
+
+struct Wanted {
+    api::Cron cron;
+    std::string overlap = "skip";
+    bool isDisabled = false;
+    std::string reason;
+};
+
+std::string overlapText(api::CronOverlap overlap) {
+    for (const auto& [name, value] : kOverlaps)
+        if (value == overlap) return name;
+    return "skip";
+}
+
+std::string nextText(const api::Cron& cron) {
+    if (!cron.enabled()) return "disabled";
+    if (cron.owed()) return "when the last task has ended";
+    return cron.has_next_run_at() ? timeText(cron.next_run_at()) : "never";
+}
+
+Exit show(const Globals& globals, const api::Cron& cron) {
+    if (globals.isJson()) {
+        printDocument(toJson(cron));
+        return Exit::Ok;
+    }
+    FactList facts;
+    facts.add("tenant", cron.tenant());
+    facts.add("name", cron.name());
+    facts.add("expression", cron.expression() + (cron.zone().empty() ? "" : ", " + cron.zone()));
+    facts.add("command", cron.command());
+    facts.add("overlap", overlapText(cron.overlap()));
+    facts.add("last run", cron.has_last_run_at() ? timeText(cron.last_run_at()) : "none");
+    facts.add("next run", nextText(cron));
+    print(facts.text());
+    return Exit::Ok;
+}
+
+Exit list(const Globals& globals, const std::string& tenant) {
+    const Client client(globals);
+    api::ListCronsRequest request;
+    request.set_tenant(tenant);
+    request.set_page_size(kLargestPage);
+    api::ListCronsResponse all;
+    do {
+        api::ListCronsResponse page;
+        const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::ListCrons, request, &page);
+        if (!status.ok()) return client.failed(status);
+        for (api::Cron& cron : *page.mutable_crons()) *all.add_crons() = std::move(cron);
+        request.set_cursor(page.next_cursor());
+    } while (!request.cursor().empty());
+    if (globals.isJson()) {
+        printDocument(toJson(all));
+        return Exit::Ok;
+    }
+    Table table({{"TENANT"}, {"NAME"}, {"EXPRESSION"}, {"ZONE"}, {"COMMAND"}, {"OVERLAP"}, {"LAST RUN"}, {"NEXT RUN"}});
+    for (const api::Cron& cron : all.crons())
+        table.add({cron.tenant(), cron.name(), cron.expression(), cron.zone().empty() ? "UTC" : cron.zone(),
+                   cron.command(), overlapText(cron.overlap()),
+                   cron.has_last_run_at() ? timeText(cron.last_run_at()) : "-", nextText(cron)});
+    print(table.text());
+    return Exit::Ok;
+}
+
+Exit put(const Globals& globals, const Wanted& wanted) {
+    if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
+    api::PutCronRequest request;
+    *request.mutable_cron() = wanted.cron;
+    request.mutable_cron()->set_overlap(kOverlaps.at(wanted.overlap));
+    request.mutable_cron()->set_enabled(!wanted.isDisabled);
+    request.set_reason(wanted.reason);
+    const Client client(globals);
+    api::Cron cron;
+    const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::PutCron, request, &cron);
+    return status.ok() ? show(globals, cron) : client.failed(status);
+}
+
+using Method = grpc::Status (api::Crons::Stub::*)(grpc::ClientContext*, const api::ChangeCronRequest&, api::Cron*);
+
+Exit change(const Globals& globals, const Wanted& wanted, Method method) {
+    if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
+    api::ChangeCronRequest request;
+    request.set_tenant(wanted.cron.tenant());
+    request.set_name(wanted.cron.name());
+    request.set_reason(wanted.reason);
+    const Client client(globals);
+    api::Cron cron;
+    const grpc::Status status = client.ask(client.crons, method, request, &cron);
+    return status.ok() ? show(globals, cron) : client.failed(status);
+}
+
+}  // namespace
+
+void addCronCommands(Program& program) {
+    CLI::App* crons = program.app.add_subcommand(
+        "cron", "Tasks that the broker creates again and again: list, put, delete, enable, disable");
+    crons->require_subcommand(1);
+
+    CLI::App* listed = crons->add_subcommand("list", "List cron entries and when they run");
+    const auto tenant = std::make_shared<std::string>();
+    listed->add_option("--tenant", *tenant, "Of this tenant only")->type_name("TENANT");
+    listed->callback(
+        [&program, tenant] { program.chosen = [tenant](const Globals& globals) { return list(globals, *tenant); }; });
+
+    const auto place = [](CLI::App* command, const std::shared_ptr<Wanted>& wanted) {
+        const auto text = [command](const char* name, std::string* field, const char* description) {
+            command->add_option(name, *field, description)->required();
+        };
+        text("tenant", wanted->cron.mutable_tenant(), "The tenant");
+        text("name", wanted->cron.mutable_name(), "The name of the entry");
+        command->add_option("--reason", wanted->reason, "Why; kept in the audit")->type_name("TEXT");
+    };
+
+    const auto wanted = std::make_shared<Wanted>();
+    CLI::App* added = crons->add_subcommand("put", "Add a cron entry, or change the one of that name");
+    place(added, wanted);
+    added
+        ->add_option("expression", *wanted->cron.mutable_expression(),
+                     "'minute hour day month weekday', or with seconds before; @daily; '@every 30m'")
+        ->required();
+    const auto payload = std::make_shared<std::string>();
+    const auto priority = std::make_shared<int>(0);
+    const auto attempts = std::make_shared<int>(0);
+    added->add_option("--command", *wanted->cron.mutable_command(), "Of the tasks")->required()->type_name("NAME");
+    added->add_option("--payload", *payload, "Of the tasks; null if it is not given")->type_name("JSON");
+    added->add_option("--zone", *wanted->cron.mutable_zone(), "Time zone, as Europe/Berlin; UTC if it is not given")
+        ->type_name("ZONE");
+    added->add_option("--overlap", wanted->overlap, "If the task of the last time has not ended")
+        ->check(CLI::IsMember({"skip", "allow", "cancel_previous", "enqueue"}))
+        ->type_name("skip|allow|cancel_previous|enqueue");
+    added->add_option("--priority", *priority, "Of the tasks")->type_name("N");
+    added->add_option("--max-attempts", *attempts, "Of the tasks; 0: the broker's default")->type_name("N");
+    added->add_option("--webhook", *wanted->cron.mutable_webhook(), "Called when such a task ends")->type_name("URL");
+    added->add_flag("--disabled", wanted->isDisabled, "Do not run it yet");
+    added->callback([&program, wanted, payload, priority, attempts] {
+        wanted->cron.set_payload(*payload);
+        wanted->cron.set_priority(*priority);
+        wanted->cron.set_max_attempts(*attempts);
+        program.chosen = [wanted](const Globals& globals) { return put(globals, *wanted); };
+    });
+
+    const auto add = [&](const char* name, Method method, const char* description) {
+        const auto meant = std::make_shared<Wanted>();
+        CLI::App* command = crons->add_subcommand(name, description);
+        place(command, meant);
+        command->callback([&program, meant, method] {
+            program.chosen = [meant, method](const Globals& globals) { return change(globals, *meant, method); };
+        });
+    };
+    add("delete", &api::Crons::Stub::DeleteCron, "Delete a cron entry; the tasks that it has created stay");
+    add("enable", &api::Crons::Stub::EnableCron, "Let a cron entry run again, from its next time on");
+    add("disable", &api::Crons::Stub::DisableCron, "Do not run a cron entry any more");
+}
+
+}  // namespace fairlead::ctl
