@@ -21,6 +21,7 @@ admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
         case AttemptOutcome::Edited: return admin::v1::ATTEMPT_OUTCOME_EDITED;
         case AttemptOutcome::WorkerGone: return admin::v1::ATTEMPT_OUTCOME_WORKER_GONE;
         case AttemptOutcome::ResultRefused: return admin::v1::ATTEMPT_OUTCOME_RESULT_REFUSED;
+        case AttemptOutcome::Cancelled: return admin::v1::ATTEMPT_OUTCOME_CANCELLED;
     }
     return admin::v1::ATTEMPT_OUTCOME_UNSPECIFIED;
 }
@@ -34,6 +35,9 @@ admin::v1::TaskState toTaskState(TaskState state) {
         case TaskState::InProgress: return admin::v1::TASK_STATE_IN_PROGRESS;
         case TaskState::Completed: return admin::v1::TASK_STATE_COMPLETED;
         case TaskState::Dead: return admin::v1::TASK_STATE_DEAD;
+        case TaskState::Cancelled: return admin::v1::TASK_STATE_CANCELLED;
+        case TaskState::Expired: return admin::v1::TASK_STATE_EXPIRED;
+        case TaskState::Held: return admin::v1::TASK_STATE_HELD;
     }
     return admin::v1::TASK_STATE_UNSPECIFIED;
 }
@@ -45,6 +49,9 @@ std::optional<TaskState> toTaskState(admin::v1::TaskState state) {
         case admin::v1::TASK_STATE_IN_PROGRESS: return TaskState::InProgress;
         case admin::v1::TASK_STATE_COMPLETED: return TaskState::Completed;
         case admin::v1::TASK_STATE_DEAD: return TaskState::Dead;
+        case admin::v1::TASK_STATE_CANCELLED: return TaskState::Cancelled;
+        case admin::v1::TASK_STATE_EXPIRED: return TaskState::Expired;
+        case admin::v1::TASK_STATE_HELD: return TaskState::Held;
         default: return {};
     }
 }
@@ -55,6 +62,9 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_command(std::move(task.command));
     message->set_state(toTaskState(task.state));
     message->set_priority(task.priority);
+    message->set_type(task.type);
+    if (task.expiresAt != Time()) setTimestamp(message->mutable_expires_at(), task.expiresAt);
+    if (task.clientId != TaskId()) message->set_client_id(task.clientId.toString());
     message->set_attempts(task.attempts);
     message->set_max_attempts(task.maxAttempts);
     setTimestamp(message->mutable_created_at(), task.createdAt);

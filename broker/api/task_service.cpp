@@ -77,6 +77,9 @@ void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
             break;
         case TaskState::Completed: answer->set_text("it is completed"); break;
         case TaskState::Dead: answer->set_text("it is dead: " + task.error); break;
+        case TaskState::Cancelled: answer->set_text("it was cancelled: " + task.error); break;
+        case TaskState::Expired: answer->set_text("it was not done in time, and has expired"); break;
+        case TaskState::Held: answer->set_text("it is held until somebody activates it"); break;
     }
 }
 

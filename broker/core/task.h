@@ -13,7 +13,10 @@
 
 namespace fairlead::broker {
 
-inline constexpr int kPriorities = 10;  // 0..9, 9 is served first
+inline constexpr int kPriorities = 10;  // 0..9, 9 is served first: of codeQ's clients and of forms
+// All that a task may have, so that jobs of Open Job Spec keep theirs.
+inline constexpr int kLowestPriority = -100;
+inline constexpr int kHighestPriority = 100;
 
 // Numbers are stored on disk: never reuse one.
 enum class TaskState : uint8_t {
@@ -22,14 +25,20 @@ enum class TaskState : uint8_t {
     InProgress = 3,
     Completed = 4,
     Dead = 5,
+    Cancelled = 6,  // by a client or an administrator
+    Expired = 7,    // it was not begun, or not done, by the time until which it made sense
+    Held = 8,       // created to be kept back until it is activated
 };
+
+// How a task has ended. Numbers are stored on disk: never reuse one.
+enum class TaskEnd : uint8_t { Completed = 0, Dead = 1, Cancelled = 2, Expired = 3 };
 
 // The part of a task that is written once, when the task is created, and read when it is shown or handed out. A new
 // field of this kind is added here and to store/records.cpp, and is set where its value comes from.
 struct TaskBody {
     std::string command;  // as the producer spelled it
     std::string payload;
-    int priority = 0;     // 0..9
+    int priority = 0;     // kLowestPriority..kHighestPriority, the highest is served first
     int maxAttempts = 0;  // deliveries, 1..65535
     Time createdAt;
     std::string webhook;
@@ -38,6 +47,9 @@ struct TaskBody {
     std::string traceState;
     std::string exceededLimit;  // key of a soft limit that it went beyond when it was created; empty: none
     std::string creator;        // subject of the token that it was created with; empty: unknown
+    std::string type;           // of a job of Open Job Spec, which is also what its payload describes; empty: none
+    Time expiresAt{};           // not begun after this; 0: never
+    TaskId clientId;            // under which its client knows it, unique in the tenant; 0: its own
     std::optional<JobTerms> terms{};  // what it says of its own deliveries (checkTerms)
 };
 
@@ -45,6 +57,7 @@ struct TaskBody {
 // exceededLimit; maxAttempts 0 means the engine's default.
 struct NewTask : TaskBody {
     std::optional<Time> runAt;  // not before this; unset or past: now
+    bool isHeld = false;        // until ActivateTask; runAt is then without effect
     int attemptsBefore = 0;     // deliveries elsewhere, which count; the engine leaves one of maxAttempts in any case
     std::optional<UniqueRule> unique{};
 };

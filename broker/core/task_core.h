@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/task_id.h"
 #include "broker/core/unique_rule.h"
+#include "shared/clock.h"
 
 #include <cstdint>
 
@@ -19,9 +21,11 @@ struct TaskCore {
     uint16_t attempts = 0;   // deliveries that count since the last requeue, including the one in progress
     uint16_t maxAttempts = 0;
     uint16_t edits = 0;       // by administrators
-    uint8_t priority = 0;     // 0..9
+    int8_t priority = 0;      // kLowestPriority..kHighestPriority
     uint8_t requeues = 0;     // how often the task was requeued after it had died
     uint8_t webhookLane = 0;  // 0: the task has no webhook (webhook_lane.h)
+    Time expiresAt{};         // 0: never
+    TaskId clientId;          // that its client has chosen; 0: none
 
     friend bool operator==(const TaskCore&, const TaskCore&) = default;
 };

@@ -23,7 +23,8 @@ std::string stateWord(api::TaskState state) { return wordOf(*api::TaskState_desc
 
 api::TaskState stateNamed(const std::string& word) {
     for (const auto state : {api::TASK_STATE_READY, api::TASK_STATE_DELAYED, api::TASK_STATE_IN_PROGRESS,
-                             api::TASK_STATE_COMPLETED, api::TASK_STATE_DEAD})
+                             api::TASK_STATE_COMPLETED, api::TASK_STATE_DEAD, api::TASK_STATE_CANCELLED,
+                             api::TASK_STATE_EXPIRED, api::TASK_STATE_HELD})
         if (stateWord(state) == word) return state;
     return api::TASK_STATE_UNSPECIFIED;
 }

@@ -159,14 +159,16 @@ struct SettleWebhook {
     std::optional<Again> again;
 };
 
-// Edits, deletes or releases (takes from its worker) one task, if its revision is still the given one.
+// Edits, deletes or releases (takes from its worker) one task, if its revision is still the given one. Or cancels it in
+// whatever state before its end, activates one that is held, or makes an ended one ready again, without its attempts.
+// Expire is the engine's own.
 struct ChangeTask {
-    enum class Action : uint8_t { Edit, Delete, Release };
+    enum class Action : uint8_t { Edit, Delete, Release, Cancel, Activate, Retry, Expire };
     TaskId id;
     TenantScope scope;  // of the caller: must cover the task's tenant
     Action action = Action::Edit;
     TaskEdit edit;
-    std::string revision;  // as TaskReader returned it
+    std::string revision;  // as TaskReader returned it; empty, unless for an edit or a deletion: whatever it is
     std::string author;
     std::string reason;
     std::function<void(const Status&)> reply;

@@ -12,16 +12,18 @@ constexpr size_t kPage = 10'000;
 constexpr size_t kMostDueLookedAt = 1000;
 constexpr Micros kHorizon = std::chrono::seconds(60);
 
-std::string delayedKey(const DelayedTask& task) {
-    return std::string(std::string_view(dueKey(DueKind::Delayed, task.due, task.tenant, task.id)));
-}
-
-std::string keyAt(Time time) { return std::string(std::string_view(dueKey(DueKind::Delayed, time, 0, TaskId()))); }
-
 }  // namespace
 
+std::string DelayedTasks::keyOf(const DelayedTask& task) const {
+    return std::string(std::string_view(dueKey(m_kind, task.due, task.tenant, task.id)));
+}
+
+std::string DelayedTasks::keyAt(Time time) const {
+    return std::string(std::string_view(dueKey(m_kind, time, 0, TaskId())));
+}
+
 void DelayedTasks::add(DelayedTask task) {
-    const std::string key = delayedKey(task);
+    const std::string key = keyOf(task);
     if (key < m_readUpTo)
         push(std::move(task));
     else if (m_reading && key < m_readTarget)
@@ -58,7 +60,7 @@ std::optional<ReadDelayed> DelayedTasks::nextRead(Time now) {
     if (m_reading || now < m_nextLook || m_near.size() >= kPage / 2) return std::nullopt;
     m_reading = true;
     m_readTarget = keyAt(now + kHorizon);
-    return ReadDelayed{m_readUpTo.empty() ? keyAt(Time()) : m_readUpTo, m_readTarget, kPage};
+    return ReadDelayed{m_kind, m_readUpTo.empty() ? keyAt(Time()) : m_readUpTo, m_readTarget, kPage};
 }
 
 void DelayedTasks::readDone(ReadDelayedDone page) {
@@ -68,7 +70,7 @@ void DelayedTasks::readDone(ReadDelayedDone page) {
     for (DelayedTask& task : page.tasks)
         if (!m_gone.contains({task.due, task.id})) push(std::move(task));
     for (DelayedTask& task : m_meanwhile)
-        if (delayedKey(task) < m_readUpTo) push(std::move(task));
+        if (keyOf(task) < m_readUpTo) push(std::move(task));
     m_meanwhile.clear();
     m_gone.clear();
     if (!reachedTarget) {

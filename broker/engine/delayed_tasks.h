@@ -18,6 +18,9 @@ namespace fairlead::broker {
 // due. Engine thread. Memory: at most one page, and the tasks that were added for the next minute.
 class DelayedTasks {
 public:
+    // Or, with another kind, those that are due for something else then.
+    explicit DelayedTasks(DueKind kind) : m_kind(kind) {}
+
     // A task whose record in Due is written in this turn.
     void add(DelayedTask task);
 
@@ -38,10 +41,14 @@ public:
     void readDone(ReadDelayedDone page);
 
 private:
+    std::string keyOf(const DelayedTask& task) const;
+    std::string keyAt(Time time) const;
+
     using Place = std::pair<Time, TaskId>;
 
     void push(DelayedTask task);
 
+    const DueKind m_kind;
     std::map<Place, DelayedTask> m_near;
     std::string m_readUpTo;    // key in Due: all tasks before it are in m_near
     std::string m_readTarget;  // of the read under way

@@ -133,6 +133,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
         m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size())}, now);
     m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
+    if (auto read = m_expiring.nextRead(now)) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(*read);
     if (now >= m_nextTick) publishCounters(now);
     m_reads.turnFinished();
@@ -145,6 +146,7 @@ Time Engine::nextWake() const {
     if (const auto end = m_configs.nextEnd()) wake = std::min(wake, *end);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
+    if (const auto due = m_expiring.nextWake()) wake = std::min(wake, *due);
     if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
     if (const auto run = m_crons.nextWake()) wake = std::min(wake, *run);
     return wake;
@@ -210,6 +212,13 @@ void Engine::fireDue(Time now) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
         owner.addDelayed(task->live.command, task->live.core.attempts, -1);
         makeReady(owner, task->id, task->live, now);
+    }
+    for (; left > 0; --left) {
+        const auto task = m_expiring.nextDue(now);
+        if (!task) break;
+        // Where the task stands is known to the store.
+        if (m_leases.find(task->id)) continue;
+        ask(ReadTask{task->tenant, {.id = task->id, .action = ChangeTask::Action::Expire}});
     }
 }
 
@@ -279,11 +288,12 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
                     [this](const auto& ended) { return m_reads.isOutdated(ended.task.id); }))
         return;
     WriteSet& writes = m_turn.writes;
-    for (const auto& [task, attemptKeys, command, error, errorType] : answer.tasks) {
+    for (const auto& [task, attemptKeys, command, clientId, error, errorType] : answer.tasks) {
         if (m_reads.hasLeft(task.id)) continue;
         const Key key = taskKey(task.tenant, task.id);
         writes.erase(Table::Body, key);
         writes.erase(Table::Ended, key);
+        forgetClientId(task.tenant, clientId);
         for (const std::string& attempt : attemptKeys) writes.erase(Table::Attempt, attempt);
         changed(m_tenants[task.tenant], task.id);
         if (!task.dead) continue;

@@ -112,6 +112,10 @@ private:
     void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
                Time now);
     void end(const TaskId& id, Ending ending, Time now);
+    void writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now);
+    void endWaiting(TenantState& tenant, const TaskId& id, const LiveRecord& live, Ending ending, Time now);
+    void hold(TenantState& tenant, const TaskId& id, LiveRecord live);
+    void expireLater(TenantState& tenant, const TaskId& id, const LiveRecord& live);
     // True if the task is dead now; otherwise `delay` is set to the one that was applied.
     bool retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
@@ -128,6 +132,7 @@ private:
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
                          const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task);
+    void forgetClientId(TenantNumber tenant, const TaskId& clientId);
     void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,
                           const std::string& errorType);
     // engine_sweeps.cpp
@@ -137,7 +142,7 @@ private:
     void retire(TenantState& tenant, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
     // engine_webhooks.cpp
-    void announceEnd(const TaskId& id, const Lease& lease, bool dead, Time now);
+    void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
     void handle(SettleWebhook&& command, Time now);
     // engine_edits.cpp
     void handle(ChangeTask&& command, Time now);
@@ -146,6 +151,12 @@ private:
     Status remove(ReadTaskDone& task, Time now);
     Status release(ReadTaskDone& task, Time now);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
+    // engine_states.cpp
+    Status cancel(ReadTaskDone& task, Time now);
+    Status activate(ReadTaskDone& task, Time now);
+    Status retryEnded(ReadTaskDone& task, Time now);
+    Status expire(ReadTaskDone& task, Time now);
+    bool expireHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     // engine_tenants.cpp
     void handle(ChangeTenant&& command, Time now);
     void handle(AwaitFigures&& command, Time now);

@@ -127,7 +127,7 @@ void Engine::handle(FinishTasks&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, item.id, &held, now));
         if (held)
-            end(item.id, {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
+            end(item.id, {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
                            std::move(item.failure)},
                 now);
     }

@@ -16,6 +16,15 @@ std::string idempotencyKey(TenantNumber tenant, const std::string& key) {
     return std::string(std::string_view(tenantKey(tenant))) + key;
 }
 
+// No idempotency key begins like this, because no tenant has this number.
+std::string clientIdText(TenantNumber tenant, const TaskId& id) {
+    return std::string(std::string_view(tenantKey(UINT32_MAX))) + std::string(std::string_view(clientIdKey(id, tenant)));
+}
+
+Status clientIdTaken(const TaskId& id) {
+    return {Code::AlreadyExists, "there is a task with the id '" + id.toString() + "' already"};
+}
+
 }  // namespace
 
 void Engine::handle(CreateTasks&& command, Time now) {
@@ -28,6 +37,17 @@ void Engine::handle(CreateTasks&& command, Time now) {
     const auto hasKey = [](const CreateTasks::Item& item) {
         return item.task.unique || !item.task.idempotencyKey.empty();
     };
+    const auto isNamed = [&command](const CreateTasks::Item& item) {
+        return item.task.clientId != TaskId() && (command.isAtomic || item.task.unique);
+    };
+    if (std::any_of(command.items.begin(), command.items.end(), isNamed)) {
+        const Status refusal(Code::Unimplemented,
+                             "an id of the client's own is not taken with a unique key, nor in a batch that is created "
+                             "as a whole");
+        for (const CreateTasks::Item& item : command.items)
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, refusal});
+        return;
+    }
     if (command.isAtomic && std::any_of(command.items.begin(), command.items.end(), hasKey))
         return ask(LookUpCreates{owner.number, std::move(command)});
     if (command.isAtomic) return tell(createAll(owner, {{owner.number, std::move(command)}, {}}, now));
@@ -37,9 +57,12 @@ void Engine::handle(CreateTasks&& command, Time now) {
             continue;
         }
         const std::string& key = item.task.idempotencyKey;
-        if (key.empty()) {
+        const TaskId& clientId = item.task.clientId;
+        if (clientId != TaskId() && m_reads.taskOf(clientIdText(owner.number, clientId))) {
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, clientIdTaken(clientId)});
+        } else if (key.empty() && clientId == TaskId()) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now)});
-        } else if (const TaskId* known = m_reads.taskOf(idempotencyKey(owner.number, key))) {
+        } else if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(idempotencyKey(owner.number, key))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
             // Only the store can know the key. It is read after this turn, and the answer comes back to the engine.
@@ -61,12 +84,17 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
         return;
     }
     // Another create may have used the key in the meantime.
-    if (const TaskId* known = m_reads.taskOf(fullKey)) return answerWith(*known);
+    if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(fullKey)) return answerWith(*known);
     if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
+    const TaskId clientId = request.item.task.clientId;
+    const std::string clientText = clientIdText(owner.number, clientId);
+    if (clientId != TaskId() && (m_reads.taskOf(clientText) || (answer.known && !m_reads.hasLeft(*answer.known))))
+        return answerWith(clientIdTaken(clientId));
 
     const Result<TaskId> outcome = create(owner, std::move(request.item.task), now);
     if (!outcome) return answerWith(outcome);  // the key stays free
-    takeIdempotencyKey(owner.number, key, *outcome, now);
+    if (clientId != TaskId()) m_reads.keyTaken(clientText, *outcome);
+    if (!key.empty()) takeIdempotencyKey(owner.number, key, *outcome, now);
     answerWith(outcome);
 }
 
@@ -129,7 +157,7 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     m_commandNames.keep(command, m_turn.writes);
 
     BodyRecord body{std::move(static_cast<TaskBody&>(task))};
-    body.priority = std::clamp(body.priority, 0, kPriorities - 1);
+    body.priority = std::clamp(body.priority, kLowestPriority, kHighestPriority);
     body.maxAttempts = std::clamp(body.maxAttempts > 0 ? body.maxAttempts : m_options.defaultMaxAttempts, 1, 65535);
     body.createdAt = now;
     if (exceeded) body.exceededLimit = nameOf(*exceeded);
@@ -138,7 +166,9 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     live.core.payloadBytes = uint32_t(body.payload.size());
     live.core.maxAttempts = uint16_t(body.maxAttempts);
     live.core.attempts = uint16_t(std::clamp(task.attemptsBefore, 0, body.maxAttempts - 1));
-    live.core.priority = uint8_t(body.priority);
+    live.core.priority = int8_t(body.priority);
+    live.core.expiresAt = body.expiresAt;
+    live.core.clientId = body.clientId;
     live.core.webhookLane = webhookLane(body.webhook);
     live.core.terms = m_terms.take(body.terms, m_turn.writes);
     if (task.unique) takeUniqueKey(owner.number, id, *task.unique, live.core, now);
@@ -148,7 +178,13 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
 
     owner.countEnqueued(command);
     owner.bytes += live.core.payloadBytes;
-    if (task.runAt && *task.runAt > now)
+    if (live.core.clientId != TaskId())
+        m_turn.writes.put(Table::ClientId, clientIdKey(live.core.clientId, owner.number),
+                          IdempotencyRecord{id, Time()}.encode());
+    expireLater(owner, id, live);
+    if (task.isHeld)
+        hold(owner, id, live);
+    else if (task.runAt && *task.runAt > now)
         makeDelayed(owner, id, live, *task.runAt);
     else
         makeReady(owner, id, live, now);

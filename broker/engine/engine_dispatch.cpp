@@ -57,6 +57,7 @@ uint32_t Engine::takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigne
         if (!turn) break;
         TenantState& owner = m_tenants[turn->tenant];
         ReadyQueue& queue = owner.queues[turn->command];
+        if (expireHead(owner, turn->command, queue, now)) continue;
         const size_t weight = queue.head().core.payloadBytes + m_options.assignmentOverhead;
         if (!assigned.tasks.empty() && bytes + weight > m_options.batchBytes) break;
         bytes += weight;
@@ -105,6 +106,8 @@ void Engine::handle(ReadOverflowDone&& answer, Time now) {
     requestRefill(owner, answer.command, queue);
 }
 
-void Engine::handle(ReadDelayedDone&& answer, Time) { m_delayed.readDone(std::move(answer)); }
+void Engine::handle(ReadDelayedDone&& answer, Time) {
+    (answer.kind == DueKind::Expiry ? m_expiring : m_delayed).readDone(std::move(answer));
+}
 
 }  // namespace fairlead::broker

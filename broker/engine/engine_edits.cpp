@@ -22,12 +22,6 @@ std::string revisionOf(const ReadTaskDone& task) {
     return task.ended ? revisionOf(*task.ended) : revisionOf(*task.live, task.lease);
 }
 
-std::string stateText(const ReadTaskDone& task) {
-    if (task.ended) return task.ended->dead ? "dead" : "completed";
-    if (task.lease) return "in progress";
-    return task.live->delayed ? "delayed" : "ready";
-}
-
 // REQUIRES: the task is live or has ended.
 TaskCore& coreOf(ReadTaskDone& task) { return task.ended ? task.ended->core : task.live->core; }
 
@@ -38,7 +32,7 @@ public:
         TaskCore& core = coreOf(task);
         if (edit.priority) {
             tell("priority " + std::to_string(core.priority) + " to " + std::to_string(*edit.priority));
-            core.priority = uint8_t(std::clamp(*edit.priority, 0, kPriorities - 1));
+            core.priority = int8_t(std::clamp(*edit.priority, kLowestPriority, kHighestPriority));
             m_body.priority = core.priority;
         }
         if (edit.maxAttempts) {
@@ -77,13 +71,16 @@ private:
 
 void Engine::handle(ChangeTask&& command, Time) {
     const auto refuse = [&](Status status) {
+        if (!command.reply) return;
         m_turn.answers.emplace_back(
             Reply{[reply = std::move(command.reply), status = std::move(status)] { reply(status); }});
     };
     const TenantNumber number = m_ids->tenantOf(command.id);
     if (number >= m_tenants.size() || !m_tenantNames.isKept(number) || !command.scope.covers(*m_tenants[number].name))
         return refuse(noSuchTask(command.id));
-    if (command.action != ChangeTask::Action::Release && m_leases.find(command.id))
+    using Action = ChangeTask::Action;
+    const bool mayRun = command.action == Action::Release || command.action == Action::Cancel;
+    if (!mayRun && m_leases.find(command.id))
         return refuse(inProgress(command.id));
     // The other records are on disk; the answer comes back to the engine.
     ask(ReadTask{number, std::move(command)});
@@ -94,8 +91,18 @@ void Engine::handle(ReadTaskDone&& task, Time now) {
     if (m_reads.hasChanged(task.change.id)) return handle(std::move(task.change), now);
     Status status;
     const TaskId& id = task.change.id;
+    using Action = ChangeTask::Action;
+    const Action action = task.change.action;
     if (!task.body || (!task.live && !task.ended))
         status = noSuchTask(id);
+    else if (action == Action::Cancel)
+        status = cancel(task, now);
+    else if (action == Action::Activate)
+        status = activate(task, now);
+    else if (action == Action::Retry)
+        status = retryEnded(task, now);
+    else if (action == Action::Expire)
+        status = expire(task, now);
     else if (task.change.action == ChangeTask::Action::Release && !task.lease)
         status = {Code::FailedPrecondition,
                   "task '" + id.toString() + "' is " + stateText(task) + ": only one in progress can be released"};
@@ -108,8 +115,9 @@ void Engine::handle(ReadTaskDone&& task, Time now) {
         status = release(task, now);
     else
         status = task.change.action == ChangeTask::Action::Delete ? remove(task, now) : edit(task, now);
-    m_turn.answers.emplace_back(
-        Reply{[reply = std::move(task.change.reply), status = std::move(status)] { reply(status); }});
+    if (task.change.reply)
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(task.change.reply), status = std::move(status)] { reply(status); }});
 }
 
 Status Engine::remove(ReadTaskDone& task, Time now) {
@@ -155,8 +163,9 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     const TaskEdit& wanted = task.change.edit;
     const TaskId& id = task.change.id;
     RETURN_IF_ERROR(closedBy(m_tenants[task.tenant]));
-    if (task.ended && !task.ended->dead)
-        return {Code::FailedPrecondition, "task '" + id.toString() + "' is completed: it can only be deleted"};
+    if (task.ended && !task.ended->isDead())
+        return {Code::FailedPrecondition,
+                "task '" + id.toString() + "' is " + stateText(task) + ": it can only be deleted"};
     if (wanted.requeue && !task.ended)
         return {Code::FailedPrecondition,
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
@@ -186,13 +195,16 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         m_turn.writes.put(Table::Ended, taskKey(task.tenant, id), task.ended->encode());
         // Noted in any case: a bulk job or retention may have read the old record.
         m_reads.edited(id);
-    } else if (before.delayed || task.live->core.priority != before.core.priority ||
+    } else if (before.delayed || before.held || task.live->core.priority != before.core.priority ||
                (wanted.runAt && *wanted.runAt > now)) {
         withdraw(owner, id, before, now);
-        const std::optional<Time> due = wanted.runAt         ? wanted.runAt
+        const std::optional<Time> due = before.held ? std::nullopt
+                                        : wanted.runAt         ? wanted.runAt
                                         : task.live->delayed ? std::optional(task.live->due)
                                                              : std::nullopt;
-        if (due && *due > now)
+        if (before.held)
+            hold(owner, id, *task.live);
+        else if (due && *due > now)
             makeDelayed(owner, id, *task.live, *due);
         else
             makeReady(owner, id, *task.live, now);
@@ -215,7 +227,10 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
 }
 
 void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
-    if (live.delayed) {
+    if (live.held) {
+        FAIRLEAD_CHECK(owner.held > 0);
+        --owner.held;
+    } else if (live.delayed) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
         m_delayed.remove(live.due, id);
         owner.addDelayed(live.command, live.core.attempts, -1);

@@ -157,12 +157,15 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
                              const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt,
                              Time now) {
     m_turn.writes.erase(Table::Ended, taskKey(number, id));
-    removeDeadLetter({number, ended.endedAt, id}, ended.command, ended.error, ended.errorType);
+    if (ended.isDead()) removeDeadLetter({number, ended.endedAt, id}, ended.command, ended.error, ended.errorType);
     LiveRecord live{.core = ended.core, .command = ended.command};
     live.core.attempts = 0;
     live.core.requeues = uint8_t(std::min(ended.core.requeues + 1, 255));
     live.core.operation = asked.operation;
     live.core.terms = m_terms.take(terms, m_turn.writes);
+    // Somebody wants it now, whatever its producer thought.
+    if (isExpired(live.core, now)) live.core.expiresAt = {};
+    expireLater(m_tenants[number], id, live);
     m_turn.writes.put(Table::Attempt, attemptKey(number, id, live.core.requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
     m_tenants[number].bytes += live.core.payloadBytes;
@@ -177,9 +180,14 @@ void Engine::forget(const DeadTask& task) {
     const Key key = taskKey(task.tenant, task.id);
     m_turn.writes.erase(Table::Body, key);
     m_turn.writes.erase(Table::Ended, key);
+    forgetClientId(task.tenant, task.ended.core.clientId);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     removeDeadLetter({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error,
                      task.ended.errorType);
+}
+
+void Engine::forgetClientId(TenantNumber tenant, const TaskId& clientId) {
+    if (clientId != TaskId()) m_turn.writes.erase(Table::ClientId, clientIdKey(clientId, tenant));
 }
 
 void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,

@@ -56,7 +56,7 @@ struct EngineState {
     TermsTable m_terms;
     LeaseTable m_leases;
     LeaseHolders m_holders{m_leases};
-    DelayedTasks m_delayed;
+    DelayedTasks m_delayed{DueKind::Delayed}, m_expiring{DueKind::Expiry};
     std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;
     std::set<TenantNumber> m_ratesSpent;              // tenants, in this turn

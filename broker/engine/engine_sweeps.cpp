@@ -46,7 +46,7 @@ Status Engine::beginSweep(uint64_t operation, OperationSpec& spec, Time now) {
     m_audit.add(std::move(entry), m_turn.writes);
     // What is completed is not counted in memory, and neither are the tasks of one command.
     if (spec.kind == OperationKind::Purge && spec.filter.command.empty() && (spec.purged & kPurgeCompleted) == 0)
-        spec.total = ((spec.purged & kPurgeWaiting) != 0 ? owner.ready + owner.delayed : 0) +
+        spec.total = ((spec.purged & kPurgeWaiting) != 0 ? owner.ready + owner.delayed + owner.held : 0) +
                      ((spec.purged & kPurgeDead) != 0 ? owner.dead : 0);
     if (spec.kind == OperationKind::Purge) return {};
     owner.deletion = operation;
@@ -94,7 +94,7 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     operation.examined += answer.examined;
     running.nextStep = now + stepInterval(operation.spec);
     const bool isDeletion = operation.spec.kind == OperationKind::DeleteTenant;
-    if (answer.exhausted && isDeletion && owner.ready + owner.delayed + owner.inProgress + owner.dead > 0) {
+    if (answer.exhausted && isDeletion && owner.ready + owner.delayed + owner.inProgress + owner.held + owner.dead > 0) {
         // The tenant's name must outlive all its tasks.
         running.cursor.clear();
         running.nextStep = now + kLookAgain;
@@ -177,16 +177,19 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
         const Lease lease = releaseLease(id, now);
         m_operations.account(lease.core.operation, &Operation::withdrawn);
         leave(owner, id, lease.core);
+        forgetClientId(owner.number, lease.core.clientId);
     } else if (const auto& live = task.live) {
         withdraw(owner, id, *live, now);
         m_operations.account(live->core.operation, &Operation::withdrawn);
         leave(owner, id, live->core);
+        forgetClientId(owner.number, live->core.clientId);
     }
     const Key key = taskKey(owner.number, id);
     for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     if (!task.ended) return;
-    if (task.ended->dead)
+    forgetClientId(owner.number, task.ended->core.clientId);
+    if (task.ended->isDead())
         removeDeadLetter({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error,
                          task.ended->errorType);
     changed(owner, id);

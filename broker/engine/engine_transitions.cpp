@@ -10,6 +10,22 @@
 
 namespace fairlead::broker {
 
+void Engine::hold(TenantState& owner, const TaskId& id, LiveRecord live) {
+    live.held = true;
+    live.delayed = live.indexed = false;
+    live.sequence = 0;
+    live.due = {};
+    m_turn.writes.put(Table::Live, taskKey(owner.number, id), live.encode());
+    ++owner.held;
+    changed(owner, id);
+}
+
+void Engine::expireLater(TenantState& owner, const TaskId& id, const LiveRecord& live) {
+    if (live.core.expiresAt == Time()) return;
+    m_turn.writes.put(Table::Due, dueKey(DueKind::Expiry, live.core.expiresAt, owner.number, id), live.encode());
+    m_expiring.add({live.core.expiresAt, owner.number, id, live});
+}
+
 void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
     ReadyQueue& queue = owner.queues[live.command];
     const bool wasEmpty = !queue.hasHead();
@@ -18,6 +34,7 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
 
     LiveRecord record = live;
     record.delayed = false;
+    record.held = false;
     record.indexed = !inWindow;
     record.sequence = task.sequence;
     record.due = {};
@@ -43,6 +60,7 @@ void Engine::index(TenantNumber tenant, CommandNumber command, const ReadyTask& 
 
 void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, Time due) {
     live.delayed = true;
+    live.held = false;
     live.indexed = false;
     live.sequence = 0;
     live.due = due;
@@ -92,38 +110,51 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
 }
 
 void Engine::end(const TaskId& id, Ending ending, Time now) {
-    const Lease lease = releaseLease(id, now, !ending.dead);
-    TenantState& owner = m_tenants[lease.tenant];
+    const Lease lease = releaseLease(id, now, ending.end == TaskEnd::Completed);
+    if (ending.end != TaskEnd::Completed) recordAttempt(id, lease, ending.outcome, ending.error, ending.failure, now);
+    writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId}, std::move(ending), now);
+}
+
+void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {
+    TenantState& owner = task.owner;
     const Key key = taskKey(owner.number, id);
-    leave(owner, id, lease.core);
-    TaskCore core = lease.core;
+    leave(owner, id, task.core);
+    TaskCore core = task.core;
     core.unique = {};
     m_turn.writes.erase(Table::Live, key);
-    if (ending.dead) recordAttempt(id, lease, ending.outcome, ending.error, ending.failure, now);
     const std::string errorType = ending.failure ? typeOf(*ending.failure) : std::string();
     m_turn.writes.put(Table::Ended, key,
                       EndedRecord{.core = core,
-                                  .command = lease.command,
-                                  .dead = ending.dead,
+                                  .command = task.command,
+                                  .end = ending.end,
                                   .endedAt = now,
-                                  .worker = *lease.workerId,
+                                  .worker = task.worker,
                                   .error = ending.error,
                                   .resultJson = std::move(ending.resultJson),
                                   .errorType = errorType}
                           .encode());
-    if (ending.dead) {
-        putDead({{owner.number, now, id},
-                 lease.command,
-                 errorFingerprint(m_commandNames.nameOf(lease.command), ending.error, errorType)},
-                m_turn.writes);
-        ++owner.dead;
-        owner.countFailed(lease.command);
-    } else {
-        owner.countDone(lease.command);
+    uint64_t Operation::*again = &Operation::withdrawn;
+    switch (ending.end) {
+        case TaskEnd::Completed:
+            owner.countDone(task.command);
+            again = &Operation::completedAgain;
+            break;
+        case TaskEnd::Dead:
+            putDead({{owner.number, now, id},
+                     task.command,
+                     errorFingerprint(m_commandNames.nameOf(task.command), ending.error, errorType)},
+                    m_turn.writes);
+            ++owner.dead;
+            owner.countFailed(task.command);
+            again = &Operation::failedAgain;
+            break;
+        case TaskEnd::Cancelled:
+        case TaskEnd::Expired: break;
     }
-    m_operations.account(lease.core.operation, ending.dead ? &Operation::failedAgain : &Operation::completedAgain);
-    announceEnd(id, lease, ending.dead, now);
-    m_retention.ended({owner.number, id, lease.core.attempts, ending.dead, now});
+    m_operations.account(task.core.operation, again);
+    announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);
+    m_retention.ended({owner.number, id, task.core.attempts, ending.end == TaskEnd::Dead, now});
+    changed(owner, id);
 }
 
 bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
@@ -135,8 +166,14 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
     const bool isUsedUp = held.core.attempts >= held.core.maxAttempts;
     if (isFinal || isUsedUp) {
         // A policy that does not ask for dead letters leaves its task a dead letter all the same.
-        end(id, {true, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {}, std::move(retry.failure)},
+        end(id,
+            {TaskEnd::Dead, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {},
+             std::move(retry.failure)},
             now);
+        return true;
+    }
+    if (isExpired(held.core, now)) {
+        end(id, {TaskEnd::Expired, retry.outcome, kExpiredError, {}, std::move(retry.failure)}, now);
         return true;
     }
     const Lease lease = releaseLease(id, now);
@@ -165,6 +202,9 @@ void Engine::giveBack(const TaskId& id, Time now) {
     Lease lease = releaseLease(id, now);
     // Attempts count deliveries that ended in failure; this one did not.
     --lease.core.attempts;
+    if (isExpired(lease.core, now))
+        return writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId},
+                        {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
     makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);
 }
 
@@ -183,6 +223,10 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
 
 void Engine::leave(TenantState& owner, const TaskId& id, const TaskCore& core) {
     owner.takeBytes(core.payloadBytes);
+    if (core.expiresAt != Time()) {
+        m_turn.writes.erase(Table::Due, dueKey(DueKind::Expiry, core.expiresAt, owner.number, id));
+        m_expiring.remove(core.expiresAt, id);
+    }
     m_terms.release(core.terms, m_turn.writes);
     if (!core.unique.isSet()) return;
     m_turn.writes.erase(Table::Idempotency, uniqueKey(owner.number, core.unique, id));

@@ -128,7 +128,7 @@ void Engine::handle(SubmitResults&& command, Time now) {
             refuseResult(*worker, item, now);
         else if (leaseFor(*worker, ack, kResultNotFound, now))
             end(item.id,
-                {!item.completed, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
+                {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
                  std::move(item.failure)},
                 now);
         answer.acks.push_back(std::move(ack));

@@ -22,18 +22,19 @@ namespace fairlead::broker {
 struct ReadOverflow {
     TenantNumber tenant = 0;
     CommandNumber command = 0;
-    uint8_t priority = 0;
+    int8_t priority = 0;
     Sequence after = 0;
     size_t limit = 0;
 };
 struct ReadOverflowDone {
     TenantNumber tenant = 0;
     CommandNumber command = 0;
-    uint8_t priority = 0;
+    int8_t priority = 0;
     std::vector<ReadyTask> tasks;
 };
 
 struct ReadDelayed {
+    DueKind kind = DueKind::Delayed;
     std::string from;  // key in Due, inclusive
     std::string to;    // exclusive
     size_t limit = 0;
@@ -45,6 +46,7 @@ struct DelayedTask {
     LiveRecord live;
 };
 struct ReadDelayedDone {
+    DueKind kind = DueKind::Delayed;
     std::vector<DelayedTask> tasks;
     std::string next;  // all before this key has been read
 };
@@ -57,6 +59,7 @@ struct ReadRetentionDone {
         RetentionRecord::EndedTask task;
         std::vector<std::string> attemptKeys;
         CommandNumber command = 0;
+        TaskId clientId;
         std::string error;  // of a dead task
         std::string errorType;
     };
@@ -74,6 +77,7 @@ struct LookUpIdempotencyKey {
 struct LookUpIdempotencyKeyDone {
     LookUpIdempotencyKey request;
     std::optional<IdempotencyRecord> found;
+    std::optional<TaskId> known;  // the task with the client's id
 };
 
 // What the store knows of the keys of creates: of one with a unique key, or of a batch that is all or nothing.

@@ -49,7 +49,7 @@ std::optional<ReadyQueue::Refill> ReadyQueue::nextRefill(size_t below) {
     return std::nullopt;
 }
 
-void ReadyQueue::refilled(uint8_t priority, const std::vector<ReadyTask>& tasks) {
+void ReadyQueue::refilled(int8_t priority, const std::vector<ReadyTask>& tasks) {
     Line& l = line(priority);
     l.refilling = false;
     size_t added = 0;
@@ -73,7 +73,7 @@ std::vector<ReadyTask>::iterator ReadyQueue::inWindow(Line& l, Sequence sequence
     return at != l.window.end() && at->sequence == sequence ? at : l.window.end();
 }
 
-bool ReadyQueue::remove(uint8_t priority, Sequence sequence) {
+bool ReadyQueue::remove(int8_t priority, Sequence sequence) {
     Line& l = line(priority);
     m_ages.remove(readySince(sequence));
     if (const auto at = inWindow(l, sequence); at != l.window.end()) {
@@ -95,12 +95,12 @@ void ReadyQueue::update(const ReadyTask& task) {
         l.outdated[task.sequence] = task;
 }
 
-void ReadyQueue::restoreOverflow(uint8_t priority, uint64_t count) {
+void ReadyQueue::restoreOverflow(int8_t priority, uint64_t count) {
     line(priority).overflow += count;
     m_inOverflow += count;
 }
 
-ReadyQueue::Ahead ReadyQueue::ahead(uint8_t priority, Sequence sequence) const {
+ReadyQueue::Ahead ReadyQueue::ahead(int8_t priority, Sequence sequence) const {
     Ahead ahead;
     for (const Line& l : m_lines) {
         if (l.priority < priority) break;
@@ -128,7 +128,7 @@ bool ReadyQueue::isIdle() const {
     return size() == 0 && std::none_of(m_lines.begin(), m_lines.end(), [](const Line& l) { return l.refilling; });
 }
 
-ReadyQueue::Line& ReadyQueue::line(uint8_t priority) {
+ReadyQueue::Line& ReadyQueue::line(int8_t priority) {
     const auto at = std::find_if(m_lines.begin(), m_lines.end(), [&](const Line& l) { return l.priority <= priority; });
     if (at != m_lines.end() && at->priority == priority) return *at;
     return *m_lines.insert(at, Line{priority, {}, 0, 0, 0, false, {}});

@@ -46,16 +46,16 @@ public:
     // A line with fewer than `below` tasks in memory and more on disk, and the sequence after which to read on. At most
     // one read per line is under way.
     struct Refill {
-        uint8_t priority = 0;
+        int8_t priority = 0;
         Sequence after = 0;
     };
     std::optional<Refill> nextRefill(size_t below);
     // The answer to a refill: tasks in order.
-    void refilled(uint8_t priority, const std::vector<ReadyTask>& tasks);
+    void refilled(int8_t priority, const std::vector<ReadyTask>& tasks);
 
     // Removes a task from anywhere in its line; true if it was in the window. O(window).
     // REQUIRES: the task is in the line.
-    bool remove(uint8_t priority, Sequence sequence);
+    bool remove(int8_t priority, Sequence sequence);
     // Replaces what the queue knows of the task, which keeps its place. O(log window).
     // REQUIRES: the task is in the line.
     void update(const ReadyTask& task);
@@ -66,10 +66,10 @@ public:
         uint64_t count = 0;
         bool isLeast = false;  // there may be more ahead
     };
-    Ahead ahead(uint8_t priority, Sequence sequence) const;
+    Ahead ahead(int8_t priority, Sequence sequence) const;
 
     // During recovery only: tasks that are in the overflow, and for each since when it has been ready.
-    void restoreOverflow(uint8_t priority, uint64_t count);
+    void restoreOverflow(int8_t priority, uint64_t count);
     void restoreAge(Sequence sequence) { m_ages.add(readySince(sequence)); }
 
     // The sequence of the oldest task in memory; nothing if none is in memory.
@@ -79,7 +79,7 @@ public:
 
 private:
     struct Line {
-        uint8_t priority = 0;
+        int8_t priority = 0;
         std::vector<ReadyTask> window;
         size_t first = 0;  // index of the head in window
         uint64_t overflow = 0;
@@ -91,7 +91,7 @@ private:
         size_t inWindow() const { return window.size() - first; }
     };
 
-    Line& line(uint8_t priority);
+    Line& line(int8_t priority);
     static std::vector<ReadyTask>::iterator inWindow(Line& line, Sequence sequence);
     const Line* highest() const;
 

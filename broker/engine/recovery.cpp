@@ -35,7 +35,7 @@ struct FoundLine {
     uint64_t overflow = 0;
     Sequence firstOverflow = UINT64_MAX;
 };
-using LineKey = std::tuple<TenantNumber, CommandNumber, uint8_t>;
+using LineKey = std::tuple<TenantNumber, CommandNumber, int8_t>;
 
 }  // namespace
 
@@ -132,6 +132,8 @@ Status Engine::recover(const Store& store, Time now) {
             owner.addInProgress(live->command, 1);
             owner.startSum += lease.start.micros;
             leases.erase(held);
+        } else if (live->held) {
+            ++owner.held;
         } else if (live->delayed) {
             owner.addDelayed(live->command, live->core.attempts, 1);  // DelayedTasks reads it shortly before it is due
         } else {

@@ -27,8 +27,14 @@ Status damagedTask(const TaskId& id) {
 }
 
 TaskState TaskRecords::state() const {
-    if (ended) return ended->dead ? TaskState::Dead : TaskState::Completed;
+    if (ended) switch (ended->end) {
+            case TaskEnd::Completed: return TaskState::Completed;
+            case TaskEnd::Dead: return TaskState::Dead;
+            case TaskEnd::Cancelled: return TaskState::Cancelled;
+            case TaskEnd::Expired: return TaskState::Expired;
+        }
     if (lease) return TaskState::InProgress;
+    if (live && live->held) return TaskState::Held;
     return live && live->delayed ? TaskState::Delayed : TaskState::Ready;
 }
 

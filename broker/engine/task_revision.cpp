@@ -27,12 +27,25 @@ uint64_t number(Time time) { return uint64_t(time.micros); }
 std::string revisionOf(const LiveRecord& live, const std::optional<LeaseRecord>& lease) {
     if (lease) return revision({3, lease->attempt, number(lease->start), live.core.requeues, live.core.edits});
     if (live.delayed) return revision({2, number(live.due), live.core.attempts, live.core.requeues, live.core.edits});
+    if (live.held) return revision({8, live.core.attempts, live.core.requeues, live.core.edits});
     return revision({1, live.sequence, live.core.attempts, live.core.requeues, live.core.edits});
 }
 
 std::string revisionOf(const EndedRecord& ended) {
     return revision(
-        {ended.dead ? 5u : 4u, number(ended.endedAt), ended.core.attempts, ended.core.requeues, ended.core.edits});
+        {4 + uint64_t(ended.end), number(ended.endedAt), ended.core.attempts, ended.core.requeues, ended.core.edits});
+}
+
+std::string stateText(const ReadTaskDone& task) {
+    if (task.ended) switch (task.ended->end) {
+            case TaskEnd::Completed: return "completed";
+            case TaskEnd::Dead: return "dead";
+            case TaskEnd::Cancelled: return "cancelled";
+            case TaskEnd::Expired: return "expired";
+        }
+    if (task.lease) return "in progress";
+    if (task.live->held) return "held";
+    return task.live->delayed ? "delayed" : "ready";
 }
 
 }  // namespace fairlead::broker

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/engine/reads.h"
 #include "broker/store/records.h"
 
 #include <optional>
@@ -13,5 +14,8 @@ namespace fairlead::broker {
 // refused if it is outdated. Heartbeats do not change it. Opaque to all others.
 std::string revisionOf(const LiveRecord& live, const std::optional<LeaseRecord>& lease);
 std::string revisionOf(const EndedRecord& ended);
+
+// The state in a word, for messages.
+std::string stateText(const ReadTaskDone& task);
 
 }  // namespace fairlead::broker

@@ -70,7 +70,7 @@ struct ReadTenants {
 struct ExplainPlace {
     TenantNumber tenant = 0;
     CommandNumber command = 0;
-    uint8_t priority = 0;
+    int8_t priority = 0;
     Sequence sequence = 0;
     TenantScope scope;  // of the caller: the tenants whose names it may see
     std::function<void(PlaceView)> reply;

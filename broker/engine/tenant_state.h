@@ -29,6 +29,7 @@ struct TenantState {
     uint64_t delayed = 0;
     uint64_t retrying = 0;  // of the delayed: those that failed before
     uint64_t inProgress = 0;
+    uint64_t held = 0;  // until they are activated
     uint64_t dead = 0;
     uint64_t bytes = 0;  // of the payloads of tasks that are ready, delayed or in progress
 

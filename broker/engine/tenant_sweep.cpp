@@ -167,7 +167,7 @@ private:
         if (!m_spec.filter.command.empty() && m_queues[command] != queueName(m_spec.filter.command)) return false;
         if (task.ended)
             return task.ended->endedAt <= m_request.startedAt &&
-                   (m_spec.purged & (task.ended->dead ? kPurgeDead : kPurgeCompleted)) != 0;
+                   (m_spec.purged & (task.ended->isDead() ? kPurgeDead : kPurgeCompleted)) != 0;
         if (TaskIdSource::createdAt(task.id) > m_request.startedAt) return false;
         const auto lease = m_store.read(Table::Lease, key);
         RETURN_IF_ERROR(lease.status());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/job_error.h"
+#include "broker/engine/tenant_state.h"
 #include "broker/store/records.h"
 #include "shared/clock.h"
 
@@ -19,12 +20,23 @@ inline constexpr std::string_view kRanTooLongType = "timeout";
 
 // How a task ends for good.
 struct Ending {
-    bool dead = false;
-    AttemptOutcome outcome = AttemptOutcome::Failed;  // of the last delivery, when dead
+    TaskEnd end = TaskEnd::Completed;
+    AttemptOutcome outcome = AttemptOutcome::Failed;  // of the last delivery, unless completed
     std::string error;
     std::string resultJson;
     std::optional<JobError> failure{};  // the error in parts, if it came so
 };
+
+// A task that ends, whatever it did before.
+struct EndingTask {
+    TenantState& owner;
+    CommandNumber command = 0;
+    TaskCore core;
+    std::string worker;  // that had it; empty: none
+};
+
+inline constexpr const char* kExpiredError = "EXPIRED";
+inline bool isExpired(const TaskCore& core, Time now) { return core.expiresAt != Time() && core.expiresAt <= now; }
 
 // How a delivery ended whose task is retried.
 struct Retry {

@@ -45,7 +45,7 @@ private:
 
 // Checks all of the filter except tenants and ids, which select the records to read, and fingerprints.
 bool matches(const DeadLetterFilter& filter, const EndedRecord& ended, const std::string& queue) {
-    return ended.dead && inTime(filter, ended.endedAt) &&
+    return ended.isDead() && inTime(filter, ended.endedAt) &&
            (filter.requeuedBy == 0 || ended.core.operation == filter.requeuedBy) &&
            (filter.command.empty() || queue == queueName(filter.command)) &&
            ended.error.find(filter.errorContains) != std::string::npos;

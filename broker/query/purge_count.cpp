@@ -75,8 +75,8 @@ Result<PurgeCount> countPurge(const Store& all, const std::string& tenant, const
         if (isSpent()) return false;
         const auto ended = EndedRecord::decodeOutline(value);
         if (!ended) status = uncountable("record in ended");
-        if (ended && isMeant(ended->command) && (purged & (ended->dead ? kPurgeDead : kPurgeCompleted)) != 0)
-            ++(ended->dead ? count.dead : count.completed);
+        if (ended && isMeant(ended->command) && (purged & (ended->isDead() ? kPurgeDead : kPurgeCompleted)) != 0)
+            ++(ended->isDead() ? count.dead : count.completed);
         return status.ok();
     }));
     RETURN_IF_ERROR(status);

@@ -24,7 +24,7 @@ std::optional<TaskAttempt> lastOf(const TaskRecords& task) {
         last.worker = task.lease->worker;
         return last;
     }
-    if (task.ended && !task.ended->dead) {
+    if (task.ended && task.ended->end == TaskEnd::Completed) {
         last.kind = TaskAttempt::Kind::Completed;
         last.life = task.ended->core.requeues;
         last.number = task.ended->core.attempts;

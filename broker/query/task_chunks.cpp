@@ -35,9 +35,9 @@ Result<std::optional<TaskId>> TaskChunks::first(const std::string& from, const s
     };
     if (m_state == TaskState::InProgress)
         RETURN_IF_ERROR(look(Table::Lease));
-    else if (mayBe(TaskState::Ready, TaskState::Delayed))
+    else if (isLive())
         RETURN_IF_ERROR(look(Table::Live));
-    if (mayBe(TaskState::Completed, TaskState::Dead)) RETURN_IF_ERROR(look(Table::Ended));
+    if (isEnded()) RETURN_IF_ERROR(look(Table::Ended));
     return first;
 }
 
@@ -47,9 +47,9 @@ Result<TaskChunks::Chunk> TaskChunks::read(TenantNumber tenant, const std::strin
     Chunk ended;
     if (m_state == TaskState::InProgress)
         RETURN_IF_ERROR(readLeased(tenant, from, to, most, live));
-    else if (mayBe(TaskState::Ready, TaskState::Delayed))
+    else if (isLive())
         RETURN_IF_ERROR(readLive(tenant, from, to, most, live));
-    if (mayBe(TaskState::Completed, TaskState::Dead)) RETURN_IF_ERROR(readEnded(from, to, most, ended));
+    if (isEnded()) RETURN_IF_ERROR(readEnded(from, to, most, ended));
 
     // Merged up to the key that both scans have reached.
     Chunk chunk;

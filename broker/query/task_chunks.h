@@ -46,7 +46,14 @@ private:
     Status readLive(TenantNumber tenant, const std::string& from, const std::string& to, size_t most, Chunk& chunk);
     Status readLeased(TenantNumber tenant, const std::string& from, const std::string& to, size_t most, Chunk& chunk);
     Status readEnded(const std::string& from, const std::string& to, size_t most, Chunk& chunk);
-    bool mayBe(TaskState one, TaskState other) const { return !m_state || *m_state == one || *m_state == other; }
+    // Whether tasks of the state that is looked for have not ended, or have.
+    bool isLive() const {
+        return !m_state || *m_state == TaskState::Ready || *m_state == TaskState::Delayed || *m_state == TaskState::Held;
+    }
+    bool isEnded() const {
+        return !m_state || *m_state == TaskState::Completed || *m_state == TaskState::Dead ||
+               *m_state == TaskState::Cancelled || *m_state == TaskState::Expired;
+    }
 
     const StoreReads& m_store;
     const std::optional<TaskState> m_state;

@@ -41,6 +41,26 @@ Result<TaskView> TaskReader::find(const TaskId& id, const TenantScope& scope, bo
     return view;
 }
 
+Result<std::vector<TaskId>> TaskReader::byClientId(const TaskId& clientId, const TenantScope& scope,
+                                                   size_t most) const {
+    const auto store = m_store->snapshot();
+    std::vector<TaskId> found;
+    Status status;
+    const Key from = clientIdKey(clientId, 0);
+    RETURN_IF_ERROR(store->scan(Table::ClientId, from, {}, [&](std::string_view key, std::string_view value) {
+        if (!key.starts_with(std::string_view(from).substr(0, sizeof(TaskId))) || found.size() == most) return false;
+        const auto known = IdempotencyRecord::decode(value);
+        if (!known) {
+            status = damagedTask(clientId);
+            return false;
+        }
+        if (ownerOf(*store, known->id, scope).ok()) found.push_back(known->id);
+        return true;
+    }));
+    RETURN_IF_ERROR(status);
+    return found;
+}
+
 Result<TaskReader::Whereabouts> TaskReader::whereabouts(const TaskId& id, const TenantScope& scope) const {
     const auto store = m_store->snapshot();
     const auto owner = ownerOf(*store, id, scope);

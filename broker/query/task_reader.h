@@ -12,6 +12,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -26,6 +27,9 @@ public:
 
     // NotFound also when the task belongs to a tenant outside the scope.
     Result<TaskView> find(const TaskId& id, const TenantScope& scope, bool withContents) const;
+
+    // The tasks of the scope's tenants whose clients have chosen this id, at most `most`. Cost: that of one read a tenant.
+    Result<std::vector<TaskId>> byClientId(const TaskId& clientId, const TenantScope& scope, size_t most) const;
 
     // The task's state and, until it has ended, its record in Live. NotFound as above.
     struct Whereabouts {

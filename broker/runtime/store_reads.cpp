@@ -17,6 +17,15 @@ Status unreadable(std::string_view what) {
     return {Code::DataLoss, "the store is damaged: unreadable " + std::string(what)};
 }
 
+template <typename Record>
+Status readRecord(const StoreReads& store, Table table, std::string_view key, std::optional<Record>& record) {
+    const auto value = store.read(table, key);
+    RETURN_IF_ERROR(value.status());
+    if (value->has_value() && !(record = Record::decode(**value)))
+        return unreadable("record in " + std::string(kTableNames[size_t(table)]));
+    return {};
+}
+
 Result<ReadAnswer> answer(const StoreReads& store, ReadOverflow request) {
     ReadOverflowDone done{request.tenant, request.command, request.priority, {}};
     const Key from = readyKey(request.tenant, request.command, request.priority, request.after + 1);
@@ -43,6 +52,7 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadOverflow request) {
 
 Result<ReadAnswer> answer(const StoreReads& store, ReadDelayed request) {
     ReadDelayedDone done;
+    done.kind = request.kind;
     done.next = request.to;
     Status found;
     const Status scanned =
@@ -92,9 +102,9 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
         const auto ended = EndedRecord::decode(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
         auto& kept = done.tasks.emplace_back(
-            ReadRetentionDone::EndedTask{task, {}, ended->command, ended->error, ended->errorType});
+            ReadRetentionDone::EndedTask{task, {}, ended->command, ended->core.clientId, ended->error, ended->errorType});
         const TaskCore& core = ended->core;
-        if (ended->dead || core.attempts > 1 || core.requeues > 0 || core.edits > 0)
+        if (ended->end != TaskEnd::Completed || core.attempts > 1 || core.requeues > 0 || core.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));
     }
     for (RetentionRecord::Key& key : record->idempotencyKeys) {
@@ -109,15 +119,19 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
 }
 
 Result<ReadAnswer> answer(const StoreReads& store, LookUpIdempotencyKey request) {
-    const auto value = store.read(Table::Idempotency, std::string(std::string_view(tenantKey(request.tenant))) +
-                                                          request.item.task.idempotencyKey);
-    RETURN_IF_ERROR(value.status());
-    std::optional<IdempotencyRecord> found;
-    if (value->has_value()) {
-        found = IdempotencyRecord::decode(**value);
-        if (!found) return Result<ReadAnswer>(unreadable("idempotency key"));
+    LookUpIdempotencyKeyDone done;
+    const NewTask& task = request.item.task;
+    if (!task.idempotencyKey.empty())
+        RETURN_IF_ERROR(readRecord(store, Table::Idempotency,
+                                   std::string(std::string_view(tenantKey(request.tenant))) + task.idempotencyKey,
+                                   done.found));
+    if (task.clientId != TaskId()) {
+        std::optional<IdempotencyRecord> known;
+        RETURN_IF_ERROR(readRecord(store, Table::ClientId, clientIdKey(task.clientId, request.tenant), known));
+        if (known) done.known = known->id;
     }
-    return ReadAnswer(LookUpIdempotencyKeyDone{std::move(request), found});
+    done.request = std::move(request);
+    return ReadAnswer(std::move(done));
 }
 
 Result<ReadAnswer> answer(const StoreReads& store, LookUpCreates request) {
@@ -136,15 +150,6 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadSweep request) {
     auto done = readSweep(store, request);
     RETURN_IF_ERROR(done.status());
     return ReadAnswer(std::move(*done));
-}
-
-template <typename Record>
-Status readRecord(const StoreReads& store, Table table, std::string_view key, std::optional<Record>& record) {
-    const auto value = store.read(table, key);
-    RETURN_IF_ERROR(value.status());
-    if (value->has_value() && !(record = Record::decode(**value)))
-        return unreadable("record in " + std::string(kTableNames[size_t(table)]));
-    return {};
 }
 
 Result<ReadAnswer> answer(const StoreReads& store, ReadTask request) {

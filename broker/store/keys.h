@@ -49,6 +49,7 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //                 0xff(1) tenant(4)                 a deleted tenant whose history is still to be erased
 //   Idempotency   tenant(4) text                    UTF-8, in which no byte is 0xff
 //                 tenant(4) 0xff 'u' key(16) id(16) a unique key, and a task that has it; the id inverted, newest first
+//   ClientId      id(16) tenant(4)                  the id that a client has chosen
 //   Terms         number(4)
 //   Cron          tenant(4) text                    the name of the entry
 class Key {
@@ -73,13 +74,13 @@ private:
     size_t m_size = 0;
 };
 
-enum class DueKind : uint8_t { Delayed = 1, Retention = 2 };
+enum class DueKind : uint8_t { Delayed = 1, Retention = 2, Expiry = 3 };
 
 inline Key nameKey(char kind, uint32_t number) { return Key().u8(uint8_t(kind)).u32(number); }
 inline Key tenantKey(TenantNumber tenant) { return Key().u32(tenant); }
 inline Key taskKey(TenantNumber tenant, const TaskId& id) { return Key().u32(tenant).id(id); }
-inline Key readyKey(TenantNumber tenant, CommandNumber command, uint8_t priority, Sequence sequence) {
-    return Key().u32(tenant).u32(command).u8(priority).u64(sequence);
+inline Key readyKey(TenantNumber tenant, CommandNumber command, int8_t priority, Sequence sequence) {
+    return Key().u32(tenant).u32(command).u8(uint8_t(priority)).u64(sequence);
 }
 inline Key dueKey(DueKind kind, Time time, TenantNumber tenant, const TaskId& id) {
     return Key().u8(uint8_t(kind)).time(time).u32(tenant).id(id);
@@ -108,6 +109,8 @@ inline Key attemptKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, u
 inline Key editKey(TenantNumber tenant, const TaskId& id, uint8_t requeues, uint16_t attempt, uint16_t edits) {
     return attemptKey(tenant, id, requeues, attempt).u16(edits);
 }
+
+inline Key clientIdKey(const TaskId& id, TenantNumber tenant) { return Key().id(id).u32(tenant); }
 
 inline Key estimatesKey(TenantNumber tenant) { return Key().u8('e').u32(tenant); }
 inline Key ratesKey(TenantNumber tenant) { return Key().u8('r').u32(tenant); }

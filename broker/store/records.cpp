@@ -22,20 +22,30 @@ constexpr uint64_t kRateUnit = 1'000'000'000;
 constexpr uint8_t kHasHistory = 1;
 constexpr uint8_t kHasTerms = 2;
 constexpr uint8_t kHasUnique = 4;
+constexpr uint8_t kHasExpiry = 8;
+constexpr uint8_t kHasClientId = 16;
 
-// What may follow the rest of a body, each with its number and its length.
+// What may follow the rest of a body, each after its number.
 constexpr uint8_t kBodyTerms = 1;
+constexpr uint8_t kBodyType = 2;
+constexpr uint8_t kBodyExpiry = 3;
+constexpr uint8_t kBodyClientId = 4;
 
 void write(Writer& out, const TaskCore& core) {
     const bool hasHistory = core.edits > 0 || core.operation > 0;
     const bool hasTerms = core.terms > 0;
-    out.u32(core.payloadBytes).u16(core.attempts).u16(core.maxAttempts).u8(core.priority).u8(core.requeues);
-    out.u8(core.webhookLane);
-    out.u8(
-        uint8_t((hasHistory ? kHasHistory : 0) | (hasTerms ? kHasTerms : 0) | (core.unique.isSet() ? kHasUnique : 0)));
+    const bool hasExpiry = core.expiresAt != Time();
+    const bool hasClientId = core.clientId != TaskId();
+    out.u32(core.payloadBytes).u16(core.attempts).u16(core.maxAttempts).u8(uint8_t(core.priority));
+    out.u8(core.requeues).u8(core.webhookLane);
+    out.u8(uint8_t((hasHistory ? kHasHistory : 0) | (hasTerms ? kHasTerms : 0) |
+                   (core.unique.isSet() ? kHasUnique : 0) | (hasExpiry ? kHasExpiry : 0) |
+                   (hasClientId ? kHasClientId : 0)));
     if (hasHistory) out.u16(core.edits).u32(core.operation);
     if (hasTerms) out.u32(core.terms);
     if (core.unique.isSet()) out.u64(core.unique.high).u64(core.unique.low);
+    if (hasExpiry) out.time(core.expiresAt);
+    if (hasClientId) out.id(core.clientId);
 }
 
 TaskCore readCore(Reader& in) {
@@ -43,7 +53,7 @@ TaskCore readCore(Reader& in) {
     core.payloadBytes = in.u32();
     core.attempts = in.u16();
     core.maxAttempts = in.u16();
-    core.priority = in.u8();
+    core.priority = int8_t(in.u8());
     core.requeues = in.u8();
     core.webhookLane = in.u8();
     const uint8_t follows = in.u8();
@@ -56,6 +66,8 @@ TaskCore readCore(Reader& in) {
         core.unique.high = in.u64();
         core.unique.low = in.u64();
     }
+    if (follows & kHasExpiry) core.expiresAt = in.time();
+    if (follows & kHasClientId) core.clientId = in.id();
     return core;
 }
 
@@ -63,7 +75,7 @@ EndedRecord readOutline(Reader& in) {
     EndedRecord r;
     r.core = readCore(in);
     r.command = in.u32();
-    r.dead = in.u8() != 0;
+    r.end = static_cast<TaskEnd>(in.u8());
     r.endedAt = in.time();
     r.worker = in.text();
     r.error = in.text();
@@ -80,13 +92,16 @@ std::string BodyRecord::encode() const {
     out.text(command).text(webhook).text(idempotencyKey).text(traceParent).text(traceState).text(payload);
     out.text(exceededLimit).text(creator);
     if (terms) out.u8(kBodyTerms).text(encodeTerms(*terms));
+    if (!type.empty()) out.u8(kBodyType).text(type);
+    if (expiresAt != Time()) out.u8(kBodyExpiry).time(expiresAt);
+    if (clientId != TaskId()) out.u8(kBodyClientId).id(clientId);
     return out.take();
 }
 
 std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
     Reader in(bytes);
     BodyRecord r;
-    r.priority = in.u8();
+    r.priority = int8_t(in.u8());
     r.maxAttempts = in.u16();
     r.createdAt = in.time();
     r.command = in.text();
@@ -98,9 +113,16 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
     r.exceededLimit = in.text();
     r.creator = in.text();
     while (in.ok() && !in.complete()) {
-        if (in.u8() != kBodyTerms) return std::nullopt;
-        r.terms = decodeTerms(in.text());
-        if (!r.terms) return std::nullopt;
+        switch (in.u8()) {
+            case kBodyTerms:
+                r.terms = decodeTerms(in.text());
+                if (!r.terms) return std::nullopt;
+                break;
+            case kBodyType: r.type = in.text(); break;
+            case kBodyExpiry: r.expiresAt = in.time(); break;
+            case kBodyClientId: r.clientId = in.id(); break;
+            default: return std::nullopt;
+        }
     }
     return ifComplete(in, std::move(r));
 }
@@ -108,7 +130,7 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
 std::string LiveRecord::encode() const {
     Writer out;
     write(out, core);
-    out.u32(command).u8(delayed).u8(indexed).u64(sequence).time(due);
+    out.u32(command).u8(uint8_t(held ? 2 : delayed ? 1 : 0)).u8(indexed).u64(sequence).time(due);
     return out.take();
 }
 
@@ -117,7 +139,9 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
     LiveRecord r;
     r.core = readCore(in);
     r.command = in.u32();
-    r.delayed = in.u8() != 0;
+    const uint8_t waits = in.u8();
+    r.delayed = waits == 1;
+    r.held = waits == 2;
     r.indexed = in.u8() != 0;
     r.sequence = in.u64();
     r.due = in.time();
@@ -164,7 +188,7 @@ std::optional<ReadyRecord> ReadyRecord::decode(std::string_view bytes) {
 std::string EndedRecord::encode() const {
     Writer out;
     write(out, core);
-    out.u32(command).u8(dead).time(endedAt).text(worker).text(error).text(resultJson);
+    out.u32(command).u8(uint8_t(end)).time(endedAt).text(worker).text(error).text(resultJson);
     if (!errorType.empty()) out.text(errorType);
     return out.take();
 }

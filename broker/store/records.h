@@ -30,6 +30,7 @@ struct LiveRecord {
     TaskCore core{};
     CommandNumber command = 0;
     bool delayed = false;
+    bool held = false;      // until it is activated
     bool indexed = false;   // the task has a record in Ready
     Sequence sequence = 0;  // position among the ready tasks
     Time due{};             // delayed only
@@ -65,7 +66,7 @@ struct ReadyRecord {
 struct EndedRecord {
     TaskCore core;
     CommandNumber command = 0;
-    bool dead = false;
+    TaskEnd end = TaskEnd::Completed;
     Time endedAt;
     std::string worker;
     std::string error;
@@ -75,6 +76,7 @@ struct EndedRecord {
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);
     // Without the result, which may be long.
+    bool isDead() const { return end == TaskEnd::Dead; }
     static std::optional<EndedRecord> decodeOutline(std::string_view bytes);
 };
 
@@ -86,6 +88,7 @@ enum class AttemptOutcome : uint8_t {
     Edited = 5,
     WorkerGone = 6,     // the worker's stream ended, and the worker did not return in time
     ResultRefused = 7,  // the broker could not accept the result that the worker sent
+    Cancelled = 8,      // the task was cancelled while the worker had it
 };
 
 struct AttemptRecord {

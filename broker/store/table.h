@@ -32,12 +32,14 @@ enum class Table : uint8_t {
     DeadIndex,  // dead tasks by command and by error
     Terms,      // what tasks say of their own deliveries, each different set once
     Cron,       // tasks that the broker creates again and again
+    ClientId,   // ids that clients have chosen for their tasks
 };
 
-inline constexpr std::array<std::string_view, 21> kTableNames{
+inline constexpr std::array<std::string_view, 22> kTableNames{
     "meta",  "name",     "body",    "live",        "lease",      "ready",   "due",
     "ended", "dead",     "attempt", "idempotency", "operation",  "webhook", "tenant",
-    "audit", "fairness", "event",   "history",     "dead_index", "terms",   "cron"};
+    "audit", "fairness", "event",   "history",     "dead_index", "terms",   "cron",
+    "client_id"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

@@ -126,7 +126,11 @@ private:
             const bool leased = has(Table::Lease, key);
             if (leased) {
                 ++m_found.inProgress;
-                if (live->delayed) fault(place, "is delayed and in progress");
+                if (live->delayed || live->held) fault(place, "waits and is in progress");
+                return;
+            }
+            if (live->held) {
+                ++m_found.held;
                 return;
             }
             if (live->delayed) {
@@ -221,6 +225,11 @@ private:
                 return true;
             }
             const auto live = find<LiveRecord>(Table::Live, place);
+            if (kind == DueKind::Expiry) {
+                if (!reader.ok() || !live || live->core.expiresAt != due)
+                    fault(place, "is in the table due and does not expire then");
+                return true;
+            }
             if (!reader.ok() || !live || !live->delayed || live->due != due)
                 fault(place, "is in the table due and is not delayed until then");
             return true;
@@ -232,8 +241,8 @@ private:
             if (!has(Table::Body, taskKey(place.tenant, place.id))) fault(place, "has an end and no body");
             const auto ended = EndedRecord::decode(value);
             if (!ended) return fault(place, "has an end that cannot be read");
-            ++(ended->dead ? m_found.dead : m_found.completed);
-            if (!ended->dead) return;
+            ++(ended->isDead() ? m_found.dead : m_found.completed);
+            if (!ended->isDead()) return;
             const DeadPlace at{place.tenant, ended->endedAt, place.id};
             const uint64_t fingerprint = errorFingerprint(m_queues[ended->command], ended->error, ended->errorType);
             if (!has(Table::Dead, deadKey(at.tenant, at.diedAt, at.id)))
@@ -253,7 +262,7 @@ private:
             const Time at = reader.time();
             place.id = reader.id();
             const auto ended = find<EndedRecord>(Table::Ended, place);
-            if (!reader.ok() || !ended || !ended->dead || ended->endedAt != at)
+            if (!reader.ok() || !ended || !ended->isDead() || ended->endedAt != at)
                 fault(place, "is in the table dead and did not die then");
             return true;
         });

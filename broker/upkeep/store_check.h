@@ -15,6 +15,7 @@ class Store;
 struct StoreCheck {
     uint64_t ready = 0;
     uint64_t delayed = 0;
+    uint64_t held = 0;
     uint64_t inProgress = 0;
     uint64_t completed = 0;
     uint64_t dead = 0;

@@ -14,7 +14,7 @@ Task toTask(const api::Task& message) {
     task.id = text(message.id());
     task.tenant = text(message.tenant());
     task.command = text(message.command());
-    task.state = fromWire(message.state(), TaskState::Dead);
+    task.state = fromWire(message.state(), TaskState::Held);
     task.priority = message.priority();
     task.attempts = message.attempts();
     task.maxAttempts = message.max_attempts();
@@ -37,7 +37,7 @@ Task toTask(const api::Task& message) {
 
 Attempt toAttempt(const api::Attempt& message) {
     Attempt attempt;
-    attempt.outcome = fromWire(message.outcome(), Attempt::Outcome::ResultRefused);
+    attempt.outcome = fromWire(message.outcome(), Attempt::Outcome::Cancelled);
     attempt.life = message.life();
     attempt.number = message.number();
     attempt.startedAtMs = toMs(message.started_at());
@@ -52,7 +52,7 @@ Attempt toAttempt(const api::Attempt& message) {
 
 TaskExplanation toTaskExplanation(const api::ExplainTaskResponse& message) {
     TaskExplanation explanation;
-    explanation.state = fromWire(message.state(), TaskState::Dead);
+    explanation.state = fromWire(message.state(), TaskState::Held);
     explanation.ahead = message.ahead();
     explanation.aheadIsLeast = message.ahead_is_least();
     for (const api::WaitReason& reason : message.reasons()) explanation.reasons.append(toWaitReason(reason));

@@ -11,7 +11,7 @@ namespace fairlead::gui {
 
 // Times are the broker's, in ms since 1970; 0: unset.
 
-enum class TaskState { Unknown, Ready, Delayed, InProgress, Completed, Dead };
+enum class TaskState { Unknown, Ready, Delayed, InProgress, Completed, Dead, Cancelled, Expired, Held };
 
 struct Task {
     QString id;
@@ -65,7 +65,8 @@ struct Attempt {
         Completed,
         Edited,
         WorkerGone,
-        ResultRefused
+        ResultRefused,
+        Cancelled
     };
     Outcome outcome = Outcome::Unknown;
     quint32 life = 0;    // how often the task had been requeued before

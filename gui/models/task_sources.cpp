@@ -31,6 +31,9 @@ QString stateKey(TaskState state) {
         case TaskState::InProgress: return u"in_progress"_s;
         case TaskState::Completed: return u"completed"_s;
         case TaskState::Dead: return u"dead"_s;
+        case TaskState::Cancelled: return u"cancelled"_s;
+        case TaskState::Expired: return u"expired"_s;
+        case TaskState::Held: return u"held"_s;
     }
     return {};
 }

@@ -20,6 +20,9 @@ RowSign signOf(TaskState state) {
         case TaskState::InProgress: return RowSign::InProgress;
         case TaskState::Completed: return RowSign::Completed;
         case TaskState::Dead: return RowSign::Dead;
+        case TaskState::Cancelled:
+        case TaskState::Expired: return RowSign::Completed;
+        case TaskState::Held: return RowSign::Delayed;
     }
     return RowSign::None;
 }
@@ -34,6 +37,9 @@ QString stateText(TaskState state) {
         case TaskState::InProgress: return TaskTableModel::tr("in progress");
         case TaskState::Completed: return TaskTableModel::tr("completed");
         case TaskState::Dead: return TaskTableModel::tr("dead");
+        case TaskState::Cancelled: return TaskTableModel::tr("cancelled");
+        case TaskState::Expired: return TaskTableModel::tr("expired");
+        case TaskState::Held: return TaskTableModel::tr("held");
     }
     return missingText();
 }

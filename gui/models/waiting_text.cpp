@@ -205,6 +205,7 @@ WaitingExplanation explainWaiting(const TaskExplanation& task, qint64 nowMs) {
                                        ? tr("Waiting until it is due, in %1.").arg(inTime(task.untilMs, nowMs))
                                        : tr("It is due now.");
             break;
+        case TaskState::Held: explanation.sentence = tr("Held until somebody activates it."); break;
         default: break;
     }
     return explanation;

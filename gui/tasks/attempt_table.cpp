@@ -34,6 +34,7 @@ QString outcomeText(Attempt::Outcome outcome) {
         case Attempt::Outcome::Edited: return tr("edited");
         case Attempt::Outcome::WorkerGone: return tr("worker gone");
         case Attempt::Outcome::ResultRefused: return tr("result refused");
+        case Attempt::Outcome::Cancelled: return tr("task cancelled");
     }
     return missingText();
 }

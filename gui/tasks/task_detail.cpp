@@ -310,7 +310,11 @@ void TaskDetail::showPermissions() {
                             : m_task->state == TaskState::InProgress
                                 ? tr("It is in progress: a task that a worker holds is not changed.")
                                 : QString();
-    const QString ended = m_task && m_task->state == TaskState::Completed ? tr("It is completed.") : QString();
+    const QString ended = !m_task                                   ? QString()
+                          : m_task->state == TaskState::Completed ? tr("It is completed.")
+                          : m_task->state == TaskState::Cancelled ? tr("It was cancelled.")
+                          : m_task->state == TaskState::Expired   ? tr("It has expired.")
+                                                                  : QString();
     const auto first = [](const QString& one, const QString& other) { return one.isEmpty() ? other : one; };
     const QString requeue = whyNot(m_connection, kRequeueScope);
     const QString admin = whyNot(m_connection, kAdminScope);

@@ -157,7 +157,8 @@ QLayout* TasksPage::makeFilters() {
     m_state->setAccessibleName(tr("State"));
     m_state->addItem(tr("Any state"), int(TaskState::Unknown));
     for (const TaskState state :
-         {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed, TaskState::Dead})
+         {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed, TaskState::Dead,
+          TaskState::Cancelled, TaskState::Expired, TaskState::Held})
         m_state->addItem(stateText(state), int(state));
     line->addWidget(m_state);
     m_worker = field(u"filterWorker"_s, tr("Worker"), tr("Held by this worker, now or last"), 2);

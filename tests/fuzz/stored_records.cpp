@@ -149,7 +149,7 @@ std::vector<std::string> sampleRecords() {
     samples.add(1, LiveRecord{core, 1, true, true, 77, kNow});
     samples.add(2, LeaseRecord{3, 8, kNow, kNow, "worker-1", 4});
     samples.add(3, ReadyRecord{id, core});
-    samples.add(4, EndedRecord{core, 1, true, kNow, "worker-1", "timeout", "{\"a\":1}"});
+    samples.add(4, EndedRecord{core, 1, TaskEnd::Dead, kNow, "worker-1", "timeout", "{\"a\":1}"});
     samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "timeout"});
     samples.add(5, AttemptRecord{AttemptOutcome::Failed, kNow, kNow, "worker-1", "E: no",
                                  JobError{"E", "T", "no", "{}", true}});

@@ -177,7 +177,7 @@ private:
         writes.put(Table::Name, nameKey('c', 1), "work");
         EndedRecord ended;
         ended.command = 1;
-        ended.dead = true;
+        ended.end = TaskEnd::Dead;
         for (TenantNumber tenant = 1; tenant <= tenants; ++tenant) {
             writes.put(Table::Name, nameKey('t', tenant), "t" + std::to_string(tenant));
             for (int i = 0; i < letters; ++i) {

@@ -129,7 +129,7 @@ private:
         body.command = "work";
         EndedRecord ended;
         ended.command = 1;
-        ended.dead = true;
+        ended.end = TaskEnd::Dead;
         ended.error = std::string(error, 'e');
         ended.resultJson = std::string(result, 'r');
         for (int tenant = 1; tenant <= tenants; ++tenant) {

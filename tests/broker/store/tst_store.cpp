@@ -184,7 +184,7 @@ private Q_SLOTS:
         lease.hasStream = false;
         QVERIFY(!LeaseRecord::decode(lease.encode())->hasStream);
 
-        EndedRecord ended{TaskCore(), 1, true, Time{1}, "worker", "broken", "{}"};
+        EndedRecord ended{TaskCore(), 1, TaskEnd::Dead, Time{1}, "worker", "broken", "{}"};
         const std::string oldEnd = ended.encode();
         ended.errorType = "E";
         QVERIFY(ended.encode().starts_with(oldEnd));

@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/query/task_reader.h"
+#include "broker/upkeep/store_check.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+namespace tst_task_states {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Action = ChangeTask::Action;
+
+Status act(EngineHarness& h, const std::string& id, Action action, std::vector<std::string> tenants = {}) {
+    ChangeTask change;
+    change.id = *TaskId::parse(id);
+    change.scope.all = tenants.empty();
+    change.scope.tenants = std::move(tenants);
+    change.action = action;
+    change.author = "ann";
+    return h.change(std::move(change));
+}
+
+NewTask held() {
+    NewTask task;
+    task.isHeld = true;
+    return task;
+}
+
+NewTask until(Time time) {
+    NewTask task;
+    task.expiresAt = time;
+    return task;
+}
+
+NewTask named(uint64_t low, const std::string& command = "work") {
+    NewTask task;
+    task.command = command;
+    task.clientId = {0x018f00000000700aull, low};
+    return task;
+}
+
+NewTask withPriority(int priority) {
+    NewTask task;
+    task.priority = priority;
+    return task;
+}
+
+void checkClean(EngineHarness& h) {
+    const auto found = checkStore(h.store());
+    QVERIFY(found.ok());
+    QVERIFY2(found->faults.empty(), found->faults.empty() ? "" : found->faults.front().c_str());
+}
+
+}  // namespace
+
+class TestTaskStates : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aTaskIsCancelledInWhateverStateBeforeItsEnd() {
+        EngineHarness h;
+        const std::string ready = h.create("acme");
+        const std::string delayed = h.create("acme", "work", dueAt(h.now() + 1min));
+        const std::string kept = h.create("acme", "work", held());
+        for (const std::string& id : {ready, delayed, kept}) {
+            QVERIFY(act(h, id, Action::Cancel).ok());
+            QCOMPARE(h.state(id), TaskState::Cancelled);
+            QCOMPARE(h.task(id).error, std::string("CANCELLED by 'ann'"));
+        }
+        const auto running = h.handOut();
+        QVERIFY(act(h, running.id, Action::Cancel).ok());
+        QCOMPARE(h.state(running.id), TaskState::Cancelled);
+        h.complete(running.worker, running.task);
+        QCOMPARE(running.worker.sink->results.back().error, std::string("not-in-progress"));
+        h.advance(2min);
+        const TenantCounters counters = h.counters("acme");
+        QCOMPARE(counters.ready + counters.delayed + counters.inProgress + counters.dead, uint64_t{0});
+        QCOMPARE(h.list("acme", TaskState::Cancelled).size(), size_t{4});
+        QCOMPARE(h.list("acme", TaskState::Completed).size(), size_t{0});
+        QCOMPARE(h.tenant("acme").bytes, uint64_t{0});
+        QCOMPARE(h.audit("acme").front().action, std::string("task.cancel"));
+        checkClean(h);
+        h.restart();
+        QCOMPARE(h.state(ready), TaskState::Cancelled);
+    }
+
+    void whatHasEndedCannotBeCancelled() {
+        EngineHarness h;
+        const auto done = h.handOut();
+        h.complete(done.worker, done.task);
+        const Status refusal = act(h, done.id, Action::Cancel);
+        QCOMPARE(refusal.code(), Code::FailedPrecondition);
+        QVERIFY(refusal.message().find("is completed") != std::string::npos);
+        const std::string id = h.create("acme");
+        QCOMPARE(act(h, id, Action::Cancel, {"globex"}).code(), Code::NotFound);
+        QVERIFY(act(h, id, Action::Cancel, {"acme"}).ok());
+        QCOMPARE(act(h, id, Action::Cancel).code(), Code::FailedPrecondition);
+        QCOMPARE(act(h, id, Action::Retry).code(), Code::FailedPrecondition);
+    }
+
+    void aHeldTaskWaitsUntilItIsActivated() {
+        EngineHarness h;
+        const std::string id = h.create("acme", "work", held());
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.advance(1min);
+        QVERIFY(worker.sink->tasks.empty());
+        QCOMPARE(h.state(id), TaskState::Held);
+        QCOMPARE(h.list("acme", TaskState::Held).size(), size_t{1});
+        checkClean(h);
+        h.restart();
+        QCOMPARE(h.state(id), TaskState::Held);
+        const auto again = h.connect();
+        h.ready(again);
+        QVERIFY(act(h, id, Action::Activate).ok());
+        QCOMPARE(again.sink->ids(), std::vector<std::string>{id});
+        const Status refusal = act(h, id, Action::Activate);
+        QCOMPARE(refusal.code(), Code::FailedPrecondition);
+        checkClean(h);
+    }
+
+    void anEndedTaskIsTriedAgainWithoutItsAttempts() {
+        EngineHarness h;
+        NewTask once;
+        once.maxAttempts = 1;
+        const auto held = h.handOut(once);
+        h.nack(held.worker, held.task);
+        QCOMPARE(h.state(held.id), TaskState::Dead);
+        QVERIFY(act(h, held.id, Action::Retry).ok());
+        QCOMPARE(h.state(held.id), TaskState::Ready);
+        QCOMPARE(h.task(held.id).attempts, 0);
+        QCOMPARE(h.counters("acme").dead, uint64_t{0});
+        checkClean(h);
+    }
+
+    void whatExpiresIsNotHandedOutAnyMore() {
+        EngineHarness h;
+        const std::string early = h.create("acme", "work", until(h.now() + 2s));
+        const std::string late = h.create("acme", "work", until(h.now() + 1h));
+        NewTask both = until(h.now() + 2s);
+        both.runAt = h.now() + 10s;
+        const std::string delayed = h.create("acme", "work", both);
+        NewTask kept = until(h.now() + 2s);
+        kept.isHeld = true;
+        const std::string heldBack = h.create("acme", "work", kept);
+        h.advance(1900ms);
+        QCOMPARE(h.state(early), TaskState::Ready);
+        h.advance(200ms);
+        for (const std::string& id : {early, delayed, heldBack}) QCOMPARE(h.state(id), TaskState::Expired);
+        const auto worker = h.connect();
+        h.ready(worker, {}, 10);
+        QCOMPARE(worker.sink->ids(), std::vector<std::string>{late});
+        QCOMPARE(h.list("acme", TaskState::Expired).size(), size_t{3});
+        checkClean(h);
+    }
+
+    // Also where the table of what expires has not been read yet.
+    void nothingExpiredIsHandedOutInTheTurnOfItsTime() {
+        EngineHarness h;
+        const std::string id = h.create("acme", "work", until(h.now() + 1s));
+        const auto worker = h.connect();
+        h.postLate(1500ms, OfferSeats{worker.session, {}, 60s, 1, false, false});
+        QVERIFY(worker.sink->tasks.empty());
+        QCOMPARE(h.state(id), TaskState::Expired);
+        h.restart();
+        QCOMPARE(h.state(id), TaskState::Expired);
+        checkClean(h);
+    }
+
+    void whatIsInProgressMayBeDoneAfterItsTimeButIsNotTriedAgain() {
+        EngineHarness h;
+        const auto done = h.handOut(until(h.now() + 1s));
+        h.advance(5s);
+        QCOMPARE(h.state(done.id), TaskState::InProgress);
+        h.complete(done.worker, done.task);
+        QCOMPARE(h.state(done.id), TaskState::Completed);
+        const auto failed = h.handOut(until(h.now() + 1s));
+        h.advance(5s);
+        h.nack(failed.worker, failed.task);
+        QCOMPARE(h.state(failed.id), TaskState::Expired);
+        const auto given = h.handOut(until(h.now() + 1s));
+        h.advance(5s);
+        h.abandon(given.worker, given.task);
+        QCOMPARE(h.state(given.id), TaskState::Expired);
+        // Somebody wants it nevertheless.
+        QVERIFY(act(h, given.id, Action::Retry).ok());
+        h.advance(5s);
+        QCOMPARE(h.state(given.id), TaskState::Ready);
+        checkClean(h);
+    }
+
+    void thousandsThatExpireTogetherAreLeftInSteps() {
+        EngineHarness h;
+        std::vector<ClientCommand> creates;
+        const Time end = h.now() + 3min;
+        for (int i = 0; i < 5000; ++i) {
+            NewTask task = until(end);
+            task.command = "work";
+            creates.push_back(CreateTasks{std::make_shared<RecordingProducer>(), "acme", {{1, task}}});
+        }
+        h.postTogether(std::move(creates));
+        h.restart();
+        QCOMPARE(h.counters("acme").ready, uint64_t{5000});
+        h.advance(4min);
+        QCOMPARE(h.counters("acme").ready, uint64_t{0});
+        QCOMPARE(h.list("acme", TaskState::Expired).size(), size_t{5000});
+        QVERIFY(h.records(Table::Due).size() < 100);  // only groups of retention are left
+        checkClean(h);
+    }
+
+    void prioritiesBeyondNineAndBelowZeroAreInOrder() {
+        EngineHarness h(EngineHarness::with([](EngineOptions& options) { options.windowSize = 4; }));
+        for (const int priority : {0, -100, 5, 100, 9, -1, 50, 1000, -1000})
+            for (int i = 0; i < 6; ++i) h.create("acme", "work", withPriority(priority));
+        h.restart();
+        const auto worker = h.connect();
+        while (worker.sink->tasks.size() < 54) h.ready(worker, {}, 54);
+        std::vector<int> order;
+        for (const Assignment& task : worker.sink->tasks)
+            if (order.empty() || order.back() != task.priority) order.push_back(task.priority);
+        QCOMPARE(order, (std::vector<int>{100, 50, 9, 5, 0, -1, -100}));
+        checkClean(h);
+    }
+
+    void anIdOfTheClientIsTakenOnceATenant() {
+        EngineHarness h;
+        const std::string id = h.create("acme", "work", named(1));
+        QCOMPARE(h.tryToCreate("acme", named(1)).code(), Code::AlreadyExists);
+        QVERIFY(h.tryToCreate("acme", named(2)).ok());
+        QVERIFY(h.tryToCreate("globex", named(1)).ok());
+        h.restart();
+        QCOMPARE(h.tryToCreate("acme", named(1)).code(), Code::AlreadyExists);
+        const TaskReader reader(&h.store());
+        const TaskId clientId = named(1).clientId;
+        QCOMPARE(reader.byClientId(clientId, {.all = true}, 10)->size(), size_t{2});
+        QCOMPARE(reader.byClientId(clientId, {.tenants = {"acme"}}, 10)->at(0).toString(), id);
+        QVERIFY(reader.byClientId(clientId, {.tenants = {"initech"}}, 10)->empty());
+        QVERIFY(h.task(id).clientId == clientId);
+        // Two in one turn.
+        const auto sink = std::make_shared<RecordingProducer>();
+        h.post(CreateTasks{sink, "acme", {{1, named(3)}, {2, named(3)}}});
+        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t{3});
+    }
+
+    void anIdOfTheClientIsFreeWhenItsTaskIsGone() {
+        EngineHarness h(EngineHarness::with([](EngineOptions& options) { options.completedRetention = 1h; }));
+        const std::string deleted = h.create("acme", "work", named(1));
+        QVERIFY(h.remove(deleted).ok());
+        QVERIFY(h.tryToCreate("acme", named(1)).ok());
+        const auto worker = h.connect();
+        h.ready(worker);
+        h.complete(worker, worker.sink->tasks.back().id);
+        QCOMPARE(h.tryToCreate("acme", named(1)).code(), Code::AlreadyExists);
+        h.advance(2h);
+        QVERIFY(h.records(Table::ClientId).empty());
+        QVERIFY(h.tryToCreate("acme", named(1)).ok());
+        h.run(deletionOf("acme"));
+        QVERIFY(h.records(Table::ClientId).empty());
+    }
+
+    void webhooksAreToldOfCancelledAndExpiredTasks() {
+        EngineHarness h;
+        NewTask task = until(h.now() + 1s);
+        task.webhook = "https://example.com/hook";
+        h.create("acme", "work", task);
+        task.expiresAt = {};
+        const std::string id = h.create("acme", "work", task);
+        QVERIFY(act(h, id, Action::Cancel).ok());
+        h.advance(2s);
+        QCOMPARE(h.webhooks().size(), size_t{2});
+        for (const auto& [place, record] : h.webhooks()) QVERIFY(record.dead);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestTaskStates)
+
+}  // namespace tst_task_states
+
+#include "tst_task_states.moc"
