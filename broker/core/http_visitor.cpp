@@ -67,7 +67,7 @@ std::optional<std::string> nameIn(std::string_view host) {
 
 }  // namespace
 
-Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& names) {
+Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& names, const std::string& key) {
     if (visitor.hasOrigin) return {Code::PermissionDenied, "requests of web pages (header Origin) are not answered"};
     if (visitor.hosts.size() > 1) return {Code::InvalidArgument, "the header Host is there more than once"};
     if (visitor.hosts.empty() && !visitor.mustHaveHost) return {};
@@ -81,7 +81,7 @@ Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& 
     if (std::any_of(names.begin(), names.end(), [&](const std::string& own) { return lowered(own) == *name; }))
         return {};
     return {Code::PermissionDenied, "the host '" + host.substr(0, kLongestShown) +
-                                        "' is not one of this broker's: name it in metrics.hosts, or use the address"};
+                                        "' is not one of this broker's: name it in " + key + ", or use the address"};
 }
 
 }  // namespace fairlead::broker

@@ -21,7 +21,8 @@ struct HttpVisitor {
 //
 // InvalidArgument for a Host that is invalid, missing or repeated: a proxy on the way may have read it differently.
 // PermissionDenied for a request with an Origin, and for a name with a dot that is neither an address, nor begins with
-// this machine's name, nor is in `names`. Strangers cannot register names without a dot. Any thread.
-Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& names);
+// this machine's name, nor is in `names`, which are set by the configuration's `key`. Strangers cannot register names
+// without a dot. Any thread.
+Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& names, const std::string& key);
 
 }  // namespace fairlead::broker

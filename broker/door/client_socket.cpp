@@ -52,6 +52,13 @@ ClientSocket::Outcome ClientSocket::shakeHands() {
     return result == 1 ? Outcome::Done : outcomeOf(result);
 }
 
+bool ClientSocket::turnsOutPlain() {
+    char first = 0;
+    if (!m_tls || recv(m_id, &first, 1, MSG_PEEK) != 1 || first < 'A' || first > 'Z') return false;
+    SSL_free(std::exchange(m_tls, nullptr));
+    return true;
+}
+
 std::string ClientSocket::certificateSubject() const {
     std::string subject;
     X509* const certificate = m_tls ? SSL_get0_peer_certificate(m_tls) : nullptr;

@@ -37,6 +37,9 @@ public:
     // The TLS handshake; Done at once without TLS. After Done, certificateSubject() may be called.
     Outcome shakeHands();
     std::string certificateSubject() const;
+    // Before the handshake: whether the client has begun to say something that is no TLS, but may be HTTP. If so, TLS is
+    // off from now on.
+    bool turnsOutPlain();
 
     // Up to `most` bytes; `count` is valid if the outcome is Done.
     Outcome read(char* into, size_t most, size_t& count);

@@ -12,7 +12,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kUnknown = 1024;
-constexpr size_t kFilesPerConnection = 3;  // its socket, and a socket pair to gRPC
+// Its socket and a socket pair to gRPC, and the socket of a connection of HTTP: there may be as many of those.
+constexpr size_t kFilesPerConnection = 4;
 // For the store, which keeps its table files open up to its own limit, and for webhooks and metrics.
 constexpr size_t kReserve = 4096;
 

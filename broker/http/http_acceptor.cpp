@@ -23,6 +23,7 @@ constexpr int kAcceptedAtOnce = 64;
 constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr auto kHandshakeRound = std::chrono::milliseconds(20);
 constexpr auto kBetweenLines = std::chrono::seconds(10);
+constexpr int kProbedAfterSeconds = 30, kProbeSeconds = 10, kProbes = 3;
 
 // Resets the connection, so that the system keeps no TIME_WAIT state for a client with many connections.
 void hangUp(int socketId) {
@@ -92,6 +93,11 @@ void HttpAcceptor::greet(int socketId, const sockaddr_storage& from, DoorTime no
     }
     const int yes = 1;
     setsockopt(socketId, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    // For clients that vanish without a word while they wait.
+    setsockopt(socketId, SOL_SOCKET, SO_KEEPALIVE, &yes, sizeof yes);
+    setsockopt(socketId, IPPROTO_TCP, TCP_KEEPIDLE, &kProbedAfterSeconds, sizeof kProbedAfterSeconds);
+    setsockopt(socketId, IPPROTO_TCP, TCP_KEEPINTVL, &kProbeSeconds, sizeof kProbeSeconds);
+    setsockopt(socketId, IPPROTO_TCP, TCP_KEEPCNT, &kProbes, sizeof kProbes);
     if (m_tls) m_tls->refresh();
     HttpConnection::Guest guest{ClientSocket(socketId, m_tls.get()), peer, *key, now};
     // TLS was asked for, but memory is short.

@@ -42,6 +42,17 @@ HttpVisitor visitorOf(const HttpRequest& request, bool isHttp11) {
     return visitor;
 }
 
+Refusal refusalOf(unsigned status) {
+    switch (status) {
+        case 403: return Refusal::PermissionDenied;
+        case 408: return Refusal::SlowClient;
+        case 413:
+        case 431: return Refusal::TooLarge;
+        case 503: return Refusal::TooMany;
+        default: return Refusal::MalformedMessage;
+    }
+}
+
 // A request's part of the memory for requests, for as long as somebody keeps the request.
 class RequestCharge {
 public:
@@ -111,6 +122,10 @@ uint32_t HttpConnection::wantedEvents() const {
 
 void HttpConnection::wake(uint32_t events, std::string& scratch, DoorTime now) {
     if ((events & (EPOLLERR | EPOLLHUP)) != 0) return end();
+    if (m_isShaking && m_guest.socket.turnsOutPlain()) {
+        m_isShaking = false;
+        refuse(400, "this port speaks TLS: ask with https://");
+    }
     if (m_isShaking) {
         const Outcome outcome = m_guest.socket.shakeHands();
         m_wantsOut = outcome == Outcome::WantsToWrite;
@@ -178,8 +193,6 @@ void HttpConnection::read(std::string& scratch, DoorTime now) {
         }
         // What is left is not for this call, and there is nothing more to read.
         if (count < scratch.size() && !m_guest.socket.hasMore() && (m_in.empty() || bytes.size() < count)) return;
-        if (m_in.size() > m_house->bounds.headerBytes + kLongestChunkHead && mayRead())
-            return refuse(400, "the request is malformed: the head of a chunk is too long");
     }
 }
 
@@ -206,18 +219,20 @@ void HttpConnection::parse(std::string_view& bytes, DoorTime now) {
             if (!judgeHead()) return;
         }
         charge();
-        if (m_requests->isHeldBack() && m_charged > kLargeBuffer)
+        if (m_requests->isStopped() || (m_requests->isHeldBack() && m_charged > kLargeBuffer))
             return refuse(503, "too many requests arrive at once from this address; try again soon");
         if (m_parser->isDone())
             handle();
         else if (used == 0)
-            return;
+            break;
     }
+    if (mayRead() && bytes.size() > m_house->bounds.headerBytes + kLongestChunkHead)
+        refuse(400, "the request is malformed: the head of a chunk is too long");
 }
 
 bool HttpConnection::judgeHead() {
-    const Status status =
-        checkVisitor(visitorOf(m_parser->request(), m_parser->isHttp11()), m_house->dependencies.hosts);
+    const Status status = checkVisitor(visitorOf(m_parser->request(), m_parser->isHttp11()),
+                                       m_house->dependencies.hosts, m_house->dependencies.hostsKey);
     if (!status.ok()) {
         refuse(status.code() == Code::InvalidArgument ? 400 : 403, status.message());
         return false;
@@ -248,6 +263,10 @@ void HttpConnection::handle() {
     m_house->dependencies.handler->handle(std::move(exchange));
 }
 
+void HttpConnection::count(Refusal kind, const std::string& why) {
+    if (m_house->dependencies.refused) m_house->dependencies.refused(*m_guest.peer, kind, why);
+}
+
 // The connection ends with this answer, because nobody knows where the next request would begin.
 void HttpConnection::refuse(unsigned status, const std::string& why) {
     static const HttpRequest kNone;
@@ -258,7 +277,10 @@ void HttpConnection::refuse(unsigned status, const std::string& why) {
     m_isLast = true;
     m_owesContinue = false;
     m_turns.push_back(std::make_shared<HttpTurn>(shared_from_this(), form));
-    m_turns.back()->answer(m_house->dependencies.handler->refusal(request, status, why));
+    HttpAnswer answer = m_house->dependencies.handler->refusal(request, status, why);
+    if (status == 503) answer.headers.emplace_back("Retry-After", "1");
+    m_turns.back()->answer(answer);
+    count(refusalOf(status), why);
     m_parser.reset();
     m_in = {};
     m_house->requests.give(*m_requests, std::exchange(m_charged, 0));
@@ -332,16 +354,18 @@ void HttpConnection::clientHasEnded(DoorTime now) {
     m_isLast = true;
 }
 
+bool HttpConnection::isLate(DoorTime now) const {
+    if (!hasUnwritten()) return now >= dueAt();
+    const bool isStalled = m_answers->isStopped() || (m_answers->isHeldBack() && now >= m_wroteAt + kStalled);
+    return isStalled || now >= m_wroteAt + m_house->bounds.slowReader;
+}
+
 void HttpConnection::look(std::string& scratch, DoorTime now) {
-    const HttpListener::Bounds& bounds = m_house->bounds;
-    if (m_written < m_out.size() && !m_isShaking) {
-        const bool isStalled = m_answers->isStopped() || (m_answers->isHeldBack() && now >= m_wroteAt + kStalled);
-        if (!isStalled && now < m_wroteAt + bounds.slowReader) return;
-        if (m_house->dependencies.refused)
-            m_house->dependencies.refused(*m_guest.peer, Refusal::SlowClient, "took no answer for too long");
+    if (!isLate(now)) return;
+    if (hasUnwritten()) {
+        count(Refusal::SlowClient, "took no answer for too long");
         return end();
     }
-    if (now < dueAt()) return;
     if (!m_parser || m_isLast) return end();
     refuse(408, "the request did not come in time");
     goOn(scratch, now);

@@ -48,7 +48,8 @@ public:
     void wake(uint32_t events, std::string& scratch, DoorTime now);
     // Sends what there is to send, and reads on if that made room.
     void goOn(std::string& scratch, DoorTime now, bool isReadable = false);
-    // Ends what takes too long.
+    // Whether something takes too long, which look() then ends.
+    bool isLate(DoorTime now) const;
     void look(std::string& scratch, DoorTime now);
     // Closes it if it does nothing; otherwise it ends with the last answer to what has come.
     void stopSoon(std::string& scratch, DoorTime now);
@@ -71,11 +72,13 @@ public:
 
 private:
     bool mayRead() const;
+    bool hasUnwritten() const { return m_written < m_out.size() && !m_isShaking; }
     void read(std::string& scratch, DoorTime now);
     void parse(std::string_view& bytes, DoorTime now);
     bool judgeHead();
     void handle();
     void refuse(unsigned status, const std::string& why);
+    void count(Refusal kind, const std::string& why);
     void takeAnswers();
     void write(DoorTime now);
     void beginLinger(DoorTime now);

@@ -8,8 +8,8 @@
 #include "shared/log.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -21,7 +21,8 @@ public:
         if (!tls && !address.isLoopback())
             log(LogLevel::Warning, m_address + " has no TLS: anybody on the network can read tokens and tasks");
         m_house = std::make_shared<HttpHouse>(std::move(dependencies), bounds);
-        for (auto& loop : m_loops) loop = std::make_unique<HttpLoop>(m_house, &m_book);
+        for (size_t i = 0; i < std::max<size_t>(bounds.threads, 1); ++i)
+            m_loops.push_back(std::make_unique<HttpLoop>(m_house, &m_book));
         m_acceptor = std::make_unique<HttpAcceptor>(
             m_house, &m_book, std::move(sockets), tls,
             [this](HttpConnection::Guest guest) { m_loops[m_next++ % m_loops.size()]->carry(std::move(guest)); });
@@ -37,7 +38,9 @@ public:
         const bool isGood = std::all_of(m_loops.begin(), m_loops.end(), [](auto& loop) { return loop->isGood(); });
         if (!isGood || !m_loops[0]->accept(m_acceptor.get()))
             return {Code::Unavailable, "cannot listen on " + m_address + ": too many open files"};
-        for (size_t i = 0; i < m_loops.size(); ++i) m_loops[i]->start("fl-http-" + std::to_string(i));
+        const std::string& name = m_house->bounds.threadName;
+        for (size_t i = 0; i < m_loops.size(); ++i)
+            m_loops[i]->start(m_loops.size() > 1 ? name + '-' + std::to_string(i) : name);
         return {};
     }
 
@@ -49,7 +52,7 @@ private:
     ConnectionTable m_book;
     std::shared_ptr<HttpHouse> m_house;
     std::unique_ptr<HttpAcceptor> m_acceptor;
-    std::array<std::unique_ptr<HttpLoop>, 2> m_loops;
+    std::vector<std::unique_ptr<HttpLoop>> m_loops;
     size_t m_next = 0;  // used by the loop that accepts
 };
 

@@ -25,14 +25,15 @@ class TlsSource;
 // thread. A client that hangs up meanwhile is noticed at once. What is malformed, too large or too slow gets an answer
 // that says so. What is held for clients is bounded, however slow or many they are.
 //
-// Threads: two, fl-http-0 and fl-http-1. A renewed certificate is used for new connections.
+// Threads: those of the bounds, usually fl-http-0 and fl-http-1. A renewed certificate is used for new connections.
 class HttpListener {
 public:
     // All of them outlive this.
     struct Dependencies {
         HttpHandler* handler = nullptr;
-        const TlsSource* tls = nullptr;    // null: there is no certificate
-        std::vector<std::string> hosts{};  // further names that a request's Host may have; see checkVisitor()
+        const TlsSource* tls = nullptr;       // null: there is no certificate
+        std::vector<std::string> hosts{};     // further names that a request's Host may have; see checkVisitor()
+        std::string hostsKey = "http.hosts";  // where a name that is missing in it can be added
         // A client was refused or cut off because of its behaviour. Called on any thread of this object; may be empty.
         std::function<void(const Peer& peer, Refusal kind, const std::string& why)> refused{};
     };
@@ -49,6 +50,8 @@ public:
         Millis slowReader{60'000};                // without taking anything
         Millis goodbye{500};                      // at the end, for requests that are being answered
         ConnectionTable::Bounds connections{};
+        size_t threads = 2;
+        std::string threadName = "fl-http";  // and the number of each, if they are several
     };
     static Bounds boundsOf(const Limits& limits);
 

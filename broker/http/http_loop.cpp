@@ -14,7 +14,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kReadAtOnce = 64 * 1024;
-constexpr std::chrono::milliseconds kShortestInterval(20), kLongestInterval(500);
+constexpr std::chrono::milliseconds kShortestInterval(20), kLongestInterval(1000);
 
 thread_local const HttpLoop* loopOfThisThread = nullptr;
 
@@ -148,8 +148,8 @@ void HttpLoop::settle(HttpConnection& one, uint32_t eventsBefore) {
 
 void HttpLoop::lookAtAll(DoorTime now) {
     std::vector<std::shared_ptr<HttpConnection>> all;
-    all.reserve(m_all.size());
-    for (const auto& [key, one] : m_all) all.push_back(one);
+    for (const auto& [key, one] : m_all)
+        if (one->isLate(now)) all.push_back(one);
     for (const auto& one : all) with(one, [&] { one->look(m_scratch, now); });
     m_looksAt = now + m_interval;
 }

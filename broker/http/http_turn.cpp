@@ -20,7 +20,6 @@ void HttpTurn::completeWith(const HttpAnswer& answer) {
     if (m_connection->isStopping()) m_form.keepsAlive = false;
     writeHttpAnswer(m_bytes, answer, m_form);
     m_isBegun = m_isComplete = true;
-    m_gone = nullptr;
     stir(m_bytes.size() - before);
 }
 
@@ -89,12 +88,15 @@ void HttpTurn::proven() {
 }
 
 void HttpTurn::drop() {
+    std::function<void()> unused;
     const Lock lock(m_mutex);
     if (m_isComplete || m_isGone) return;
+    unused = std::exchange(m_gone, nullptr);
     if (!m_isBegun) return completeWith(httpError(500, "the broker did not answer"));
-    // An answer that was begun can only be broken off: its end would tell the client that it is whole.
-    m_isGone = true;
-    m_connection->cutOff();
+    // An answer that was begun is broken off by closing: its end would tell the client that it is whole.
+    m_isComplete = true;
+    m_form.keepsAlive = false;
+    stir(0);
 }
 
 HttpTurn::Taken HttpTurn::take(std::string& to) {

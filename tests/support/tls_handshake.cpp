@@ -41,7 +41,7 @@ int connectSocket(const std::string& address) {
     return -1;
 }
 
-std::string shakeHands(const std::string& address, TlsVersion version) {
+std::string shakeHands(const std::string& address, TlsVersion version, const std::string& protocol) {
     const int socketId = connectSocket(address);
     if (socketId < 0) return "no connection";
     const std::unique_ptr<SSL_CTX, decltype(&SSL_CTX_free)> context(SSL_CTX_new(TLS_client_method()), &SSL_CTX_free);
@@ -49,8 +49,9 @@ std::string shakeHands(const std::string& address, TlsVersion version) {
     SSL_CTX_set_security_level(context.get(), 0);
     SSL_CTX_set_min_proto_version(context.get(), number(version));
     SSL_CTX_set_max_proto_version(context.get(), number(version));
-    const unsigned char protocols[] = {2, 'h', '2'};
-    SSL_CTX_set_alpn_protos(context.get(), protocols, sizeof protocols);
+    const std::string protocols = char(protocol.size()) + protocol;
+    SSL_CTX_set_alpn_protos(context.get(), reinterpret_cast<const unsigned char*>(protocols.data()),
+                            unsigned(protocols.size()));
     const std::unique_ptr<SSL, decltype(&SSL_free)> ssl(SSL_new(context.get()), &SSL_free);
     SSL_set_fd(ssl.get(), socketId);
     ERR_clear_error();

@@ -17,7 +17,7 @@ class TestHttpVisitor : public QObject {
 
 private:
     static Code codeOf(std::vector<std::string> hosts, bool mustHaveHost = true) {
-        return checkVisitor({std::move(hosts), false, mustHaveHost}, {"Queue.example"}).code();
+        return checkVisitor({std::move(hosts), false, mustHaveHost}, {"Queue.example"}, "http.hosts").code();
     }
 
 private Q_SLOTS:
@@ -30,7 +30,7 @@ private Q_SLOTS:
     void namesOfOthersAreRefused() {
         for (const char* host : {"evil.example", "evil.example:9093", "com.", "com.:80", "queue.example.evil"})
             QVERIFY2(codeOf({host}) == Code::PermissionDenied, host);
-        QCOMPARE(checkVisitor({{"broker"}, true, true}, {}).code(), Code::PermissionDenied);
+        QCOMPARE(checkVisitor({{"broker"}, true, true}, {}, "http.hosts").code(), Code::PermissionDenied);
     }
 
     void whatIsNoHostIsABadRequest() {

@@ -1,0 +1,253 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/http/scripted_handler.h"
+#include "tests/support/raw_http.h"
+
+#include <QTest>
+
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace tst_http_parked {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace fairlead::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+size_t openFiles() {
+    size_t count = 0;
+    for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) ++count;
+    return count;
+}
+
+}  // namespace
+
+// Requests that wait for their answers, and answers that have no end.
+class TestHttpParked : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_listener = std::make_unique<TestListener>();
+        m_listener->bounds.connections = {3000, 2500, 3000};
+    }
+
+    void whoHangsUpWhileWaitingIsNoticed() {
+        m_listener->start();
+        const size_t before = openFiles();
+        std::vector<RawHttp> clients;
+        for (int i = 0; i < 100; ++i) {
+            clients.emplace_back(m_listener->address());
+            QVERIFY(clients.back().send(RawHttp::get("/park")));
+        }
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{100});
+        QCOMPARE(m_listener->handler.gone.load(), 0);
+        for (int i = 0; i < 50; ++i) clients[size_t(i)].reset();
+        clients.clear();
+        QTRY_COMPARE_WITH_TIMEOUT(m_listener->handler.gone.load(), 100, 1000);
+        // Their descriptors, too, though the test still holds the exchanges.
+        QTRY_COMPARE_WITH_TIMEOUT(openFiles(), before, 1000);
+        for (const auto& one : m_listener->handler.take()) one->answer({});
+    }
+
+    void itIsNoticedEvenBehindRequestsThatAreNotRead() {
+        m_listener->bounds.inFlight = 2;
+        m_listener->start();
+        {
+            RawHttp client(m_listener->address());
+            std::string requests;
+            for (int i = 0; i < 500; ++i) requests += RawHttp::get("/park");
+            QVERIFY(client.send(requests));
+            QTRY_COMPARE(m_listener->handler.keptCount(), size_t{2});
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(m_listener->handler.gone.load(), 2, 1000);
+        QTRY_COMPARE(m_listener->listener->figures().open, size_t{0});
+        QCOMPARE(m_listener->handler.handled.load(), 2);
+    }
+
+    void whoAsksLateIsToldAtOnce() {
+        m_listener->bounds.threads = 1;
+        m_listener->start();
+        std::shared_ptr<HttpExchange> exchange;
+        {
+            RawHttp client(m_listener->address());
+            QVERIFY(client.send(RawHttp::get("/quiet")));
+            QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1});
+            exchange = m_listener->handler.take()[0];
+        }
+        // Served after the end of the other has been seen.
+        RawHttp other(m_listener->address());
+        QCOMPARE(other.ask(RawHttp::get("/echo")).status, 200);
+        int gone = 0;
+        exchange->onGone([&gone] { ++gone; });
+        QCOMPARE(gone, 1);
+        exchange->answer({});
+        QTRY_COMPARE(m_listener->listener->figures().open, size_t{1});
+        QCOMPARE(gone, 1);
+    }
+
+    void answeredInTimeIsNeverGone() {
+        m_listener->start();
+        for (int i = 0; i < 200; ++i) {
+            RawHttp client(m_listener->address());
+            QVERIFY(client.send(RawHttp::get("/park", "Connection: close\r\n")));
+            std::thread([one = kept()] { one->answer({200, "x", "text/plain", {}}); }).join();
+            QCOMPARE(client.answer().body, std::string("x"));
+        }
+        QCOMPARE(m_listener->handler.gone.load(), 0);
+    }
+
+    void aThousandWaitAndAreAnsweredAtOnce() {
+        m_listener->start();
+        std::vector<RawHttp> clients;
+        for (int i = 0; i < 1000; ++i) {
+            clients.emplace_back(m_listener->address());
+            QVERIFY(clients.back().send(RawHttp::get("/park")));
+        }
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1000});
+        for (const auto& one : m_listener->handler.take()) one->answer({200, "now", "text/plain", {}});
+        for (RawHttp& client : clients) QCOMPARE(client.answer().body, std::string("now"));
+        for (RawHttp& client : clients) QVERIFY(client.send(RawHttp::get("/echo")));
+        for (RawHttp& client : clients) QCOMPARE(client.answer().status, 200);
+    }
+
+    void piecesArriveAsTheyAreSent() {
+        m_listener->start();
+        RawHttp client(m_listener->address());
+        QVERIFY(client.send(RawHttp::get("/stream") + RawHttp::get("/echo")));
+        const auto stream = kept();
+        stream->begin({200, "", "text/event-stream", {}});
+        QVERIFY(stream->send("data: 1\n\n"));
+        std::string head;
+        while (!head.ends_with("\r\n\r\n")) head += client.read(1);
+        QVERIFY(head.find("Transfer-Encoding: chunked") != std::string::npos);
+        QCOMPARE(client.read(14), std::string("9\r\ndata: 1\n\n\r\n"));
+        QVERIFY(stream->send("data: 2\n\n"));
+        QCOMPARE(client.read(14), std::string("9\r\ndata: 2\n\n\r\n"));
+        stream->end();
+        QVERIFY(!stream->send("late"));
+        QCOMPARE(client.read(5), std::string("0\r\n\r\n"));
+        QCOMPARE(client.answer().body, std::string("GET /echo? "));
+    }
+
+    void streamsToHttp10EndWithTheConnection() {
+        m_listener->start();
+        RawHttp client(m_listener->address());
+        QVERIFY(client.send("GET /stream HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"));
+        const auto stream = kept();
+        stream->begin({200, "", "text/event-stream", {}});
+        QVERIFY(stream->send("one,"));
+        QVERIFY(stream->send("two"));
+        stream->end();
+        const RawAnswer answer = client.answer();
+        QCOMPARE(answer.body, std::string("one,two"));
+        QCOMPARE(answer.headers.at("connection"), std::string("close"));
+    }
+
+    void whoTakesTooLittleOfAStreamIsCutOff() {
+        m_listener->bounds.unsentBytes = 1 << 20;
+        m_listener->start();
+        RawHttp client(m_listener->address());
+        QVERIFY(client.send(RawHttp::get("/stream")));
+        const auto stream = kept();
+        std::atomic<int> gone{0};
+        stream->onGone([&gone] { ++gone; });
+        stream->begin({200, "", "text/event-stream", {}});
+        size_t sent = 0;
+        const std::string piece(64 * 1024, 'x');
+        while (sent < (64u << 20) && stream->send(piece)) sent += piece.size();
+        // The bound, and what the system buffers.
+        QVERIFY2(sent >= (1u << 20) - piece.size() && sent < (16u << 20), std::to_string(sent).c_str());
+        QTRY_COMPARE(gone.load(), 1);
+        QTRY_COMPARE(m_listener->listener->figures().open, size_t{0});
+        QVERIFY(!stream->send("x"));
+    }
+
+    void aStreamThatIsDroppedIsBrokenOff() {
+        m_listener->start();
+        RawHttp client(m_listener->address());
+        QVERIFY(client.send(RawHttp::get("/stream")));
+        auto stream = kept();
+        stream->begin({200, "", "text/event-stream", {}});
+        QVERIFY(stream->send("x"));
+        stream.reset();
+        const RawAnswer answer = client.answer();
+        QVERIFY(answer.status == 200 && !answer.isWhole);
+    }
+
+    void theStopAnswersWhoWaits() {
+        m_listener->start();
+        std::vector<RawHttp> clients;
+        for (const char* path : {"/park", "/quiet", "/stream", "/echo"}) {
+            clients.emplace_back(m_listener->address());
+            QVERIFY(clients.back().send(RawHttp::get(path)));
+        }
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{3});
+        QTRY_COMPARE(m_listener->handler.handled.load(), 4);
+        QCOMPARE(clients[3].answer().status, 200);
+        const auto exchanges = m_listener->handler.take();
+        for (const auto& one : exchanges)
+            if (one->request().path == "/stream") one->begin({200, "", "text/event-stream", {}});
+        const auto begin = std::chrono::steady_clock::now();
+        m_listener->listener.reset();
+        QVERIFY(std::chrono::steady_clock::now() - begin < 5s);
+        QCOMPARE(m_listener->handler.gone.load(), 1);
+        for (size_t i : {0u, 1u}) {
+            const RawAnswer answer = clients[i].answer();
+            QCOMPARE(answer.status, 503);
+            QCOMPARE(answer.headers.at("connection"), std::string("close"));
+        }
+        QVERIFY(clients[2].answer().isWhole);
+        for (RawHttp& client : clients) QVERIFY(client.isEnded());
+        // What still has an exchange may use it.
+        for (const auto& one : exchanges) {
+            one->answer({});
+            QVERIFY(!one->send("x"));
+            one->proven();
+            int gone = 0;
+            one->onGone([&gone] { ++gone; });
+            QVERIFY(gone <= 1);
+        }
+    }
+
+    void whatIsAnsweredDuringTheStopArrives() {
+        m_listener->bounds.goodbye = 5s;
+        m_listener->start();
+        RawHttp client(m_listener->address());
+        QVERIFY(client.send(RawHttp::get("/quiet")));
+        const auto exchange = kept();
+        const auto begin = std::chrono::steady_clock::now();
+        const std::string address = m_listener->address();
+        std::thread stopping([this] { m_listener->listener.reset(); });
+        QVERIFY(QTest::qWaitFor([&address] { return !RawHttp(address).isConnected(); }));
+        exchange->answer({200, "late", "text/plain", {}});
+        const RawAnswer answer = client.answer();
+        QVERIFY(client.isEnded());
+        { const RawHttp gone = std::move(client); }
+        stopping.join();
+        QCOMPARE(answer.body, std::string("late"));
+        QCOMPARE(answer.headers.at("connection"), std::string("close"));
+        QVERIFY(std::chrono::steady_clock::now() - begin < 4s);
+    }
+
+private:
+    std::shared_ptr<HttpExchange> kept() {
+        if (!QTest::qWaitFor([this] { return m_listener->handler.keptCount() > 0; })) qFatal("nothing is kept");
+        return m_listener->handler.take()[0];
+    }
+
+    std::unique_ptr<TestListener> m_listener;
+};
+
+QTEST_GUILESS_MAIN(TestHttpParked)
+
+}  // namespace tst_http_parked
+
+#include "tst_http_parked.moc"
