@@ -13,7 +13,7 @@
 #include "broker/http/http_health.h"
 #include "broker/http/http_listener.h"
 #include "broker/http/http_services.h"
-#include "broker/metrics/metrics_listener.h"
+#include "broker/metrics/metrics_handler.h"
 #include "broker/metrics/metrics_text.h"
 #include "broker/door/listen_address.h"
 #include "broker/api/rpc_server.h"
@@ -131,7 +131,11 @@ public:
     Status start(const Config& config, BeforeEnd beforeEnd) {
         RETURN_IF_ERROR(checkConfig(config));
         RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
-        if (!config.httpListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.httpListen}));
+        if (!config.httpListen.empty() && !config.httpMayMove) {
+            const Status status = checkAddressesAreFree({config.httpListen});
+            if (!status.ok())
+                return {status.code(), status.message() + "; http.listen takes another address, or \"\" for none"};
+        }
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
         for (const std::string& warning : configWarnings(config)) log(LogLevel::Warning, warning);
         auto authenticator = makeAuthenticator(config, &m_clock, &m_wallClock);
@@ -155,7 +159,7 @@ public:
         m_statistics = std::make_unique<TenantStatistics>();
         m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock, m_statistics.get());
         m_statistics->setRecorder(
-            [this, isScraped = !config.metricsListen.empty()](const CounterTick& tick, auto update) {
+            [this, isScraped = !config.metricsListen.empty() || !config.httpListen.empty()](const CounterTick& tick, auto update) {
                 if (isScraped) m_metricCounts.take(tick, *update);
                 std::vector<HurtChange> hurt = m_hurt.take(*update);
                 // Null before the engine has been handed over, and while it ends.
@@ -282,16 +286,24 @@ private:
 
     // Every API that is served over HTTP is added here.
     Status openHttp(const Config& config) {
+        m_metricsHandler = std::make_unique<MetricsHandler>(
+            &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); });
         if (config.httpListen.empty()) return {};
         m_services.add("/healthz", &m_health);
         m_services.add("/readyz", &m_health);
+        m_services.add("/metrics", m_metricsHandler.get());
         HttpListener::Dependencies dependencies{
-            &m_services, m_tls.get(), config.httpHosts,
+            &m_services, m_tls.get(), config.httpHosts, "http.hosts",
             [this](const Peer& peer, Refusal kind, const std::string& why) {
                 m_server->refusals().count(kind, peer.name, why);
             }};
-        auto http =
-            HttpListener::start(std::move(dependencies), config.httpListen, HttpListener::boundsOf(config.limits));
+        const HttpListener::Bounds bounds = HttpListener::boundsOf(config.limits);
+        auto http = HttpListener::start(dependencies, config.httpListen, bounds);
+        if (!http && http.status().code() == Code::Unavailable && config.httpMayMove) {
+            const std::string why = http.status().message();
+            http = HttpListener::start(dependencies, "127.0.0.1:0", bounds);
+            if (http) log(LogLevel::Warning, why + "; HTTP is served on " + (*http)->address());
+        }
         if (!http) return http.status();
         m_http = std::move(*http);
         return {};
@@ -305,9 +317,8 @@ private:
 
     Status openMetrics(const Config& config) {
         if (config.metricsListen.empty()) return {};
-        auto metrics = MetricsListener::start({&m_server->door(), m_tls.get(), config.metricsHosts,
-                                               [this](const TenantScope& scope) { return scraped(scope); }},
-                                              config.metricsListen);
+        auto metrics = HttpListener::start({m_metricsHandler.get(), m_tls.get(), config.metricsHosts, "metrics.hosts"},
+                                           config.metricsListen, MetricsHandler::bounds());
         if (!metrics) return metrics.status();
         m_metrics = std::move(*metrics);
         return {};
@@ -353,8 +364,9 @@ private:
     std::unique_ptr<RpcServer> m_server;
     HttpHealth m_health{[this] { return unreadiness(); }};
     HttpServices m_services;
-    std::unique_ptr<HttpListener> m_http;        // null: switched off
-    std::unique_ptr<MetricsListener> m_metrics;  // null: switched off
+    std::unique_ptr<MetricsHandler> m_metricsHandler;
+    std::unique_ptr<HttpListener> m_http;     // null: switched off
+    std::unique_ptr<HttpListener> m_metrics;  // null: switched off
     std::vector<std::string> m_addresses;
 };
 

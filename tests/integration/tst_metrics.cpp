@@ -62,8 +62,9 @@ class Metrics : public AdminFixture {
 public:
     Metrics() { config().metricsListen = "127.0.0.1:0"; }
 
-    void connectTo(QTcpSocket& socket) {
-        const QString address = QString::fromStdString(broker().metricsAddress());
+    void connectTo(QTcpSocket& socket) { connectTo(socket, broker().metricsAddress()); }
+    void connectTo(QTcpSocket& socket, const std::string& to) {
+        const QString address = QString::fromStdString(to);
         socket.connectToHost(address.section(u':', 0, 0), address.section(u':', 1).toUShort());
         if (!socket.waitForConnected(kPatienceMillis)) qFatal("the metrics are not reached");
     }
@@ -244,6 +245,24 @@ private Q_SLOTS:
         for (int i = 0; i < 20; ++i) broker.connectTo(*slow.emplace_back(std::make_unique<QTcpSocket>()));
         slow.clear();
         QTRY_COMPARE(broker.get().code, 200);
+    }
+
+    void theyAreOnTheHttpAddressTooBesideTheHealth() {
+        Metrics broker;
+        broker.config().metricsListen.clear();
+        broker.addToken("ops", {"*"}, {"fairlead:read"});
+        broker.mustStart();
+        const auto ask = [&](const QByteArray& path, const QByteArray& token = {}) {
+            QTcpSocket socket;
+            broker.connectTo(socket, broker.broker().httpAddress());
+            socket.write(requestOf("GET", path, token));
+            return readReply(socket);
+        };
+        QCOMPARE(ask("/metrics").code, 401);
+        QVERIFY(ask("/metrics", "ops").value("fairlead_start_time_seconds") > 0);
+        QCOMPARE(ask("/healthz").body, QByteArray("ok\n"));
+        QCOMPARE(ask("/readyz").body, QByteArray("ready\n"));
+        QCOMPARE(ask("/anything").code, 404);
     }
 
     void certificateMakesItHttps() {

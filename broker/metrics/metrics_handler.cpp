@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/metrics/metrics_handler.h"
+
+#include "broker/http/http_caller.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr const char* kTextType = "text/plain; version=0.0.4; charset=utf-8";
+
+HttpAnswer refusedWith(unsigned status, const std::string& why, HttpHeaders headers = {}) {
+    return {status, why + "\n", "text/plain; charset=utf-8", std::move(headers)};
+}
+
+}  // namespace
+
+void MetricsHandler::handle(std::shared_ptr<HttpExchange> exchange) {
+    const HttpRequest& request = exchange->request();
+    if (request.path != "/metrics") return exchange->answer(refusedWith(404, "there is /metrics and nothing else"));
+    if (request.method != "GET" && request.method != "HEAD")
+        return exchange->answer(refusedWith(405, "GET or HEAD", {{"Allow", "GET, HEAD"}}));
+    const Result<Principal> caller = callerOf(*exchange, *m_authenticator, scopes::kRead);
+    if (caller) return exchange->answer({200, m_text(caller->tenants), kTextType, {}});
+    HttpHeaders headers;
+    if (caller.status().code() == Code::Unauthenticated) headers = {{"WWW-Authenticate", "Bearer"}};
+    exchange->answer(refusedWith(httpStatusOf(caller.status().code()), caller.status().message(), std::move(headers)));
+}
+
+HttpAnswer MetricsHandler::refusal(const HttpRequest&, unsigned status, const std::string& why) {
+    return refusedWith(status, why);
+}
+
+HttpListener::Bounds MetricsHandler::bounds() {
+    HttpListener::Bounds bounds;
+    bounds.headerBytes = 32 * 1024;
+    bounds.bodyBytes = 128 * 1024;
+    bounds.requestBytes = 8 * 1024 * 1024;
+    bounds.answerBytes = 64 * 1024 * 1024;
+    bounds.inFlight = 2;
+    bounds.slowReader = bounds.silence;
+    bounds.connections = {256, 64, 256};
+    bounds.threads = 1;
+    bounds.threadName = "fl-metrics";
+    return bounds;
+}
+
+}  // namespace fairlead::broker
