@@ -62,8 +62,9 @@ struct Config {
     bool producersMayWork = false;              // what opens a producer's stream opens a worker's, too
     std::vector<std::string> metricsHosts;      // names with a dot that requests for metrics may have as Host
     std::string httpListen = "127.0.0.1:9080";  // the address of the HTTP APIs, as in `listen`; "": none
-    std::vector<std::string> httpHosts;         // names with a dot that requests to it may have as Host
-    std::string metricsListen;                  // the address of the metrics, as in `listen`; "": no metrics
+    bool httpMayMove = false;  // where httpListen is taken, another port is used, with a warning; no key sets it
+    std::vector<std::string> httpHosts;  // names with a dot that requests to it may have as Host
+    std::string metricsListen;           // the address of the metrics, as in `listen`; "": no metrics
     TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;

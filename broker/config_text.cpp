@@ -95,6 +95,7 @@ std::string configText(const Config& config) {
     const EngineOptions& engine = config.engine;
     const toml::table table{{"compatibility", config.compatibility == Compatibility::Codeq ? "codeq" : "none"},
                             {"listen", listOf(config.listen)},
+                            {"http", toml::table{{"listen", config.httpListen}}},
                             {"auth", authOf(config)},
                             {"engine", toml::table{{"default_lease_seconds", int64_t{config.defaultLeaseSeconds}},
                                                    {"default_max_attempts", int64_t(engine.defaultMaxAttempts)},

@@ -73,6 +73,7 @@ Status takeWebhooks(const CodeqSettings& settings, Config& config) {
 
 // Go's ":9092" means every address of the machine.
 void takeAddresses(const CodeqSettings& settings, CodeqConfig& made) {
+    if (const std::string port = settings.get("port"); !port.empty()) made.config.httpListen = "0.0.0.0:" + port;
     std::vector<std::string> listen;
     for (const char* name : {"producerStreamAddr", "workerStreamAddr"}) {
         std::string address = settings.get(name);

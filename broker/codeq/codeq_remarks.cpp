@@ -29,7 +29,6 @@ constexpr Lacking kLacking[] = {
     {"logFormat", false, "the log goes to the standard error output, in plain lines"},
     {"identityServiceApiKey", false, "codeQ does not use it, either"},
     {"sharding", false, "there are no Redis shards"},
-    {"port", true, "there is no HTTP interface for producers and workers yet; for metrics see [metrics] listen"},
     {"localArtifactsDir", true, "artifacts of results are not taken; they came over HTTP"},
     {"subscriptionMinIntervalSeconds", true, "there are no subscriptions (calls when a queue has work)"},
     {"subscriptionCleanupIntervalSeconds", true, "there are no subscriptions (calls when a queue has work)"},

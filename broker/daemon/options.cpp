@@ -28,6 +28,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     std::string data;
     std::vector<std::string> listen;
     std::string file;
+    std::string http;
     std::string durability;
     bool onlyCheck = false;
     bool openOnNetwork = false;
@@ -49,6 +50,10 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
                    "if the configuration has TLS [127.0.0.1:9091 and :9092]")
         ->type_name("HOST:PORT")
         ->allow_extra_args(false);
+    auto* const httpOption =
+        app.add_option("--http-listen", http,
+                       "Address for the HTTP APIs, as for --listen; \"\": none [127.0.0.1:9080]")
+            ->type_name("HOST:PORT");
     app.add_option("--durability", durability, "When a task is acknowledged: durable, after fsync; relaxed, before")
         ->check(CLI::IsMember({"durable", "relaxed"}))
         ->type_name("MODE");
@@ -95,6 +100,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     if (!data.empty()) options.config.dataFolder = data;
     if (options.config.dataFolder.empty()) options.config.dataFolder = defaultDataFolder();
     if (!listen.empty()) options.config.listen = listen;
+    if (httpOption->count() > 0) options.config.httpListen = http;
     if (!durability.empty())
         options.config.durability = durability == "relaxed" ? Durability::Relaxed : Durability::Durable;
     options.config.allowOpenModeOnNetwork = openOnNetwork;

@@ -38,6 +38,7 @@ broker::Config toConfig(const EmbeddedBroker::Settings& settings) {
     // The default minimum, a percentage of the disk, may be more than a desktop ever has free.
     config.disk.minFreePercent = 0;
     config.metricsListen = settings.metricsListen.toStdString();
+    config.httpMayMove = true;
     config.onlyThisUser = settings.onlyThisUser;
     return config;
 }

@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(help.waitForEnd());
         QCOMPARE(help.exitCode(), 0);
         const QString text = help.standardOutput();
-        for (const char* option : {"--data", "--listen", "--config", "--durability", "--check-config", "--version"})
+        for (const char* option : {"--data", "--listen", "--http-listen", "--config", "--durability", "--check-config", "--version"})
             QVERIFY2(text.contains(QLatin1String(option)), option);
         Daemon version({QStringLiteral("--version")});
         QVERIFY(version.waitForEnd());
@@ -90,7 +90,7 @@ private Q_SLOTS:
         const QString line = daemon.readyLine();
         const QRegularExpression shape(
             QStringLiteral("^fairlead-broker \\S+ ready on 127\\.0\\.0\\.1:[1-9][0-9]*, 127\\.0\\.0\\.1:[1-9][0-9]*, "
-                           "data %1, relaxed$")
+                           "data %1, relaxed, HTTP on 127\\.0\\.0\\.1:[1-9][0-9]*$")
                 .arg(QRegularExpression::escape(folder())));
         QVERIFY2(shape.match(line).hasMatch(), qPrintable(line));
     }
@@ -129,7 +129,7 @@ private Q_SLOTS:
             write("data = \"/nowhere/at/all\"\ndurability = \"relaxed\"\nlisten = [\"127.0.0.1:1\"]\n");
         Daemon daemon(usual() + QStringList{QStringLiteral("--config"), file});
         const QString line = daemon.readyLine();
-        QVERIFY2(line.endsWith(folder() + QStringLiteral(", relaxed")), qPrintable(line));
+        QVERIFY2(line.contains(folder() + QStringLiteral(", relaxed")), qPrintable(line));
         QVERIFY(!addressIn(line).endsWith(QStringLiteral(":1")));
     }
 
@@ -213,7 +213,7 @@ private Q_SLOTS:
 
     void codeqsConfigurationIsRunAndWhatItLacksIsSaid() {
         const QString file = write(
-            "PORT=8080\nPRODUCER_AUTH_PROVIDER=static\nWORKER_AUTH_PROVIDER=static\n"
+            "PORT=8080\nLOCAL_ARTIFACTS_DIR=/tmp\nPRODUCER_AUTH_PROVIDER=static\nWORKER_AUTH_PROVIDER=static\n"
             "PRODUCER_AUTH_CONFIG={\"token\":\"very-secret\",\"raw\":{\"tenantId\":\"acme\"}}\n"
             "WORKER_AUTH_CONFIG={\"token\":\"very-secret\",\"scopes\":[\"codeq:claim\",\"codeq:result\"],"
             "\"eventTypes\":[\"*\"],\"raw\":{\"tenantId\":\"acme\"}}\n");
@@ -221,10 +221,12 @@ private Q_SLOTS:
         Daemon check(arguments + QStringList{QStringLiteral("--check-config")});
         QVERIFY(check.waitForEnd());
         QCOMPARE(check.exitCode(), 0);
-        QVERIFY(check.standardError().contains(QStringLiteral("you lose this: port: ")));
+        QVERIFY(check.standardError().contains(QStringLiteral("you lose this: localArtifactsDir: ")));
         Daemon print(arguments + QStringList{QStringLiteral("--print-config")});
         QVERIFY(print.waitForEnd());
         const QString printed = print.standardOutput() + print.standardError();
+        // The port of this test's environment goes over codeQ's.
+        QVERIFY2(printed.contains(QStringLiteral("listen = '127.0.0.1:0'")), qPrintable(printed));
         QVERIFY(printed.contains(QStringLiteral("token_sha256")) && !printed.contains(QStringLiteral("very-secret")));
 
         Daemon daemon(arguments);
@@ -248,6 +250,20 @@ private Q_SLOTS:
         const QString text = daemon.standardError();
         QVERIFY2(text.contains(address), qPrintable(text));
         QVERIFY(!QFile::exists(folder()));
+    }
+
+    void takenHttpPortIsNamedWithItsKey() {
+        QTcpServer holder;
+        QVERIFY(holder.listen(QHostAddress::LocalHost));
+        const QString address = QStringLiteral("127.0.0.1:%1").arg(holder.serverPort());
+        Daemon daemon(usual() + QStringList{QStringLiteral("--http-listen"), address});
+        QVERIFY(daemon.waitForEnd());
+        QCOMPARE(daemon.exitCode(), 1);
+        const QString text = daemon.standardError();
+        QVERIFY2(text.contains(address) && text.contains(QStringLiteral("http.listen")), qPrintable(text));
+        QVERIFY(!QFile::exists(folder()));
+        Daemon without(usual() + QStringList{QStringLiteral("--http-listen"), QString()});
+        QVERIFY(!without.readyLine().contains(QStringLiteral("HTTP")));
     }
 
     void takenFolderEndsWithOne() {

@@ -72,6 +72,25 @@ private Q_SLOTS:
         complain(config, "listen: give at least one");
     }
 
+    void httpHasAnAddressUnderTheSameRules() {
+        const Config loaded = loadedFrom("[http]\nlisten = \"127.0.0.1:8080\"\nhosts = [\"queue.example\"]\n");
+        QCOMPARE(loaded.httpListen, std::string("127.0.0.1:8080"));
+        QCOMPARE(loaded.httpHosts, std::vector<std::string>{"queue.example"});
+        QCOMPARE(Config().httpListen, std::string("127.0.0.1:9080"));
+        QCOMPARE(loadedFrom("[http]\nlisten = \"\"\n").httpListen, std::string());
+        Config config = startable();
+        config.httpListen = "nowhere";
+        complain(config, "http.listen: 'nowhere' is not an address");
+        config.httpListen = config.listen[0];
+        complain(config, "http.listen: '" + config.listen[0] + "' is in listen, too");
+        config.httpListen = "0.0.0.0:9080";
+        complain(config, "http.listen: '0.0.0.0:9080' can be reached from other machines");
+        config.httpListen = config.metricsListen = "127.0.0.1:9080";
+        complain(config, "metrics.listen: '127.0.0.1:9080' is in http.listen, too");
+        config.httpListen = "127.0.0.1:9080\n";
+        complain(config, "http.listen: must not hold control");
+    }
+
     void metricsHaveAnAddressUnderTheSameRules() {
         const Config loaded = loadedFrom("[metrics]\nlisten = \"127.0.0.1:9464\"\n");
         QCOMPARE(loaded.metricsListen, std::string("127.0.0.1:9464"));

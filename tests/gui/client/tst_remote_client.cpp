@@ -28,6 +28,7 @@ private Q_SLOTS:
         m_config = {};
         m_config.dataFolder = m_data->filePath(u"data"_s).toStdString();
         m_config.listen = {"127.0.0.1:0", "plain://127.0.0.1:0"};
+        m_config.httpListen.clear();
         m_config.tls = m_folder.write("server", m_authority.issue());
         m_tls = {};
         m_tls.enabled = true;

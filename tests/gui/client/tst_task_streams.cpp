@@ -125,6 +125,7 @@ private Q_SLOTS:
         broker::Config config;
         config.dataFolder = m_folder->path().toStdString();
         config.listen = {"127.0.0.1:0"};
+        config.httpListen.clear();
         auto started = broker::Broker::start(config);
         QVERIFY2(started.ok(), started.status().toString().c_str());
         m_broker = std::move(started).value();

@@ -69,6 +69,7 @@ private Q_SLOTS:
         broker::Config config;
         config.dataFolder = folder.filePath(u"first"_s).toStdString();
         config.listen = {"127.0.0.1:0"};
+        config.httpListen.clear();
         const auto first = broker::Broker::start(config);
         QVERIFY2(first.ok(), first.status().toString().c_str());
         const QString taken = QString::fromStdString((*first)->addresses()[0]);
@@ -79,6 +80,14 @@ private Q_SLOTS:
         QVERIFY(broker.addresses().first() != taken);
         QVERIFY2(broker.note().contains(taken) && broker.note().contains(broker.addresses().first()),
                  qPrintable(broker.note()));
+    }
+
+    void aTakenHttpPortIsNoFailure() {
+        const QTemporaryDir folder;
+        EmbeddedBroker first(EmbeddedBroker::Settings{folder.filePath(u"first"_s), {u"127.0.0.1:0"_s}});
+        EmbeddedBroker second(EmbeddedBroker::Settings{folder.filePath(u"second"_s), {u"127.0.0.1:0"_s}});
+        QVERIFY(starts(first) && starts(second));
+        QVERIFY(first.note().isEmpty() && second.note().isEmpty());
     }
 
     void aFolderInUseIsAFailureWithAReason() {

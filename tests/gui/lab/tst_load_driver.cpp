@@ -29,6 +29,7 @@ public:
         broker::Config config;
         config.dataFolder = m_folder.path().toStdString();
         config.listen = {m_address};
+        config.httpListen.clear();
         config.engine.backoffBase = std::chrono::milliseconds(1);
         config.engine.backoffMax = std::chrono::milliseconds(5);
         auto started = broker::Broker::start(config);

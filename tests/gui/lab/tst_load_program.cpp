@@ -24,6 +24,7 @@ private Q_SLOTS:
         broker::Config config;
         config.dataFolder = m_data.filePath(u"data"_s).toStdString();
         config.listen = {"127.0.0.1:0"};
+        config.httpListen.clear();
         config.tls = m_folder.write("server", m_authority.issue());
         m_ca = QString::fromStdString(m_folder.write("ca.pem", m_authority.certificate()));
         auto started = broker::Broker::start(config);

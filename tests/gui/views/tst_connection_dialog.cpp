@@ -332,6 +332,7 @@ private:
         broker::Config config;
         config.dataFolder = m_folder->filePath(u"data"_s).toStdString();
         config.listen = {"127.0.0.1:0"};
+        config.httpListen.clear();
         config.tls = files.write("server", authority.issue());
         auto started = broker::Broker::start(config);
         QVERIFY2(started, started.status().message().c_str());
