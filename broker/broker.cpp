@@ -158,15 +158,15 @@ public:
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
         m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock, m_statistics.get());
-        m_statistics->setRecorder(
-            [this, isScraped = !config.metricsListen.empty() || !config.httpListen.empty()](const CounterTick& tick, auto update) {
-                if (isScraped) m_metricCounts.take(tick, *update);
-                std::vector<HurtChange> hurt = m_hurt.take(*update);
-                // Null before the engine has been handed over, and while it ends.
-                if (EngineThread* engine = m_running.load(); engine && !hurt.empty())
-                    engine->post(HurtChanged{std::move(hurt)});
-                m_history->take(std::move(update));
-            });
+        m_statistics->setRecorder([this, isScraped = !config.metricsListen.empty() || !config.httpListen.empty()](
+                                      const CounterTick& tick, auto update) {
+            if (isScraped) m_metricCounts.take(tick, *update);
+            std::vector<HurtChange> hurt = m_hurt.take(*update);
+            // Null before the engine has been handed over, and while it ends.
+            if (EngineThread* engine = m_running.load(); engine && !hurt.empty())
+                engine->post(HurtChanged{std::move(hurt)});
+            m_history->take(std::move(update));
+        });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get(), m_disk.get());
@@ -292,11 +292,10 @@ private:
         m_services.add("/healthz", &m_health);
         m_services.add("/readyz", &m_health);
         m_services.add("/metrics", m_metricsHandler.get());
-        HttpListener::Dependencies dependencies{
-            &m_services, m_tls.get(), config.httpHosts, "http.hosts",
-            [this](const Peer& peer, Refusal kind, const std::string& why) {
-                m_server->refusals().count(kind, peer.name, why);
-            }};
+        HttpListener::Dependencies dependencies{&m_services, m_tls.get(), config.httpHosts, "http.hosts",
+                                                [this](const Peer& peer, Refusal kind, const std::string& why) {
+                                                    m_server->refusals().count(kind, peer.name, why);
+                                                }};
         const HttpListener::Bounds bounds = HttpListener::boundsOf(config.limits);
         auto http = HttpListener::start(dependencies, config.httpListen, bounds);
         if (!http && http.status().code() == Code::Unavailable && config.httpMayMove) {

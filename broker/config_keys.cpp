@@ -317,9 +317,7 @@ Keys limitKeys(Limits* limits) {
             {"slow_reader_seconds", number(&limits->slowReaderSeconds)}};
 }
 
-Keys httpKeys(Config* config) {
-    return {{"listen", text(&config->httpListen)}, {"hosts", texts(&config->httpHosts)}};
-}
+Keys httpKeys(Config* config) { return {{"listen", text(&config->httpListen)}, {"hosts", texts(&config->httpHosts)}}; }
 
 Keys metricsKeys(Config* config) {
     return {{"listen", text(&config->metricsListen)}, {"hosts", texts(&config->metricsHosts)}};

@@ -51,8 +51,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
         ->type_name("HOST:PORT")
         ->allow_extra_args(false);
     auto* const httpOption =
-        app.add_option("--http-listen", http,
-                       "Address for the HTTP APIs, as for --listen; \"\": none [127.0.0.1:9080]")
+        app.add_option("--http-listen", http, "Address for the HTTP APIs, as for --listen; \"\": none [127.0.0.1:9080]")
             ->type_name("HOST:PORT");
     app.add_option("--durability", durability, "When a task is acknowledged: durable, after fsync; relaxed, before")
         ->check(CLI::IsMember({"durable", "relaxed"}))

@@ -62,7 +62,7 @@ bool trust(SSL_CTX* context, const std::string& pem) {
 }
 
 int chooseProtocol(SSL*, const unsigned char** chosen, unsigned char* size, const unsigned char* offered,
-                unsigned offeredSize, void* wanted) {
+                   unsigned offeredSize, void* wanted) {
     unsigned char* found = nullptr;
     const std::string_view name = *static_cast<const std::string_view*>(wanted);
     if (SSL_select_next_proto(&found, size, reinterpret_cast<const unsigned char*>(name.data()), unsigned(name.size()),

@@ -76,7 +76,8 @@ private Q_SLOTS:
         QVERIFY(help.waitForEnd());
         QCOMPARE(help.exitCode(), 0);
         const QString text = help.standardOutput();
-        for (const char* option : {"--data", "--listen", "--http-listen", "--config", "--durability", "--check-config", "--version"})
+        for (const char* option :
+             {"--data", "--listen", "--http-listen", "--config", "--durability", "--check-config", "--version"})
             QVERIFY2(text.contains(QLatin1String(option)), option);
         Daemon version({QStringLiteral("--version")});
         QVERIFY(version.waitForEnd());

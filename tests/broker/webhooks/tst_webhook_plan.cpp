@@ -103,8 +103,7 @@ public:
     }
 
     size_t countCalls(const std::string& url) const {
-        return size_t(
-            std::count_if(calls.begin(), calls.end(), [&](const HttpCall& call) { return call.url == url; }));
+        return size_t(std::count_if(calls.begin(), calls.end(), [&](const HttpCall& call) { return call.url == url; }));
     }
 
     WebhookOptions options;
