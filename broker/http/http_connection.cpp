@@ -91,7 +91,7 @@ private:
 };
 
 size_t sizeOf(const HttpRequest& request) {
-    size_t size = sizeof request + request.path.size() + request.query.size() + request.body.capacity();
+    size_t size = sizeof request + request.path.size() + request.query.size() + request.body.size();
     for (const auto& [name, value] : request.headers)
         size += sizeof(HttpHeaders::value_type) + name.size() + value.size();
     return size;
@@ -242,7 +242,7 @@ bool HttpConnection::judgeHead() {
 }
 
 void HttpConnection::charge() {
-    const size_t size = m_parser->isDone() ? sizeOf(m_parser->request()) : m_parser->request().body.capacity();
+    const size_t size = m_parser->isDone() ? sizeOf(m_parser->request()) : m_parser->request().body.size();
     if (size <= m_charged) return;
     m_house->requests.take(*m_requests, size - m_charged);
     m_charged = size;

@@ -155,8 +155,10 @@ private:
             return 0;
         }
         // Not before a good part is there: who only announces a large body takes no memory.
-        if (whole > body.capacity() && whole > kReservedBody)
-            body.reserve(std::min(m_bounds.bodyBytes, std::max(2 * body.capacity(), whole)));
+        if (whole > body.capacity() && whole > kReservedBody) {
+            const auto length = content_length();
+            body.reserve(length ? size_t(*length) : std::min(m_bounds.bodyBytes, std::max(2 * body.capacity(), whole)));
+        }
         body.append(bytes.data(), bytes.size());
         return bytes.size();
     }
