@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/operation.h"
 #include "broker/engine/command.h"
 #include "broker/engine/ready_queue.h"
 #include "broker/store/records.h"

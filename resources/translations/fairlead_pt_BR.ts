@@ -3737,6 +3737,14 @@
         <source>codeQ&apos;s ids have letters, digits and hyphens only</source>
         <translation>os ids do codeQ só têm letras, dígitos e hifens</translation>
     </message>
+    <message>
+        <source>Held until somebody activates it.</source>
+        <translation>Retida até que alguém a ative.</translation>
+    </message>
+    <message>
+        <source>task cancelled</source>
+        <translation>tarefa cancelada</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -9405,6 +9413,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Requeue this one…</source>
         <translation>Reenfileirar esta…</translation>
     </message>
+    <message>
+        <source>It was cancelled.</source>
+        <translation>Foi cancelada.</translation>
+    </message>
+    <message>
+        <source>It has expired.</source>
+        <translation>Expirou.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TaskEditSheet</name>
@@ -9571,6 +9587,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Error</source>
         <translation>Erro</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelada</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>expirada</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>retida</translation>
     </message>
 </context>
 <context>

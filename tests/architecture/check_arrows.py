@@ -18,7 +18,7 @@ LIBRARIES = (
     ("qt6keychain/", "keychain"),
     ("Q", "qt"), ("qt", "qt"), ("qnamespace.h", "qt"), ("qglobal.h", "qt"),
     ("spdlog/", "spdlog"), ("toml++/", "toml"), ("yaml-cpp/", "yaml"), ("date/", "date"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
-    ("boost/", "boost"), ("prometheus/", "prometheus"), ("microhttpd.h", "microhttpd"), ("gnutls/", "gnutls"),
+    ("boost/", "boost"), ("prometheus/", "prometheus"),
     ("sys/", None), ("arpa/", None), ("netinet/", None), ("net/", None), ("linux/", None),
 )
 GENERATED = re.compile(r"\.(grpc\.)?pb\.h$")
