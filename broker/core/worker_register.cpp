@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/worker_register.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostLookedAt = 4096;
+
+void cut(std::string& text) {
+    if (text.size() > WorkerRegister::kMostText) text.resize(WorkerRegister::kMostText);
+}
+
+void take(std::string& known, std::optional<std::string>& said) {
+    if (!said) return;
+    cut(*said);
+    known = std::move(*said);
+}
+
+}  // namespace
+
+bool RegisteredWorker::isStale(Time now) const { return now - heardAt >= WorkerRegister::kStale; }
+
+// Two tenants' workers may have the same id without knowing of each other.
+std::string WorkerRegister::nameOf(const WorkerReport& report) {
+    std::string name = report.worker + '\0';
+    if (report.tenants.all) return name + '*';
+    std::vector<std::string> tenants = report.tenants.tenants;
+    std::sort(tenants.begin(), tenants.end());
+    for (const std::string& tenant : tenants) name += tenant + '\0';
+    return name;
+}
+
+WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
+    cut(report.worker);
+    cut(report.subject);
+    const std::string name = nameOf(report);
+    const Lock lock(m_mutex);
+    forgetOld(now);
+    auto known = m_keys.find(name);
+    if (known == m_keys.end()) {
+        if (!hasRoomFor(report, now)) return WorkerState::Running;
+        const uint64_t key = ++m_lastKey;
+        Entry& added = m_entries[key];
+        added.name = name;
+        added.at = m_byTime.insert(m_byTime.end(), key);
+        added.worker.key = key;
+        added.worker.worker = std::move(report.worker);
+        added.worker.tenants = std::move(report.tenants);
+        added.worker.subject = std::move(report.subject);
+        added.worker.since = now;
+        ++m_ofSubject[added.worker.subject];
+        known = m_keys.emplace(name, key).first;
+    }
+    Entry& entry = m_entries.at(known->second);
+    m_byTime.splice(m_byTime.end(), m_byTime, entry.at);
+    RegisteredWorker& worker = entry.worker;
+    worker.heardAt = now;
+    cut(report.peer);
+    worker.peer = std::move(report.peer);
+    take(worker.hostname, report.hostname);
+    take(worker.version, report.version);
+    if (report.pid) worker.pid = report.pid;
+    if (report.concurrency) worker.concurrency = report.concurrency;
+    if (report.activeTasks) worker.activeTasks = *report.activeTasks;
+    if (report.state) worker.state = *report.state;
+    if (report.queues) {
+        if (report.queues->size() > kMostQueues) report.queues->resize(kMostQueues);
+        for (std::string& queue : *report.queues) cut(queue);
+        worker.queues = std::move(*report.queues);
+    }
+    if (report.labels) {
+        if (report.labels->size() > kMostLabels) report.labels->resize(kMostLabels);
+        for (auto& [label, value] : *report.labels) {
+            cut(label);
+            cut(value);
+        }
+        worker.labels = std::move(*report.labels);
+    }
+    return worker.ordered;
+}
+
+WorkerRegister::Page WorkerRegister::after(uint64_t key, const TenantScope& scope, size_t most, Time now) {
+    const Lock lock(m_mutex);
+    forgetOld(now);
+    Page page;
+    size_t looked = 0;
+    for (auto it = m_entries.upper_bound(key); it != m_entries.end(); ++it) {
+        if (page.workers.size() == most || looked++ == kMostLookedAt) {
+            page.next = std::prev(it)->first;
+            break;
+        }
+        if (scope.covers(it->second.worker.tenants)) page.workers.push_back(it->second.worker);
+    }
+    return page;
+}
+
+std::optional<RegisteredWorker> WorkerRegister::find(const std::string& worker, const TenantScope& scope, Time now) {
+    const Lock lock(m_mutex);
+    forgetOld(now);
+    for (auto it = m_byTime.rbegin(); it != m_byTime.rend(); ++it) {
+        const RegisteredWorker& each = m_entries.at(*it).worker;
+        if (each.worker == worker && scope.covers(each.tenants)) return each;
+    }
+    return std::nullopt;
+}
+
+WorkerRegister::Counts WorkerRegister::count(const TenantScope& scope, Time now) {
+    const Lock lock(m_mutex);
+    forgetOld(now);
+    Counts counts;
+    for (const auto& [key, entry] : m_entries) {
+        if (!scope.covers(entry.worker.tenants)) continue;
+        if (entry.worker.isStale(now))
+            ++counts.stale;
+        else
+            ++(entry.worker.shown() == WorkerState::Running ? counts.running : counts.quiet);
+    }
+    return counts;
+}
+
+Result<RegisteredWorker> WorkerRegister::order(uint64_t key, WorkerState state, const TenantScope& scope, Time now) {
+    const Lock lock(m_mutex);
+    const Result<Entry*> entry = entryOf(key, scope, now);
+    if (!entry) return entry.status();
+    (*entry)->worker.ordered = state;
+    return (*entry)->worker;
+}
+
+Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope& scope, Time now) {
+    const Lock lock(m_mutex);
+    const Result<Entry*> entry = entryOf(key, scope, now);
+    if (!entry) return entry.status();
+    RegisteredWorker gone = (*entry)->worker;
+    if (!gone.isStale(now))
+        return Status(Code::FailedPrecondition, "worker '" + gone.worker + "' was heard of within the last minute");
+    remove(key);
+    return gone;
+}
+
+bool WorkerRegister::hasRoomFor(const WorkerReport& report, Time now) {
+    const auto ofSubject = m_ofSubject.find(report.subject);
+    if (ofSubject != m_ofSubject.end() && ofSubject->second >= kMostOfSubject) {
+        // Only a stale one of its own may go, and only if it is the oldest of all: it is looked for in no longer line.
+        const RegisteredWorker& oldest = m_entries.at(m_byTime.front()).worker;
+        if (oldest.subject != report.subject || !oldest.isStale(now)) return false;
+        remove(oldest.key);
+        return true;
+    }
+    if (m_entries.size() < kMost) return true;
+    if (!m_entries.at(m_byTime.front()).worker.isStale(now)) return false;
+    remove(m_byTime.front());
+    return true;
+}
+
+void WorkerRegister::forgetOld(Time now) {
+    while (!m_byTime.empty() && now - m_entries.at(m_byTime.front()).worker.heardAt >= kForgotten)
+        remove(m_byTime.front());
+}
+
+void WorkerRegister::remove(uint64_t key) {
+    const auto entry = m_entries.find(key);
+    const auto ofSubject = m_ofSubject.find(entry->second.worker.subject);
+    if (--ofSubject->second == 0) m_ofSubject.erase(ofSubject);
+    m_byTime.erase(entry->second.at);
+    m_keys.erase(entry->second.name);
+    m_entries.erase(entry);
+}
+
+Result<WorkerRegister::Entry*> WorkerRegister::entryOf(uint64_t key, const TenantScope& scope, Time now) {
+    forgetOld(now);
+    const auto entry = m_entries.find(key);
+    if (entry == m_entries.end() || !scope.covers(entry->second.worker.tenants))
+        return Status(Code::NotFound, "no worker " + std::to_string(key) + " without a stream");
+    return &entry->second;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/tenant_scope.h"
+#include "shared/clock.h"
+#include "shared/mutex.h"
+#include "shared/result.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <list>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+// What a worker is to do; it is told with the answer to its next heartbeat.
+enum class WorkerState : uint8_t { Running, Quiet, Terminate };
+
+// What a worker without a stream says of itself. Whatever it does not say leaves what is known.
+struct WorkerReport {
+    std::string worker;  // its id; whoever may touch the same tenants may use the same one
+    TenantScope tenants;
+    std::string subject;  // of its token
+    std::string peer;
+    std::optional<std::string> hostname;
+    std::optional<int64_t> pid;
+    std::optional<std::vector<std::string>> queues;
+    std::optional<uint32_t> concurrency;
+    std::optional<uint32_t> activeTasks;
+    std::optional<std::string> version;
+    std::optional<std::vector<std::pair<std::string, std::string>>> labels;
+    std::optional<WorkerState> state;
+};
+
+struct RegisteredWorker {
+    uint64_t key = 0;  // given by the register; never used again while the broker runs
+    std::string worker;
+    TenantScope tenants;
+    std::string subject;
+    std::string peer;
+    std::string hostname;
+    std::optional<int64_t> pid;
+    std::vector<std::string> queues;  // empty: it has not said
+    std::optional<uint32_t> concurrency;
+    uint32_t activeTasks = 0;
+    std::string version;
+    std::vector<std::pair<std::string, std::string>> labels;
+    WorkerState state = WorkerState::Running;    // that it says it is in
+    WorkerState ordered = WorkerState::Running;  // that it is to be in
+    Time since;                                  // its first report
+    Time heardAt;                                // its latest one
+
+    bool isStale(Time now) const;
+    WorkerState shown() const { return std::max(state, ordered); }
+};
+
+// The workers that come without a stream, by what they last said. A worker that is not heard of for a minute is stale,
+// and after ten it is forgotten. Bounded: what is said beyond the bounds is cut; if there are too many workers, of one
+// token or in all, the one that was heard of longest ago makes room if it is stale, and otherwise a new one is not
+// registered; it is served all the same. Any thread; O(log n) under the lock unless it says otherwise.
+class WorkerRegister {
+public:
+    static constexpr Micros kStale = std::chrono::minutes(1);
+    static constexpr Micros kForgotten = std::chrono::minutes(10);
+    static constexpr size_t kMost = 20'000;
+    static constexpr size_t kMostOfSubject = 5'000;
+    static constexpr size_t kMostQueues = 64, kMostLabels = 16, kMostText = 128;
+
+    // The worker has fetched or sent a heartbeat. Returns what it is to do.
+    WorkerState heard(WorkerReport report, Time now);
+
+    // At most `most` workers with a key greater than `key` that the scope covers, oldest first, and where to go on; 0:
+    // nothing is left. Looks at a bounded number of them at a time, so that a page may be short.
+    struct Page {
+        std::vector<RegisteredWorker> workers;
+        uint64_t next = 0;
+    };
+    Page after(uint64_t key, const TenantScope& scope, size_t most, Time now);
+    // Of several with the same id, the one heard of last. O(workers).
+    std::optional<RegisteredWorker> find(const std::string& worker, const TenantScope& scope, Time now);
+    struct Counts {
+        size_t running = 0;
+        size_t quiet = 0;  // or to terminate
+        size_t stale = 0;
+    };
+    Counts count(const TenantScope& scope, Time now);  // O(workers)
+
+    // Tells the worker to go on, to take nothing more, or to end. NotFound outside the scope, too.
+    Result<RegisteredWorker> order(uint64_t key, WorkerState state, const TenantScope& scope, Time now);
+    // FailedPrecondition unless it is stale: one that lives would be back with its next heartbeat.
+    Result<RegisteredWorker> forget(uint64_t key, const TenantScope& scope, Time now);
+
+private:
+    struct Entry {
+        RegisteredWorker worker;
+        std::string name;                  // its key in m_keys
+        std::list<uint64_t>::iterator at;  // its place in m_byTime
+    };
+    static std::string nameOf(const WorkerReport& report);
+    bool hasRoomFor(const WorkerReport& report, Time now) FAIRLEAD_REQUIRES(m_mutex);
+    void forgetOld(Time now) FAIRLEAD_REQUIRES(m_mutex);
+    void remove(uint64_t key) FAIRLEAD_REQUIRES(m_mutex);
+    Result<Entry*> entryOf(uint64_t key, const TenantScope& scope, Time now) FAIRLEAD_REQUIRES(m_mutex);
+
+    Mutex m_mutex;
+    std::map<uint64_t, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_map<std::string, uint64_t> m_keys FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_map<std::string, size_t> m_ofSubject FAIRLEAD_GUARDED_BY(m_mutex);
+    std::list<uint64_t> m_byTime FAIRLEAD_GUARDED_BY(m_mutex);  // heard of longest ago first
+    uint64_t m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/worker_register.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+namespace tst_worker_register {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+const TenantScope kAll{true, {}};
+const TenantScope kAcme{false, {"acme"}};
+constexpr Time kStart{1'700'000'000'000'000};
+
+WorkerReport report(const std::string& worker, TenantScope tenants = kAll, const std::string& subject = "token") {
+    WorkerReport said;
+    said.worker = worker;
+    said.tenants = std::move(tenants);
+    said.subject = subject;
+    return said;
+}
+
+std::vector<std::string> namesOf(WorkerRegister& workers, const TenantScope& scope, Time now = kStart) {
+    std::vector<std::string> names;
+    for (const RegisteredWorker& worker : workers.after(0, scope, 100, now).workers) names.push_back(worker.worker);
+    return names;
+}
+
+}  // namespace
+
+class TestWorkerRegister : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aWorkerIsWhatItSaidLast() {
+        WorkerRegister workers;
+        WorkerReport first = report("w");
+        first.hostname = "box";
+        first.queues = {{"mail", "fax"}};
+        first.activeTasks = 3;
+        workers.heard(first, kStart);
+        WorkerReport second = report("w");
+        second.activeTasks = 1;
+        second.state = WorkerState::Quiet;
+        workers.heard(second, kStart + 10s);
+        const auto known = workers.find("w", kAll, kStart + 10s);
+        QVERIFY(known.has_value());
+        QCOMPARE(known->hostname, std::string("box"));
+        QCOMPARE(known->queues.size(), size_t{2});
+        QCOMPARE(known->activeTasks, 1u);
+        QCOMPARE(known->shown(), WorkerState::Quiet);
+        QCOMPARE(known->since, kStart);
+        QCOMPARE(known->heardAt, kStart + 10s);
+        QCOMPARE(namesOf(workers, kAll).size(), size_t{1});
+    }
+
+    void tenantsDoNotSeeEachOthersWorkers() {
+        WorkerRegister workers;
+        workers.heard(report("w", kAcme), kStart);
+        workers.heard(report("w", {false, {"bolt"}}), kStart);
+        workers.heard(report("shared"), kStart);
+        QCOMPARE(namesOf(workers, kAcme), (std::vector<std::string>{"w"}));
+        QCOMPARE(namesOf(workers, kAll).size(), size_t{3});
+        QVERIFY(!workers.find("shared", kAcme, kStart));
+        const uint64_t bolts = workers.find("w", {false, {"bolt"}}, kStart)->key;
+        QCOMPARE(workers.order(bolts, WorkerState::Quiet, kAcme, kStart).status().code(), Code::NotFound);
+        QCOMPARE(workers.forget(bolts, kAcme, kStart + 2min).status().code(), Code::NotFound);
+        QCOMPARE(workers.heard(report("w", {false, {"bolt"}}), kStart), WorkerState::Running);
+    }
+
+    void anOrderIsToldWithEveryHeartbeat() {
+        WorkerRegister workers;
+        QCOMPARE(workers.heard(report("w"), kStart), WorkerState::Running);
+        const uint64_t key = workers.find("w", kAll, kStart)->key;
+        QVERIFY(workers.order(key, WorkerState::Quiet, kAll, kStart).ok());
+        QCOMPARE(workers.heard(report("w"), kStart + 5s), WorkerState::Quiet);
+        QCOMPARE(workers.heard(report("w"), kStart + 9s), WorkerState::Quiet);
+        QCOMPARE(workers.count(kAll, kStart + 9s).quiet, size_t{1});
+        QVERIFY(workers.order(key, WorkerState::Running, kAll, kStart).ok());
+        QCOMPARE(workers.heard(report("w"), kStart + 10s), WorkerState::Running);
+    }
+
+    void aSilentWorkerIsStaleAndThenForgotten() {
+        WorkerRegister workers;
+        workers.heard(report("w"), kStart);
+        workers.heard(report("alive"), kStart);
+        const uint64_t key = workers.find("w", kAll, kStart)->key;
+        QCOMPARE(workers.forget(key, kAll, kStart + 59s).status().code(), Code::FailedPrecondition);
+        workers.heard(report("alive"), kStart + 59s);
+        const auto counts = workers.count(kAll, kStart + 60s);
+        QCOMPARE(counts.stale, size_t{1});
+        QCOMPARE(counts.running, size_t{1});
+        QVERIFY(workers.find("w", kAll, kStart + 9min).has_value());
+        QVERIFY(!workers.find("w", kAll, kStart + 10min).has_value());
+        QCOMPARE(namesOf(workers, kAll, kStart + 10min), (std::vector<std::string>{"alive"}));
+        workers.heard(report("w"), kStart + 10min);
+        const uint64_t again = workers.find("w", kAll, kStart + 10min)->key;
+        QVERIFY(again != key);
+        QVERIFY(workers.forget(again, kAll, kStart + 12min).ok());
+        QVERIFY(!workers.find("w", kAll, kStart + 12min).has_value());
+    }
+
+    void oneTokenCannotFillTheRegister() {
+        WorkerRegister workers;
+        for (size_t i = 0; i <= WorkerRegister::kMostOfSubject; ++i)
+            workers.heard(report("w" + std::to_string(i)), kStart);
+        QCOMPARE(workers.count(kAll, kStart).running, WorkerRegister::kMostOfSubject);
+        workers.heard(report("other", kAll, "another token"), kStart);
+        QVERIFY(workers.find("other", kAll, kStart).has_value());
+        // Stale ones make room.
+        workers.heard(report("late"), kStart + 61s);
+        QVERIFY(workers.find("late", kAll, kStart + 61s).has_value());
+        QVERIFY(!workers.find("w0", kAll, kStart + 61s).has_value());
+    }
+
+    void whatAWorkerSaysIsBounded() {
+        WorkerRegister workers;
+        WorkerReport said = report(std::string(5000, 'w'));
+        said.hostname = std::string(5000, 'h');
+        said.queues.emplace(1000, std::string(1000, 'q'));
+        said.labels.emplace(1000, std::pair(std::string(1000, 'k'), std::string(1000, 'v')));
+        workers.heard(said, kStart);
+        const RegisteredWorker known = workers.after(0, kAll, 1, kStart).workers.at(0);
+        QCOMPARE(known.worker.size(), WorkerRegister::kMostText);
+        QCOMPARE(known.hostname.size(), WorkerRegister::kMostText);
+        QCOMPARE(known.queues.size(), WorkerRegister::kMostQueues);
+        QCOMPARE(known.queues.front().size(), WorkerRegister::kMostText);
+        QCOMPARE(known.labels.size(), WorkerRegister::kMostLabels);
+    }
+
+    void aPageGoesOnWhereTheLastEnded() {
+        WorkerRegister workers;
+        for (int i = 0; i < 5; ++i) workers.heard(report("w" + std::to_string(i)), kStart);
+        std::vector<std::string> names;
+        uint64_t next = 0;
+        do {
+            const auto page = workers.after(next, kAll, 2, kStart);
+            for (const RegisteredWorker& worker : page.workers) names.push_back(worker.worker);
+            next = page.next;
+        } while (next != 0);
+        QCOMPARE(names, (std::vector<std::string>{"w0", "w1", "w2", "w3", "w4"}));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWorkerRegister)
+
+}  // namespace tst_worker_register
+
+#include "tst_worker_register.moc"
