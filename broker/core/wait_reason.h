@@ -40,6 +40,7 @@ struct WaitReason {
         Refused,      // creates were refused by the limit `key`: `count` since `since`, the latest at `until`
         Tier,         // a throttle tier leaves `factor` of the weight: `limit` tasks within `length`
         Throttled,    // to level `count`, until; for the signal `key`, or by author with reason
+        QueuePaused,  // this command; as Paused
     };
     Kind kind = Kind::NoWorker;
     uint64_t count = 0;

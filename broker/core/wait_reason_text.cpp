@@ -87,6 +87,7 @@ std::string textOf(const WaitReason& reason, Time now) {
     const std::string limit = std::to_string(reason.limit);
     switch (reason.kind) {
         case Kind::Paused: return "the tenant is paused" + saidBy(reason, now);
+        case Kind::QueuePaused: return "the queue is paused" + saidBy(reason, now);
         case Kind::Concurrency: return count + " of at most " + limit + " tasks run already (max_concurrency)";
         case Kind::DispatchRate: return "its dispatch_rate is used up for now";
         case Kind::ReleaseInterval: return "its release_interval has not passed yet";

@@ -189,6 +189,7 @@ using ClientCommand =
                  ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
-                 ExtendLeases, GiveBackTask, ChangeCron, ListCrons>;
+                 ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue,
+                 ReadQueues>;
 
 }  // namespace fairlead::broker

@@ -267,7 +267,8 @@ void Engine::publishCounters(Time now) {
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
         m_scheduler->addPoolUses(number, readyTasksOf(t), now, tick.poolUses);
-        counters.isHeldBack = t.ready > 0 && standing.gate != DispatchGate::State::Open;
+        counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open ||
+                                              tasksInPausedQueues(t, *m_scheduler) == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);

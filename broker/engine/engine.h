@@ -169,6 +169,12 @@ private:
     void writeDown(AuditEntry entry);
     void revertTemporarySettings(Time now);
     void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
+    // engine_queues.cpp
+    void handle(ChangeQueue&& command, Time now);
+    void handle(ReadQueues&& command, Time now);
+    void pauseQueue(TenantNumber tenant, CommandNumber command, bool isPaused, Time now);
+    Status boundOf(const std::string& queue, TenantState& tenant, Time now);  // whether it admits one more task
+    QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
     void handle(ChangePolicy&& command, Time now);
     void handle(OverrideThrottle&& command, Time now);

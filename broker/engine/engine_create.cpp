@@ -139,6 +139,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
     if (Status full = m_terms.admits(task.terms); !full.ok()) return full;
+    if (Status full = boundOf(queue, owner, now); !full.ok()) return refuse(std::move(full));
     const AdmissionCounts before = owner.admission.counts();
     const Admission admission =
         owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);

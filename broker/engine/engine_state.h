@@ -14,6 +14,7 @@
 #include "broker/engine/name_table.h"
 #include "broker/engine/operations.h"
 #include "broker/engine/pending_reads.h"
+#include "broker/engine/queue_settings.h"
 #include "broker/engine/retention.h"
 #include "broker/engine/task_id_source.h"
 #include "broker/engine/tenant_configs.h"
@@ -48,6 +49,7 @@ struct EngineState {
     NameTable m_tenantNames{'t'}, m_commandNames{'c'};
     std::deque<TenantState> m_tenants;  // by number
     TenantConfigs m_configs;
+    QueueSettings m_queueSettings;
     AuditLog m_audit;
     EventReporter m_events;
     ThrottleControl m_throttles;

@@ -133,6 +133,8 @@ void Engine::retire(TenantState& owner, Time now) {
     owner.byCommand.clear();
     owner.publishedQueues.clear();
     m_configs.remove(number, m_turn.writes);
+    for (const CommandNumber command : m_queueSettings.removeTenant(number, m_turn.writes))
+        pauseQueue(number, command, false, now);
     m_throttles.forget(number, m_turn);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_turn.writes.erase(Table::Fairness, ratesKey(number));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/event_reporter.h"
 
+#include "broker/core/queue_setting.h"
 #include "broker/core/utc_text.h"
 #include "shared/duration.h"
 #include "shared/number_text.h"
@@ -91,6 +92,20 @@ void EventReporter::leaseExpired(const std::string& tenant, Turn& turn, Time now
 void EventReporter::createsCut(const std::string& tenant, Turn& turn, Time now) {
     happenedOften({std::string(event_types::kLimitExceeded), tenant, "noisy_neighbour_throttle"}, kLimitWindow, turn,
                   now);
+}
+
+void EventReporter::queueFull(const std::string& tenant, Turn& turn, Time now) {
+    happenedOften({std::string(event_types::kLimitExceeded), tenant, kQueueBoundKey}, kLimitWindow, turn, now);
+}
+
+void EventReporter::queuePaused(const std::string& tenant, const std::string& command, bool isPaused,
+                                const Decision& by, Turn& turn) {
+    Event event = eventOf(isPaused ? event_types::kQueuePaused : event_types::kQueueResumed, tenant, by.at);
+    event.fields = {{"queue", command}, {"author", by.author}, {"reason", by.reason}};
+    event.text = "'" + by.author + "' " + (isPaused ? "paused" : "resumed") + " queue '" + command + "' of " +
+                 (tenant == kEveryTenant ? "every tenant" : "tenant '" + tenant + "'");
+    if (!by.reason.empty()) event.text += ": " + by.reason;
+    happened(std::move(event), turn);
 }
 
 void EventReporter::hurtChanged(const HurtChange& change, Turn& turn, Time now) {

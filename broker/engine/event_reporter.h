@@ -31,6 +31,9 @@ public:
     void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
                         Turn& turn, Time now);
     void createsCut(const std::string& tenant, Turn& turn, Time now);  // by the noisy-neighbour watch
+    void queueFull(const std::string& tenant, Turn& turn, Time now);  // a create beyond the queue's bound
+    void queuePaused(const std::string& tenant, const std::string& command, bool isPaused, const Decision& by,
+                     Turn& turn);
     void hurtChanged(const HurtChange& change, Turn& turn, Time now);
     void tenantCreated(const std::string& tenant, Turn& turn, Time now);
     void tenantChanged(const AuditEntry& entry, Turn& turn);

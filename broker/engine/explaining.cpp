@@ -5,6 +5,7 @@
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/lease_holders.h"
 #include "broker/engine/name_table.h"
+#include "broker/engine/queue_settings.h"
 #include "broker/engine/served_waits.h"
 #include "broker/engine/tenant_configs.h"
 #include "broker/engine/tenant_state.h"
@@ -61,6 +62,12 @@ std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNum
     std::vector<WaitReason> found = scheduler.reasons({owner.number, command}, now);
     for (WaitReason& reason : found) {
         if (reason.kind == Kind::Paused) sayWho(reason, owner, configs, LimitField::Paused);
+        if (reason.kind == Kind::QueuePaused)
+            if (const auto paused = queueSettings.pauseOf(owner.number, command)) {
+                reason.author = paused->author;
+                reason.reason = paused->reason;
+                reason.since = paused->at;
+            }
         if (reason.pool == 0) continue;
         reason.gone = holders.lostIn(reason.pool);
         if (reason.kind == Kind::WorkersGone) reason.until = holders.firstBack(reason.pool);

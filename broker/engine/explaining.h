@@ -15,6 +15,7 @@ namespace fairlead::broker {
 class DelayedTasks;
 class LeaseHolders;
 class NameTable;
+class QueueSettings;
 class Scheduler;
 class TenantConfigs;
 class ThrottleControl;
@@ -25,6 +26,7 @@ struct TenantState;
 struct Explaining {
     const Scheduler& scheduler;
     const TenantConfigs& configs;
+    const QueueSettings& queueSettings;
     const ThrottleControl& throttles;
     const DelayedTasks& delayed;
     const LeaseHolders& holders;

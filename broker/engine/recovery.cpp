@@ -66,11 +66,16 @@ Status Engine::recover(const Store& store, Time now) {
     const auto given = readNumber(store, NameTable::kGivenKey);
     if (!given.ok()) return given.status();
     m_tenantNames.skipTo(uint32_t(given->value_or(0)));
-    RETURN_IF_ERROR(m_configs.restore(store));
+    RETURN_IF_ERROR(m_configs.restore(store, m_queueSettings));
     RETURN_IF_ERROR(m_audit.restore(store));
     RETURN_IF_ERROR(m_events.restore(store));
     for (uint32_t number = 0; number < m_tenantNames.size(); ++number) touch(tenant(number));
     for (const auto& [name, settings] : m_configs.file().tenants) static_cast<void>(tenantNamed(name));
+    for (const auto& [place, setting] : m_queueSettings.all()) {
+        const bool isOfTenant = place.second < m_tenants.size() || place.second == QueueSettings::kEvery;
+        if (!isOfTenant || place.first >= m_commandNames.size()) return corrupt("settings of a queue without a name");
+        if (setting.paused) pauseQueue(place.second, place.first, true, now);
+    }
     RETURN_IF_ERROR(recoverFairness(store, now));
 
     std::unordered_map<TaskId, LeaseRecord> leases;

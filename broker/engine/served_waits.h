@@ -17,16 +17,26 @@ inline bool isServed(const TenantState& tenant, const Scheduler& scheduler) {
 }
 
 // Calls visit(since, count) for the tasks of queues that a connected worker takes; returns whether there are any.
-// Queues without a worker say nothing of how fairly others are served. O(queues), and some hundred ages of each.
+// Queues without a worker say nothing of how fairly others are served, nor do those that are paused. O(queues), and some hundred ages of each.
 template <typename Visit>
 bool visitServedWaits(const TenantState& tenant, const Scheduler& scheduler, Visit visit) {
     bool isServed = false;
     for (const auto& [command, queue] : tenant.queues) {
         if (queue.size() == 0 || !scheduler.hasWorker({tenant.number, command})) continue;
         isServed = true;
+        if (scheduler.paused().contains({tenant.number, command})) continue;
         queue.ages().forEach(visit);
     }
     return isServed;
+}
+
+// How many of the tenant's ready tasks are in queues that are paused. O(queues) while some queue is, otherwise O(1).
+inline uint64_t tasksInPausedQueues(const TenantState& tenant, const Scheduler& scheduler) {
+    uint64_t held = 0;
+    if (scheduler.paused().isEmpty()) return held;
+    for (const auto& [command, queue] : tenant.queues)
+        if (scheduler.paused().contains({tenant.number, command})) held += queue.size();
+    return held;
 }
 
 }  // namespace fairlead::broker

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/queue_setting.h"
 #include "broker/core/tenant_config.h"
 #include "broker/engine/tenant_file.h"
 #include "broker/core/tenant_scope.h"
@@ -74,6 +75,34 @@ struct ExplainPlace {
     Sequence sequence = 0;
     TenantScope scope;  // of the caller: the tenants whose names it may see
     std::function<void(PlaceView)> reply;
+};
+
+// Pauses a queue, or resumes it, or sets or removes its bound. A queue is a command of one tenant, which is created if
+// it is unknown, or of every tenant ("*"). A pause for every tenant holds back each one's queue, whatever is set for its
+// own; a bound for every tenant is each one's own, where it has none. Durable; audited, with its author and time.
+// ResourceExhausted: too many queues have settings. REQUIRES: a command, no more than one of the last two of a pair.
+struct ChangeQueue {
+    std::string tenant;
+    std::string command;
+    std::optional<bool> pause;
+    std::optional<uint64_t> maxDepth;
+    bool clearMaxDepth = false;
+    std::string author;
+    std::string reason;
+    TenantScope scope;  // of the caller: whose tasks the answer counts; covers the tenant
+    std::function<void(Result<QueueView>)> reply;
+};
+
+// One queue, by its tenant ("*": every tenant) and command, whether or not something is set for it; otherwise a page of
+// those for which something is. Of tenants outside the scope there is nothing; settings for every tenant are listed for
+// who may see every tenant.
+struct ReadQueues {
+    TenantScope scope;
+    std::string tenant;   // empty: any
+    std::string command;  // empty: any
+    uint64_t from = 0;    // as QueueSettingPage::next
+    size_t limit = 0;
+    std::function<void(Result<QueueSettingPage>)> reply;
 };
 
 // Replaces the tenant settings of the configuration file.

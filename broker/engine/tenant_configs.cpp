@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/tenant_configs.h"
 
+#include "broker/engine/queue_settings.h"
 #include "broker/store/store.h"
 #include "broker/store/tenant_records.h"
 #include "shared/limit_text.h"
@@ -124,12 +125,13 @@ void TenantConfigs::remove(TenantNumber number, WriteSet& writes) {
     writes.erase(Table::Tenant, tenantKey(number));
 }
 
-Status TenantConfigs::restore(const Store& store) {
+Status TenantConfigs::restore(const Store& store, QueueSettings& queues) {
     Status found;
     RETURN_IF_ERROR(store.scan(Table::Tenant, {}, {}, [&](std::string_view key, std::string_view value) {
         KeyReader reader(key);
         const TenantNumber number = reader.u32();
-        auto config = decodeTenantConfig(value);
+        if (!reader.rest().empty() && queues.restore(number, reader.rest(), value)) return true;
+        auto config = reader.rest().empty() ? decodeTenantConfig(value) : std::nullopt;
         if (!reader.ok() || !config) {
             found = {Code::DataLoss, "the store is damaged: it holds settings of a tenant that cannot be read"};
             return false;

@@ -17,6 +17,7 @@
 
 namespace fairlead::broker {
 
+class QueueSettings;
 class Store;
 
 // What was set for tenants, in the configuration file and at run time, and the limits that follow from it. Engine
@@ -66,7 +67,8 @@ public:
     // Afterwards nothing was ever set for the tenant.
     void remove(TenantNumber number, WriteSet& writes);
 
-    Status restore(const Store& store);
+    // Records of queues, whose keys go on after the tenant's number, are `queues`' to restore.
+    Status restore(const Store& store, QueueSettings& queues);
 
 private:
     void save(TenantNumber number, WriteSet& writes);

@@ -146,7 +146,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
         sample.running = tenant.inProgress;
         // Tasks that are held back by an operator or by the tenant's own limits do not wait because of other tenants.
         const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);
-        sample.ready = isHeldBack ? 0 : tenant.ready;
+        sample.ready = isHeldBack ? 0 : tenant.ready - tasksInPausedQueues(tenant, around.scheduler);
         sample.bytes = tenant.bytes;
         sample.isWithinShare = tenant.demand.isWithinShare();
         if (!isHeldBack) {

@@ -49,12 +49,35 @@ void Scheduler::wake(TenantTurn work, Sequence head, Time now, size_t waiting) {
     w.head = head;
     w.waiting = waiting;
     w.used = at(now);
+    if (!m_paused.contains(work)) showWork(work, owner, w, now);
+}
+
+void Scheduler::showWork(TenantTurn work, Tenant& owner, const Work& w, Time now) {
     const ReadyWork ready = readyOf(w);
     forPoolsOf(work, [&](PoolEntry& entry) {
         if (owner.terms.minSeats > 0) entry.pool.setMinSeats(work.tenant, owner.terms, at(now));
         entry.pool.wake(work, owner.terms, ready, at(now));
         heat(entry);
     });
+}
+
+void Scheduler::setPaused(std::optional<TenantNumber> tenant, CommandNumber command, bool isPaused, Time now) {
+    const auto isHeld = [&](TenantNumber number) { return m_paused.contains({number, command}); };
+    const TenantNumber first = tenant.value_or(0);
+    const size_t end = tenant ? std::min<size_t>(first + 1, m_tenants.size()) : m_tenants.size();
+    std::vector<std::pair<TenantNumber, bool>> waiting;
+    for (TenantNumber number = first; number < end; ++number)
+        if (const Work* w = find(m_tenants[number], command); w && w->isReady)
+            waiting.emplace_back(number, isHeld(number));
+    m_paused.set(tenant, command, isPaused);
+    for (const auto& [number, wasHeld] : waiting) {
+        if (isHeld(number) == wasHeld) continue;
+        const TenantTurn work{number, command};
+        if (wasHeld)
+            showWork(work, m_tenants[number], *find(m_tenants[number], command), now);
+        else
+            forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.sleep(work, at(now)); });
+    }
 }
 
 void Scheduler::sleep(TenantTurn work, Time now) {
@@ -99,7 +122,7 @@ PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
     const auto show = [&](TenantNumber number) {
         if (number >= m_tenants.size()) return;
         for (const Work& w : m_tenants[number].work)
-            if (w.isReady &&
+            if (w.isReady && !m_paused.contains({number, w.command}) &&
                 (key.commands.empty() || std::binary_search(key.commands.begin(), key.commands.end(), w.command)))
                 waiting.emplace_back(w.head, TenantTurn{number, w.command});
     };

@@ -8,8 +8,10 @@
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
 #include "broker/fairness/known_work.h"
+#include "broker/fairness/paused_commands.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/pool_entry.h"
+#include "broker/fairness/scheduled_tenant.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/task_length.h"
 #include "broker/fairness/tenant_terms.h"
@@ -48,6 +50,11 @@ public:
     static constexpr size_t kFewWaiting = CommandAccounts::kFewWaiting;
     void noteWaiting(TenantTurn work, size_t waiting, Time now);
 
+    // A paused command is in no line, while its tasks that run go on: of one tenant, or of all. A tenant's own pause and
+    // that of all hold each for itself. O(tenants) for all.
+    void setPaused(std::optional<TenantNumber> tenant, CommandNumber command, bool isPaused, Time now);
+    const PausedCommands& paused() const { return m_paused; }
+
     // Seats. The pool for offers with this key; it lives while it is used, and for a while after.
     PoolId pool(PoolKey key, Time now) { return pool(std::move(key), now, 0); }
     // The pool with the same key, except that tenant `other` takes the place of tenant `instead`.
@@ -80,16 +87,7 @@ public:
     void advance(Time now);
     Time nextWake() const;
 
-    struct TenantView {            // for inspection only
-        int64_t lagMicros = 0;     // service owed to it (> 0) or received ahead (< 0), in its largest shared pool
-        double entitledSeats = 0;  // over all shared pools
-        double dueSeats = 0;       // over all pools that serve it, with what other tenants leave
-        uint32_t running = 0;
-        DispatchGate::State gate = DispatchGate::State::Open;
-        std::optional<Time> gateOpens;
-        double weight = 1;           // in force, throttling included
-        double dispatchesSpent = 0;  // of the dispatch rate's burst
-    };
+    using TenantView = ScheduledTenant;
     TenantView view(TenantNumber tenant, Time now) const;
     const Pool* look(PoolId pool) const;  // null when it is unknown; valid until the next call
     // Adds what the tenant has of each pool that takes some of its work.
@@ -163,6 +161,7 @@ private:
         visitAll(kAny, work.command);
         visitAll(kAny, kAny);
     }
+    void showWork(TenantTurn work, Tenant& owner, const Work& w, Time now);
     PoolId pool(PoolKey key, Time now, PoolId newId);
     PoolEntry& addPool(PoolId id, const PoolKey& key, Time now);
     void listPool(PoolEntry& entry, bool add);
@@ -188,6 +187,7 @@ private:
     std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
     std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;
     std::unordered_map<std::string, PoolId> m_poolByKey;
+    PausedCommands m_paused;
     uint64_t m_poolsVersion = 1;  // rises when a pool of all tenants comes or goes
     PoolId m_lastPool = 0;
     std::vector<PoolId> m_hot;

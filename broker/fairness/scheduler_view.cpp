@@ -53,11 +53,13 @@ void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& 
             uses.push_back({number, entry->id, *time, uint64_t(entry->pool.running(number)), 0});
         }
     if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
-    for (const auto& [command, tasks] : ready)
+    for (const auto& [command, tasks] : ready) {
+        if (m_paused.contains({number, command})) continue;
         forPoolsOf({number, command}, [&, count = tasks](const PoolEntry& entry) {
             const bool isListed = entry.useAt >= first && entry.useAt < uses.size();
             if (isListed && uses[entry.useAt].pool == entry.id) uses[entry.useAt].ready += count;
         });
+    }
 }
 
 std::vector<PoolSeats> Scheduler::poolSeats() const {
@@ -100,6 +102,7 @@ std::vector<WaitReason> Scheduler::reasons(TenantTurn work, Time now) const {
     if (work.tenant >= m_tenants.size()) return {};
     const Tenant& owner = m_tenants[work.tenant];
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
+    if (m_paused.contains(work) && verdict.state != DispatchGate::State::Paused) return {{.kind = Kind::QueuePaused}};
     switch (verdict.state) {
         case DispatchGate::State::Open: break;
         case DispatchGate::State::Paused: return {{.kind = Kind::Paused}};

@@ -42,6 +42,7 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   Fairness      kind(1: 'p' pool, 'e' estimates of a tenant, 'r' its rates) number(4)
 //   Webhook       tenant(4) lane(1) time(8) id(16) requeues(1)
 //   Tenant        tenant(4)                         0xffffffff: settings for every tenant
+//                 tenant(4) command(4)              settings for its queue; 0xffffffff: those of every tenant
 //   Audit         number(8), inverted               so that the newest sorts first
 //   Event         sequence(8) time(8)
 //   History       resolution(1) time(8) tenant(4)   0xffffffff: the broker as a whole; time: the start of the block
@@ -78,6 +79,7 @@ enum class DueKind : uint8_t { Delayed = 1, Retention = 2, Expiry = 3 };
 
 inline Key nameKey(char kind, uint32_t number) { return Key().u8(uint8_t(kind)).u32(number); }
 inline Key tenantKey(TenantNumber tenant) { return Key().u32(tenant); }
+inline Key queueSettingKey(TenantNumber tenant, CommandNumber command) { return Key().u32(tenant).u32(command); }
 inline Key taskKey(TenantNumber tenant, const TaskId& id) { return Key().u32(tenant).id(id); }
 inline Key readyKey(TenantNumber tenant, CommandNumber command, int8_t priority, Sequence sequence) {
     return Key().u32(tenant).u32(command).u8(uint8_t(priority)).u64(sequence);

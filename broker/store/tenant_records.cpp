@@ -80,6 +80,25 @@ std::optional<TenantConfig> decodeTenantConfig(std::string_view bytes) {
     return ifComplete(in, std::move(config));
 }
 
+std::string encodeQueueSetting(const QueueSetting& setting) {
+    RecordWriter out;
+    out.u8(setting.paused.has_value());
+    if (setting.paused) write(out, *setting.paused);
+    out.u8(setting.maxDepth.has_value()).u64(setting.maxDepth.value_or(0));
+    write(out, setting.changed);
+    return out.take();
+}
+
+std::optional<QueueSetting> decodeQueueSetting(std::string_view bytes) {
+    RecordReader in(bytes);
+    QueueSetting setting;
+    if (in.u8() != 0) setting.paused = readDecision(in);
+    const bool isBounded = in.u8() != 0;
+    if (const uint64_t most = in.u64(); isBounded) setting.maxDepth = most;
+    setting.changed = readDecision(in);
+    return ifComplete(in, std::move(setting));
+}
+
 std::string encodeAuditEntry(const AuditEntry& entry) {
     RecordWriter out;
     out.time(entry.at).text(entry.tenant).text(entry.action).text(entry.author).text(entry.reason);

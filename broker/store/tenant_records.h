@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/queue_setting.h"
 #include "broker/core/tenant_config.h"
 
 #include <optional>
@@ -15,6 +16,9 @@ namespace fairlead::broker {
 
 std::string encodeTenantConfig(const TenantConfig& config);
 std::optional<TenantConfig> decodeTenantConfig(std::string_view bytes);
+
+std::string encodeQueueSetting(const QueueSetting& setting);
+std::optional<QueueSetting> decodeQueueSetting(std::string_view bytes);
 
 std::string encodeAuditEntry(const AuditEntry& entry);
 std::optional<AuditEntry> decodeAuditEntry(std::string_view bytes);
