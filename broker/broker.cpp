@@ -212,7 +212,8 @@ public:
             m_storage.get(),
             m_backups.get(),
             m_events.get(),
-            m_history.get()};
+            m_history.get(),
+            &m_httpWorkers};
         auto server =
             RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -360,6 +361,7 @@ private:
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<TlsSource> m_tls;
+    WorkerRegister m_httpWorkers;
     std::unique_ptr<RpcServer> m_server;
     HttpHealth m_health{[this] { return unreadiness(); }};
     HttpServices m_services;

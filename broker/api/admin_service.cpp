@@ -61,6 +61,8 @@ void AdminService::addTo(CallTable& table) {
                                                                [this](auto& call) { return listQueues(call); });
     table.add<api::ListStreamsRequest, api::ListStreamsResponse>("ListStreams", listing,
                                                                  [this](auto& call) { return listStreams(call); });
+    table.add<api::ChangeWorkerRequest, api::OpenStream>("ChangeWorker", CallNeeds{scopes::kLimits},
+                                                         [this](auto& call) { return changeWorker(call); });
     table.add<api::GetTaskRequest, api::Task>(
         "GetTask",
         [](const api::GetTaskRequest& request) {
@@ -144,7 +146,28 @@ Status AdminService::listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v
 Status AdminService::listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const {
     setTimestamp(call.answer().mutable_at(), m_dependencies.clock->now());
     return broker::listStreams(*m_dependencies.openStreams, call.caller().tenants, call.request(),
-                               pageSizeOf(call.request().page_size()), &call.answer());
+                               pageSizeOf(call.request().page_size()), &call.answer(), m_dependencies.workers,
+                               m_dependencies.clock->now());
+}
+
+Status AdminService::changeWorker(AdminCall<admin::v1::ChangeWorkerRequest, admin::v1::OpenStream>& call) const {
+    const uint64_t id = call.request().id();
+    const TenantScope& scope = call.caller().tenants;
+    const Time now = m_dependencies.clock->now();
+    WorkerRegister& workers = *m_dependencies.workers;
+    const auto change = [&]() -> Result<RegisteredWorker> {
+        switch (call.request().state()) {
+            case admin::v1::WORKER_STATE_UNSPECIFIED: return workers.forget(id, scope, now);
+            case admin::v1::WORKER_STATE_RUNNING: return workers.order(id, WorkerState::Running, scope, now);
+            case admin::v1::WORKER_STATE_QUIET: return workers.order(id, WorkerState::Quiet, scope, now);
+            case admin::v1::WORKER_STATE_TERMINATE: return workers.order(id, WorkerState::Terminate, scope, now);
+            default: return Status(Code::InvalidArgument, "state: must be running, quiet or terminate, or none");
+        }
+    };
+    Result<RegisteredWorker> worker = change();
+    RETURN_IF_ERROR(worker.status());
+    fillHttpWorker(&call.answer(), std::move(*worker), now);
+    return {};
 }
 
 Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Task>& call) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/memory_budget.h"
+#include "broker/core/worker_register.h"
 #include "broker/runtime/engine_thread.h"
 #include "broker/query/task_reader.h"
 #include "broker/api/call_table.h"
@@ -45,6 +46,7 @@ public:
         AdminThreads* threads = nullptr;
         const Clock* clock = nullptr;
         OpenStreams* openStreams = nullptr;
+        WorkerRegister* workers = nullptr;  // those without a stream
         Refusals* refusals = nullptr;
         MemoryBudget* untaken = nullptr;  // messages that clients have not taken
         std::function<uint64_t()> dataBytes;
@@ -65,6 +67,7 @@ private:
     Status info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::BrokerInfo>& call);
     Status listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v1::ListQueuesResponse>& call) const;
     Status listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const;
+    Status changeWorker(AdminCall<admin::v1::ChangeWorkerRequest, admin::v1::OpenStream>& call) const;
     Status getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Task>& call) const;
     Status listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1::ListTasksResponse>& call) const;
     Status listAttempts(AdminCall<admin::v1::ListAttemptsRequest, admin::v1::ListAttemptsResponse>& call) const;

@@ -79,6 +79,28 @@ void fillReason(api::WaitReason* message, const WaitReason& reason, Time now) {
     message->set_text(textOf(reason, now));
 }
 
+void fillQueueSetting(api::QueueSetting* message, const QueueView& queue) {
+    message->set_tenant(queue.tenant);
+    message->set_command(queue.command);
+    message->set_paused(queue.paused.has_value());
+    if (queue.paused) {
+        message->set_paused_by(queue.paused->author);
+        message->set_paused_because(queue.paused->reason);
+        setTimestamp(message->mutable_paused_at(), queue.paused->at);
+    }
+    if (queue.maxDepth) message->set_max_depth(*queue.maxDepth);
+    message->set_own_paused(queue.own.paused.has_value());
+    if (queue.own.maxDepth) message->set_own_max_depth(*queue.own.maxDepth);
+    if (!queue.own.isEmpty()) {
+        message->set_changed_by(queue.own.changed.author);
+        message->set_reason(queue.own.changed.reason);
+        setTimestamp(message->mutable_changed_at(), queue.own.changed.at);
+    }
+    message->set_ready(queue.ready);
+    message->set_delayed(queue.delayed);
+    message->set_in_progress(queue.inProgress);
+}
+
 void fillTenant(api::Tenant* message, const TenantView& view) {
     message->set_tenant(view.tenant);
     message->set_version(view.config.version);

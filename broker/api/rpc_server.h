@@ -52,6 +52,7 @@ public:
         Backups* backups = nullptr;
         EventBoard* events = nullptr;
         const HistoryRecorder* history = nullptr;
+        WorkerRegister* workers = nullptr;
     };
 
     // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.

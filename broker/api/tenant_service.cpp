@@ -153,6 +153,27 @@ api::ChangeLimitsRequest toRequest(const api::ChangeTenantStateRequest& request)
     return change;
 }
 
+Result<ChangeQueue> toQueueChange(const api::ChangeQueueRequest& request, const Principal& caller) {
+    RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
+    if (request.command().empty()) return bad("command: is required");
+    if (request.command().size() > kMostCommand)
+        return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
+    if (request.has_max_depth() && request.clear_max_depth()) return bad("max_depth: is set and cleared");
+    if (!request.has_paused() && !request.has_max_depth() && !request.clear_max_depth())
+        return bad("paused: say what to change, this or max_depth");
+    RETURN_IF_ERROR(checkReason(request.reason()));
+    ChangeQueue change;
+    change.tenant = request.tenant();
+    change.command = request.command();
+    if (request.has_paused()) change.pause = request.paused();
+    if (request.has_max_depth()) change.maxDepth = request.max_depth();
+    change.clearMaxDepth = request.clear_max_depth();
+    change.author = caller.subject;
+    change.reason = request.reason();
+    change.scope = caller.tenants;
+    return change;
+}
+
 template <typename Request>
 std::function<void(Result<TenantView>)> answerWithTenant(std::shared_ptr<AdminCall<Request, api::Tenant>> call) {
     return [call = std::move(call)](const Result<TenantView>& view) {
@@ -192,6 +213,10 @@ void TenantService::addTo(CallTable& table) {
     });
     table.addDeferred<api::OverrideThrottleRequest, api::Tenant>("OverrideThrottle", changing,
                                                                  [this](const auto& call) { overrideThrottle(call); });
+    table.addDeferred<api::ChangeQueueRequest, api::QueueSetting>("ChangeQueue", changing,
+                                                                  [this](const auto& call) { changeQueue(call); });
+    table.addDeferred<api::ListQueueSettingsRequest, api::ListQueueSettingsResponse>(
+        "ListQueueSettings", reading, [this](const auto& call) { listQueueSettings(call); });
     table.addDeferred<api::DeleteTenantRequest, api::Operation>(
         "DeleteTenant", governing, [this](const auto& call) { start(call, toSweep(call->request(), call->caller())); });
     table.addDeferred<api::PurgeRequest, api::Operation>(
@@ -253,6 +278,42 @@ void TenantService::change(const Call<Request, api::Tenant>& call, const api::Ch
     change->action = action;
     change->reply = answerWithTenant(call);
     m_dependencies.engine->post(std::move(*change));
+}
+
+void TenantService::changeQueue(const Call<api::ChangeQueueRequest, api::QueueSetting>& call) const {
+    auto change = toQueueChange(call->request(), call->caller());
+    if (!change.ok()) return call->finish(change.status());
+    change->reply = [call](const Result<QueueView>& queue) {
+        if (queue.ok()) fillQueueSetting(&call->answer(), *queue);
+        call->finish(queue.status());
+    };
+    m_dependencies.engine->post(std::move(*change));
+}
+
+void TenantService::listQueueSettings(
+    const Call<api::ListQueueSettingsRequest, api::ListQueueSettingsResponse>& call) const {
+    const api::ListQueueSettingsRequest& request = call->request();
+    if (!request.tenant().empty())
+        if (const Status status = checkTenant(request.tenant(), call->caller()); !status.ok())
+            return call->finish(status);
+    ReadQueues read;
+    if (const std::string& cursor = request.cursor(); !cursor.empty()) {
+        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), read.from);
+        if (error != std::errc() || end != cursor.data() + cursor.size())
+            return call->finish(bad("cursor: did not come from an earlier page of this list"));
+    }
+    read.scope = call->caller().tenants;
+    read.tenant = request.tenant();
+    read.command = request.command();
+    read.limit = pageSizeOf(request.page_size());
+    read.reply = [call](const Result<QueueSettingPage>& page) {
+        if (page.ok()) {
+            for (const QueueView& queue : page->queues) fillQueueSetting(call->answer().add_queues(), queue);
+            if (page->next) call->answer().set_next_cursor(std::to_string(*page->next));
+        }
+        call->finish(page.status());
+    };
+    m_dependencies.engine->post(std::move(read));
 }
 
 void TenantService::overrideThrottle(const Call<api::OverrideThrottleRequest, api::Tenant>& call) const {

@@ -42,6 +42,9 @@ private:
     Status countPurge(AdminCall<admin::v1::CountPurgeRequest, admin::v1::CountPurgeResponse>& call) const;
     Status listAudit(AdminCall<admin::v1::ListAuditRequest, admin::v1::ListAuditResponse>& call) const;
     void preview(const Call<admin::v1::PreviewSharesRequest, admin::v1::PreviewSharesResponse>& call) const;
+    void changeQueue(const Call<admin::v1::ChangeQueueRequest, admin::v1::QueueSetting>& call) const;
+    void listQueueSettings(
+        const Call<admin::v1::ListQueueSettingsRequest, admin::v1::ListQueueSettingsResponse>& call) const;
     void changePolicy(const Call<admin::v1::ChangePolicyRequest, admin::v1::ChangePolicyResponse>& call) const;
 
     const Dependencies m_dependencies;

@@ -13,7 +13,7 @@ inline const std::vector<std::string> kOutputs{"table", "json"};
 inline const std::vector<std::string> kTaskStates{"ready", "delayed", "in-progress", "completed", "dead"};
 inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "in-progress", "dead",
                                                     "enqueued", "done",  "failed",  "oldest",      "share"};
-inline const std::vector<std::string> kStreamKinds{"producer", "worker"};
+inline const std::vector<std::string> kStreamKinds{"producer", "worker", "http"};
 inline const std::vector<std::string> kOperationActions{"pause", "resume", "cancel"};
 inline const std::vector<std::string> kPurgedStates{"waiting", "dead", "completed"};
 inline const std::vector<std::string> kThrottleLevels{"1", "2", "3"};

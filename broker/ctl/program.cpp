@@ -87,7 +87,9 @@ Program::Program()
     addCronCommands(*this);
     addPreviewCommand(*this);
     addQueueCommands(*this);
+    addQueueSettingCommands(*this);
     addStreamCommands(*this);
+    addWorkerCommands(*this);
     addTaskChangeCommands(*this, addTaskCommands(*this));
     addOperationCommands(*this, addDeadLetterCommands(*this));
     addStorageCommands(*this);

@@ -61,7 +61,9 @@ void addThrottleCommands(Program& program);
 void addCronCommands(Program& program);
 void addPreviewCommand(Program& program);
 void addQueueCommands(Program& program);
+void addQueueSettingCommands(Program& program);
 void addStreamCommands(Program& program);
+void addWorkerCommands(Program& program);
 // Adds the reading commands and returns their parent, to which the next function adds the changing ones.
 CLI::App* addTaskCommands(Program& program);
 void addTaskChangeCommands(Program& program, CLI::App* task);

@@ -28,7 +28,8 @@ std::string namesText(const google::protobuf::RepeatedPtrField<std::string>& nam
 }
 
 std::string streamsText(const api::ListStreamsResponse& streams) {
-    Table table({{"KIND"},
+    Table table({{"ID", kRight},
+                 {"KIND"},
                  {"SUBJECT"},
                  {"TENANTS"},
                  {"WORKER"},
@@ -41,11 +42,12 @@ std::string streamsText(const api::ListStreamsResponse& streams) {
                  {"IN", kRight},
                  {"OUT", kRight}});
     for (const api::OpenStream& stream : streams.streams()) {
-        const bool isWorker = stream.kind() == api::STREAM_KIND_WORKER;
-        table.add({wordOf(*api::StreamKind_descriptor(), stream.kind()), shortened(stream.subject(), kStreamNameWidth),
-                   namesText(stream.tenants()), isWorker ? shortened(stream.worker(), kStreamNameWidth) : "-",
-                   stream.peer(), ageText(microsBetween(stream.since(), streams.at())), namesText(stream.commands()),
-                   isWorker ? std::to_string(stream.readys_held()) : "-",
+        const bool isWorker = stream.kind() != api::STREAM_KIND_PRODUCER;
+        table.add({std::to_string(stream.id()), wordOf(*api::StreamKind_descriptor(), stream.kind()),
+                   shortened(stream.subject(), kStreamNameWidth), namesText(stream.tenants()),
+                   isWorker ? shortened(stream.worker(), kStreamNameWidth) : "-", stream.peer(),
+                   ageText(microsBetween(stream.since(), streams.at())), namesText(stream.commands()),
+                   stream.has_readys_held() ? std::to_string(stream.readys_held()) : "-",
                    isWorker ? std::to_string(stream.tasks_in_hand()) : "-", std::to_string(stream.under_way()),
                    std::to_string(stream.messages_in()), std::to_string(stream.messages_out())});
     }
@@ -85,8 +87,9 @@ void addStreamCommands(Program& program) {
     const auto kind = std::make_shared<std::string>();
     const auto tenant = std::make_shared<std::string>();
     const auto worker = std::make_shared<std::string>();
-    CLI::App* streams = program.app.add_subcommand("streams", "Who is connected: producers and workers, oldest first");
-    streams->add_option("--kind", *kind, "Of this kind only: producer, worker")
+    CLI::App* streams = program.app.add_subcommand(
+        "streams", "Who is connected: producers and workers, oldest first; then workers without a stream");
+    streams->add_option("--kind", *kind, "Of this kind only: producer, worker, http")
         ->check(CLI::IsMember(kStreamKinds))
         ->type_name("KIND");
     streams->add_option("--tenant", *tenant, "Only those that may touch this tenant")->type_name("TENANT");
@@ -96,6 +99,7 @@ void addStreamCommands(Program& program) {
         ->type_name("N");
     streams->callback([&program, wanted, kind, tenant, worker] {
         if (*kind == "producer") wanted->request.set_kind(api::STREAM_KIND_PRODUCER);
+        if (*kind == "http") wanted->request.set_kind(api::STREAM_KIND_HTTP);
         if (*kind == "worker") wanted->request.set_kind(api::STREAM_KIND_WORKER);
         wanted->request.set_tenant(*tenant);
         wanted->request.set_worker(*worker);

@@ -17,7 +17,8 @@ inline bool isServed(const TenantState& tenant, const Scheduler& scheduler) {
 }
 
 // Calls visit(since, count) for the tasks of queues that a connected worker takes; returns whether there are any.
-// Queues without a worker say nothing of how fairly others are served, nor do those that are paused. O(queues), and some hundred ages of each.
+// Queues without a worker say nothing of how fairly others are served, nor do those that are paused. O(queues), and some
+// hundred ages of each.
 template <typename Visit>
 bool visitServedWaits(const TenantState& tenant, const Scheduler& scheduler, Visit visit) {
     bool isServed = false;

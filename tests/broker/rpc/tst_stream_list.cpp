@@ -72,6 +72,52 @@ private Q_SLOTS:
         QCOMPARE(page(streams, {}).streams_size(), 0);
     }
 
+    void workersWithoutAStreamComeLast() {
+        OpenStreams streams;
+        const auto stream = std::make_shared<Stream>();
+        stream->description.tenants = {false, {"acme"}};
+        for (int i = 0; i < 3; ++i) QVERIFY(streams.add(StreamKind::Worker, stream).ok());
+        WorkerRegister workers;
+        const Time now{1'700'000'000'000'000};
+        for (const char* name : {"a", "b", "c"}) {
+            WorkerReport report;
+            report.worker = name;
+            report.tenants = {false, {"acme"}};
+            report.hostname = "box";
+            workers.heard(report, now);
+        }
+        WorkerReport foreign;
+        foreign.worker = "foreign";
+        foreign.tenants = {false, {"beta"}};
+        workers.heard(foreign, now);
+        const TenantScope acme{false, {"acme"}};
+        for (const size_t size : {1, 2, 3, 4, 100}) {
+            admin::v1::ListStreamsRequest request;
+            std::vector<std::string> found;
+            do {
+                admin::v1::ListStreamsResponse answer;
+                QVERIFY(listStreams(streams, acme, request, size, &answer, &workers, now).ok());
+                QVERIFY(size_t(answer.streams_size()) <= size);
+                for (const auto& each : answer.streams()) found.push_back(each.worker());
+                request.set_cursor(answer.next_cursor());
+            } while (!request.cursor().empty());
+            QCOMPARE(found, (std::vector<std::string>{"", "", "", "a", "b", "c"}));
+        }
+        admin::v1::ListStreamsRequest request;
+        request.set_kind(admin::v1::STREAM_KIND_HTTP);
+        request.set_worker("b");
+        admin::v1::ListStreamsResponse answer;
+        QVERIFY(listStreams(streams, acme, request, 100, &answer, &workers, now + std::chrono::minutes(2)).ok());
+        QCOMPARE(answer.streams_size(), 1);
+        QCOMPARE(answer.streams(0).http().hostname(), std::string("box"));
+        QVERIFY(answer.streams(0).http().stale());
+        request.set_kind(admin::v1::STREAM_KIND_WORKER);
+        request.clear_worker();
+        answer.Clear();
+        QVERIFY(listStreams(streams, acme, request, 100, &answer, &workers, now).ok());
+        QCOMPARE(answer.streams_size(), 3);
+    }
+
 private:
     static admin::v1::ListStreamsResponse page(const OpenStreams& streams,
                                                const admin::v1::ListStreamsRequest& request) {
