@@ -11,7 +11,7 @@ namespace api = admin::v1;
 OpenStream toOpenStream(const api::OpenStream& message) {
     OpenStream stream;
     stream.id = message.id();
-    stream.kind = fromWire(message.kind(), OpenStream::Kind::Worker);
+    stream.kind = fromWire(message.kind(), OpenStream::Kind::Http);
     stream.subject = text(message.subject());
     stream.tenants = texts(message.tenants());
     stream.peer = text(message.peer());

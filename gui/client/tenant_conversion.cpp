@@ -90,7 +90,7 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
 
 WaitReason toWaitReason(const api::WaitReason& message) {
     WaitReason reason;
-    reason.kind = fromWire(message.kind(), WaitReason::Kind::Throttled);
+    reason.kind = fromWire(message.kind(), WaitReason::Kind::QueuePaused);
     reason.count = message.count();
     reason.limit = message.limit();
     reason.untilMs = toMs(message.until());

@@ -7,9 +7,9 @@
 
 namespace fairlead::gui {
 
-// A stream of a producer or worker after its Hello.
+// A stream of a producer or worker after its Hello, or a worker without a stream (Http).
 struct OpenStream {
-    enum class Kind { Any, Producer, Worker };
+    enum class Kind { Any, Producer, Worker, Http };
 
     quint64 id = 0;
     Kind kind = Kind::Any;

@@ -45,6 +45,7 @@ struct WaitReason {
         Refused,
         Tier,
         Throttled,
+        QueuePaused,
     };
     Kind kind = Kind::Other;
     quint64 count = 0;

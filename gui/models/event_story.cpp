@@ -31,6 +31,8 @@ QStringList changedKeys(const Event& event) {
     return keys;
 }
 
+QString queueOf(const Event& event) { return u"queue "_s + event.tenant + u'\n' + fieldOf(event, "queue"); }
+
 // Reads events in the order in which they happened.
 class StoryTeller {
 public:
@@ -41,6 +43,8 @@ public:
         if (event.type == u"tenant.changed"_s) return takeChange(event);
         if (event.type == u"workers.gone"_s) return takeGone(event);
         if (event.type == u"workers.back"_s) return takeEnd(event, u"fleet "_s + fieldOf(event, "fleet"));
+        if (event.type == u"queue.paused"_s) return open(event, queueOf(event));
+        if (event.type == u"queue.resumed"_s) return takeEnd(event, queueOf(event));
         if (event.type == u"broker.disk_low"_s) return open(event, u"disk"_s);
         if (event.type == u"broker.disk_recovered"_s) return takeEnd(event, u"disk"_s);
         if (event.type == u"tenant.hurt"_s) return takeHurt(event);

@@ -66,6 +66,7 @@ QString noFreeSeatText(const WaitReason& reason, qint64 nowMs) {
 QString reasonText(const WaitReason& reason, qint64 nowMs) {
     switch (reason.kind) {
         case ReasonKind::Paused: return decided(tr("the tenant is paused"), reason, nowMs);
+        case ReasonKind::QueuePaused: return decided(tr("the queue is paused"), reason, nowMs);
         case ReasonKind::Concurrency:
             return tr("%1 of at most %2 of its tasks run already").arg(reason.count).arg(reason.limit);
         case ReasonKind::DispatchRate:

@@ -154,13 +154,19 @@ QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& 
 }
 
 ValueRow streamRow(const OpenStream& stream, qint64 nowMs) {
-    const bool worker = stream.kind == OpenStream::Kind::Worker;
-    return {QString::number(stream.id),
-            {worker ? tr("worker") : tr("producer"), worker ? stream.worker : missingText(), stream.subject,
-             stream.tenants.join(u", "_s), worker ? stream.commands.join(u", "_s) : missingText(),
-             peerText(stream.peer), since(stream.sinceMs, nowMs), countText(stream.messagesIn),
-             countText(stream.messagesOut), worker ? countText(stream.readysHeld) : missingText(),
-             worker ? countText(stream.tasksInHand) : countText(stream.underWay)}};
+    const bool isHttp = stream.kind == OpenStream::Kind::Http;
+    const bool worker = isHttp || stream.kind == OpenStream::Kind::Worker;
+    // Streams and workers without one are numbered each for themselves.
+    return {
+        (isHttp ? u"h"_s : QString()) + QString::number(stream.id),
+        {isHttp   ? tr("HTTP worker")
+         : worker ? tr("worker")
+                  : tr("producer"),
+         worker ? stream.worker : missingText(), stream.subject, stream.tenants.join(u", "_s),
+         worker ? stream.commands.join(u", "_s) : missingText(), peerText(stream.peer), since(stream.sinceMs, nowMs),
+         isHttp ? missingText() : countText(stream.messagesIn), isHttp ? missingText() : countText(stream.messagesOut),
+         worker && !isHttp ? countText(stream.readysHeld) : missingText(),
+         worker ? countText(stream.tasksInHand) : countText(stream.underWay)}};
 }
 
 ValueRow queueRow(const Queue& queue, qint64 nowMs) {
