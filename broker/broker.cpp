@@ -21,6 +21,7 @@
 #include "broker/store/disk_watch.h"
 #include "broker/store/rocks/rocks_store.h"
 #include "broker/telemetry/event_board.h"
+#include "broker/telemetry/job_event_ring.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "broker/user_token.h"
 #include "broker/webhooks/webhook_delivery.h"
@@ -165,6 +166,7 @@ public:
             // Null before the engine has been handed over, and while it ends.
             if (EngineThread* engine = m_running.load(); engine && !hurt.empty())
                 engine->post(HurtChanged{std::move(hurt)});
+            if (m_jobs) m_jobs->keepListening(m_clock.now());
             m_history->take(std::move(update));
         });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
@@ -177,9 +179,12 @@ public:
                                     "modes of " +
                                     std::to_string(closed) + " files and folders were narrowed");
         m_events = std::make_unique<EventBoard>();
+        m_jobs = std::make_unique<JobEventRing>(m_clock.now(), [this](Time until) {
+            if (EngineThread* engine = m_running.load()) engine->post(ListenToJobs{until});
+        });
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
-                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd)},
+                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get()},
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
@@ -357,6 +362,7 @@ private:
     std::unique_ptr<TenantStatistics> m_statistics;
     std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<EventBoard> m_events;
+    std::unique_ptr<JobEventRing> m_jobs;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<Authenticator> m_authenticator;

@@ -184,12 +184,17 @@ struct HurtChanged {
     std::vector<HurtChange> changes;
 };
 
+// Somebody follows jobs until then: their steps are told as JobHappened. Nothing shortens it.
+struct ListenToJobs {
+    Time until;
+};
+
 using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
                  ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
                  ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue,
-                 ReadQueues>;
+                 ReadQueues, ListenToJobs>;
 
 }  // namespace fairlead::broker

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/event.h"
+#include "broker/core/job_event.h"
 #include "broker/core/operation.h"
 #include "broker/engine/command.h"
 #include "broker/engine/reads.h"
@@ -119,6 +120,10 @@ struct EventHappened {
     Event event;
 };
 
+struct JobHappened {
+    JobEvent event;
+};
+
 // Tells the caller that a request is done, or why it failed.
 struct Reply {
     std::function<void()> tell;
@@ -126,7 +131,7 @@ struct Reply {
 
 using Answer = std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked,
                             CallerAcked, PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged,
-                            EventHappened>;
+                            EventHappened, JobHappened>;
 // The result of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;

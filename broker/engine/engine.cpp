@@ -212,6 +212,8 @@ void Engine::fireDue(Time now) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
         owner.addDelayed(task->live.command, task->live.core.attempts, -1);
         makeReady(owner, task->id, task->live, now);
+        if (task->live.core.attempts == 0)
+            jobEvent(JobEvent::Kind::Enqueued, owner, task->live.command, task->id, task->live.core, now);
     }
     for (; left > 0; --left) {
         const auto task = m_expiring.nextDue(now);

@@ -169,6 +169,14 @@ private:
     void writeDown(AuditEntry entry);
     void revertTemporarySettings(Time now);
     void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
+    // engine_job_events.cpp
+    void handle(ListenToJobs&& command, Time now);
+    // To be filled in at once; null if nobody listens.
+    JobEvent* jobEvent(JobEvent::Kind kind, const TenantState& tenant, CommandNumber command, const TaskId& id,
+                       const TaskCore& core, Time now);
+    void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);
+    void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
+                        const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp
     void handle(ChangeQueue&& command, Time now);
     void handle(ReadQueues&& command, Time now);

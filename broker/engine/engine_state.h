@@ -77,6 +77,7 @@ struct EngineState {
     std::vector<TenantNumber> m_dirty;
     CounterTick m_tick;  // the next one, filled so far with removed tenants and waits
     Time m_nextTick, m_nextFairnessSave;
+    Time m_jobsHeardUntil;
     bool m_areFiguresOld = false;  // something has changed that the last tick does not show
     std::vector<std::function<void()>> m_awaitingFigures;
 };

@@ -105,6 +105,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
     changed(owner, task.id);
+    tellOfDelivery(JobEvent::Kind::Started, lease, task.id, {}, {}, now);
     assigned.tasks.push_back({task.id, owner.number, owner.name, task.core.attempts, now, until,
                               task.core.payloadBytes + m_options.assignmentOverhead});
 }
@@ -112,6 +113,9 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
 void Engine::end(const TaskId& id, Ending ending, Time now) {
     const Lease lease = releaseLease(id, now, ending.end == TaskEnd::Completed);
     if (ending.end != TaskEnd::Completed) recordAttempt(id, lease, ending.outcome, ending.error, ending.failure, now);
+    if (ending.end != TaskEnd::Cancelled)
+        tellOfDelivery(ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed, lease, id,
+                       ending.error, ending.failure, now);
     writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId}, std::move(ending), now);
 }
 
@@ -153,6 +157,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
     }
     m_operations.account(task.core.operation, again);
     announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);
+    tellOfEnd(owner, id, task, ending, now);
     m_retention.ended({owner.number, id, task.core.attempts, ending.end == TaskEnd::Dead, now});
     changed(owner, id);
 }
@@ -195,6 +200,12 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
         makeDelayed(owner, id, live, now + retry.delay);
     else
         makeReady(owner, id, live, now);
+    tellOfDelivery(JobEvent::Kind::Failed, lease, id, retry.error, retry.failure, now);
+    if (JobEvent* told = jobEvent(JobEvent::Kind::Retrying, owner, lease.command, id, lease.core, now)) {
+        told->error = retry.error;
+        told->failure = retry.failure;
+        told->next = now + retry.delay;
+    }
     return false;
 }
 

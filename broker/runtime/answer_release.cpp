@@ -34,9 +34,9 @@ void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
 }  // namespace
 
 AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
-                             WebhookSink* webhooks, EventBoard* events)
+                             WebhookSink* webhooks, EventBoard* events, JobEventRing* jobs)
     : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks), m_events(events),
-      m_bodies(kBodyCacheBytes) {}
+      m_jobs(jobs), m_bodies(kBodyCacheBytes) {}
 
 Status AnswerRelease::gather(Turn& turn) {
     for (auto& [id, body] : turn.bodies) m_bodies.put(id, std::move(body));
@@ -138,6 +138,10 @@ void AnswerRelease::tell(Reply& answer) { answer.tell(); }
 
 void AnswerRelease::tell(EventHappened& answer) {
     if (m_events) m_events->take(std::move(answer.event));
+}
+
+void AnswerRelease::tell(JobHappened& answer) {
+    if (m_jobs) m_jobs->take(std::move(answer.event));
 }
 
 void AnswerRelease::tell(WebhookChanged& answer) {

@@ -7,6 +7,7 @@
 #include "broker/engine/operation_board.h"
 #include "broker/store/store.h"
 #include "broker/telemetry/event_board.h"
+#include "broker/telemetry/job_event_ring.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <utility>
@@ -20,7 +21,7 @@ class AnswerRelease {
 public:
     // All pointers outlive this object; all but the store may be null.
     AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
-                  WebhookSink* webhooks = nullptr, EventBoard* events = nullptr);
+                  WebhookSink* webhooks = nullptr, EventBoard* events = nullptr, JobEventRing* jobs = nullptr);
 
     // Finds the bodies of assigned tasks while the store is as the turn left it. Commit thread. Fails if the store
     // cannot be read; a damaged body is only left out.
@@ -43,6 +44,7 @@ private:
     void tell(Reply& answer);
     void tell(WebhookChanged& answer);
     void tell(EventHappened& answer);
+    void tell(JobHappened& answer);
 
     // The engine did not know the lease: "not found". If the worker may see the task, it is merely not in progress.
     void settle(const TenantScope& tenants, PendingAck& ack) const;
@@ -55,6 +57,7 @@ private:
     OperationBoard* m_operations;
     WebhookSink* m_webhooks;
     EventBoard* m_events;
+    JobEventRing* m_jobs;
     BodyCache m_bodies;  // commit thread
     std::vector<std::shared_ptr<ProducerSink>> m_producers;
     std::vector<std::shared_ptr<WorkerSink>> m_workers;

@@ -15,6 +15,7 @@ namespace fairlead::broker {
 
 class Store;
 class EventBoard;
+class JobEventRing;
 class OperationBoard;
 class TenantStatistics;
 
@@ -46,6 +47,7 @@ public:
         // Called once with the reason, before a commit or read that failed ends the process, as the last thing in it.
         // On an engine thread, which waits until the call returns. May be empty.
         std::function<void(const std::string& why)> beforeEnd{};
+        JobEventRing* jobs = nullptr;  // outlives this; may be null
     };
 
     // ResourceExhausted when the disk is full: the caller decides whether to wait for room.

@@ -59,8 +59,10 @@ void EngineHarness::restart() {
     m_engine = std::make_unique<Engine>(m_options);
     m_statistics = std::make_unique<TenantStatistics>();
     m_events = std::make_unique<EventBoard>();
+    m_jobs = std::make_unique<JobEventRing>(m_now);
     m_release =
-        std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks, m_events.get());
+        std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks, m_events.get(),
+                                        m_jobs.get());
     m_isHolding = false;
     m_held.clear();
     m_late.clear();

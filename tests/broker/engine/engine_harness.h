@@ -109,6 +109,7 @@ public:
 
     std::vector<Event> events(const std::string& type = {}) const;  // as they are stored, oldest first
     const EventBoard& eventBoard() const { return *m_events; }
+    JobEventRing& jobs() { return *m_jobs; }
 
     // As an administrator who has just looked; ok when the task is changed.
     Status edit(const std::string& id, TaskEdit edit);
@@ -149,6 +150,7 @@ private:
     std::unique_ptr<TenantStatistics> m_statistics;
     OperationBoard m_operations;
     std::unique_ptr<EventBoard> m_events;
+    std::unique_ptr<JobEventRing> m_jobs;
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<AnswerRelease> m_release;
     std::unique_ptr<TaskReader> m_reader;

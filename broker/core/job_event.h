@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/job_error.h"
+#include "broker/core/task_id.h"
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fairlead::broker {
+
+// A step in the life of one task, for clients that follow tasks while they run. Only fields named beside the kind are
+// set, besides the first ones.
+struct JobEvent {
+    enum class Kind : uint8_t {
+        Enqueued,   // ready
+        Scheduled,  // accepted for later: next
+        Started,    // handed out: worker
+        Completed,  // worker, ran
+        Failed,     // a delivery: worker, ran, error; Retrying or Discarded follows
+        Retrying,   // error, next
+        Discarded,  // failed for good: error; isDeadLetter
+        Cancelled,
+        Expired,  // before it could be handed out
+    };
+    static constexpr unsigned kKinds = 9;
+
+    Kind kind = Kind::Enqueued;
+    Time at;
+    TaskId id;
+    std::string tenant;
+    std::string command;
+    int attempt = 0;  // deliveries so far
+    int maxAttempts = 0;
+    std::string worker{};
+    std::string error{};
+    std::optional<JobError> failure{};  // the error in parts, if it came so
+    std::optional<Time> next{};         // when it is ready
+    Micros ran{};
+    bool isDeadLetter = false;
+    uint64_t cursor = 0;  // its place among all; given by the ring
+
+    size_t bytes() const {
+        const size_t parts = failure ? failure->code.size() + failure->message.size() + failure->details.size() : 0;
+        return sizeof(*this) + tenant.size() + command.size() + worker.size() + error.size() + parts;
+    }
+};
+
+}  // namespace fairlead::broker

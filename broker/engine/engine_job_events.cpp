@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is told to those who follow single jobs.
+#include "broker/engine/engine.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+void Engine::handle(ListenToJobs&& command, Time) { m_jobsHeardUntil = std::max(m_jobsHeardUntil, command.until); }
+
+JobEvent* Engine::jobEvent(JobEvent::Kind kind, const TenantState& owner, CommandNumber command, const TaskId& id,
+                           const TaskCore& core, Time now) {
+    if (now >= m_jobsHeardUntil) return nullptr;
+    JobEvent event;
+    event.kind = kind;
+    event.at = now;
+    event.id = id;
+    event.tenant = *owner.name;
+    event.command = m_commandNames.nameOf(command);
+    event.attempt = core.attempts;
+    event.maxAttempts = core.maxAttempts;
+    m_turn.answers.emplace_back(JobHappened{std::move(event)});
+    return &std::get<JobHappened>(m_turn.answers.back()).event;
+}
+
+void Engine::tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending,
+                       Time now) {
+    if (ending.end == TaskEnd::Completed) return;  // told with its delivery
+    const JobEvent::Kind kind = ending.end == TaskEnd::Dead        ? JobEvent::Kind::Discarded
+                                : ending.end == TaskEnd::Cancelled ? JobEvent::Kind::Cancelled
+                                                                   : JobEvent::Kind::Expired;
+    JobEvent* const event = jobEvent(kind, owner, task.command, id, task.core, now);
+    if (!event) return;
+    event->error = ending.error;
+    event->failure = ending.failure;
+    event->isDeadLetter = ending.end == TaskEnd::Dead;
+}
+
+void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
+                            const std::optional<JobError>& failure, Time now) {
+    JobEvent* const event = jobEvent(kind, m_tenants[lease.tenant], lease.command, id, lease.core, now);
+    if (!event) return;
+    event->worker = *lease.workerId;
+    event->ran = now - lease.start;
+    event->error = error;
+    event->failure = failure;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/job_event_ring.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+template <typename Value>
+bool isWanted(const std::vector<Value>& wanted, const Value& value) {
+    return wanted.empty() || std::find(wanted.begin(), wanted.end(), value) != wanted.end();
+}
+
+bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
+    return filter.tenants.covers(event.tenant) && isWanted(filter.kinds, event.kind) &&
+           (!filter.job || *filter.job == event.id) && isWanted(filter.commands, event.command);
+}
+
+}  // namespace
+
+JobEventRing::JobEventRing(Time startedAt, std::function<void(Time until)> listen)
+    : m_listen(std::move(listen)), m_latest(uint64_t(std::max<int64_t>(startedAt.micros, 0))) {}
+
+void JobEventRing::take(JobEvent event) {
+    {
+        const Lock lock(m_mutex);
+        event.cursor = ++m_latest;
+        m_bytes += event.bytes();
+        m_events.push_back(std::make_shared<const JobEvent>(std::move(event)));
+        while (m_events.size() > kMost || m_bytes > kMostBytes) {
+            m_bytes -= m_events.front()->bytes();
+            m_events.pop_front();
+        }
+    }
+    const Lock lock(m_listenerMutex);
+    for (const auto& [key, onEvent] : m_listeners) onEvent();
+}
+
+JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, size_t most, Time now) {
+    listen(now);
+    const Lock lock(m_mutex);
+    Page page;
+    const uint64_t oldest = m_events.empty() ? m_latest + 1 : m_events.front()->cursor;
+    page.isGap = cursor != 0 && (cursor > m_latest || cursor + 1 < oldest);
+    if (cursor > m_latest) cursor = 0;  // none of ours
+    page.cursor = std::max(cursor, oldest - 1);
+    const auto first = std::upper_bound(m_events.begin(), m_events.end(), cursor,
+                                        [](uint64_t c, const auto& event) { return c < event->cursor; });
+    for (auto it = first; it != m_events.end(); ++it) {
+        if (!isWanted(filter, **it)) {
+            page.cursor = (*it)->cursor;
+            continue;
+        }
+        if (page.events.size() == most) {
+            page.hasMore = true;
+            break;
+        }
+        page.events.push_back(*it);
+        page.cursor = (*it)->cursor;
+    }
+    return page;
+}
+
+uint64_t JobEventRing::latest() const {
+    const Lock lock(m_mutex);
+    return m_latest;
+}
+
+uint64_t JobEventRing::subscribe(std::function<void()> onEvent, Time now) {
+    listen(now);
+    const Lock lock(m_listenerMutex);
+    m_listeners.emplace(++m_lastKey, std::move(onEvent));
+    return m_lastKey;
+}
+
+void JobEventRing::unsubscribe(uint64_t key) {
+    const Lock lock(m_listenerMutex);
+    m_listeners.erase(key);
+}
+
+void JobEventRing::keepListening(Time now) {
+    {
+        const Lock lock(m_listenerMutex);
+        if (m_listeners.empty()) return;
+    }
+    listen(now);
+}
+
+void JobEventRing::listen(Time now) {
+    {
+        const Lock lock(m_mutex);
+        if (m_listensUntil - now > kListens / 2) return;
+        m_listensUntil = now + kListens;
+    }
+    if (m_listen) m_listen(now + kListens);
+}
+
+}  // namespace fairlead::broker

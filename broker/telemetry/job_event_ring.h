@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/job_event.h"
+#include "broker/core/tenant_scope.h"
+#include "shared/mutex.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// The latest job events, in memory only, for clients that poll or follow them. The engine tells of jobs only while
+// somebody listens: for some minutes after each poll, and as long as there are subscriptions. Events of one job come in
+// order; those that nobody has read before the ring has gone round, or before the broker stops, are lost.
+//
+// take() is called for one committed turn at a time; any thread may call the rest. O(1), except where it is said.
+class JobEventRing {
+public:
+    static constexpr size_t kMost = 10'000;
+    static constexpr size_t kMostBytes = 16u << 20;
+    static constexpr Micros kListens = std::chrono::minutes(10);  // after the last poll
+
+    // listen: asks the engine to tell of jobs until then; may be called on any thread. startedAt: cursors count from
+    // here, so that those from before a restart stay behind.
+    explicit JobEventRing(Time startedAt, std::function<void(Time until)> listen = {});
+
+    void take(JobEvent event);
+
+    struct Filter {
+        TenantScope tenants;
+        std::vector<std::string> commands;  // in lower case; empty: every one
+        std::vector<JobEvent::Kind> kinds;  // empty: every one
+        std::optional<TaskId> job;
+    };
+    struct Page {
+        std::vector<std::shared_ptr<const JobEvent>> events;
+        uint64_t cursor = 0;  // to go on with
+        bool hasMore = false;
+        bool isGap = false;  // events after the given cursor have been forgotten
+    };
+    // Events after the cursor; 0: from the oldest that is remembered. Listens from now on. O(kMost).
+    Page after(uint64_t cursor, const Filter& filter, size_t most, Time now);
+    uint64_t latest() const;  // the cursor of the latest event
+
+    // Called by take() after an event; must be quick and must not call back. The key is for unsubscribe(), after which
+    // it is not called any more.
+    uint64_t subscribe(std::function<void()> onEvent, Time now);
+    void unsubscribe(uint64_t key);
+    // While there are subscriptions, somebody listens: call it once in a while, at least once in kListens / 2.
+    void keepListening(Time now);
+
+private:
+    void listen(Time now);
+
+    const std::function<void(Time)> m_listen;
+    mutable Mutex m_mutex;
+    std::deque<std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);
+    size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    uint64_t m_latest FAIRLEAD_GUARDED_BY(m_mutex);
+    Time m_listensUntil FAIRLEAD_GUARDED_BY(m_mutex);
+
+    Mutex m_listenerMutex;  // never taken together with m_mutex
+    std::map<uint64_t, std::function<void()>> m_listeners FAIRLEAD_GUARDED_BY(m_listenerMutex);
+    uint64_t m_lastKey FAIRLEAD_GUARDED_BY(m_listenerMutex) = 0;
+};
+
+}  // namespace fairlead::broker

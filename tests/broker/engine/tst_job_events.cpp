@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+namespace tst_job_events {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Kind = JobEvent::Kind;
+
+void listen(EngineHarness& h) { h.post(ListenToJobs{h.now() + 10min}); }
+
+std::vector<std::shared_ptr<const JobEvent>> eventsOf(EngineHarness& h) {
+    return h.jobs().after(0, {{true, {}}, {}, {}, {}}, 1000, h.now()).events;
+}
+
+std::vector<Kind> kindsOf(EngineHarness& h) {
+    std::vector<Kind> kinds;
+    for (const auto& event : eventsOf(h)) kinds.push_back(event->kind);
+    return kinds;
+}
+
+}  // namespace
+
+class TestJobEvents : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aJobIsToldFromItsStartToItsEnd() {
+        EngineHarness h;
+        listen(h);
+        const auto held = h.handOut();
+        h.advance(3s);
+        h.complete(held.worker, held.task);
+        QCOMPARE(kindsOf(h), (std::vector{Kind::Enqueued, Kind::Started, Kind::Completed}));
+        const auto events = eventsOf(h);
+        QCOMPARE(events[0]->tenant, std::string("acme"));
+        QCOMPARE(events[0]->command, std::string("work"));
+        QCOMPARE(events[0]->id, held.task);
+        QCOMPARE(events[0]->attempt, 0);
+        QCOMPARE(events[1]->attempt, 1);
+        QVERIFY(!events[1]->worker.empty());
+        QCOMPARE(events[2]->ran, Micros(3s));
+        QCOMPARE(events[2]->at, h.now());
+    }
+
+    void aFailureIsToldWithWhatFollows() {
+        EngineHarness h;
+        listen(h);
+        NewTask task;
+        task.maxAttempts = 2;
+        const auto held = h.handOut(task);
+        h.nack(held.worker, held.task, 5s, "not now");
+        h.advance(5s);
+        h.ready(held.worker);
+        h.nack(held.worker, held.task, 5s, "never");
+        QCOMPARE(kindsOf(h), (std::vector{Kind::Enqueued, Kind::Started, Kind::Failed, Kind::Retrying, Kind::Started,
+                                          Kind::Failed, Kind::Discarded}));
+        const auto events = eventsOf(h);
+        QCOMPARE(events[3]->error, std::string("not now"));
+        QCOMPARE(*events[3]->next - events[3]->at, Micros(5s));
+        QCOMPARE(events[6]->error, std::string("never"));
+        QCOMPARE(events[6]->attempt, 2);
+        QVERIFY(events[6]->isDeadLetter);
+    }
+
+    void aTaskForLaterIsScheduledFirst() {
+        EngineHarness h;
+        listen(h);
+        NewTask task;
+        task.runAt = h.now() + 60s;
+        h.create("acme", "work", task);
+        QCOMPARE(kindsOf(h), std::vector{Kind::Scheduled});
+        QCOMPARE(eventsOf(h)[0]->next, task.runAt);
+        h.advance(61s);
+        QCOMPARE(kindsOf(h), (std::vector{Kind::Scheduled, Kind::Enqueued}));
+    }
+
+    void nothingIsToldWhileNobodyListens() {
+        EngineHarness h;
+        h.create("acme");
+        QVERIFY(eventsOf(h).empty());
+        listen(h);
+        h.create("acme");
+        QCOMPARE(eventsOf(h).size(), size_t{1});
+        h.advance(11min);
+        h.create("acme");
+        QCOMPARE(eventsOf(h).size(), size_t{1});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJobEvents)
+
+}  // namespace tst_job_events
+
+#include "tst_job_events.moc"

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/job_event_ring.h"
+
+#include <QTest>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tst_job_event_ring {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Kind = JobEvent::Kind;
+
+constexpr Time kStart{1'700'000'000'000'000};
+const JobEventRing::Filter kAll{{true, {}}, {}, {}, {}};
+
+JobEvent eventOf(Kind kind, uint64_t job = 1, const std::string& tenant = "acme", const std::string& command = "mail") {
+    JobEvent made;
+    made.kind = kind;
+    made.id = {job, job};
+    made.tenant = tenant;
+    made.command = command;
+    return made;
+}
+
+std::vector<Kind> kindsOf(const JobEventRing::Page& page) {
+    std::vector<Kind> kinds;
+    for (const auto& each : page.events) kinds.push_back(each->kind);
+    return kinds;
+}
+
+}  // namespace
+
+class TestJobEventRing : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void aPollGoesOnWhereTheLastEnded() {
+        JobEventRing ring(kStart);
+        const auto first = ring.after(0, kAll, 10, kStart);
+        QVERIFY(first.events.empty() && !first.hasMore && !first.isGap);
+        for (const Kind kind : {Kind::Enqueued, Kind::Started, Kind::Completed}) ring.take(eventOf(kind));
+        const auto second = ring.after(first.cursor, kAll, 2, kStart);
+        QCOMPARE(kindsOf(second), (std::vector{Kind::Enqueued, Kind::Started}));
+        QVERIFY(second.hasMore);
+        const auto third = ring.after(second.cursor, kAll, 2, kStart);
+        QCOMPARE(kindsOf(third), std::vector{Kind::Completed});
+        QVERIFY(!third.hasMore);
+        QVERIFY(ring.after(third.cursor, kAll, 2, kStart).events.empty());
+        QCOMPARE(third.cursor, ring.latest());
+    }
+
+    void onlyWhatIsAskedForIsShown() {
+        JobEventRing ring(kStart);
+        ring.take(eventOf(Kind::Enqueued, 1, "acme", "mail"));
+        ring.take(eventOf(Kind::Started, 1, "acme", "mail"));
+        ring.take(eventOf(Kind::Enqueued, 2, "acme", "fax"));
+        ring.take(eventOf(Kind::Enqueued, 3, "bolt", "mail"));
+        JobEventRing::Filter filter = kAll;
+        filter.tenants = {false, {"acme"}};
+        QCOMPARE(ring.after(0, filter, 10, kStart).events.size(), size_t{3});
+        filter.commands = {"mail"};
+        QCOMPARE(ring.after(0, filter, 10, kStart).events.size(), size_t{2});
+        filter.kinds = {Kind::Started};
+        QCOMPARE(ring.after(0, filter, 10, kStart).events.size(), size_t{1});
+        filter.job = TaskId{2, 2};
+        const auto none = ring.after(0, filter, 10, kStart);
+        QVERIFY(none.events.empty());
+        QCOMPARE(none.cursor, ring.latest());  // what was passed over is not looked at again
+    }
+
+    void whatIsForgottenIsSaid() {
+        JobEventRing ring(kStart);
+        ring.take(eventOf(Kind::Enqueued));
+        const uint64_t cursor = ring.after(0, kAll, 10, kStart).cursor;
+        for (size_t i = 0; i <= JobEventRing::kMost; ++i) ring.take(eventOf(Kind::Started));
+        const auto page = ring.after(cursor, kAll, 1, kStart);
+        QVERIFY(page.isGap && page.hasMore);
+        QCOMPARE(page.events.front()->cursor, cursor + 2);
+    }
+
+    void cursorsFromBeforeARestartAreBehind() {
+        JobEventRing before(kStart);
+        for (int i = 0; i < 100; ++i) before.take(eventOf(Kind::Enqueued));
+        JobEventRing after(kStart + 1s);
+        after.take(eventOf(Kind::Completed));
+        const auto page = after.after(before.latest(), kAll, 10, kStart + 1s);
+        QVERIFY(page.isGap);
+        QCOMPARE(kindsOf(page), std::vector{Kind::Completed});
+        QVERIFY(before.after(after.latest(), kAll, 10, kStart).isGap);
+    }
+
+    void largeEventsAreFewer() {
+        JobEventRing ring(kStart);
+        JobEvent large = eventOf(Kind::Failed);
+        large.error = std::string(1 << 20, 'e');
+        for (int i = 0; i < 50; ++i) ring.take(large);
+        QVERIFY(ring.after(0, kAll, 100, kStart).events.size() < 17);
+    }
+
+    void itListensWhileSomebodyAsks() {
+        std::optional<Time> until;
+        int asked = 0;
+        JobEventRing ring(kStart, [&](Time to) {
+            until = to;
+            ++asked;
+        });
+        QCOMPARE(asked, 0);
+        ring.keepListening(kStart);
+        QCOMPARE(asked, 0);
+        static_cast<void>(ring.after(0, kAll, 1, kStart));
+        QCOMPARE(until, std::optional(kStart + JobEventRing::kListens));
+        static_cast<void>(ring.after(0, kAll, 1, kStart + 1min));
+        QCOMPARE(asked, 1);
+        static_cast<void>(ring.after(0, kAll, 1, kStart + 6min));
+        QCOMPARE(asked, 2);
+
+        int told = 0;
+        const uint64_t key = ring.subscribe([&told] { ++told; }, kStart + 20min);
+        QCOMPARE(asked, 3);
+        ring.keepListening(kStart + 26min);
+        QCOMPARE(asked, 4);
+        ring.take(eventOf(Kind::Enqueued));
+        QCOMPARE(told, 1);
+        ring.unsubscribe(key);
+        ring.take(eventOf(Kind::Enqueued));
+        QCOMPARE(told, 1);
+        ring.keepListening(kStart + 60min);
+        QCOMPARE(asked, 4);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestJobEventRing)
+
+}  // namespace tst_job_event_ring
+
+#include "tst_job_event_ring.moc"
