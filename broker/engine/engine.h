@@ -71,15 +71,9 @@ private:
     void takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now);
     void takeIdempotencyKey(TenantNumber tenant, const std::string& key, const TaskId& id, Time now);
     // engine_worker.cpp
-    void handle(OpenWorker&& command, Time now);
-    void handle(CloseWorker&& command, Time now);
-    void handle(OfferSeats&& command, Time now);
-    void handle(SubmitResults&& command, Time now);
-    void handle(NackTask&& command, Time now);
-    void handle(HeartbeatTask&& command, Time now);
-    void handle(AbandonTask&& command, Time now);
-    void handle(ResumeSeats&& command, Time now);
-    void handle(ReturnUnsent&& command, Time now);
+    void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
+    void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
+    void handle(AbandonTask&&, Time), handle(ResumeSeats&&, Time), handle(ReturnUnsent&&, Time);
     void await(SeatOffer offer, Time now);
     PoolKey poolKeyOf(const WorkerSession& worker, const std::vector<std::string>& commands, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
@@ -93,13 +87,9 @@ private:
     void workerLeft(const TaskId& id, Time since, Time now);
     void writeLease(const TaskId& id, const Lease& lease);
     // engine_callers.cpp: workers without a stream
-    void handle(FetchTasks&& command, Time now);
-    void handle(StopWaiting&& command, Time now);
-    void handle(ReturnFetched&& command, Time now);
-    void handle(FinishTasks&& command, Time now);
-    void handle(RetryTask&& command, Time now);
-    void handle(ExtendLeases&& command, Time now);
-    void handle(GiveBackTask&& command, Time now);
+    void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ReturnFetched&&, Time);
+    void handle(FinishTasks&&, Time), handle(RetryTask&&, Time), handle(ExtendLeases&&, Time);
+    void handle(GiveBackTask&&, Time);
     void noteCaller(const WorkerSession& worker, Time now);
     void forgetCallers(Time now);
     void stopWaiting(SessionId id);
@@ -124,9 +114,7 @@ private:
                        const std::optional<JobError>& failure, Time now);
     void leave(TenantState& tenant, const TaskId& id, const TaskCore& core);  // gives back what it held until its end
     // engine_operations.cpp
-    void handle(StartOperation&& command, Time now);
-    void handle(ControlOperation&& command, Time now);
-    void handle(ReadDeadDone&& answer, Time now);
+    void handle(StartOperation&&, Time), handle(ControlOperation&&, Time), handle(ReadDeadDone&&, Time);
     void stepOperations(Time now);
     void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
@@ -158,10 +146,8 @@ private:
     Status expire(ReadTaskDone& task, Time now);
     bool expireHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     // engine_tenants.cpp
-    void handle(ChangeTenant&& command, Time now);
-    void handle(AwaitFigures&& command, Time now);
-    void handle(ReadTenants&& command, Time now);
-    void handle(ExplainPlace&& command, Time now);
+    void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
+    void handle(ExplainPlace&&, Time);
     Explaining explaining() const;
     void handle(ReloadTenantFile&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
@@ -181,7 +167,8 @@ private:
     void handle(ChangeQueue&& command, Time now);
     void handle(ReadQueues&& command, Time now);
     void pauseQueue(TenantNumber tenant, CommandNumber command, bool isPaused, Time now);
-    Status boundOf(const std::string& queue, TenantState& tenant, Time now);  // whether it admits one more task
+    // Whether it admits one task, with so many more than are in it already.
+    Status boundOf(const std::string& queue, TenantState& tenant, Time now, int64_t more = 0);
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
     void handle(ChangePolicy&& command, Time now);
@@ -201,9 +188,7 @@ private:
     void queueHasWork(TenantState& tenant, CommandNumber command, Time now);
     void requestRefill(TenantState& tenant, CommandNumber command, ReadyQueue& queue);
     size_t windowSize() const;
-    void handle(ReadOverflowDone&& answer, Time now);
-    void handle(ReadDelayedDone&& answer, Time now);
-    void handle(ReadRetentionDone&& answer, Time now);
+    void handle(ReadOverflowDone&&, Time), handle(ReadDelayedDone&&, Time), handle(ReadRetentionDone&&, Time);
 };
 
 }  // namespace fairlead::broker

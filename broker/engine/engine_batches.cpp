@@ -138,6 +138,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     TenantAdmission admission = owner.admission;
     TenantUse use{owner.ready, owner.delayed, owner.bytes};
     std::set<std::string> newQueues;
+    std::map<std::string, int64_t> more;  // tasks in each queue, with this batch
     TermsTable::Wanted terms;
     const auto creates = size_t(std::count_if(plans.begin(), plans.end(), [](const Plan& p) { return p.isCreate(); }));
     std::optional<AdmissionLimit> limit;
@@ -160,7 +161,10 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             const LiveRecord& gone = *plan.replaced->live;
             --(gone.delayed ? use.delayed : use.ready);
             use.bytes -= gone.core.payloadBytes;
+            --more[m_commandNames.nameOf(gone.command)];
         }
+        RETURN_IF_ERROR(boundOf(queue, owner, now, more[queue]));
+        ++more[queue];
         const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
         const bool isDelayed =
             plan.replaced && keepsTime ? plan.replaced->live->delayed : task.runAt && *task.runAt > now;

@@ -74,15 +74,16 @@ void Engine::pauseQueue(TenantNumber number, CommandNumber command, bool isPause
     for (TenantState& owner : m_tenants) show(owner);
 }
 
-Status Engine::boundOf(const std::string& queue, TenantState& owner, Time now) {
+Status Engine::boundOf(const std::string& queue, TenantState& owner, Time now, int64_t more) {
     if (m_queueSettings.all().empty()) return {};
     const auto command = m_commandNames.find(queue);
     const auto most = command ? m_queueSettings.maxDepthOf(owner.number, *command) : std::nullopt;
     if (!most) return {};
     const auto waiting = owner.queues.find(*command);
     const auto counts = owner.byCommand.find(*command);
-    const uint64_t depth = (waiting == owner.queues.end() ? 0 : waiting->second.size()) +
-                           (counts == owner.byCommand.end() ? 0 : counts->second.delayed);
+    const uint64_t held = (waiting == owner.queues.end() ? 0 : waiting->second.size()) +
+                          (counts == owner.byCommand.end() ? 0 : counts->second.delayed);
+    const auto depth = uint64_t(std::max<int64_t>(0, int64_t(held) + more));
     if (depth < *most) return {};
     m_events.queueFull(*owner.name, m_turn, now);
     return {Code::ResourceExhausted,

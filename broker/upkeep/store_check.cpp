@@ -11,6 +11,7 @@
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "broker/store/store.h"
+#include "broker/store/tenant_records.h"
 #include "broker/store/terms_records.h"
 
 #include <functional>
@@ -44,6 +45,7 @@ public:
         RETURN_IF_ERROR(checkAttempts());
         RETURN_IF_ERROR(checkWebhooks());
         RETURN_IF_ERROR(checkCrons());
+        RETURN_IF_ERROR(checkTenantSettings());
         RETURN_IF_ERROR(checkHistory());
         return m_found;
     }
@@ -313,6 +315,22 @@ private:
             const TenantNumber tenant = reader.u32();
             if (!reader.ok() || reader.rest().empty() || !decodeCron(value)) fault("a cron entry cannot be read");
             if (!m_tenants.contains(tenant)) fault("a cron entry belongs to a tenant without a name");
+            return true;
+        });
+    }
+
+    Status checkTenantSettings() {
+        return m_store.scan(Table::Tenant, {}, {}, [&](std::string_view key, std::string_view value) {
+            KeyReader reader(key);
+            const TenantNumber tenant = reader.u32();
+            if (reader.ok() && reader.rest().empty()) return true;  // the broker reads it when it starts
+            const CommandNumber command = reader.u32();
+            if (!reader.ok() || !reader.rest().empty() || !decodeQueueSetting(value))
+                fault("settings of a queue cannot be read");
+            else if (tenant != UINT32_MAX && !m_tenants.contains(tenant))
+                fault("settings of a queue belong to a tenant without a name");
+            else if (!m_commands.contains(command))
+                fault("settings of a queue belong to a command without a name");
             return true;
         });
     }

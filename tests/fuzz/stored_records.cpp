@@ -27,6 +27,7 @@ std::string encodeOf(const TenantConfig& config) { return encodeTenantConfig(con
 std::string encodeOf(const AuditEntry& entry) { return encodeAuditEntry(entry); }
 std::string encodeOf(const JobTerms& terms) { return encodeTerms(terms); }
 std::string encodeOf(const CronEntry& entry) { return encodeCron(entry); }
+std::string encodeOf(const QueueSetting& setting) { return encodeQueueSetting(setting); }
 template <typename Record>
 std::string encodeOf(const Record& record) {
     return record.encode();
@@ -44,6 +45,8 @@ std::optional<Record> decodeAs(std::string_view bytes) {
         return decodeTerms(bytes);
     else if constexpr (std::is_same_v<Record, CronEntry>)
         return decodeCron(bytes);
+    else if constexpr (std::is_same_v<Record, QueueSetting>)
+        return decodeQueueSetting(bytes);
     else
         return Record::decode(bytes);
 }
@@ -60,14 +63,14 @@ std::string roundTrip(std::string_view bytes) {
 }
 
 using Read = std::string (*)(std::string_view);
-constexpr std::array<Read, 20> kReads{
+constexpr std::array<Read, 21> kReads{
     roundTrip<BodyRecord>,        roundTrip<LiveRecord>,      roundTrip<LeaseRecord>,
     roundTrip<ReadyRecord>,       roundTrip<EndedRecord>,     roundTrip<AttemptRecord>,
     roundTrip<IdempotencyRecord>, roundTrip<OperationRecord>, roundTrip<OperationProgressRecord>,
     roundTrip<DeadRecord>,        roundTrip<WebhookRecord>,   roundTrip<RetentionRecord>,
     roundTrip<PoolRecord>,        roundTrip<EstimatesRecord>, roundTrip<Event>,
     roundTrip<TenantConfig>,      roundTrip<AuditEntry>,      roundTrip<RatesRecord>,
-    roundTrip<JobTerms>,          roundTrip<CronEntry>};
+    roundTrip<JobTerms>,          roundTrip<CronEntry>,       roundTrip<QueueSetting>};
 
 class Samples {
 public:
@@ -191,6 +194,7 @@ std::vector<std::string> sampleRecords() {
     cron.nextRun = kNow;
     static_cast<TaskBody&>(cron.task) = withTerms;
     samples.add(19, cron);
+    samples.add(20, QueueSetting{Decision{"ops", "down", kNow}, 100, {"ops", "down", kNow}});
     return samples.take();
 }
 

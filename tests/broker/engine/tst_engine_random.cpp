@@ -79,10 +79,30 @@ private Q_SLOTS:
         std::vector<uint64_t> running;
         std::set<std::pair<std::string, int>> called;  // webhooks: the task and which of its ends
         std::map<std::string, std::string> revisions;  // as last looked at
+        std::set<std::pair<std::string, std::string>> paused;  // tenant and command
         const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
 
         for (int step = 0; step < 150; ++step) {
-            switch (random() % 24) {
+            auto wasPaused = paused;
+            switch (random() % 25) {
+                case 24: {
+                    ChangeQueue queue;
+                    queue.tenant = random() % 3 ? pick(kTenants) : "*";
+                    queue.command = pick(kCommands);
+                    queue.pause = random() % 3 == 0;
+                    queue.author = "seed";
+                    queue.scope.all = true;
+                    const std::pair place(queue.tenant, queue.command);
+                    queue.reply = [&paused, place](const Result<QueueView>& view) {
+                        if (!view.ok()) return;
+                        if (view->own.paused)
+                            paused.insert(place);
+                        else
+                            paused.erase(place);
+                    };
+                    h.post(std::move(queue));
+                    break;
+                }
                 case 0:
                 case 1:
                 case 2: {
@@ -247,6 +267,8 @@ private Q_SLOTS:
                     const std::string tenant = pick(kTenants);
                     if (!h.tenants({{true, {}}, tenant, 0, 1, false, {}}).ok()) break;
                     if (!sweep(random, h, tenant)) workers.clear();
+                    if (!h.tenants({{true, {}}, tenant, 0, 1, false, {}}).ok())
+                        std::erase_if(paused, [&](const auto& queue) { return queue.first == tenant; });
                     std::erase_if(told, [&](const auto& entry) { return !h.exists(entry.first); });
                     break;
                 }
@@ -261,10 +283,14 @@ private Q_SLOTS:
                     }
                     break;
             }
+            // What is paused, or resumed, in this step may have been handed out before, or after.
+            std::erase_if(wasPaused, [&](const auto& queue) { return !paused.contains(queue); });
             for (Connected& w : workers)
                 for (; w.seen < w.worker.sink->tasks.size(); ++w.seen) {
                     const Assignment& task = w.worker.sink->tasks[w.seen];
                     w.holds.push_back(task.id);
+                    for (const std::string& tenant : {task.tenant, std::string("*")})
+                        QVERIFY2(!wasPaused.contains({tenant, task.command}), "handed out of a paused queue");
                     const Told& known = told.at(task.id.toString());
                     if (!known.payload.empty()) QCOMPARE(task.payload, known.payload);
                     QCOMPARE(task.priority, known.priority);

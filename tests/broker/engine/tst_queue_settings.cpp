@@ -229,6 +229,27 @@ private Q_SLOTS:
         QVERIFY(tryToCreate(h, "acme", "mail").ok());
     }
 
+    void aBatchAsAWholeFitsOrIsRefused() {
+        EngineHarness h;
+        h.create("acme", "mail");
+        bound(h, "acme", "mail", 3);
+        const auto createAll = [&h](int count) {
+            const auto producer = std::make_shared<RecordingProducer>();
+            CreateTasks create{producer, "acme", {}, true};
+            for (int i = 0; i < count; ++i) {
+                NewTask task;
+                task.command = "mail";
+                create.items.push_back({uint64_t(i), task});
+            }
+            h.post(std::move(create));
+            return producer->ids.size();
+        };
+        QCOMPARE(createAll(3), size_t{0});
+        QCOMPARE(readOne(h, "acme", "mail").ready, uint64_t{1});
+        QCOMPARE(createAll(2), size_t{2});
+        QCOMPARE(createAll(1), size_t{0});
+    }
+
     void aBoundForEveryTenantIsEachOnesOwn() {
         EngineHarness h;
         bound(h, "*", "mail", 1);

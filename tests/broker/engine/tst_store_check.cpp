@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/upkeep/store_check.h"
 #include "broker/history/history_block.h"
+#include "broker/store/tenant_records.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
+
+#include <cstdint>
+#include <tuple>
 
 namespace tst_store_check {
 
@@ -56,6 +60,20 @@ private Q_SLOTS:
         loss.erase(static_cast<Table>(table), records.front().first);
         h.commit(loss);
         QVERIFY(checkStore(h.store())->faultCount > 0);
+    }
+
+    void settingsOfAQueueThatCannotBeAreFound() {
+        for (const auto& [tenant, command, isSound] :
+             {std::tuple{0u, 0u, true}, {UINT32_MAX, 0u, true}, {77u, 0u, false}, {0u, 77u, false}}) {
+            Filled h;
+            WriteSet writes;
+            writes.put(Table::Tenant, queueSettingKey(tenant, command), encodeQueueSetting({{}, 7, {}}));
+            h.commit(writes);
+            QCOMPARE(checkStore(h.store())->faultCount == 0, isSound);
+            writes.put(Table::Tenant, queueSettingKey(tenant, command), "garbage");
+            h.commit(writes);
+            QVERIFY(checkStore(h.store())->faultCount > 0);
+        }
     }
 
     void webhookOfATaskThatHasNotEndedIsFound() {
