@@ -26,18 +26,22 @@ struct TaskCaller {
 };
 
 // Hands out up to `count` tasks now. If there is none: the answer is empty at once, or, with a `wait`, when there is one.
+// count: the worker's free places, because it is what the scheduler believes them to be; at most 1,000 are handed out.
+// With a wait, the tenants are those of a token: whoever may name any tenant would leave their names behind.
 struct FetchTasks {
     TaskCaller caller;                  // REQUIRES: workerId is set
     std::vector<std::string> commands;  // empty: every command
-    bool isInOrder = false;             // a task of a later command only if the earlier ones have none for this caller
+    bool isInOrder = false;             // a task of a later command only if the earlier ones have none ready, kept or not
     Micros lease{};                     // 0: of each task its own visibility, or else EngineOptions::defaultLease
     uint32_t count = 1;
     uint64_t wait = 0;  // chosen by the maker, never reused; 0: do not wait
     std::function<void(std::vector<Assignment>)> reply;
+    // Tells apart clients that come under one worker's name, for example by their connection; empty: the name does.
+    std::string origin = {};
 };
 
-// The caller waits no more: what the wait may still be given goes back as with ReturnUnsent. Its reply is called, empty,
-// unless it has been.
+// The caller waits no more. Its reply is called, empty, unless it has been given tasks already: then StopWaiting does
+// nothing, and who finds that nobody is left to take them posts ReturnFetched.
 struct StopWaiting {
     uint64_t wait = 0;
 };

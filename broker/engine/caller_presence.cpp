@@ -2,46 +2,168 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/caller_presence.h"
 
-#include <functional>
+#include <algorithm>
 
 namespace fairlead::broker {
 
-uint64_t CallerPresence::keyOf(std::string_view worker, PoolId pool) {
-    return std::hash<std::string_view>()(worker) ^ (uint64_t{pool} * 0x9E3779B97F4A7C15u);
+namespace {
+
+// How long the seats of a worker are expected whose pauses between asks are not known yet, and at least and at most.
+constexpr Micros kFirstPause = std::chrono::milliseconds(2500);
+constexpr Micros kShortestPause = std::chrono::milliseconds(500);
+constexpr Micros kLongestPause = std::chrono::seconds(60);
+
+void append(std::string& key, const std::string& part) {
+    key += std::to_string(part.size());
+    key += ':';
+    key += part;
 }
 
-bool CallerPresence::isNew(std::string_view worker, PoolId pool, Time now) {
-    const auto found = m_seen.find(keyOf(worker, pool));
-    if (found == m_seen.end()) return true;
-    found->second.last = now;
-    return false;
+}  // namespace
+
+std::string CallerPresence::keyOf(const std::string& worker, const std::string& origin, const Asks& asks) {
+    std::string key(asks.isInOrder ? "<" : "=");
+    key += asks.scope.all ? '*' : '-';
+    append(key, worker);
+    append(key, origin);
+    key += std::to_string(asks.scope.tenants.size());
+    for (const std::string& tenant : asks.scope.tenants) append(key, tenant);
+    for (const std::string& command : asks.commands) append(key, command);
+    return key;
 }
 
-void CallerPresence::add(std::string_view worker, PoolId pool, FleetTable::Id fleet, Time now) {
-    const uint64_t key = keyOf(worker, pool);
-    if (m_seen.try_emplace(key, Seen{{pool, fleet}, now}).second) m_looks.push_back({now + kStays, key});
+CallerPresence::Id CallerPresence::find(const std::string& key) const {
+    const auto found = m_ids.find(key);
+    return found == m_ids.end() ? 0 : found->second;
 }
 
-std::optional<CallerPresence::Gone> CallerPresence::nextGone(Time now) {
-    while (!m_looks.empty() && m_looks.front().at <= now) {
-        const Look look = m_looks.front();
-        m_looks.pop_front();
-        const auto seen = m_seen.find(look.key);
-        if (seen->second.last + kStays > now) {
-            // Later than its place in the line says: it waits one more turn, so that the line stays in order.
-            m_looks.push_back({now + kStays, look.key});
-            continue;
-        }
-        const Gone gone = seen->second.of;
-        m_seen.erase(seen);
-        return gone;
+std::string CallerPresence::usedKey(const TenantScope& scope) {
+    std::set<std::string> tenants(scope.tenants.begin(), scope.tenants.end());
+    std::string key;
+    for (const std::string& tenant : tenants) append(key, tenant);
+    return key;
+}
+
+bool CallerPresence::hasRoomFor(const std::string& key, const TenantScope& scope, size_t pools) const {
+    const auto fits = [pools](const Used& used, size_t part) {
+        return used.callers < kMost / part && used.pools + pools <= kMostPools / part;
+    };
+    if (key.size() > kMostKeyBytes || !fits(m_all, 1)) return false;
+    if (scope.all) return true;
+    const auto used = m_used.find(usedKey(scope));
+    return used == m_used.end() || fits(used->second, kPartOfTenants);
+}
+
+CallerPresence::Id CallerPresence::add(std::string key, const Asks& asks, std::vector<PoolId> pools, Time now) {
+    const Id id = ++m_lastId;
+    Caller& caller = m_callers[id];
+    caller.scope = asks.scope;
+    caller.pools = std::move(pools);
+    caller.fleet = m_workers.joined(0, asks.scope, asks.commands);
+    caller.last = now;
+    m_ids.emplace(key, id);
+    caller.key = std::move(key);
+    m_looks.emplace_back(now + kStays, id);
+    Used* const used = asks.scope.all ? nullptr : &m_used[usedKey(asks.scope)];
+    for (const PoolId pool : caller.pools) {
+        const bool isFirst = m_scheduler->keepPool(pool, 1) == 1;
+        m_scheduler->countWorkers(pool, 1);
+        m_all.pools += isFirst;
+        if (used) used->pools += isFirst;
     }
-    return std::nullopt;
+    ++m_all.callers;
+    if (used) ++used->callers;
+    return id;
 }
 
-std::optional<Time> CallerPresence::nextWake() const {
-    if (m_looks.empty()) return std::nullopt;
-    return m_looks.front().at;
+void CallerPresence::erase(Id id) {
+    auto node = m_callers.extract(id);
+    Caller& caller = node.mapped();
+    expect(caller, 0, {}, id, caller.last);
+    const auto used = caller.scope.all ? m_used.end() : m_used.find(usedKey(caller.scope));
+    for (const PoolId pool : caller.pools) {
+        const bool isLast = m_scheduler->keepPool(pool, -1) == 0;
+        m_scheduler->countWorkers(pool, -1);
+        m_all.pools -= isLast;
+        if (used != m_used.end()) used->second.pools -= isLast;
+    }
+    --m_all.callers;
+    if (used != m_used.end() && --used->second.callers == 0) m_used.erase(used);
+    m_workers.left(caller.fleet, 0);
+    m_ids.erase(caller.key);
+}
+
+void CallerPresence::expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now) {
+    if (caller.idleUntil) m_idleEnds.erase({*caller.idleUntil, id});
+    caller.idleUntil = until;
+    if (until) m_idleEnds.emplace(*until, id);
+    if (seats == caller.idle) return;
+    for (const PoolId pool : caller.pools) m_scheduler->seatsExpected(pool, int64_t{seats} - int64_t{caller.idle}, now);
+    if (caller.scope.all || caller.scope.tenants.size() > 1) m_idleShared += uint64_t{seats} - uint64_t{caller.idle};
+    caller.idle = seats;
+}
+
+void CallerPresence::asks(Id id, Time now) {
+    if (const auto found = m_callers.find(id); found != m_callers.end())
+        expect(found->second, 0, found->second.idleUntil, id, now);
+}
+
+void CallerPresence::answered(Id id, uint32_t free, Time now) {
+    const auto found = m_callers.find(id);
+    if (found == m_callers.end()) return;
+    Caller& caller = found->second;
+    // It had nothing to do in between, so this is how long it pauses.
+    const Micros pause = caller.hadFree ? 2 * (now - caller.asked) : kFirstPause;
+    caller.last = caller.asked = now;
+    caller.hadFree = free > 0;
+    if (free > 0)
+        expect(caller, free, now + std::clamp(pause, kShortestPause, kLongestPause), id, now);
+    else
+        expect(caller, 0, {}, id, now);
+}
+
+void CallerPresence::waits(Id id, uint32_t free, bool isOffered, Time now) {
+    const auto found = m_callers.find(id);
+    if (found == m_callers.end()) return;
+    found->second.last = now;
+    found->second.hadFree = false;
+    expect(found->second, isOffered ? 0 : free, {}, id, now);
+}
+
+void CallerPresence::took(Id id) {
+    if (const auto found = m_callers.find(id); found != m_callers.end()) ++found->second.holds;
+}
+
+void CallerPresence::ended(Id id, Time now) {
+    const auto found = m_callers.find(id);
+    if (found == m_callers.end()) return;
+    --found->second.holds;
+    found->second.last = now;
+}
+
+void CallerPresence::look(Time now) {
+    while (!m_idleEnds.empty() && m_idleEnds.begin()->first <= now) {
+        const Id id = m_idleEnds.begin()->second;
+        expect(m_callers.at(id), 0, {}, id, now);
+    }
+    while (!m_looks.empty() && m_looks.front().first <= now) {
+        const Id id = m_looks.front().second;
+        m_looks.pop_front();
+        const auto found = m_callers.find(id);
+        if (found == m_callers.end()) continue;
+        if (found->second.holds == 0 && found->second.last + kStays <= now)
+            erase(id);
+        else
+            m_looks.emplace_back(now + kStays, id);
+    }
+}
+
+void CallerPresence::forgetTenant(const std::string& tenant) {
+    std::vector<Id> gone;
+    for (const auto& [id, caller] : m_callers)
+        if (std::find(caller.scope.tenants.begin(), caller.scope.tenants.end(), tenant) != caller.scope.tenants.end())
+            gone.push_back(id);
+    for (const Id id : gone) erase(id);
 }
 
 }  // namespace fairlead::broker

@@ -122,7 +122,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     saveFairness(now);
     saveRates();
     if (now >= m_events.nextLook()) {
-        forgetCallers(now);
+        m_callers.look(now);
         const auto isTaken = [this](const TenantScope& tenants, const std::string& command) {
             return isTakenOf(tenants, command);
         };
@@ -228,7 +228,7 @@ void Engine::publishCounters(Time now) {
     CounterTick tick = std::exchange(m_tick, {});
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
-    tick.seats = m_scheduler->sharedSeats();
+    tick.seats = m_scheduler->sharedSeats() + m_callers.idleShared();
     tick.idleSeats = m_scheduler->idleSeats();
     tick.poolSeats = m_scheduler->poolSeats();
     tick.policy = policyName(m_scheduler->policy());

@@ -90,10 +90,11 @@ private:
     void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ReturnFetched&&, Time);
     void handle(FinishTasks&&, Time), handle(RetryTask&&, Time), handle(ExtendLeases&&, Time);
     void handle(GiveBackTask&&, Time);
-    void noteCaller(const WorkerSession& worker, Time now);
-    void forgetCallers(Time now);
-    void stopWaiting(SessionId id);
+    void stopWaiting(SessionId id, Time now);
+    void waitIsOver(const WorkerSession& worker, uint32_t free, Time now);
     void serveFetches(Time now);
+    void serve(SeatOffer offer, Time now);
+    std::vector<PoolId> poolsFor(WorkerSession& worker, Time now);  // none: there is no task for it
     PendingAck claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now);
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);

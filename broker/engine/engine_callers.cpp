@@ -11,6 +11,7 @@ namespace {
 
 // Sessions of streams are counted from 1; these never meet them.
 constexpr SessionId kWaits = SessionId{1} << 63;
+constexpr uint32_t kMostTasks = 1000;  // in one answer
 
 // Passes on what a fetch was given.
 class FetchSink final : public WorkerSink {
@@ -38,71 +39,116 @@ std::vector<std::string> errorsOf(std::vector<TaskAck> acks) {
     return errors;
 }
 
+// 0: it was handed out by an earlier version.
+Micros lengthOf(const Lease& lease) { return lease.length.count() > 0 ? lease.length : lease.until - lease.start; }
+
 }  // namespace
 
-void Engine::handle(FetchTasks&& command, Time now) {
+void Engine::handle(FetchTasks&& command, Time) {
     auto worker = std::make_shared<WorkerSession>();
     worker->id = command.wait == 0 ? 0 : kWaits | command.wait;
     worker->isStream = false;
     worker->sink = std::make_shared<FetchSink>(std::move(command.reply));
     worker->workerId = std::make_shared<const std::string>(command.caller.workerId.value_or(std::string()));
     worker->scope = std::move(command.caller.tenants);
-    if (!worker->scope.all)
-        for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
+    worker->commands = std::move(command.commands);
+    worker->isInOrder = command.isInOrder;
+    worker->origin = std::move(command.origin);
     SeatOffer offer;
     offer.isLeaseOpen = command.lease.count() == 0;
     offer.lease = offer.isLeaseOpen ? m_options.defaultLease : command.lease;
-    offer.count = std::max(1u, command.count);
+    offer.count = std::clamp(command.count, 1u, kMostTasks);
     offer.asBatch = offer.count > 1;
-    if (command.isInOrder && command.commands.size() > 1)
-        for (const std::string& name : command.commands)
-            offer.inOrder.push_back(m_scheduler->pool(poolKeyOf(*worker, {name}, now), now));
-    offer.pool = m_scheduler->pool(poolKeyOf(*worker, command.commands, now), now);
-    worker->pool = offer.pool;
-    worker->commands = std::move(command.commands);
-    noteCaller(*worker, now);
     offer.worker = std::move(worker);
     m_fetches.push_back(std::move(offer));
 }
 
-// A worker that asks again and again is one that is there, though it holds no seat open in between.
-void Engine::noteCaller(const WorkerSession& worker, Time now) {
-    if (!m_callers.isNew(*worker.workerId, worker.pool, now) || m_callers.isFull()) return;
-    m_scheduler->countWorkers(worker.pool, 1);
-    m_callers.add(*worker.workerId, worker.pool, m_workers.joined(0, worker.scope, worker.commands), now);
-}
-
-void Engine::forgetCallers(Time now) {
-    while (const auto gone = m_callers.nextGone(now)) {
-        m_scheduler->countWorkers(gone->pool, -1);
-        m_workers.left(gone->fleet, 0);
+// The pools are kept for a worker that is known. Otherwise there are some only while there is a task for it, so that
+// nothing stays of who asks for ever new commands.
+std::vector<PoolId> Engine::poolsFor(WorkerSession& worker, Time now) {
+    const bool isWait = worker.id != 0;
+    const CallerPresence::Asks asks{worker.scope, worker.commands, worker.isInOrder};
+    std::string key = CallerPresence::keyOf(*worker.workerId, worker.origin, asks);
+    worker.caller = m_callers.find(key);
+    if (!worker.scope.all) {
+        const std::vector<std::string>& names = worker.scope.tenants;
+        if (!isWait && names.size() == 1 && !m_tenantNames.find(names.front())) return {};
+        for (const std::string& name : names) worker.tenants.push_back(tenantNamed(name).number);
     }
+    if (worker.caller != 0) return m_callers.at(worker.caller).pools;
+    const bool isInOrder = worker.isInOrder && worker.commands.size() > 1;
+    const bool isKnown = isWait || m_callers.hasRoomFor(key, worker.scope, isInOrder ? worker.commands.size() : 1);
+    const auto isReady = [this](const std::string& name) {
+        const auto command = m_commandNames.find(queueName(name));
+        return command && m_scheduler->isReady(*command);
+    };
+    std::vector<PoolId> pools;
+    if (isInOrder) {
+        for (const std::string& name : worker.commands) {
+            if (!isKnown && !isReady(name)) continue;
+            const PoolId pool = m_scheduler->pool(poolKeyOf(worker, {name}, now), now);
+            if (std::find(pools.begin(), pools.end(), pool) == pools.end()) pools.push_back(pool);
+        }
+    } else if (isKnown || worker.commands.empty() ||
+               std::any_of(worker.commands.begin(), worker.commands.end(), isReady)) {
+        pools.push_back(m_scheduler->pool(poolKeyOf(worker, worker.commands, now), now));
+    }
+    if (isKnown) worker.caller = m_callers.add(std::move(key), asks, pools, now);
+    return pools;
 }
 
 // After the offers that have waited: those are older.
 void Engine::serveFetches(Time now) {
-    for (SeatOffer& offer : std::exchange(m_fetches, {})) {
-        const bool isInOrder = !offer.inOrder.empty();
-        if (!isInOrder) m_scheduler->seatsOffered(offer.pool, offer.count, now);
-        const uint32_t used = fill(offer, now);
-        if (!isInOrder) m_scheduler->seatsWithdrawn(offer.pool, offer.count - used);
-        if (used > 0) continue;
-        const auto worker = offer.worker;
-        if (worker->id == 0) {
-            m_turn.answers.emplace_back(Assigned{worker, {}, offer.asBatch, {}});
-            continue;
-        }
-        m_waits[worker->id] = worker;
-        await(std::move(offer), now);
-    }
+    for (SeatOffer& offer : std::exchange(m_fetches, {})) serve(std::move(offer), now);
 }
 
-void Engine::handle(StopWaiting&& command, Time) { stopWaiting(kWaits | command.wait); }
+void Engine::serve(SeatOffer offer, Time now) {
+    const auto worker = offer.worker;
+    std::vector<PoolId> pools = poolsFor(*worker, now);
+    uint32_t used = 0;
+    if (pools.size() > 1) {
+        offer.inOrder = std::move(pools);
+        used = fill(offer, now);
+    } else if (!pools.empty()) {
+        offer.pool = pools.front();
+        m_callers.asks(worker->caller, now);
+        if (m_scheduler->look(offer.pool)->isAnybodyWaiting()) {
+            m_scheduler->seatsOffered(offer.pool, offer.count, now);
+            used = fill(offer, now);
+            m_scheduler->seatsWithdrawn(offer.pool, offer.count - used);
+        }
+    }
+    if (used > 0 || worker->id == 0) {
+        m_callers.answered(worker->caller, offer.count - used, now);
+        if (used == 0) m_turn.answers.emplace_back(Assigned{worker, {}, offer.asBatch, {}});
+        return;
+    }
+    if (offer.pool == 0) offer.pool = m_scheduler->pool(poolKeyOf(*worker, worker->commands, now), now);
+    m_callers.waits(worker->caller, offer.count, offer.inOrder.empty(), now);
+    m_callers.took(worker->caller);
+    m_waits[worker->id] = worker;
+    await(std::move(offer), now);
+}
 
-void Engine::stopWaiting(SessionId id) {
-    for (const SeatOffer& offer : m_seats.withdraw(id)) m_scheduler->seatsWithdrawn(offer.pool, offer.count);
-    const auto waits = m_waits.extract(id);
-    if (!waits.empty()) m_turn.answers.emplace_back(Assigned{waits.mapped(), {}, false, {}});
+void Engine::waitIsOver(const WorkerSession& worker, uint32_t free, Time now) {
+    m_waits.erase(worker.id);
+    m_callers.ended(worker.caller, now);
+    m_callers.answered(worker.caller, free, now);
+}
+
+void Engine::handle(StopWaiting&& command, Time now) { stopWaiting(kWaits | command.wait, now); }
+
+void Engine::stopWaiting(SessionId id, Time now) {
+    const auto isIt = [id](const SeatOffer& offer) { return offer.worker->id == id; };
+    if (const auto fresh = std::find_if(m_fetches.begin(), m_fetches.end(), isIt); fresh != m_fetches.end()) {
+        m_turn.answers.emplace_back(Assigned{fresh->worker, {}, false, {}});
+        m_fetches.erase(fresh);
+    }
+    for (const SeatOffer& offer : m_seats.withdraw(id)) {
+        m_scheduler->seatsWithdrawn(offer.pool, offer.count);
+        m_turn.answers.emplace_back(Assigned{offer.worker, {}, false, {}});
+        waitIsOver(*offer.worker, offer.count, now);
+    }
 }
 
 void Engine::handle(ReturnFetched&& command, Time now) {
@@ -162,7 +208,14 @@ void Engine::handle(ExtendLeases&& command, Time now) {
     for (const TaskId& id : command.ids) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, id, &held, now));
-        if (held) extend(id, *held, command.extend.count() > 0 ? command.extend : held->length, now);
+        if (!held) continue;
+        // The worker goes on without the stream that has ended.
+        if (held->goneSince != Time()) {
+            m_holders.forget(id, *held);
+            m_leases.hold(id, 0);
+            held->hasStream = false;
+        }
+        extend(id, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
     }
     m_turn.answers.emplace_back(std::move(answer));
 }

@@ -24,9 +24,13 @@ void Engine::dispatch(Time now) {
         while (const SeatOffer* offer = m_seats.first(pool)) {
             const bool isFull = offer->worker->isFull();
             const uint32_t used = isFull ? 0 : fill(*offer, now);
-            if (!isFull && used == 0) break;
+            if (!isFull && used == 0) {
+                if (!offer->worker->isStream)
+                    m_callers.waits(offer->worker->caller, offer->count, offer->inOrder.empty(), now);
+                break;
+            }
             SeatOffer taken = m_seats.takeFirst(pool);
-            if (!taken.worker->isStream) m_waits.erase(taken.worker->id);
+            if (!taken.worker->isStream) waitIsOver(*taken.worker, taken.count - used, now);
             m_scheduler->seatsWithdrawn(pool, taken.inOrder.empty() ? taken.count - used : taken.count);
             if (isFull) m_seats.rest(std::move(taken));
         }
@@ -37,11 +41,15 @@ uint32_t Engine::fill(const SeatOffer& offer, Time now) {
     Assigned assigned{offer.worker, {}, offer.asBatch, {}};
     size_t bytes = 0;
     if (offer.inOrder.empty()) takeFrom(offer.pool, offer, assigned, bytes, now);
+    if (!offer.inOrder.empty()) m_callers.asks(offer.worker->caller, now);
     for (const PoolId pool : offer.inOrder) {
         const auto wanted = offer.count - uint32_t(assigned.tasks.size());
         if (wanted == 0) break;
+        if (!m_scheduler->look(pool)->isAnybodyWaiting()) continue;
         m_scheduler->seatsOffered(pool, wanted, now);
         m_scheduler->seatsWithdrawn(pool, wanted - takeFrom(pool, offer, assigned, bytes, now));
+        // What is left of it is kept for others or does not fit: it still comes before the later commands.
+        if (m_scheduler->look(pool)->isAnybodyWaiting()) break;
     }
     const auto used = uint32_t(assigned.tasks.size());
     if (used == 0) return 0;

@@ -99,7 +99,9 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .workerId = offer.worker->workerId,
                                                 .ticket = ticket,
                                                 .hasStream = offer.worker->isStream,
-                                                .length = length});
+                                                .length = length,
+                                                .caller = offer.worker->caller});
+    m_callers.took(lease.caller);
     if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
@@ -222,6 +224,7 @@ void Engine::giveBack(const TaskId& id, Time now) {
 Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
+    m_callers.ended(lease.caller, now);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);

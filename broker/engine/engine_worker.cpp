@@ -163,7 +163,7 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (!worker) return;
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
-        if (held->holder != command.session) m_holders.hold(command.id, command.session);
+        if (held->hasStream && held->holder != command.session) m_holders.hold(command.id, command.session);
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
         extend(command.id, *held, isOwn ? held->length : command.extend, now);
     }

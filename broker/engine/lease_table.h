@@ -28,10 +28,11 @@ struct Lease {
     std::shared_ptr<const std::string> workerId;
     DispatchTicket ticket;
     bool hasStream = true;  // false: handed out to a worker without one; lasts until its end
-    uint64_t holder = 0;  // the worker stream that holds it; 0: that stream has ended …
-    Time goneSince{};     // … and since when
-    Time giveBackAt{};    // when the task is taken back for that; 0: at the end of the lease
-    Micros length{};      // as it was given, before it was extended
+    uint64_t holder = 0;    // the worker stream that holds it; 0: that stream has ended …
+    Time goneSince{};       // … and since when
+    Time giveBackAt{};      // when the task is taken back for that; 0: at the end of the lease
+    Micros length{};        // as it was given, before it was extended
+    uint64_t caller = 0;    // the worker without a stream, in CallerPresence; 0: it is not known there
 
     Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
 };

@@ -27,6 +27,9 @@ struct WorkerSession {
     std::vector<TenantNumber> tenants;  // of the scope, unless it covers all
     std::shared_ptr<Outbound> outbound;
     bool isStream = true;
+    bool isInOrder = false;  // of a fetch
+    std::string origin;      // of a fetch
+    uint64_t caller = 0;     // of a fetch, in CallerPresence; 0: it is not known there
 
     bool isFull() const { return outbound && outbound->isFull(); }
     // The commands that it asked for last, and the pool for them.

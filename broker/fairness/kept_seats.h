@@ -44,8 +44,8 @@ public:
     // How many seats may be guaranteed in total: the rest is for other tenants and for the margin of kept seats.
     int64_t mostGuaranteed() const;
     int64_t owed() const;
-    // Free seats that are not owed to a tenant.
-    int64_t free() const { return m_seats.waiting() - owed(); }
+    // Free seats that are not owed to a tenant, expected ones included.
+    int64_t free() const { return m_seats.waiting() + m_seats.expected() - owed(); }
 
     bool isHolding() const { return m_isHolding; }
     // The shortest grade whose kept seats a task of this grade would take; nothing when the task may begin. For a

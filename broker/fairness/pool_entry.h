@@ -21,6 +21,7 @@ struct PoolEntry {
     Pool pool;
     bool isHot = false;
     int64_t workers = 0;  // connected
+    int64_t keeps = 0;    // reasons to keep it although nothing runs or waits in it
     Time lastUsed;
     size_t useAt = 0;  // Scheduler::addPoolUses()'s, where it put what the latest tenant has
 

@@ -55,7 +55,7 @@ std::vector<WaitReason> Pool::reasons(TenantTurn work) const {
     if (owner->isBlocked)
         return {
             {.kind = Kind::OwnSeats, .count = uint64_t(owner->service.running), .limit = seatsOf(mostSeats(*owner))}};
-    const auto free = uint64_t(std::max<int64_t>(0, seats().waiting()));
+    const auto free = uint64_t(std::max<int64_t>(0, seats().waiting() + seats().expected()));
     if (free > 0 && owner->stands()) {
         const WaitReason guaranteed{.kind = Kind::Guaranteed,
                                     .count = std::min(free, uint64_t(std::max<int64_t>(0, m_kept.owed()))),

@@ -45,7 +45,8 @@ Scheduler::~Scheduler() = default;
 void Scheduler::wake(TenantTurn work, Sequence head, Time now, size_t waiting) {
     Tenant& owner = tenant(work.tenant);
     Work& w = workOf(owner, work.command, at(now));
-    w.isReady = true;
+    if (m_readyOf.size() <= work.command) m_readyOf.resize(work.command + 1);
+    m_readyOf[work.command] += !std::exchange(w.isReady, true);
     w.head = head;
     w.waiting = waiting;
     w.used = at(now);
@@ -85,6 +86,7 @@ void Scheduler::sleep(TenantTurn work, Time now) {
     Work& w = workOf(owner, work.command, at(now));
     if (!w.isReady) return;
     w.isReady = false;
+    --m_readyOf[work.command];
     forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.sleep(work, at(now)); });
 }
 
@@ -153,6 +155,16 @@ void Scheduler::seatsOffered(PoolId pool, uint32_t seats, Time now) {
 }
 
 void Scheduler::seatsWithdrawn(PoolId pool, uint32_t seats) { m_pools.at(pool)->pool.seats().withdrawn(seats); }
+
+void Scheduler::seatsExpected(PoolId pool, int64_t by, Time now) {
+    PoolEntry& entry = *m_pools.at(pool);
+    entry.pool.seats().expect(by);
+    entry.lastUsed = now;
+    // More may be kept on those than before.
+    if (by > 0 && entry.pool.seats().waiting() > 0) heat(entry);
+}
+
+int64_t Scheduler::keepPool(PoolId pool, int by) { return m_pools.at(pool)->keeps += by; }
 
 std::optional<TenantTurn> Scheduler::pick(PoolId pool, Time now) { return m_pools.at(pool)->pool.pick(at(now)); }
 
@@ -279,9 +291,9 @@ void Scheduler::tick(Time now) {
             if (entry.pool.isAnybodyWaiting()) heat(entry);
         }
         const Micros keep = isCrowded ? Micros(0) : entry.isShared() ? kKeepPool : kKeepPoolOfOne;
-        const bool isForgotten =
-            entry.pool.seats().running() == 0 && entry.pool.seats().waiting() == 0 && now - entry.lastUsed > keep;
-        if (!isForgotten) continue;
+        const SeatCount& seats = entry.pool.seats();
+        const bool isUsed = entry.keeps > 0 || seats.running() > 0 || seats.waiting() > 0;
+        if (isUsed || now - entry.lastUsed <= keep) continue;
         listPool(entry, false);
         m_poolByKey.erase(bytesOf(entry.key));
         std::erase(m_hot, entry.id);

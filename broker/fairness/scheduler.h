@@ -62,6 +62,10 @@ public:
     bool hasPool(PoolId pool) const { return m_pools.contains(pool); }
     void seatsOffered(PoolId pool, uint32_t seats, Time now);
     void seatsWithdrawn(PoolId pool, uint32_t seats);
+    // Seats of workers that hold none open but ask again soon: `by` more or fewer of them are free until then.
+    void seatsExpected(PoolId pool, int64_t by, Time now);
+    // Keeps the pool until it is released as often. Returns how often it is kept. REQUIRES: there is such a pool.
+    int64_t keepPool(PoolId pool, int by);
     // The number of connected workers that offer seats in this pool changes by `by`. No effect if the pool is gone.
     void countWorkers(PoolId pool, int by);
 
@@ -89,12 +93,14 @@ public:
 
     using TenantView = ScheduledTenant;
     TenantView view(TenantNumber tenant, Time now) const;
+    bool isReady(CommandNumber command) const;  // a task of it is, of any tenant
     const Pool* look(PoolId pool) const;  // null when it is unknown; valid until the next call
     // Adds what the tenant has of each pool that takes some of its work.
     void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
                      std::vector<PoolUse>& uses) const;
     std::vector<PoolSeats> poolSeats() const;
-    uint64_t sharedSeats() const;                 // of workers that several tenants share, busy ones included
+    // Of workers that several tenants share, busy ones included, without expected ones.
+    uint64_t sharedSeats() const;
     IdleSeats idleSeats() const;                  // of those; REQUIRES: all that may be dispatched now has been
     bool hasWorker(TenantTurn work) const;        // one that is connected, free or busy, takes this
     bool hasWorker(CommandNumber command) const;  // the same, of any tenant; O(pools)
@@ -182,6 +188,7 @@ private:
     const Time m_origin;
     std::deque<Tenant> m_tenants;            // by number
     std::vector<FirstTaskGuess> m_guesses;   // by command
+    std::vector<uint32_t> m_readyOf;         // tenants with ready tasks, by command
     std::vector<TenantNumber> m_guaranteed;  // tenants that have or had a guaranteed minimum
     std::vector<TenantNumber> m_newEstimates;
     std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;

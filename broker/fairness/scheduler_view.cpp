@@ -37,6 +37,10 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     return view;
 }
 
+bool Scheduler::isReady(CommandNumber command) const {
+    return command < m_readyOf.size() && m_readyOf[command] > 0;
+}
+
 const Pool* Scheduler::look(PoolId pool) const {
     const auto it = m_pools.find(pool);
     return it == m_pools.end() ? nullptr : &it->second->pool;
@@ -72,7 +76,7 @@ std::vector<PoolSeats> Scheduler::poolSeats() const {
 uint64_t Scheduler::sharedSeats() const {
     uint64_t seats = 0;
     for (const auto& [id, entry] : m_pools)
-        if (entry->isShared()) seats += uint64_t(entry->pool.seats().total());
+        if (entry->isShared()) seats += uint64_t(entry->pool.seats().seen());
     return seats;
 }
 

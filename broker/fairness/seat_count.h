@@ -11,7 +11,8 @@
 namespace fairlead::broker {
 
 // How many seats a pool has: the most that were free and held together within the last 5 to 10 seconds, so that a
-// worker between the end of one task and its next offer still counts. O(1).
+// worker between the end of one task and its next offer still counts. Expected seats are those of workers that hold none
+// open but have just asked and will ask again: they are free, but can be given only when their worker asks. O(1).
 class SeatCount {
 public:
     void offered(int64_t seats, Moment now) {
@@ -30,11 +31,18 @@ public:
         FAIRLEAD_CHECK(m_running > 0);
         --m_running;
     }
+    void expect(int64_t by) {
+        m_expected += by;
+        FAIRLEAD_CHECK(m_expected >= 0);
+    }
     void advance(Moment now) { note(now); }
 
     int64_t waiting() const { return m_waiting; }
     int64_t running() const { return m_running; }
-    int64_t total() const { return std::max({m_recent, m_before, m_waiting + m_running}); }
+    int64_t expected() const { return m_expected; }
+    int64_t total() const { return std::max(seen(), m_waiting + m_running + m_expected); }
+    // Without those that are only expected.
+    int64_t seen() const { return std::max({m_recent, m_before, m_waiting + m_running}); }
 
 private:
     static constexpr int64_t kPeriod = 5'000'000;
@@ -50,6 +58,7 @@ private:
 
     int64_t m_waiting = 0;
     int64_t m_running = 0;
+    int64_t m_expected = 0;
     int64_t m_recent = 0;
     int64_t m_before = 0;
     Moment m_periodEnd = 0;

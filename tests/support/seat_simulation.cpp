@@ -67,8 +67,11 @@ SeatSimulation::SeatSimulation(Setting setting) : m_setting(std::move(setting)),
             }
         }
     }
-    m_seats = m_free = int(m_setting.seats);
+    m_seats = int(m_setting.seats);
+    m_free = m_setting.asksEvery > 0 ? 0 : m_seats;
     open(at(0));
+    if (m_setting.asksEvery > 0)
+        for (int seat = 0; seat < m_seats; ++seat) askLater(false);
     for (uint32_t i = 0; i < m_setting.seatChanges.size(); ++i)
         push(inMicros(m_setting.seatChanges[i].first), EventKind::Seats, 0, i);
     if (m_setting.restartAt > 0) push(inMicros(m_setting.restartAt), EventKind::Restart);
@@ -151,6 +154,7 @@ void SeatSimulation::handle(const Event& event) {
             return push(m_now + inMicros(flow.rests), EventKind::Work, t, event.flow);
         }
         case EventKind::End: return endOf(t, false);
+        case EventKind::Ask: return ask(t == 1);
         case EventKind::Seats: return changeSeats(m_setting.seatChanges[event.flow].second);
         case EventKind::Restart: return restart();
         case EventKind::Tick: {
@@ -177,9 +181,13 @@ void SeatSimulation::endOf(size_t number, bool isLost) {
     m_live.erase(index);
     account(run);
     m_scheduler->end(run.turn, run.ticket, at(run.start), at(m_now), !isLost && !run.fails);
-    ++m_free;
-    m_scheduler->seatsOffered(m_pool, 1, at(m_now));
     const Flow& flow = flowOf(run.turn.tenant, run.flow);
+    if (m_setting.asksEvery <= 0) {
+        ++m_free;
+        m_scheduler->seatsOffered(m_pool, 1, at(m_now));
+    } else {
+        push(m_now, EventKind::Ask);
+    }
     if (isLost)
         run.isDead = true;
     else
@@ -264,39 +272,61 @@ void SeatSimulation::serve() {
     while (m_free > 0) {
         const auto turn = m_scheduler->pick(m_pool, at(m_now));
         if (!turn) break;
-        Tenant& tenant = m_tenants[turn->tenant];
-        Line& line = tenant.lines.at(turn->command);
-        const uint32_t f = line.flow;
-        uint32_t number = 0;
-        if (m_freeRuns.empty()) {
-            number = uint32_t(m_runs.size());
-            m_runs.emplace_back();
-        } else {
-            number = m_freeRuns.back();
-            m_freeRuns.pop_back();
-        }
-        Running& run = m_runs[number];
-        run = {*turn, f, {}, m_now, false, false};
-        Figures& figures = figuresOf(turn->tenant, f);
-        const int64_t since = line.hasAlways ? tenant.last[f] : line.since.front();
-        if (line.hasAlways ? m_now >= m_from : since >= m_from) {
-            figures.waits.push_back(double(m_now - since) / 1e6);
-            ++figures.served;
-        }
-        tenant.last[f] = m_now;
-        run.ticket = m_scheduler->begin(m_pool, *turn, at(m_now));
-        --m_free;
-        m_live.insert(number);
-        push(m_now + std::max<int64_t>(100, inMicros(lengthOf(turn->tenant, f, run.fails))), EventKind::End, number);
-        if (line.hasAlways) continue;
-        line.since.pop_front();
-        if (!line.since.empty()) {
-            m_scheduler->headChanged(*turn, ++m_lastSequence, at(m_now));
-            continue;
-        }
-        m_scheduler->sleep(*turn, at(m_now));
-        if (turn->command >= kFirstFreshName) tenant.lines.erase(turn->command);
+        serveOne(*turn);
     }
+}
+
+// Some time within the interval: workers do not ask in step.
+void SeatSimulation::askLater(bool isExpected) {
+    const double part = isExpected ? 1 : std::uniform_real_distribution<>(0, 1)(m_random);
+    push(m_now + inMicros(m_setting.asksEvery * part), EventKind::Ask, isExpected ? 1 : 0);
+}
+
+void SeatSimulation::ask(bool isExpected) {
+    m_scheduler->advance(at(m_now));
+    if (isExpected && !m_setting.forgetsAsks) m_scheduler->seatsExpected(m_pool, -1, at(m_now));
+    m_scheduler->seatsOffered(m_pool, 1, at(m_now));
+    m_free = 1;
+    if (const auto turn = m_scheduler->pick(m_pool, at(m_now))) return serveOne(*turn);
+    m_free = 0;
+    m_scheduler->seatsWithdrawn(m_pool, 1);
+    if (!m_setting.forgetsAsks) m_scheduler->seatsExpected(m_pool, 1, at(m_now));
+    askLater(true);
+}
+
+void SeatSimulation::serveOne(TenantTurn turn) {
+    Tenant& tenant = m_tenants[turn.tenant];
+    Line& line = tenant.lines.at(turn.command);
+    const uint32_t f = line.flow;
+    uint32_t number = 0;
+    if (m_freeRuns.empty()) {
+        number = uint32_t(m_runs.size());
+        m_runs.emplace_back();
+    } else {
+        number = m_freeRuns.back();
+        m_freeRuns.pop_back();
+    }
+    Running& run = m_runs[number];
+    run = {turn, f, {}, m_now, false, false};
+    Figures& figures = figuresOf(turn.tenant, f);
+    const int64_t since = line.hasAlways ? tenant.last[f] : line.since.front();
+    if (line.hasAlways ? m_now >= m_from : since >= m_from) {
+        figures.waits.push_back(double(m_now - since) / 1e6);
+        ++figures.served;
+    }
+    tenant.last[f] = m_now;
+    run.ticket = m_scheduler->begin(m_pool, turn, at(m_now));
+    --m_free;
+    m_live.insert(number);
+    push(m_now + std::max<int64_t>(100, inMicros(lengthOf(turn.tenant, f, run.fails))), EventKind::End, number);
+    if (line.hasAlways) return;
+    line.since.pop_front();
+    if (!line.since.empty()) {
+        m_scheduler->headChanged(turn, ++m_lastSequence, at(m_now));
+        return;
+    }
+    m_scheduler->sleep(turn, at(m_now));
+    if (turn.command >= kFirstFreshName) tenant.lines.erase(turn.command);
 }
 
 void SeatSimulation::run() {

@@ -60,6 +60,10 @@ public:
         double restartAt = 0;  // 0: never
         uint64_t seed = 1;
         double slice = 0;  // of the time line of busy seats; 0: none
+        // The seats are of workers that hold none open but ask: when a task ends, and that often while there is nothing
+        // for them; 0: they hold them open. Without seatChanges and restartAt.
+        double asksEvery = 0;
+        bool forgetsAsks = false;  // what a scheduler would do that knows nothing of seats between two asks
     };
     // Of one flow of a group. Tasks that still wait count with their wait so far; of a flow that always has work, the
     // wait is the time between two of a tenant's tasks.
@@ -87,7 +91,7 @@ public:
     Scheduler& scheduler() { return *m_scheduler; }
 
 private:
-    enum class EventKind : uint8_t { Arrival, Work, Rest, End, Seats, Restart, Tick };
+    enum class EventKind : uint8_t { Arrival, Work, Rest, End, Seats, Restart, Tick, Ask };
     struct Event {
         int64_t at = 0;
         uint64_t order = 0;
@@ -132,6 +136,9 @@ private:
     void changeSeats(int by);
     void restart();
     void serve();
+    void serveOne(TenantTurn turn);
+    void ask(bool isExpected);
+    void askLater(bool isExpected);
     double lengthOf(uint32_t tenant, uint32_t flow, bool& fails);
     void account(const Running& run);
     void finish();

@@ -267,23 +267,147 @@ private Q_SLOTS:
         QCOMPARE(h.events("workers.gone").size(), size_t{1});
     }
 
+    // However many names and commands there are, and whoever makes them up.
     void workersUnderEverNewNamesAreBounded() {
-        CallerPresence presence;
-        const Time start{0};
-        for (size_t i = 0; i < CallerPresence::kMost; ++i) {
-            const std::string name = std::to_string(i);
-            QVERIFY(presence.isNew(name, 1, start));
-            presence.add(name, 1, 0, start);
-        }
-        QVERIFY(presence.isFull());
-        QVERIFY(!presence.isNew("5", 1, start + 30s));
-        QVERIFY(presence.isNew("5", 2, start + 30s));
-        size_t gone = 0;
-        while (presence.nextGone(start + 61s)) ++gone;
-        QCOMPARE(gone, CallerPresence::kMost - 1);
-        QVERIFY(presence.nextGone(start + 150s).has_value());
+        const Time start{1'700'000'000'000'000};
+        Scheduler scheduler({}, start);
+        WorkerWatch watch;
+        CallerPresence presence(watch);
+        presence.setScheduler(scheduler);
+        const auto come = [&](int number, bool isList, CommandNumber command) {
+            CallerPresence::Asks asks;
+            asks.scope.all = !isList;
+            if (isList) asks.scope.tenants = {"acme"};
+            const std::string key = CallerPresence::keyOf(std::to_string(number), {}, asks);
+            if (!presence.hasRoomFor(key, asks.scope, 1)) return false;
+            const PoolId pool = scheduler.pool({!isList, std::vector<TenantNumber>(isList, 0), {command}}, start);
+            presence.answered(presence.add(key, asks, {pool}, start), 1, start);
+            return true;
+        };
+        int known = 0;
+        for (int i = 0; i < 30'000; ++i) known += come(i, true, 7);
+        QCOMPARE(size_t(known), CallerPresence::kMost / CallerPresence::kPartOfTenants);
+        QVERIFY(come(30'000, false, 7));
+        presence.look(start + 61s);
         QCOMPARE(presence.size(), size_t{0});
-        QVERIFY(!presence.nextWake().has_value());
+        known = 0;
+        for (int i = 0; i < 3'000; ++i) known += come(i, true, CommandNumber(i));
+        QCOMPARE(size_t(known), CallerPresence::kMostPools / CallerPresence::kPartOfTenants);
+        for (int i = 3'000; i < 6'000; ++i) known += come(i, false, CommandNumber(i));
+        QCOMPARE(size_t(known), CallerPresence::kMostPools);
+        presence.look(start + 61s);
+        scheduler.advance(start + 20min);
+        QCOMPARE(scheduler.poolSeats().size(), size_t{0});
+        QCOMPARE(presence.idleShared(), uint64_t{0});
+    }
+
+    void whoAsksForEverNewCommandsIsServedAllTheSame() {
+        EngineHarness h;
+        for (int i = 0; i < 3000; ++i) {
+            FetchTasks wanted = of({"c" + std::to_string(i), "d" + std::to_string(i)});
+            wanted.isInOrder = i % 2 == 0;
+            QVERIFY(fetch(h, by(caller("w" + std::to_string(i)), std::move(wanted)))->value().empty());
+        }
+        for (const bool isInOrder : {false, true}) {
+            h.create("acme");
+            FetchTasks wanted = of({"unheard-of", "work"});
+            wanted.isInOrder = isInOrder;
+            QCOMPARE(commandsOf(fetch(h, by(caller("last"), std::move(wanted)))), (std::vector<std::string>{"work"}));
+        }
+    }
+
+    void aTenantThatNobodyKnowsLeavesNothing() {
+        EngineHarness h;
+        for (int i = 0; i < 100; ++i)
+            QVERIFY(fetch(h, by(caller("w", {"t" + std::to_string(i)}), of({"work"})))->value().empty());
+        h.create("acme");
+        QVERIFY(!h.tenants({{true, {}}, "t7", 0, 1, false, {}, {}}).ok());
+        // Its number would be 100 otherwise.
+        QCOMPARE(h.counters("acme").tenantNumber, TenantNumber{0});
+    }
+
+    void aWorkerWithALongTaskIsThere() {
+        EngineHarness h;
+        FetchTasks wanted = of({"work"});
+        wanted.lease = 1h;
+        h.create("acme");
+        QCOMPARE(fetch(h, std::move(wanted))->value().size(), size_t{1});
+        h.create("acme");
+        h.advance(10min);
+        QVERIFY(!h.counters("acme").hasNoWorker);
+        QVERIFY(h.events("workers.gone").empty());
+    }
+
+    void whoWaitsOrAsksIsNoReasonToMissAWorker() {
+        EngineHarness h;
+        FetchTasks both = of({"a", "b"}, 2);
+        static_cast<void>(fetch(h, waiting(both, 1)));
+        h.advance(20min);
+        h.limit("acme", limitsOf({{LimitField::Paused, "true"}}));
+        h.create("acme", "b");
+        h.advance(20min);
+        QVERIFY(!h.counters("acme").hasNoWorker);
+        h.post(StopWaiting{1});
+        h.advance(2min);
+        QVERIFY(h.counters("acme").hasNoWorker);
+    }
+
+    void aStopInTheSameTurnIsNotLost() {
+        EngineHarness h;
+        int replies = 0;
+        FetchTasks wanted = waiting(of({"work"}), 5);
+        wanted.caller = caller();
+        wanted.lease = 60s;
+        wanted.reply = [&replies](std::vector<Assignment> tasks) {
+            ++replies;
+            QVERIFY(tasks.empty());
+        };
+        std::vector<ClientCommand> together;
+        together.emplace_back(std::move(wanted));
+        together.emplace_back(StopWaiting{5});
+        h.postTogether(std::move(together));
+        QCOMPARE(replies, 1);
+        h.create("acme");
+        QCOMPARE(h.tenant("acme").ready, uint64_t{1});
+    }
+
+    // A stream that has gone leaves its worker's tasks in grace; the worker goes on without it.
+    void whoExtendsAfterItsStreamHasEndedKeepsItsTask() {
+        EngineHarness h(EngineHarness::with([](EngineOptions& options) { options.workerGrace = 30s; }));
+        const auto held = h.handOutTo("w", 300s);
+        h.disconnect(held.worker);
+        h.advance(20s);
+        std::string error = "no answer";
+        h.post(ExtendLeases{caller("w"), {held.task}, 100s, [&error](auto errors) { error = errors.at(0); }});
+        QCOMPARE(error, std::string());
+        h.advance(90s);
+        QCOMPARE(h.tenant("acme").inProgress, uint64_t{1});
+        QVERIFY(!h.task(held.id).workerGoneSince);
+        h.restart();
+        h.advance(5s);
+        QCOMPARE(h.tenant("acme").inProgress, uint64_t{1});
+        h.advance(10s);
+        QCOMPARE(h.tenant("acme").inProgress, uint64_t{0});
+    }
+
+    void aStreamThatExtendsAFetchedTaskDoesNotTakeItAlong() {
+        EngineHarness h(EngineHarness::with([](EngineOptions& options) { options.workerGrace = 5s; }));
+        const TaskId id = fetchedOne(h);
+        const auto stream = h.connect({}, "w");
+        h.heartbeat(stream, id, 60s);
+        QVERIFY(stream.sink->heartbeats.back().ok());
+        h.disconnect(stream);
+        h.advance(50s);
+        QCOMPARE(h.tenant("acme").inProgress, uint64_t{1});
+    }
+
+    void aClosedGateIsPassedBy() {
+        EngineHarness h;
+        h.createMany("acme", 3, "a");
+        h.limit("acme", limitsOf({{LimitField::MaxConcurrency, "1"}}));
+        h.create("globex", "b");
+        // A closed gate is no reason to wait.
+        QCOMPARE(commandsOf(fetch(h, of({"a", "b"}, 3))), (std::vector<std::string>{"a", "b"}));
     }
 
     // A flood keeps every seat busy; a quiet tenant sends a task each second. Its longest wait must not depend on whether
