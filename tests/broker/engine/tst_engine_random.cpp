@@ -3,6 +3,7 @@
 #include "broker/upkeep/store_check.h"
 #include "broker/engine/stored_task.h"
 #include "tests/broker/engine/engine_harness.h"
+#include "tests/broker/engine/random_callers.h"
 #include "tests/support/seeds.h"
 
 #include <QTest>
@@ -80,12 +81,18 @@ private Q_SLOTS:
         std::set<std::pair<std::string, int>> called;  // webhooks: the task and which of its ends
         std::map<std::string, std::string> revisions;  // as last looked at
         std::set<std::pair<std::string, std::string>> paused;  // tenant and command
+        // Of an answer that came with the creation, the task is not known yet.
+        std::vector<Assignment> fetched;
+        RandomCallers callers(h,
+                              {[&](const Assignment& task) { fetched.push_back(task); },
+                               [&](const TaskId& id, const char* ended) { told[id.toString()].ended = ended; }},
+                              {kTenants.begin(), kTenants.end()}, {kCommands.begin(), kCommands.end()});
         const auto pick = [&](auto& from) -> auto& { return from[random() % from.size()]; };
 
         for (int step = 0; step < 150; ++step) {
             auto wasPaused = paused;
-            switch (random() % 25) {
-                case 24: {
+            switch (random() % 29) {
+                case 28: {
                     ChangeQueue queue;
                     queue.tenant = random() % 3 ? pick(kTenants) : "*";
                     queue.command = pick(kCommands);
@@ -181,6 +188,7 @@ private Q_SLOTS:
                     if (random() % 3) break;
                     h.restart();
                     workers.clear();
+                    callers.restarted();
                     break;
                 case 12: {
                     // Runs on through what follows, restarts included. What was dead may come back, or not yet.
@@ -233,6 +241,7 @@ private Q_SLOTS:
                     const auto before = h.tenants({{true, {}}, {}, 0, 100, false, {}});
                     h.restart();
                     workers.clear();
+                    callers.restarted();
                     for (const TenantView& view : before->tenants) {
                         const TenantView now = h.tenant(view.tenant);
                         QVERIFY(now.inForce.limits == view.inForce.limits);
@@ -262,11 +271,22 @@ private Q_SLOTS:
                     h.post(change(random, h, told, chosen->first, revisions[chosen->first]));
                     break;
                 }
+                case 24:
+                case 25:
+                case 26:
+                case 27: {
+                    const std::string wrong = callers.step(random);
+                    QVERIFY2(wrong.empty(), wrong.c_str());
+                    break;
+                }
                 case 23: {
                     if (random() % 2) break;
                     const std::string tenant = pick(kTenants);
                     if (!h.tenants({{true, {}}, tenant, 0, 1, false, {}}).ok()) break;
-                    if (!sweep(random, h, tenant)) workers.clear();
+                    if (!sweep(random, h, tenant)) {
+                        workers.clear();
+                        callers.restarted();
+                    }
                     if (!h.tenants({{true, {}}, tenant, 0, 1, false, {}}).ok())
                         std::erase_if(paused, [&](const auto& queue) { return queue.first == tenant; });
                     std::erase_if(told, [&](const auto& entry) { return !h.exists(entry.first); });
@@ -285,6 +305,9 @@ private Q_SLOTS:
             }
             // What is paused, or resumed, in this step may have been handed out before, or after.
             std::erase_if(wasPaused, [&](const auto& queue) { return !paused.contains(queue); });
+            for (const Assignment& task : std::exchange(fetched, {}))
+                if (const auto known = told.find(task.id.toString()); known != told.end())
+                    QCOMPARE(task.priority, known->second.priority);
             for (Connected& w : workers)
                 for (; w.seen < w.worker.sink->tasks.size(); ++w.seen) {
                     const Assignment& task = w.worker.sink->tasks[w.seen];
