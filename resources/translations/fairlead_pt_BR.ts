@@ -3745,6 +3745,14 @@
         <source>task cancelled</source>
         <translation>tarefa cancelada</translation>
     </message>
+    <message>
+        <source>the queue is paused</source>
+        <translation>a fila está pausada</translation>
+    </message>
+    <message>
+        <source>HTTP worker</source>
+        <translation>worker HTTP</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
