@@ -11,6 +11,7 @@
 #include "broker/fairness/paused_commands.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/pool_entry.h"
+#include "broker/fairness/saved_scheduling.h"
 #include "broker/fairness/scheduled_tenant.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/task_length.h"
@@ -109,18 +110,10 @@ public:
     // Never empty while a task of it is ready. O(tenants in memory).
     std::vector<WaitReason> reasons(TenantTurn work, Time now) const;
 
-    struct SavedPool {  // what survives a restart
-        PoolId id = 0;
-        PoolKey key;
-        std::vector<Pool::Balance> balances;
-        KeptSeats::Memory memory;  // in µs since 1970
-    };
+    using SavedPool = fairlead::broker::SavedPool;
     std::vector<SavedPool> save(Time now) const;
     void restore(const SavedPool& saved, Time now);  // REQUIRES: called before anything else for that pool
-    struct SavedEstimate {
-        TenantTurn work;
-        Micros estimate{};
-    };
+    using SavedEstimate = fairlead::broker::SavedEstimate;
     // The tenants with an estimate that differs by a quarter or more from the one last saved.
     std::vector<TenantNumber> takeTenantsWithNewEstimates();
     std::vector<SavedEstimate> saveEstimates(TenantNumber tenant) const;
