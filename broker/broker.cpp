@@ -7,6 +7,7 @@
 #include "broker/auth/open_authenticator.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/auth/user_authenticator.h"
+#include "broker/codeq_http/codeq_api.h"
 #include "broker/query/task_reader.h"
 #include "broker/free_memory.h"
 #include "broker/history/history_recorder.h"
@@ -251,6 +252,7 @@ public:
         if (m_webhooks) m_webhooks->stop();
         if (m_disk) m_disk->stop();
         if (m_engine) m_engine->stop();
+        m_codeq.reset();
         if (m_history) m_history->stop();
         m_server.reset();
         m_running = nullptr;
@@ -284,6 +286,7 @@ private:
         // Those of a configuration of codeQ are in no file.
         if (!secrets->empty()) options.secrets = std::move(*secrets);
         options.userAgent = "fairlead/" FAIRLEAD_VERSION;
+        m_webhookOptions = options;
         auto webhooks = WebhookDelivery::open(*m_store, &m_clock, std::move(options));
         if (!webhooks) return webhooks.status();
         m_webhooks = std::move(*webhooks);
@@ -295,6 +298,7 @@ private:
         m_metricsHandler = std::make_unique<MetricsHandler>(
             &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); });
         if (config.httpListen.empty()) return {};
+        RETURN_IF_ERROR(openCodeq(config));
         m_services.add("/healthz", &m_health);
         m_services.add("/readyz", &m_health);
         m_services.add("/metrics", m_metricsHandler.get());
@@ -311,6 +315,24 @@ private:
         }
         if (!http) return http.status();
         m_http = std::move(*http);
+        return {};
+    }
+
+    Status openCodeq(const Config& config) {
+        CodeqApi::Options options;
+        options.limits = config.limits;
+        options.defaultLeaseSeconds = config.defaultLeaseSeconds;
+        options.defaultMaxAttempts = config.engine.defaultMaxAttempts;
+        options.deadRetention = config.engine.deadRetention;
+        options.callsBack = config.engine.callWebhooks;
+        if (m_webhooks) options.webhooks = m_webhookOptions;
+        auto codeq = CodeqApi::open({[this](ClientCommand command) { m_engine->post(std::move(command)); },
+                                     &m_server->door(), &m_clock, &m_server->refusals(), m_reader.get(),
+                                     m_deadLetters.get(), m_statistics.get(), m_store.get()},
+                                    options);
+        if (!codeq) return codeq.status();
+        m_codeq = std::move(*codeq);
+        m_services.add("/v1/codeq/", &m_codeq->handler());
         return {};
     }
 
@@ -370,6 +392,8 @@ private:
     WorkerRegister m_httpWorkers;
     std::unique_ptr<RpcServer> m_server;
     HttpHealth m_health{[this] { return unreadiness(); }};
+    std::unique_ptr<CodeqApi> m_codeq;
+    WebhookOptions m_webhookOptions;
     HttpServices m_services;
     std::unique_ptr<MetricsHandler> m_metricsHandler;
     std::unique_ptr<HttpListener> m_http;     // null: switched off

@@ -17,15 +17,11 @@ namespace fairlead::broker {
 
 namespace {
 
-// Scopes of codeQ that grant nothing here; tokens that were made for codeQ have them.
-constexpr std::string_view kForeignScopes[] = {"codeq:subscribe", "codeq:admin"};
-
 constexpr size_t kMostProviders = 16;  // each has a thread for its keys
 
 bool isKnownScope(const std::string& scope) {
     const auto& known = allScopes();
-    return std::find(known.begin(), known.end(), scope) != known.end() ||
-           std::find(std::begin(kForeignScopes), std::end(kForeignScopes), scope) != std::end(kForeignScopes);
+    return std::find(known.begin(), known.end(), scope) != known.end();
 }
 
 Status checkToken(const TokenConfig& token, const std::string& where) {

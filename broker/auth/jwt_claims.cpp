@@ -7,6 +7,8 @@
 #include "broker/auth/strict_json.h"
 #include "shared/tenant_id.h"
 
+#include <strings.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -109,6 +111,10 @@ Status readPermissions(const json& claims, Principal* principal) {
     if (const json* commands = findMember(claims, "eventTypes");
         commands && !appendTexts(*commands, &principal->commands))
         return rejected("eventTypes is no list of texts");
+    // codeQ's other way to say it.
+    if (const json* role = findMember(claims, "role");
+        role && role->is_string() && strcasecmp(role->get_ref<const std::string&>().c_str(), "ADMIN") == 0)
+        principal->scopes.emplace_back(scopes::kCodeqAdmin);
     return {};
 }
 

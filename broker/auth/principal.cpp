@@ -9,7 +9,8 @@ namespace fairlead::broker {
 const std::vector<std::string>& allScopes() {
     static const std::vector<std::string> instance{std::string(scopes::kClaim),   std::string(scopes::kHeartbeat),
                                                    std::string(scopes::kAbandon), std::string(scopes::kNack),
-                                                   std::string(scopes::kResult),  std::string(scopes::kRead),
+                                                   std::string(scopes::kResult),  std::string(scopes::kSubscribe),
+                                                   std::string(scopes::kCodeqAdmin), std::string(scopes::kRead),
                                                    std::string(scopes::kPayload), std::string(scopes::kRequeue),
                                                    std::string(scopes::kLimits),  std::string(scopes::kAdmin)};
     return instance;

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <strings.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -157,10 +159,12 @@ private:
         takeScopes(token);
         RETURN_IF_ERROR(takeTenant(raw, token));
         if (const auto role = raw.find("role");
-            role != raw.end() && role->is_string() && m_identity->purpose == Purpose::Produce)
-            m_made->remarks.push_back(
-                {true,
-                 m_where + ": a role of ADMIN opens codeQ's administration over HTTP; here a role opens nothing"});
+            role != raw.end() && role->is_string() && m_identity->purpose == Purpose::Produce &&
+            strcasecmp(role->get_ref<const std::string&>().c_str(), "ADMIN") == 0) {
+            token.scopes.emplace_back(scopes::kCodeqAdmin);
+            m_made->remarks.push_back({false, m_where + ": the role ADMIN opens codeQ's administration over HTTP, of the "
+                                                        "token's own tenant; codeQ shows it all tenants"});
+        }
         m_made->config.tokens.push_back(std::move(token));
         return {};
     }
@@ -172,8 +176,7 @@ private:
         std::erase_if(token.scopes, [&](const std::string& scope) {
             const bool isKnown = std::find(known.begin(), known.end(), scope) != known.end();
             if (isKnown && !scope.starts_with("fairlead:")) return false;
-            const bool isLoss = scope == "codeq:subscribe" || scope == "codeq:admin";
-            m_made->remarks.push_back({isLoss, m_where + ": the scope '" + shown(scope) + "' grants nothing here"});
+            m_made->remarks.push_back({false, m_where + ": the scope '" + shown(scope) + "' grants nothing here"});
             return true;
         });
         if (token.scopes.empty() && m_identity->purpose == Purpose::Work)

@@ -90,6 +90,20 @@ void takeAddresses(const CodeqSettings& settings, CodeqConfig& made) {
                     made.config.listen.front() + " and others of `listen` are used"});
 }
 
+// codeQ listens on every address of the machine.
+Status takePort(const CodeqSettings& settings, CodeqConfig& made) {
+    const std::string port = settings.get("port");
+    if (port.empty()) {
+        made.remarks.push_back({false, "port: is not set, so codeQ would serve HTTP on port 8080; [http] listen is used"});
+        return {};
+    }
+    int64_t number = 0;
+    RETURN_IF_ERROR(takeNumber(settings, "port", &number));
+    if (number < 1 || number > 65535) return {Code::InvalidArgument, "codeQ's port: must be 1 to 65535"};
+    made.config.httpListen = "0.0.0.0:" + std::to_string(number);
+    return {};
+}
+
 }  // namespace
 
 bool isCodeqTrue(const std::string& text) {
@@ -103,6 +117,7 @@ Result<CodeqConfig> fromCodeq(const CodeqSettings& settings, Config base, bool a
     made.config.compatibility = Compatibility::Codeq;
     made.config.limits = limitsOf(Compatibility::Codeq);
     takeAddresses(settings, made);
+    RETURN_IF_ERROR(takePort(settings, made));
     RETURN_IF_ERROR(takeEngine(settings, made.config));
     RETURN_IF_ERROR(takeWebhooks(settings, made.config));
     RETURN_IF_ERROR(takeCodeqAuth(settings, allowHttp, &made));

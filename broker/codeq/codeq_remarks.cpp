@@ -29,9 +29,9 @@ constexpr Lacking kLacking[] = {
     {"logFormat", false, "the log goes to the standard error output, in plain lines"},
     {"identityServiceApiKey", false, "codeQ does not use it, either"},
     {"sharding", false, "there are no Redis shards"},
-    {"localArtifactsDir", true, "artifacts of results are not taken; they came over HTTP"},
-    {"subscriptionMinIntervalSeconds", true, "there are no subscriptions (calls when a queue has work)"},
-    {"subscriptionCleanupIntervalSeconds", true, "there are no subscriptions (calls when a queue has work)"},
+    {"localArtifactsDir", true, "results with artifacts are refused, with words; a result may hold their URLs"},
+    {"subscriptionMinIntervalSeconds", true, "calls to a subscriber that names no interval are at least 5 s apart"},
+    {"subscriptionCleanupIntervalSeconds", false, "subscriptions end at their time"},
     {"rateLimit", true,
      "requests a minute for each token, which codeQ counts over HTTP only; limits of tenants ([tenants.default] "
      "max_enqueue_rate and others) do more"},

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -68,6 +69,7 @@ struct FinishTasks {
     TaskCaller caller;
     std::vector<Item> items;
     std::function<void(std::vector<std::string> errors)> reply;  // in the order of the items
+    std::shared_ptr<Time> endedAt = {};  // if given, gets the moment of the ends before the reply is called
 };
 
 struct RetryTask {
@@ -97,6 +99,26 @@ struct GiveBackTask {
     TaskCaller caller;
     TaskId id;
     std::function<void(std::string error)> reply;
+};
+
+// Calls `look` as soon as no end of the task can go unnoticed, then once more when the task has ended, unless the wait has
+// been stopped. Any task, also one that is unknown: the caller has looked.
+struct AwaitEnd {
+    TaskId id;
+    uint64_t wait = 0;  // chosen by the maker, never reused
+    std::function<void()> look;
+};
+
+struct StopAwaitingEnd {
+    TaskId id;
+    uint64_t wait = 0;
+};
+
+// Keeps a text in the table Meta under a key that is the caller's own, or no longer. The reply is called when it is durable.
+struct KeepText {
+    std::string key;
+    std::optional<std::string> text;  // nothing: remove it
+    std::function<void()> reply;
 };
 
 }  // namespace fairlead::broker

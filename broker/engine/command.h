@@ -194,7 +194,7 @@ using ClientCommand =
                  ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
-                 ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue,
-                 ReadQueues, ListenToJobs>;
+                 ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd,
+                 StopAwaitingEnd, KeepText>;
 
 }  // namespace fairlead::broker

@@ -29,6 +29,7 @@ struct Created {
     uint64_t ticket = 0;
     Result<TaskId> outcome;
     std::optional<TaskId> existing{};  // the task that has the unique key
+    std::optional<Time> at{};          // of a task that is new
 };
 
 struct BatchRefused {

@@ -89,7 +89,9 @@ private:
     // engine_callers.cpp: workers without a stream
     void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ReturnFetched&&, Time);
     void handle(FinishTasks&&, Time), handle(RetryTask&&, Time), handle(ExtendLeases&&, Time);
-    void handle(GiveBackTask&&, Time);
+    void handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
+    void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
+    void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }
     void stopWaiting(SessionId id, Time now);
     void waitIsOver(const WorkerSession& worker, uint32_t free, Time now);
     void serveFetches(Time now);

@@ -177,7 +177,16 @@ void Engine::handle(FinishTasks&& command, Time now) {
                            std::move(item.failure)},
                 now);
     }
+    if (command.endedAt) *command.endedAt = now;
     m_turn.answers.emplace_back(std::move(answer));
+}
+
+void Engine::handle(KeepText&& command, Time) {
+    if (command.text)
+        m_turn.writes.put(Table::Meta, command.key, std::move(*command.text));
+    else
+        m_turn.writes.erase(Table::Meta, command.key);
+    m_turn.answers.emplace_back(Reply{std::move(command.reply)});
 }
 
 void Engine::handle(RetryTask&& command, Time now) {

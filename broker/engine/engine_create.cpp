@@ -61,7 +61,7 @@ void Engine::handle(CreateTasks&& command, Time now) {
         if (clientId != TaskId() && m_reads.taskOf(clientIdText(owner.number, clientId))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, clientIdTaken(clientId)});
         } else if (key.empty() && clientId == TaskId()) {
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now)});
+            m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now), {}, now});
         } else if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(idempotencyKey(owner.number, key))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
@@ -95,7 +95,7 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     if (!outcome) return answerWith(outcome);  // the key stays free
     if (clientId != TaskId()) m_reads.keyTaken(clientText, *outcome);
     if (!key.empty()) takeIdempotencyKey(owner.number, key, *outcome, now);
-    answerWith(outcome);
+    m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, outcome, {}, now});
 }
 
 void Engine::takeIdempotencyKey(TenantNumber tenant, const std::string& key, const TaskId& id, Time now) {

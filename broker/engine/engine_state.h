@@ -8,6 +8,7 @@
 #include "broker/engine/cron_book.h"
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/disk_guard.h"
+#include "broker/engine/end_waits.h"
 #include "broker/engine/engine_options.h"
 #include "broker/engine/lease_holders.h"
 #include "broker/engine/lease_table.h"

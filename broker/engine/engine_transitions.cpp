@@ -159,6 +159,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
     }
     m_operations.account(task.core.operation, again);
     announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);
+    m_endWaits.ended(id, m_turn);
     tellOfEnd(owner, id, task, ending, now);
     m_retention.ended({owner.number, id, task.core.attempts, ending.end == TaskEnd::Dead, now});
     changed(owner, id);

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,10 @@ public:
     virtual void batchRefused(size_t item, const Status& why) {
         static_cast<void>(item);
         static_cast<void>(why);
+    }
+    // What is called: the same, with the task's createdAt if it is new. The default leaves that out.
+    virtual void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> /*createdAt*/) {
+        created(ticket, outcome);
     }
     virtual void flush() = 0;
 };

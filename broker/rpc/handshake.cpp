@@ -60,7 +60,7 @@ Result<Principal> greetWorker(const Authenticator& authenticator, std::string_vi
     Result<Principal> producer = greetProducer(authenticator, name);
     if (!producer) return principal;
     producer->scopes = {std::string(scopes::kClaim), std::string(scopes::kHeartbeat), std::string(scopes::kAbandon),
-                        std::string(scopes::kNack), std::string(scopes::kResult)};
+                        std::string(scopes::kNack), std::string(scopes::kResult), std::string(scopes::kSubscribe)};
     producer->commands = {"*"};
     return producer;
 }

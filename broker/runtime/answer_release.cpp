@@ -58,7 +58,7 @@ void AnswerRelease::tell(Created& answer) {
     if (answer.existing)
         answer.sink->conflicted(answer.ticket, *answer.existing, answer.outcome);
     else
-        answer.sink->created(answer.ticket, answer.outcome);
+        answer.sink->made(answer.ticket, answer.outcome, answer.at);
     touch(answer.sink);
 }
 

@@ -71,6 +71,17 @@ bool isHeaderValue(const std::string& text) {
 
 std::string deliveryId(const TaskId& id, uint8_t requeues) { return id.toString() + "-" + std::to_string(requeues); }
 
+void signCall(HttpCall& call, const std::vector<std::string>& secrets, Time now) {
+    if (secrets.empty()) return;
+    const std::string timestamp = std::to_string(secondsOf(now));
+    const std::string text = timestamp + "." + call.body;
+    std::string all;
+    for (const std::string& secret : secrets) all += (all.empty() ? "v1=" : ",v1=") + hmacHex(secret, text);
+    call.headers.emplace_back("X-CodeQ-Timestamp", timestamp);
+    call.headers.emplace_back("X-CodeQ-Signature", hmacHex(secrets.front(), text));
+    call.headers.emplace_back("X-Fairlead-Signature", "t=" + timestamp + "," + all);
+}
+
 HttpCall toRequest(const WebhookEvent& event, int attempt, const WebhookOptions& options, Time now) {
     HttpCall request;
     request.method = "POST";
@@ -81,15 +92,7 @@ HttpCall toRequest(const WebhookEvent& event, int attempt, const WebhookOptions&
     request.headers = {{"Content-Type", "application/json"},
                        {"X-Fairlead-Delivery", deliveryId(event.id, event.requeues)},
                        {"X-Fairlead-Delivery-Attempt", std::to_string(attempt)}};
-    if (!options.secrets.empty()) {
-        const std::string timestamp = std::to_string(secondsOf(now));
-        const std::string text = timestamp + "." + request.body;
-        std::string all;
-        for (const std::string& secret : options.secrets) all += (all.empty() ? "v1=" : ",v1=") + hmacHex(secret, text);
-        request.headers.emplace_back("X-CodeQ-Timestamp", timestamp);
-        request.headers.emplace_back("X-CodeQ-Signature", hmacHex(options.secrets.front(), text));
-        request.headers.emplace_back("X-Fairlead-Signature", "t=" + timestamp + "," + all);
-    }
+    signCall(request, options.secrets, now);
     if (isHeaderValue(event.traceParent)) {
         request.headers.emplace_back("traceparent", event.traceParent);
         if (isHeaderValue(event.traceState)) request.headers.emplace_back("tracestate", event.traceState);

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -30,6 +31,10 @@ struct WebhookEvent {
 
 // The same for every attempt to deliver one end of a task, different for every other end.
 std::string deliveryId(const TaskId& id, uint8_t requeues);
+
+// Adds the headers with which a receiver can tell that the call is ours: codeQ's with the first secret, ours with each. None
+// without a secret.
+void signCall(HttpCall& call, const std::vector<std::string>& secrets, Time now);
 
 // The request to send, with codeQ's body and headers, and ours. attempt: of the delivery, from 1 on; now: is part of
 // the signature, so that receivers can refuse old requests.

@@ -97,9 +97,10 @@ private Q_SLOTS:
         QCOMPARE(config.tokens[1].token, std::string("very-secret"));
         QVERIFY(config.tokens[1].purposes == Purposes{Purpose::Work});
         QCOMPARE(config.tokens[1].commands, std::vector<std::string>{"mail"});
-        // codeQ's own scopes only: none of them makes an administrator here.
-        QCOMPARE(config.tokens[1].scopes, std::vector<std::string>{"codeq:claim"});
-        QVERIFY(says(*codeq, true, "producerAuthConfig: a role of ADMIN"));
+        // codeQ's own scopes only: none of them opens our administration.
+        QCOMPARE(config.tokens[0].scopes, std::vector<std::string>{"codeq:admin"});
+        QCOMPARE(config.tokens[1].scopes, (std::vector<std::string>{"codeq:claim", "codeq:subscribe", "codeq:admin"}));
+        QVERIFY(says(*codeq, false, "producerAuthConfig: the role ADMIN opens codeQ's administration over HTTP"));
         QVERIFY(says(*codeq, true, "administration: no token of codeQ opens it"));
         QVERIFY(says(*codeq, false, "CODEQ_PORT: codeQ does not read it"));
     }
@@ -221,12 +222,10 @@ private Q_SLOTS:
 
     void scopesThatGrantNothingHereAreToldOf() {
         const auto codeq = made(kStatic, ".env");
-        QVERIFY(says(*codeq, true, "workerAuthConfig: the scope 'codeq:subscribe' grants nothing here"));
-        QVERIFY(says(*codeq, true, "workerAuthConfig: the scope 'codeq:admin' grants nothing here"));
         QVERIFY(says(*codeq, false, "workerAuthConfig: the scope 'fairlead:admin' grants nothing here"));
         QVERIFY(!says(*codeq, true, "workerAuthConfig: a token has no scope"));
         const std::string worker = "WORKER_AUTH_PROVIDER=static\nWORKER_AUTH_CONFIG={\"token\":\"t\",\"subject\":\"a\"";
-        QVERIFY(says(*made(worker + ",\"scopes\":[\"codeq:subscribe\"]}\n", "a.env"), true,
+        QVERIFY(says(*made(worker + ",\"scopes\":[\"codeq:else\"]}\n", "a.env"), true,
                      "workerAuthConfig: a token has no scope left"));
         const auto without = made(worker + "}\n", "a.env");
         QVERIFY(says(*without, false, "workerAuthConfig: a token has no scope at all"));

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/codeq_http/codeq_call.h"
+
+#include "broker/codeq_http/codeq_answers.h"
+#include "broker/http/http_caller.h"
+
+#include <cstdio>
+#include <random>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kLongestRequestId = 128;
+
+// The client's own, or a new one of 32 hexadecimal digits.
+std::string requestIdOf(const HttpRequest& request) {
+    const auto given = request.header("x-request-id");
+    if (given && !given->empty()) return std::string(given->substr(0, kLongestRequestId));
+    thread_local std::mt19937_64 random(uint64_t{std::random_device()()} << 32 | std::random_device()());
+    char text[33];
+    std::snprintf(text, sizeof text, "%016lx%016lx", static_cast<unsigned long>(random()),
+                  static_cast<unsigned long>(random()));
+    return text;
+}
+
+void answerTo(HttpExchange& exchange, HttpAnswer answer) {
+    answer.headers.emplace_back("X-Request-Id", requestIdOf(exchange.request()));
+    exchange.answer(std::move(answer));
+}
+
+Refusal kindOf(const Status& why) {
+    if (why.code() == Code::InvalidArgument && why.message().find('\n') != std::string::npos)
+        return Refusal::MalformedMessage;
+    if (why.code() == Code::ResourceExhausted) return Refusal::TooMany;
+    return why.code() == Code::PermissionDenied ? Refusal::PermissionDenied : Refusal::BadField;
+}
+
+}  // namespace
+
+void CodeqCall::answer(HttpAnswer answer) const { answerTo(*exchange, std::move(answer)); }
+
+void CodeqCall::answer(unsigned status, std::string body) const { answer(jsonAnswer(status, std::move(body))); }
+
+void CodeqCall::refuse(const Status& why) const {
+    context->refusals->count(kindOf(why), exchange->request().peer, why.message());
+    answer(codeqError(httpStatusOf(why.code()), why));
+}
+
+void CodeqCall::refuse(unsigned status, std::string_view text) const { answer(codeqError(status, text)); }
+
+void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds needs, Action action) {
+    const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {
+        Result<Principal> caller = admitCodeq(*call.exchange, *context->authenticator, needs.role, needs.scope);
+        if (!caller) return answerTo(*call.exchange, codeqRefusal(caller.status()));
+        action(std::make_shared<const CodeqCall>(CodeqCall{context, std::move(call.exchange), std::move(*caller),
+                                                           std::move(call.parts), std::move(call.query)}));
+    };
+    m_routes.add(method, "/v1/codeq" + std::string(pattern), take);
+}
+
+void readFor(const CodeqCallPtr& call, std::function<void()> job) {
+    if (!call->context->reads->post(call->caller, std::move(job)))
+        call->refuse(503, "too many questions at once, try again");
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,230 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Tasks over codeQ's HTTP API, with a durable store: create, claim, result, one request each, over connections that are
+// kept open, without pipelining; then the same in batches. The clients are one thread of this process, the broker is another
+// process. Usage: bench_codeq_http [connections [seconds]].
+#include "tests/support/broker_process.h"
+
+#include <QCoreApplication>
+#include <QTemporaryDir>
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::bench {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr size_t kBatch = 100;
+constexpr size_t kClaims = 10;  // the most of a batch
+
+int connectTo(uint16_t port) {
+    const int id = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(port);
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connect(id, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) std::abort();
+    const int yes = 1;
+    setsockopt(id, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    return id;
+}
+
+std::string post(std::string_view target, std::string_view body) {
+    std::string text = "POST /v1/codeq";
+    text += target;
+    text += " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer bench\r\nContent-Length: ";
+    text += std::to_string(body.size());
+    text += "\r\n\r\n";
+    text += body;
+    return text;
+}
+
+// The texts after each `"id":"`.
+std::vector<std::string> idsOf(std::string_view body) {
+    std::vector<std::string> ids;
+    constexpr std::string_view kBefore = "{\"id\":\"";
+    for (size_t at = body.find(kBefore); at != std::string_view::npos; at = body.find(kBefore, at + 1))
+        ids.emplace_back(body.substr(at + kBefore.size(), 36));
+    return ids;
+}
+
+struct Counts {
+    size_t created = 0;
+    size_t claimed = 0;
+    size_t ended = 0;
+    size_t requests = 0;
+    size_t refused = 0;
+};
+
+// A client that does one thing after the other: creates, claims what there is, ends it.
+class Client {
+public:
+    Client(uint16_t port, bool isBatch, Counts* counts) : m_id(connectTo(port)), m_isBatch(isBatch), m_counts(counts) {
+        if (isBatch) {
+            m_create = "{\"tasks\":[";
+            for (size_t i = 0; i < kBatch; ++i) m_create += (i == 0 ? "" : ",") + task();
+            m_create += "]}";
+        } else {
+            m_create = task();
+        }
+    }
+    ~Client() { close(m_id); }
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
+
+    int id() const { return m_id; }
+    void begin() { ask(m_isBatch ? "/tasks/batch" : "/tasks", m_create); }
+
+    // What has come; asks the next when an answer is complete.
+    void read() {
+        char buffer[64 * 1024];
+        const ssize_t got = recv(m_id, buffer, sizeof buffer, MSG_DONTWAIT);
+        if (got == 0) std::abort();
+        if (got < 0) return;
+        m_in.append(buffer, size_t(got));
+        const size_t head = m_in.find("\r\n\r\n");
+        if (head == std::string::npos) return;
+        const size_t length = m_in.find("Content-Length: ");
+        const size_t body = length < head ? std::strtoul(m_in.c_str() + length + 16, nullptr, 10) : 0;
+        if (m_in.size() < head + 4 + body) return;
+        const int status = std::atoi(m_in.c_str() + 9);
+        const std::string answer = m_in.substr(head + 4, body);
+        m_in.erase(0, head + 4 + body);
+        ++m_counts->requests;
+        if (status >= 300 && ++m_counts->refused == 1)
+            std::printf("refused: %d %s\n", status, answer.substr(0, 300).c_str());
+        next(status, answer);
+    }
+
+private:
+    enum class Step { Create, Claim, Result };
+
+    static std::string task() { return R"({"command":"bench","payload":{"bench":true}})"; }
+
+    void ask(std::string_view target, std::string_view body) {
+        const std::string text = post(target, body);
+        if (send(m_id, text.data(), text.size(), MSG_NOSIGNAL) != ssize_t(text.size())) std::abort();
+    }
+
+    void claim() {
+        m_step = Step::Claim;
+        m_isBatch ? ask("/tasks/claim/batch", R"({"commands":["bench"],"count":10})")
+                  : ask("/tasks/claim", R"({"commands":["bench"]})");
+    }
+
+    void next(int status, const std::string& answer) {
+        switch (m_step) {
+            case Step::Create:
+                m_counts->created += m_isBatch ? idsOf(answer).size() : 1;
+                m_claimsLeft = m_isBatch ? kBatch / kClaims : 1;
+                return claim();
+            case Step::Claim: {
+                std::vector<std::string> ids = status == 200 ? idsOf(answer) : std::vector<std::string>();
+                m_counts->claimed += ids.size();
+                for (std::string& id : ids) m_held.push_back(std::move(id));
+                if (--m_claimsLeft > 0) return claim();
+                if (m_held.empty()) break;
+                m_step = Step::Result;
+                if (!m_isBatch)
+                    return ask("/tasks/" + m_held.front() + "/result",
+                               R"({"status":"COMPLETED","result":{"ok":true}})");
+                std::string body = "{\"results\":[";
+                for (const std::string& id : m_held)
+                    body += (body.back() == '[' ? "" : ",") + (R"({"taskId":")" + id) +
+                            R"(","status":"COMPLETED","result":{"ok":true}})";
+                return ask("/tasks/batch/results", body + "]}");
+            }
+            case Step::Result:
+                m_counts->ended += m_held.size();
+                m_held.clear();
+                break;
+        }
+        m_step = Step::Create;
+        begin();
+    }
+
+    const int m_id;
+    const bool m_isBatch;
+    Counts* const m_counts;
+    std::string m_create;
+    std::string m_in;
+    Step m_step = Step::Create;
+    size_t m_claimsLeft = 0;
+    std::vector<std::string> m_held;
+};
+
+void measure(uint16_t port, bool isBatch, size_t connections, double seconds) {
+    Counts counts;
+    std::vector<std::unique_ptr<Client>> clients;
+    const int events = epoll_create1(EPOLL_CLOEXEC);
+    for (size_t i = 0; i < connections; ++i) {
+        Client& client = *clients.emplace_back(std::make_unique<Client>(port, isBatch, &counts));
+        epoll_event event{EPOLLIN, {.ptr = &client}};
+        epoll_ctl(events, EPOLL_CTL_ADD, client.id(), &event);
+    }
+    for (const auto& client : clients) client->begin();
+    const auto start = Clock::now();
+    double passed = 0;
+    while (passed < seconds) {
+        epoll_event ready[64];
+        const int count = epoll_wait(events, ready, 64, 1000);
+        for (int i = 0; i < count; ++i) static_cast<Client*>(ready[i].data.ptr)->read();
+        passed = std::chrono::duration<double>(Clock::now() - start).count();
+    }
+    close(events);
+    std::printf("%s, %zu connections: %.0f created/s, %.0f claimed/s, %.0f completed/s, %.0f requests/s, %zu refused\n",
+                isBatch ? "batches of 100" : "single", connections, double(counts.created) / passed,
+                double(counts.claimed) / passed, double(counts.ended) / passed, double(counts.requests) / passed,
+                counts.refused);
+}
+
+// A port that was free a moment ago.
+uint16_t freePort() {
+    const int id = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof address;
+    if (bind(id, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) std::abort();
+    getsockname(id, reinterpret_cast<sockaddr*>(&address), &size);
+    close(id);
+    return ntohs(address.sin_port);
+}
+
+}  // namespace
+
+}  // namespace fairlead::bench
+
+int main(int argc, char** argv) {
+    using namespace Qt::StringLiterals;
+    const QCoreApplication application(argc, argv);
+    const size_t connections = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 64;
+    const double seconds = argc > 2 ? std::atof(argv[2]) : 10;
+    const QTemporaryDir folder;
+    const uint16_t port = fairlead::bench::freePort();
+    qputenv("FAIRLEAD__HTTP__LISTEN", "127.0.0.1:" + QByteArray::number(port));
+    fairlead::test::BrokerProcess broker;
+    const QString failure = broker.start({u"--data"_s, folder.filePath(u"data"_s), u"--listen"_s, u"127.0.0.1:0"_s});
+    if (!failure.isEmpty()) {
+        std::fprintf(stderr, "%s\n", qPrintable(failure));
+        return 1;
+    }
+    for (const bool isBatch : {false, true}) fairlead::bench::measure(port, isBatch, connections, seconds);
+    return 0;
+}

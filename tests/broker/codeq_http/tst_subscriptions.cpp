@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/codeq_http/subscriptions.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_subscriptions {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+const Time kStart{1'700'000'000'000'000};
+
+Subscription toAcme(const std::string& url, Subscription::Mode mode = Subscription::Mode::Fanout) {
+    Subscription made;
+    made.callbackUrl = url;
+    made.owner = "worker";
+    made.tenants.tenants = {"acme"};
+    made.commands = {"work"};
+    made.mode = mode;
+    made.group = "g";
+    made.minInterval = 5s;
+    made.expiresAt = kStart + 60s;
+    return made;
+}
+
+QueueRow queue(uint64_t ready, uint64_t enqueued, const std::string& tenant = "acme",
+               const std::string& command = "work") {
+    QueueRow row{tenant, {}};
+    row.counters.command = command;
+    row.counters.ready = ready;
+    row.counters.totals.enqueued = enqueued;
+    return row;
+}
+
+std::string urls(const std::vector<Subscriptions::Notice>& notices) {
+    std::string text;
+    for (const auto& notice : notices) text += notice.url + ' ';
+    return text;
+}
+
+}  // namespace
+
+class TestSubscriptions : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aSubscriberIsCalledWhenWorkComesAndNotBefore() {
+        Subscriptions all;
+        QVERIFY(all.add(toAcme("a"), kStart).ok());
+        QCOMPARE(urls(all.due({queue(0, 0)}, kStart)), std::string());
+        QCOMPARE(urls(all.due({queue(1, 1)}, kStart + 1s)), std::string("a "));
+        QCOMPARE(urls(all.due({queue(1, 1)}, kStart + 10s)), std::string());
+        QCOMPARE(urls(all.due({queue(2, 2)}, kStart + 11s)), std::string("a "));
+        QCOMPARE(urls(all.due({queue(3, 3)}, kStart + 12s)), std::string());  // too soon
+        QCOMPARE(urls(all.due({queue(0, 3)}, kStart + 20s)), std::string());
+        QCOMPARE(urls(all.due({queue(1, 3)}, kStart + 21s)), std::string("a "));  // a retry came due
+    }
+
+    void otherTenantsAndCommandsAreNoConcern() {
+        Subscriptions all;
+        QVERIFY(all.add(toAcme("a"), kStart).ok());
+        QCOMPARE(urls(all.due({queue(1, 1, "globex"), queue(1, 1, "acme", "mail")}, kStart)), std::string());
+        QVERIFY(!all.tenants().covers("globex"));
+    }
+
+    void oneOfAGroupIsCalledInTurn() {
+        Subscriptions all;
+        for (const char* url : {"a", "b"}) QVERIFY(all.add(toAcme(url, Subscription::Mode::Group), kStart).ok());
+        const std::string first = urls(all.due({queue(1, 1)}, kStart));
+        const std::string second = urls(all.due({queue(2, 2)}, kStart + 10s));
+        QVERIFY(first.size() == 2 && second.size() == 2 && first != second);
+    }
+
+    void oneOfAHashIsCalledAndAnotherTheNextMinute() {
+        Subscriptions all;
+        for (const char* url : {"a", "b"}) {
+            Subscription made = toAcme(url, Subscription::Mode::Hash);
+            made.expiresAt = kStart + 1h;
+            QVERIFY(all.add(made, kStart).ok());
+        }
+        const std::string first = urls(all.due({queue(1, 1)}, kStart));
+        const std::string second = urls(all.due({queue(2, 2)}, kStart + 60s));
+        QVERIFY(first.size() == 2 && second.size() == 2 && first != second);
+    }
+
+    void aSubscriptionEndsUnlessItIsRenewedByItsOwner() {
+        Subscriptions all;
+        const std::string id = *all.add(toAcme("a"), kStart);
+        QVERIFY(!all.renew(id, "somebody", kStart + 2min, kStart + 30s));
+        QVERIFY(all.renew(id, "worker", kStart + 2min, kStart + 30s));
+        QVERIFY(!all.renew("nothing", "worker", kStart + 2min, kStart + 30s));
+        QCOMPARE(urls(all.due({queue(1, 1)}, kStart + 90s)), std::string("a "));
+        QVERIFY(!all.renew(id, "worker", kStart + 5min, kStart + 2min));
+        QCOMPARE(urls(all.due({queue(2, 2)}, kStart + 2min)), std::string());
+        QVERIFY(all.isEmpty());
+    }
+
+    void theirNumberIsBounded() {
+        Subscriptions all;
+        for (size_t i = 0; i < Subscriptions::kMostOfOwner; ++i) QVERIFY(all.add(toAcme("a"), kStart).ok());
+        QVERIFY(all.add(toAcme("a"), kStart).status().code() == Code::ResourceExhausted);
+        Subscription other = toAcme("a");
+        other.owner = "other";
+        QVERIFY(all.add(other, kStart).ok());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestSubscriptions)
+
+}  // namespace tst_subscriptions
+
+#include "tst_subscriptions.moc"
