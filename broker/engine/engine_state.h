@@ -68,6 +68,7 @@ struct EngineState {
     std::vector<SeatOffer> m_fetches;  // of the current turn
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_waits;  // fetches that are held
     CallerPresence m_callers{m_workers};
+    EndWaits m_endWaits;
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
     PendingReads m_reads;
