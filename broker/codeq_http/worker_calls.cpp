@@ -105,6 +105,7 @@ void claim(const CodeqCallPtr& call, bool isBatch) {
     fetch.commands = std::move(*allowed);
     fetch.lease = leaseOf(context, lease->value_or(0));
     fetch.count = isBatch ? uint32_t(number) : 1;
+    fetch.origin = call->exchange->request().peer;
     std::make_shared<CodeqClaim>(call, isBatch)
         ->begin(std::move(fetch), isBatch ? 0 : std::clamp<int64_t>(number, 0, kMostWait));
 }

@@ -1,0 +1,3 @@
+module fairlead.example
+
+go 1.19
