@@ -141,7 +141,9 @@ std::vector<std::string> sampleRecords() {
                         .edits = 2,
                         .priority = 3,
                         .requeues = 1,
-                        .webhookLane = 2};
+                        .webhookLane = 2,
+                        .expiresAt = kNow,
+                        .clientId = {3, 4}};
     Samples samples;
     samples.add(
         0, BodyRecord{{"work", "{}", 3, 5, kNow, "https://a/b", "key", "00-aa-bb-01", "x=y", "max_bytes", "shop"}});
@@ -149,7 +151,7 @@ std::vector<std::string> sampleRecords() {
     withTerms.terms = {std::chrono::seconds(30), std::chrono::seconds(60), true, RetryPolicy()};
     withTerms.terms->retry->nonRetryable = {"Auth.*", "BadInput"};
     samples.add(0, withTerms);
-    samples.add(1, LiveRecord{core, 1, true, true, 77, kNow});
+    samples.add(1, LiveRecord{core, 1, true, false, true, 77, kNow});
     samples.add(2, LeaseRecord{3, 8, kNow, kNow, "worker-1", 4});
     samples.add(3, ReadyRecord{id, core});
     samples.add(4, EndedRecord{core, 1, TaskEnd::Dead, kNow, "worker-1", "timeout", "{\"a\":1}"});

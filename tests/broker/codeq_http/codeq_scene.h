@@ -11,6 +11,7 @@
 #include "broker/runtime/engine_thread.h"
 #include "broker/store/memory_store.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "tests/broker/codeq_http/fake_exchange.h"
 
 #include <QtGlobal>
 
@@ -24,27 +25,6 @@
 #include <vector>
 
 namespace fairlead::broker {
-
-// A request without a socket, and its answer.
-class FakeExchange final : public HttpExchange {
-public:
-    explicit FakeExchange(HttpRequest request) : m_request(std::move(request)) {}
-
-    const HttpRequest& request() const override { return m_request; }
-    void answer(HttpAnswer answer) override { m_answer.set_value(std::move(answer)); }
-    void begin(HttpAnswer) override {}
-    bool send(std::string) override { return false; }
-    void end() override {}
-    void onGone(std::function<void()> gone) override { m_gone = std::move(gone); }
-
-    std::future<HttpAnswer> future() { return m_answer.get_future(); }
-    void hangUp() { m_gone(); }
-
-private:
-    const HttpRequest m_request;
-    std::promise<HttpAnswer> m_answer;
-    std::function<void()> m_gone;
-};
 
 // codeQ's API on a real engine and a store in memory, with tokens of two tenants.
 //   producer, admin, worker: of acme; the second may administer as codeQ's administrators do.
