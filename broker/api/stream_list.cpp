@@ -5,6 +5,7 @@
 #include "broker/core/cursor_text.h"
 #include "broker/rpc/time_conversion.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -79,11 +80,12 @@ void listWorkers(WorkerRegister& workers, uint64_t last, const TenantScope& scop
                  const admin::v1::ListStreamsRequest& request, size_t pageSize, Time now,
                  admin::v1::ListStreamsResponse* answer) {
     const size_t room = pageSize - size_t(answer->streams_size());
+    WorkerRegister::Page page = workers.after(last, scope, std::max<size_t>(1, room), now);
     if (room == 0) {
-        answer->set_next_cursor(cursorOf(last, std::string(1, kAmongWorkers)));
+        const bool isOver = page.workers.empty() && page.next == 0;
+        if (!isOver) answer->set_next_cursor(cursorOf(last, std::string(1, kAmongWorkers)));
         return;
     }
-    WorkerRegister::Page page = workers.after(last, scope, room, now);
     if (page.next != 0) answer->set_next_cursor(cursorOf(page.next, std::string(1, kAmongWorkers)));
     for (RegisteredWorker& worker : page.workers) {
         if (!request.tenant().empty() && !worker.tenants.covers(request.tenant())) continue;

@@ -17,8 +17,8 @@ namespace fairlead::broker {
 // set, besides the first ones.
 struct JobEvent {
     enum class Kind : uint8_t {
-        Enqueued,   // ready
-        Scheduled,  // accepted for later: next
+        Enqueued,   // ready: new, activated, due for the first time, or brought back after its end
+        Scheduled,  // accepted, or brought back, for later: next
         Started,    // handed out: worker
         Completed,  // worker, ran
         Failed,     // a delivery: worker, ran, error; Retrying or Discarded follows

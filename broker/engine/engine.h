@@ -164,6 +164,8 @@ private:
     JobEvent* jobEvent(JobEvent::Kind kind, const TenantState& tenant, CommandNumber command, const TaskId& id,
                        const TaskCore& core, Time now);
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);
+    void tellOfWait(const TenantState& tenant, CommandNumber command, const TaskId& id, const TaskCore& core,
+                    const std::optional<Time>& runAt, Time now);  // unset, or past: it is ready
     void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
                         const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp

@@ -182,17 +182,14 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     if (live.core.clientId != TaskId())
         m_turn.writes.put(Table::ClientId, clientIdKey(live.core.clientId, owner.number),
                           IdempotencyRecord{id, Time()}.encode());
-    const bool isDelayed = task.runAt && *task.runAt > now;
     expireLater(owner, id, live);
     if (task.isHeld)
         hold(owner, id, live);
-    else if (isDelayed)
+    else if (task.runAt && *task.runAt > now)
         makeDelayed(owner, id, live, *task.runAt);
     else
         makeReady(owner, id, live, now);
-    if (task.isHeld) return id;
-    const auto kind = isDelayed ? JobEvent::Kind::Scheduled : JobEvent::Kind::Enqueued;
-    if (JobEvent* told = jobEvent(kind, owner, command, id, live.core, now); told && isDelayed) told->next = task.runAt;
+    if (!task.isHeld) tellOfWait(owner, command, id, live.core, task.runAt, now);
     return id;
 }
 

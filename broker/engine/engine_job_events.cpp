@@ -26,6 +26,13 @@ JobEvent* Engine::jobEvent(JobEvent::Kind kind, const TenantState& owner, Comman
     return &std::get<JobHappened>(m_turn.answers.back()).event;
 }
 
+void Engine::tellOfWait(const TenantState& owner, CommandNumber command, const TaskId& id, const TaskCore& core,
+                        const std::optional<Time>& runAt, Time now) {
+    const bool isDelayed = runAt && *runAt > now;
+    const auto kind = isDelayed ? JobEvent::Kind::Scheduled : JobEvent::Kind::Enqueued;
+    if (JobEvent* told = jobEvent(kind, owner, command, id, core, now); told && isDelayed) told->next = runAt;
+}
+
 void Engine::tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending,
                        Time now) {
     if (ending.end == TaskEnd::Completed) return;  // told with its delivery

@@ -173,6 +173,7 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
         makeDelayed(m_tenants[number], id, live, *runAt);
     else
         makeReady(m_tenants[number], id, live, now);
+    tellOfWait(m_tenants[number], live.command, id, live.core, runAt, now);
     return live;
 }
 

@@ -49,6 +49,7 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
     RETURN_IF_ERROR(closedBy(owner));
     withdraw(owner, task.change.id, *task.live, now);
     makeReady(owner, task.change.id, *task.live, now);
+    tellOfWait(owner, task.live->command, task.change.id, task.live->core, {}, now);
     return {};
 }
 

@@ -32,7 +32,7 @@ private Q_SLOTS:
         QCOMPARE(broker.run(u"queue resume acme mail --reason up"_s).code, 0);
         QVERIFY(broker.json(u"queue list"_s)["queues"_L1].toArray().isEmpty());
         QVERIFY(broker.run(u"audit"_s).out.contains("queue.change"_L1));
-        QVERIFY(broker.run(u"events list"_s).out.contains("queue.paused"_L1));
+        QVERIFY(broker.run(u"events"_s).out.contains("queue.paused"_L1));
     }
 
     void aQueueIsBounded() {

@@ -84,6 +84,46 @@ private Q_SLOTS:
         QCOMPARE(kindsOf(h), (std::vector{Kind::Scheduled, Kind::Enqueued}));
     }
 
+    void whatIsDoneToAJobIsToldToo() {
+        EngineHarness h;
+        listen(h);
+        const auto act = [&h](const std::string& id, ChangeTask::Action action) {
+            ChangeTask change;
+            change.id = *TaskId::parse(id);
+            change.scope.all = true;
+            change.action = action;
+            change.author = "ann";
+            QVERIFY(h.change(std::move(change)).ok());
+        };
+        NewTask held;
+        held.isHeld = true;
+        const std::string id = h.create("acme", "work", held);
+        QVERIFY(eventsOf(h).empty());
+        act(id, ChangeTask::Action::Activate);
+        QCOMPARE(kindsOf(h), std::vector{Kind::Enqueued});
+        act(id, ChangeTask::Action::Cancel);
+        QCOMPARE(kindsOf(h), (std::vector{Kind::Enqueued, Kind::Cancelled}));
+
+        const uint64_t cursor = h.jobs().latest();
+        const auto dead = h.handOut();
+        h.fail(dead.worker, dead.task);
+        act(dead.id, ChangeTask::Action::Retry);
+        std::vector<Kind> kinds;
+        for (const auto& event : h.jobs().after(cursor, {{true, {}}, {}, {}, {}}, 100, h.now()).events)
+            kinds.push_back(event->kind);
+        QCOMPARE(kinds, (std::vector{Kind::Enqueued, Kind::Started, Kind::Failed, Kind::Discarded, Kind::Enqueued}));
+    }
+
+    void anExpiredJobIsToldOnce() {
+        EngineHarness h;
+        listen(h);
+        NewTask task;
+        task.expiresAt = h.now() + 5s;
+        h.create("acme", "work", task);
+        h.advance(6s);
+        QCOMPARE(kindsOf(h), (std::vector{Kind::Enqueued, Kind::Expired}));
+    }
+
     void nothingIsToldWhileNobodyListens() {
         EngineHarness h;
         h.create("acme");

@@ -103,6 +103,12 @@ private Q_SLOTS:
             } while (!request.cursor().empty());
             QCOMPARE(found, (std::vector<std::string>{"", "", "", "a", "b", "c"}));
         }
+        // A page that is full with the last of all says that there are no more.
+        WorkerRegister none;
+        admin::v1::ListStreamsResponse full;
+        QVERIFY(listStreams(streams, acme, {}, 3, &full, &none, now).ok());
+        QCOMPARE(full.streams_size(), 3);
+        QVERIFY(full.next_cursor().empty());
         admin::v1::ListStreamsRequest request;
         request.set_kind(admin::v1::STREAM_KIND_HTTP);
         request.set_worker("b");
