@@ -385,6 +385,9 @@ private:
             QVERIFY2(known.emplace(id, place.requeues).second, "told and still to be told");
             if (told.contains(id)) QVERIFY2(told.at(id).hasWebhook, "nobody asked for it");
         }
+        // A deletion that was cancelled has given up those that it had reached, and left their tasks.
+        for (const WebhookPlace& place : h.webhookSink().droppedPlaces)
+            known.emplace(place.id.toString(), place.requeues);
         for (const auto& [id, task] : told) {
             if (!task.hasWebhook) continue;
             const TaskState state = h.state(id);
