@@ -381,7 +381,7 @@ private Q_SLOTS:
              {"\"throttle\") words=\"hold release auto", "--level) words=\"1 2 3\"", "\"limits set\") words=\"",
               "max_enqueue_rate=", "\"tenant pause\")", "--expect-version", "\"backup\") words=\"create list delete",
               "\"storage\") words=\"erase --", "--tenants", "--resolution) words=\"second minute hour\"",
-              "--kind) words=\"producer worker\"", "\"streams\") words=\"", "--worker"})
+              "--kind) words=\"producer worker http\"", "\"streams\") words=\"", "--worker"})
             QVERIFY2(script.contains(QLatin1String(part)), part);
     }
 

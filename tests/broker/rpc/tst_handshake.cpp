@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(worker.ok());
         QCOMPARE(worker->commands, std::vector<std::string>{"*"});
         QCOMPARE(worker->scopes, (std::vector<std::string>{"codeq:claim", "codeq:heartbeat", "codeq:abandon",
-                                                           "codeq:nack", "codeq:result"}));
+                                                           "codeq:nack", "codeq:result", "codeq:subscribe"}));
         QCOMPARE(worker->tenants.tenants, std::vector<std::string>{"acme"});
         expect(greetWorker(tokens, "bad"), Code::Unauthenticated, "auth failed: invalid token");
 
