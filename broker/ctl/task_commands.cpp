@@ -214,7 +214,7 @@ CLI::App* addTaskCommands(Program& program) {
     tasks->add_option("tenant", wanted->tenant, "The tenant [all that you may see]")
         ->check(refuseEmpty)
         ->type_name("TENANT");
-    tasks->add_option("--state", wanted->state, "ready, delayed, in-progress, completed or dead")
+    tasks->add_option("--state", wanted->state, "ready, delayed, in-progress, completed, dead, cancelled, expired or held")
         ->check(CLI::IsMember(kTaskStates))
         ->type_name("STATE");
     tasks->add_option("--command", wanted->command, "Of this command")->type_name("NAME");

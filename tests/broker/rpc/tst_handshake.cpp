@@ -140,7 +140,7 @@ private Q_SLOTS:
         QCOMPARE(greetWorker(tokens, "good")->commands, std::vector<std::string>{"*"});
         tokens.principal.scopes = {"codeq:claim"};
         tokens.principal.commands.clear();
-        QCOMPARE(greetWorker(tokens, "good")->scopes.size(), size_t{5});
+        QCOMPARE(greetWorker(tokens, "good")->scopes.size(), size_t{6});
         // A worker's token stays what it is.
         tokens.principal.commands = {"mail"};
         QCOMPARE(greetWorker(tokens, "good")->commands, std::vector<std::string>{"mail"});
