@@ -357,6 +357,8 @@ private:
         broker.startedAt = m_startedAt;
         broker.commits = m_engine->commitFigures();
         if (m_webhooks) broker.webhooks = m_webhooks->figures();
+        if (m_codeq && m_codeq->notices())
+            broker.subscribers = {m_codeq->notices()->delivered(), m_codeq->notices()->failed(), 0};
         for (size_t i = 0; i < broker.refusals.size(); ++i)
             broker.refusals[i] = m_server->refusals().countOf(static_cast<Refusal>(i));
         broker.producerStreams = m_server->streams(StreamKind::Producer);

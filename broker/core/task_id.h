@@ -23,6 +23,9 @@ struct TaskId {
 
     auto operator<=>(const TaskId&) const = default;
 
+    // When the task was created, in milliseconds since 1970.
+    int64_t createdMillis() const { return int64_t(high >> 16); }
+
     // Accepts the 36-character form in either case; nothing else.
     static std::optional<TaskId> parse(std::string_view text);
     std::string toString() const;

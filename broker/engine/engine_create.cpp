@@ -178,6 +178,7 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     m_turn.bodies.emplace_back(id, std::move(body));
 
     owner.countEnqueued(command);
+    ++m_tick.commands.of(m_commandNames.nameOf(command)).created;
     owner.bytes += live.core.payloadBytes;
     if (live.core.clientId != TaskId())
         m_turn.writes.put(Table::ClientId, clientIdKey(live.core.clientId, owner.number),

@@ -85,6 +85,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     task.core.attempts = uint16_t(std::min(task.core.attempts + 1, 65535));
     const Micros waited = std::max(Micros(0), now - readySince(task.sequence));
     m_tick.waits.count(owner.number, waited);
+    ++m_tick.commands.of(m_commandNames.nameOf(command)).claimed;
     ++owner.begunTotal;
     owner.waitedMicros += waited.count();
     const Micros length = leaseLength(m_terms.of(task.core.terms), offer.lease, offer.isLeaseOpen, m_options.maxRun);
@@ -139,10 +140,13 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                                   .resultJson = std::move(ending.resultJson),
                                   .errorType = errorType}
                           .encode());
+    CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(task.command));
+    const Micros age = now - Time{id.createdMillis() * 1000};
     uint64_t Operation::*again = &Operation::withdrawn;
     switch (ending.end) {
         case TaskEnd::Completed:
             owner.countDone(task.command);
+            tally.completed.add(age);
             again = &Operation::completedAgain;
             break;
         case TaskEnd::Dead:
@@ -152,6 +156,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                     m_turn.writes);
             ++owner.dead;
             owner.countFailed(task.command);
+            tally.failed.add(age);
             again = &Operation::failedAgain;
             break;
         case TaskEnd::Cancelled:
@@ -167,6 +172,8 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
 
 bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
     const Lease& held = *m_leases.find(id);
+    if (retry.outcome == AttemptOutcome::LeaseExpired)
+        ++m_tick.commands.of(m_commandNames.nameOf(held.command)).expired;
     const JobTerms& terms = m_terms.of(held.core.terms);
     const std::string type = retry.failure ? typeOf(*retry.failure) : std::string();
     const bool isFinal = (retry.failure && !retry.failure->isRetryable) ||

@@ -37,11 +37,12 @@ void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures
     for (const TenantQueues& queues : tick.queues)
         if (!queues.queues.empty()) take(queues);
     takeWaits(tick.waits);
+    takeCommands(tick.commands);
 }
 
 MetricCounts::Snapshot MetricCounts::snapshot() const {
     const Lock lock(m_mutex);
-    return {m_labels, m_quiet, m_other};
+    return {m_labels, m_quiet, m_other, m_commands};
 }
 
 const std::string& MetricCounts::labelOf(const std::string& tenant) {
@@ -91,6 +92,14 @@ void MetricCounts::forgetQueues(const std::string& tenant) {
         move(*queue.label, queue.counters, gone);
     }
     m_queues.erase(seen);
+}
+
+void MetricCounts::takeCommands(const CommandTally& commands) {
+    for (const auto& [command, counts] : commands.counts()) {
+        const auto& known = m_commands.counts();
+        const size_t own = known.size() - known.count(kOther);
+        m_commands.of(known.contains(command) || own < kMostCommandLabels ? command : kOther).add(counts);
+    }
 }
 
 void MetricCounts::takeWaits(const WaitCounts& waits) {

@@ -20,6 +20,7 @@ namespace fairlead::broker {
 inline constexpr std::string_view kOtherLabel = "_other";
 inline constexpr size_t kMostTenantLabels = 1000;
 inline constexpr size_t kMostQueueLabels = 100;  // of one tenant
+inline constexpr size_t kMostCommandLabels = 200;
 
 // Counts for /metrics, by a bounded number of labels. A tenant or queue keeps its label, its own or `_other`, for as
 // long as the broker runs; totals only grow, even if a tenant is deleted. take() is called for one committed turn at a
@@ -50,6 +51,7 @@ public:
         std::map<std::string, Tenant> tenants;  // by label
         Waits quiet;
         Waits other;
+        CommandTally commands;  // those without a label of their own under `_other`
     };
     Snapshot snapshot() const;
 
@@ -65,6 +67,7 @@ private:
     void take(const TenantQueues& queues) FAIRLEAD_REQUIRES(m_mutex);
     void take(const TenantCounters& counters) FAIRLEAD_REQUIRES(m_mutex);
     void forgetQueues(const std::string& tenant) FAIRLEAD_REQUIRES(m_mutex);
+    void takeCommands(const CommandTally& commands) FAIRLEAD_REQUIRES(m_mutex);
     void takeWaits(const WaitCounts& waits) FAIRLEAD_REQUIRES(m_mutex);
 
     mutable Mutex m_mutex;
@@ -74,6 +77,7 @@ private:
     std::unordered_set<uint32_t> m_otherTenants FAIRLEAD_GUARDED_BY(m_mutex);  // that are not quiet
     Waits m_quiet FAIRLEAD_GUARDED_BY(m_mutex);
     Waits m_other FAIRLEAD_GUARDED_BY(m_mutex);
+    CommandTally m_commands FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

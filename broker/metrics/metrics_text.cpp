@@ -46,6 +46,17 @@ public:
         metric.histogram.sample_count = all + waits.counts.back();
         metric.histogram.sample_sum = waits.seconds;
     }
+    void add(const CommandTally::Ends& ends, Labels labels) {
+        ClientMetric& metric = m_family.metric.emplace_back();
+        metric.label = std::move(labels);
+        uint64_t all = 0;
+        for (size_t i = 0; i < CommandTally::Ends::kBounds.size(); ++i) {
+            all += ends.counts[i];
+            metric.histogram.bucket.push_back({all, CommandTally::Ends::kBounds[i]});
+        }
+        metric.histogram.sample_count = ends.all();
+        metric.histogram.sample_sum = ends.seconds;
+    }
     // Leaves out a metric without lines.
     void into(std::vector<MetricFamily>& families) {
         if (!m_family.metric.empty()) families.push_back(std::move(m_family));
@@ -206,6 +217,42 @@ public:
             uint64_t{broker.diskIsLow});
     }
 
+    // codeQ's names, for dashboards that were made for it. They have no tenant.
+    void addCodeq(const BrokerMetrics& broker) {
+        Family created = counter("codeq_task_created_total", "Tasks created; commands are in lower case.");
+        Family claimed = counter("codeq_task_claimed_total", "Tasks handed to workers, by streams and over HTTP.");
+        Family completed = counter("codeq_task_completed_total",
+                                   "Tasks that ended, batches included; FAILED: those that became dead letters.");
+        Family expired =
+            counter("codeq_lease_expired_total", "Leases that ended, or were taken by an administrator.");
+        Family latency("codeq_task_processing_latency_seconds", "From the creation of a task to its end.",
+                       MetricType::Histogram);
+        for (const auto& [command, counts] : m_counts.commands.counts()) {
+            created.add(counts.created, {{"command", command}});
+            claimed.add(counts.claimed, {{"command", command}});
+            if (counts.expired > 0) expired.add(counts.expired, {{"command", command}});
+            for (const auto& [status, ends] :
+                 {std::pair("COMPLETED", &counts.completed), std::pair("FAILED", &counts.failed)}) {
+                if (ends->all() == 0) continue;
+                completed.add(ends->all(), {{"command", command}, {"status", status}});
+                latency.add(*ends, {{"command", command}, {"status", status}});
+            }
+        }
+        Family calls = counter("codeq_webhook_deliveries_total", "Webhooks called or given up, of all commands.");
+        for (const auto& [kind, figures] :
+             {std::pair("task_result", &broker.webhooks), std::pair("queue_ready", &broker.subscribers)})
+            for (const auto& [outcome, number] :
+                 {std::pair("success", figures->delivered), std::pair("failure", figures->failed)})
+                calls.add(number, {{"kind", kind}, {"command", std::string(kOtherLabel)}, {"outcome", outcome}});
+        uint64_t refused = 0;
+        for (const auto& [tenant, counted] : m_counts.tenants)
+            for (const uint64_t number : counted.admission.refused) refused += number;
+        Family limited = counter("codeq_rate_limit_hits_total", "Creates that a limit of their tenant refused.");
+        limited.add(refused, {{"scope", "producer"}, {"operation", "create_task"}});
+        for (Family* family : {&created, &claimed, &completed, &expired, &latency, &calls, &limited})
+            family->into(m_families);
+    }
+
     std::string take() {
         std::ostringstream text;
         prometheus::TextSerializer().Serialize(text, m_families);
@@ -245,6 +292,7 @@ std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* tabl
     if (scope.all) {
         if (table) text.addTotals(table->totals);
         text.addBroker(broker);
+        text.addCodeq(broker);
     }
     return text.take();
 }

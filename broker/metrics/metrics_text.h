@@ -22,6 +22,7 @@ struct BrokerMetrics {
     Time startedAt;
     CommitFigures commits;
     WebhookFigures webhooks;
+    WebhookFigures subscribers;  // calls to codeQ's, when there is work
     std::array<uint64_t, kRefusalNames.size()> refusals{};
     uint64_t producerStreams = 0;
     uint64_t workerStreams = 0;

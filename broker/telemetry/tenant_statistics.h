@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/telemetry/command_tally.h"
 #include "broker/telemetry/findings.h"
 #include "broker/telemetry/plight.h"
 #include "broker/telemetry/queue_board.h"
@@ -72,6 +73,7 @@ struct CounterTick {
     WaitCounts waiting{};
     std::vector<PoolSeats> poolSeats{};  // of all pools
     std::vector<PoolUse> poolUses{};     // of the tenants in `changed`
+    CommandTally commands{};             // since the tick before
 };
 
 // A tenant's figures for watchers. Rates are means of the last 5 s, the share is of the last 60 s.

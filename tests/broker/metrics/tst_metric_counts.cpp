@@ -224,6 +224,52 @@ private Q_SLOTS:
         QCOMPARE(all.at("fairlead_refusals_total{kind=\"too_large\"}"), 4.0);
         QVERIFY(all.contains("fairlead_idle_seats{why=\"kept\"}"));
     }
+
+    void codeqsSevenAreThereByTheirNames() {
+        MetricCounts counts;
+        CounterTick tick = tickOf("acme", 0, queue("mail", 1, 1));
+        tick.changed[0].admission.refused[size_t(AdmissionLimit::QueueDepth)] = 3;
+        CommandTally::Counts& mail = tick.commands.of("mail");
+        mail.created = 5;
+        mail.claimed = 4;
+        mail.expired = 2;
+        mail.completed.add(200ms);
+        mail.completed.add(2h);
+        mail.failed.add(1s);
+        counts.take(tick, {});
+        tick.changed.clear();
+        counts.take(tick, {});
+        BrokerMetrics broker;
+        broker.webhooks.delivered = 6;
+        broker.subscribers.failed = 7;
+        const auto all = linesOf(metricsText(counts, nullptr, broker, kAll));
+        QCOMPARE(all.at("codeq_task_created_total{command=\"mail\"}"), 10.0);
+        QCOMPARE(all.at("codeq_task_claimed_total{command=\"mail\"}"), 8.0);
+        QCOMPARE(all.at("codeq_task_completed_total{command=\"mail\",status=\"COMPLETED\"}"), 4.0);
+        QCOMPARE(all.at("codeq_task_completed_total{command=\"mail\",status=\"FAILED\"}"), 2.0);
+        QCOMPARE(all.at("codeq_lease_expired_total{command=\"mail\"}"), 4.0);
+        const std::string latency = "codeq_task_processing_latency_seconds";
+        QCOMPARE(all.at(latency + "_bucket{command=\"mail\",status=\"COMPLETED\",le=\"0.25\"}"), 2.0);
+        QCOMPARE(all.at(latency + "_bucket{command=\"mail\",status=\"FAILED\",le=\"1\"}"), 2.0);
+        QCOMPARE(all.at(latency + "_count{command=\"mail\",status=\"COMPLETED\"}"), 4.0);
+        QCOMPARE(
+            all.at("codeq_webhook_deliveries_total{kind=\"task_result\",command=\"_other\",outcome=\"success\"}"), 6.0);
+        QCOMPARE(
+            all.at("codeq_webhook_deliveries_total{kind=\"queue_ready\",command=\"_other\",outcome=\"failure\"}"), 7.0);
+        QCOMPARE(all.at("codeq_rate_limit_hits_total{scope=\"producer\",operation=\"create_task\"}"), 3.0);
+        for (const auto& [label, value] : linesOf(metricsText(counts, nullptr, broker, {false, {"acme"}})))
+            QVERIFY2(!label.starts_with("codeq_"), label.c_str());
+    }
+
+    void commandsBeyondTheirNumberAreCountedTogether() {
+        MetricCounts counts;
+        CounterTick tick;
+        for (size_t i = 0; i < kMostCommandLabels + 50; ++i) tick.commands.of("c" + std::to_string(i)).created = 1;
+        counts.take(tick, {});
+        counts.take(tick, {});
+        const auto all = lines(counts);
+        QCOMPARE(all.at("codeq_task_created_total{command=\"_other\"}"), 100.0);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestMetricCounts)
