@@ -4,7 +4,7 @@
 
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
-#include "broker/codeq_http/codeq_times.h"
+#include "broker/core/rfc3339.h"
 #include "broker/core/utc_text.h"
 #include "broker/http/http_caller.h"
 #include "broker/query/dead_letter_reader.h"
@@ -161,7 +161,7 @@ void cleanup(const CodeqCallPtr& call) {
     if (!beforeText) return call->refuse(beforeText.status());
     Time before = call->context->clock->now();
     if (*beforeText && !(*beforeText)->empty()) {
-        const std::optional<Time> given = parseCodeqTime(**beforeText);
+        const std::optional<Time> given = parseRfc3339(**beforeText);
         if (!given) return call->refuse(400, "invalid 'before' (use RFC3339)");
         before = *given;
     }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/codeq_answers.h"
 
-#include "broker/codeq_http/codeq_times.h"
-#include "broker/codeq_http/json_value.h"
+#include "broker/core/rfc3339.h"
+#include "broker/http/json_value.h"
 #include "broker/core/utc_text.h"
 #include "broker/rpc/text.h"
 
@@ -40,7 +40,7 @@ void addSent(std::string& to, const TaskBody& body) {
 }
 
 void addTimes(std::string& to, Time createdAt, Time updatedAt) {
-    to += ",\"createdAt\":\"" + codeqTime(createdAt) + "\",\"updatedAt\":\"" + codeqTime(updatedAt) + "\"}";
+    to += ",\"createdAt\":\"" + rfc3339Text(createdAt) + "\",\"updatedAt\":\"" + rfc3339Text(updatedAt) + "\"}";
 }
 
 std::string_view placeOf(TaskState state) {
@@ -162,7 +162,7 @@ void appendResult(std::string& to, const ResultText& result) {
                          (json.front() == '{' && trimmed(json.substr(1)) == "}");
     if (!isEmpty) (to += ",\"result\":") += json;
     addGivenText(to, ",\"error\":", result.error);
-    ((to += ",\"completedAt\":\"") += codeqTime(result.completedAt)) += "\"}";
+    ((to += ",\"completedAt\":\"") += rfc3339Text(result.completedAt)) += "\"}";
 }
 
 ResultText resultOf(const TaskView& task) {

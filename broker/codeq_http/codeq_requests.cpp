@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/codeq_requests.h"
 
-#include "broker/codeq_http/codeq_times.h"
+#include "broker/core/rfc3339.h"
 #include "broker/core/bounded_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
@@ -112,7 +112,7 @@ Status checkCreate(const JsonValue& body, bool isOfBatch) {
 Result<NewTask> toNewTask(const JsonValue& body, const Limits& limits, Time now) {
     producerpb::CreateTask message;
     if (const std::string runAt = takenText(body, "runAt"); !runAt.empty()) {
-        const std::optional<Time> time = parseCodeqTime(runAt);
+        const std::optional<Time> time = parseRfc3339(runAt);
         if (!time) return bad("invalid 'runAt' (use RFC3339)");
         setTimestamp(message.mutable_run_at(), *time);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/codeq_http/json_value.h"
+#include "broker/http/json_value.h"
 #include "broker/core/task.h"
 #include "broker/rpc/limits.h"
 #include "shared/clock.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/queue_notices.h"
 
-#include "broker/codeq_http/json_value.h"
+#include "broker/http/json_value.h"
 #include "broker/core/utc_text.h"
 #include "broker/webhooks/webhook_message.h"
 

@@ -4,7 +4,7 @@
 
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
-#include "broker/codeq_http/codeq_times.h"
+#include "broker/core/rfc3339.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/streams/ready_commands.h"
@@ -28,7 +28,7 @@ Time endOf(const CodeqCall& call, int64_t ttl) {
 std::string ownerOf(const CodeqCall& call) { return call.caller.fairnessKey() + '/' + call.caller.subject; }
 
 void answerWith(const CodeqCall& call, const std::string& id, Time expiresAt) {
-    std::string body = "{\"expiresAt\":\"" + codeqTime(expiresAt) + "\",\"subscriptionId\":";
+    std::string body = "{\"expiresAt\":\"" + rfc3339Text(expiresAt) + "\",\"subscriptionId\":";
     appendJson(body, id);
     call.answer(200, std::move(body) + '}');
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/topic_catalogue.h"
 
-#include "broker/codeq_http/codeq_times.h"
+#include "broker/core/rfc3339.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/store/store.h"
@@ -136,8 +136,8 @@ std::string TopicCatalogue::textOf(const Key& key, const Topic& topic) {
     if (topic.policy.retentionSeconds > 0)
         text += ",\"retentionSeconds\":" + std::to_string(topic.policy.retentionSeconds);
     if (topic.policy.maxConsumers > 0) text += ",\"maxConsumers\":" + std::to_string(topic.policy.maxConsumers);
-    return text + "},\"version\":" + std::to_string(topic.version) + ",\"createdAt\":\"" + codeqTime(topic.createdAt) +
-           "\",\"updatedAt\":\"" + codeqTime(topic.updatedAt) + "\"}";
+    return text + "},\"version\":" + std::to_string(topic.version) + ",\"createdAt\":\"" + rfc3339Text(topic.createdAt) +
+           "\",\"updatedAt\":\"" + rfc3339Text(topic.updatedAt) + "\"}";
 }
 
 std::optional<std::pair<TopicCatalogue::Key, TopicCatalogue::Topic>> TopicCatalogue::parse(std::string_view text) {
@@ -149,8 +149,8 @@ std::optional<std::pair<TopicCatalogue::Key, TopicCatalogue::Topic>> TopicCatalo
     };
     const JsonValue* const policy = parsed->find("policy");
     const JsonValue* const version = parsed->find("version");
-    const auto createdAt = parseCodeqTime(textOfMember("createdAt"));
-    const auto updatedAt = parseCodeqTime(textOfMember("updatedAt"));
+    const auto createdAt = parseRfc3339(textOfMember("createdAt"));
+    const auto updatedAt = parseRfc3339(textOfMember("updatedAt"));
     Topic topic;
     if (!policy || !version || !createdAt || !updatedAt || !read(*policy, &topic.policy).ok()) return std::nullopt;
     topic.version = version->whole;

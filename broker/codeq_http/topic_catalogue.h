@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/codeq_http/codeq_command.h"
-#include "broker/codeq_http/json_value.h"
+#include "broker/http/json_value.h"
 #include "shared/clock.h"
 #include "shared/mutex.h"
 #include "shared/result.h"

@@ -78,8 +78,8 @@ Json shown(const CodeqTask& task) {
     const bool isSubmitted = task.location == "NONE";
     add("resultKey", "codeq:results", isSubmitted);
     add("tenantId", task.tenant, !task.tenant.empty());
-    json["createdAt"] = codeqTime(task.createdAtMs);
-    json["updatedAt"] = codeqTime(task.updatedAtMs);
+    json["createdAt"] = rfc3339Text(task.createdAtMs);
+    json["updatedAt"] = rfc3339Text(task.updatedAtMs);
     return json;
 }
 
@@ -87,7 +87,7 @@ Json shown(const CodeqResult& result) {
     Json json{{"taskId", result.taskId}, {"status", result.status}};
     if (!result.result.empty()) json["result"] = Json::parse(result.result);
     if (!result.error.empty()) json["error"] = result.error;
-    json["completedAt"] = codeqTime(result.completedAtMs);
+    json["completedAt"] = rfc3339Text(result.completedAtMs);
     return json;
 }
 

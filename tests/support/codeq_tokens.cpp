@@ -89,7 +89,7 @@ std::optional<std::string> resultObject(const std::string& json) {
     return value.dump();
 }
 
-std::string codeqTime(int64_t ms) {
+std::string rfc3339Text(int64_t ms) {
     char text[64];
     std::snprintf(text, sizeof text, "%s.%03d055456-03:00",
                   brokenDown("%Y-%m-%dT%H:%M:%S", ms / 1000 - 3 * 3600).c_str(), int(ms % 1000));

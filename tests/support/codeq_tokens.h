@@ -27,7 +27,7 @@ std::string trimmedText(const std::string& text);
 // The text of the object as codeQ keeps it; empty: none, "null" or nothing. Nothing: not a JSON object.
 std::optional<std::string> resultObject(const std::string& json);
 // codeQ's JSON time in its own time zone, nine digits after the point.
-std::string codeqTime(int64_t ms);
+std::string rfc3339Text(int64_t ms);
 // RFC 3339 in UTC, whole seconds; empty for 0.
 std::string utcSeconds(int64_t seconds);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/codeq_http/codeq_times.h"
-#include "broker/codeq_http/json_value.h"
+#include "broker/core/rfc3339.h"
+#include "broker/http/json_value.h"
 
 #include <QTest>
 
@@ -128,10 +128,10 @@ private Q_SLOTS:
     void timesAreReadAsGoReadsThem() {
         QFETCH(const QByteArray, text);
         QFETCH(const qlonglong, micros);
-        const auto time = parseCodeqTime(text.toStdString());
+        const auto time = parseRfc3339(text.toStdString());
         QCOMPARE(time.has_value(), micros >= 0);
         if (time) QCOMPARE(qlonglong(time->micros), micros);
-        if (time) QCOMPARE(qlonglong(parseCodeqTime(codeqTime(*time))->micros), micros);
+        if (time) QCOMPARE(qlonglong(parseRfc3339(rfc3339Text(*time))->micros), micros);
     }
 };
 

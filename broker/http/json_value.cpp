@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/codeq_http/json_value.h"
+#include "broker/http/json_value.h"
 
 #include <nlohmann/json.hpp>
 
@@ -62,8 +62,8 @@ private:
 
 class Builder {
 public:
-    Builder(std::string_view text, std::initializer_list<std::string_view> opaque)
-        : m_text(text), m_opaque(opaque), m_seen(text.data()) {}
+    Builder(std::string_view text, const IsOpaque& isOpaque)
+        : m_text(text), m_isOpaque(isOpaque), m_seen(text.data()) {}
 
     const char** seen() { return &m_seen; }
     JsonValue take() { return std::move(m_root); }
@@ -99,7 +99,7 @@ public:
     bool key(std::string& name) {
         if (!m_names.back().add(name)) return fails("'" + name.substr(0, 100) + "' is given twice");
         if (isHidden()) return true;
-        if (std::find(m_opaque.begin(), m_opaque.end(), name) != m_opaque.end()) {
+        if (m_isOpaque(m_names.size(), name)) {
             m_opaqueDepth = m_names.size();
             m_opaqueFrom = beginOfValue();
         }
@@ -194,7 +194,7 @@ private:
     }
 
     const std::string_view m_text;
-    const std::initializer_list<std::string_view> m_opaque;
+    const IsOpaque& m_isOpaque;
     const char* m_seen;
     JsonValue m_root;
     std::vector<JsonValue*> m_open;  // the innermost last; each stays in place while it is open
@@ -234,10 +234,16 @@ const JsonValue* JsonValue::find(std::string_view name) const {
 }
 
 Result<JsonValue> parseJson(std::string_view text, std::initializer_list<std::string_view> opaque) {
+    return parseJson(text, [opaque](size_t, std::string_view name) {
+        return std::find(opaque.begin(), opaque.end(), name) != opaque.end();
+    });
+}
+
+Result<JsonValue> parseJson(std::string_view text, const IsOpaque& isOpaque) {
     // The parser passes over it, others do not.
     if (text.starts_with("\xEF\xBB\xBF"))
         return Status(Code::InvalidArgument, "at byte 1: a byte order mark is no part of JSON");
-    Builder builder(text, opaque);
+    Builder builder(text, isOpaque);
     const TrackedChars begin(text.data(), builder.seen());
     const TrackedChars end(text.data() + text.size(), builder.seen());
     if (!json::sax_parse(begin, end, &builder)) return Status(Code::InvalidArgument, builder.problem());

@@ -4,7 +4,9 @@
 
 #include "shared/result.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -33,6 +35,10 @@ struct JsonValue {
 // one object, nested deeper than 64, or more than 10,000 values outside of opaque ones. opaque: names of members, wherever
 // they are, that are kept as they were sent; so a payload costs no memory besides the text.
 Result<JsonValue> parseJson(std::string_view text, std::initializer_list<std::string_view> opaque);
+
+// The same, asked for each member that is in no opaque one. depth: of the object, 1 for the outermost; lists count, too.
+using IsOpaque = std::function<bool(size_t depth, std::string_view name)>;
+Result<JsonValue> parseJson(std::string_view text, const IsOpaque& isOpaque);
 
 // Appends the text as a JSON string; bytes that are not UTF-8 become U+FFFD.
 void appendJson(std::string& to, std::string_view text);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/codeq_http/codeq_times.h"
+#include "broker/core/rfc3339.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -12,14 +12,14 @@ namespace {
 
 constexpr int64_t kMicros = 1'000'000;
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDecimal(char c) { return c >= '0' && c <= '9'; }
 
 // Takes so many digits from the front.
 std::optional<int> takeNumber(std::string_view& text, size_t digits) {
     if (text.size() < digits) return std::nullopt;
     int number = 0;
     for (size_t i = 0; i < digits; ++i) {
-        if (!isDigit(text[i])) return std::nullopt;
+        if (!isDecimal(text[i])) return std::nullopt;
         number = number * 10 + (text[i] - '0');
     }
     text.remove_prefix(digits);
@@ -40,7 +40,7 @@ int daysOf(int year, int month) {
 
 }  // namespace
 
-std::string codeqTime(Time time) {
+std::string rfc3339Text(Time time) {
     int64_t fraction = time.micros % kMicros;
     std::time_t seconds = time.micros / kMicros;
     if (fraction < 0) {
@@ -59,7 +59,7 @@ std::string codeqTime(Time time) {
     return std::string(text, size_t(length)) + 'Z';
 }
 
-std::optional<Time> parseCodeqTime(std::string_view text) {
+std::optional<Time> parseRfc3339(std::string_view text) {
     const auto year = takeNumber(text, 4);
     if (!year || !take(text, '-')) return std::nullopt;
     const auto month = takeNumber(text, 2);
@@ -74,8 +74,8 @@ std::optional<Time> parseCodeqTime(std::string_view text) {
     if (!second || *second > 59) return std::nullopt;
     int64_t micros = 0;
     if (take(text, '.')) {
-        if (text.empty() || !isDigit(text.front())) return std::nullopt;
-        for (int64_t unit = kMicros / 10; !text.empty() && isDigit(text.front()); unit /= 10) {
+        if (text.empty() || !isDecimal(text.front())) return std::nullopt;
+        for (int64_t unit = kMicros / 10; !text.empty() && isDecimal(text.front()); unit /= 10) {
             micros += (text.front() - '0') * unit;
             text.remove_prefix(1);
         }
