@@ -15,6 +15,7 @@
 #include "broker/http/http_listener.h"
 #include "broker/http/http_services.h"
 #include "broker/metrics/metrics_handler.h"
+#include "broker/ojs/ojs_api.h"
 #include "broker/metrics/metrics_text.h"
 #include "broker/door/listen_address.h"
 #include "broker/api/rpc_server.h"
@@ -253,6 +254,7 @@ public:
         if (m_disk) m_disk->stop();
         if (m_engine) m_engine->stop();
         m_codeq.reset();
+        m_ojs.reset();
         if (m_history) m_history->stop();
         m_server.reset();
         m_running = nullptr;
@@ -299,6 +301,7 @@ private:
             &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); });
         if (config.httpListen.empty()) return {};
         RETURN_IF_ERROR(openCodeq(config));
+        openOjs(config);
         m_services.add("/healthz", &m_health);
         m_services.add("/readyz", &m_health);
         m_services.add("/metrics", m_metricsHandler.get());
@@ -334,6 +337,26 @@ private:
         m_codeq = std::move(*codeq);
         m_services.add("/v1/codeq/", &m_codeq->handler());
         return {};
+    }
+
+    void openOjs(const Config& config) {
+        OjsContext context;
+        context.post = [this](ClientCommand command) { m_engine->post(std::move(command)); };
+        context.authenticator = &m_server->door();
+        context.clock = &m_clock;
+        context.refusals = &m_server->refusals();
+        context.reader = m_reader.get();
+        context.deadLetters = m_deadLetters.get();
+        context.statistics = m_statistics.get();
+        context.workers = &m_httpWorkers;
+        context.events = m_jobs.get();
+        context.limits = config.limits;
+        context.defaultTenant = config.requireTenant ? std::string() : std::string(kDefaultTenant);
+        context.deadRetention = config.engine.deadRetention;
+        context.startedAt = m_startedAt;
+        context.version = FAIRLEAD_VERSION;
+        m_ojs = std::make_unique<OjsApi>(std::move(context));
+        m_services.add("/ojs/", &m_ojs->handler());
     }
 
     // Why the broker cannot take work; "" if it can.
@@ -395,6 +418,7 @@ private:
     std::unique_ptr<RpcServer> m_server;
     HttpHealth m_health{[this] { return unreadiness(); }};
     std::unique_ptr<CodeqApi> m_codeq;
+    std::unique_ptr<OjsApi> m_ojs;
     WebhookOptions m_webhookOptions;
     HttpServices m_services;
     std::unique_ptr<MetricsHandler> m_metricsHandler;

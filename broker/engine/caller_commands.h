@@ -77,6 +77,7 @@ struct RetryTask {
         std::string error;
         bool isDead = false;
         int attempts = 0;
+        int maxAttempts = 0;
         Micros delay{};  // before the next attempt
     };
     TaskCaller caller;

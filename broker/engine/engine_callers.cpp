@@ -196,6 +196,7 @@ void Engine::handle(RetryTask&& command, Time now) {
     if (held) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
         outcome.attempts = held->core.attempts;
+        outcome.maxAttempts = held->core.maxAttempts;
         outcome.isDead = retryOrDeadLetter(command.id, retry, now);
         outcome.delay = outcome.isDead ? Micros() : retry.delay;
     }

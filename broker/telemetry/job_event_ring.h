@@ -57,10 +57,10 @@ public:
     void unsubscribe(uint64_t key);
     // While there are subscriptions, somebody listens: call it once in a while, at least once in kListens / 2.
     void keepListening(Time now);
-
-private:
+    // Somebody may poll soon: as if it had.
     void listen(Time now);
 
+private:
     const std::function<void(Time)> m_listen;
     mutable Mutex m_mutex;
     std::deque<std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);

@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/job_calls.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/ojs_jobs.h"
+#include "broker/ojs/ojs_text.h"
+
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostCreatorBytes = 256;
+constexpr size_t kMostJobs = 1000;
+
+// The jobs of one request, until the engine has answered.
+class OjsCreates final : public ProducerSink, public std::enable_shared_from_this<OjsCreates> {
+public:
+    OjsCreates(OjsCallPtr call, bool isBatch) : m_call(std::move(call)), m_isBatch(isBatch) {}
+
+    // True unless the request was refused.
+    bool read(const JsonValue& body) {
+        const OjsContext& context = *m_call->context;
+        Item& item = m_items.emplace_back();
+        const std::string prefix = m_isBatch ? "jobs[" + std::to_string(m_items.size() - 1) + "]." : std::string();
+        std::string tenant;
+        auto error = readJob(body, {context.limits, m_now, m_call->tenant, context.defaultTenant}, &item.job, &tenant);
+        if (error) {
+            error->message = prefix + error->message;
+            m_call->refuse(*error);
+            return false;
+        }
+        if (!m_call->caller.tenants.covers(tenant)) {
+            m_call->refuse(tenantDenied(tenant));
+            return false;
+        }
+        if (m_items.size() > 1 && tenant != m_tenant) {
+            m_call->refuse(unsupported(prefix + "meta.tenant_id: all jobs of a batch must be of one tenant"));
+            return false;
+        }
+        m_tenant = std::move(tenant);
+        return true;
+    }
+
+    void post() {
+        CreateTasks create{shared_from_this(), m_tenant, {}, m_isBatch};
+        for (size_t i = 0; i < m_items.size(); ++i) {
+            NewTask task = m_items[i].job.task;
+            task.creator = bounded(m_call->caller.subject, kMostCreatorBytes);
+            create.items.push_back({i, std::move(task)});
+        }
+        m_unanswered = m_items.size();
+        m_call->context->post(std::move(create));
+    }
+
+    void created(uint64_t, const Result<TaskId>&) override {}
+    void conflicted(uint64_t ticket, const TaskId& existing, const Result<TaskId>& outcome) override {
+        m_items[ticket].existing = existing;
+        made(ticket, outcome, {});
+    }
+    void batchRefused(size_t item, const Status&) override { m_refused = item; }
+    void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> at) override {
+        Item& item = m_items[ticket];
+        if (!outcome)
+            item.refusal = outcome.status();
+        else
+            item.id = *outcome;
+        item.at = at;
+        --m_unanswered;
+    }
+    void flush() override {
+        if (m_unanswered > 0) return;
+        for (size_t i = 0; i < m_items.size(); ++i)
+            if (!m_items[i].refusal.ok()) return refuse(m_items[m_refused.value_or(i)]);
+        if (!m_isBatch && !m_items.front().at) return answerJob(m_call, m_items.front().id);
+        std::string body = m_isBatch ? "{\"jobs\":[" : "{\"job\":";
+        for (const Item& item : m_items) {
+            if (body.back() == '}') body += ',';
+            // Without a time it is one that was there before; only its id is certain.
+            appendJob(body, item.job, item.id, item.at.value_or(m_now));
+            if (item.job.task.clientId != TaskId()) m_call->context->fetched->add(item.job.task.clientId, item.id);
+        }
+        if (m_isBatch) return m_call->answer(201, std::move(body) + "],\"count\":" + std::to_string(m_items.size()) + '}');
+        const Item& item = m_items.front();
+        m_call->answer(201, std::move(body) + '}',
+                       {{"Location", "/ojs/v1/jobs/" + ojsId(item.id, item.job.task.clientId)}});
+    }
+
+private:
+    struct Item {
+        NewJob job;
+        TaskId id;
+        TaskId existing;
+        std::optional<Time> at;
+        Status refusal;
+    };
+
+    void refuse(const Item& item) {
+        if (item.refusal.code() == Code::AlreadyExists) {
+            const bool isKnown = item.existing != TaskId();
+            return m_call->refuse(
+                duplicate(isKnown ? "a job with the same unique key exists" : "id: there is a job with this id",
+                          isKnown ? ojsId(item.existing) : item.job.task.clientId.toString()));
+        }
+        OjsError error = ojsErrorOf(item.refusal, m_tenant, item.job.queue);
+        if (m_isBatch && item.refusal.limitReached() && !error.details.empty())
+            error.details.insert(1, "\"requested\":" + std::to_string(m_items.size()) + ',');
+        m_call->refuse(error);
+    }
+
+    const OjsCallPtr m_call;
+    const bool m_isBatch;
+    const Time m_now = m_call->now();
+    std::string m_tenant;
+    std::vector<Item> m_items;  // from post() on used by one thread at a time, as the next two
+    size_t m_unanswered = 0;
+    std::optional<size_t> m_refused;
+};
+
+OjsError invalidPayload(std::string message) {
+    return {400, "invalid_payload", std::move(message), false, {}, {}, {}};
+}
+
+void createJob(const OjsCallPtr& call) {
+    const Result<JsonValue> body = parseJobs(call->body(), false);
+    if (!body) return call->refuse(invalidPayload("the body is no JSON: " + body.status().message()));
+    const auto creates = std::make_shared<OjsCreates>(call, false);
+    if (creates->read(*body)) creates->post();
+}
+
+void createJobs(const OjsCallPtr& call) {
+    const Result<JsonValue> body = parseJobs(call->body(), true);
+    if (!body) return call->refuse(invalidPayload("the body is no JSON: " + body.status().message()));
+    const JsonValue* const jobs = body->kind == JsonValue::Kind::Object ? body->find("jobs") : nullptr;
+    if (!jobs || jobs->kind != JsonValue::Kind::List || jobs->items.empty())
+        return call->refuse(invalidRequest("jobs: must be a list of jobs, with one at least"));
+    if (jobs->items.size() > kMostJobs)
+        return call->refuse(invalidRequest("jobs: are more than " + std::to_string(kMostJobs)));
+    const auto creates = std::make_shared<OjsCreates>(call, true);
+    for (const JsonValue& job : jobs->items)
+        if (!creates->read(job)) return;
+    creates->post();
+}
+
+void getJob(const OjsCallPtr& call) {
+    readFor(call, [call] {
+        const FoundJob found = findJob(*call, call->parts.front(), true);
+        if (found.error) return call->refuse(*found.error);
+        const std::vector<TaskAttempt> history = historyOf(*call, found.task);
+        std::string body = "{\"job\":";
+        appendJob(body, found.task, &history);
+        call->answer(200, std::move(body) + '}');
+    });
+}
+
+void cancelJob(const OjsCallPtr& call) {
+    changeJob(call, call->parts.front(), ChangeTask::Action::Cancel, "cancelled over Open Job Spec");
+}
+
+}  // namespace
+
+void addJobCalls(OjsRoutes& routes) {
+    routes.add("POST", "/ojs/v1/jobs", {OjsRole::Producer}, createJob);
+    routes.add("POST", "/ojs/v1/jobs/batch", {OjsRole::Producer}, createJobs);
+    routes.add("GET", "/ojs/v1/jobs/:id", {OjsRole::Reader}, getJob);
+    routes.add("DELETE", "/ojs/v1/jobs/:id", {OjsRole::Producer}, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/cancel", {OjsRole::Producer}, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/activate", {OjsRole::Producer}, [](const OjsCallPtr& call) {
+        changeJob(call, call->parts.front(), ChangeTask::Action::Activate, "activated over Open Job Spec");
+    });
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/manifest_calls.h"
+
+#include "broker/http/json_value.h"
+#include "broker/ojs/ojs_call.h"
+
+#include <string>
+
+namespace fairlead::broker {
+
+namespace {
+
+// Only what is true: each capability has tests.
+constexpr const char* kCan = R"("conformance_level":2,"conformance_tier":"runtime","protocols":["http"],"backend":"rocksdb",)"
+                             R"("capabilities":{"retry":true,"dead_letter":true,"delayed_jobs":true,"job_ttl":true,)"
+                             R"("cron":true,"cron_jobs":true,"unique_jobs":true,"batch_enqueue":true,"priority_queues":true,)"
+                             R"("queue_pause":true,"queue_stats":true,"pending_jobs":true,"multi_tenancy":true,)"
+                             R"("events":true,"admin_api":true,"backpressure":true,"observability":true,)"
+                             R"("rate_limiting":false,"workflows":false,"middleware":false,"webhooks":false,"encryption":false},)"
+                             R"("extensions":["urn:ojs:ext:experimental:multi-tenancy","urn:ojs:ext:dead-letter",)"
+                             R"("urn:ojs:ext:admin-api","urn:ojs:ext:backpressure","urn:ojs:ext:observability"],)"
+                             R"("isolation_model":"hybrid",)"
+                             R"("endpoints":{"manifest":"/ojs/manifest","health":"/ojs/v1/health","jobs":"/ojs/v1/jobs",)"
+                             R"("workers":"/ojs/v1/workers","queues":"/ojs/v1/queues","cron":"/ojs/v1/cron",)"
+                             R"("dead_letter":"/ojs/v1/dead-letter","events":"/ojs/v1/events","admin":"/ojs/v1/admin"})";
+
+void manifest(const OjsCallPtr& call) {
+    std::string body = R"({"specversion":"1.0","ojs_version":"1.0","implementation":{"name":"fairlead","version":)";
+    appendJson(body, call->context->version);
+    body += R"(,"language":"C++"},)";
+    call->answer(200, std::move(body) + kCan + '}');
+}
+
+void health(const OjsCallPtr& call) {
+    std::string body = R"({"status":"ok","version":)";
+    appendJson(body, call->context->version);
+    const int64_t uptime = (call->now() - call->context->startedAt).count() / 1'000'000;
+    body += ",\"uptime_seconds\":" + std::to_string(uptime);
+    call->answer(200, body + R"(,"backend":{"type":"rocksdb","status":"ok","latency_ms":0}})");
+}
+
+}  // namespace
+
+void addManifestCalls(OjsRoutes& routes) {
+    routes.add("GET", "/ojs/manifest", {OjsRole::Anybody}, manifest);
+    routes.add("GET", "/ojs/v1/health", {OjsRole::Anybody}, health);
+}
+
+}  // namespace fairlead::broker

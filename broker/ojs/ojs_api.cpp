@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_api.h"
+
+#include "broker/ojs/job_calls.h"
+#include "broker/ojs/manifest_calls.h"
+#include "broker/ojs/worker_calls.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
+    m_context.reads = &m_reads;
+    m_context.fetched = &m_fetched;
+    addManifestCalls(m_routes);
+    addJobCalls(m_routes);
+    addWorkerCalls(m_routes);
+}
+
+}  // namespace fairlead::broker

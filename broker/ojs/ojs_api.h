@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/ojs/ojs_call.h"
+
+#include <memory>
+
+namespace fairlead::broker {
+
+// Open Job Spec 1.0 over HTTP, below /ojs: levels 0 to 2, of level 4 batches, priorities, unique jobs and queues, and
+// extensions (docs/ojs.md). Jobs are the tasks of every other API: a queue is a command.
+//
+// Nothing waits on the listener's threads: what reads the store has its own (fl-ojs), at most two, where callers take turns.
+class OjsApi {
+public:
+    // context.reads and context.fetched are this object's.
+    explicit OjsApi(OjsContext context);
+
+    HttpHandler& handler() { return m_routes; }
+
+private:
+    OjsContext m_context;
+    FetchedIds m_fetched;
+    OjsRoutes m_routes{&m_context};
+    FairExecutor m_reads{"fl-ojs", 2, 4096};  // its last jobs may use all of the above
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_call.h"
+
+#include "broker/http/json_value.h"
+#include "broker/ojs/ojs_text.h"
+#include "broker/rpc/text.h"
+#include "broker/telemetry/job_event_ring.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <array>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kLongestRequestId = 128;
+
+std::string requestIdOf(const HttpRequest& request, Time now) {
+    const auto given = request.header("x-request-id");
+    const auto isPlain = [](char c) { return c > ' ' && c <= '~'; };
+    if (given && !given->empty() && std::all_of(given->begin(), given->end(), isPlain))
+        return std::string(given->substr(0, kLongestRequestId));
+    return "req_" + newOjsUuid(now);
+}
+
+void addHeaders(HttpAnswer& answer, const std::string& requestId) {
+    answer.headers.emplace_back("OJS-Version", "1.0");
+    answer.headers.emplace_back("X-Request-Id", requestId);
+}
+
+HttpAnswer refusalOf(const OjsError& error, const std::string& requestId) {
+    HttpAnswer answer = ojsAnswer(error, requestId);
+    addHeaders(answer, requestId);
+    return answer;
+}
+
+// The tenant that the headers name. All spellings in use are taken; two that differ are refused.
+std::optional<OjsError> namedTenant(const HttpRequest& request, std::optional<std::string>* tenant) {
+    for (const char* name : {"x-ojs-tenant", "x-ojs-tenant-id"}) {
+        for (const auto& [key, value] : request.headers) {
+            if (key.size() != std::string_view(name).size() ||
+                !std::equal(key.begin(), key.end(), name, [](char a, char b) { return (a | 0x20) == (b | 0x20) || a == b; }))
+                continue;
+            const std::string_view given = trimmed(value);
+            if (const Status status = checkTenantId(given); !status.ok())
+                return invalidRequest("X-OJS-Tenant: " + status.message());
+            if (*tenant && **tenant != given) return invalidRequest("X-OJS-Tenant: two headers name different tenants");
+            *tenant = std::string(given);
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<OjsError> checkForm(const HttpRequest& request) {
+    if (const auto version = request.header("ojs-version"))
+        if (!trimmed(*version).starts_with("1")) return unsupported("OJS-Version: only 1.0 is known here");
+    if (request.body.empty()) return std::nullopt;
+    const auto type = request.header("content-type");
+    if (!type) return std::nullopt;
+    std::string_view form = trimmed(type->substr(0, type->find(';')));
+    std::string lower(form);
+    for (char& c : lower) c = char(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
+    if (lower == kOjsType || lower == "application/json") return std::nullopt;
+    return OjsError{415, "invalid_request",
+                    "Content-Type: must be application/openjobspec+json or application/json", false, {}, {}, {}};
+}
+
+// Narrows what the token may see to the tenant that the request is for.
+std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* tenant) {
+    TenantScope& scope = caller.tenants;
+    if (*tenant) {
+        if (!scope.covers(**tenant)) return tenantDenied(**tenant);
+        scope = {false, {**tenant}};
+    } else if (!scope.all && scope.tenants.size() == 1) {
+        *tenant = scope.tenants.front();
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) const {
+    HttpAnswer made{status, std::move(body), kOjsType, std::move(headers)};
+    addHeaders(made, requestId);
+    exchange->answer(std::move(made));
+}
+
+void OjsCall::refuse(const OjsError& error) const {
+    if (error.status == 400 || error.status == 413)
+        context->refusals->count(error.status == 413 ? Refusal::TooLarge : Refusal::BadField, exchange->request().peer,
+                                 error.message);
+    exchange->answer(refusalOf(error, requestId));
+}
+
+void OjsCall::refuse(const Status& why) const { refuse(ojsErrorOf(why, tenant.value_or(std::string()))); }
+
+OjsRoutes::OjsRoutes(OjsContext* context)
+    : m_context(context), m_routes([](unsigned status, const std::string& why) {
+          OjsError error{status, status == 404 ? "not_found" : "invalid_request", why, status >= 500, {}, {}, {}};
+          return ojsAnswer(error, "");
+      }) {}
+
+void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs, Action action) {
+    const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {
+        const HttpRequest& request = call.exchange->request();
+        const auto made = std::make_shared<OjsCall>();
+        made->context = context;
+        made->requestId = requestIdOf(request, context->clock->now());
+        made->exchange = std::move(call.exchange);
+        made->parts = std::move(call.parts);
+        made->query = std::move(call.query);
+        // Who polls for events later than its job was made still finds them.
+        context->events->listen(made->now());
+        if (auto error = checkForm(request)) return made->refuse(*error);
+        if (auto error = namedTenant(request, &made->tenant)) return made->refuse(*error);
+        if (needs.role != OjsRole::Anybody) {
+            Result<Principal> caller = admitOjs(*made->exchange, *context->authenticator, needs);
+            if (!caller) return made->refuse(ojsErrorOf(caller.status()));
+            made->caller = std::move(*caller);
+            if (auto error = narrow(made->caller, &made->tenant)) return made->refuse(*error);
+        }
+        action(made);
+    };
+    m_routes.add(method, pattern, take);
+}
+
+void OjsRoutes::handle(std::shared_ptr<HttpExchange> exchange) { m_routes.handle(std::move(exchange)); }
+
+HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const std::string& why) {
+    OjsError error{status, status == 404 ? "not_found" : status == 413 ? "payload_too_large" : "invalid_request", why,
+                   status == 429 || status >= 500, {}, {}, {}};
+    if (status >= 500) error.code = "backend_error";
+    return refusalOf(error, requestIdOf(request, m_context->clock->now()));
+}
+
+void readFor(const OjsCallPtr& call, std::function<void()> job) {
+    if (!call->context->reads->post(call->caller, std::move(job)))
+        call->refuse(Status(Code::Unavailable, "too many questions at once, try again"));
+}
+
+std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty) {
+    if (mayBeEmpty && trimmed(call->body()).empty()) {
+        JsonValue none;
+        none.kind = JsonValue::Kind::Object;
+        return none;
+    }
+    Result<JsonValue> body = parseJson(call->body(), {"result", "details", "metadata", "labels", "meta", "retry"});
+    if (body && body->kind == JsonValue::Kind::Object) return std::move(*body);
+    call->refuse(OjsError{400, "invalid_payload",
+                          body ? std::string("the body must be a JSON object") : "the body is no JSON: " + body.status().message(),
+                          false, {}, {}, {}});
+    return std::nullopt;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/command.h"
+#include "broker/http/http_routes.h"
+#include "broker/ojs/fetched_ids.h"
+#include "broker/ojs/ojs_caller.h"
+#include "broker/ojs/ojs_error.h"
+#include "broker/rpc/fair_executor.h"
+#include "broker/rpc/limits.h"
+#include "broker/rpc/refusals.h"
+#include "shared/clock.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+class DeadLetterReader;
+class EventReader;
+class JobEventRing;
+class TaskReader;
+class TenantStatistics;
+class WorkerRegister;
+
+// What the calls need of the broker. All that is pointed to outlives them.
+struct OjsContext {
+    std::function<void(ClientCommand)> post;  // to the engine; any thread, never blocks
+    const Authenticator* authenticator = nullptr;
+    const Clock* clock = nullptr;
+    Refusals* refusals = nullptr;
+    const TaskReader* reader = nullptr;
+    const DeadLetterReader* deadLetters = nullptr;
+    const TenantStatistics* statistics = nullptr;
+    WorkerRegister* workers = nullptr;
+    JobEventRing* events = nullptr;
+    FairExecutor* reads = nullptr;  // for whatever reads the store
+    FetchedIds* fetched = nullptr;
+    Limits limits;
+    std::string defaultTenant;  // of jobs that name none; empty: they are refused
+    Micros deadRetention{};
+    Time startedAt;
+    std::string version;
+};
+
+// A request that was admitted. Shared by those who may answer it.
+struct OjsCall {
+    OjsContext* context = nullptr;
+    std::shared_ptr<HttpExchange> exchange;
+    Principal caller;                   // its tenants are those that the request is for
+    std::optional<std::string> tenant;  // the only one, if the header or the token names it
+    std::vector<std::string> parts;     // of the path
+    HttpQuery query;
+    std::string requestId;
+
+    const std::string& body() const { return exchange->request().body; }
+    Time now() const { return context->clock->now(); }
+    std::optional<std::string_view> asked(std::string_view name) const { return queryValue(query, name); }
+    // Each once.
+    void answer(unsigned status, std::string body, HttpHeaders headers = {}) const;
+    void refuse(const OjsError& error) const;
+    void refuse(const Status& why) const;  // with the status that fits
+};
+using OjsCallPtr = std::shared_ptr<const OjsCall>;
+
+// The routes of Open Job Spec. None can be added without saying who may use it.
+class OjsRoutes final : public HttpHandler {
+public:
+    explicit OjsRoutes(OjsContext* context);  // outlives this
+
+    using Action = std::function<void(const OjsCallPtr& call)>;
+    void add(const char* method, std::string_view pattern, OjsNeeds needs, Action action);
+
+    void handle(std::shared_ptr<HttpExchange> exchange) override;
+    HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why) override;
+
+private:
+    OjsContext* const m_context;
+    HttpRoutes m_routes;
+};
+
+// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+void readFor(const OjsCallPtr& call, std::function<void()> job);
+
+// The body as an object, without opaque members; nothing if it was refused. An empty body is an empty object, if it may be.
+std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty = false);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_caller.h"
+
+#include "broker/http/http_caller.h"
+#include "broker/rpc/handshake.h"
+
+#include <array>
+#include <string>
+
+namespace fairlead::broker {
+
+namespace {
+
+// The reason to tell of several: what the token may not do, rather than that it is none of the kind.
+Status toldOf(const Status& one, const Status& other) {
+    return one.code() == Code::PermissionDenied ? one : other;
+}
+
+Result<Principal> asProducer(const Authenticator& authenticator, std::string_view token,
+                             std::optional<std::string_view> header) {
+    Result<Principal> producer = greetProducer(authenticator, token);
+    if (producer) return producer;
+    // A token for several tenants produces for the one that its request names.
+    Result<Principal> caller = greetCaller(authenticator, header, {});
+    if (!caller) return toldOf(producer.status(), caller.status());
+    if (caller->mayProduce()) return caller;
+    return Status(Code::PermissionDenied, "the token may not create jobs");
+}
+
+Result<Principal> asWorker(const Authenticator& authenticator, std::string_view token,
+                           std::optional<std::string_view> header, std::string_view scope) {
+    if (!header) return greetCaller(authenticator, header, scope);
+    Result<Principal> worker = greetWorker(authenticator, token);
+    if (!worker || worker->hasScope(scope)) return worker;
+    return Status(Code::PermissionDenied, "the token has no scope " + std::string(scope));
+}
+
+Result<Principal> asReader(const Authenticator& authenticator, std::string_view token,
+                           std::optional<std::string_view> header) {
+    Result<Principal> caller = greetCaller(authenticator, header, scopes::kPayload);
+    if (caller || !header) return caller;
+    Result<Principal> worker = greetWorker(authenticator, token);
+    if (worker) return worker;
+    Result<Principal> producer = greetProducer(authenticator, token);
+    if (producer) return producer;
+    return toldOf(caller.status(), toldOf(worker.status(), producer.status()));
+}
+
+Result<Principal> admitted(const Authenticator& authenticator, const HttpRequest& request, const OjsNeeds& needs) {
+    const auto header = request.header("authorization");
+    const std::string_view token = bearerToken(request);
+    switch (needs.role) {
+        case OjsRole::Anybody: return Principal();
+        case OjsRole::Producer: return asProducer(authenticator, token, header);
+        case OjsRole::Worker: return asWorker(authenticator, token, header, needs.scope);
+        case OjsRole::Reader: return asReader(authenticator, token, header);
+        case OjsRole::Admin: break;
+    }
+    return greetCaller(authenticator, header, needs.scope);
+}
+
+}  // namespace
+
+Result<Principal> admitOjs(HttpExchange& exchange, const Authenticator& authenticator, const OjsNeeds& needs) {
+    Result<Principal> caller = admitted(authenticator, exchange.request(), needs);
+    if (caller)
+        exchange.proven();
+    else
+        authenticator.refused(caller.status(), exchange.request().peer);
+    return caller;
+}
+
+}  // namespace fairlead::broker

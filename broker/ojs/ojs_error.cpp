@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_error.h"
+
+#include "broker/core/queue_setting.h"
+#include "broker/http/http_caller.h"
+#include "broker/http/json_value.h"
+#include "shared/limit_reached.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr std::array kTenantLimits{"max_enqueue_rate", "max_queue_depth", "max_scheduled", "max_bytes",
+                                   "max_payload_bytes", "draining"};
+
+std::string member(std::string_view name, std::string_view text) {
+    std::string made = "\"" + std::string(name) + "\":";
+    appendJson(made, text);
+    return made;
+}
+
+std::string number(const char* name, std::optional<uint64_t> value) {
+    return value ? ",\"" + std::string(name) + "\":" + std::to_string(*value) : std::string();
+}
+
+// Seconds as clients parse them: whole, or with a decimal fraction; at least a twentieth, so that nobody spins.
+std::string retryAfterText(const std::optional<Micros>& after) {
+    const double seconds = after ? double(after->count()) / 1e6 : 1.0;
+    char text[32];
+    std::snprintf(text, sizeof text, "%.0f", std::ceil(std::max(seconds, 0.05)));
+    return text;
+}
+
+OjsError limitReached(const LimitReached& limit, const Status& why, std::string_view tenant, std::string_view queue) {
+    OjsError error{429, "backend_limit", why.message(), true, {}, {}, {}};
+    const std::string amounts = number("current", limit.current) + number("maximum", limit.maximum);
+    error.headers.emplace_back("Retry-After", retryAfterText(limit.retryAfter));
+    if (limit.limit == kQueueBoundKey) {
+        error.code = "QUEUE_FULL";
+        if (limit.current) error.headers.emplace_back("X-OJS-Queue-Depth", std::to_string(*limit.current));
+        if (limit.maximum) error.headers.emplace_back("X-OJS-Queue-Bound", std::to_string(*limit.maximum));
+        error.details = "{" + member("queue", queue) + amounts + '}';
+        return error;
+    }
+    if (std::find(kTenantLimits.begin(), kTenantLimits.end(), limit.limit) == kTenantLimits.end()) {
+        error.details = "{" + member("limit", limit.limit) + amounts + '}';
+        return error;
+    }
+    error.code = "TENANT_LIMIT_EXCEEDED";
+    const std::string members = member("tenant_id", tenant) + ',' + member("limit", limit.limit) + amounts;
+    error.members = ',' + members;
+    error.details = '{' + members + '}';
+    if (limit.limit == "max_enqueue_rate" && limit.maximum) {
+        error.headers.emplace_back("X-RateLimit-Limit", std::to_string(*limit.maximum));
+        error.headers.emplace_back("X-RateLimit-Remaining", "0");
+    }
+    return error;
+}
+
+const char* codeOf(Code code) {
+    switch (code) {
+        case Code::InvalidArgument:
+        case Code::OutOfRange: return "invalid_request";
+        case Code::Unauthenticated: return "unauthorized";
+        case Code::PermissionDenied: return "forbidden";
+        case Code::NotFound: return "not_found";
+        case Code::AlreadyExists: return "duplicate";
+        case Code::FailedPrecondition:
+        case Code::Aborted: return "conflict";
+        case Code::Unimplemented: return "unsupported";
+        case Code::ResourceExhausted: return "rate_limited";
+        default: return "backend_error";
+    }
+}
+
+}  // namespace
+
+HttpAnswer ojsAnswer(const OjsError& error, std::string_view requestId) {
+    HttpAnswer answer;
+    answer.status = error.status;
+    answer.type = kOjsType;
+    answer.headers = error.headers;
+    std::string& body = answer.body = "{\"error\":{" + member("code", error.code) + ',' + member("message", error.message);
+    body += error.isRetryable ? ",\"retryable\":true" : ",\"retryable\":false";
+    body += error.members;
+    if (!error.details.empty()) body += ",\"details\":" + error.details;
+    if (error.status == 404)
+        body += ",\"hint\":\"Check the id and the tenant: what belongs to another tenant is not found.\""
+                ",\"docs_url\":\"https://openjobspec.org\"";
+    body += ',' + member("request_id", requestId) + "}}";
+    return answer;
+}
+
+OjsError invalidRequest(std::string message) { return {400, "invalid_request", std::move(message), false, {}, {}, {}}; }
+
+OjsError notFound(std::string_view resource, std::string_view id) {
+    const std::string shown(id.substr(0, 128));
+    return {404,
+            "not_found",
+            "there is no " + std::string(resource) + " '" + shown + "'",
+            false,
+            '{' + member("resource_type", resource) + ',' + member("resource_id", shown) + '}',
+            {},
+            {}};
+}
+
+OjsError conflict(std::string message) { return {409, "conflict", std::move(message), false, {}, {}, {}}; }
+
+OjsError duplicate(std::string message, std::string_view existingJobId) {
+    return {409, "duplicate", std::move(message), false, '{' + member("existing_job_id", existingJobId) + '}', {}, {}};
+}
+
+OjsError unsupported(std::string message) { return {422, "unsupported", std::move(message), false, {}, {}, {}}; }
+
+OjsError tenantDenied(std::string_view tenant) {
+    const std::string shown(tenant.substr(0, 128));
+    return {403,
+            "TENANT_ACCESS_DENIED",
+            "the token is not for tenant '" + shown + "'",
+            false,
+            '{' + member("tenant_id", shown) + '}',
+            {},
+            {}};
+}
+
+OjsError ojsErrorOf(const Status& why, std::string_view tenant, std::string_view queue) {
+    if (const LimitReached* const limit = why.limitReached()) return limitReached(*limit, why, tenant, queue);
+    OjsError error{httpStatusOf(why.code()), codeOf(why.code()), why.message(), false, {}, {}, {}};
+    if (why.code() == Code::Unimplemented) error.status = 422;
+    error.isRetryable = error.status == 429 || error.status >= 500;
+    if (error.status == 429 || error.status == 503) error.headers.emplace_back("Retry-After", "1");
+    if (error.status == 401) error.headers.emplace_back("WWW-Authenticate", "Bearer");
+    return error;
+}
+
+}  // namespace fairlead::broker

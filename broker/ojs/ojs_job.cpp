@@ -1,0 +1,315 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_job.h"
+
+#include "broker/ojs/ojs_rules.h"
+#include "broker/ojs/ojs_text.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <array>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr size_t kLongestType = 255;
+constexpr size_t kLongestQueue = 128;
+constexpr size_t kMostMeta = 64 * 1024;
+
+// Read here; everything else is kept as it was sent.
+constexpr std::array<std::string_view, 14> kRead{
+    "specversion", "id",          "type",       "queue",              "priority",              "timeout", "timeout_ms",
+    "scheduled_at", "delay_until", "expires_at", "visibility_timeout", "visibility_timeout_ms", "pending", "options"};
+// The same of a cron entry, beside its job.
+constexpr std::array<std::string_view, 7> kOfCron{"name",           "expression", "cron",        "timezone",
+                                                  "overlap_policy", "enabled",    "job_template"};
+// Of the broker: what a client says of them does not count.
+constexpr std::array<std::string_view, 14> kOfBroker{
+    "state",        "attempt",      "max_attempts", "created_at",      "enqueued_at",   "started_at",     "completed_at",
+    "cancelled_at", "discarded_at", "error",        "errors",          "result",        "next_attempt_at", "retry_delay_ms"};
+// Have a place of their own in the payload.
+constexpr std::array<std::string_view, 8> kPlaced{"args", "meta", "tags", "schema", "retry", "unique", "metadata", "rate_limit"};
+
+template <typename List>
+bool has(const List& list, std::string_view name) {
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+bool isGiven(const JsonValue* value) { return value && value->kind != Kind::Null; }
+
+// A member of the options, or of the job itself.
+const JsonValue* optionOf(const JsonValue& body, std::string_view name) {
+    if (const JsonValue* const options = body.find("options"))
+        if (const JsonValue* const value = options->find(name); isGiven(value)) return value;
+    const JsonValue* const value = body.find(name);
+    return isGiven(value) ? value : nullptr;
+}
+
+OjsError wrongKind(std::string_view name, std::string_view must, const JsonValue& is) {
+    return invalidRequest(std::string(name) + ": must be " + std::string(must) + ", is " + kindText(is));
+}
+
+bool isTypeName(std::string_view type) {
+    if (type.empty() || type.size() > kLongestType || type.back() == '.') return false;
+    bool isFirst = true;
+    for (const char c : type) {
+        const bool isLetter = c >= 'a' && c <= 'z';
+        const bool isDigitOrSign = (c >= '0' && c <= '9') || c == '_' || c == '-';
+        if (c == '.' ? isFirst : !isLetter && (isFirst || !isDigitOrSign)) return false;
+        isFirst = c == '.';
+    }
+    return true;
+}
+
+std::optional<OjsError> readMillis(const JsonValue& body, std::string_view seconds, std::string_view millis, Micros most,
+                                   std::optional<int64_t>* to) {
+    for (const std::string_view name : {seconds, millis}) {
+        const JsonValue* const value = optionOf(body, name);
+        if (!value) continue;
+        const int64_t unit = name == seconds ? 1000 : 1;
+        if (value->kind != Kind::Whole) return wrongKind(name, "a whole number", *value);
+        if (value->whole < 0 || value->whole > most.count() / 1000 / unit)
+            return invalidRequest(std::string(name) + ": must be from 0 to " + std::to_string(most.count() / 1000 / unit));
+        *to = value->whole * unit;
+    }
+    return std::nullopt;
+}
+
+std::optional<OjsError> readTime(const JsonValue& body, std::string_view name, Time now, std::optional<Time>* to,
+                                 std::string* shown) {
+    const JsonValue* const value = optionOf(body, name);
+    if (!value) return std::nullopt;
+    if (value->kind != Kind::Text) return wrongKind(name, "a time as \"2026-11-21T02:25:00Z\"", *value);
+    const std::optional<Time> time = parseOjsTime(value->text, now);
+    if (!time) return invalidRequest(std::string(name) + ": '" + value->text.substr(0, 64) + "' is no time as \"2026-11-21T02:25:00Z\"");
+    *to = time;
+    *shown = value->text.starts_with('+') ? ojsTime(*time) : value->text;
+    return std::nullopt;
+}
+
+void appendMember(std::string& to, std::string_view name, std::string_view json) {
+    if (to.back() != '{') to += ',';
+    appendJson(to, name);
+    (to += ':') += json;
+}
+
+void appendText(std::string& to, std::string_view name, std::string_view text) {
+    std::string json;
+    appendJson(json, text);
+    appendMember(to, name, json);
+}
+
+// Reads meta.tenant_id, and says what meta is with it.
+class Meta {
+public:
+    std::optional<OjsError> read(const JsonValue* given) {
+        if (!isGiven(given)) return std::nullopt;
+        if (given->raw.empty() || given->raw.front() != '{') return wrongKind("meta", "an object", *given);
+        if (given->raw.size() > kMostMeta) return invalidRequest("meta: is longer than 65536 bytes");
+        m_raw = given->raw;
+        const Result<JsonValue> parsed =
+            parseJson(m_raw, [](size_t, std::string_view name) { return name != "tenant_id"; });
+        if (!parsed) return invalidRequest("meta: " + parsed.status().message());
+        const JsonValue* const tenant = parsed->find("tenant_id");
+        if (!isGiven(tenant)) {
+            m_hasNull = tenant != nullptr;
+            return std::nullopt;
+        }
+        if (tenant->kind != Kind::Text) return wrongKind("meta.tenant_id", "a text", *tenant);
+        m_tenant = tenant->text;
+        return std::nullopt;
+    }
+
+    const std::optional<std::string>& tenant() const { return m_tenant; }
+    bool hasNull() const { return m_hasNull; }
+
+    // The object with the tenant's id.
+    std::string with(const std::string& tenant) const {
+        if (m_tenant) return std::string(m_raw);
+        std::string made = "{";
+        appendText(made, "tenant_id", tenant);
+        const size_t first = m_raw.find_first_not_of(" \t\r\n", 1);
+        if (first == std::string_view::npos || m_raw[first] == '}') return made + '}';
+        return (made += ',') += m_raw.substr(first);
+    }
+    std::string_view raw() const { return m_raw; }
+
+private:
+    std::string_view m_raw = "{}";
+    std::optional<std::string> m_tenant;
+    bool m_hasNull = false;
+};
+
+std::optional<OjsError> chooseTenant(const Meta& meta, const JobRules& rules, std::string* tenant) {
+    if (meta.hasNull()) return invalidRequest("meta.tenant_id: must be a text, is null");
+    if (meta.tenant()) {
+        if (const Status status = checkTenantId(*meta.tenant()); !status.ok())
+            return invalidRequest("meta.tenant_id: " + status.message());
+        if (rules.tenant && *rules.tenant != *meta.tenant())
+            return invalidRequest("meta.tenant_id: is '" + *meta.tenant() + "', but the request is for tenant '" + *rules.tenant + "'");
+        *tenant = *meta.tenant();
+        return std::nullopt;
+    }
+    *tenant = rules.tenant.value_or(rules.fallback);
+    if (!tenant->empty()) return std::nullopt;
+    return OjsError{422, "tenant_required", "meta.tenant_id: is required; the header X-OJS-Tenant says it, too", false, {}, {}, {}};
+}
+
+std::optional<OjsError> readIdentity(const JsonValue& body, NewJob* job) {
+    if (const JsonValue* const version = body.find("specversion"); isGiven(version)) {
+        if (version->kind != Kind::Text) return wrongKind("specversion", "a text", *version);
+        if (!version->text.starts_with("1.")) return unsupported("specversion: only 1.0 is known here");
+    }
+    if (const JsonValue* const id = body.find("id"); isGiven(id)) {
+        if (id->kind != Kind::Text) return wrongKind("id", "a text", *id);
+        const std::optional<TaskId> parsed = parseOjsId(id->text);
+        if (!parsed) return invalidRequest("id: must be a UUID of version 7 in lower case");
+        job->task.clientId = *parsed;
+    }
+    const JsonValue* const type = body.find("type");
+    if (!isGiven(type)) return invalidRequest("type: is required");
+    if (type->kind != Kind::Text) return wrongKind("type", "a text", *type);
+    if (!isTypeName(type->text))
+        return invalidRequest("type: must be names joined by dots, each a lower-case letter and then letters, digits, '_' or '-'");
+    job->task.type = type->text;
+    const JsonValue* const args = body.find("args");
+    if (!isGiven(args)) return invalidRequest("args: is required");
+    if (args->raw.empty() || args->raw.front() != '[') return wrongKind("args", "a list", *args);
+    return std::nullopt;
+}
+
+std::optional<OjsError> readQueue(const JsonValue& body, NewJob* job) {
+    job->queue = "default";
+    if (const JsonValue* const queue = optionOf(body, "queue")) {
+        if (queue->kind != Kind::Text) return wrongKind("queue", "a text", *queue);
+        if (auto error = checkQueueName(queue->text, "queue")) return error;
+        job->queue = queue->text;
+    }
+    job->task.command = job->queue;
+    if (const JsonValue* const priority = optionOf(body, "priority")) {
+        if (priority->kind != Kind::Whole) return wrongKind("priority", "a whole number", *priority);
+        if (priority->whole < kLowestPriority || priority->whole > kHighestPriority)
+            return invalidRequest("priority: must be from -100 to 100");
+        job->task.priority = int(priority->whole);
+    }
+    if (const JsonValue* const pending = optionOf(body, "pending")) {
+        if (pending->kind != Kind::Bool) return wrongKind("pending", "true or false", *pending);
+        job->task.isHeld = pending->isTrue;
+    }
+    return std::nullopt;
+}
+
+std::optional<OjsError> readTerms(const JsonValue& body, NewJob* job, std::string* payload) {
+    JobTerms terms;
+    terms.isReadyAfterLease = true;
+    terms.visibility = kOjsVisibility;
+    std::optional<int64_t> millis;
+    if (auto error = readMillis(body, "timeout", "timeout_ms", kMostInterval, &millis)) return error;
+    if (millis && *millis > 0) terms.timeout = std::chrono::milliseconds(*millis);
+    if (millis) appendMember(*payload, "timeout_ms", std::to_string(*millis));
+    millis.reset();
+    if (auto error = readMillis(body, "visibility_timeout", "visibility_timeout_ms", kMostInterval, &millis)) return error;
+    if (millis && *millis > 0) terms.visibility = std::chrono::milliseconds(*millis);
+    if (millis) appendMember(*payload, "visibility_timeout_ms", std::to_string(*millis));
+    OjsRetry retry;
+    if (const JsonValue* const policy = optionOf(body, "retry")) {
+        if (auto error = readRetry(policy->raw, &retry)) return error;
+        appendMember(*payload, "retry", policy->raw);
+    }
+    job->task.maxAttempts = std::max(retry.maxAttempts, 1);
+    terms.retry = std::move(retry.policy);
+    job->task.terms = std::move(terms);
+    return std::nullopt;
+}
+
+std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* payload) {
+    std::optional<Time> runAt;
+    std::string shown;
+    for (const std::string_view name : {"scheduled_at", "delay_until"})
+        if (auto error = readTime(body, name, rules.now, &runAt, &shown)) return error;
+    if (runAt) appendText(*payload, "scheduled_at", shown);
+    job->task.runAt = runAt;
+    std::optional<Time> expiresAt;
+    if (auto error = readTime(body, "expires_at", rules.now, &expiresAt, &shown)) return error;
+    if (!expiresAt) return std::nullopt;
+    job->task.expiresAt = std::max(*expiresAt, Time{1});
+    appendText(*payload, "expires_at", shown);
+    return std::nullopt;
+}
+
+std::optional<OjsError> checkObject(const JsonValue& body) {
+    if (body.kind != Kind::Object) return OjsError{400, "invalid_payload", std::string("the job must be an object, is ") + kindText(body), false, {}, {}, {}};
+    const JsonValue* const options = body.find("options");
+    if (isGiven(options) && options->kind != Kind::Object) return wrongKind("options", "an object", *options);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view field) {
+    const auto isWord = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); };
+    if (!queue.empty() && queue.size() <= kLongestQueue && isWord(queue.front()) &&
+        std::all_of(queue.begin(), queue.end(), [&](char c) { return isWord(c) || c == '-' || c == '.'; }))
+        return std::nullopt;
+    return invalidRequest(std::string(field) + ": must be 1 to 128 lower-case letters, digits, '-' and '.', and begin with a letter or digit");
+}
+
+Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
+    return parseJson(body, [isListed](size_t at, std::string_view name) {
+        if (isListed && at == 1) return name != "jobs";
+        return !has(kRead, name);
+    });
+}
+
+Result<JsonValue> parseCronEntry(std::string_view body) {
+    return parseJson(body,
+                     [](size_t at, std::string_view name) { return !has(kRead, name) && !(at == 1 && has(kOfCron, name)); });
+}
+
+std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {
+    if (auto error = checkObject(body)) return error;
+    if (auto error = readIdentity(body, job)) return error;
+    if (auto error = readQueue(body, job)) return error;
+    Meta meta;
+    if (auto error = meta.read(body.find("meta"))) return error;
+    if (auto error = chooseTenant(meta, rules, tenant)) return error;
+    const std::string_view args = body.find("args")->raw;
+    std::string& payload = job->task.payload;
+    payload.reserve(args.size() + meta.raw().size() + 256);
+    payload = "{";
+    if (auto error = readTimes(body, rules, job, &payload)) return error;
+    appendMember(payload, "args", args);
+    appendMember(payload, "meta", meta.with(*tenant));
+    if (auto error = readTerms(body, job, &payload)) return error;
+    if (const JsonValue* const unique = optionOf(body, "unique")) {
+        if (auto error = readUnique(unique->raw, {job->task.type, job->queue, args, meta.raw()}, &job->task.unique))
+            return error;
+        appendMember(payload, "unique", unique->raw);
+    }
+    for (const std::string_view name : {"tags", "schema", "metadata"})
+        if (const JsonValue* const value = optionOf(body, name)) appendMember(payload, name, value->raw);
+    if (optionOf(body, "rate_limit"))
+        return unsupported("options.rate_limit: limits by key are not known here; tenants have limits");
+    // Those of a cron entry were read, and are none of the job.
+    const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
+    for (const auto& [name, value] : body.members)
+        if (isRaw(value) && !has(kRead, name) && !has(kOfBroker, name) && !has(kPlaced, name))
+            appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
+    payload += '}';
+    if (payload.size() > rules.limits.maxPayloadBytes)
+        return OjsError{413, "payload_too_large", "the job is longer than " + std::to_string(rules.limits.maxPayloadBytes) + " bytes", false, {}, {}, {}};
+    return std::nullopt;
+}
+
+std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {
+    if (auto error = checkObject(body)) return error;
+    const JsonValue* const nested = body.find("job_template");
+    if (!isGiven(nested)) return readJob(body, rules, job, tenant);
+    if (nested->kind != Kind::Object) return wrongKind("job_template", "an object", *nested);
+    return readJob(*nested, rules, job, tenant);
+}
+
+}  // namespace fairlead::broker

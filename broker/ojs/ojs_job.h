@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/http/json_value.h"
+#include "broker/ojs/ojs_error.h"
+#include "broker/rpc/limits.h"
+#include "shared/clock.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Jobs as clients send them. A job is a task: its queue is the command; its payload is a JSON object of the members of
+// the job that never change, args and meta first, each as it was sent.
+
+// Visibility and timeout of a job that names none.
+inline constexpr Micros kOjsVisibility = std::chrono::seconds(1800);
+
+struct NewJob {
+    NewTask task;
+    std::string queue;
+};
+
+// What does not stand in a request.
+struct JobRules {
+    Limits limits;
+    Time now;
+    // Whose job it is: named by the header, or by the token; nothing: meta.tenant_id says it, or else `fallback`.
+    std::optional<std::string> tenant;
+    std::string fallback;  // empty: a job without a tenant is refused
+};
+
+// The members of a body that are read as they stand; all others stay text. listed: jobs are in a list, as in a batch.
+Result<JsonValue> parseJobs(std::string_view body, bool isListed);
+Result<JsonValue> parseCronEntry(std::string_view body);
+
+// body: one job of parseJobs(). tenant: whose job it is. The error names the field.
+std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant);
+
+// The job of a cron entry: type, args and so on, in either of two shapes.
+std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant);
+
+std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view field);
+
+}  // namespace fairlead::broker

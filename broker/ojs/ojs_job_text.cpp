@@ -1,0 +1,241 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_job_text.h"
+
+#include "broker/ojs/ojs_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostErrors = 50;
+constexpr std::string_view kScheduledFirst = "{\"scheduled_at\":\"";
+
+// One object, member by member.
+class JobWriter {
+public:
+    explicit JobWriter(std::string& to) : m_to(to) { m_to += "{\"specversion\":\"1.0\""; }
+
+    void text(std::string_view name, std::string_view value) {
+        begin(name);
+        appendJson(m_to, value);
+    }
+    void number(std::string_view name, int64_t value) {
+        begin(name);
+        m_to += std::to_string(value);
+    }
+    void time(std::string_view name, Time value) {
+        begin(name);
+        ((m_to += '"') += ojsTime(value)) += '"';
+    }
+    void json(std::string_view name, std::string_view value) {
+        begin(name);
+        m_to += value;
+    }
+    // The members of an object that was rendered before.
+    void members(std::string_view object) {
+        if (object.size() > 2) (m_to += ',') += object.substr(1, object.size() - 2);
+    }
+    std::string& open(std::string_view name) {
+        begin(name);
+        return m_to;
+    }
+    void end() { m_to += '}'; }
+
+private:
+    void begin(std::string_view name) { ((m_to += ",\"") += name) += "\":"; }
+
+    std::string& m_to;
+};
+
+std::string lowered(std::string text) {
+    for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+// A payload that this API has made, also after somebody has edited it by hand.
+bool isJobPayload(std::string_view payload) {
+    return payload.size() >= 2 && payload.front() == '{' && payload.back() == '}' && nlohmann::json::accept(payload);
+}
+
+// What the job says of itself; of a task of another API: its payload as the only argument.
+void appendContents(JobWriter& job, const TaskBody& body, const std::string& tenant) {
+    if (!body.type.empty() && isJobPayload(body.payload)) return job.members(body.payload);
+    std::string& to = job.open("args");
+    to += '[';
+    if (nlohmann::json::accept(body.payload))
+        to += body.payload;
+    else if (!body.payload.empty())
+        appendJson(to, body.payload);
+    to += ']';
+    std::string meta = "{\"tenant_id\":";
+    appendJson(meta, tenant);
+    job.json("meta", meta + '}');
+}
+
+void appendHead(JobWriter& job, const TaskBody& body, const TaskId& id, std::string_view state, int attempt) {
+    job.text("id", ojsId(id, body.clientId));
+    const std::string queue = lowered(body.command);
+    job.text("type", body.type.empty() ? queue : body.type);
+    job.text("queue", queue);
+    job.text("state", state);
+    job.number("priority", body.priority);
+    job.number("attempt", attempt);
+    if (body.maxAttempts > 0) job.number("max_attempts", body.maxAttempts);
+    job.time("created_at", body.createdAt);
+}
+
+// When the job became available for the first time.
+void appendEnqueued(JobWriter& job, const TaskBody& body) {
+    Time at = body.createdAt;
+    if (std::string_view(body.payload).starts_with(kScheduledFirst)) {
+        const std::string_view rest = std::string_view(body.payload).substr(kScheduledFirst.size());
+        if (const auto due = parseOjsTime(rest.substr(0, rest.find('"')), at)) at = std::max(at, *due);
+    }
+    job.time("enqueued_at", at);
+}
+
+// The delay before this attempt; only without jitter it is known afterwards.
+void appendRetryDelay(JobWriter& job, const TaskBody& body, int retries) {
+    if (retries < 1 || !body.terms || !body.terms->retry || body.terms->retry->jitter) return;
+    job.number("retry_delay_ms", retryDelay(*body.terms->retry, retries, 0).count() / 1000);
+}
+
+const char* wordOf(AttemptOutcome outcome) {
+    switch (outcome) {
+        case AttemptOutcome::LeaseExpired: return "visibility_timeout";
+        case AttemptOutcome::WorkerGone: return "worker_gone";
+        case AttemptOutcome::ResultRefused: return "result_refused";
+        default: return "error";
+    }
+}
+
+void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAttempt>& attempts) {
+    std::string errors;
+    std::string last;
+    size_t left = size_t(std::count_if(attempts.begin(), attempts.end(), [](const TaskAttempt& one) { return errorOf(one).has_value(); }));
+    for (const TaskAttempt& attempt : attempts) {
+        const std::optional<JobError> error = errorOf(attempt);
+        if (!error || left-- > kMostErrors) continue;
+        last.clear();
+        appendJobError(last, *error, &attempt);
+        (errors += errors.empty() ? "" : ",") += last;
+    }
+    if (last.empty() && task.state == TaskState::Dead && !task.error.empty())
+        appendJobError(last, {"error", {}, task.error, {}, false}, nullptr);
+    if (!last.empty() && task.state != TaskState::Completed) job.json("error", last);
+    if (!errors.empty()) job.json("errors", '[' + errors + ']');
+}
+
+}  // namespace
+
+std::string_view ojsState(const TaskView& task) {
+    switch (task.state) {
+        case TaskState::Ready: return "available";
+        case TaskState::Delayed: return task.attempts > 0 ? "retryable" : "scheduled";
+        case TaskState::InProgress: return "active";
+        case TaskState::Completed: return "completed";
+        case TaskState::Dead:
+        case TaskState::Expired: return "discarded";
+        case TaskState::Cancelled: return "cancelled";
+        case TaskState::Held: return "pending";
+    }
+    return "available";
+}
+
+std::vector<TaskState> ojsStates(std::string_view word) {
+    if (word == "available") return {TaskState::Ready};
+    if (word == "scheduled" || word == "retryable") return {TaskState::Delayed};
+    if (word == "active") return {TaskState::InProgress};
+    if (word == "completed") return {TaskState::Completed};
+    if (word == "discarded") return {TaskState::Dead, TaskState::Expired};
+    if (word == "cancelled") return {TaskState::Cancelled};
+    if (word == "pending") return {TaskState::Held};
+    return {};
+}
+
+std::optional<JobError> errorOf(const TaskAttempt& attempt) {
+    if (attempt.kind != TaskAttempt::Kind::Recorded || !attempt.isDelivery() || attempt.outcome == AttemptOutcome::Cancelled)
+        return std::nullopt;
+    if (attempt.failure) return attempt.failure;
+    return JobError{wordOf(attempt.outcome), {}, attempt.error, {}, true};
+}
+
+void appendJobError(std::string& to, const JobError& error, const TaskAttempt* attempt) {
+    to += "{\"code\":";
+    appendJson(to, error.code.empty() ? "error" : error.code);
+    to += ",\"type\":";
+    appendJson(to, typeOf(error).empty() ? "error" : typeOf(error));
+    to += ",\"message\":";
+    appendJson(to, error.message);
+    if (attempt) {
+        to += ",\"attempt\":" + std::to_string(attempt->number);
+        if (attempt->end) ((to += ",\"occurred_at\":\"") += ojsTime(*attempt->end)) += '"';
+        to += error.isRetryable ? ",\"retryable\":true" : ",\"retryable\":false";
+    }
+    if (!error.details.empty()) (to += ",\"details\":") += error.details;
+    to += '}';
+}
+
+void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt) {
+    const NewTask& task = job.task;
+    const bool isScheduled = task.runAt && *task.runAt > createdAt;
+    JobWriter writer(to);
+    writer.text("id", ojsId(id, task.clientId));
+    writer.text("type", task.type);
+    writer.text("queue", job.queue);
+    writer.text("state", task.isHeld ? "pending" : isScheduled ? "scheduled" : "available");
+    writer.number("priority", task.priority);
+    writer.number("attempt", 0);
+    writer.number("max_attempts", task.maxAttempts);
+    writer.time("created_at", createdAt);
+    if (!isScheduled && !task.isHeld) writer.time("enqueued_at", createdAt);
+    writer.members(task.payload);
+    writer.end();
+}
+
+void appendJob(std::string& to, const Assignment& task) {
+    JobWriter job(to);
+    appendHead(job, task, task.id, "active", task.attempts);
+    appendEnqueued(job, task);
+    job.time("started_at", task.updatedAt);
+    job.time("visible_until", task.leaseUntil);
+    appendRetryDelay(job, task, task.attempts - 1);
+    appendContents(job, task, task.tenant);
+    job.end();
+}
+
+void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAttempt>* attempts,
+               std::string_view previousState) {
+    JobWriter job(to);
+    const std::string_view state = ojsState(task);
+    appendHead(job, task, task.id, state, task.attempts);
+    if (task.state != TaskState::Held && state != "scheduled") appendEnqueued(job, task);
+    if (attempts && !attempts->empty()) {
+        const TaskAttempt& last = attempts->back();
+        if (last.start && last.isDelivery() && task.attempts > 0) job.time("started_at", *last.start);
+    }
+    if (task.endedAt) {
+        if (task.state == TaskState::Cancelled) job.time("cancelled_at", *task.endedAt);
+        if (state == "discarded") job.time("discarded_at", *task.endedAt);
+        if (task.state == TaskState::Completed || state == "discarded") job.time("completed_at", *task.endedAt);
+    }
+    if (state == "retryable") {
+        if (task.dueAt) job.time("next_attempt_at", *task.dueAt);
+        appendRetryDelay(job, task, task.attempts);
+    }
+    if (attempts) appendErrors(job, task, *attempts);
+    if (task.state == TaskState::Completed && !task.resultJson.empty() && nlohmann::json::accept(task.resultJson))
+        job.json("result", task.resultJson);
+    if (!previousState.empty()) job.text("previous_state", previousState);
+    appendContents(job, task, task.tenant);
+    job.end();
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/ojs/ojs_job.h"
+#include "broker/query/task_attempts.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Jobs as clients see them: one JSON object each, appended.
+
+// "available", "retryable", …: Open Job Spec's word for the state.
+std::string_view ojsState(const TaskView& task);
+// The states that have this word; empty: there is no such word.
+std::vector<TaskState> ojsStates(std::string_view word);
+
+// A job that was just created.
+void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt);
+// A job that is handed out.
+void appendJob(std::string& to, const Assignment& task);
+// A stored job. attempts: its history, for "error" and "errors"; null: without. previousState: shown if it is not empty.
+void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAttempt>* attempts,
+               std::string_view previousState = {});
+
+// {"code": …, "type": …, "message": …}; attempt, occurred_at and retryable if there is an attempt.
+void appendJobError(std::string& to, const JobError& error, const TaskAttempt* attempt);
+// What went wrong in a delivery; nothing for what is no failure.
+std::optional<JobError> errorOf(const TaskAttempt& attempt);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,288 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_rules.h"
+
+#include "shared/duration.h"
+
+#include <nlohmann/json.hpp>
+#include <openssl/sha.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <string>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Kind = JsonValue::Kind;
+using nlohmann::json;
+
+constexpr int kMostAttempts = 65'535;
+
+OjsError invalidPolicy(std::string_view field, const std::string& what) {
+    OjsError error{422, "validation_error", "retry." + std::string(field) + ": " + what, false, {}, {}, {}};
+    error.members = ",\"type\":\"validation_error\"";
+    error.details = "{\"field\":\"retry." + std::string(field) + "\"}";
+    return error;
+}
+
+std::optional<double> numberOf(const json& value) {
+    if (!value.is_number()) return std::nullopt;
+    return value.get<double>();
+}
+
+// Nothing: it is not given; otherwise it is in *to, or the answer.
+std::optional<OjsError> readInterval(const json& policy, const std::string& name, Micros* to) {
+    const std::string inMillis = name + "_ms";
+    if (const auto at = policy.find(inMillis); at != policy.end() && !at->is_null()) {
+        const std::optional<double> millis = numberOf(*at);
+        if (!millis || !(*millis > 0) || *millis > double(kMostInterval.count()) / 1000)
+            return invalidPolicy(inMillis, "must be a number of milliseconds, more than 0 and at most a year");
+        *to = Micros(int64_t(*millis * 1000));
+    }
+    const auto at = policy.find(name);
+    if (at == policy.end() || at->is_null()) return std::nullopt;
+    constexpr const char* kMust = "must be a duration as \"PT1S\", more than 0 and at most a year";
+    if (!at->is_string()) return invalidPolicy(name, kMust);
+    const std::string& text = at->get_ref<const std::string&>();
+    const Result<Micros> interval = parseDuration(text);
+    if (!text.starts_with('P') || !interval || interval->count() <= 0 || *interval > kMostInterval)
+        return invalidPolicy(name, kMust);
+    *to = *interval;
+    return std::nullopt;
+}
+
+std::optional<OjsError> readGrowth(const json& policy, RetryPolicy::Growth* growth) {
+    for (const char* name : {"backoff_strategy", "strategy"}) {
+        const auto at = policy.find(name);
+        if (at == policy.end() || at->is_null()) continue;
+        const std::string text = at->is_string() ? at->get<std::string>() : std::string();
+        if (text == "exponential")
+            *growth = RetryPolicy::Growth::Exponential;
+        else if (text == "linear")
+            *growth = RetryPolicy::Growth::Linear;
+        else if (text == "constant" || text == "none")
+            *growth = RetryPolicy::Growth::Constant;
+        else if (text == "polynomial")
+            *growth = RetryPolicy::Growth::Polynomial;
+        else
+            return invalidPolicy(name, "must be exponential, linear, constant, none or polynomial");
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+std::optional<OjsError> readPatterns(const json& policy, std::vector<std::string>* patterns) {
+    const auto at = policy.find("non_retryable_errors");
+    if (at == policy.end() || at->is_null()) return std::nullopt;
+    if (!at->is_array()) return invalidPolicy("non_retryable_errors", "must be a list of texts");
+    if (at->size() > kMostNonRetryable)
+        return invalidPolicy("non_retryable_errors", "has more than " + std::to_string(kMostNonRetryable) + " entries");
+    patterns->clear();
+    for (const json& entry : *at) {
+        if (!entry.is_string()) return invalidPolicy("non_retryable_errors", "must be a list of texts");
+        patterns->push_back(entry.get<std::string>());
+    }
+    return std::nullopt;
+}
+
+json parsedOrNull(std::string_view text) { return json::parse(text, nullptr, false); }
+
+// Of each element of args that is an object only these members; of another none.
+json onlyMembers(const json& object, const json& names) {
+    json kept = json::object();
+    for (const json& name : names)
+        if (const auto at = object.find(name.get<std::string>()); at != object.end()) kept[name.get<std::string>()] = *at;
+    return kept;
+}
+
+bool isListOfTexts(const json& value) {
+    return value.is_array() && value.size() <= 64 &&
+           std::all_of(value.begin(), value.end(), [](const json& entry) { return entry.is_string(); });
+}
+
+std::optional<uint8_t> stateBit(std::string_view name) {
+    namespace states = unique_states;
+    if (name == "available") return states::kReady;
+    if (name == "scheduled") return states::kDelayed;
+    if (name == "retryable") return states::kRetrying;
+    if (name == "active") return states::kInProgress;
+    if (name == "pending") return states::kPending;
+    if (name == "completed" || name == "cancelled" || name == "discarded") return states::kEnded;
+    return std::nullopt;
+}
+
+OjsError invalidUnique(std::string_view field, const std::string& what) {
+    return invalidRequest("unique." + std::string(field) + ": " + what);
+}
+
+UniqueKey hashed(const std::string& text) {
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+    SHA256(reinterpret_cast<const unsigned char*>(text.data()), text.size(), digest.data());
+    UniqueKey key;
+    std::memcpy(&key.high, digest.data(), sizeof key.high);
+    std::memcpy(&key.low, digest.data() + sizeof key.high, sizeof key.low);
+    if (!key.isSet()) key.low = 1;
+    return key;
+}
+
+// The text that is hashed: the dimensions that count, each in one spelling.
+std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std::string* text) {
+    json made = json::object();
+    if (const auto key = rule.find("key"); key != rule.end() && !key->is_null()) {
+        if (!key->is_string() || key->get_ref<const std::string&>().empty())
+            return invalidUnique("key", "must be a text that is not empty");
+        made["key"] = *key;
+        *text = made.dump(-1, ' ', false, json::error_handler_t::replace);
+        return std::nullopt;
+    }
+    json keys = json::array({"type", "queue", "args"});
+    if (const auto at = rule.find("keys"); at != rule.end() && !at->is_null()) keys = *at;
+    if (!isListOfTexts(keys) || keys.empty()) return invalidUnique("keys", "must be a list of type, queue, args, meta");
+    const json args = parsedOrNull(parts.args);
+    const json meta = parts.meta.empty() ? json::object() : parsedOrNull(parts.meta);
+    for (const json& entry : keys) {
+        const std::string& name = entry.get_ref<const std::string&>();
+        if (name == "type")
+            made["type"] = parts.type;
+        else if (name == "queue")
+            made["queue"] = parts.queue;
+        else if (name == "args")
+            made["args"] = args;
+        else if (name == "meta")
+            made["meta"] = meta;
+        else
+            return invalidUnique("keys", "knows type, queue, args and meta, not '" + name.substr(0, 64) + "'");
+    }
+    if (const auto at = rule.find("args_keys"); at != rule.end() && !at->is_null()) {
+        if (!isListOfTexts(*at)) return invalidUnique("args_keys", "must be a list of texts");
+        json kept = json::array();
+        for (const json& arg : args) kept.push_back(arg.is_object() ? onlyMembers(arg, *at) : json(nullptr));
+        made["args"] = std::move(kept);
+    }
+    if (const auto at = rule.find("meta_keys"); at != rule.end() && !at->is_null()) {
+        if (!isListOfTexts(*at)) return invalidUnique("meta_keys", "must be a list of texts");
+        made["meta"] = onlyMembers(meta, *at);
+    }
+    *text = made.dump(-1, ' ', false, json::error_handler_t::replace);
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<OjsError> readRetry(std::string_view text, OjsRetry* retry) {
+    const json policy = parsedOrNull(text);
+    if (!policy.is_object()) {
+        OjsError error = invalidPolicy("", "");
+        error.message = "retry: must be an object";
+        error.details = "{\"field\":\"retry\"}";
+        return error;
+    }
+    OjsRetry made;
+    if (const auto at = policy.find("max_attempts"); at != policy.end() && !at->is_null()) {
+        if (!at->is_number_integer() || at->get<double>() < 0 || at->get<double>() > kMostAttempts)
+            return invalidPolicy("max_attempts", "must be a whole number from 0 to 65535");
+        made.maxAttempts = at->get<int>();
+    }
+    RetryPolicy& rules = made.policy;
+    if (auto error = readGrowth(policy, &rules.growth)) return error;
+    if (const auto at = policy.find("backoff_coefficient"); at != policy.end() && !at->is_null()) {
+        const std::optional<double> number = numberOf(*at);
+        if (!number || !(*number >= 1) || *number > 1000)
+            return invalidPolicy("backoff_coefficient", "must be a number from 1 to 1000");
+        rules.coefficient = *number;
+    }
+    if (auto error = readInterval(policy, "initial_interval", &rules.initial)) return error;
+    const bool hasMost = policy.contains("max_interval") || policy.contains("max_interval_ms");
+    if (auto error = readInterval(policy, "max_interval", &rules.maxInterval)) return error;
+    if (rules.maxInterval < rules.initial) {
+        if (hasMost) return invalidPolicy("max_interval", "must be at least initial_interval");
+        rules.maxInterval = rules.initial;
+    }
+    if (const auto at = policy.find("jitter"); at != policy.end() && !at->is_null()) {
+        if (!at->is_boolean()) return invalidPolicy("jitter", "must be true or false");
+        rules.jitter = at->get<bool>();
+    }
+    if (auto error = readPatterns(policy, &rules.nonRetryable)) return error;
+    if (const auto at = policy.find("on_exhaustion"); at != policy.end() && !at->is_null()) {
+        if (*at != "discard" && *at != "dead_letter")
+            return invalidPolicy("on_exhaustion", "must be discard or dead_letter");
+        rules.toDeadLetters = *at == "dead_letter";
+    }
+    JobTerms terms;
+    terms.retry = rules;
+    if (const Status status = checkTerms(terms); !status.ok()) {
+        OjsError error = invalidPolicy("", "");
+        error.message = "retry: " + status.message();
+        error.details = "{\"field\":\"retry\"}";
+        return error;
+    }
+    *retry = std::move(made);
+    return std::nullopt;
+}
+
+std::optional<OjsError> readUnique(std::string_view text, const UniqueParts& parts, std::optional<UniqueRule>* unique) {
+    const json rule = parsedOrNull(text);
+    if (!rule.is_object()) return invalidRequest("unique: must be an object");
+    UniqueRule made;
+    std::string key;
+    if (auto error = keyText(rule, parts, &key)) return error;
+    made.key = hashed(key);
+    if (const auto at = rule.find("states"); at != rule.end() && !at->is_null()) {
+        if (!isListOfTexts(*at) || at->empty()) return invalidUnique("states", "must be a list of states");
+        made.states = 0;
+        for (const json& name : *at) {
+            const std::optional<uint8_t> bit = stateBit(name.get_ref<const std::string&>());
+            if (!bit) return invalidUnique("states", "there is no state '" + name.get<std::string>().substr(0, 64) + "'");
+            made.states |= *bit;
+        }
+    }
+    if (const auto at = rule.find("period"); at != rule.end() && !at->is_null()) {
+        const std::string period = at->is_string() ? at->get<std::string>() : std::string();
+        const Result<Micros> lasts = parseDuration(period);
+        if (!period.starts_with('P') || !lasts || lasts->count() <= 0 || *lasts > kMostInterval)
+            return invalidUnique("period", "must be a duration as \"PT1H\", more than 0 and at most a year");
+        made.lasts = *lasts;
+    }
+    if (const auto at = rule.find("on_conflict"); at != rule.end() && !at->is_null()) {
+        using enum UniqueRule::OnConflict;
+        if (*at == "reject")
+            made.onConflict = Reject;
+        else if (*at == "ignore")
+            made.onConflict = Ignore;
+        else if (*at == "replace")
+            made.onConflict = Replace;
+        else if (*at == "replace_except_schedule")
+            made.onConflict = ReplaceExceptSchedule;
+        else
+            return invalidUnique("on_conflict", "must be reject, ignore, replace or replace_except_schedule");
+    }
+    *unique = made;
+    return std::nullopt;
+}
+
+const char* kindText(const JsonValue& value) {
+    switch (value.kind) {
+        case Kind::Null: return "null";
+        case Kind::Bool: return "true or false";
+        case Kind::Whole:
+        case Kind::Number: return "a number";
+        case Kind::Text: return "a text";
+        case Kind::List: return "a list";
+        case Kind::Object: return "an object";
+        case Kind::Opaque: break;
+    }
+    switch (value.raw.empty() ? 'n' : value.raw.front()) {
+        case '{': return "an object";
+        case '[': return "a list";
+        case '"': return "a text";
+        case 't':
+        case 'f': return "true or false";
+        default: return "a number";
+    }
+}
+
+}  // namespace fairlead::broker

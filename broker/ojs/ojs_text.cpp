@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_text.h"
+
+#include "broker/core/rfc3339.h"
+#include "broker/core/utc_text.h"
+#include "shared/duration.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <random>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr uint64_t kVersion = 0xF000;
+
+TaskId versioned(const TaskId& id, uint64_t version) { return {(id.high & ~kVersion) | version << 12, id.low}; }
+
+}  // namespace
+
+std::string ojsId(const TaskId& own) { return versioned(own, 7).toString(); }
+
+std::string ojsId(const TaskId& own, const TaskId& clientId) {
+    return clientId == TaskId() ? ojsId(own) : clientId.toString();
+}
+
+TaskId ownId(const TaskId& shown) { return versioned(shown, 4); }
+
+std::optional<TaskId> parseOjsId(std::string_view text) {
+    if (std::any_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) return std::nullopt;
+    const std::optional<TaskId> id = TaskId::parse(text);
+    if (!id || (id->high & kVersion) != 7u << 12 || id->low >> 62 != 2) return std::nullopt;
+    return id;
+}
+
+std::string newOjsUuid(Time now) {
+    thread_local std::mt19937_64 random(uint64_t{std::random_device()()} << 32 | std::random_device()());
+    const uint64_t millis = uint64_t(now.micros / 1000);
+    return TaskId{millis << 16 | 0x7000 | (random() & 0xFFF), uint64_t{2} << 62 | random() >> 2}.toString();
+}
+
+std::string ojsTime(Time time) {
+    std::string text = utcText(time);
+    char fraction[8];
+    const int64_t micros = ((time.micros % 1'000'000) + 1'000'000) % 1'000'000;
+    std::snprintf(fraction, sizeof fraction, ".%03dZ", int(micros / 1000));
+    text.replace(text.size() - 1, 1, fraction);
+    return text;
+}
+
+std::optional<Time> parseOjsTime(std::string_view text, Time now) {
+    if (!text.starts_with('+')) return parseRfc3339(text);
+    text.remove_prefix(1);
+    if (!text.starts_with('P')) return std::nullopt;
+    const Result<Micros> after = parseDuration(text);
+    if (!after || *after > std::chrono::hours(24 * 366 * 100)) return std::nullopt;
+    return now + *after;
+}
+
+}  // namespace fairlead::broker

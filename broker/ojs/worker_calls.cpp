@@ -1,0 +1,411 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/worker_calls.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/core/worker_register.h"
+#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/ojs_jobs.h"
+#include "broker/ojs/ojs_text.h"
+#include "broker/streams/ready_commands.h"
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr int64_t kMostFetched = 1000;
+constexpr size_t kMostCode = 256;
+
+const JsonValue* given(const JsonValue& body, std::string_view name) {
+    const JsonValue* const value = body.find(name);
+    return value && value->kind != Kind::Null ? value : nullptr;
+}
+
+OjsError mustBe(std::string_view name, std::string_view what) {
+    return invalidRequest(std::string(name) + ": must be " + std::string(what));
+}
+
+std::optional<OjsError> readText(const JsonValue& body, std::string_view name, size_t most, std::optional<std::string>* to) {
+    const JsonValue* const value = given(body, name);
+    if (!value) return std::nullopt;
+    if (value->kind != Kind::Text) return mustBe(name, "a text");
+    if (value->text.size() > most) return invalidRequest(std::string(name) + ": is longer than " + std::to_string(most) + " bytes");
+    *to = value->text;
+    return std::nullopt;
+}
+
+std::optional<OjsError> readTexts(const JsonValue& body, std::string_view name, std::optional<std::vector<std::string>>* to) {
+    const JsonValue* const value = given(body, name);
+    if (!value) return std::nullopt;
+    if (value->kind != Kind::List) return mustBe(name, "a list of texts");
+    std::vector<std::string> texts;
+    for (const JsonValue& item : value->items) {
+        if (item.kind != Kind::Text) return mustBe(name, "a list of texts");
+        texts.push_back(item.text);
+    }
+    *to = std::move(texts);
+    return std::nullopt;
+}
+
+std::optional<OjsError> readMillis(const JsonValue& body, std::string_view name, Micros* to) {
+    const JsonValue* const value = given(body, name);
+    if (!value) return std::nullopt;
+    if (value->kind != Kind::Whole || value->whole < 1) return mustBe(name, "a whole number of milliseconds, 1 or more");
+    *to = std::min<Micros>(std::chrono::milliseconds(std::min<int64_t>(value->whole, kMostInterval.count() / 1000)), kMostInterval);
+    return std::nullopt;
+}
+
+// What an answer of the engine means; the job's state is not known there.
+OjsError settled(const std::string& error) {
+    return conflict(error == "not-owner" ? "another worker has the job now" : "the job is not active");
+}
+
+std::string_view stateText(WorkerState state) {
+    return state == WorkerState::Quiet ? "quiet" : state == WorkerState::Terminate ? "terminate" : "running";
+}
+
+WorkerReport reportOf(const OjsCall& call, std::string worker) {
+    WorkerReport report;
+    report.worker = std::move(worker);
+    report.tenants = call.caller.tenants;
+    report.subject = call.caller.subject;
+    report.peer = call.exchange->request().peer;
+    return report;
+}
+
+// One fetch, until the engine has answered. A client that leaves meanwhile gets nothing, and its jobs go to others.
+class OjsFetch : public std::enable_shared_from_this<OjsFetch> {
+public:
+    explicit OjsFetch(OjsCallPtr call) : m_call(std::move(call)) {}
+
+    void begin(FetchTasks fetch) {
+        m_call->exchange->onGone([weak = weak_from_this()] {
+            if (const auto self = weak.lock()) self->m_hasLeft = true;
+        });
+        fetch.reply = [self = shared_from_this()](std::vector<Assignment> tasks) { self->fetched(tasks); };
+        m_call->context->post(std::move(fetch));
+    }
+
+private:
+    void fetched(const std::vector<Assignment>& tasks) {
+        if (m_hasLeft && !tasks.empty()) {
+            ReturnFetched back;
+            for (const Assignment& task : tasks) back.deliveries.push_back({task.id, task.updatedAt});
+            return m_call->context->post(std::move(back));
+        }
+        size_t bytes = 64;
+        for (const Assignment& task : tasks) bytes += task.payload.size() + 512;
+        std::string body = "{\"jobs\":[";
+        body.reserve(bytes);
+        for (const Assignment& task : tasks) {
+            if (body.back() != '[') body += ',';
+            appendJob(body, task);
+            if (task.clientId != TaskId()) m_call->context->fetched->add(task.clientId, task.id);
+        }
+        m_call->answer(200, std::move(body) + "]}");
+    }
+
+    const OjsCallPtr m_call;
+    std::atomic<bool> m_hasLeft{false};
+};
+
+void fetch(const OjsCallPtr& call) {
+    const auto body = bodyOf(call);
+    if (!body) return;
+    std::optional<std::vector<std::string>> queues;
+    if (auto error = readTexts(*body, "queues", &queues)) return call->refuse(*error);
+    if (!queues || queues->empty()) return call->refuse(mustBe("queues", "a list of queues, with one at least"));
+    FetchTasks fetch;
+    if (const JsonValue* const count = given(*body, "count")) {
+        if (count->kind != Kind::Whole || count->whole < 1) return call->refuse(mustBe("count", "a whole number, 1 or more"));
+        fetch.count = uint32_t(std::min(count->whole, kMostFetched));
+    }
+    if (auto error = readMillis(*body, "visibility_timeout_ms", &fetch.lease)) return call->refuse(*error);
+    std::optional<std::string> worker;
+    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker)) return call->refuse(*error);
+    auto allowed = resolveCommands(call->caller, *queues, call->context->limits);
+    if (!allowed) return call->refuse(allowed.status());
+    fetch.commands = std::move(*allowed);
+    fetch.isInOrder = true;
+    fetch.origin = call->exchange->request().peer;
+    if (worker && !worker->empty()) {
+        WorkerReport report = reportOf(*call, *worker);
+        report.queues = *queues;
+        if (call->context->workers->heard(std::move(report), call->now()) != WorkerState::Running)
+            return call->answer(200, "{\"jobs\":[]}");
+    }
+    fetch.caller = {call->caller.tenants, worker && !worker->empty() ? *worker : call->caller.subject};
+    std::make_shared<OjsFetch>(call)->begin(std::move(fetch));
+}
+
+struct Settled {
+    std::string job;
+    std::optional<std::string> worker;
+};
+
+std::optional<OjsError> readSettled(const OjsCall& call, const JsonValue& body, Settled* settled) {
+    std::optional<std::string> job;
+    if (auto error = readText(body, "job_id", 64, &job)) return error;
+    if (!job) {
+        if (auto error = readText(body, "id", 64, &job)) return error;
+    }
+    if (!job || job->empty()) return invalidRequest("job_id: is required");
+    settled->job = *job;
+    if (auto error = readText(body, "worker_id", call.context->limits.maxWorkerIdBytes, &settled->worker)) return error;
+    if (settled->worker && settled->worker->empty()) settled->worker.reset();
+    return std::nullopt;
+}
+
+void appendIds(std::string& to, const std::string& id) {
+    to += "\"job_id\":";
+    appendJson(to, id);
+    to += ",\"id\":";
+    appendJson(to, id);
+}
+
+void ack(const OjsCallPtr& call) {
+    const auto body = bodyOf(call);
+    if (!body) return;
+    Settled job;
+    if (auto error = readSettled(*call, *body, &job)) return call->refuse(*error);
+    std::string result;
+    if (const JsonValue* const value = given(*body, "result")) result = value->raw;
+    if (result.size() > call->context->limits.maxPayloadBytes)
+        return call->refuse(invalidRequest("result: is longer than " + std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
+    actOnJob(call, job.job, [call, job, result](const TaskId& own, std::function<void()> unknown) {
+        FinishTasks finish;
+        finish.caller = {call->caller.tenants, job.worker};
+        finish.items.push_back({own, true, result, {}});
+        finish.endedAt = std::make_shared<Time>();
+        finish.reply = [=, at = finish.endedAt](const std::vector<std::string>& errors) {
+            if (errors.front() == "not-found") return unknown();
+            if (!errors.front().empty()) return call->refuse(settled(errors.front()));
+            std::string answer = "{\"acknowledged\":true,";
+            appendIds(answer, job.job);
+            call->answer(200, std::move(answer) + ",\"state\":\"completed\",\"completed_at\":\"" + ojsTime(*at) + "\"}");
+        };
+        call->context->post(std::move(finish));
+    });
+}
+
+std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
+    const JsonValue* const error = given(body, "error");
+    if (!error) return invalidRequest("error: is required");
+    if (error->kind != Kind::Object) return mustBe("error", "an object");
+    std::optional<std::string> text;
+    for (const auto& [name, to] : {std::pair{"code", &failure->code}, {"type", &failure->type}}) {
+        text.reset();
+        if (auto wrong = readText(*error, name, kMostCode, &text)) {
+            wrong->message = "error." + wrong->message;
+            return wrong;
+        }
+        *to = text.value_or("");
+    }
+    text.reset();
+    if (auto wrong = readText(*error, "message", SIZE_MAX, &text)) return wrong;
+    failure->message = bounded(text.value_or(""));
+    if (const JsonValue* const retryable = given(*error, "retryable")) {
+        if (retryable->kind != Kind::Bool) return mustBe("error.retryable", "true or false");
+        failure->isRetryable = retryable->isTrue;
+    }
+    if (const JsonValue* const details = given(*error, "details")) {
+        // Half a document would be none.
+        if (details->raw.size() <= kMostErrorBytes) failure->details = details->raw;
+        if (failure->type.empty()) {
+            const Result<JsonValue> parsed =
+                parseJson(details->raw, [](size_t, std::string_view name) { return name != "error_class"; });
+            const JsonValue* const name = parsed ? parsed->find("error_class") : nullptr;
+            if (name && name->kind == Kind::Text && name->text.size() <= kMostCode) failure->type = name->text;
+        }
+    }
+    // What a handler may answer in place of a code.
+    for (const char* final : {"DISCARD", "DEAD_LETTER", "FAIL"})
+        if (failure->code == final) failure->isRetryable = false;
+    return std::nullopt;
+}
+
+void requeue(const OjsCallPtr& call, const Settled& job) {
+    actOnJob(call, job.job, [call, job](const TaskId& own, std::function<void()> unknown) {
+        call->context->post(GiveBackTask{{call->caller.tenants, job.worker}, own, [=](const std::string& error) {
+            if (error == "not-found") return unknown();
+            if (!error.empty()) return call->refuse(settled(error));
+            readFor(call, [=] {
+                const FoundJob found = findJob(*call, own, false);
+                if (found.error) return call->refuse(*found.error);
+                std::string answer = "{";
+                appendIds(answer, job.job);
+                call->answer(200, std::move(answer) + ",\"state\":\"available\",\"attempt\":" +
+                                      std::to_string(found.task.attempts) + ",\"max_attempts\":" +
+                                      std::to_string(found.task.maxAttempts) + '}');
+            });
+        }});
+    });
+}
+
+std::string nackText(const Settled& job, const RetryTask::Outcome& outcome, Time now) {
+    std::string answer = "{";
+    appendIds(answer, job.job);
+    answer += outcome.isDead ? ",\"state\":\"discarded\"" : ",\"state\":\"retryable\"";
+    answer += ",\"attempt\":" + std::to_string(outcome.attempts);
+    answer += ",\"max_attempts\":" + std::to_string(outcome.maxAttempts);
+    if (outcome.isDead) {
+        const std::string at = ojsTime(now);
+        return answer + ",\"discarded_at\":\"" + at + "\",\"completed_at\":\"" + at + "\"}";
+    }
+    answer += ",\"next_attempt_at\":\"" + ojsTime(now + outcome.delay) + '"';
+    return answer + ",\"retry_delay_ms\":" + std::to_string(outcome.delay.count() / 1000) + '}';
+}
+
+void nack(const OjsCallPtr& call) {
+    const auto body = bodyOf(call);
+    if (!body) return;
+    Settled job;
+    if (auto error = readSettled(*call, *body, &job)) return call->refuse(*error);
+    if (const JsonValue* const again = given(*body, "requeue")) {
+        if (again->kind != Kind::Bool) return call->refuse(mustBe("requeue", "true or false"));
+        if (again->isTrue) return requeue(call, job);
+    }
+    JobError failure;
+    if (auto error = readFailure(*body, &failure)) return call->refuse(*error);
+    actOnJob(call, job.job, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
+        RetryTask retry;
+        retry.caller = {call->caller.tenants, job.worker};
+        retry.id = own;
+        retry.reason = bounded(textOf(failure));
+        retry.failure = failure;
+        retry.reply = [=](const RetryTask::Outcome& outcome) {
+            if (outcome.error == "not-found") return unknown();
+            if (!outcome.error.empty()) return call->refuse(settled(outcome.error));
+            call->answer(200, nackText(job, outcome, call->now()));
+        };
+        call->context->post(std::move(retry));
+    });
+}
+
+// Extends leases, first by the ids that are probably meant; those that the engine does not know are looked up.
+class OjsHeartbeat : public std::enable_shared_from_this<OjsHeartbeat> {
+public:
+    OjsHeartbeat(OjsCallPtr call, std::optional<std::string> worker, Micros extend, WorkerState state)
+        : m_call(std::move(call)), m_worker(std::move(worker)), m_extend(extend), m_state(state) {}
+
+    void begin(const std::vector<std::string>& ids) {
+        std::vector<TaskId> own;
+        for (const std::string& text : ids) {
+            const std::optional<TaskId> shown = parseOjsId(text);
+            if (!shown) continue;
+            own.push_back(m_call->context->fetched->find(*shown).value_or(ownId(*shown)));
+            m_shown.push_back(*shown);
+        }
+        extend(std::move(own), true);
+    }
+
+private:
+    void extend(std::vector<TaskId> own, bool isFirst) {
+        if (own.empty()) return answer();
+        const auto reply = [self = shared_from_this(), isFirst](const std::vector<std::string>& errors) {
+            self->extended(errors, isFirst);
+        };
+        m_call->context->post(ExtendLeases{{m_call->caller.tenants, m_worker}, std::move(own), m_extend, reply});
+    }
+
+    void extended(const std::vector<std::string>& errors, bool isFirst) {
+        std::vector<TaskId> unknown;
+        for (size_t i = 0; i < errors.size(); ++i) {
+            if (errors[i].empty()) ++m_extended;
+            if (isFirst && errors[i] == "not-found") unknown.push_back(m_shown[i]);
+        }
+        if (unknown.empty()) return answer();
+        readFor(m_call, [self = shared_from_this(), unknown] {
+            std::vector<TaskId> own;
+            for (const TaskId& shown : unknown) {
+                const FoundJob found = findJob(*self->m_call, shown.toString(), false);
+                if (!found.error) own.push_back(found.task.id);
+            }
+            self->extend(std::move(own), false);
+        });
+    }
+
+    void answer() {
+        m_call->answer(200, "{\"state\":\"" + std::string(stateText(m_state)) + "\",\"jobs_extended\":" +
+                                std::to_string(m_extended) + ",\"server_time\":\"" + ojsTime(m_call->now()) + "\"}");
+    }
+
+    const OjsCallPtr m_call;
+    const std::optional<std::string> m_worker;
+    const Micros m_extend;
+    const WorkerState m_state;
+    std::vector<TaskId> m_shown;
+    size_t m_extended = 0;
+};
+
+std::optional<OjsError> readReport(const JsonValue& body, WorkerReport* report) {
+    if (auto error = readText(body, "hostname", 4096, &report->hostname)) return error;
+    if (auto error = readText(body, "version", 4096, &report->version)) return error;
+    if (auto error = readTexts(body, "queues", &report->queues)) return error;
+    for (const auto& [name, most] : {std::pair{"pid", INT64_MAX}, {"concurrency", int64_t{UINT32_MAX}}}) {
+        const JsonValue* const value = given(body, name);
+        if (!value) continue;
+        if (value->kind != Kind::Whole || value->whole < 0 || value->whole > most) return mustBe(name, "a whole number, 0 or more");
+        if (name == std::string_view("pid"))
+            report->pid = value->whole;
+        else
+            report->concurrency = uint32_t(value->whole);
+    }
+    std::optional<std::string> state;
+    if (auto error = readText(body, "state", 64, &state)) return error;
+    if (state == "running") report->state = WorkerState::Running;
+    if (state == "quiet") report->state = WorkerState::Quiet;
+    if (state == "terminate" || state == "terminating") report->state = WorkerState::Terminate;
+    return std::nullopt;
+}
+
+void heartbeat(const OjsCallPtr& call) {
+    const auto body = bodyOf(call);
+    if (!body) return;
+    std::optional<std::string> worker;
+    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker)) return call->refuse(*error);
+    if (!worker || worker->empty()) return call->refuse(invalidRequest("worker_id: is required"));
+    WorkerReport report = reportOf(*call, *worker);
+    if (auto error = readReport(*body, &report)) return call->refuse(*error);
+    std::vector<std::string> ids;
+    for (const char* name : {"active_jobs", "active_job_ids"}) {
+        const JsonValue* const value = given(*body, name);
+        if (!value) continue;
+        if (value->kind == Kind::Whole) {
+            report.activeTasks = uint32_t(std::clamp<int64_t>(value->whole, 0, UINT32_MAX));
+            continue;
+        }
+        std::optional<std::vector<std::string>> listed;
+        if (auto error = readTexts(*body, name, &listed)) return call->refuse(*error);
+        if (listed->size() > size_t(kMostFetched)) return call->refuse(invalidRequest(std::string(name) + ": has more than 1000 entries"));
+        ids = std::move(*listed);
+        report.activeTasks = uint32_t(ids.size());
+    }
+    Micros extend{};
+    if (auto error = readMillis(*body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
+    const std::optional<WorkerState> own = report.state;
+    const WorkerState state = std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));
+    std::make_shared<OjsHeartbeat>(call, std::nullopt, extend, state)->begin(ids);
+}
+
+}  // namespace
+
+void addWorkerCalls(OjsRoutes& routes) {
+    const auto add = [&](std::string_view pattern, std::string_view scope, OjsRoutes::Action action) {
+        routes.add("POST", pattern, {OjsRole::Worker, scope}, std::move(action));
+    };
+    add("/ojs/v1/workers/fetch", scopes::kClaim, fetch);
+    add("/ojs/v1/workers/ack", scopes::kResult, ack);
+    add("/ojs/v1/workers/nack", scopes::kNack, nack);
+    add("/ojs/v1/workers/heartbeat", scopes::kHeartbeat, heartbeat);
+}
+
+}  // namespace fairlead::broker
