@@ -354,6 +354,7 @@ private:
         context.defaultTenant = config.requireTenant ? std::string() : std::string(kDefaultTenant);
         context.deadRetention = config.engine.deadRetention;
         context.startedAt = m_startedAt;
+        context.isOpen = config.openMode;
         context.version = FAIRLEAD_VERSION;
         m_ojs = std::make_unique<OjsApi>(std::move(context));
         m_services.add("/ojs/", &m_ojs->handler());

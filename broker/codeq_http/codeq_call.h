@@ -4,7 +4,7 @@
 
 #include "broker/codeq_http/codeq_caller.h"
 #include "broker/codeq_http/codeq_command.h"
-#include "broker/codeq_http/deadlines.h"
+#include "broker/http/deadlines.h"
 #include "broker/http/http_routes.h"
 #include "broker/rpc/fair_executor.h"
 #include "broker/rpc/limits.h"

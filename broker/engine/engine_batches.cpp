@@ -223,7 +223,8 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         }
         if (plan.isHeldHere) plans[i].holder = ids[i];
         const bool isHeld = plan.holder && !plan.replaced;
-        creation.created.push_back({command.sink, item.ticket, ids[i], isHeld ? plan.holder : std::optional<TaskId>()});
+        creation.created.push_back({command.sink, item.ticket, ids[i], isHeld ? plan.holder : std::optional<TaskId>(),
+                                    plan.isCreate() ? std::optional<Time>(now) : std::nullopt});
     }
     return creation;
 }

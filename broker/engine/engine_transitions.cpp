@@ -119,7 +119,7 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     if (ending.end != TaskEnd::Cancelled)
         tellOfDelivery(ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed, lease, id,
                        ending.error, ending.failure, now);
-    writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId}, std::move(ending), now);
+    writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, ending.end == TaskEnd::Completed ? lease.start : Time()}, std::move(ending), now);
 }
 
 void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {
@@ -138,7 +138,8 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                                   .worker = task.worker,
                                   .error = ending.error,
                                   .resultJson = std::move(ending.resultJson),
-                                  .errorType = errorType}
+                                  .errorType = errorType,
+                                  .startedAt = task.startedAt}
                           .encode());
     CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(task.command));
     const Micros age = now - Time{id.createdMillis() * 1000};
@@ -224,7 +225,7 @@ void Engine::giveBack(const TaskId& id, Time now) {
     // Attempts count deliveries that ended in failure; this one did not.
     --lease.core.attempts;
     if (isExpired(lease.core, now))
-        return writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId},
+        return writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, {}},
                         {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
     makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);
 }

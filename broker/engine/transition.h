@@ -33,6 +33,7 @@ struct EndingTask {
     CommandNumber command = 0;
     TaskCore core;
     std::string worker;  // that had it; empty: none
+    Time startedAt{};    // of the delivery that completes it
 };
 
 inline constexpr const char* kExpiredError = "EXPIRED";

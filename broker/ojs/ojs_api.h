@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/ojs/event_calls.h"
 #include "broker/ojs/ojs_call.h"
 
 #include <memory>
@@ -23,6 +24,7 @@ private:
     OjsContext m_context;
     FetchedIds m_fetched;
     OjsRoutes m_routes{&m_context};
+    EventCalls m_events{&m_context};
     FairExecutor m_reads{"fl-ojs", 2, 4096};  // its last jobs may use all of the above
 };
 

@@ -4,6 +4,7 @@
 
 #include "broker/engine/command.h"
 #include "broker/http/http_routes.h"
+#include "broker/http/json_value.h"
 #include "broker/ojs/fetched_ids.h"
 #include "broker/ojs/ojs_caller.h"
 #include "broker/ojs/ojs_error.h"
@@ -45,6 +46,7 @@ struct OjsContext {
     std::string defaultTenant;  // of jobs that name none; empty: they are refused
     Micros deadRetention{};
     Time startedAt;
+    bool isOpen = false;  // whoever calls may do everything
     std::string version;
 };
 

@@ -127,10 +127,11 @@ public:
     bool hasNull() const { return m_hasNull; }
 
     // The object with the tenant's id.
-    std::string with(const std::string& tenant) const {
-        if (m_tenant) return std::string(m_raw);
+    std::string with(const std::string& tenant, const std::string& cron) const {
+        if (m_tenant && cron.empty()) return std::string(m_raw);
         std::string made = "{";
-        appendText(made, "tenant_id", tenant);
+        if (!m_tenant) appendText(made, "tenant_id", tenant);
+        if (!cron.empty()) appendText(made, "cron_name", cron);
         const size_t first = m_raw.find_first_not_of(" \t\r\n", 1);
         if (first == std::string_view::npos || m_raw[first] == '}') return made + '}';
         return (made += ',') += m_raw.substr(first);
@@ -282,7 +283,7 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     payload = "{";
     if (auto error = readTimes(body, rules, job, &payload)) return error;
     appendMember(payload, "args", args);
-    appendMember(payload, "meta", meta.with(*tenant));
+    appendMember(payload, "meta", meta.with(*tenant, rules.cron));
     if (auto error = readTerms(body, job, &payload)) return error;
     if (const JsonValue* const unique = optionOf(body, "unique")) {
         if (auto error = readUnique(unique->raw, {job->task.type, job->queue, args, meta.raw()}, &job->task.unique))

@@ -33,6 +33,7 @@ struct JobRules {
     // Whose job it is: named by the header, or by the token; nothing: meta.tenant_id says it, or else `fallback`.
     std::optional<std::string> tenant;
     std::string fallback;  // empty: a job without a tenant is refused
+    std::string cron;      // the entry that creates it, for its meta; empty: none
 };
 
 // The members of a body that are read as they stand; all others stay text. listed: jobs are in a list, as in a batch.

@@ -109,8 +109,26 @@ private:
             if (body.back() != '[') body += ',';
             appendJob(body, task);
             if (task.clientId != TaskId()) m_call->context->fetched->add(task.clientId, task.id);
+            if (m_call->context->isOpen) obeyDirective(task);
         }
         m_call->answer(200, std::move(body) + "]}");
+    }
+
+    // Conformance tests tell a worker to stop by metadata.test_directive of its job. Only where producers may do that anyway.
+    void obeyDirective(const Assignment& task) const {
+        if (task.payload.find("\"test_directive\"") == std::string::npos) return;
+        const auto isOpaque = [](size_t depth, std::string_view name) {
+            return depth == 1 ? name != "metadata" : name != "test_directive";
+        };
+        const Result<JsonValue> payload = parseJson(task.payload, isOpaque);
+        const JsonValue* const metadata = payload ? payload->find("metadata") : nullptr;
+        const JsonValue* const directive = metadata ? metadata->find("test_directive") : nullptr;
+        if (!directive || (directive->text != "quiet" && directive->text != "terminate")) return;
+        WorkerRegister& workers = *m_call->context->workers;
+        const auto worker = workers.find(task.workerId, m_call->caller.tenants, m_call->now());
+        if (!worker) return;
+        const WorkerState state = directive->text == "quiet" ? WorkerState::Quiet : WorkerState::Terminate;
+        static_cast<void>(workers.order(worker->key, state, m_call->caller.tenants, m_call->now()));
     }
 
     const OjsCallPtr m_call;

@@ -28,6 +28,7 @@ std::optional<TaskAttempt> lastOf(const TaskRecords& task) {
         last.kind = TaskAttempt::Kind::Completed;
         last.life = task.ended->core.requeues;
         last.number = task.ended->core.attempts;
+        if (task.ended->startedAt != Time()) last.start = task.ended->startedAt;
         last.end = task.ended->endedAt;
         last.worker = task.ended->worker;
         return last;

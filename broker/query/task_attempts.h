@@ -19,7 +19,7 @@ struct TaskAttempt {
     AttemptOutcome outcome = AttemptOutcome::Nacked;  // when recorded
     uint8_t life = 0;                                 // requeues before it
     uint16_t number = 0;                              // of the delivery in that life, or of deliveries before it
-    std::optional<Time> start;                        // not kept of a completed delivery
+    std::optional<Time> start;                        // of a completed delivery not kept by earlier versions
     std::optional<Time> end;
     std::optional<Time> leaseUntil;
     std::string worker;  // or who requeued or edited the task

@@ -189,7 +189,8 @@ std::string EndedRecord::encode() const {
     Writer out;
     write(out, core);
     out.u32(command).u8(uint8_t(end)).time(endedAt).text(worker).text(error).text(resultJson);
-    if (!errorType.empty()) out.text(errorType);
+    if (!errorType.empty() || startedAt != Time()) out.text(errorType);
+    if (startedAt != Time()) out.time(startedAt);
     return out.take();
 }
 
@@ -198,6 +199,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
     EndedRecord r = readOutline(in);
     r.resultJson = in.text();
     if (!in.complete()) r.errorType = in.text();
+    if (!in.complete()) r.startedAt = in.time();
     return ifComplete(in, std::move(r));
 }
 
@@ -206,6 +208,7 @@ std::optional<EndedRecord> EndedRecord::decodeOutline(std::string_view bytes) {
     EndedRecord r = readOutline(in);
     in.skipText();
     if (!in.complete()) r.errorType = in.text();
+    if (!in.complete()) r.startedAt = in.time();
     return ifComplete(in, std::move(r));
 }
 

@@ -72,6 +72,7 @@ struct EndedRecord {
     std::string error;
     std::string resultJson;
     std::string errorType{};  // of a worker's structured error; part of the fingerprint
+    Time startedAt{};         // of the delivery that completed it; other deliveries have records of their own
 
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/codeq_http/deadlines.h"
+#include "broker/http/deadlines.h"
 
 #include <pthread.h>
 

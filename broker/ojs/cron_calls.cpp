@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/cron_calls.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/ojs_job.h"
+#include "broker/ojs/ojs_text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr size_t kMostEntries = 1000;
+constexpr size_t kMostTemplate = 64 * 1024;  // all entries are in memory
+
+const char* overlapText(CronEntry::Overlap overlap) {
+    switch (overlap) {
+        case CronEntry::Overlap::Skip: return "skip";
+        case CronEntry::Overlap::Allow: return "allow";
+        case CronEntry::Overlap::CancelPrevious: return "cancel_previous";
+        case CronEntry::Overlap::Enqueue: return "enqueue";
+    }
+    return "skip";
+}
+
+void appendEntry(std::string& to, const CronEntry& entry) {
+    const auto text = [&to](const char* name, std::string_view value) {
+        ((to += ",\"") += name) += "\":";
+        appendJson(to, value);
+    };
+    to += "{\"name\":";
+    appendJson(to, entry.name);
+    text("expression", entry.expression);
+    text("cron", entry.expression);
+    text("timezone", entry.zone.empty() ? "UTC" : entry.zone);
+    text("overlap_policy", overlapText(entry.overlap));
+    text("tenant_id", entry.tenant);
+    to += entry.isEnabled ? ",\"enabled\":true,\"status\":\"active\"" : ",\"enabled\":false,\"status\":\"paused\"";
+    text("created_at", ojsTime(entry.createdAt));
+    if (entry.nextRun) text("next_run_at", ojsTime(*entry.nextRun));
+    if (entry.lastRun) text("last_run_at", ojsTime(*entry.lastRun));
+    const std::string& type = entry.task.type.empty() ? entry.task.command : entry.task.type;
+    text("type", type);
+    text("queue", entry.task.command);
+    // The job's own members as they will be.
+    std::string members;
+    if (!entry.task.type.empty() && entry.task.payload.size() > 2)
+        members = ',' + entry.task.payload.substr(1, entry.task.payload.size() - 2);
+    to += members;
+    to += ",\"job_template\":{\"type\":";
+    appendJson(to, type);
+    to += members + ",\"options\":{\"queue\":";
+    appendJson(to, entry.task.command);
+    to += ",\"priority\":" + std::to_string(entry.task.priority) + "}}}";
+}
+
+std::string entryBody(const CronEntry& entry) {
+    std::string made;
+    appendEntry(made, entry);
+    return "{\"cron\":" + made + ",\"cron_job\":" + made + '}';
+}
+
+std::optional<OjsError> textMember(const JsonValue& body, std::string_view name, std::string* to) {
+    const JsonValue* const value = body.find(name);
+    if (!value || value->kind == Kind::Null) return std::nullopt;
+    if (value->kind != Kind::Text) return invalidRequest(std::string(name) + ": must be a text");
+    *to = value->text;
+    return std::nullopt;
+}
+
+std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, CronEntry* entry) {
+    if (auto error = textMember(body, "name", &entry->name)) return error;
+    if (entry->name.empty() || entry->name.size() > kMostCronNameBytes)
+        return invalidRequest("name: must have 1 to " + std::to_string(kMostCronNameBytes) + " bytes");
+    for (const char* name : {"cron", "expression"})
+        if (auto error = textMember(body, name, &entry->expression)) return error;
+    if (entry->expression.empty()) return invalidRequest("expression: is required");
+    if (auto error = textMember(body, "timezone", &entry->zone)) return error;
+    std::string overlap = "skip";
+    if (auto error = textMember(body, "overlap_policy", &overlap)) return error;
+    using enum CronEntry::Overlap;
+    const std::pair<const char*, CronEntry::Overlap> kinds[] = {
+        {"skip", Skip}, {"allow", Allow}, {"cancel_previous", CancelPrevious}, {"enqueue", Enqueue}};
+    const auto kind = std::find_if(std::begin(kinds), std::end(kinds), [&](const auto& one) { return overlap == one.first; });
+    if (kind == std::end(kinds)) return invalidRequest("overlap_policy: must be skip, allow, cancel_previous or enqueue");
+    entry->overlap = kind->second;
+    if (const JsonValue* const enabled = body.find("enabled"); enabled && enabled->kind != Kind::Null) {
+        if (enabled->kind != Kind::Bool) return invalidRequest("enabled: must be true or false");
+        entry->isEnabled = enabled->isTrue;
+    }
+    NewJob job;
+    JobRules rules{call.context->limits, call.now(), call.tenant, call.context->defaultTenant, entry->name};
+    if (auto error = readTemplate(body, rules, &job, &entry->tenant)) return error;
+    if (!call.caller.tenants.covers(entry->tenant)) return tenantDenied(entry->tenant);
+    if (job.task.unique) return unsupported("options.unique: a cron entry has overlap_policy for this");
+    if (job.task.clientId != TaskId()) return unsupported("id: the jobs of a cron entry have ids of their own");
+    if (job.task.payload.size() > kMostTemplate) return invalidRequest("args: the job has more than 65536 bytes");
+    entry->task = std::move(static_cast<TaskBody&>(job.task));
+    return std::nullopt;
+}
+
+void registerCron(const OjsCallPtr& call) {
+    const Result<JsonValue> body = parseCronEntry(call->body());
+    if (!body || body->kind != Kind::Object)
+        return call->refuse(OjsError{400, "invalid_payload", body ? "the body must be an object" : "the body is no JSON: " + body.status().message(), false, {}, {}, {}});
+    CronEntry entry;
+    if (auto error = readEntry(*call, *body, &entry)) return call->refuse(*error);
+    // The first look at a zone reads the disk.
+    readFor(call, [call, entry = std::move(entry)]() mutable {
+        auto times = CronTimes::read(entry.expression, entry.zone, call->now());
+        if (!times) return call->refuse(times.status());
+        ChangeCron change;
+        change.entry = std::move(entry);
+        change.times = std::move(*times);
+        change.author = bounded(call->caller.subject, 256);
+        change.reason = "registered over Open Job Spec";
+        change.reply = [call](const Result<CronEntry>& made) {
+            if (!made) return call->refuse(made.status());
+            call->answer(201, entryBody(*made), {{"Location", "/ojs/v1/cron/" + made->name}});
+        };
+        call->context->post(std::move(change));
+    });
+}
+
+void listCrons(const OjsCallPtr& call) {
+    ListCrons wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.tenant = call->tenant.value_or("");
+    wanted.limit = kMostEntries;
+    wanted.reply = [call](const CronPage& page) {
+        std::string list;
+        for (const CronEntry& entry : page.entries) {
+            if (!list.empty()) list += ',';
+            appendEntry(list, entry);
+        }
+        call->answer(200, "{\"crons\":[" + list + "],\"cron_jobs\":[" + list + "],\"pagination\":{\"total\":" +
+                              std::to_string(page.entries.size()) +
+                              (page.hasMore ? ",\"has_more\":true}}" : ",\"has_more\":false}}"));
+    };
+    call->context->post(std::move(wanted));
+}
+
+// Finds the entry of that name among those of the request's tenants.
+void withCron(const OjsCallPtr& call, std::function<void(const CronEntry&)> then) {
+    ListCrons wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.tenant = call->tenant.value_or("");
+    wanted.name = call->parts.front();
+    wanted.limit = 2;
+    wanted.reply = [call, then = std::move(then)](const CronPage& page) {
+        if (page.entries.empty()) return call->refuse(notFound("cron", call->parts.front()));
+        if (page.entries.size() > 1)
+            return call->refuse(conflict("more than one tenant has a cron entry of this name: name one in X-OJS-Tenant"));
+        then(page.entries.front());
+    };
+    call->context->post(std::move(wanted));
+}
+
+void changeCron(const OjsCallPtr& call, ChangeCron::Action action) {
+    withCron(call, [call, action](const CronEntry& entry) {
+        ChangeCron change;
+        change.action = action;
+        change.entry.tenant = entry.tenant;
+        change.entry.name = entry.name;
+        change.author = bounded(call->caller.subject, 256);
+        change.reason = "changed over Open Job Spec";
+        change.reply = [call](const Result<CronEntry>& made) {
+            if (!made) return call->refuse(made.status());
+            call->answer(200, entryBody(*made));
+        };
+        call->context->post(std::move(change));
+    });
+}
+
+void patchCron(const OjsCallPtr& call) {
+    const auto body = bodyOf(call);
+    if (!body) return;
+    const JsonValue* const enabled = body->find("enabled");
+    if (!enabled || enabled->kind != Kind::Bool || body->members.size() != 1)
+        return call->refuse(invalidRequest("enabled: must be given, true or false; to change more, register the entry again"));
+    changeCron(call, enabled->isTrue ? ChangeCron::Action::Enable : ChangeCron::Action::Disable);
+}
+
+}  // namespace
+
+void addCronCalls(OjsRoutes& routes) {
+    const OjsNeeds toChange{OjsRole::Admin, scopes::kAdmin};
+    routes.add("GET", "/ojs/v1/cron", {OjsRole::Reader}, listCrons);
+    routes.add("POST", "/ojs/v1/cron", toChange, registerCron);
+    routes.add("GET", "/ojs/v1/cron/:name", {OjsRole::Reader}, [](const OjsCallPtr& call) {
+        withCron(call, [call](const CronEntry& entry) { call->answer(200, entryBody(entry)); });
+    });
+    routes.add("PATCH", "/ojs/v1/cron/:name", toChange, patchCron);
+    routes.add("DELETE", "/ojs/v1/cron/:name", toChange,
+               [](const OjsCallPtr& call) { changeCron(call, ChangeCron::Action::Delete); });
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/event_calls.h"
+
+#include "broker/ojs/ojs_text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostEvents = 1000;
+constexpr std::chrono::seconds kBeat{15};
+
+std::optional<uint64_t> cursorOf(std::string_view text) {
+    uint64_t cursor = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), cursor);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return cursor;
+}
+
+bool isOfType(const OjsCall& call, const JobEvent& event, const std::vector<std::string>& types) {
+    if (types.empty()) return true;
+    const FoundJob job = findJob(call, event.id, false);
+    return !job.error && std::find(types.begin(), types.end(), job.task.type) != types.end();
+}
+
+void poll(const OjsCallPtr& call) {
+    const auto after = cursorOf(call->asked("after").value_or("0"));
+    if (!after) return call->refuse(invalidRequest("after: must be the cursor of an earlier answer"));
+    const auto limit = cursorOf(call->asked("limit").value_or("100"));
+    if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number, 1 or more"));
+    const auto wanted = eventsWanted(*call);
+    if (!wanted) return call->refuse(wanted.status());
+    const size_t most = size_t(std::min<uint64_t>(*limit, kMostEvents));
+    readFor(call, [call, wanted = *wanted, after = *after, most] {
+        const auto page = call->context->events->after(after, wanted.filter, most, call->now());
+        std::string body = "{\"events\":[";
+        for (const auto& event : page.events) {
+            if (!isOfType(*call, *event, wanted.jobTypes)) continue;
+            if (body.back() != '[') body += ',';
+            appendEvent(body, *call, *event);
+        }
+        body += "],\"cursor\":\"" + std::to_string(page.cursor) + '"';
+        body += page.hasMore ? ",\"has_more\":true" : ",\"has_more\":false";
+        call->answer(200, std::move(body) + (page.isGap ? ",\"gap\":true}" : "}"));
+    });
+}
+
+}  // namespace
+
+EventCalls::EventCalls(OjsContext* context) : m_context(context) {}
+
+EventCalls::~EventCalls() {
+    m_isEnding = true;
+    uint64_t subscription = 0;
+    std::unique_ptr<Deadlines> beats;
+    {
+        const Lock lock(m_mutex);
+        subscription = std::exchange(m_subscription, 0);
+        beats = std::move(m_beats);
+        m_streams.clear();
+    }
+    if (subscription != 0) m_context->events->unsubscribe(subscription);
+}
+
+void EventCalls::addTo(OjsRoutes& routes) {
+    routes.add("GET", "/ojs/v1/events", {OjsRole::Reader}, poll);
+    const auto stream = [this](const OjsCallPtr& call, const auto& narrow) {
+        Result<EventWanted> wanted = eventsWanted(*call);
+        if (!wanted) return call->refuse(wanted.status());
+        if (const auto error = narrow(&*wanted)) return call->refuse(*error);
+        open(call, std::move(*wanted));
+    };
+    const auto ofJob = [](const std::string& id, EventWanted* wanted) -> std::optional<OjsError> {
+        const auto shown = parseOjsId(id);
+        if (!shown) return notFound("job", id);
+        wanted->filter.job = ownId(*shown);
+        return std::nullopt;
+    };
+    routes.add("GET", "/ojs/v1/jobs/:id/events", {OjsRole::Reader}, [this, stream, ofJob](const OjsCallPtr& call) {
+        readFor(call, [=] {
+            const FoundJob job = findJob(*call, call->parts.front(), false);
+            if (job.error) return call->refuse(*job.error);
+            stream(call, [&](EventWanted* wanted) { return ofJob(ojsId(job.task.id), wanted); });
+        });
+    });
+    routes.add("GET", "/ojs/v1/queues/:name/events", {OjsRole::Reader}, [stream](const OjsCallPtr& call) {
+        stream(call, [&](EventWanted* wanted) {
+            wanted->filter.commands = {call->parts.front()};
+            return std::optional<OjsError>();
+        });
+    });
+    routes.add("GET", "/ojs/v1/events/stream", {OjsRole::Reader}, [stream, ofJob](const OjsCallPtr& call) {
+        stream(call, [&](EventWanted* wanted) -> std::optional<OjsError> {
+            const std::string channel(call->asked("channel").value_or(""));
+            if (channel.empty()) return std::nullopt;
+            if (channel.starts_with("queue:")) {
+                wanted->filter.commands = {channel.substr(6)};
+                return std::nullopt;
+            }
+            if (channel.starts_with("job:")) return ofJob(channel.substr(4), wanted);
+            return invalidRequest("channel: must be job:ID or queue:NAME");
+        });
+    });
+}
+
+void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
+    const auto stream = std::make_shared<Stream>();
+    stream->call = call;
+    stream->wanted = std::move(wanted);
+    stream->cursor = m_context->events->latest();
+    if (const auto last = call->exchange->request().header("last-event-id")) {
+        const auto cursor = cursorOf(*last);
+        if (!cursor) return call->refuse(invalidRequest("Last-Event-ID: must be the id of an event of this broker"));
+        stream->cursor = *cursor;
+    }
+    bool isFull = false;
+    bool isFirst = false;
+    {
+        const Lock lock(m_mutex);
+        isFull = m_streams.size() >= kMostStreams;
+        if (!isFull) {
+            isFirst = m_subscription == 0 && !m_beats;
+            m_streams.emplace(stream.get(), stream);
+            if (isFirst) m_beats = std::make_unique<Deadlines>();
+        }
+    }
+    if (isFull) return call->refuse(Status(Code::Unavailable, "too many clients follow events, try again"));
+    HttpAnswer head;
+    head.type = "text/event-stream";
+    head.headers = {{"Cache-Control", "no-store"}, {"OJS-Version", "1.0"}, {"X-Request-Id", call->requestId}};
+    call->exchange->begin(std::move(head));
+    call->exchange->send("retry: 3000\n\n");
+    call->exchange->onGone([this, weak = std::weak_ptr<Stream>(stream)] {
+        // Looked at with the next event or beat: this is a thread of the listener.
+        if (const auto left = weak.lock()) left->hasLeft = true;
+    });
+    if (isFirst) {
+        const uint64_t key = m_context->events->subscribe([this] { wake(); }, m_context->clock->now());
+        {
+            const Lock lock(m_mutex);
+            m_subscription = key;
+        }
+        beat();
+    }
+    wake();
+}
+
+void EventCalls::wake() {
+    if (m_isEnding || m_isWoken.exchange(true)) return;
+    if (!m_context->reads->post([this] { drain(); })) m_isWoken = false;
+}
+
+void EventCalls::drain() {
+    m_isWoken = false;
+    std::vector<StreamPtr> streams;
+    {
+        const Lock lock(m_mutex);
+        for (const auto& [key, stream] : m_streams) streams.push_back(stream);
+    }
+    bool hasMore = false;
+    for (const StreamPtr& stream : streams) {
+        if (stream->hasLeft) {
+            remove(stream);
+            continue;
+        }
+        const OjsCall& call = *stream->call;
+        const auto page = m_context->events->after(stream->cursor, stream->wanted.filter, kMostEvents, call.now());
+        stream->cursor = page.cursor;
+        hasMore = hasMore || page.hasMore;
+        std::string text;
+        for (const auto& event : page.events) {
+            if (!isOfType(call, *event, stream->wanted.jobTypes)) continue;
+            ((text += "event: ") += eventType(event->kind)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
+            appendEvent(text, call, *event);
+            text += "\n\n";
+        }
+        if (!text.empty() && !call.exchange->send(std::move(text))) remove(stream);
+    }
+    if (hasMore) wake();
+}
+
+// A line that says nothing keeps the connection alive, and tells of a client that has gone.
+void EventCalls::beat() {
+    std::vector<StreamPtr> streams;
+    {
+        const Lock lock(m_mutex);
+        if (!m_beats) return;
+        m_beats->add(std::chrono::duration_cast<std::chrono::milliseconds>(kBeat), [this] { beat(); });
+        for (const auto& [key, stream] : m_streams) streams.push_back(stream);
+    }
+    for (const StreamPtr& stream : streams) {
+        const bool isEnded = stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= m_context->clock->now();
+        if (isEnded) stream->call->exchange->end();
+        if (isEnded || stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
+    }
+}
+
+void EventCalls::remove(const StreamPtr& stream) {
+    const Lock lock(m_mutex);
+    m_streams.erase(stream.get());
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_events.h"
+
+#include "broker/http/json_value.h"
+#include "broker/ojs/ojs_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr std::array<std::string_view, JobEvent::kKinds> kTypes{
+    "job.enqueued", "job.scheduled", "job.started",   "job.completed", "job.failed",
+    "job.retrying", "job.discarded", "job.cancelled", "job.expired"};
+
+std::vector<std::string> listed(std::string_view text) {
+    std::vector<std::string> items;
+    while (!text.empty()) {
+        const size_t comma = std::min(text.find(','), text.size());
+        if (comma > 0) items.emplace_back(text.substr(0, comma));
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    return items;
+}
+
+std::string inLowerCase(std::string text) {
+    for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+void appendFailure(std::string& to, const char* name, const JobEvent& event) {
+    const JobError error = event.failure.value_or(JobError{"error", {}, event.error, {}, true});
+    ((to += ",\"") += name) += "\":{\"code\":";
+    appendJson(to, error.code.empty() ? "error" : error.code);
+    to += ",\"message\":";
+    appendJson(to, error.message);
+    to += error.isRetryable ? ",\"retryable\":true}" : ",\"retryable\":false}";
+}
+
+}  // namespace
+
+std::string_view eventType(JobEvent::Kind kind) { return kTypes.at(size_t(kind)); }
+
+void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
+    const FoundJob job = findJob(call, event.id, false);
+    const std::string queue = inLowerCase(event.command);
+    const bool isKnown = !job.error && !job.task.type.empty();
+    const std::string id = job.error ? ojsId(event.id) : ojsId(event.id, job.task.clientId);
+    const TaskId eventId{uint64_t(event.at.micros / 1000) << 16 | 0x7000 | (event.cursor & 0xFFF),
+                         uint64_t{2} << 62 | (event.cursor & (~uint64_t{0} >> 2))};
+    const auto text = [&to](const char* name, std::string_view value) {
+        ((to += ",\"") += name) += "\":";
+        appendJson(to, value);
+    };
+    to += "{\"specversion\":\"1.0\"";
+    text("id", "evt_" + eventId.toString());
+    text("type", eventType(event.kind));
+    text("source", "ojs://fairlead/broker");
+    text("time", ojsTime(event.at));
+    text("subject", id);
+    to += ",\"data\":{\"job_id\":";
+    appendJson(to, id);
+    text("job_type", isKnown ? job.task.type : queue);
+    text("queue", queue);
+    text("tenant_id", event.tenant);
+    to += ",\"attempt\":" + std::to_string(event.attempt);
+    if (event.maxAttempts > 0) to += ",\"max_attempts\":" + std::to_string(event.maxAttempts);
+    if (!event.worker.empty()) text("worker_id", event.worker);
+    using enum JobEvent::Kind;
+    if (event.kind == Completed || event.kind == Failed) to += ",\"duration_ms\":" + std::to_string(event.ran.count() / 1000);
+    if (event.kind == Failed || event.kind == Retrying) appendFailure(to, "error", event);
+    if (event.kind == Discarded) {
+        to += ",\"total_attempts\":" + std::to_string(event.attempt);
+        appendFailure(to, "last_error", event);
+    }
+    if (event.next) text(event.kind == Retrying ? "next_retry_at" : "scheduled_at", ojsTime(*event.next));
+    if (event.kind == Expired) text("expired_at", ojsTime(event.at));
+    to += "},\"cursor\":\"" + std::to_string(event.cursor) + "\"}";
+}
+
+Result<EventWanted> eventsWanted(const OjsCall& call) {
+    EventWanted wanted;
+    wanted.filter.tenants = call.caller.tenants;
+    for (const std::string& type : listed(call.asked("types").value_or(""))) {
+        if (type == "*" || type == "job.*") continue;
+        const auto at = std::find(kTypes.begin(), kTypes.end(), type);
+        if (at == kTypes.end()) continue;  // one that this broker has no events of
+        wanted.filter.kinds.push_back(JobEvent::Kind(at - kTypes.begin()));
+    }
+    for (std::string& queue : listed(call.asked("queues").value_or("")))
+        wanted.filter.commands.push_back(inLowerCase(std::move(queue)));
+    wanted.jobTypes = listed(call.asked("job_types").value_or(""));
+    return wanted;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/queue_calls.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/core/queue_setting.h"
+#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/ojs_text.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <optional>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kBoardPage = 1000;
+constexpr size_t kMostListed = 10'000;
+constexpr size_t kMostAuthor = 256;
+
+struct QueueFigures {
+    uint64_t ready = 0;
+    uint64_t delayed = 0;
+    uint64_t inProgress = 0;
+    uint64_t done = 0;
+    uint64_t failed = 0;
+    bool isPaused = false;
+};
+
+// All counts under each of the names that clients look for.
+std::string countsText(const std::string& name, const QueueFigures& queue) {
+    std::string text;
+    const auto add = [&](const char* key, uint64_t value) {
+        ((text += ",\"") += key) += "\":" + std::to_string(value);
+    };
+    text += "\"name\":";
+    appendJson(text, name);
+    text += queue.isPaused ? ",\"paused\":true,\"state\":\"paused\",\"status\":\"paused\""
+                           : ",\"paused\":false,\"state\":\"active\",\"status\":\"active\"";
+    add("depth", queue.ready);
+    add("available", queue.ready);
+    add("active", queue.inProgress);
+    add("scheduled", queue.delayed);
+    add("pending", queue.ready);
+    add("completed", queue.done);
+    add("failed", queue.failed);
+    return text;
+}
+
+std::string queueBody(const std::string& name, const QueueFigures& queue) {
+    const std::string counts = countsText(name, queue);
+    std::string stats = "{\"queue\":";
+    appendJson(stats, name);
+    stats += ',' + counts + '}';
+    return "{\"queue\":{" + counts + "},\"stats\":" + stats + ',' + counts + '}';
+}
+
+// What has been counted since the broker's start, by queue.
+std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std::string& only) {
+    std::map<std::string, QueueFigures> queues;
+    std::string cursor;
+    do {
+        auto page = call.context->statistics->queues().page(call.caller.tenants, {{}, only, true}, cursor, kBoardPage);
+        if (!page) break;
+        for (const QueueRow& row : page->rows) {
+            QueueFigures& queue = queues[row.counters.command];
+            queue.ready += row.counters.ready;
+            queue.delayed += row.counters.delayed;
+            queue.inProgress += row.counters.inProgress;
+            queue.done += row.counters.totals.done;
+            queue.failed += row.counters.totals.failed;
+        }
+        cursor = std::move(page->nextCursor);
+    } while (!cursor.empty() && queues.size() < kMostListed);
+    return queues;
+}
+
+// Whose queue is meant: the named tenant's, or every tenant's.
+std::optional<std::string> ownerOf(const OjsCall& call) {
+    if (call.tenant) return call.tenant;
+    if (call.caller.tenants.all) return std::string(kEveryTenant);
+    return std::nullopt;
+}
+
+std::string loweredName(std::string name) {
+    for (char& c : name) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return name;
+}
+
+size_t numberOf(const OjsCall& call, std::string_view name, size_t fallback, size_t most) {
+    const std::string_view text = call.asked(name).value_or("");
+    size_t number = fallback;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::min(number, most) : fallback;
+}
+
+void listQueues(const OjsCallPtr& call) {
+    ReadQueues wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.limit = kBoardPage;
+    wanted.reply = [call](const Result<QueueSettingPage>& settings) {
+        auto queues = countedQueues(*call, {});
+        if (settings)
+            for (const QueueView& view : settings->queues)
+                if (view.paused && (view.tenant == kEveryTenant || call->tenant == view.tenant))
+                    queues[loweredName(view.command)].isPaused = true;
+        const size_t limit = std::max<size_t>(numberOf(*call, "limit", 50, 200), 1);
+        const size_t offset = numberOf(*call, "offset", 0, kMostListed);
+        std::string body = "{\"queues\":[";
+        size_t at = 0;
+        for (const auto& [name, queue] : queues) {
+            const size_t index = at++;
+            if (index < offset || index >= offset + limit) continue;
+            if (body.back() != '[') body += ',';
+            body += '{' + countsText(name, queue) + '}';
+        }
+        const bool hasMore = offset + limit < queues.size();
+        body += "],\"pagination\":{\"total\":" + std::to_string(queues.size()) +
+                ",\"limit\":" + std::to_string(limit) + ",\"offset\":" + std::to_string(offset) +
+                (hasMore ? ",\"has_more\":true}}" : ",\"has_more\":false}}");
+        call->answer(200, std::move(body));
+    };
+    call->context->post(std::move(wanted));
+}
+
+void showQueue(const OjsCallPtr& call) {
+    const std::string name = loweredName(call->parts.front());
+    const auto owner = ownerOf(*call);
+    if (!owner) return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    ReadQueues wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.tenant = *owner;
+    wanted.command = name;
+    wanted.limit = 1;
+    wanted.reply = [call, name](const Result<QueueSettingPage>& page) {
+        if (!page) return call->refuse(page.status());
+        QueueFigures queue;
+        const auto counted = countedQueues(*call, name);
+        if (const auto at = counted.find(name); at != counted.end()) queue = at->second;
+        // Those of the engine are as of now, the others as of the last tick.
+        if (!page->queues.empty()) {
+            const QueueView& view = page->queues.front();
+            queue.ready = view.ready;
+            queue.delayed = view.delayed;
+            queue.inProgress = view.inProgress;
+            queue.isPaused = view.paused.has_value();
+        }
+        call->answer(200, queueBody(name, queue));
+    };
+    call->context->post(std::move(wanted));
+}
+
+void pauseQueue(const OjsCallPtr& call, bool isPaused) {
+    const std::string name = loweredName(call->parts.front());
+    const auto owner = ownerOf(*call);
+    if (!owner) return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    if (name.size() > call->context->limits.maxCommandBytes)
+        return call->refuse(invalidRequest("queue: is longer than " + std::to_string(call->context->limits.maxCommandBytes) + " bytes"));
+    ChangeQueue change;
+    change.tenant = *owner;
+    change.command = name;
+    change.pause = isPaused;
+    change.author = bounded(call->caller.subject, kMostAuthor);
+    change.reason = isPaused ? "paused over Open Job Spec" : "resumed over Open Job Spec";
+    change.scope = call->caller.tenants;
+    change.reply = [call, name](const Result<QueueView>& view) {
+        if (!view) return call->refuse(view.status());
+        QueueFigures queue{view->ready, view->delayed, view->inProgress, 0, 0, view->paused.has_value()};
+        std::string body = queueBody(name, queue);
+        if (view->paused) body.insert(body.size() - 1, ",\"paused_at\":\"" + ojsTime(view->paused->at) + '"');
+        call->answer(200, std::move(body));
+    };
+    call->context->post(std::move(change));
+}
+
+}  // namespace
+
+void addQueueCalls(OjsRoutes& routes) {
+    routes.add("GET", "/ojs/v1/queues", {OjsRole::Reader}, listQueues);
+    routes.add("GET", "/ojs/v1/queues/:name", {OjsRole::Reader}, showQueue);
+    routes.add("GET", "/ojs/v1/queues/:name/stats", {OjsRole::Reader}, showQueue);
+    const OjsNeeds toPause{OjsRole::Admin, scopes::kLimits};
+    routes.add("POST", "/ojs/v1/queues/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
+    routes.add("POST", "/ojs/v1/queues/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
+}
+
+}  // namespace fairlead::broker
