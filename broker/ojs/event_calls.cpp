@@ -33,14 +33,13 @@ void poll(const OjsCallPtr& call) {
     if (!after) return call->refuse(invalidRequest("after: must be the cursor of an earlier answer"));
     const auto limit = cursorOf(call->asked("limit").value_or("100"));
     if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number, 1 or more"));
-    const auto wanted = eventsWanted(*call);
-    if (!wanted) return call->refuse(wanted.status());
+    const EventWanted wanted = eventsWanted(*call);
     const size_t most = size_t(std::min<uint64_t>(*limit, kMostEvents));
-    readFor(call, [call, wanted = *wanted, after = *after, most] {
+    readFor(call, [call, wanted, after = *after, most] {
         const auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
         for (const auto& event : page.events) {
-            if (!isOfType(*call, *event, wanted.jobTypes)) continue;
+            if (wanted.isNothing || !isOfType(*call, *event, wanted.jobTypes)) continue;
             if (body.back() != '[') body += ',';
             appendEvent(body, *call, *event);
         }
@@ -70,10 +69,9 @@ EventCalls::~EventCalls() {
 void EventCalls::addTo(OjsRoutes& routes) {
     routes.add("GET", "/ojs/v1/events", {OjsRole::Reader}, poll);
     const auto stream = [this](const OjsCallPtr& call, const auto& narrow) {
-        Result<EventWanted> wanted = eventsWanted(*call);
-        if (!wanted) return call->refuse(wanted.status());
-        if (const auto error = narrow(&*wanted)) return call->refuse(*error);
-        open(call, std::move(*wanted));
+        EventWanted wanted = eventsWanted(*call);
+        if (const auto error = narrow(&wanted)) return call->refuse(*error);
+        open(call, std::move(wanted));
     };
     const auto ofJob = [](const std::string& id, EventWanted* wanted) -> std::optional<OjsError> {
         const auto shown = parseOjsId(id);
@@ -174,7 +172,7 @@ void EventCalls::drain() {
         hasMore = hasMore || page.hasMore;
         std::string text;
         for (const auto& event : page.events) {
-            if (!isOfType(call, *event, stream->wanted.jobTypes)) continue;
+            if (stream->wanted.isNothing || !isOfType(call, *event, stream->wanted.jobTypes)) continue;
             ((text += "event: ") += eventType(event->kind)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
             appendEvent(text, call, *event);
             text += "\n\n";

@@ -47,6 +47,15 @@ Result<Principal> asReader(const Authenticator& authenticator, std::string_view 
     return toldOf(caller.status(), toldOf(worker.status(), producer.status()));
 }
 
+// A token that is good for jobs is known: it lacks the scope.
+Result<Principal> asAdmin(const Authenticator& authenticator, std::string_view token,
+                          std::optional<std::string_view> header, std::string_view scope) {
+    Result<Principal> caller = greetCaller(authenticator, header, scope);
+    if (caller || caller.status().code() != Code::Unauthenticated || token.empty()) return caller;
+    if (!greetWorker(authenticator, token) && !greetProducer(authenticator, token)) return caller;
+    return Status(Code::PermissionDenied, "the token has no scope " + std::string(scope));
+}
+
 Result<Principal> admitted(const Authenticator& authenticator, const HttpRequest& request, const OjsNeeds& needs) {
     const auto header = request.header("authorization");
     const std::string_view token = bearerToken(request);
@@ -57,7 +66,7 @@ Result<Principal> admitted(const Authenticator& authenticator, const HttpRequest
         case OjsRole::Reader: return asReader(authenticator, token, header);
         case OjsRole::Admin: break;
     }
-    return greetCaller(authenticator, header, needs.scope);
+    return asAdmin(authenticator, token, header, needs.scope);
 }
 
 }  // namespace

@@ -82,14 +82,16 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
     to += "},\"cursor\":\"" + std::to_string(event.cursor) + "\"}";
 }
 
-Result<EventWanted> eventsWanted(const OjsCall& call) {
+EventWanted eventsWanted(const OjsCall& call) {
     EventWanted wanted;
     wanted.filter.tenants = call.caller.tenants;
-    for (const std::string& type : listed(call.asked("types").value_or(""))) {
-        if (type == "*" || type == "job.*") continue;
-        const auto at = std::find(kTypes.begin(), kTypes.end(), type);
-        if (at == kTypes.end()) continue;  // one that this broker has no events of
-        wanted.filter.kinds.push_back(JobEvent::Kind(at - kTypes.begin()));
+    const std::vector<std::string> types = listed(call.asked("types").value_or(""));
+    const bool isAny = std::any_of(types.begin(), types.end(), [](const auto& type) { return type == "*" || type == "job.*"; });
+    if (!types.empty() && !isAny) {
+        for (const std::string& type : types)
+            if (const auto at = std::find(kTypes.begin(), kTypes.end(), type); at != kTypes.end())
+                wanted.filter.kinds.push_back(JobEvent::Kind(at - kTypes.begin()));
+        wanted.isNothing = wanted.filter.kinds.empty();
     }
     for (std::string& queue : listed(call.asked("queues").value_or("")))
         wanted.filter.commands.push_back(inLowerCase(std::move(queue)));

@@ -22,8 +22,8 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event);
 struct EventWanted {
     JobEventRing::Filter filter;
     std::vector<std::string> jobTypes;  // empty: any
+    bool isNothing = false;             // only types of which this broker has no events
 };
-// InvalidArgument names the type that does not exist.
-Result<EventWanted> eventsWanted(const OjsCall& call);
+EventWanted eventsWanted(const OjsCall& call);
 
 }  // namespace fairlead::broker

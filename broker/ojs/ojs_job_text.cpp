@@ -224,7 +224,7 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
     if (task.endedAt) {
         if (task.state == TaskState::Cancelled) job.time("cancelled_at", *task.endedAt);
         if (state == "discarded") job.time("discarded_at", *task.endedAt);
-        if (task.state == TaskState::Completed || state == "discarded") job.time("completed_at", *task.endedAt);
+        if (task.state == TaskState::Completed || task.state == TaskState::Dead) job.time("completed_at", *task.endedAt);
     }
     if (state == "retryable") {
         if (task.dueAt) job.time("next_attempt_at", *task.dueAt);

@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_callers {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsCallers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTokenOfOneTenantIsForItsJobsOnly() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const std::string id = ojs.create(R"({"type":"a","args":[]})", OjsScene::as("acme"));
+        const auto read = [&](const char* token) { return ojs.get("/jobs/" + id, OjsScene::as(token)); };
+        QVERIFY(read("acme").job()["meta"]["tenant_id"] == "acme");
+        QCOMPARE(read("globex").status, 404u);
+        QCOMPARE(read("reader").status, 403u);
+        QCOMPARE(read("nobody").status, 401u);
+        QCOMPARE(ojs.get("/jobs/" + id).status, 401u);
+        const auto denied = ojs.post("/jobs", R"({"type":"a","args":[],"meta":{"tenant_id":"globex"}})", OjsScene::as("acme"));
+        QCOMPARE(denied.status, 400u);
+        HttpHeaders both = OjsScene::as("acme");
+        both.emplace_back("x-ojs-tenant", "globex");
+        const auto header = ojs.post("/jobs", R"({"type":"a","args":[]})", both);
+        QCOMPARE(header.status, 403u);
+        QCOMPARE(header.code(), std::string("TENANT_ACCESS_DENIED"));
+    }
+
+    void noRouteLetsAnotherTenantAtAJob() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const std::string id = ojs.create(R"({"type":"secret.type","args":["secret"]})", OjsScene::as("acme"));
+        const std::string job = OjsScene::about(id, R"(,"worker_id":"w","error":{"code":"x"})");
+        const auto check = [&](const char* method, const std::string& target, const std::string& body, unsigned status) {
+            const auto answer = ojs.ask(method, target, body, OjsScene::as("globex"));
+            QVERIFY2(answer.status == status, (std::string(method) + ' ' + target + ' ' + answer.body).c_str());
+            QVERIFY2(answer.body.find("secret") == std::string::npos, answer.body.c_str());
+        };
+        check("GET", "/jobs/" + id, "", 404);
+        check("DELETE", "/jobs/" + id, "", 404);
+        check("POST", "/jobs/" + id + "/cancel", "", 404);
+        check("POST", "/jobs/" + id + "/activate", "", 404);
+        check("GET", "/jobs/" + id + "/events", "", 404);
+        check("POST", "/workers/fetch", R"({"queues":["default"],"worker_id":"w"})", 200);
+        check("POST", "/workers/ack", job, 404);
+        check("POST", "/workers/nack", job, 404);
+        check("GET", "/dead-letter", "", 200);
+        check("GET", "/queues", "", 200);
+        check("GET", "/events", "", 200);
+        check("POST", "/queues/default/pause", "", 403);
+        check("POST", "/dead-letter/" + id + "/retry", "", 403);
+        check("DELETE", "/dead-letter/" + id, "", 403);
+        check("POST", "/cron", R"({"name":"n","cron":"* * * * *","type":"a","args":[]})", 403);
+        QVERIFY(ojs.get("/jobs/" + id, OjsScene::as("acme")).job()["state"] == "available");
+    }
+
+    void aWorkerOfAllTakesOneTenantsJobsIfItNamesIt() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::as("acme"));
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::as("globex"));
+        HttpHeaders headers = OjsScene::as("fleet");
+        headers.emplace_back("X-OJS-Tenant-ID", "globex");
+        QVERIFY(ojs.fetch("default", headers)["meta"]["tenant_id"] == "globex");
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})", headers).json()["jobs"].size(), size_t(0));
+        QVERIFY(ojs.fetch("default", OjsScene::as("fleet"))["meta"]["tenant_id"] == "acme");
+    }
+
+    void headersThatNameTwoTenantsAreRefused() {
+        OjsScene ojs;
+        HttpHeaders two = OjsScene::of("acme");
+        two.emplace_back("X-OJS-Tenant-Id", "globex");
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", two).status, 400u);
+        two.back().second = "acme";
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", two).status, 201u);
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("_default")).status, 400u);
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("")).status, 400u);
+    }
+
+    void aJobWithoutTenantIsRefusedWhereOneIsRequired() {
+        OjsScene ojs(OjsScene::Mode::Open, OjsScene::quick(), "");
+        const auto refused = ojs.post("/jobs", R"({"type":"a","args":[]})");
+        QCOMPARE(refused.status, 422u);
+        QCOMPARE(refused.code(), std::string("tenant_required"));
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[],"meta":{"tenant_id":"acme"}})").status, 201u);
+    }
+
+    void aTestsDirectiveCountsOnlyWhereEverybodyMayDoEverything() {
+        const std::string body = R"({"type":"a","args":[],"options":{"metadata":{"test_directive":"quiet"}}})";
+        OjsScene open;
+        open.create(body);
+        open.fetch();
+        QVERIFY(open.post("/workers/heartbeat", R"({"worker_id":"w"})").json()["state"] == "quiet");
+        OjsScene closed(OjsScene::Mode::Tokens);
+        closed.create(body, OjsScene::as("acme"));
+        closed.fetch("default", OjsScene::as("acme"));
+        QVERIFY(closed.post("/workers/heartbeat", R"({"worker_id":"w"})", OjsScene::as("acme")).json()["state"] == "running");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsCallers)
+
+}  // namespace tst_ojs_callers
+
+#include "tst_ojs_callers.moc"

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_crons {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsCrons : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anEntryIsTakenInBothShapes_data() {
+        QTest::addColumn<QByteArray>("body");
+        QTest::newRow("template") << QByteArray(R"({"name":"n","expression":"0 9 * * *","timezone":"Asia/Tokyo","job_template":{"type":"a.b","args":[1],"options":{"queue":"mail"}}})");
+        QTest::newRow("flat") << QByteArray(R"({"name":"n","cron":"0 9 * * *","timezone":"Asia/Tokyo","type":"a.b","args":[1],"options":{"queue":"mail"}})");
+    }
+    void anEntryIsTakenInBothShapes() {
+        QFETCH(QByteArray, body);
+        OjsScene ojs;
+        const auto made = ojs.post("/cron", body.toStdString());
+        QCOMPARE(made.status, 201u);
+        for (const char* name : {"cron", "cron_job"}) {
+            const auto entry = made.json()[name];
+            QVERIFY(entry["expression"] == "0 9 * * *");
+            QVERIFY(entry["timezone"] == "Asia/Tokyo");
+            QVERIFY(entry["queue"] == "mail");
+            QVERIFY(entry["type"] == "a.b");
+            QVERIFY(entry["overlap_policy"] == "skip");
+            QVERIFY(entry["meta"]["cron_name"] == "n");
+            QVERIFY(entry.contains("next_run_at"));
+        }
+        QCOMPARE(ojs.get("/cron").json()["crons"].size(), size_t(1));
+        QVERIFY(ojs.get("/cron/n").json()["cron"]["name"] == "n");
+        const auto off = ojs.ask("PATCH", "/cron/n", R"({"enabled":false})").json()["cron"];
+        QVERIFY(off["enabled"] == false);
+        QVERIFY(ojs.ask("DELETE", "/cron/n").json()["cron"]["name"] == "n");
+        QCOMPARE(ojs.ask("DELETE", "/cron/n").status, 404u);
+    }
+
+    void aWrongEntryNamesItsMember_data() {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QByteArray>("names");
+        const auto row = [](const char* body, const char* names) { QTest::newRow(body) << QByteArray(body) << QByteArray(names); };
+        row(R"({"cron":"* * * * *","type":"a","args":[]})", "name:");
+        row(R"({"name":"n","type":"a","args":[]})", "expression:");
+        row(R"({"name":"n","cron":"nonsense","type":"a","args":[]})", "expression");
+        row(R"({"name":"n","cron":"61 * * * *","type":"a","args":[]})", "expression");
+        row(R"({"name":"n","cron":"* * * * *","timezone":"Mars/Base","type":"a","args":[]})", "zone");
+        row(R"({"name":"n","cron":"* * * * *","overlap_policy":"maybe","type":"a","args":[]})", "overlap_policy:");
+        row(R"({"name":"n","cron":"* * * * *"})", "type:");
+        row(R"({"name":"n","cron":"* * * * *","job_template":[]})", "job_template:");
+        row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"options":{"unique":{}}})", "options.unique:");
+        row("[]", "the body must be an object");
+    }
+    void aWrongEntryNamesItsMember() {
+        QFETCH(QByteArray, body);
+        QFETCH(QByteArray, names);
+        OjsScene ojs;
+        const auto answer = ojs.post("/cron", body.toStdString());
+        QVERIFY2(answer.status == 400 || answer.status == 422, answer.body.c_str());
+        QVERIFY2(answer.message().find(names.toStdString()) != std::string::npos, answer.body.c_str());
+        QCOMPARE(ojs.get("/cron").json()["crons"].size(), size_t(0));
+    }
+
+    void entriesOfTenantsAreApart() {
+        OjsScene ojs;
+        const std::string body = R"({"name":"n","cron":"* * * * *","type":"a","args":[]})";
+        QCOMPARE(ojs.post("/cron", body, OjsScene::of("acme")).status, 201u);
+        QCOMPARE(ojs.post("/cron", body, OjsScene::of("globex")).status, 201u);
+        QCOMPARE(ojs.get("/cron", OjsScene::of("acme")).json()["crons"].size(), size_t(1));
+        QCOMPARE(ojs.ask("DELETE", "/cron/n").status, 409u);
+        QCOMPARE(ojs.ask("DELETE", "/cron/n", {}, OjsScene::of("acme")).status, 200u);
+        QVERIFY(ojs.get("/cron").json()["crons"][0]["tenant_id"] == "globex");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsCrons)
+
+}  // namespace tst_ojs_crons
+
+#include "tst_ojs_crons.moc"

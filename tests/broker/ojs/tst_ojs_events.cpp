@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_events {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsEvents : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void stepsOfAJobAreToldInOrder() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"mail.send","args":[],"options":{"retry":{"max_attempts":1}}})");
+        ojs.fetch();
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
+        const auto page = ojs.get("/events").json();
+        std::vector<std::string> types;
+        for (const auto& event : page["events"]) {
+            types.push_back(event["type"]);
+            QVERIFY(event["subject"] == id);
+            QVERIFY(event["data"]["job_type"] == "mail.send");
+            QVERIFY(event["data"]["tenant_id"] == "_default");
+            QVERIFY(std::string(event["id"]).starts_with("evt_"));
+        }
+        QCOMPARE(types, (std::vector<std::string>{"job.enqueued", "job.started", "job.failed", "job.discarded"}));
+        QVERIFY(page["events"][2]["data"]["error"]["code"] == "boom");
+        const std::string cursor = page["cursor"];
+        QCOMPARE(ojs.get("/events?after=" + cursor).json()["events"].size(), size_t(0));
+        QVERIFY(ojs.get("/events").json()["events"][0]["id"] == page["events"][0]["id"]);
+    }
+
+    void aPollMayAskForTypesQueuesAndTenants() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"one"}})", OjsScene::of("acme"));
+        ojs.create(R"({"type":"b","args":[],"options":{"queue":"two"}})", OjsScene::of("globex"));
+        const auto count = [&](const std::string& query, HttpHeaders headers = {}) {
+            return ojs.get("/events?" + query, std::move(headers)).json()["events"].size();
+        };
+        QCOMPARE(count(""), size_t(2));
+        QCOMPARE(count("queues=two"), size_t(1));
+        QCOMPARE(count("queues=one,two&types=job.enqueued"), size_t(2));
+        QCOMPARE(count("types=job.completed"), size_t(0));
+        QCOMPARE(count("types=queue.paused"), size_t(0));
+        QCOMPARE(count("job_types=b"), size_t(1));
+        QCOMPARE(count("limit=1"), size_t(1));
+        QCOMPARE(count("", OjsScene::of("acme")), size_t(1));
+        QCOMPARE(ojs.get("/events?after=x").status, 400u);
+        QCOMPARE(ojs.get("/events?limit=0").status, 400u);
+    }
+
+    void aStreamTellsOfItsQueueAsItHappens() {
+        OjsScene ojs;
+        const auto stream = ojs.send("GET", "/queues/mail/events");
+        const auto head = OjsScene::wait(stream);
+        QCOMPARE(head.type, std::string("text/event-stream"));
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"other"}})");
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        const std::string sent = stream->sentWith(id);
+        QVERIFY(sent.starts_with("retry: 3000\n\n"));
+        QVERIFY(sent.find("event: job.enqueued\nid: ") != std::string::npos);
+        QVERIFY(sent.find("\"other\"") == std::string::npos);
+        stream->hangUp();
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+    }
+
+    void aStreamOfAJobFollowsThatJob() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        const auto stream = ojs.send("GET", "/events/stream?channel=job:" + id);
+        QCOMPARE(OjsScene::wait(stream).status, 200u);
+        ojs.create();
+        ojs.ask("DELETE", "/jobs/" + id);
+        QVERIFY(stream->sentWith("job.cancelled").find("job.enqueued") == std::string::npos);
+        QCOMPARE(ojs.get("/events/stream?channel=nonsense").status, 400u);
+        QCOMPARE(ojs.get("/jobs/019539a4-0000-7000-8000-000000000000/events").status, 404u);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsEvents)
+
+}  // namespace tst_ojs_events
+
+#include "tst_ojs_events.moc"

@@ -1,0 +1,182 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_jobs {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsJobs : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aJobLivesFromEnqueueToAck() {
+        OjsScene ojs;
+        const auto made = ojs.post("/jobs", R"({"type":"mail.send","args":["a",1],"meta":{"trace":"t"}})");
+        QCOMPARE(made.status, 201u);
+        QCOMPARE(made.type, std::string("application/openjobspec+json"));
+        QCOMPARE(made.header("OJS-Version"), std::string("1.0"));
+        QVERIFY(made.header("X-Request-Id").starts_with("req_"));
+        const auto job = made.job();
+        const std::string id = job["id"];
+        QCOMPARE(made.header("Location"), "/ojs/v1/jobs/" + id);
+        QVERIFY(job["state"] == "available");
+        QVERIFY(job["attempt"] == 0);
+        QVERIFY(!job.contains("started_at") && !job.contains("error") && !job.contains("result"));
+        QVERIFY(ojs.get("/jobs/" + id).job() == job);
+
+        const auto fetched = ojs.fetch();
+        QVERIFY(fetched["id"] == id);
+        QVERIFY(fetched["attempt"] == 1);
+        QVERIFY(fetched["state"] == "active");
+        QVERIFY(fetched.contains("started_at"));
+        const auto acked = ojs.post("/workers/ack", OjsScene::about(id, R"(,"result":{"n":1.50})"));
+        QCOMPARE(acked.status, 200u);
+        QVERIFY(acked.json()["state"] == "completed");
+        const auto done = ojs.get("/jobs/" + id);
+        QVERIFY(done.job()["state"] == "completed");
+        QVERIFY(done.body.find(R"("result":{"n":1.50})") != std::string::npos);
+        QVERIFY(done.job().contains("started_at") && done.job().contains("completed_at"));
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id)).status, 409u);
+    }
+
+    void anIdOfTheClientIsTheJobsNameOnceInATenant() {
+        OjsScene ojs;
+        const std::string id = "019539a4-0000-7000-8000-00000000000a";
+        const std::string body = "{\"id\":\"" + id + "\",\"type\":\"a\",\"args\":[]}";
+        QCOMPARE(ojs.create(body, OjsScene::of("acme")), id);
+        const auto again = ojs.post("/jobs", body, OjsScene::of("acme"));
+        QCOMPARE(again.status, 409u);
+        QCOMPARE(again.code(), std::string("duplicate"));
+        QVERIFY(again.json()["error"]["details"]["existing_job_id"] == id);
+        QCOMPARE(ojs.create(body, OjsScene::of("globex")), id);
+        QVERIFY(ojs.get("/jobs/" + id, OjsScene::of("acme")).job()["meta"]["tenant_id"] == "acme");
+        QCOMPARE(ojs.get("/jobs/" + id).status, 409u);
+        const auto fetched = ojs.fetch("default", OjsScene::of("globex"));
+        QVERIFY(fetched["meta"]["tenant_id"] == "globex");
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id), OjsScene::of("globex")).status, 200u);
+        QVERIFY(ojs.get("/jobs/" + id, OjsScene::of("acme")).job()["state"] == "available");
+    }
+
+    void aCancelledJobSaysWhatItWas() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        const auto cancelled = ojs.ask("DELETE", "/jobs/" + id);
+        QCOMPARE(cancelled.status, 200u);
+        QVERIFY(cancelled.job()["state"] == "cancelled");
+        QVERIFY(cancelled.job()["previous_state"] == "available");
+        QVERIFY(cancelled.job().contains("cancelled_at"));
+        QCOMPARE(ojs.ask("DELETE", "/jobs/" + id).status, 409u);
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"]})").json()["jobs"].size(), size_t(0));
+    }
+
+    void aPendingJobWaitsForItsActivation() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"pending":true}})");
+        QCOMPARE(ojs.state(id), std::string("pending"));
+        QVERIFY(ojs.post("/jobs/" + id + "/activate").job()["state"] == "available");
+        QCOMPARE(ojs.post("/jobs/" + id + "/activate").status, 409u);
+        QVERIFY(ojs.fetch()["id"] == id);
+    }
+
+    void aBatchIsAllOrNothing() {
+        OjsScene ojs;
+        const auto wrong = ojs.post("/jobs/batch", R"({"jobs":[{"type":"a","args":[]},{"type":"B","args":[]}]})");
+        QCOMPARE(wrong.status, 400u);
+        QVERIFY2(wrong.message().starts_with("jobs[1].type:"), wrong.body.c_str());
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"]})").json()["jobs"].size(), size_t(0));
+        const auto made = ojs.post("/jobs/batch", R"({"jobs":[{"type":"a","args":[1]},{"type":"a","args":[2]}]})", OjsScene::of("acme"));
+        QCOMPARE(made.status, 201u);
+        QVERIFY(made.json()["count"] == 2);
+        QVERIFY(made.json()["jobs"][1]["args"][0] == 2);
+        QVERIFY(made.json()["jobs"][1]["meta"]["tenant_id"] == "acme");
+    }
+
+    void aUniqueJobIsRefusedOrAnsweredWithTheFirst() {
+        OjsScene ojs;
+        const std::string rejects = R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"]}}})";
+        const std::string first = ojs.create(rejects);
+        const auto second = ojs.post("/jobs", rejects);
+        QCOMPARE(second.status, 409u);
+        QVERIFY(second.json()["error"]["details"]["existing_job_id"] == first);
+        const auto ignored = ojs.post("/jobs", R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"],"on_conflict":"ignore"}}})");
+        QCOMPARE(ignored.status, 200u);
+        QVERIFY(ignored.job()["id"] == first);
+        QCOMPARE(ojs.post("/jobs", rejects, OjsScene::of("acme")).status, 201u);
+    }
+
+    void aDiscardedJobIsADeadLetterUntilItIsRetriedOrDeleted() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"retry":{"max_attempts":1}}})");
+        ojs.fetch();
+        const auto nacked = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"it broke","details":{"error_class":"Io"}})"));
+        QVERIFY(nacked.json()["state"] == "discarded");
+        QVERIFY(nacked.json()["max_attempts"] == 1);
+        const auto letters = ojs.get("/dead-letter").json();
+        QVERIFY(letters["pagination"]["total"] == 1);
+        QVERIFY(letters["jobs"][0]["id"] == id);
+        QVERIFY(letters["jobs"][0]["errors"][0]["type"] == "Io");
+        QVERIFY(letters["jobs"][0]["error"]["message"] == "it broke");
+        const auto again = ojs.post("/dead-letter/" + id + "/retry");
+        QVERIFY(again.job()["state"] == "available");
+        QVERIFY(again.job()["attempt"] == 0);
+        QCOMPARE(ojs.post("/dead-letter/" + id + "/retry").status, 409u);
+        QCOMPARE(ojs.ask("DELETE", "/dead-letter/" + id).status, 404u);
+        ojs.fetch();
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","retryable":false})"));
+        QVERIFY(ojs.ask("DELETE", "/dead-letter/" + id).json()["deleted"] == true);
+        QCOMPARE(ojs.get("/jobs/" + id).status, 404u);
+    }
+
+    void anErrorHasEveryMemberThatClientsRead() {
+        OjsScene ojs;
+        const auto missing = ojs.get("/jobs/019539a4-0000-7000-8000-000000000000", {{"X-Request-Id", "mine"}});
+        QCOMPARE(missing.status, 404u);
+        const auto error = missing.json()["error"];
+        QVERIFY(error["code"] == "not_found");
+        QVERIFY(error["retryable"] == false);
+        QVERIFY(error["request_id"] == "mine");
+        QVERIFY(error["details"]["resource_type"] == "job");
+        QVERIFY(error.contains("hint") && error.contains("docs_url"));
+        QCOMPARE(missing.header("X-Request-Id"), std::string("mine"));
+        QCOMPARE(ojs.post("/jobs", "{").code(), std::string("invalid_payload"));
+        QCOMPARE(ojs.post("/jobs", "").code(), std::string("invalid_payload"));
+        QCOMPARE(ojs.post("/jobs", "{}", {{"Content-Type", "text/plain"}}).status, 415u);
+        QCOMPARE(ojs.post("/jobs", "{}", {{"OJS-Version", "2.0"}}).status, 422u);
+        QCOMPARE(ojs.ask("PUT", "/jobs").status, 405u);
+        QCOMPARE(ojs.get("/nothing").status, 404u);
+    }
+
+    void aPausedQueueTakesJobsAndGivesNone() {
+        OjsScene ojs;
+        QVERIFY(ojs.post("/queues/mail/pause").json()["queue"]["paused"] == true);
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["mail"]})").json()["jobs"].size(), size_t(0));
+        const auto shown = ojs.get("/queues/mail/stats").json();
+        QVERIFY(shown["paused"] == true);
+        QVERIFY(shown["available"] == 1);
+        QVERIFY(ojs.post("/queues/mail/resume").json()["paused"] == false);
+        QVERIFY(!ojs.fetch("mail").empty());
+    }
+
+    void theManifestSaysOnlyWhatIsThere() {
+        OjsScene ojs;
+        const auto manifest = ojs.get("/ojs/manifest").json();
+        QVERIFY(manifest["specversion"] == "1.0");
+        QVERIFY(manifest["conformance_level"] == 2);
+        QVERIFY(manifest["capabilities"]["workflows"] == false);
+        QVERIFY(manifest["extensions"].is_array());
+        QVERIFY(ojs.get("/health").json()["status"] == "ok");
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsJobs)
+
+}  // namespace tst_ojs_jobs
+
+#include "tst_ojs_jobs.moc"

@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_rules.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_rules {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsRules : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aPolicyIsReadWithItsDefaults() {
+        OjsRetry retry;
+        QVERIFY(!readRetry("{}", &retry));
+        QCOMPARE(retry.maxAttempts, 3);
+        QCOMPARE(retry.policy, RetryPolicy());
+        QVERIFY(!readRetry(R"({"max_attempts":0,"initial_interval":"PT0.5S","backoff_strategy":"linear","jitter":false,)"
+                           R"("max_interval_ms":9000,"non_retryable_errors":["A","B.*"],"on_exhaustion":"dead_letter"})",
+                           &retry));
+        QCOMPARE(retry.maxAttempts, 0);
+        QCOMPARE(retry.policy.initial, Micros(500'000));
+        QCOMPARE(retry.policy.maxInterval, Micros(9'000'000));
+        QVERIFY(retry.policy.growth == RetryPolicy::Growth::Linear);
+        QVERIFY(retry.policy.toDeadLetters && !retry.policy.jitter);
+        QCOMPARE(retry.policy.nonRetryable.size(), size_t(2));
+    }
+
+    void aLongFirstIntervalRaisesTheLongest() {
+        OjsRetry retry;
+        QVERIFY(!readRetry(R"({"initial_interval":"PT1H"})", &retry));
+        QCOMPARE(retry.policy.maxInterval, Micros(std::chrono::hours(1)));
+    }
+
+    void aWrongPolicyNamesItsField_data() {
+        QTest::addColumn<QByteArray>("policy");
+        QTest::addColumn<QByteArray>("beginning");
+        const auto row = [](const char* policy, const char* beginning) {
+            QTest::newRow(policy) << QByteArray(policy) << QByteArray(beginning);
+        };
+        row("[]", "retry: must be an object");
+        row(R"({"max_attempts":-1})", "retry.max_attempts:");
+        row(R"({"max_attempts":1.5})", "retry.max_attempts:");
+        row(R"({"max_attempts":"3"})", "retry.max_attempts:");
+        row(R"({"max_attempts":99999999999})", "retry.max_attempts:");
+        row(R"({"backoff_coefficient":0.5})", "retry.backoff_coefficient:");
+        row(R"({"backoff_coefficient":"2"})", "retry.backoff_coefficient:");
+        row(R"({"initial_interval":"1s"})", "retry.initial_interval:");
+        row(R"({"initial_interval":"PT0S"})", "retry.initial_interval:");
+        row(R"({"initial_interval":"P1M"})", "retry.initial_interval:");
+        row(R"({"initial_interval_ms":0})", "retry.initial_interval_ms:");
+        row(R"({"initial_interval":"PT10S","max_interval":"PT5S"})", "retry.max_interval:");
+        row(R"({"jitter":"yes"})", "retry.jitter:");
+        row(R"({"non_retryable_errors":"A"})", "retry.non_retryable_errors:");
+        row(R"({"on_exhaustion":"explode"})", "retry.on_exhaustion:");
+        row(R"({"backoff_strategy":"random"})", "retry.backoff_strategy:");
+    }
+    void aWrongPolicyNamesItsField() {
+        QFETCH(QByteArray, policy);
+        QFETCH(QByteArray, beginning);
+        OjsRetry retry;
+        const auto error = readRetry(policy.toStdString(), &retry);
+        QVERIFY(error);
+        QCOMPARE(error->status, 422u);
+        QCOMPARE(error->code, std::string("validation_error"));
+        QVERIFY2(error->message.starts_with(beginning.toStdString()), error->message.c_str());
+        QCOMPARE(retry.maxAttempts, 3);
+    }
+
+    void aUniqueKeyDoesNotDependOnSpelling() {
+        const auto key = [](const char* rule, const char* type, const char* args, const char* meta = "{}") {
+            std::optional<UniqueRule> made;
+            const auto error = readUnique(rule, {type, "q", args, meta}, &made);
+            return error ? UniqueKey() : made->key;
+        };
+        QVERIFY(key("{}", "a", R"([{"x":1,"y":2}])") == key("{}", "a", R"([ {"y":2, "x":1} ])"));
+        QVERIFY(!(key("{}", "a", "[1]") == key("{}", "a", "[2]")));
+        QVERIFY(!(key("{}", "a", "[1]") == key("{}", "b", "[1]")));
+        QVERIFY(key(R"({"keys":["type"]})", "a", "[1]") == key(R"({"keys":["type"]})", "a", "[2]"));
+        QVERIFY(key(R"({"keys":["args"],"args_keys":["id"]})", "a", R"([{"id":1,"t":2}])") ==
+                key(R"({"keys":["args"],"args_keys":["id"]})", "a", R"([{"id":1,"t":3}])"));
+        QVERIFY(!key(R"({"keys":["color"]})", "a", "[1]").isSet());
+    }
+
+    void aUniqueRuleHasStatesPeriodAndConflict() {
+        std::optional<UniqueRule> made;
+        QVERIFY(!readUnique(R"({"states":["available","completed"],"period":"PT1H","on_conflict":"ignore"})",
+                            {"a", "q", "[]", "{}"}, &made));
+        QCOMPARE(made->states, uint8_t(unique_states::kReady | unique_states::kEnded));
+        QCOMPARE(made->lasts, Micros(std::chrono::hours(1)));
+        QVERIFY(made->onConflict == UniqueRule::OnConflict::Ignore);
+        for (const char* wrong : {R"({"states":["flying"]})", R"({"period":"1h"})", R"({"on_conflict":"maybe"})", "[]"})
+            QVERIFY2(readUnique(wrong, {"a", "q", "[]", "{}"}, &made), wrong);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsRules)
+
+}  // namespace tst_ojs_rules
+
+#include "tst_ojs_rules.moc"

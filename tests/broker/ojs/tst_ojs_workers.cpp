@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_workers {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsWorkers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void queuesAreTakenFromLeftToRight() {
+        OjsScene ojs;
+        for (const char* queue : {"low", "high", "low"})
+            ojs.create("{\"type\":\"a\",\"args\":[],\"options\":{\"queue\":\"" + std::string(queue) + "\"}}");
+        const auto jobs = ojs.post("/workers/fetch", R"({"queues":["high","low"],"count":3,"worker_id":"w"})").json()["jobs"];
+        QCOMPARE(jobs.size(), size_t(3));
+        QVERIFY(jobs[0]["queue"] == "high");
+        QVERIFY(jobs[1]["queue"] == "low");
+    }
+
+    void aHigherPriorityComesFirst() {
+        OjsScene ojs;
+        for (const int priority : {-100, 0, 100, 7})
+            ojs.create("{\"type\":\"a\",\"args\":[],\"options\":{\"priority\":" + std::to_string(priority) + "}}");
+        for (const int priority : {100, 7, 0, -100}) QVERIFY(ojs.fetch()["priority"] == priority);
+    }
+
+    void aNackRetriesByTheJobsOwnPolicy() {
+        OjsScene ojs;
+        const std::string id = ojs.create(
+            R"({"type":"a","args":[],"options":{"retry":{"max_attempts":3,"initial_interval":"PT7S","jitter":false}}})");
+        ojs.fetch();
+        const auto nacked = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"e","message":"m"})")).json();
+        QVERIFY(nacked["state"] == "retryable");
+        QVERIFY(nacked["attempt"] == 1);
+        QVERIFY(nacked["max_attempts"] == 3);
+        QVERIFY(nacked["retry_delay_ms"] == 7000);
+        const auto job = ojs.get("/jobs/" + id).job();
+        QVERIFY(job["state"] == "retryable");
+        QVERIFY(job["retry_delay_ms"] == 7000);
+        QVERIFY(job.contains("next_attempt_at"));
+        QCOMPARE(job["errors"].size(), size_t(1));
+        QVERIFY(job["error"]["code"] == "e");
+    }
+
+    void anErrorThatIsNotRetriedDiscardsAtOnce_data() {
+        QTest::addColumn<QByteArray>("error");
+        QTest::newRow("not retryable") << QByteArray(R"({"code":"x","retryable":false})");
+        QTest::newRow("by name") << QByteArray(R"({"code":"Fatal"})");
+        QTest::newRow("by type") << QByteArray(R"({"code":"x","type":"Auth.Denied"})");
+        QTest::newRow("by class") << QByteArray(R"({"code":"x","details":{"error_class":"Auth.Late"}})");
+        QTest::newRow("by word") << QByteArray(R"({"code":"DISCARD"})");
+    }
+    void anErrorThatIsNotRetriedDiscardsAtOnce() {
+        QFETCH(QByteArray, error);
+        OjsScene ojs;
+        const std::string id = ojs.create(
+            R"({"type":"a","args":[],"options":{"retry":{"max_attempts":5,"non_retryable_errors":["Fatal","Auth.*"]}}})");
+        ojs.fetch();
+        const auto nacked = ojs.post("/workers/nack", OjsScene::about(id, ",\"error\":" + error.toStdString())).json();
+        QVERIFY(nacked["state"] == "discarded");
+        QVERIFY(nacked.contains("discarded_at"));
+    }
+
+    void aRequeuedJobIsAvailableWithoutAnAttempt() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        ojs.fetch();
+        const auto back = ojs.post("/workers/nack", OjsScene::about(id, R"(,"requeue":true)")).json();
+        QVERIFY(back["state"] == "available");
+        QVERIFY(back["attempt"] == 0);
+        QVERIFY(ojs.fetch()["attempt"] == 1);
+    }
+
+    void aHeartbeatExtendsTheJobsThatItNames() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"id":"019539a4-0000-7000-8000-00000000000b"})");
+        ojs.fetch();
+        const auto beat = ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":[\"" + id + "\"]}").json();
+        QVERIFY(beat["state"] == "running");
+        QVERIFY(beat["jobs_extended"] == 1);
+        const auto sdk = ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":1,\"active_job_ids\":[\"" + id +
+                                                            "\",\"019539a4-0000-7000-8000-00000000000c\"]}").json();
+        QVERIFY(sdk["jobs_extended"] == 1);
+    }
+
+    void anotherWorkersJobCannotBeSettled() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        ojs.fetch();
+        const auto stolen = ojs.post("/workers/ack", OjsScene::about(id, R"(,"worker_id":"other")"));
+        QCOMPARE(stolen.status, 409u);
+        QCOMPARE(stolen.code(), std::string("conflict"));
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id, R"(,"worker_id":"w")")).status, 200u);
+    }
+
+    void aClientThatHasLeftGetsNoJob() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        const auto gone = ojs.send("POST", "/workers/fetch", R"({"queues":["default"],"worker_id":"gone"})");
+        gone->hangUp();
+        // Either it had its answer before it left, or the job is free again.
+        if (gone->future().wait_for(std::chrono::milliseconds(200)) == std::future_status::ready) return;
+        QVERIFY(ojs.fetch()["id"] == id);
+    }
+
+    void aWrongRequestNamesItsMember_data() {
+        QTest::addColumn<QByteArray>("call");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QByteArray>("beginning");
+        const auto row = [](const char* call, const char* body, const char* beginning) {
+            QTest::addRow("%s %s", call, body) << QByteArray(call) << QByteArray(body) << QByteArray(beginning);
+        };
+        row("fetch", "{}", "queues: must be a list");
+        row("fetch", R"({"queues":[]})", "queues: must be a list");
+        row("fetch", R"({"queues":"a"})", "queues: must be a list of texts");
+        row("fetch", R"({"queues":["a"],"count":0})", "count: must be a whole number");
+        row("fetch", R"({"queues":["a"],"count":"1"})", "count: must be a whole number");
+        row("fetch", R"({"queues":["a"],"visibility_timeout_ms":0})", "visibility_timeout_ms: must be");
+        row("fetch", R"({"queues":["a"],"worker_id":5})", "worker_id: must be a text");
+        row("ack", "{}", "job_id: is required");
+        row("ack", R"({"job_id":7})", "job_id: must be a text");
+        row("nack", R"({"job_id":"x"})", "error: is required");
+        row("nack", R"({"job_id":"x","error":"e"})", "error: must be an object");
+        row("nack", R"({"job_id":"x","error":{"retryable":"no"}})", "error.retryable: must be");
+        row("heartbeat", "{}", "worker_id: is required");
+        row("heartbeat", R"({"worker_id":"w","active_jobs":"x"})", "active_jobs: must be a list of texts");
+    }
+    void aWrongRequestNamesItsMember() {
+        QFETCH(QByteArray, call);
+        QFETCH(QByteArray, body);
+        QFETCH(QByteArray, beginning);
+        OjsScene ojs;
+        const auto answer = ojs.post("/workers/" + call.toStdString(), body.toStdString());
+        QCOMPARE(answer.status, 400u);
+        QVERIFY2(answer.message().starts_with(beginning.toStdString()), answer.body.c_str());
+    }
+
+    void aJobOfTheStreamsIsAJobToo() {
+        OjsScene ojs;
+        QCOMPARE(ojs.post("/workers/ack", R"({"job_id":"019539a4-0000-7000-8000-000000000000"})").status, 404u);
+        QCOMPARE(ojs.post("/workers/ack", R"({"job_id":"nonsense"})").status, 404u);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsWorkers)
+
+}  // namespace tst_ojs_workers
+
+#include "tst_ojs_workers.moc"
