@@ -302,8 +302,7 @@ private:
         if (config.httpListen.empty()) return {};
         RETURN_IF_ERROR(openCodeq(config));
         openOjs(config);
-        m_services.add("/healthz", &m_health);
-        m_services.add("/readyz", &m_health);
+        for (const char* path : {"/healthz", "/health", "/readyz", "/ready"}) m_services.add(path, &m_health);
         m_services.add("/metrics", m_metricsHandler.get());
         HttpListener::Dependencies dependencies{&m_services, m_tls.get(), config.httpHosts, "http.hosts",
                                                 [this](const Peer& peer, Refusal kind, const std::string& why) {
@@ -348,6 +347,7 @@ private:
         context.reader = m_reader.get();
         context.deadLetters = m_deadLetters.get();
         context.statistics = m_statistics.get();
+        context.history = m_history.get();
         context.workers = &m_httpWorkers;
         context.events = m_jobs.get();
         context.limits = config.limits;
@@ -356,6 +356,7 @@ private:
         context.startedAt = m_startedAt;
         context.isOpen = config.openMode;
         context.version = FAIRLEAD_VERSION;
+        context.unreadiness = [this] { return unreadiness(); };
         m_ojs = std::make_unique<OjsApi>(std::move(context));
         m_services.add("/ojs/", &m_ojs->handler());
     }

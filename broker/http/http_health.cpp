@@ -20,11 +20,14 @@ HttpAnswer plain(unsigned status, const std::string& text) {
 }  // namespace
 
 HttpHealth::HttpHealth(std::function<std::string()> problem) : HttpRoutes(&plain) {
-    add("GET", "/healthz", [](const Call& call) { call.exchange->answer(plain(200, "ok")); });
-    add("GET", "/readyz", [problem = std::move(problem)](const Call& call) {
+    const Action isAlive = [](const Call& call) { call.exchange->answer(plain(200, "ok")); };
+    const Action isReady = [problem = std::move(problem)](const Call& call) {
         const std::string why = problem();
         call.exchange->answer(why.empty() ? plain(200, "ready") : plain(503, why));
-    });
+    };
+    // Both spellings are in use.
+    for (const char* path : {"/healthz", "/health"}) add("GET", path, isAlive);
+    for (const char* path : {"/readyz", "/ready"}) add("GET", path, isReady);
 }
 
 }  // namespace fairlead::broker

@@ -4,11 +4,13 @@
 
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
+#include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/query/dead_letter_reader.h"
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 namespace fairlead::broker {
 
@@ -85,8 +87,8 @@ void showLetter(const OjsCallPtr& call) {
     });
 }
 
-void deleteLetter(const OjsCallPtr& call) {
-    readFor(call, [call] {
+void deleteLetter(const OjsCallPtr& call, bool isForAdmin) {
+    readFor(call, [call, isForAdmin] {
         const FoundJob job = findJob(*call, call->parts.front(), false);
         if (job.error) return call->refuse(*job.error);
         if (job.task.state != TaskState::Dead && job.task.state != TaskState::Expired)
@@ -98,8 +100,9 @@ void deleteLetter(const OjsCallPtr& call) {
         change.revision = job.task.revision;
         change.author = call->caller.subject.substr(0, 256);
         change.reason = "deleted over Open Job Spec";
-        change.reply = [call, id = ojsId(job.task.id, job.task.clientId)](const Status& status) {
+        change.reply = [call, isForAdmin, id = ojsId(job.task.id, job.task.clientId)](const Status& status) {
             if (!status.ok()) return call->refuse(status);
+            if (isForAdmin) return call->answer(204, {});
             call->answer(200, "{\"deleted\":true,\"job_id\":\"" + id + "\",\"id\":\"" + id + "\"}");
         };
         call->context->post(std::move(change));
@@ -116,13 +119,88 @@ void retryLetter(const OjsCallPtr& call) {
     });
 }
 
+void listForPage(const OjsCallPtr& call) {
+    const auto page = pageOf(call);
+    if (!page) return;
+    DeadLetterQuestion question;
+    question.filter.tenants = call->caller.tenants;
+    question.filter.command = std::string(call->asked("queue").value_or(""));
+    question.order = DeadLetterOrder::NewestFirst;
+    question.skip = page->first();
+    question.pageSize = page->perPage;
+    readFor(call, [call, question, page = *page] {
+        const OjsContext& context = *call->context;
+        const auto letters = context.deadLetters->list(question);
+        if (!letters) return call->refuse(letters.status());
+        std::string body = "{\"items\":[";
+        for (const DeadLetter& letter : letters->letters) {
+            const FoundJob job = findJob(*call, letter.id, true);
+            if (job.error) continue;
+            const std::vector<TaskAttempt> history = historyOf(*call, job.task);
+            if (body.back() != '[') body += ',';
+            appendJob(body, job.task, &history);
+        }
+        const auto count = context.deadLetters->count(question.filter, question.order, 0, kMostCounted);
+        if (!count) return call->refuse(count.status());
+        call->answer(200, std::move(body) + page.tail(count->count) + '}');
+    });
+}
+
+void letterStats(const OjsCallPtr& call) {
+    readFor(call, [call] {
+        GroupWanted wanted;
+        wanted.filter.tenants = call->caller.tenants;
+        wanted.byError = wanted.byCommand = true;
+        wanted.mostGroups = 1000;
+        wanted.mostExamined = kMostCounted;
+        const auto groups = call->context->deadLetters->groups(wanted);
+        if (!groups) return call->refuse(groups.status());
+        std::map<std::string, uint64_t> queues;
+        std::map<std::string, uint64_t> errors;
+        std::optional<Time> oldest;
+        std::optional<Time> newest;
+        for (const DeadLetterGroup& group : groups->groups) {
+            queues[group.command] += group.count;
+            errors[group.error] += group.count;
+            oldest = std::min(oldest.value_or(group.firstDiedAt), group.firstDiedAt);
+            newest = std::max(newest.value_or(group.lastDiedAt), group.lastDiedAt);
+        }
+        std::string body = "{\"total\":" + std::to_string(groups->total);
+        const auto add = [&body](const char* name, const std::map<std::string, uint64_t>& counts) {
+            ((body += ",\"") += name) += "\":{";
+            for (const auto& [key, count] : counts) {
+                if (body.back() != '{') body += ',';
+                appendJson(body, key);
+                body += ':' + std::to_string(count);
+            }
+            body += '}';
+        };
+        add("by_queue", queues);
+        add("by_error_type", errors);
+        if (oldest) body += ",\"oldest_at\":\"" + ojsTime(*oldest) + "\",\"newest_at\":\"" + ojsTime(*newest) + '"';
+        if (groups->atLeast) body += ",\"total_is_at_least\":true";
+        const int64_t kept = call->context->deadRetention.count();
+        body += ",\"retention\":{\"max_age\":" + (kept > 0 ? '"' + ojsDuration(call->context->deadRetention) + '"' : "null");
+        call->answer(200, std::move(body) + ",\"max_count\":null}}");
+    });
+}
+
 }  // namespace
 
 void addDeadLetterCalls(OjsRoutes& routes) {
     routes.add("GET", "/ojs/v1/dead-letter", {OjsRole::Reader}, listLetters);
     routes.add("GET", "/ojs/v1/dead-letter/:id", {OjsRole::Reader}, showLetter);
     routes.add("POST", "/ojs/v1/dead-letter/:id/retry", {OjsRole::Admin, scopes::kRequeue}, retryLetter);
-    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {OjsRole::Admin, scopes::kAdmin}, deleteLetter);
+    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {OjsRole::Admin, scopes::kAdmin},
+               [](const OjsCallPtr& call) { deleteLetter(call, false); });
+    routes.add("GET", "/ojs/v1/dead-letter/stats", {OjsRole::Reader}, letterStats);
+    const std::string admin = "/ojs/v1/admin/dead-letter";
+    routes.add("GET", admin, {OjsRole::Admin, scopes::kPayload}, listForPage);
+    routes.add("GET", admin + "/stats", {OjsRole::Admin, scopes::kRead}, letterStats);
+    routes.add("GET", admin + "/:id", {OjsRole::Admin, scopes::kPayload}, showLetter);
+    routes.add("POST", admin + "/:id/retry", {OjsRole::Admin, scopes::kRequeue}, retryLetter);
+    routes.add("DELETE", admin + "/:id", {OjsRole::Admin, scopes::kAdmin},
+               [](const OjsCallPtr& call) { deleteLetter(call, true); });
 }
 
 }  // namespace fairlead::broker

@@ -33,11 +33,14 @@ void manifest(const OjsCallPtr& call) {
 }
 
 void health(const OjsCallPtr& call) {
-    std::string body = R"({"status":"ok","version":)";
+    const std::string why = call->context->unreadiness ? call->context->unreadiness() : std::string();
+    std::string body = why.empty() ? R"({"status":"ok","version":)" : R"({"status":"unhealthy","version":)";
     appendJson(body, call->context->version);
     const int64_t uptime = (call->now() - call->context->startedAt).count() / 1'000'000;
     body += ",\"uptime_seconds\":" + std::to_string(uptime);
-    call->answer(200, body + R"(,"backend":{"type":"rocksdb","status":"ok","latency_ms":0}})");
+    body += R"(,"backend":{"type":"rocksdb","status":)";
+    appendJson(body, why.empty() ? "ok" : why);
+    call->answer(why.empty() ? 200 : 503, std::move(body) + "}}");
 }
 
 }  // namespace

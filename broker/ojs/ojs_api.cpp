@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_api.h"
 
+#include "broker/ojs/admin_calls.h"
 #include "broker/ojs/cron_calls.h"
 #include "broker/ojs/dead_letter_calls.h"
 #include "broker/ojs/job_calls.h"
 #include "broker/ojs/manifest_calls.h"
 #include "broker/ojs/queue_calls.h"
+#include "broker/ojs/tenant_calls.h"
 #include "broker/ojs/worker_calls.h"
 
 #include <utility>
@@ -20,6 +22,8 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addJobCalls(m_routes);
     addWorkerCalls(m_routes);
     addQueueCalls(m_routes);
+    addTenantCalls(m_routes);
+    addAdminCalls(m_routes);
     addDeadLetterCalls(m_routes);
     addCronCalls(m_routes);
     m_events.addTo(m_routes);

@@ -23,7 +23,7 @@
 namespace fairlead::broker {
 
 class DeadLetterReader;
-class EventReader;
+class HistoryRecorder;
 class JobEventRing;
 class TaskReader;
 class TenantStatistics;
@@ -38,6 +38,7 @@ struct OjsContext {
     const TaskReader* reader = nullptr;
     const DeadLetterReader* deadLetters = nullptr;
     const TenantStatistics* statistics = nullptr;
+    const HistoryRecorder* history = nullptr;  // null: none is kept
     WorkerRegister* workers = nullptr;
     JobEventRing* events = nullptr;
     FairExecutor* reads = nullptr;  // for whatever reads the store
@@ -48,6 +49,7 @@ struct OjsContext {
     Time startedAt;
     bool isOpen = false;  // whoever calls may do everything
     std::string version;
+    std::function<std::string()> unreadiness;  // why no work is taken; "" if it is; empty: always
 };
 
 // A request that was admitted. Shared by those who may answer it.

@@ -50,6 +50,25 @@ std::string ojsTime(Time time) {
     return text;
 }
 
+std::string ojsDuration(Micros duration) {
+    const int64_t micros = duration.count();
+    const int64_t seconds = micros / 1'000'000;
+    std::string text = "P";
+    if (seconds >= 86'400) text += std::to_string(seconds / 86'400) + 'D';
+    std::string time;
+    if (seconds / 3600 % 24 > 0) time += std::to_string(seconds / 3600 % 24) + 'H';
+    if (seconds / 60 % 60 > 0) time += std::to_string(seconds / 60 % 60) + 'M';
+    if (const int64_t rest = micros % 1'000'000; rest > 0) {
+        char fraction[16];
+        std::snprintf(fraction, sizeof fraction, "%d.%06dS", int(seconds % 60), int(rest));
+        time += fraction;
+    } else if (seconds % 60 > 0) {
+        time += std::to_string(seconds % 60) + 'S';
+    }
+    if (!time.empty()) return text + 'T' + time;
+    return text == "P" ? "PT0S" : text;
+}
+
 std::optional<Time> parseOjsTime(std::string_view text, Time now) {
     if (!text.starts_with('+')) return parseRfc3339(text);
     text.remove_prefix(1);

@@ -26,6 +26,8 @@ std::string newOjsUuid(Time now);
 
 // "2026-11-21T02:25:00.123Z", always with milliseconds.
 std::string ojsTime(Time time);
+// ISO 8601, "PT1M30S".
+std::string ojsDuration(Micros duration);
 // RFC 3339, or "+PT2S": so long after now.
 std::optional<Time> parseOjsTime(std::string_view text, Time now);
 

@@ -5,6 +5,7 @@
 #include "broker/core/bounded_text.h"
 #include "broker/core/queue_setting.h"
 #include "broker/ojs/ojs_call.h"
+#include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/telemetry/tenant_statistics.h"
 
@@ -177,6 +178,68 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     call->context->post(std::move(change));
 }
 
+// The same for administrators, who read other shapes.
+std::string adminText(const std::string& name, const QueueFigures& queue) {
+    std::string text = "{" + countsText(name, queue);
+    text += ",\"counts\":{\"available\":" + std::to_string(queue.ready) + ",\"active\":" + std::to_string(queue.inProgress) +
+            ",\"scheduled\":" + std::to_string(queue.delayed) + ",\"completed\":" + std::to_string(queue.done) + '}';
+    return text + '}';
+}
+
+void listForAdmin(const OjsCallPtr& call) {
+    const auto page = pageOf(call);
+    if (!page) return;
+    const auto queues = countedQueues(*call, {});
+    std::string body = "{\"items\":[";
+    size_t at = 0;
+    for (const auto& [name, queue] : queues) {
+        const size_t index = at++;
+        if (index < page->first() || index >= page->end()) continue;
+        if (body.back() != '[') body += ',';
+        body += adminText(name, queue);
+    }
+    call->answer(200, std::move(body) + page->tail(queues.size()) + '}');
+}
+
+// Only the bound of its length can be set.
+void configureQueue(const OjsCallPtr& call) {
+    const std::string name = loweredName(call->parts.front());
+    const auto owner = ownerOf(*call);
+    if (!owner) return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    const auto body = bodyOf(call);
+    if (!body) return;
+    const JsonValue* const pressure = body->find("backpressure");
+    for (const auto& [member, value] : body->members)
+        if (member != "backpressure" && value.kind != JsonValue::Kind::Null)
+            return call->refuse(unsupported(member.substr(0, 64) + ": cannot be set for a queue"));
+    if (!pressure || pressure->kind != JsonValue::Kind::Object) return call->refuse(invalidRequest("backpressure: must be an object with max_depth"));
+    for (const auto& [member, value] : pressure->members)
+        if (member != "max_depth" && !(member == "strategy" && value.text == "reject"))
+            return call->refuse(unsupported("backpressure." + member.substr(0, 64) + ": only max_depth can be set, with the strategy reject"));
+    const JsonValue* const depth = pressure->find("max_depth");
+    const bool isCleared = depth && depth->kind == JsonValue::Kind::Null;
+    if (!depth || (!isCleared && (depth->kind != JsonValue::Kind::Whole || depth->whole < 0)))
+        return call->refuse(invalidRequest("backpressure.max_depth: must be a whole number, 0 or more, or null"));
+    ChangeQueue change;
+    change.tenant = *owner;
+    change.command = name;
+    if (isCleared)
+        change.clearMaxDepth = true;
+    else
+        change.maxDepth = uint64_t(depth->whole);
+    change.author = bounded(call->caller.subject, kMostAuthor);
+    change.reason = "changed over Open Job Spec";
+    change.scope = call->caller.tenants;
+    change.reply = [call, name](const Result<QueueView>& view) {
+        if (!view) return call->refuse(view.status());
+        std::string text = "{\"name\":";
+        appendJson(text, name);
+        text += ",\"backpressure\":{\"strategy\":\"reject\",\"max_depth\":" + (view->maxDepth ? std::to_string(*view->maxDepth) : "null") + "}}";
+        call->answer(200, std::move(text));
+    };
+    call->context->post(std::move(change));
+}
+
 }  // namespace
 
 void addQueueCalls(OjsRoutes& routes) {
@@ -186,6 +249,13 @@ void addQueueCalls(OjsRoutes& routes) {
     const OjsNeeds toPause{OjsRole::Admin, scopes::kLimits};
     routes.add("POST", "/ojs/v1/queues/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
     routes.add("POST", "/ojs/v1/queues/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
+    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
+    const std::string admin = "/ojs/v1/admin/queues";
+    routes.add("GET", admin, toRead, listForAdmin);
+    routes.add("GET", admin + "/:name", toRead, showQueue);
+    routes.add("POST", admin + "/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
+    routes.add("POST", admin + "/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
+    routes.add("PUT", admin + "/:name/config", toPause, configureQueue);
 }
 
 }  // namespace fairlead::broker

@@ -346,7 +346,7 @@ private:
                     attempt.worker() + attempt.by() + " " + attempt.error() + attempt.reason());
                 const bool isOver = attempt.outcome() != ATTEMPT_OUTCOME_IN_PROGRESS;
                 if (attempt.has_ended_at() != isOver || attempt.has_lease_until() == isOver) lines << u"times"_s;
-                if (attempt.has_started_at() != (attempt.outcome() != ATTEMPT_OUTCOME_COMPLETED)) lines << u"start"_s;
+                if (!attempt.has_started_at()) lines << u"start"_s;
             }
             request.set_cursor(page.next_cursor());
         } while (!request.cursor().empty());

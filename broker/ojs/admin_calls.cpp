@@ -1,0 +1,294 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/admin_calls.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/core/worker_register.h"
+#include "broker/ojs/job_list.h"
+#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/ojs_jobs.h"
+#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/ojs_text.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr size_t kMostBulk = 1000;
+constexpr size_t kMostShownErrors = 20;
+
+void showStats(const OjsCallPtr& call) {
+    const OjsContext& context = *call->context;
+    uint64_t ready = 0, delayed = 0, inProgress = 0, dead = 0, done = 0;
+    double donePerSecond = 0, failedPerSecond = 0;
+    const auto update = context.statistics->updateSince(0);
+    size_t tenants = 0;
+    if (update)
+        for (const TenantFigures& one : update->tenants) {
+            if (!call->caller.tenants.covers(one.counters.tenant)) continue;
+            ++tenants;
+            ready += one.counters.ready;
+            delayed += one.counters.delayed;
+            inProgress += one.counters.inProgress;
+            dead += one.counters.dead;
+            done += one.counters.doneTotal;
+            donePerSecond += one.donePerSecond;
+            failedPerSecond += one.failedPerSecond;
+        }
+    const auto workers = context.workers->count(call->caller.tenants, call->now());
+    std::string body = "{\"workers\":" + std::to_string(workers.running + workers.quiet) +
+                       ",\"tenants\":" + std::to_string(tenants) + ",\"jobs\":{";
+    const auto add = [&body](const char* name, uint64_t value) {
+        if (body.back() != '{') body += ',';
+        ((body += '"') += name) += "\":" + std::to_string(value);
+    };
+    add("available", ready);
+    add("active", inProgress);
+    add("scheduled", delayed);
+    add("completed", done);
+    add("discarded", dead);
+    char rates[128];
+    std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",
+                  donePerSecond * 60, failedPerSecond * 60);
+    const int64_t uptime = (call->now() - context.startedAt).count() / 1'000'000;
+    // Queues that have or had jobs, of which a page of a thousand is enough to say.
+    auto queues = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, {}, 1000);
+    body += rates;
+    body += ",\"queues\":" + std::to_string(queues ? queues->rows.size() : 0);
+    call->answer(200, std::move(body) + ",\"uptime_seconds\":" + std::to_string(uptime) + '}');
+}
+
+void showBareJob(const OjsCallPtr& call) {
+    readFor(call, [call] {
+        const FoundJob found = findJob(*call, call->parts.front(), true);
+        if (found.error) return call->refuse(*found.error);
+        const std::vector<TaskAttempt> history = historyOf(*call, found.task);
+        std::string body;
+        appendJob(body, found.task, &history);
+        call->answer(200, std::move(body));
+    });
+}
+
+// Changes up to a thousand jobs one by one, each as if alone, and counts what became of them.
+class OjsBulk : public std::enable_shared_from_this<OjsBulk> {
+public:
+    OjsBulk(OjsCallPtr call, const char* name, ChangeTask::Action action, JobsWanted wanted)
+        : m_call(std::move(call)), m_name(name), m_action(action), m_wanted(std::move(wanted)) {}
+
+    void run() {
+        std::vector<ChangeTask> changes;
+        std::vector<std::string> ids;
+        const auto isAll = walkJobs(*m_call, m_wanted, [&](const TaskView& task) {
+            if (!fits(task)) return true;
+            ChangeTask change;
+            change.id = task.id;
+            change.scope = m_call->caller.tenants;
+            change.action = m_action;
+            if (m_action == ChangeTask::Action::Delete) change.revision = task.revision;
+            change.author = bounded(m_call->caller.subject, 256);
+            change.reason = std::string("bulk ") + m_name + " over Open Job Spec";
+            changes.push_back(std::move(change));
+            ids.push_back(ojsId(task.id, task.clientId));
+            return changes.size() < kMostBulk;
+        });
+        if (!isAll) return m_call->refuse(isAll.status());
+        m_hasMore = !*isAll;
+        m_matched = changes.size();
+        m_left = changes.size() + 1;
+        for (size_t i = 0; i < changes.size(); ++i) {
+            changes[i].reply = [self = shared_from_this(), id = ids[i]](const Status& status) { self->changed(id, status); };
+            m_call->context->post(std::move(changes[i]));
+        }
+        finish();
+    }
+
+private:
+    bool fits(const TaskView& task) const {
+        const bool hasEnded = task.endedAt.has_value();
+        if (m_action == ChangeTask::Action::Cancel) return !hasEnded;
+        if (m_action == ChangeTask::Action::Delete) return hasEnded;
+        return task.state == TaskState::Dead || task.state == TaskState::Expired;
+    }
+    // One at a time: replies come from the engine's thread of answers.
+    void changed(const std::string& id, const Status& status) {
+        if (status.ok()) {
+            ++m_succeeded;
+        } else if (++m_failed <= kMostShownErrors) {
+            const Lock lock(m_mutex);
+            (m_errors += m_errors.empty() ? "" : ",") += "{\"job_id\":\"" + id + "\",\"error\":";
+            appendJson(m_errors, status.message());
+            m_errors += '}';
+        }
+        finish();
+    }
+    void finish() {
+        if (--m_left > 0) return;
+        const Lock lock(m_mutex);
+        m_call->answer(200, std::string("{\"action\":\"") + m_name + "\",\"matched\":" + std::to_string(m_matched) +
+                                ",\"succeeded\":" + std::to_string(m_succeeded) + ",\"failed\":" +
+                                std::to_string(m_failed) + ",\"errors\":[" + m_errors +
+                                (m_hasMore ? "],\"has_more\":true}" : "],\"has_more\":false}"));
+    }
+
+    const OjsCallPtr m_call;
+    const char* const m_name;
+    const ChangeTask::Action m_action;
+    const JobsWanted m_wanted;
+    bool m_hasMore = false;
+    size_t m_matched = 0;
+    std::atomic<size_t> m_left{0};
+    std::atomic<size_t> m_succeeded{0};
+    std::atomic<size_t> m_failed{0};
+    Mutex m_mutex;
+    std::string m_errors FAIRLEAD_GUARDED_BY(m_mutex);
+};
+
+// The filter of a bulk call; nothing if the request was refused.
+std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call) {
+    const auto body = bodyOf(call);
+    if (!body) return std::nullopt;
+    const JsonValue* const confirm = body->find("confirm");
+    if (!confirm || confirm->kind != Kind::Bool || !confirm->isTrue) {
+        call->refuse(invalidRequest("confirm: must be true, because many jobs may change"));
+        return std::nullopt;
+    }
+    JobsWanted wanted;
+    wanted.tenants = call->caller.tenants;
+    const JsonValue* const filter = body->find("filter");
+    if (filter && filter->kind != Kind::Object && filter->kind != Kind::Null) {
+        call->refuse(invalidRequest("filter: must be an object"));
+        return std::nullopt;
+    }
+    std::optional<OjsError> error;
+    const auto given = [&](const char* name) -> std::optional<std::string> {
+        const JsonValue* const value = filter ? filter->find(name) : nullptr;
+        if (!value || value->kind == Kind::Null) return std::nullopt;
+        if (value->kind != Kind::Text) error = invalidRequest("filter." + std::string(name) + ": must be a text");
+        return value->text;
+    };
+    const auto wrong = readJobsWanted(given, call->now(), &wanted);
+    if (!error) error = wrong;
+    if (filter)
+        for (const auto& [name, value] : filter->members)
+            if (name != "state" && name != "queue" && name != "type" && name != "since" && name != "until")
+                error = invalidRequest("filter." + name.substr(0, 64) + ": is not known");
+    if (!error) return wanted;
+    call->refuse(*error);
+    return std::nullopt;
+}
+
+void changeMany(const OjsCallPtr& call, const char* name, ChangeTask::Action action) {
+    auto wanted = bulkFilter(call);
+    if (!wanted) return;
+    const auto bulk = std::make_shared<OjsBulk>(call, name, action, std::move(*wanted));
+    readFor(call, [bulk] { bulk->run(); });
+}
+
+const char* stateWord(const RegisteredWorker& worker, Time now) {
+    if (worker.isStale(now)) return "stale";
+    const WorkerState state = worker.shown();
+    return state == WorkerState::Quiet ? "quiet" : state == WorkerState::Terminate ? "terminate" : "running";
+}
+
+void appendWorker(std::string& to, const RegisteredWorker& worker, Time now) {
+    to += "{\"id\":";
+    appendJson(to, worker.worker);
+    to += ",\"hostname\":";
+    appendJson(to, worker.hostname);
+    (to += ",\"state\":\"") += stateWord(worker, now);
+    to += "\",\"queues\":[";
+    for (const std::string& queue : worker.queues) {
+        if (to.back() != '[') to += ',';
+        appendJson(to, queue);
+    }
+    to += "],\"concurrency\":" + (worker.concurrency ? std::to_string(*worker.concurrency) : "null");
+    to += ",\"active_jobs\":" + std::to_string(worker.activeTasks);
+    to += ",\"started_at\":\"" + ojsTime(worker.since) + "\",\"last_heartbeat_at\":\"" + ojsTime(worker.heardAt) + "\",\"version\":";
+    appendJson(to, worker.version);
+    to += '}';
+}
+
+void listWorkers(const OjsCallPtr& call) {
+    const auto page = pageOf(call);
+    if (!page) return;
+    WorkerRegister& workers = *call->context->workers;
+    const Time now = call->now();
+    std::string body = "{\"items\":[";
+    uint64_t key = 0;
+    size_t at = 0;
+    do {
+        const auto found = workers.after(key, call->caller.tenants, 1000, now);
+        for (const RegisteredWorker& worker : found.workers) {
+            const size_t index = at++;
+            if (index < page->first() || index >= page->end()) continue;
+            if (body.back() != '[') body += ',';
+            appendWorker(body, worker, now);
+        }
+        key = found.next;
+    } while (key != 0 && at < kMostPaged);
+    const auto counts = workers.count(call->caller.tenants, now);
+    const size_t total = counts.running + counts.quiet + counts.stale;
+    body += page->tail(total) + ",\"summary\":{\"total\":" + std::to_string(total) + ",\"running\":" + std::to_string(counts.running) +
+            ",\"quiet\":" + std::to_string(counts.quiet) + ",\"stale\":" + std::to_string(counts.stale) + "}}";
+    call->answer(200, std::move(body));
+}
+
+// Does something with the worker of the path.
+template <typename Act>
+void withWorker(const OjsCallPtr& call, Act act) {
+    const auto worker = call->context->workers->find(call->parts.front(), call->caller.tenants, call->now());
+    if (!worker) return call->refuse(notFound("worker", call->parts.front()));
+    const Result<RegisteredWorker> changed = act(*worker);
+    if (!changed) return call->refuse(changed.status());
+    std::string body;
+    appendWorker(body, *changed, call->now());
+    call->answer(200, std::move(body));
+}
+
+}  // namespace
+
+void addAdminCalls(OjsRoutes& routes) {
+    const std::string admin = "/ojs/v1/admin/";
+    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
+    const OjsNeeds toSee{OjsRole::Admin, scopes::kPayload};
+    const OjsNeeds toRequeue{OjsRole::Admin, scopes::kRequeue};
+    const OjsNeeds toRule{OjsRole::Admin, scopes::kAdmin};
+    routes.add("GET", admin + "stats", toRead, showStats);
+    routes.add("GET", admin + "jobs", toSee, [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
+    routes.add("GET", admin + "jobs/:id", toSee, showBareJob);
+    routes.add("POST", admin + "jobs/:id/cancel", toRule, [](const OjsCallPtr& call) {
+        changeJob(call, call->parts.front(), ChangeTask::Action::Cancel, "cancelled over Open Job Spec");
+    });
+    routes.add("POST", admin + "jobs/:id/retry", toRequeue, [](const OjsCallPtr& call) {
+        changeJob(call, call->parts.front(), ChangeTask::Action::Retry, "retried over Open Job Spec");
+    });
+    routes.add("POST", admin + "jobs/bulk/retry", toRequeue,
+               [](const OjsCallPtr& call) { changeMany(call, "retry", ChangeTask::Action::Retry); });
+    routes.add("POST", admin + "jobs/bulk/cancel", toRule,
+               [](const OjsCallPtr& call) { changeMany(call, "cancel", ChangeTask::Action::Cancel); });
+    routes.add("POST", admin + "jobs/bulk/delete", toRule,
+               [](const OjsCallPtr& call) { changeMany(call, "delete", ChangeTask::Action::Delete); });
+    routes.add("GET", admin + "workers", toRead, listWorkers);
+    routes.add("GET", admin + "workers/:id", toRead, [](const OjsCallPtr& call) {
+        withWorker(call, [](const RegisteredWorker& worker) { return Result<RegisteredWorker>(worker); });
+    });
+    routes.add("POST", admin + "workers/:id/quiet", toRule, [](const OjsCallPtr& call) {
+        withWorker(call, [&](const RegisteredWorker& worker) {
+            return call->context->workers->order(worker.key, WorkerState::Quiet, call->caller.tenants, call->now());
+        });
+    });
+    routes.add("DELETE", admin + "workers/:id", toRule, [](const OjsCallPtr& call) {
+        withWorker(call, [&](const RegisteredWorker& worker) {
+            return call->context->workers->forget(worker.key, call->caller.tenants, call->now());
+        });
+    });
+}
+
+}  // namespace fairlead::broker

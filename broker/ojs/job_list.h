@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/tenant_scope.h"
+#include "broker/ojs/ojs_call.h"
+#include "broker/query/task_walk.h"
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Jobs by state, queue, type and time of creation.
+struct JobsWanted {
+    TenantScope tenants;
+    std::vector<TaskState> states;  // empty: any
+    std::string word;               // Open Job Spec's, which may be narrower than a state
+    std::string queue;              // empty: any
+    std::string type;               // empty: any; a prefix if it ends in '*'
+    std::optional<Time> since;
+    std::optional<Time> until;
+};
+
+// The error names the parameter or member.
+std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::string>(const char* name)>& given, Time now,
+                                       JobsWanted* wanted);
+
+// Where the store may be read: newest first, until `visit` returns false or all that the walk may cost is spent. False: there
+// may be more.
+Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted, const std::function<bool(const TaskView&)>& visit);
+
+// A page of them by the request's query: {"items": [...], "pagination": ...}. `total` is what the walk found, kMostPaged at
+// most.
+void listJobs(const OjsCallPtr& call, TenantScope tenants);
+
+}  // namespace fairlead::broker

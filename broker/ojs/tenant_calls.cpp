@@ -1,0 +1,377 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/tenant_calls.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/history/history_recorder.h"
+#include "broker/ojs/job_list.h"
+#include "broker/ojs/ojs_call.h"
+#include "broker/ojs/ojs_limits.h"
+#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/ojs_text.h"
+#include "broker/rpc/text.h"
+#include "broker/telemetry/tenant_statistics.h"
+#include "shared/duration.h"
+#include "shared/tenant_id.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Kind = JsonValue::Kind;
+
+constexpr Micros kDefaultThrottle = std::chrono::minutes(10);
+constexpr Micros kLongestThrottle = std::chrono::hours(24);
+constexpr int kMostThrottle = 3;
+constexpr size_t kFewTenants = 500;
+
+// The tenant of the path, if the caller may see it; otherwise the request is refused, as for one that does not exist.
+std::optional<std::string> tenantOf(const OjsCallPtr& call) {
+    const std::string& tenant = call->parts.front();
+    if (tenant != kDefaultTenant)
+        if (const Status status = checkTenantId(tenant); !status.ok()) {
+            call->refuse(invalidRequest("tenant: " + status.message()));
+            return std::nullopt;
+        }
+    if (call->caller.tenants.covers(tenant)) return tenant;
+    call->refuse(notFound("tenant", tenant));
+    return std::nullopt;
+}
+
+const TenantFigures* figuresOf(const StatisticsUpdate* update, const std::string& tenant) {
+    if (!update) return nullptr;
+    const auto at = std::find_if(update->tenants.begin(), update->tenants.end(),
+                                 [&](const TenantFigures& one) { return one.counters.tenant == tenant; });
+    return at == update->tenants.end() ? nullptr : &*at;
+}
+
+std::string share(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", value);
+    return text;
+}
+
+void appendJobCounts(std::string& to, const TenantView& view) {
+    const auto add = [&to](const char* name, uint64_t value) {
+        ((to += ",\"") += name) += "\":" + std::to_string(value);
+    };
+    to += "\"available\":" + std::to_string(view.ready);
+    add("active", view.inProgress);
+    add("scheduled", view.delayed);
+    add("discarded", view.dead);
+}
+
+void appendTenant(std::string& to, const TenantView& view) {
+    std::string name;
+    appendJson(name, view.tenant);
+    to += "{\"id\":" + name + ",\"tenant_id\":" + name + ",\"name\":" + name;
+    const TenantLimits& limits = view.inForce.limits;
+    to += limits.paused || limits.maxConcurrency == 0u ? ",\"state\":\"paused\""
+          : limits.draining                           ? ",\"state\":\"draining\""
+                                                      : ",\"state\":\"active\"";
+    if (view.config.version > 0) to += ",\"created_at\":\"" + ojsTime(view.config.createdAt) + '"';
+    to += ",\"version\":" + std::to_string(view.config.version);
+    to += view.config.version > 0 ? ",\"source\":\"api\"," : ",\"source\":\"implicit\",";
+    appendLimits(to, limits);
+    to += ",\"stats\":{\"queues\":null,\"workers\":null,\"jobs\":{";
+    appendJobCounts(to, view);
+    to += "}}}";
+}
+
+// Reads one tenant, or refuses the request.
+void withTenant(const OjsCallPtr& call, const std::string& tenant, std::function<void(const TenantView&)> then) {
+    ReadTenants wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.tenant = tenant;
+    wanted.reply = [call, tenant, then = std::move(then)](const Result<TenantPage>& page) {
+        if (!page && page.status().code() != Code::NotFound) return call->refuse(page.status());
+        if (!page || page->tenants.empty()) return call->refuse(notFound("tenant", tenant));
+        then(page->tenants.front());
+    };
+    call->context->post(std::move(wanted));
+}
+
+void appendTenants(std::string& to, const std::vector<TenantView>& tenants, size_t first, size_t end) {
+    for (size_t i = first; i < std::min(end, tenants.size()); ++i) {
+        if (to.back() != '[') to += ',';
+        appendTenant(to, tenants[i]);
+    }
+}
+
+// Of many tenants, the page is by the figures of the last tick, so that the engine is not asked for all.
+void listManyTenants(const OjsCallPtr& call, const OjsPage& page);
+
+void listTenants(const OjsCallPtr& call) {
+    const auto page = pageOf(call);
+    if (!page) return;
+    ReadTenants wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.limit = kFewTenants;
+    wanted.reply = [call, page = *page](Result<TenantPage> found) {
+        if (!found) return call->refuse(found.status());
+        if (found->next) return listManyTenants(call, page);
+        std::vector<TenantView>& tenants = found->tenants;
+        std::sort(tenants.begin(), tenants.end(), [](const auto& a, const auto& b) { return a.tenant < b.tenant; });
+        std::string body = "{\"items\":[";
+        appendTenants(body, tenants, page.first(), page.end());
+        call->answer(200, std::move(body) + page.tail(tenants.size()) + '}');
+    };
+    call->context->post(std::move(wanted));
+}
+
+void listManyTenants(const OjsCallPtr& call, const OjsPage& page) {
+    const auto update = call->context->statistics->updateSince(0);
+    std::vector<std::string> names;
+    if (update)
+        for (const TenantFigures& tenant : update->tenants)
+            if (call->caller.tenants.covers(tenant.counters.tenant)) names.push_back(tenant.counters.tenant);
+    std::sort(names.begin(), names.end());
+    const size_t total = names.size();
+    names.resize(std::min(total, page.end()));
+    names.erase(names.begin(), names.begin() + std::ptrdiff_t(std::min(names.size(), page.first())));
+    if (names.empty()) return call->answer(200, "{\"items\":[" + page.tail(total) + '}');
+    ReadTenants wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.limit = names.size();
+    wanted.names = std::move(names);
+    wanted.reply = [call, page, total](const Result<TenantPage>& found) {
+        if (!found) return call->refuse(found.status());
+        std::string body = "{\"items\":[";
+        appendTenants(body, found->tenants, 0, found->tenants.size());
+        call->answer(200, std::move(body) + page.tail(total) + '}');
+    };
+    call->context->post(std::move(wanted));
+}
+
+void answerTenant(const OjsCallPtr& call, unsigned status, const TenantView& view) {
+    std::string body;
+    appendTenant(body, view);
+    call->answer(status, std::move(body), {{"ETag", '"' + std::to_string(view.config.version) + '"'}});
+}
+
+void showTenant(const OjsCallPtr& call) {
+    const auto tenant = tenantOf(call);
+    if (!tenant) return;
+    withTenant(call, *tenant, [call](const TenantView& view) { answerTenant(call, 200, view); });
+}
+
+void changeTenant(const OjsCallPtr& call, bool isWhole) {
+    const auto tenant = tenantOf(call);
+    if (!tenant) return;
+    const Result<JsonValue> body = parseJson(call->body(), {"fairness_weight"});
+    if (!body || body->kind != Kind::Object)
+        return call->refuse(OjsError{400, "invalid_payload", body ? "the body must be an object" : "the body is no JSON: " + body.status().message(), false, {}, {}, {}});
+    for (const char* name : {"tenant_id", "id"})
+        if (const JsonValue* const id = body->find(name); isWhole && id && (id->kind != Kind::Text || id->text != *tenant))
+            return call->refuse(invalidRequest(std::string(name) + ": must be that of the path, '" + *tenant + "'"));
+    LimitChange wanted;
+    if (auto error = readLimits(*body, isWhole, &wanted)) return call->refuse(*error);
+    ChangeTenant change;
+    change.tenant = *tenant;
+    if (const auto match = call->exchange->request().header("if-match")) {
+        std::string_view text = trimmed(*match);
+        if (text.size() > 2 && text.front() == '"') text = text.substr(1, text.size() - 2);
+        uint64_t version = 0;
+        for (const char c : text) {
+            if (c < '0' || c > '9' || version > UINT64_MAX / 20) return call->refuse(invalidRequest("If-Match: must be the version of an earlier answer"));
+            version = version * 10 + uint64_t(c - '0');
+        }
+        change.expectedVersion = version;
+    }
+    change.set = std::move(wanted.set);
+    change.clear = std::move(wanted.clear);
+    change.author = bounded(call->caller.subject, 256);
+    change.reason = wanted.reason.empty() ? "changed over Open Job Spec" : wanted.reason;
+    const bool isNew = isWhole;
+    change.reply = [call, isNew](const Result<TenantView>& view) {
+        if (!view) {
+            OjsError error = ojsErrorOf(view.status());
+            if (view.status().code() == Code::Aborted) error.status = 412;
+            return call->refuse(error);
+        }
+        answerTenant(call, isNew && view->config.version == 1 ? 201 : 200, *view);
+    };
+    call->context->post(std::move(change));
+}
+
+struct DayCounts {
+    uint64_t completed = 0;
+    uint64_t failed = 0;
+};
+
+// Where the store may be read. Of the last 24 hours, to the minute.
+DayCounts dayOf(const OjsCall& call, const std::string& tenant) {
+    DayCounts counts;
+    if (!call.context->history) return counts;
+    HistoryQuery query;
+    query.tenant = tenant;
+    query.from = call.now() - std::chrono::hours(24);
+    query.resolution = HistoryResolution::Minute;
+    const auto answer = call.context->history->read(query);
+    if (!answer) return counts;
+    for (const HistoryPoint& point : answer->points) {
+        counts.completed += point.done;
+        counts.failed += point.failed;
+    }
+    return counts;
+}
+
+void appendUse(std::string& to, const char* name, const std::optional<uint64_t>& limit, uint64_t current) {
+    if (!limit) return;
+    if (to.back() != '{') to += ',';
+    ((to += '"') += name) += "\":{\"limit\":" + std::to_string(*limit) + ",\"current\":" + std::to_string(current) + '}';
+}
+
+std::string statsText(const TenantView& view, const StatisticsUpdate* update, const DayCounts& day) {
+    const TenantFigures* const figures = figuresOf(update, view.tenant);
+    double all = 0;
+    double own = 0;
+    if (update)
+        for (const TenantFigures& one : update->tenants) {
+            if (one.counters.ready + one.counters.inProgress == 0) continue;
+            all += one.counters.effectiveWeight;
+            if (&one == figures) own = one.counters.effectiveWeight;
+        }
+    std::string body = "{\"tenant_id\":";
+    appendJson(body, view.tenant);
+    const uint64_t total = view.ready + view.delayed + view.inProgress + view.dead;
+    body += ",\"total_jobs\":" + std::to_string(total) + ",\"jobs\":{";
+    appendJobCounts(body, view);
+    body += ",\"completed_24h\":" + std::to_string(day.completed) + ",\"failed_24h\":" + std::to_string(day.failed) + '}';
+    body += ",\"throughput\":{\"processed_per_minute\":" + share(figures ? figures->donePerSecond * 60 : 0) +
+            ",\"enqueued_per_minute\":" + share(figures ? figures->enqueuedPerSecond * 60 : 0) + ",\"window_seconds\":5}";
+    const TenantLimits& limits = view.inForce.limits;
+    body += ",\"limits\":{";
+    std::optional<uint64_t> concurrency;
+    if (limits.maxConcurrency) concurrency = *limits.maxConcurrency;
+    appendUse(body, "max_concurrency", concurrency, view.inProgress);
+    appendUse(body, "max_queue_depth", limits.maxQueueDepth, view.ready + view.delayed);
+    appendUse(body, "max_scheduled", limits.maxScheduled, view.delayed);
+    appendUse(body, "max_bytes", limits.maxBytes, view.bytes);
+    if (limits.maxEnqueueRate) {
+        if (body.back() != '{') body += ',';
+        body += "\"max_enqueue_rate\":{\"limit\":" + std::to_string(limits.maxEnqueueRate->limit) + ",\"period\":\"" +
+                ojsDuration(limits.maxEnqueueRate->period) + "\"}";
+    }
+    body += "},\"fairness\":{\"weight\":" + share(limits.weight) +
+            ",\"effective_weight\":" + share(figures ? figures->counters.effectiveWeight : limits.weight) +
+            ",\"effective_share\":" + share(all > 0 ? own / all : 0) +
+            ",\"actual_share\":" + share(figures ? figures->actualShare : 0) + ",\"window_seconds\":60";
+    body += figures && figures->counters.throttleLevel > 0 ? ",\"throttled\":true" : ",\"throttled\":false";
+    if (figures && figures->counters.throttledUntil) body += ",\"throttled_until\":\"" + ojsTime(*figures->counters.throttledUntil) + '"';
+    return body + "}}";
+}
+
+void tenantStats(const OjsCallPtr& call) {
+    const auto tenant = tenantOf(call);
+    if (!tenant) return;
+    withTenant(call, *tenant, [call](const TenantView& view) {
+        readFor(call, [call, view] {
+            const auto update = call->context->statistics->updateSince(0);
+            call->answer(200, statsText(view, update.get(), dayOf(*call, view.tenant)));
+        });
+    });
+}
+
+void tenantJobs(const OjsCallPtr& call) {
+    const auto tenant = tenantOf(call);
+    if (tenant) listJobs(call, {false, {*tenant}});
+}
+
+void startDeletion(const OjsCallPtr& call, const std::string& tenant) {
+    StartOperation start;
+    start.spec.kind = OperationKind::DeleteTenant;
+    start.spec.filter.tenants = {false, {tenant}};
+    start.spec.startedBy = bounded(call->caller.subject, 256);
+    start.spec.reason = "deleted over Open Job Spec";
+    start.reply = [call, tenant](const Result<Operation>& operation) {
+        if (!operation) return call->refuse(operation.status());
+        std::string body = "{\"deleted\":true,\"tenant_id\":";
+        appendJson(body, tenant);
+        call->answer(200, std::move(body) + ",\"operation_id\":" + std::to_string(operation->id) + '}');
+    };
+    call->context->post(std::move(start));
+}
+
+void deleteTenant(const OjsCallPtr& call) {
+    const auto tenant = tenantOf(call);
+    if (!tenant) return;
+    if (*tenant == kDefaultTenant) return call->refuse(conflict("the default tenant cannot be deleted"));
+    if (call->asked("drain")) {
+        ChangeTenant change;
+        change.tenant = *tenant;
+        change.set.draining = true;
+        change.author = bounded(call->caller.subject, 256);
+        change.reason = "drained over Open Job Spec, to be deleted";
+        change.reply = [call](const Result<TenantView>& view) {
+            if (!view) return call->refuse(view.status());
+            answerTenant(call, 202, *view);
+        };
+        return call->context->post(std::move(change));
+    }
+    const bool isForced = call->asked("force") == "cancel";
+    withTenant(call, *tenant, [call, isForced](const TenantView& view) {
+        const uint64_t left = view.ready + view.delayed + view.inProgress;
+        if (left > 0 && !isForced) {
+            OjsError error = conflict("the tenant has " + std::to_string(left) + " jobs that have not ended: drain it (?drain) or delete them, too (?force=cancel)");
+            error.details = "{\"jobs\":" + std::to_string(left) + '}';
+            return call->refuse(error);
+        }
+        startDeletion(call, view.tenant);
+    });
+}
+
+void throttleTenant(const OjsCallPtr& call, bool isHeld) {
+    const auto tenant = tenantOf(call);
+    if (!tenant) return;
+    OverrideThrottle throttle;
+    throttle.tenant = *tenant;
+    throttle.author = bounded(call->caller.subject, 256);
+    throttle.reason = isHeld ? "throttled over Open Job Spec" : "throttle reset over Open Job Spec";
+    if (isHeld) {
+        const auto body = bodyOf(call, true);
+        if (!body) return;
+        throttle.action = OverrideThrottle::Action::Hold;
+        throttle.level = 1;
+        throttle.expiresAfter = kDefaultThrottle;
+        if (const JsonValue* const level = body->find("level")) {
+            if (level->kind != Kind::Whole || level->whole < 1 || level->whole > kMostThrottle) return call->refuse(invalidRequest("level: must be from 1 to 3"));
+            throttle.level = int(level->whole);
+        }
+        if (const JsonValue* const duration = body->find("duration")) {
+            const auto length = duration->kind == Kind::Text ? parseDuration(duration->text) : Result<Micros>(Status(Code::InvalidArgument, ""));
+            if (!length || *length < std::chrono::seconds(1) || *length > kLongestThrottle) return call->refuse(invalidRequest("duration: must be from PT1S to P1D"));
+            throttle.expiresAfter = *length;
+        }
+        if (const JsonValue* const reason = body->find("reason"); reason && reason->kind == Kind::Text && !reason->text.empty())
+            throttle.reason = bounded(reason->text, 1024);
+    }
+    throttle.reply = [call](const Result<TenantView>& view) {
+        if (!view) return call->refuse(view.status());
+        answerTenant(call, 200, *view);
+    };
+    call->context->post(std::move(throttle));
+}
+
+}  // namespace
+
+void addTenantCalls(OjsRoutes& routes) {
+    const std::string one = "/ojs/v1/admin/tenants/:id";
+    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
+    const OjsNeeds toLimit{OjsRole::Admin, scopes::kLimits};
+    routes.add("GET", "/ojs/v1/admin/tenants", toRead, listTenants);
+    routes.add("GET", one, toRead, showTenant);
+    routes.add("PUT", one, toLimit, [](const OjsCallPtr& call) { changeTenant(call, true); });
+    routes.add("PUT", one + "/limits", toLimit, [](const OjsCallPtr& call) { changeTenant(call, false); });
+    routes.add("DELETE", one, {OjsRole::Admin, scopes::kAdmin}, deleteTenant);
+    routes.add("GET", one + "/stats", toRead, tenantStats);
+    routes.add("GET", one + "/jobs", {OjsRole::Admin, scopes::kPayload}, tenantJobs);
+    routes.add("POST", one + "/throttle", toLimit, [](const OjsCallPtr& call) { throttleTenant(call, true); });
+    routes.add("DELETE", one + "/throttle", toLimit, [](const OjsCallPtr& call) { throttleTenant(call, false); });
+}
+
+}  // namespace fairlead::broker

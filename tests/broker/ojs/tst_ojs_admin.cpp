@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_admin {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsAdmin : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void jobsAreListedByStateQueueAndType() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"mail.send","args":[],"options":{"queue":"mail"}})");
+        ojs.create(R"({"type":"mail.read","args":[],"options":{"queue":"mail"}})");
+        const std::string gone = ojs.create(R"({"type":"other","args":[]})");
+        ojs.ask("DELETE", "/jobs/" + gone);
+        const auto count = [&](const std::string& query) { return ojs.get("/admin/jobs?" + query).json()["pagination"]["total"].get<int>(); };
+        QCOMPARE(count(""), 3);
+        QCOMPARE(count("queue=mail"), 2);
+        QCOMPARE(count("type=mail.*"), 2);
+        QCOMPARE(count("type=mail.send"), 1);
+        QCOMPARE(count("state=cancelled"), 1);
+        QCOMPARE(count("state=discarded"), 0);
+        QCOMPARE(count("since=2099-01-01T00:00:00Z"), 0);
+        QCOMPARE(ojs.get("/admin/jobs?state=flying").status, 400u);
+        QCOMPARE(ojs.get("/admin/jobs?since=now").status, 400u);
+        QVERIFY(ojs.get("/admin/jobs/" + gone).json()["id"] == gone);
+    }
+
+    void manyJobsChangeOnlyWhenThatIsConfirmed() {
+        OjsScene ojs;
+        for (int i = 0; i < 3; ++i) ojs.create(R"({"type":"a","args":[]})", OjsScene::of(i == 0 ? "acme" : "globex"));
+        QCOMPARE(ojs.post("/admin/jobs/bulk/cancel", R"({"filter":{}})").status, 400u);
+        QCOMPARE(ojs.post("/admin/jobs/bulk/cancel", R"({"filter":{"colour":"red"},"confirm":true})").status, 400u);
+        const auto some = ojs.post("/admin/jobs/bulk/cancel", R"({"confirm":true})", OjsScene::of("globex")).json();
+        QVERIFY(some["action"] == "cancel" && some["matched"] == 2 && some["succeeded"] == 2 && some["failed"] == 0);
+        QVERIFY(ojs.get("/admin/jobs?state=available").json()["pagination"]["total"] == 1);
+        QVERIFY(ojs.post("/admin/jobs/bulk/delete", R"({"filter":{"state":"cancelled"},"confirm":true})").json()["succeeded"] == 2);
+        QVERIFY(ojs.get("/admin/jobs").json()["pagination"]["total"] == 1);
+    }
+
+    void deadLettersAreCountedRetriedAndDeleted() {
+        OjsScene ojs;
+        std::vector<std::string> ids;
+        for (int i = 0; i < 3; ++i) {
+            ids.push_back(ojs.create(R"({"type":"a","args":[],"options":{"retry":{"max_attempts":1}}})"));
+            ojs.fetch();
+            ojs.post("/workers/nack", OjsScene::about(ids.back(), R"(,"error":{"code":"boom","message":"m"})"));
+        }
+        const auto stats = ojs.get("/admin/dead-letter/stats").json();
+        QVERIFY(stats["total"] == 3 && stats["by_queue"]["default"] == 3);
+        QVERIFY(ojs.get("/admin/dead-letter?per_page=1&page=3").json()["items"][0]["id"] == ids[0]);
+        QCOMPARE(ojs.post("/admin/dead-letter/" + ids[0] + "/retry").status, 200u);
+        QCOMPARE(ojs.ask("DELETE", "/admin/dead-letter/" + ids[1]).status, 204u);
+        QVERIFY(ojs.post("/admin/jobs/bulk/retry", R"({"confirm":true})").json()["succeeded"] == 1);
+        QVERIFY(ojs.get("/admin/dead-letter").json()["pagination"]["total"] == 0);
+    }
+
+    void workersAreSeenQuietedAndForgottenOnlyWhenStale() {
+        OjsScene ojs;
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w1","hostname":"h","pid":7,"queues":["a"],"concurrency":4,"active_jobs":2})");
+        const auto listed = ojs.get("/admin/workers").json();
+        QVERIFY(listed["summary"]["running"] == 1 && listed["items"][0]["hostname"] == "h");
+        QVERIFY(listed["items"][0]["active_jobs"] == 2 && listed["items"][0]["concurrency"] == 4);
+        QVERIFY(ojs.post("/admin/workers/w1/quiet").json()["state"] == "quiet");
+        QVERIFY(ojs.post("/workers/heartbeat", R"({"worker_id":"w1"})").json()["state"] == "quiet");
+        ojs.create();
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w1"})").json()["jobs"].size(), size_t(0));
+        QCOMPARE(ojs.ask("DELETE", "/admin/workers/w1").status, 409u);
+        QCOMPARE(ojs.get("/admin/workers/nobody").status, 404u);
+    }
+
+    void aQueuesBoundRefusesWithItsDepth() {
+        OjsScene ojs;
+        QVERIFY(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":1}})").json()["backpressure"]["max_depth"] == 1);
+        const std::string body = R"({"type":"a","args":[],"options":{"queue":"mail"}})";
+        ojs.create(body);
+        const auto full = ojs.post("/jobs", body);
+        QCOMPARE(full.status, 429u);
+        QCOMPARE(full.code(), std::string("QUEUE_FULL"));
+        QCOMPARE(full.header("X-OJS-Queue-Bound"), std::string("1"));
+        QCOMPARE(full.header("X-OJS-Queue-Depth"), std::string("1"));
+        QVERIFY(!full.header("Retry-After").empty());
+        QCOMPARE(ojs.ask("PUT", "/admin/queues/mail/config", R"({"concurrency":1})").status, 422u);
+        QCOMPARE(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":-1}})").status, 400u);
+        ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":null}})");
+        QCOMPARE(ojs.post("/jobs", body).status, 201u);
+    }
+
+    void anAdministratorNeedsTheScopeOfTheCall() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        ojs.create(R"({"type":"secret","args":[]})", OjsScene::as("acme"));
+        for (const char* path : {"/admin/tenants", "/admin/stats", "/admin/queues", "/admin/workers", "/admin/dead-letter/stats"}) {
+            QCOMPARE(ojs.get(path, OjsScene::as("operator")).status, 200u);
+            QCOMPARE(ojs.get(path, OjsScene::as("reader")).status, 200u);
+            QCOMPARE(ojs.get(path, OjsScene::as("acme")).status, 403u);
+            QCOMPARE(ojs.get(path).status, 401u);
+        }
+        for (const char* path : {"/admin/jobs", "/admin/dead-letter", "/admin/tenants/acme/jobs"})
+            QCOMPARE(ojs.get(path, OjsScene::as("reader")).status, 403u);
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_concurrency":0})", OjsScene::as("reader")).status, 403u);
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme", {}, OjsScene::as("reader")).status, 403u);
+        HttpHeaders narrowed = OjsScene::as("operator");
+        narrowed.emplace_back("X-OJS-Tenant", "globex");
+        QCOMPARE(ojs.get("/admin/tenants/acme", narrowed).status, 404u);
+        QVERIFY(ojs.get("/admin/jobs", narrowed).body.find("secret") == std::string::npos);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsAdmin)
+
+}  // namespace tst_ojs_admin
+
+#include "tst_ojs_admin.moc"

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_tenants {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+class TestOjsTenants : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aTenantsLimitsAreSetChangedAndCleared() {
+        OjsScene ojs;
+        const std::string acme = "/admin/tenants/acme";
+        const auto made = ojs.ask("PUT", acme,
+                                  R"({"tenant_id":"acme","limits":{"max_concurrency":20,"max_queue_depth":5,)"
+                                  R"("max_enqueue_rate":{"limit":1000,"period":"PT1M30S"}},"fairness_weight":2.5})");
+        QCOMPARE(made.status, 201u);
+        QVERIFY(made.json()["limits"]["max_enqueue_rate"]["period"] == "PT1M30S");
+        QVERIFY(made.json()["fairness_weight"] == 2.5);
+        QVERIFY(made.json()["id"] == "acme" && made.json()["tenant_id"] == "acme");
+        const auto patched = ojs.ask("PUT", acme + "/limits", R"({"max_concurrency":5,"max_queue_depth":null,"reason":"incident"})");
+        QCOMPARE(patched.status, 200u);
+        QVERIFY(patched.json()["limits"]["max_concurrency"] == 5);
+        QVERIFY(patched.json()["limits"]["max_queue_depth"].is_null());
+        QVERIFY(patched.json()["limits"]["max_enqueue_rate"]["limit"] == 1000);
+        const auto replaced = ojs.ask("PUT", acme, R"({"limits":{"max_scheduled":7}})");
+        QCOMPARE(replaced.status, 200u);
+        QVERIFY(replaced.json()["limits"]["max_concurrency"].is_null());
+        QVERIFY(replaced.json()["fairness_weight"] == 1);
+        QVERIFY(ojs.get(acme).json() == replaced.json());
+    }
+
+    void twoOperatorsDoNotOverwriteEachOther() {
+        OjsScene ojs;
+        const std::string limits = "/admin/tenants/acme/limits";
+        const std::string tag = ojs.ask("PUT", limits, R"({"max_concurrency":1})").header("ETag");
+        QCOMPARE(ojs.ask("PUT", limits, R"({"max_concurrency":2})", {{"If-Match", tag}}).status, 200u);
+        QCOMPARE(ojs.ask("PUT", limits, R"({"max_concurrency":3})", {{"If-Match", tag}}).status, 412u);
+        QVERIFY(ojs.get("/admin/tenants/acme").json()["limits"]["max_concurrency"] == 2);
+    }
+
+    void aWrongLimitNamesItsMemberAndChangesNothing_data() {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("names");
+        const auto row = [](const char* body, int status, const char* names) {
+            QTest::newRow(body) << QByteArray(body) << status << QByteArray(names);
+        };
+        row("[]", 400, "must be an object");
+        row("{", 400, "no JSON");
+        row("{}", 400, "");
+        row(R"({"max_speed":1})", 400, "max_speed");
+        row(R"({"max_concurrency":-1})", 400, "max_concurrency");
+        row(R"({"max_concurrency":"many"})", 400, "max_concurrency");
+        row(R"({"max_concurrency":1.5})", 400, "max_concurrency");
+        row(R"({"max_queue_depth":true})", 400, "max_queue_depth");
+        row(R"({"max_enqueue_rate":5})", 400, "max_enqueue_rate");
+        row(R"({"max_enqueue_rate":{"limit":5}})", 400, "max_enqueue_rate.period");
+        row(R"({"max_enqueue_rate":{"limit":0,"period":"PT1M"}})", 400, "max_enqueue_rate.limit");
+        row(R"({"max_enqueue_rate":{"limit":5,"period":"P1M"}})", 400, "max_enqueue_rate.period");
+        row(R"({"max_enqueue_rate":{"limit":5,"period":"PT0S"}})", 400, "max_enqueue_rate.period");
+        row(R"({"max_enqueue_rate":{"limit":5,"period":"PT1M","burst":1}})", 400, "max_enqueue_rate.burst");
+        row(R"({"fairness_weight":0})", 400, "weight");
+        row(R"({"fairness_weight":-3})", 400, "weight");
+        row(R"({"fairness_weight":"2"})", 400, "fairness_weight");
+        row(R"({"quota_mode":"elastic"})", 400, "quota_mode");
+        row(R"({"paused":1})", 400, "paused");
+        row(R"({"priority_boost":5})", 422, "priority_boost");
+        row(R"({"reason":5,"max_concurrency":1})", 400, "reason");
+    }
+    void aWrongLimitNamesItsMemberAndChangesNothing() {
+        QFETCH(QByteArray, body);
+        QFETCH(int, status);
+        QFETCH(QByteArray, names);
+        OjsScene ojs;
+        const auto answer = ojs.ask("PUT", "/admin/tenants/acme/limits", body.toStdString());
+        QVERIFY2(int(answer.status) == status, answer.body.c_str());
+        QVERIFY2(answer.message().find(names.toStdString()) != std::string::npos, answer.body.c_str());
+        QCOMPARE(ojs.get("/admin/tenants/acme").status, 404u);
+    }
+
+    void aTenantOverItsLimitIsToldWhichOne() {
+        OjsScene ojs;
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_queue_depth":2})");
+        const std::string batch = R"({"jobs":[{"type":"a","args":[]},{"type":"a","args":[]},{"type":"a","args":[]}]})";
+        const auto refused = ojs.post("/jobs/batch", batch, OjsScene::of("acme"));
+        QCOMPARE(refused.status, 429u);
+        QCOMPARE(refused.code(), std::string("TENANT_LIMIT_EXCEEDED"));
+        const auto error = refused.json()["error"];
+        QVERIFY(error["tenant_id"] == "acme" && error["limit"] == "max_queue_depth" && error["maximum"] == 2);
+        QVERIFY(error["retryable"] == true && error["details"]["requested"] == 3);
+        QVERIFY(!refused.header("Retry-After").empty());
+        QVERIFY(ojs.get("/admin/tenants/acme/stats").json()["jobs"]["available"] == 0);
+        QCOMPARE(ojs.post("/jobs/batch", batch, OjsScene::of("globex")).status, 201u);
+    }
+
+    void noMoreJobsRunThanTheTenantMayHave() {
+        OjsScene ojs;
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_concurrency":1})");
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        const std::string id = ojs.fetch()["id"];
+        const auto fetchMore = [&] { return ojs.post("/workers/fetch", R"({"queues":["default"],"count":5,"worker_id":"w"})").json()["jobs"].size(); };
+        QCOMPARE(fetchMore(), size_t(0));
+        ojs.post("/workers/ack", OjsScene::about(id));
+        QCOMPARE(fetchMore(), size_t(1));
+    }
+
+    void statsHaveEveryMemberOfTheText() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        ojs.create(R"({"type":"a","args":[],"options":{"delay_until":"+PT1H"}})", OjsScene::of("acme"));
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_queue_depth":50})");
+        const auto stats = ojs.get("/admin/tenants/acme/stats").json();
+        QVERIFY(stats["total_jobs"] == 2 && stats["jobs"]["available"] == 1 && stats["jobs"]["scheduled"] == 1);
+        for (const char* name : {"active", "completed_24h", "failed_24h"}) QVERIFY2(stats["jobs"].contains(name), name);
+        QVERIFY(stats["limits"]["max_queue_depth"]["limit"] == 50 && stats["limits"]["max_queue_depth"]["current"] == 2);
+        for (const char* name : {"weight", "effective_share", "actual_share"}) QVERIFY2(stats["fairness"].contains(name), name);
+        QVERIFY(stats["throughput"].contains("processed_per_minute"));
+        QCOMPARE(ojs.get("/admin/tenants/nobody/stats").status, 404u);
+        QCOMPARE(ojs.get("/admin/tenants/_hidden/stats").status, 400u);
+    }
+
+    void tenantsAreListedInPages() {
+        OjsScene ojs;
+        for (const char* tenant : {"c", "a", "b"}) ojs.create(R"({"type":"a","args":[]})", OjsScene::of(tenant));
+        const auto first = ojs.get("/admin/tenants?per_page=2").json();
+        QCOMPARE(first["items"].size(), size_t(2));
+        QVERIFY(first["items"][0]["id"] == "a" && first["pagination"]["total"] == 3 && first["pagination"]["has_more"] == true);
+        QVERIFY(ojs.get("/admin/tenants?per_page=2&page=2").json()["items"][0]["id"] == "c");
+        for (const char* wrong : {"page=0", "page=x", "per_page=101", "per_page=-1"})
+            QCOMPARE(ojs.get("/admin/tenants?" + std::string(wrong)).status, 400u);
+    }
+
+    void aTenantWithJobsIsNotDeletedByMistake() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        const auto refused = ojs.ask("DELETE", "/admin/tenants/acme");
+        QCOMPARE(refused.status, 409u);
+        QVERIFY(refused.json()["error"]["details"]["jobs"] == 1);
+        QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme?drain").json()["state"] == "draining");
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("acme")).status, 429u);
+        QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme?force=cancel").json()["deleted"] == true);
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/_default").status, 409u);
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/nobody").status, 404u);
+    }
+
+    void aThrottleIsHeldAndReset() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        QCOMPARE(ojs.post("/admin/tenants/acme/throttle", R"({"level":2,"duration":"PT5M","reason":"noisy"})").status, 200u);
+        QCOMPARE(ojs.post("/admin/tenants/acme/throttle", R"({"level":9})").status, 400u);
+        QCOMPARE(ojs.post("/admin/tenants/acme/throttle", R"({"duration":"P2D"})").status, 400u);
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme/throttle").status, 200u);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsTenants)
+
+}  // namespace tst_ojs_tenants
+
+#include "tst_ojs_tenants.moc"
