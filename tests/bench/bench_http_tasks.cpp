@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tasks over codeQ's HTTP API, with a durable store: create, claim, result, one request each, over connections that are
-// kept open, without pipelining; then the same in batches. The clients are one thread of this process, the broker is another
-// process. Usage: bench_codeq_http [connections [seconds]].
+// Tasks over HTTP, by codeQ's API and by Open Job Spec, with a durable store: create, claim, result, one request each, over
+// connections that are kept open, without pipelining; then in batches, of which Open Job Spec has only that of creating. The
+// clients are one thread of this process, the broker is another process. Usage: bench_http_tasks [connections [seconds]].
 #include "tests/support/broker_process.h"
 
 #include <QCoreApplication>
@@ -45,22 +45,52 @@ int connectTo(uint16_t port) {
     return id;
 }
 
-std::string post(std::string_view target, std::string_view body) {
-    std::string text = "POST /v1/codeq";
-    text += target;
-    text += " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer bench\r\nContent-Length: ";
+std::string post(std::string_view path, std::string_view body) {
+    std::string text = "POST ";
+    text += path;
+    text += " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer bench\r\nContent-Type: application/json\r\nContent-Length: ";
     text += std::to_string(body.size());
     text += "\r\n\r\n";
     text += body;
     return text;
 }
 
-// The texts after each `"id":"`.
-std::vector<std::string> idsOf(std::string_view body) {
+struct Api {
+    const char* name;
+    const char* task;
+    const char* create;
+    const char* createBatch;
+    const char* listName;  // of tasks in a batch
+    const char* claim;
+    const char* claimBody;
+    const char* beforeId;
+    bool hasBatches;  // of claims and results
+};
+constexpr Api kCodeq{"codeQ",
+                     R"({"command":"bench","payload":{"bench":true}})",
+                     "/v1/codeq/tasks",
+                     "/v1/codeq/tasks/batch",
+                     "tasks",
+                     "/v1/codeq/tasks/claim",
+                     R"({"commands":["bench"]})",
+                     "{\"id\":\"",
+                     true};
+constexpr Api kOjs{"Open Job Spec",
+                   R"({"type":"bench.run","args":[{"bench":true}],"options":{"queue":"bench"}})",
+                   "/ojs/v1/jobs",
+                   "/ojs/v1/jobs/batch",
+                   "jobs",
+                   "/ojs/v1/workers/fetch",
+                   R"({"queues":["bench"],"worker_id":"bench"})",
+                   "\"specversion\":\"1.0\",\"id\":\"",
+                   false};
+
+// The ids of the tasks in an answer.
+std::vector<std::string> idsOf(const Api& api, std::string_view body) {
     std::vector<std::string> ids;
-    constexpr std::string_view kBefore = "{\"id\":\"";
-    for (size_t at = body.find(kBefore); at != std::string_view::npos; at = body.find(kBefore, at + 1))
-        ids.emplace_back(body.substr(at + kBefore.size(), 36));
+    const std::string_view before = api.beforeId;
+    for (size_t at = body.find(before); at != std::string_view::npos; at = body.find(before, at + 1))
+        ids.emplace_back(body.substr(at + before.size(), 36));
     return ids;
 }
 
@@ -75,13 +105,14 @@ struct Counts {
 // A client that does one thing after the other: creates, claims what there is, ends it.
 class Client {
 public:
-    Client(uint16_t port, bool isBatch, Counts* counts) : m_id(connectTo(port)), m_isBatch(isBatch), m_counts(counts) {
+    Client(const Api& api, uint16_t port, bool isBatch, Counts* counts)
+        : m_api(api), m_id(connectTo(port)), m_isBatch(isBatch), m_counts(counts) {
         if (isBatch) {
-            m_create = "{\"tasks\":[";
-            for (size_t i = 0; i < kBatch; ++i) m_create += (i == 0 ? "" : ",") + task();
+            m_create = std::string("{\"") + api.listName + "\":[";
+            for (size_t i = 0; i < kBatch; ++i) m_create += (i == 0 ? "" : ",") + std::string(api.task);
             m_create += "]}";
         } else {
-            m_create = task();
+            m_create = api.task;
         }
     }
     ~Client() { close(m_id); }
@@ -89,7 +120,7 @@ public:
     Client& operator=(const Client&) = delete;
 
     int id() const { return m_id; }
-    void begin() { ask(m_isBatch ? "/tasks/batch" : "/tasks", m_create); }
+    void begin() { ask(m_isBatch ? m_api.createBatch : m_api.create, m_create); }
 
     // What has come; asks the next when an answer is complete.
     void read() {
@@ -115,8 +146,6 @@ public:
 private:
     enum class Step { Create, Claim, Result };
 
-    static std::string task() { return R"({"command":"bench","payload":{"bench":true}})"; }
-
     void ask(std::string_view target, std::string_view body) {
         const std::string text = post(target, body);
         if (send(m_id, text.data(), text.size(), MSG_NOSIGNAL) != ssize_t(text.size())) std::abort();
@@ -124,31 +153,34 @@ private:
 
     void claim() {
         m_step = Step::Claim;
-        m_isBatch ? ask("/tasks/claim/batch", R"({"commands":["bench"],"count":10})")
-                  : ask("/tasks/claim", R"({"commands":["bench"]})");
+        m_isBatch ? ask("/v1/codeq/tasks/claim/batch", R"({"commands":["bench"],"count":10})")
+                  : ask(m_api.claim, m_api.claimBody);
     }
 
     void next(int status, const std::string& answer) {
         switch (m_step) {
             case Step::Create:
-                m_counts->created += m_isBatch ? idsOf(answer).size() : 1;
+                m_counts->created += m_isBatch ? idsOf(m_api, answer).size() : 1;
+                if (m_isBatch && !m_api.hasBatches) break;
                 m_claimsLeft = m_isBatch ? kBatch / kClaims : 1;
                 return claim();
             case Step::Claim: {
-                std::vector<std::string> ids = status == 200 ? idsOf(answer) : std::vector<std::string>();
+                std::vector<std::string> ids = status == 200 ? idsOf(m_api, answer) : std::vector<std::string>();
                 m_counts->claimed += ids.size();
                 for (std::string& id : ids) m_held.push_back(std::move(id));
                 if (--m_claimsLeft > 0) return claim();
                 if (m_held.empty()) break;
                 m_step = Step::Result;
+                if (!m_api.hasBatches)
+                    return ask("/ojs/v1/workers/ack", "{\"job_id\":\"" + m_held.front() + R"(","result":{"ok":true}})");
                 if (!m_isBatch)
-                    return ask("/tasks/" + m_held.front() + "/result",
+                    return ask("/v1/codeq/tasks/" + m_held.front() + "/result",
                                R"({"status":"COMPLETED","result":{"ok":true}})");
                 std::string body = "{\"results\":[";
                 for (const std::string& id : m_held)
                     body += (body.back() == '[' ? "" : ",") + (R"({"taskId":")" + id) +
                             R"(","status":"COMPLETED","result":{"ok":true}})";
-                return ask("/tasks/batch/results", body + "]}");
+                return ask("/v1/codeq/tasks/batch/results", body + "]}");
             }
             case Step::Result:
                 m_counts->ended += m_held.size();
@@ -159,6 +191,7 @@ private:
         begin();
     }
 
+    const Api& m_api;
     const int m_id;
     const bool m_isBatch;
     Counts* const m_counts;
@@ -169,12 +202,12 @@ private:
     std::vector<std::string> m_held;
 };
 
-void measure(uint16_t port, bool isBatch, size_t connections, double seconds) {
+void measure(const Api& api, uint16_t port, bool isBatch, size_t connections, double seconds) {
     Counts counts;
     std::vector<std::unique_ptr<Client>> clients;
     const int events = epoll_create1(EPOLL_CLOEXEC);
     for (size_t i = 0; i < connections; ++i) {
-        Client& client = *clients.emplace_back(std::make_unique<Client>(port, isBatch, &counts));
+        Client& client = *clients.emplace_back(std::make_unique<Client>(api, port, isBatch, &counts));
         epoll_event event{EPOLLIN, {.ptr = &client}};
         epoll_ctl(events, EPOLL_CTL_ADD, client.id(), &event);
     }
@@ -188,8 +221,8 @@ void measure(uint16_t port, bool isBatch, size_t connections, double seconds) {
         passed = std::chrono::duration<double>(Clock::now() - start).count();
     }
     close(events);
-    std::printf("%s, %zu connections: %.0f created/s, %.0f claimed/s, %.0f completed/s, %.0f requests/s, %zu refused\n",
-                isBatch ? "batches of 100" : "single", connections, double(counts.created) / passed,
+    std::printf("%s, %s, %zu connections: %.0f created/s, %.0f claimed/s, %.0f completed/s, %.0f requests/s, %zu refused\n",
+                api.name, isBatch ? "batches of 100" : "single", connections, double(counts.created) / passed,
                 double(counts.claimed) / passed, double(counts.ended) / passed, double(counts.requests) / passed,
                 counts.refused);
 }
@@ -225,6 +258,7 @@ int main(int argc, char** argv) {
         std::fprintf(stderr, "%s\n", qPrintable(failure));
         return 1;
     }
-    for (const bool isBatch : {false, true}) fairlead::bench::measure(port, isBatch, connections, seconds);
+    for (const fairlead::bench::Api* const api : {&fairlead::bench::kCodeq, &fairlead::bench::kOjs})
+        for (const bool isBatch : {false, true}) fairlead::bench::measure(*api, port, isBatch, connections, seconds);
     return 0;
 }
