@@ -25,7 +25,8 @@ template <typename Request>
 Result<ChangeTask> toChange(const Request& request, const Principal& caller, ChangeTask::Action action) {
     const std::optional<TaskId> id = TaskId::parse(request.id());
     if (!id) return noSuchTask(request.id());
-    if (request.revision().empty()) return bad("revision: is required; it is a field of the task that you read");
+    const bool isOfAnyRevision = action == ChangeTask::Action::Cancel || action == ChangeTask::Action::Activate;
+    if (request.revision().empty() && !isOfAnyRevision) return bad("revision: is required; it is a field of the task that you read");
     RETURN_IF_ERROR(checkReason(request.reason()));
     return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
 }
@@ -114,7 +115,15 @@ void TaskService::addTo(CallTable& table) {
         },
         [this](const auto& call) { edit(call); });
     table.addDeferred<api::ReleaseTaskRequest, api::Task>("ReleaseTask", CallNeeds{scopes::kAdmin},
-                                                          [this](const auto& call) { release(call); });
+                                                          [this](const auto& call) {
+                                                              change(call, ChangeTask::Action::Release);
+                                                          });
+    table.addDeferred<api::CancelTaskRequest, api::Task>(
+        "CancelTask", CallNeeds{scopes::kAdmin},
+        [this](const auto& call) { change(call, ChangeTask::Action::Cancel); });
+    table.addDeferred<api::ActivateTaskRequest, api::Task>(
+        "ActivateTask", CallNeeds{scopes::kAdmin},
+        [this](const auto& call) { change(call, ChangeTask::Action::Activate); });
     table.addDeferred<api::DeleteTaskRequest, api::DeleteTaskResponse>("DeleteTask", CallNeeds{scopes::kAdmin},
                                                                        [this](const auto& call) { remove(call); });
     table.addDeferred<api::ExplainTaskRequest, api::ExplainTaskResponse>(
@@ -130,8 +139,9 @@ void TaskService::edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& 
     post(std::move(*change), call);
 }
 
-void TaskService::release(const Call<admin::v1::ReleaseTaskRequest, admin::v1::Task>& call) const {
-    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Release);
+template <typename Request>
+void TaskService::change(const Call<Request, admin::v1::Task>& call, ChangeTask::Action action) const {
+    auto change = toChange(call->request(), call->caller(), action);
     if (!change.ok()) return call->finish(change.status());
     post(std::move(*change), call);
 }

@@ -33,7 +33,8 @@ private:
     using Call = std::shared_ptr<AdminCall<Request, Answer>>;
 
     void edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& call) const;
-    void release(const Call<admin::v1::ReleaseTaskRequest, admin::v1::Task>& call) const;
+    template <typename Request>
+    void change(const Call<Request, admin::v1::Task>& call, ChangeTask::Action action) const;
     void remove(const Call<admin::v1::DeleteTaskRequest, admin::v1::DeleteTaskResponse>& call) const;
     void explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::ExplainTaskResponse>& call) const;
     // Answers with the task as changed.

@@ -143,6 +143,31 @@ Exit release(const Globals& globals, const TaskChange& change) {
     return Exit::Ok;
 }
 
+// Of a task at any revision, unless one is given.
+template <typename Request>
+Exit changeState(const Globals& globals, const TaskChange& change,
+                 grpc::Status (api::Tasks::Stub::*call)(grpc::ClientContext*, const Request&, api::Task*)) {
+    if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
+    const Client client(globals);
+    Request request;
+    request.set_id(change.id);
+    request.set_revision(change.revision);
+    request.set_reason(change.reason);
+    api::Task task;
+    const grpc::Status status = client.ask(client.tasks, call, request, &task);
+    if (!status.ok()) return client.failed(status);
+    printTask(globals, task);
+    return Exit::Ok;
+}
+
+Exit cancel(const Globals& globals, const TaskChange& change) {
+    return changeState<api::CancelTaskRequest>(globals, change, &api::Tasks::Stub::CancelTask);
+}
+
+Exit activate(const Globals& globals, const TaskChange& change) {
+    return changeState<api::ActivateTaskRequest>(globals, change, &api::Tasks::Stub::ActivateTask);
+}
+
 CLI::App* addTaskChange(Program& program, CLI::App* parent, const char* name, const char* description,
                         const std::shared_ptr<TaskChange>& change, Exit (*run)(const Globals&, const TaskChange&)) {
     CLI::App* command = parent->add_subcommand(name, description);
@@ -172,6 +197,10 @@ void addTaskChangeCommands(Program& program, CLI::App* task) {
     addTaskChange(program, task, "requeue", "Bring a dead task back to its queue", requeued, edit);
     addTaskChange(program, task, "release", "Take a task in progress from its worker, as if its lease had expired",
                   std::make_shared<TaskChange>(), release);
+    addTaskChange(program, task, "cancel", "End a task that has not ended, in whatever state",
+                  std::make_shared<TaskChange>(), cancel);
+    addTaskChange(program, task, "activate", "Make a task ready that is held back", std::make_shared<TaskChange>(),
+                  activate);
     addTaskChange(program, task, "delete", "Delete a task that is not in progress, for good",
                   std::make_shared<TaskChange>(), remove);
 }

@@ -67,6 +67,17 @@ private:
     std::string m_text;
 };
 
+// The change does not depend on what the task was when it was looked at.
+bool mayBeAny(ChangeTask::Action action) {
+    using Action = ChangeTask::Action;
+    return action == Action::Cancel || action == Action::Activate || action == Action::Retry;
+}
+
+Status outdated(const ReadTaskDone& task) {
+    return {Code::Aborted, "task '" + task.change.id.toString() + "' has changed since it was looked at: it is " +
+                               stateText(task) + " now, revision " + revisionOf(task)};
+}
+
 }  // namespace
 
 void Engine::handle(ChangeTask&& command, Time) {
@@ -95,6 +106,8 @@ void Engine::handle(ReadTaskDone&& task, Time now) {
     const Action action = task.change.action;
     if (!task.body || (!task.live && !task.ended))
         status = noSuchTask(id);
+    else if (mayBeAny(action) && !task.change.revision.empty() && revisionOf(task) != task.change.revision)
+        status = outdated(task);
     else if (action == Action::Cancel)
         status = cancel(task, now);
     else if (action == Action::Activate)
@@ -108,9 +121,8 @@ void Engine::handle(ReadTaskDone&& task, Time now) {
                   "task '" + id.toString() + "' is " + stateText(task) + ": only one in progress can be released"};
     else if (task.change.action != ChangeTask::Action::Release && task.lease)
         status = inProgress(id);
-    else if (const std::string revision = revisionOf(task); revision != task.change.revision)
-        status = {Code::Aborted, "task '" + id.toString() + "' has changed since it was looked at: it is " +
-                                     stateText(task) + " now, revision " + revision};
+    else if (revisionOf(task) != task.change.revision)
+        status = outdated(task);
     else if (task.change.action == ChangeTask::Action::Release)
         status = release(task, now);
     else

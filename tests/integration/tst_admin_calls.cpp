@@ -61,6 +61,8 @@ const std::map<std::string, std::string> kNeeds{
     {"Tasks/EditTask", "fairlead:admin"},
     {"Tasks/DeleteTask", "fairlead:admin"},
     {"Tasks/ReleaseTask", "fairlead:admin"},
+    {"Tasks/CancelTask", "fairlead:admin"},
+    {"Tasks/ActivateTask", "fairlead:admin"},
     {"Tasks/ExplainTask", "fairlead:read"},
     {"Tenants/GetTenant", "fairlead:read"},
     {"Tenants/ListTenants", "fairlead:read"},

@@ -140,6 +140,28 @@ private Q_SLOTS:
         QVERIFY(broker.run(u"audit --tenant acme"_s).out.contains("task.release"_L1));
     }
 
+    void taskIsCancelledWhateverItDoes() {
+        FilledBroker broker;
+        WorkerClient worker(broker.connect());
+        QVERIFY(worker.hello("acme", "slow"));
+        QVERIFY(worker.sendReady({}));
+        const auto assigned = worker.next();
+        QVERIFY(assigned && assigned->has_task());
+        const QString id = QString::fromStdString(assigned->task().task().id());
+        CtlRun run = broker.run(u"task cancel "_s + id);
+        QVERIFY2(run.code == 2 && run.err.contains("--reason"_L1), qPrintable(run.err));
+        run = broker.run(u"task cancel --reason withdrawn --revision old "_s + id);
+        QVERIFY2(run.code == 1 && run.err.contains("has changed"_L1), qPrintable(run.err));
+        run = broker.run(u"task cancel --reason withdrawn "_s + id);
+        QVERIFY2(run.code == 0, qPrintable(run.err));
+        QCOMPARE(broker.json(u"task "_s + id)["state"_L1].toString(), u"cancelled"_s);
+        run = broker.run(u"task cancel --reason withdrawn "_s + id);
+        QVERIFY2(run.code == 1 && run.err.contains("not ended"_L1), qPrintable(run.err));
+        run = broker.run(u"task activate --reason early "_s + id);
+        QVERIFY2(run.code == 1 && run.err.contains("held"_L1), qPrintable(run.err));
+        QVERIFY(broker.run(u"audit --tenant acme"_s).out.contains("task.cancel"_L1));
+    }
+
     void tenantIsDeletedAndItsQueuesPurged() {
         FilledBroker broker;
         CtlRun run = broker.run(u"purge acme --states waiting,dead --dry-run"_s);
