@@ -37,12 +37,14 @@ void BrokerProcess::launch(const QStringList& arguments) {
 QString BrokerProcess::start(const QStringList& arguments) {
     launch(arguments);
     static const QRegularExpression ready(u"ready on ([^ ,]+)"_s);
+    static const QRegularExpression http(u"HTTP on ([^ ,\\n]+)"_s);
     QByteArray said;
     for (const QDeadlineTimer deadline(kPatienceMs); !deadline.hasExpired();) {
         if (!m_process.waitForReadyRead(int(deadline.remainingTime())) && !isRunning()) break;
         said += m_process.readAllStandardOutput();
         if (const auto match = ready.match(QString::fromUtf8(said)); said.endsWith('\n') && match.hasMatch()) {
             m_address = match.captured(1).toStdString();
+            m_httpAddress = http.match(QString::fromUtf8(said)).captured(1).toStdString();
             return {};
         }
     }

@@ -23,6 +23,8 @@ public:
 
     // The first address it listens on, as host:port. Valid once start() said nothing.
     std::string address() const { return m_address; }
+    // The same for HTTP.
+    std::string httpAddress() const { return m_httpAddress; }
     qint64 processId() const { return m_process.processId(); }
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     // Whether it ends by itself in this time.
@@ -36,6 +38,7 @@ public:
 private:
     QProcess m_process;
     std::string m_address;
+    std::string m_httpAddress;
 };
 
 }  // namespace fairlead::test
