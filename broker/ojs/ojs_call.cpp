@@ -79,10 +79,15 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
     return std::nullopt;
 }
 
+// The Python SDK asks for Open Job Spec's type and then reads answers only if they are of JSON's own.
+const char* typeFor(const HttpRequest& request) {
+    return request.header("user-agent").value_or("").starts_with("python-httpx") ? "application/json" : kOjsType;
+}
+
 }  // namespace
 
 void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) const {
-    HttpAnswer made{status, std::move(body), kOjsType, std::move(headers)};
+    HttpAnswer made{status, std::move(body), typeFor(exchange->request()), std::move(headers)};
     addHeaders(made, requestId);
     exchange->answer(std::move(made));
 }

@@ -152,6 +152,12 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/nothing").status, 404u);
     }
 
+    void thePythonSdkGetsTheTypeThatItReads() {
+        OjsScene ojs;
+        QCOMPARE(ojs.get("/ojs/manifest", {{"User-Agent", "python-httpx/0.28.1"}}).type, std::string("application/json"));
+        QCOMPARE(ojs.get("/ojs/manifest", {{"User-Agent", "curl"}}).type, std::string("application/openjobspec+json"));
+    }
+
     void aPausedQueueTakesJobsAndGivesNone() {
         OjsScene ojs;
         QVERIFY(ojs.post("/queues/mail/pause").json()["queue"]["paused"] == true);
