@@ -132,14 +132,18 @@ UniqueKey hashed(const std::string& text) {
 // The text that is hashed: the dimensions that count, each in one spelling.
 std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std::string* text) {
     json made = json::object();
-    if (const auto key = rule.find("key"); key != rule.end() && !key->is_null()) {
+    json keys = json::array({"type", "queue", "args"});
+    const auto key = rule.find("key");
+    // The JavaScript SDK calls "keys" so.
+    if (key != rule.end() && key->is_array()) {
+        keys = *key;
+    } else if (key != rule.end() && !key->is_null()) {
         if (!key->is_string() || key->get_ref<const std::string&>().empty())
-            return invalidUnique("key", "must be a text that is not empty");
+            return invalidUnique("key", "must be a text that is not empty, or a list as keys");
         made["key"] = *key;
         *text = made.dump(-1, ' ', false, json::error_handler_t::replace);
         return std::nullopt;
     }
-    json keys = json::array({"type", "queue", "args"});
     if (const auto at = rule.find("keys"); at != rule.end() && !at->is_null()) keys = *at;
     if (!isListOfTexts(keys) || keys.empty()) return invalidUnique("keys", "must be a list of type, queue, args, meta");
     const json args = parsedOrNull(parts.args);

@@ -84,6 +84,9 @@ private Q_SLOTS:
         QVERIFY(key(R"({"keys":["type"]})", "a", "[1]") == key(R"({"keys":["type"]})", "a", "[2]"));
         QVERIFY(key(R"({"keys":["args"],"args_keys":["id"]})", "a", R"([{"id":1,"t":2}])") ==
                 key(R"({"keys":["args"],"args_keys":["id"]})", "a", R"([{"id":1,"t":3}])"));
+        QVERIFY(key(R"({"key":["type"]})", "a", "[1]") == key(R"({"keys":["type"]})", "a", "[2]"));
+        QVERIFY(key(R"({"key":"order-7"})", "a", "[1]") == key(R"({"key":"order-7"})", "b", "[2]"));
+        QVERIFY(!key(R"({"key":""})", "a", "[1]").isSet());
         QVERIFY(!key(R"({"keys":["color"]})", "a", "[1]").isSet());
     }
 
