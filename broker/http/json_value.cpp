@@ -111,7 +111,8 @@ public:
         // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while …"
         std::string_view what = error.what();
         if (const size_t colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
-        if (const size_t quote = what.find("; last read"); quote != std::string_view::npos) what = what.substr(0, quote);
+        if (const size_t quote = what.find("; last read"); quote != std::string_view::npos)
+            what = what.substr(0, quote);
         return fails("at byte " + std::to_string(position) + ": " + std::string(what));
     }
 
@@ -163,7 +164,8 @@ private:
         // The parser looks one character beyond a number.
         if (kind == JsonValue::Kind::Whole || kind == JsonValue::Kind::Number) {
             end = m_opaqueFrom;
-            while (end != m_text.data() + m_text.size() && std::string_view("+-.0123456789eE").find(*end) != std::string_view::npos)
+            while (end != m_text.data() + m_text.size() &&
+                   std::string_view("+-.0123456789eE").find(*end) != std::string_view::npos)
                 ++end;
         }
         JsonValue made;

@@ -103,7 +103,9 @@ public:
         m_matched = changes.size();
         m_left = changes.size() + 1;
         for (size_t i = 0; i < changes.size(); ++i) {
-            changes[i].reply = [self = shared_from_this(), id = ids[i]](const Status& status) { self->changed(id, status); };
+            changes[i].reply = [self = shared_from_this(), id = ids[i]](const Status& status) {
+                self->changed(id, status);
+            };
             m_call->context->post(std::move(changes[i]));
         }
         finish();
@@ -132,8 +134,8 @@ private:
         if (--m_left > 0) return;
         const Lock lock(m_mutex);
         m_call->answer(200, std::string("{\"action\":\"") + m_name + "\",\"matched\":" + std::to_string(m_matched) +
-                                ",\"succeeded\":" + std::to_string(m_succeeded) + ",\"failed\":" +
-                                std::to_string(m_failed) + ",\"errors\":[" + m_errors +
+                                ",\"succeeded\":" + std::to_string(m_succeeded) +
+                                ",\"failed\":" + std::to_string(m_failed) + ",\"errors\":[" + m_errors +
                                 (m_hasMore ? "],\"has_more\":true}" : "],\"has_more\":false}"));
     }
 
@@ -210,7 +212,8 @@ void appendWorker(std::string& to, const RegisteredWorker& worker, Time now) {
     }
     to += "],\"concurrency\":" + (worker.concurrency ? std::to_string(*worker.concurrency) : "null");
     to += ",\"active_jobs\":" + std::to_string(worker.activeTasks);
-    to += ",\"started_at\":\"" + ojsTime(worker.since) + "\",\"last_heartbeat_at\":\"" + ojsTime(worker.heardAt) + "\",\"version\":";
+    to += ",\"started_at\":\"" + ojsTime(worker.since) + "\",\"last_heartbeat_at\":\"" + ojsTime(worker.heardAt) +
+          "\",\"version\":";
     appendJson(to, worker.version);
     to += '}';
 }
@@ -235,8 +238,9 @@ void listWorkers(const OjsCallPtr& call) {
     } while (key != 0 && at < kMostPaged);
     const auto counts = workers.count(call->caller.tenants, now);
     const size_t total = counts.running + counts.quiet + counts.stale;
-    body += page->tail(total) + ",\"summary\":{\"total\":" + std::to_string(total) + ",\"running\":" + std::to_string(counts.running) +
-            ",\"quiet\":" + std::to_string(counts.quiet) + ",\"stale\":" + std::to_string(counts.stale) + "}}";
+    body += page->tail(total) + ",\"summary\":{\"total\":" + std::to_string(total) +
+            ",\"running\":" + std::to_string(counts.running) + ",\"quiet\":" + std::to_string(counts.quiet) +
+            ",\"stale\":" + std::to_string(counts.stale) + "}}";
     call->answer(200, std::move(body));
 }
 

@@ -87,8 +87,10 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     using enum CronEntry::Overlap;
     const std::pair<const char*, CronEntry::Overlap> kinds[] = {
         {"skip", Skip}, {"allow", Allow}, {"cancel_previous", CancelPrevious}, {"enqueue", Enqueue}};
-    const auto kind = std::find_if(std::begin(kinds), std::end(kinds), [&](const auto& one) { return overlap == one.first; });
-    if (kind == std::end(kinds)) return invalidRequest("overlap_policy: must be skip, allow, cancel_previous or enqueue");
+    const auto kind =
+        std::find_if(std::begin(kinds), std::end(kinds), [&](const auto& one) { return overlap == one.first; });
+    if (kind == std::end(kinds))
+        return invalidRequest("overlap_policy: must be skip, allow, cancel_previous or enqueue");
     entry->overlap = kind->second;
     if (const JsonValue* const enabled = body.find("enabled"); enabled && enabled->kind != Kind::Null) {
         if (enabled->kind != Kind::Bool) return invalidRequest("enabled: must be true or false");
@@ -108,7 +110,14 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
 void registerCron(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseCronEntry(call->body());
     if (!body || body->kind != Kind::Object)
-        return call->refuse(OjsError{400, "invalid_payload", body ? "the body must be an object" : "the body is no JSON: " + body.status().message(), false, {}, {}, {}});
+        return call->refuse(
+            OjsError{400,
+                     "invalid_payload",
+                     body ? "the body must be an object" : "the body is no JSON: " + body.status().message(),
+                     false,
+                     {},
+                     {},
+                     {}});
     CronEntry entry;
     if (auto error = readEntry(*call, *body, &entry)) return call->refuse(*error);
     // The first look at a zone reads the disk.
@@ -139,8 +148,8 @@ void listCrons(const OjsCallPtr& call) {
             if (!list.empty()) list += ',';
             appendEntry(list, entry);
         }
-        call->answer(200, "{\"crons\":[" + list + "],\"cron_jobs\":[" + list + "],\"pagination\":{\"total\":" +
-                              std::to_string(page.entries.size()) +
+        call->answer(200, "{\"crons\":[" + list + "],\"cron_jobs\":[" + list +
+                              "],\"pagination\":{\"total\":" + std::to_string(page.entries.size()) +
                               (page.hasMore ? ",\"has_more\":true}}" : ",\"has_more\":false}}"));
     };
     call->context->post(std::move(wanted));
@@ -156,7 +165,8 @@ void withCron(const OjsCallPtr& call, std::function<void(const CronEntry&)> then
     wanted.reply = [call, then = std::move(then)](const CronPage& page) {
         if (page.entries.empty()) return call->refuse(notFound("cron", call->parts.front()));
         if (page.entries.size() > 1)
-            return call->refuse(conflict("more than one tenant has a cron entry of this name: name one in X-OJS-Tenant"));
+            return call->refuse(
+                conflict("more than one tenant has a cron entry of this name: name one in X-OJS-Tenant"));
         then(page.entries.front());
     };
     call->context->post(std::move(wanted));
@@ -183,7 +193,8 @@ void patchCron(const OjsCallPtr& call) {
     if (!body) return;
     const JsonValue* const enabled = body->find("enabled");
     if (!enabled || enabled->kind != Kind::Bool || body->members.size() != 1)
-        return call->refuse(invalidRequest("enabled: must be given, true or false; to change more, register the entry again"));
+        return call->refuse(
+            invalidRequest("enabled: must be given, true or false; to change more, register the entry again"));
     changeCron(call, enabled->isTrue ? ChangeCron::Action::Enable : ChangeCron::Action::Disable);
 }
 

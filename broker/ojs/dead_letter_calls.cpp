@@ -114,7 +114,8 @@ void retryLetter(const OjsCallPtr& call) {
         const FoundJob job = findJob(*call, call->parts.front(), false);
         if (job.error) return call->refuse(*job.error);
         if (job.task.state != TaskState::Dead && job.task.state != TaskState::Expired)
-            return call->refuse(conflict("the job is " + std::string(ojsState(job.task)) + ": only a discarded one can be retried"));
+            return call->refuse(
+                conflict("the job is " + std::string(ojsState(job.task)) + ": only a discarded one can be retried"));
         changeJob(call, call->parts.front(), ChangeTask::Action::Retry, "retried over Open Job Spec");
     });
 }
@@ -180,7 +181,8 @@ void letterStats(const OjsCallPtr& call) {
         if (oldest) body += ",\"oldest_at\":\"" + ojsTime(*oldest) + "\",\"newest_at\":\"" + ojsTime(*newest) + '"';
         if (groups->atLeast) body += ",\"total_is_at_least\":true";
         const int64_t kept = call->context->deadRetention.count();
-        body += ",\"retention\":{\"max_age\":" + (kept > 0 ? '"' + ojsDuration(call->context->deadRetention) + '"' : "null");
+        body += ",\"retention\":{\"max_age\":" +
+                (kept > 0 ? '"' + ojsDuration(call->context->deadRetention) + '"' : "null");
         call->answer(200, std::move(body) + ",\"max_count\":null}}");
     });
 }

@@ -192,7 +192,8 @@ void EventCalls::beat() {
         for (const auto& [key, stream] : m_streams) streams.push_back(stream);
     }
     for (const StreamPtr& stream : streams) {
-        const bool isEnded = stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= m_context->clock->now();
+        const bool isEnded =
+            stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= m_context->clock->now();
         if (isEnded) stream->call->exchange->end();
         if (isEnded || stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
     }

@@ -85,7 +85,8 @@ public:
             appendJob(body, item.job, item.id, item.at.value_or(m_now));
             if (item.job.task.clientId != TaskId()) m_call->context->fetched->add(item.job.task.clientId, item.id);
         }
-        if (m_isBatch) return m_call->answer(201, std::move(body) + "],\"count\":" + std::to_string(m_items.size()) + '}');
+        if (m_isBatch)
+            return m_call->answer(201, std::move(body) + "],\"count\":" + std::to_string(m_items.size()) + '}');
         const Item& item = m_items.front();
         m_call->answer(201, std::move(body) + '}',
                        {{"Location", "/ojs/v1/jobs/" + ojsId(item.id, item.job.task.clientId)}});
@@ -122,9 +123,7 @@ private:
     std::optional<size_t> m_refused;
 };
 
-OjsError invalidPayload(std::string message) {
-    return {400, "invalid_payload", std::move(message), false, {}, {}, {}};
-}
+OjsError invalidPayload(std::string message) { return {400, "invalid_payload", std::move(message), false, {}, {}, {}}; }
 
 void createJob(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseJobs(call->body(), false);

@@ -18,14 +18,15 @@ constexpr int kMostWalkPages = 400;
 bool isWanted(const TaskView& task, const JobsWanted& wanted) {
     if (!wanted.word.empty() && ojsState(task) != wanted.word) return false;
     if (wanted.type.empty()) return true;
-    if (wanted.type.back() == '*') return task.type.starts_with(std::string_view(wanted.type).substr(0, wanted.type.size() - 1));
+    if (wanted.type.back() == '*')
+        return task.type.starts_with(std::string_view(wanted.type).substr(0, wanted.type.size() - 1));
     return task.type == wanted.type;
 }
 
 }  // namespace
 
-std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::string>(const char* name)>& given, Time now,
-                                       JobsWanted* wanted) {
+std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::string>(const char* name)>& given,
+                                       Time now, JobsWanted* wanted) {
     if (const auto state = given("state"); state && !state->empty()) {
         wanted->states = ojsStates(*state);
         if (wanted->states.empty()) return invalidRequest("state: there is no state '" + state->substr(0, 64) + "'");
@@ -42,7 +43,8 @@ std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::st
     return std::nullopt;
 }
 
-Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted, const std::function<bool(const TaskView&)>& visit) {
+Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted,
+                      const std::function<bool(const TaskView&)>& visit) {
     TaskFilter filter;
     filter.tenants = wanted.tenants;
     filter.command = wanted.queue;

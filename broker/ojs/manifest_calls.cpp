@@ -12,18 +12,19 @@ namespace fairlead::broker {
 namespace {
 
 // Only what is true: each capability has tests.
-constexpr const char* kCan = R"("conformance_level":2,"conformance_tier":"runtime","protocols":["http"],"backend":"rocksdb",)"
-                             R"("capabilities":{"retry":true,"dead_letter":true,"delayed_jobs":true,"job_ttl":true,)"
-                             R"("cron":true,"cron_jobs":true,"unique_jobs":true,"batch_enqueue":true,"priority_queues":true,)"
-                             R"("queue_pause":true,"queue_stats":true,"pending_jobs":true,"multi_tenancy":true,)"
-                             R"("events":true,"admin_api":true,"backpressure":true,"observability":true,)"
-                             R"("rate_limiting":false,"workflows":false,"middleware":false,"webhooks":false,"encryption":false},)"
-                             R"("extensions":["urn:ojs:ext:experimental:multi-tenancy","urn:ojs:ext:dead-letter",)"
-                             R"("urn:ojs:ext:admin-api","urn:ojs:ext:backpressure","urn:ojs:ext:observability"],)"
-                             R"("isolation_model":"hybrid",)"
-                             R"("endpoints":{"manifest":"/ojs/manifest","health":"/ojs/v1/health","jobs":"/ojs/v1/jobs",)"
-                             R"("workers":"/ojs/v1/workers","queues":"/ojs/v1/queues","cron":"/ojs/v1/cron",)"
-                             R"("dead_letter":"/ojs/v1/dead-letter","events":"/ojs/v1/events","admin":"/ojs/v1/admin"})";
+constexpr const char* kCan =
+    R"("conformance_level":2,"conformance_tier":"runtime","protocols":["http"],"backend":"rocksdb",)"
+    R"("capabilities":{"retry":true,"dead_letter":true,"delayed_jobs":true,"job_ttl":true,)"
+    R"("cron":true,"cron_jobs":true,"unique_jobs":true,"batch_enqueue":true,"priority_queues":true,)"
+    R"("queue_pause":true,"queue_stats":true,"pending_jobs":true,"multi_tenancy":true,)"
+    R"("events":true,"admin_api":true,"backpressure":true,"observability":true,)"
+    R"("rate_limiting":false,"workflows":false,"middleware":false,"webhooks":false,"encryption":false},)"
+    R"("extensions":["urn:ojs:ext:experimental:multi-tenancy","urn:ojs:ext:dead-letter",)"
+    R"("urn:ojs:ext:admin-api","urn:ojs:ext:backpressure","urn:ojs:ext:observability"],)"
+    R"("isolation_model":"hybrid",)"
+    R"("endpoints":{"manifest":"/ojs/manifest","health":"/ojs/v1/health","jobs":"/ojs/v1/jobs",)"
+    R"("workers":"/ojs/v1/workers","queues":"/ojs/v1/queues","cron":"/ojs/v1/cron",)"
+    R"("dead_letter":"/ojs/v1/dead-letter","events":"/ojs/v1/events","admin":"/ojs/v1/admin"})";
 
 void manifest(const OjsCallPtr& call) {
     std::string body = R"({"specversion":"1.0","ojs_version":"1.0","implementation":{"name":"fairlead","version":)";

@@ -41,7 +41,8 @@ std::optional<OjsError> namedTenant(const HttpRequest& request, std::optional<st
     for (const char* name : {"x-ojs-tenant", "x-ojs-tenant-id"}) {
         for (const auto& [key, value] : request.headers) {
             if (key.size() != std::string_view(name).size() ||
-                !std::equal(key.begin(), key.end(), name, [](char a, char b) { return (a | 0x20) == (b | 0x20) || a == b; }))
+                !std::equal(key.begin(), key.end(), name,
+                            [](char a, char b) { return (a | 0x20) == (b | 0x20) || a == b; }))
                 continue;
             const std::string_view given = trimmed(value);
             if (const Status status = checkTenantId(given); !status.ok())
@@ -63,8 +64,9 @@ std::optional<OjsError> checkForm(const HttpRequest& request) {
     std::string lower(form);
     for (char& c : lower) c = char(c >= 'A' && c <= 'Z' ? c | 0x20 : c);
     if (lower == kOjsType || lower == "application/json") return std::nullopt;
-    return OjsError{415, "invalid_request",
-                    "Content-Type: must be application/openjobspec+json or application/json", false, {}, {}, {}};
+    return OjsError{
+        415, "invalid_request", "Content-Type: must be application/openjobspec+json or application/json", false, {}, {},
+        {}};
 }
 
 // Narrows what the token may see to the tenant that the request is for.
@@ -134,8 +136,10 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
 void OjsRoutes::handle(std::shared_ptr<HttpExchange> exchange) { m_routes.handle(std::move(exchange)); }
 
 HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const std::string& why) {
-    OjsError error{status, status == 404 ? "not_found" : status == 413 ? "payload_too_large" : "invalid_request", why,
-                   status == 429 || status >= 500, {}, {}, {}};
+    OjsError error{status, status == 404 ? "not_found" : status == 413 ? "payload_too_large" : "invalid_request",
+                   why,    status == 429 || status >= 500,
+                   {},     {},
+                   {}};
     if (status >= 500) error.code = "backend_error";
     return refusalOf(error, requestIdOf(request, m_context->clock->now()));
 }
@@ -153,9 +157,14 @@ std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty) {
     }
     Result<JsonValue> body = parseJson(call->body(), {"result", "details", "metadata", "labels", "meta", "retry"});
     if (body && body->kind == JsonValue::Kind::Object) return std::move(*body);
-    call->refuse(OjsError{400, "invalid_payload",
-                          body ? std::string("the body must be a JSON object") : "the body is no JSON: " + body.status().message(),
-                          false, {}, {}, {}});
+    call->refuse(OjsError{
+        400,
+        "invalid_payload",
+        body ? std::string("the body must be a JSON object") : "the body is no JSON: " + body.status().message(),
+        false,
+        {},
+        {},
+        {}});
     return std::nullopt;
 }
 

@@ -13,9 +13,7 @@ namespace fairlead::broker {
 namespace {
 
 // The reason to tell of several: what the token may not do, rather than that it is none of the kind.
-Status toldOf(const Status& one, const Status& other) {
-    return one.code() == Code::PermissionDenied ? one : other;
-}
+Status toldOf(const Status& one, const Status& other) { return one.code() == Code::PermissionDenied ? one : other; }
 
 Result<Principal> asProducer(const Authenticator& authenticator, std::string_view token,
                              std::optional<std::string_view> header) {

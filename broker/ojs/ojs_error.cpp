@@ -17,8 +17,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr std::array kTenantLimits{"max_enqueue_rate", "max_queue_depth", "max_scheduled", "max_bytes",
-                                   "max_payload_bytes", "draining"};
+constexpr std::array kTenantLimits{"max_enqueue_rate", "max_queue_depth",   "max_scheduled",
+                                   "max_bytes",        "max_payload_bytes", "draining"};
 
 std::string member(std::string_view name, std::string_view text) {
     std::string made = "\"" + std::string(name) + "\":";
@@ -87,13 +87,15 @@ HttpAnswer ojsAnswer(const OjsError& error, std::string_view requestId) {
     answer.status = error.status;
     answer.type = kOjsType;
     answer.headers = error.headers;
-    std::string& body = answer.body = "{\"error\":{" + member("code", error.code) + ',' + member("message", error.message);
+    std::string& body = answer.body =
+        "{\"error\":{" + member("code", error.code) + ',' + member("message", error.message);
     body += error.isRetryable ? ",\"retryable\":true" : ",\"retryable\":false";
     body += error.members;
     if (!error.details.empty()) body += ",\"details\":" + error.details;
     if (error.status == 404)
-        body += ",\"hint\":\"Check the id and the tenant: what belongs to another tenant is not found.\""
-                ",\"docs_url\":\"https://openjobspec.org\"";
+        body +=
+            ",\"hint\":\"Check the id and the tenant: what belongs to another tenant is not found.\""
+            ",\"docs_url\":\"https://openjobspec.org\"";
     body += ',' + member("request_id", requestId) + "}}";
     return answer;
 }

@@ -13,9 +13,9 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr std::array<std::string_view, JobEvent::kKinds> kTypes{
-    "job.enqueued", "job.scheduled", "job.started",   "job.completed", "job.failed",
-    "job.retrying", "job.discarded", "job.cancelled", "job.expired"};
+constexpr std::array<std::string_view, JobEvent::kKinds> kTypes{"job.enqueued",  "job.scheduled", "job.started",
+                                                                "job.completed", "job.failed",    "job.retrying",
+                                                                "job.discarded", "job.cancelled", "job.expired"};
 
 std::vector<std::string> listed(std::string_view text) {
     std::vector<std::string> items;
@@ -71,7 +71,8 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
     if (event.maxAttempts > 0) to += ",\"max_attempts\":" + std::to_string(event.maxAttempts);
     if (!event.worker.empty()) text("worker_id", event.worker);
     using enum JobEvent::Kind;
-    if (event.kind == Completed || event.kind == Failed) to += ",\"duration_ms\":" + std::to_string(event.ran.count() / 1000);
+    if (event.kind == Completed || event.kind == Failed)
+        to += ",\"duration_ms\":" + std::to_string(event.ran.count() / 1000);
     if (event.kind == Failed || event.kind == Retrying) appendFailure(to, "error", event);
     if (event.kind == Discarded) {
         to += ",\"total_attempts\":" + std::to_string(event.attempt);
@@ -86,7 +87,8 @@ EventWanted eventsWanted(const OjsCall& call) {
     EventWanted wanted;
     wanted.filter.tenants = call.caller.tenants;
     const std::vector<std::string> types = listed(call.asked("types").value_or(""));
-    const bool isAny = std::any_of(types.begin(), types.end(), [](const auto& type) { return type == "*" || type == "job.*"; });
+    const bool isAny =
+        std::any_of(types.begin(), types.end(), [](const auto& type) { return type == "*" || type == "job.*"; });
     if (!types.empty() && !isAny) {
         for (const std::string& type : types)
             if (const auto at = std::find(kTypes.begin(), kTypes.end(), type); at != kTypes.end())

@@ -21,17 +21,19 @@ constexpr size_t kMostMeta = 64 * 1024;
 
 // Read here; everything else is kept as it was sent.
 constexpr std::array<std::string_view, 14> kRead{
-    "specversion", "id",          "type",       "queue",              "priority",              "timeout", "timeout_ms",
-    "scheduled_at", "delay_until", "expires_at", "visibility_timeout", "visibility_timeout_ms", "pending", "options"};
+    "specversion", "id",           "type",        "queue",      "priority",           "timeout",
+    "timeout_ms",  "scheduled_at", "delay_until", "expires_at", "visibility_timeout", "visibility_timeout_ms",
+    "pending",     "options"};
 // The same of a cron entry, beside its job.
 constexpr std::array<std::string_view, 7> kOfCron{"name",           "expression", "cron",        "timezone",
                                                   "overlap_policy", "enabled",    "job_template"};
 // Of the broker: what a client says of them does not count.
 constexpr std::array<std::string_view, 14> kOfBroker{
-    "state",        "attempt",      "max_attempts", "created_at",      "enqueued_at",   "started_at",     "completed_at",
-    "cancelled_at", "discarded_at", "error",        "errors",          "result",        "next_attempt_at", "retry_delay_ms"};
+    "state",        "attempt",      "max_attempts", "created_at", "enqueued_at", "started_at",      "completed_at",
+    "cancelled_at", "discarded_at", "error",        "errors",     "result",      "next_attempt_at", "retry_delay_ms"};
 // Have a place of their own in the payload.
-constexpr std::array<std::string_view, 8> kPlaced{"args", "meta", "tags", "schema", "retry", "unique", "metadata", "rate_limit"};
+constexpr std::array<std::string_view, 8> kPlaced{"args",  "meta",   "tags",     "schema",
+                                                  "retry", "unique", "metadata", "rate_limit"};
 
 template <typename List>
 bool has(const List& list, std::string_view name) {
@@ -64,15 +66,16 @@ bool isTypeName(std::string_view type) {
     return true;
 }
 
-std::optional<OjsError> readMillis(const JsonValue& body, std::string_view seconds, std::string_view millis, Micros most,
-                                   std::optional<int64_t>* to) {
+std::optional<OjsError> readMillis(const JsonValue& body, std::string_view seconds, std::string_view millis,
+                                   Micros most, std::optional<int64_t>* to) {
     for (const std::string_view name : {seconds, millis}) {
         const JsonValue* const value = optionOf(body, name);
         if (!value) continue;
         const int64_t unit = name == seconds ? 1000 : 1;
         if (value->kind != Kind::Whole) return wrongKind(name, "a whole number", *value);
         if (value->whole < 0 || value->whole > most.count() / 1000 / unit)
-            return invalidRequest(std::string(name) + ": must be from 0 to " + std::to_string(most.count() / 1000 / unit));
+            return invalidRequest(std::string(name) + ": must be from 0 to " +
+                                  std::to_string(most.count() / 1000 / unit));
         *to = value->whole * unit;
     }
     return std::nullopt;
@@ -84,7 +87,9 @@ std::optional<OjsError> readTime(const JsonValue& body, std::string_view name, T
     if (!value) return std::nullopt;
     if (value->kind != Kind::Text) return wrongKind(name, "a time as \"2026-11-21T02:25:00Z\"", *value);
     const std::optional<Time> time = parseOjsTime(value->text, now);
-    if (!time) return invalidRequest(std::string(name) + ": '" + value->text.substr(0, 64) + "' is no time as \"2026-11-21T02:25:00Z\"");
+    if (!time)
+        return invalidRequest(std::string(name) + ": '" + value->text.substr(0, 64) +
+                              "' is no time as \"2026-11-21T02:25:00Z\"");
     *to = time;
     *shown = value->text.starts_with('+') ? ojsTime(*time) : value->text;
     return std::nullopt;
@@ -150,13 +155,15 @@ std::optional<OjsError> chooseTenant(const Meta& meta, const JobRules& rules, st
         if (const Status status = checkTenantId(*meta.tenant()); !status.ok())
             return invalidRequest("meta.tenant_id: " + status.message());
         if (rules.tenant && *rules.tenant != *meta.tenant())
-            return invalidRequest("meta.tenant_id: is '" + *meta.tenant() + "', but the request is for tenant '" + *rules.tenant + "'");
+            return invalidRequest("meta.tenant_id: is '" + *meta.tenant() + "', but the request is for tenant '" +
+                                  *rules.tenant + "'");
         *tenant = *meta.tenant();
         return std::nullopt;
     }
     *tenant = rules.tenant.value_or(rules.fallback);
     if (!tenant->empty()) return std::nullopt;
-    return OjsError{422, "tenant_required", "meta.tenant_id: is required; the header X-OJS-Tenant says it, too", false, {}, {}, {}};
+    return OjsError{
+        422, "tenant_required", "meta.tenant_id: is required; the header X-OJS-Tenant says it, too", false, {}, {}, {}};
 }
 
 std::optional<OjsError> readIdentity(const JsonValue& body, NewJob* job) {
@@ -174,7 +181,8 @@ std::optional<OjsError> readIdentity(const JsonValue& body, NewJob* job) {
     if (!isGiven(type)) return invalidRequest("type: is required");
     if (type->kind != Kind::Text) return wrongKind("type", "a text", *type);
     if (!isTypeName(type->text))
-        return invalidRequest("type: must be names joined by dots, each a lower-case letter and then letters, digits, '_' or '-'");
+        return invalidRequest(
+            "type: must be names joined by dots, each a lower-case letter and then letters, digits, '_' or '-'");
     job->task.type = type->text;
     const JsonValue* const args = body.find("args");
     if (!isGiven(args)) return invalidRequest("args: is required");
@@ -212,7 +220,8 @@ std::optional<OjsError> readTerms(const JsonValue& body, NewJob* job, std::strin
     if (millis && *millis > 0) terms.timeout = std::chrono::milliseconds(*millis);
     if (millis) appendMember(*payload, "timeout_ms", std::to_string(*millis));
     millis.reset();
-    if (auto error = readMillis(body, "visibility_timeout", "visibility_timeout_ms", kMostInterval, &millis)) return error;
+    if (auto error = readMillis(body, "visibility_timeout", "visibility_timeout_ms", kMostInterval, &millis))
+        return error;
     if (millis && *millis > 0) terms.visibility = std::chrono::milliseconds(*millis);
     if (millis) appendMember(*payload, "visibility_timeout_ms", std::to_string(*millis));
     OjsRetry retry;
@@ -242,7 +251,9 @@ std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, 
 }
 
 std::optional<OjsError> checkObject(const JsonValue& body) {
-    if (body.kind != Kind::Object) return OjsError{400, "invalid_payload", std::string("the job must be an object, is ") + kindText(body), false, {}, {}, {}};
+    if (body.kind != Kind::Object)
+        return OjsError{
+            400, "invalid_payload", std::string("the job must be an object, is ") + kindText(body), false, {}, {}, {}};
     const JsonValue* const options = body.find("options");
     if (isGiven(options) && options->kind != Kind::Object) return wrongKind("options", "an object", *options);
     return std::nullopt;
@@ -255,7 +266,9 @@ std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view 
     if (!queue.empty() && queue.size() <= kLongestQueue && isWord(queue.front()) &&
         std::all_of(queue.begin(), queue.end(), [&](char c) { return isWord(c) || c == '-' || c == '.'; }))
         return std::nullopt;
-    return invalidRequest(std::string(field) + ": must be 1 to 128 lower-case letters, digits, '-' and '.', and begin with a letter or digit");
+    return invalidRequest(
+        std::string(field) +
+        ": must be 1 to 128 lower-case letters, digits, '-' and '.', and begin with a letter or digit");
 }
 
 Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
@@ -266,8 +279,8 @@ Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
 }
 
 Result<JsonValue> parseCronEntry(std::string_view body) {
-    return parseJson(body,
-                     [](size_t at, std::string_view name) { return !has(kRead, name) && !(at == 1 && has(kOfCron, name)); });
+    return parseJson(
+        body, [](size_t at, std::string_view name) { return !has(kRead, name) && !(at == 1 && has(kOfCron, name)); });
 }
 
 std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {
@@ -301,7 +314,13 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
     if (payload.size() > rules.limits.maxPayloadBytes)
-        return OjsError{413, "payload_too_large", "the job is longer than " + std::to_string(rules.limits.maxPayloadBytes) + " bytes", false, {}, {}, {}};
+        return OjsError{413,
+                        "payload_too_large",
+                        "the job is longer than " + std::to_string(rules.limits.maxPayloadBytes) + " bytes",
+                        false,
+                        {},
+                        {},
+                        {}};
     return std::nullopt;
 }
 

@@ -119,7 +119,8 @@ const char* wordOf(AttemptOutcome outcome) {
 void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAttempt>& attempts) {
     std::string errors;
     std::string last;
-    size_t left = size_t(std::count_if(attempts.begin(), attempts.end(), [](const TaskAttempt& one) { return errorOf(one).has_value(); }));
+    size_t left = size_t(std::count_if(attempts.begin(), attempts.end(),
+                                       [](const TaskAttempt& one) { return errorOf(one).has_value(); }));
     for (const TaskAttempt& attempt : attempts) {
         const std::optional<JobError> error = errorOf(attempt);
         if (!error || left-- > kMostErrors) continue;
@@ -161,7 +162,8 @@ std::vector<TaskState> ojsStates(std::string_view word) {
 }
 
 std::optional<JobError> errorOf(const TaskAttempt& attempt) {
-    if (attempt.kind != TaskAttempt::Kind::Recorded || !attempt.isDelivery() || attempt.outcome == AttemptOutcome::Cancelled)
+    if (attempt.kind != TaskAttempt::Kind::Recorded || !attempt.isDelivery() ||
+        attempt.outcome == AttemptOutcome::Cancelled)
         return std::nullopt;
     if (attempt.failure) return attempt.failure;
     return JobError{wordOf(attempt.outcome), {}, attempt.error, {}, true};
@@ -224,7 +226,8 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
     if (task.endedAt) {
         if (task.state == TaskState::Cancelled) job.time("cancelled_at", *task.endedAt);
         if (state == "discarded") job.time("discarded_at", *task.endedAt);
-        if (task.state == TaskState::Completed || task.state == TaskState::Dead) job.time("completed_at", *task.endedAt);
+        if (task.state == TaskState::Completed || task.state == TaskState::Dead)
+            job.time("completed_at", *task.endedAt);
     }
     if (state == "retryable") {
         if (task.dueAt) job.time("next_attempt_at", *task.dueAt);

@@ -39,9 +39,11 @@ OjsError wrongLimit(std::string_view name, const std::string& must) {
 std::optional<OjsError> readRate(const JsonValue& value, LimitSettings* set) {
     if (value.kind != Kind::Object) return wrongLimit("max_enqueue_rate", "an object with limit and period");
     for (const auto& [name, member] : value.members)
-        if (name != "limit" && name != "period") return invalidRequest("max_enqueue_rate." + name.substr(0, 64) + ": is not known");
+        if (name != "limit" && name != "period")
+            return invalidRequest("max_enqueue_rate." + name.substr(0, 64) + ": is not known");
     const JsonValue* const limit = value.find("limit");
-    if (!limit || limit->kind != Kind::Whole || limit->whole < 1) return wrongLimit("max_enqueue_rate.limit", "a whole number, 1 or more");
+    if (!limit || limit->kind != Kind::Whole || limit->whole < 1)
+        return wrongLimit("max_enqueue_rate.limit", "a whole number, 1 or more");
     const JsonValue* const period = value.find("period");
     const Result<Micros> length = period && period->kind == Kind::Text && period->text.starts_with('P')
                                       ? parseDuration(period->text)
@@ -86,7 +88,8 @@ std::optional<OjsError> readOne(const NamedLimit& named, const JsonValue& value,
                 return wrongLimit(named.name, "a number");
             return std::nullopt;
         case LimitField::Mode:
-            if (value.kind != Kind::Text || (value.text != "hard" && value.text != "soft")) return wrongLimit(named.name, "hard or soft");
+            if (value.kind != Kind::Text || (value.text != "hard" && value.text != "soft"))
+                return wrongLimit(named.name, "hard or soft");
             set->mode = value.text == "soft" ? LimitMode::Soft : LimitMode::Hard;
             return std::nullopt;
         default: break;
@@ -100,9 +103,11 @@ std::optional<OjsError> readMember(const std::string& name, const JsonValue& val
                                    std::vector<LimitField>* seen) {
     if (name == "priority_boost") {
         if (value.kind == Kind::Null || (value.kind == Kind::Whole && value.whole == 0)) return std::nullopt;
-        return unsupported("priority_boost: only 0 can be said here; a tenant's boost is an amount of time, set with fairleadctl");
+        return unsupported(
+            "priority_boost: only 0 can be said here; a tenant's boost is an amount of time, set with fairleadctl");
     }
-    const auto named = std::find_if(kNamed.begin(), kNamed.end(), [&](const NamedLimit& one) { return name == one.name; });
+    const auto named =
+        std::find_if(kNamed.begin(), kNamed.end(), [&](const NamedLimit& one) { return name == one.name; });
     if (named == kNamed.end()) return invalidRequest(name.substr(0, 64) + ": is no limit");
     seen->push_back(named->field);
     if (value.kind == Kind::Null) {
@@ -130,7 +135,8 @@ std::optional<OjsError> readLimits(const JsonValue& body, bool isWhole, LimitCha
     for (const auto& [name, value] : body.members) {
         if (name == "reason") {
             if (value.kind == Kind::Null) continue;
-            if (value.kind != Kind::Text || value.text.size() > 1024) return wrongLimit("reason", "a text of at most 1024 bytes");
+            if (value.kind != Kind::Text || value.text.size() > 1024)
+                return wrongLimit("reason", "a text of at most 1024 bytes");
             change->reason = value.text;
         } else if (isWhole && (name == "tenant_id" || name == "id" || name == "name")) {
             continue;  // checked against the path

@@ -19,7 +19,8 @@ bool readAsked(const OjsCall& call, std::string_view name, size_t most, size_t* 
 
 std::string OjsPage::tail(size_t total) const {
     return "],\"pagination\":{\"total\":" + std::to_string(total) + ",\"page\":" + std::to_string(page) +
-           ",\"per_page\":" + std::to_string(perPage) + (end() < total ? ",\"has_more\":true}" : ",\"has_more\":false}");
+           ",\"per_page\":" + std::to_string(perPage) +
+           (end() < total ? ",\"has_more\":true}" : ",\"has_more\":false}");
 }
 
 std::optional<OjsPage> pageOf(const OjsCallPtr& call) {
@@ -29,7 +30,8 @@ std::optional<OjsPage> pageOf(const OjsCallPtr& call) {
         return std::nullopt;
     }
     if (!readAsked(*call, "page", kMostPaged / page.perPage, &page.page)) {
-        call->refuse(invalidRequest("page: must be a whole number from 1 to " + std::to_string(kMostPaged / page.perPage)));
+        call->refuse(
+            invalidRequest("page: must be a whole number from 1 to " + std::to_string(kMostPaged / page.perPage)));
         return std::nullopt;
     }
     return page;

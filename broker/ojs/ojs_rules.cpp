@@ -95,7 +95,8 @@ json parsedOrNull(std::string_view text) { return json::parse(text, nullptr, fal
 json onlyMembers(const json& object, const json& names) {
     json kept = json::object();
     for (const json& name : names)
-        if (const auto at = object.find(name.get<std::string>()); at != object.end()) kept[name.get<std::string>()] = *at;
+        if (const auto at = object.find(name.get<std::string>()); at != object.end())
+            kept[name.get<std::string>()] = *at;
     return kept;
 }
 
@@ -240,7 +241,8 @@ std::optional<OjsError> readUnique(std::string_view text, const UniqueParts& par
         made.states = 0;
         for (const json& name : *at) {
             const std::optional<uint8_t> bit = stateBit(name.get_ref<const std::string&>());
-            if (!bit) return invalidUnique("states", "there is no state '" + name.get<std::string>().substr(0, 64) + "'");
+            if (!bit)
+                return invalidUnique("states", "there is no state '" + name.get<std::string>().substr(0, 64) + "'");
             made.states |= *bit;
         }
     }

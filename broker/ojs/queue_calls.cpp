@@ -120,9 +120,8 @@ void listQueues(const OjsCallPtr& call) {
             body += '{' + countsText(name, queue) + '}';
         }
         const bool hasMore = offset + limit < queues.size();
-        body += "],\"pagination\":{\"total\":" + std::to_string(queues.size()) +
-                ",\"limit\":" + std::to_string(limit) + ",\"offset\":" + std::to_string(offset) +
-                (hasMore ? ",\"has_more\":true}}" : ",\"has_more\":false}}");
+        body += "],\"pagination\":{\"total\":" + std::to_string(queues.size()) + ",\"limit\":" + std::to_string(limit) +
+                ",\"offset\":" + std::to_string(offset) + (hasMore ? ",\"has_more\":true}}" : ",\"has_more\":false}}");
         call->answer(200, std::move(body));
     };
     call->context->post(std::move(wanted));
@@ -131,7 +130,8 @@ void listQueues(const OjsCallPtr& call) {
 void showQueue(const OjsCallPtr& call) {
     const std::string name = loweredName(call->parts.front());
     const auto owner = ownerOf(*call);
-    if (!owner) return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    if (!owner)
+        return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
     ReadQueues wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = *owner;
@@ -158,9 +158,11 @@ void showQueue(const OjsCallPtr& call) {
 void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     const std::string name = loweredName(call->parts.front());
     const auto owner = ownerOf(*call);
-    if (!owner) return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    if (!owner)
+        return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
     if (name.size() > call->context->limits.maxCommandBytes)
-        return call->refuse(invalidRequest("queue: is longer than " + std::to_string(call->context->limits.maxCommandBytes) + " bytes"));
+        return call->refuse(invalidRequest("queue: is longer than " +
+                                           std::to_string(call->context->limits.maxCommandBytes) + " bytes"));
     ChangeQueue change;
     change.tenant = *owner;
     change.command = name;
@@ -181,8 +183,9 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
 // The same for administrators, who read other shapes.
 std::string adminText(const std::string& name, const QueueFigures& queue) {
     std::string text = "{" + countsText(name, queue);
-    text += ",\"counts\":{\"available\":" + std::to_string(queue.ready) + ",\"active\":" + std::to_string(queue.inProgress) +
-            ",\"scheduled\":" + std::to_string(queue.delayed) + ",\"completed\":" + std::to_string(queue.done) + '}';
+    text += ",\"counts\":{\"available\":" + std::to_string(queue.ready) +
+            ",\"active\":" + std::to_string(queue.inProgress) + ",\"scheduled\":" + std::to_string(queue.delayed) +
+            ",\"completed\":" + std::to_string(queue.done) + '}';
     return text + '}';
 }
 
@@ -205,17 +208,20 @@ void listForAdmin(const OjsCallPtr& call) {
 void configureQueue(const OjsCallPtr& call) {
     const std::string name = loweredName(call->parts.front());
     const auto owner = ownerOf(*call);
-    if (!owner) return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    if (!owner)
+        return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
     const auto body = bodyOf(call);
     if (!body) return;
     const JsonValue* const pressure = body->find("backpressure");
     for (const auto& [member, value] : body->members)
         if (member != "backpressure" && value.kind != JsonValue::Kind::Null)
             return call->refuse(unsupported(member.substr(0, 64) + ": cannot be set for a queue"));
-    if (!pressure || pressure->kind != JsonValue::Kind::Object) return call->refuse(invalidRequest("backpressure: must be an object with max_depth"));
+    if (!pressure || pressure->kind != JsonValue::Kind::Object)
+        return call->refuse(invalidRequest("backpressure: must be an object with max_depth"));
     for (const auto& [member, value] : pressure->members)
         if (member != "max_depth" && !(member == "strategy" && value.text == "reject"))
-            return call->refuse(unsupported("backpressure." + member.substr(0, 64) + ": only max_depth can be set, with the strategy reject"));
+            return call->refuse(unsupported("backpressure." + member.substr(0, 64) +
+                                            ": only max_depth can be set, with the strategy reject"));
     const JsonValue* const depth = pressure->find("max_depth");
     const bool isCleared = depth && depth->kind == JsonValue::Kind::Null;
     if (!depth || (!isCleared && (depth->kind != JsonValue::Kind::Whole || depth->whole < 0)))
@@ -234,7 +240,8 @@ void configureQueue(const OjsCallPtr& call) {
         if (!view) return call->refuse(view.status());
         std::string text = "{\"name\":";
         appendJson(text, name);
-        text += ",\"backpressure\":{\"strategy\":\"reject\",\"max_depth\":" + (view->maxDepth ? std::to_string(*view->maxDepth) : "null") + "}}";
+        text += ",\"backpressure\":{\"strategy\":\"reject\",\"max_depth\":" +
+                (view->maxDepth ? std::to_string(*view->maxDepth) : "null") + "}}";
         call->answer(200, std::move(text));
     };
     call->context->post(std::move(change));

@@ -71,8 +71,8 @@ void appendTenant(std::string& to, const TenantView& view) {
     to += "{\"id\":" + name + ",\"tenant_id\":" + name + ",\"name\":" + name;
     const TenantLimits& limits = view.inForce.limits;
     to += limits.paused || limits.maxConcurrency == 0u ? ",\"state\":\"paused\""
-          : limits.draining                           ? ",\"state\":\"draining\""
-                                                      : ",\"state\":\"active\"";
+          : limits.draining                            ? ",\"state\":\"draining\""
+                                                       : ",\"state\":\"active\"";
     if (view.config.version > 0) to += ",\"created_at\":\"" + ojsTime(view.config.createdAt) + '"';
     to += ",\"version\":" + std::to_string(view.config.version);
     to += view.config.version > 0 ? ",\"source\":\"api\"," : ",\"source\":\"implicit\",";
@@ -164,9 +164,17 @@ void changeTenant(const OjsCallPtr& call, bool isWhole) {
     if (!tenant) return;
     const Result<JsonValue> body = parseJson(call->body(), {"fairness_weight"});
     if (!body || body->kind != Kind::Object)
-        return call->refuse(OjsError{400, "invalid_payload", body ? "the body must be an object" : "the body is no JSON: " + body.status().message(), false, {}, {}, {}});
+        return call->refuse(
+            OjsError{400,
+                     "invalid_payload",
+                     body ? "the body must be an object" : "the body is no JSON: " + body.status().message(),
+                     false,
+                     {},
+                     {},
+                     {}});
     for (const char* name : {"tenant_id", "id"})
-        if (const JsonValue* const id = body->find(name); isWhole && id && (id->kind != Kind::Text || id->text != *tenant))
+        if (const JsonValue* const id = body->find(name);
+            isWhole && id && (id->kind != Kind::Text || id->text != *tenant))
             return call->refuse(invalidRequest(std::string(name) + ": must be that of the path, '" + *tenant + "'"));
     LimitChange wanted;
     if (auto error = readLimits(*body, isWhole, &wanted)) return call->refuse(*error);
@@ -177,7 +185,8 @@ void changeTenant(const OjsCallPtr& call, bool isWhole) {
         if (text.size() > 2 && text.front() == '"') text = text.substr(1, text.size() - 2);
         uint64_t version = 0;
         for (const char c : text) {
-            if (c < '0' || c > '9' || version > UINT64_MAX / 20) return call->refuse(invalidRequest("If-Match: must be the version of an earlier answer"));
+            if (c < '0' || c > '9' || version > UINT64_MAX / 20)
+                return call->refuse(invalidRequest("If-Match: must be the version of an earlier answer"));
             version = version * 10 + uint64_t(c - '0');
         }
         change.expectedVersion = version;
@@ -223,7 +232,8 @@ DayCounts dayOf(const OjsCall& call, const std::string& tenant) {
 void appendUse(std::string& to, const char* name, const std::optional<uint64_t>& limit, uint64_t current) {
     if (!limit) return;
     if (to.back() != '{') to += ',';
-    ((to += '"') += name) += "\":{\"limit\":" + std::to_string(*limit) + ",\"current\":" + std::to_string(current) + '}';
+    ((to += '"') += name) +=
+        "\":{\"limit\":" + std::to_string(*limit) + ",\"current\":" + std::to_string(current) + '}';
 }
 
 std::string statsText(const TenantView& view, const StatisticsUpdate* update, const DayCounts& day) {
@@ -241,9 +251,11 @@ std::string statsText(const TenantView& view, const StatisticsUpdate* update, co
     const uint64_t total = view.ready + view.delayed + view.inProgress + view.dead;
     body += ",\"total_jobs\":" + std::to_string(total) + ",\"jobs\":{";
     appendJobCounts(body, view);
-    body += ",\"completed_24h\":" + std::to_string(day.completed) + ",\"failed_24h\":" + std::to_string(day.failed) + '}';
+    body +=
+        ",\"completed_24h\":" + std::to_string(day.completed) + ",\"failed_24h\":" + std::to_string(day.failed) + '}';
     body += ",\"throughput\":{\"processed_per_minute\":" + share(figures ? figures->donePerSecond * 60 : 0) +
-            ",\"enqueued_per_minute\":" + share(figures ? figures->enqueuedPerSecond * 60 : 0) + ",\"window_seconds\":5}";
+            ",\"enqueued_per_minute\":" + share(figures ? figures->enqueuedPerSecond * 60 : 0) +
+            ",\"window_seconds\":5}";
     const TenantLimits& limits = view.inForce.limits;
     body += ",\"limits\":{";
     std::optional<uint64_t> concurrency;
@@ -262,7 +274,8 @@ std::string statsText(const TenantView& view, const StatisticsUpdate* update, co
             ",\"effective_share\":" + share(all > 0 ? own / all : 0) +
             ",\"actual_share\":" + share(figures ? figures->actualShare : 0) + ",\"window_seconds\":60";
     body += figures && figures->counters.throttleLevel > 0 ? ",\"throttled\":true" : ",\"throttled\":false";
-    if (figures && figures->counters.throttledUntil) body += ",\"throttled_until\":\"" + ojsTime(*figures->counters.throttledUntil) + '"';
+    if (figures && figures->counters.throttledUntil)
+        body += ",\"throttled_until\":\"" + ojsTime(*figures->counters.throttledUntil) + '"';
     return body + "}}";
 }
 
@@ -317,7 +330,9 @@ void deleteTenant(const OjsCallPtr& call) {
     withTenant(call, *tenant, [call, isForced](const TenantView& view) {
         const uint64_t left = view.ready + view.delayed + view.inProgress;
         if (left > 0 && !isForced) {
-            OjsError error = conflict("the tenant has " + std::to_string(left) + " jobs that have not ended: drain it (?drain) or delete them, too (?force=cancel)");
+            OjsError error =
+                conflict("the tenant has " + std::to_string(left) +
+                         " jobs that have not ended: drain it (?drain) or delete them, too (?force=cancel)");
             error.details = "{\"jobs\":" + std::to_string(left) + '}';
             return call->refuse(error);
         }
@@ -339,15 +354,19 @@ void throttleTenant(const OjsCallPtr& call, bool isHeld) {
         throttle.level = 1;
         throttle.expiresAfter = kDefaultThrottle;
         if (const JsonValue* const level = body->find("level")) {
-            if (level->kind != Kind::Whole || level->whole < 1 || level->whole > kMostThrottle) return call->refuse(invalidRequest("level: must be from 1 to 3"));
+            if (level->kind != Kind::Whole || level->whole < 1 || level->whole > kMostThrottle)
+                return call->refuse(invalidRequest("level: must be from 1 to 3"));
             throttle.level = int(level->whole);
         }
         if (const JsonValue* const duration = body->find("duration")) {
-            const auto length = duration->kind == Kind::Text ? parseDuration(duration->text) : Result<Micros>(Status(Code::InvalidArgument, ""));
-            if (!length || *length < std::chrono::seconds(1) || *length > kLongestThrottle) return call->refuse(invalidRequest("duration: must be from PT1S to P1D"));
+            const auto length = duration->kind == Kind::Text ? parseDuration(duration->text)
+                                                             : Result<Micros>(Status(Code::InvalidArgument, ""));
+            if (!length || *length < std::chrono::seconds(1) || *length > kLongestThrottle)
+                return call->refuse(invalidRequest("duration: must be from PT1S to P1D"));
             throttle.expiresAfter = *length;
         }
-        if (const JsonValue* const reason = body->find("reason"); reason && reason->kind == Kind::Text && !reason->text.empty())
+        if (const JsonValue* const reason = body->find("reason");
+            reason && reason->kind == Kind::Text && !reason->text.empty())
             throttle.reason = bounded(reason->text, 1024);
     }
     throttle.reply = [call](const Result<TenantView>& view) {

@@ -33,16 +33,19 @@ OjsError mustBe(std::string_view name, std::string_view what) {
     return invalidRequest(std::string(name) + ": must be " + std::string(what));
 }
 
-std::optional<OjsError> readText(const JsonValue& body, std::string_view name, size_t most, std::optional<std::string>* to) {
+std::optional<OjsError> readText(const JsonValue& body, std::string_view name, size_t most,
+                                 std::optional<std::string>* to) {
     const JsonValue* const value = given(body, name);
     if (!value) return std::nullopt;
     if (value->kind != Kind::Text) return mustBe(name, "a text");
-    if (value->text.size() > most) return invalidRequest(std::string(name) + ": is longer than " + std::to_string(most) + " bytes");
+    if (value->text.size() > most)
+        return invalidRequest(std::string(name) + ": is longer than " + std::to_string(most) + " bytes");
     *to = value->text;
     return std::nullopt;
 }
 
-std::optional<OjsError> readTexts(const JsonValue& body, std::string_view name, std::optional<std::vector<std::string>>* to) {
+std::optional<OjsError> readTexts(const JsonValue& body, std::string_view name,
+                                  std::optional<std::vector<std::string>>* to) {
     const JsonValue* const value = given(body, name);
     if (!value) return std::nullopt;
     if (value->kind != Kind::List) return mustBe(name, "a list of texts");
@@ -58,8 +61,10 @@ std::optional<OjsError> readTexts(const JsonValue& body, std::string_view name, 
 std::optional<OjsError> readMillis(const JsonValue& body, std::string_view name, Micros* to) {
     const JsonValue* const value = given(body, name);
     if (!value) return std::nullopt;
-    if (value->kind != Kind::Whole || value->whole < 1) return mustBe(name, "a whole number of milliseconds, 1 or more");
-    *to = std::min<Micros>(std::chrono::milliseconds(std::min<int64_t>(value->whole, kMostInterval.count() / 1000)), kMostInterval);
+    if (value->kind != Kind::Whole || value->whole < 1)
+        return mustBe(name, "a whole number of milliseconds, 1 or more");
+    *to = std::min<Micros>(std::chrono::milliseconds(std::min<int64_t>(value->whole, kMostInterval.count() / 1000)),
+                           kMostInterval);
     return std::nullopt;
 }
 
@@ -143,12 +148,14 @@ void fetch(const OjsCallPtr& call) {
     if (!queues || queues->empty()) return call->refuse(mustBe("queues", "a list of queues, with one at least"));
     FetchTasks fetch;
     if (const JsonValue* const count = given(*body, "count")) {
-        if (count->kind != Kind::Whole || count->whole < 1) return call->refuse(mustBe("count", "a whole number, 1 or more"));
+        if (count->kind != Kind::Whole || count->whole < 1)
+            return call->refuse(mustBe("count", "a whole number, 1 or more"));
         fetch.count = uint32_t(std::min(count->whole, kMostFetched));
     }
     if (auto error = readMillis(*body, "visibility_timeout_ms", &fetch.lease)) return call->refuse(*error);
     std::optional<std::string> worker;
-    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker)) return call->refuse(*error);
+    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker))
+        return call->refuse(*error);
     auto allowed = resolveCommands(call->caller, *queues, call->context->limits);
     if (!allowed) return call->refuse(allowed.status());
     fetch.commands = std::move(*allowed);
@@ -197,7 +204,8 @@ void ack(const OjsCallPtr& call) {
     std::string result;
     if (const JsonValue* const value = given(*body, "result")) result = value->raw;
     if (result.size() > call->context->limits.maxPayloadBytes)
-        return call->refuse(invalidRequest("result: is longer than " + std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
+        return call->refuse(invalidRequest("result: is longer than " +
+                                           std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
     actOnJob(call, job.job, [call, job, result](const TaskId& own, std::function<void()> unknown) {
         FinishTasks finish;
         finish.caller = {call->caller.tenants, job.worker};
@@ -208,7 +216,8 @@ void ack(const OjsCallPtr& call) {
             if (!errors.front().empty()) return call->refuse(settled(errors.front()));
             std::string answer = "{\"acknowledged\":true,";
             appendIds(answer, job.job);
-            call->answer(200, std::move(answer) + ",\"state\":\"completed\",\"completed_at\":\"" + ojsTime(*at) + "\"}");
+            call->answer(200,
+                         std::move(answer) + ",\"state\":\"completed\",\"completed_at\":\"" + ojsTime(*at) + "\"}");
         };
         call->context->post(std::move(finish));
     });
@@ -252,19 +261,20 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
 
 void requeue(const OjsCallPtr& call, const Settled& job) {
     actOnJob(call, job.job, [call, job](const TaskId& own, std::function<void()> unknown) {
-        call->context->post(GiveBackTask{{call->caller.tenants, job.worker}, own, [=](const std::string& error) {
-            if (error == "not-found") return unknown();
-            if (!error.empty()) return call->refuse(settled(error));
-            readFor(call, [=] {
-                const FoundJob found = findJob(*call, own, false);
-                if (found.error) return call->refuse(*found.error);
-                std::string answer = "{";
-                appendIds(answer, job.job);
-                call->answer(200, std::move(answer) + ",\"state\":\"available\",\"attempt\":" +
-                                      std::to_string(found.task.attempts) + ",\"max_attempts\":" +
-                                      std::to_string(found.task.maxAttempts) + '}');
-            });
-        }});
+        call->context->post(GiveBackTask{
+            {call->caller.tenants, job.worker}, own, [=](const std::string& error) {
+                if (error == "not-found") return unknown();
+                if (!error.empty()) return call->refuse(settled(error));
+                readFor(call, [=] {
+                    const FoundJob found = findJob(*call, own, false);
+                    if (found.error) return call->refuse(*found.error);
+                    std::string answer = "{";
+                    appendIds(answer, job.job);
+                    call->answer(200, std::move(answer) + ",\"state\":\"available\",\"attempt\":" +
+                                          std::to_string(found.task.attempts) +
+                                          ",\"max_attempts\":" + std::to_string(found.task.maxAttempts) + '}');
+                });
+            }});
     });
 }
 
@@ -371,7 +381,8 @@ std::optional<OjsError> readReport(const JsonValue& body, WorkerReport* report) 
     for (const auto& [name, most] : {std::pair{"pid", INT64_MAX}, {"concurrency", int64_t{UINT32_MAX}}}) {
         const JsonValue* const value = given(body, name);
         if (!value) continue;
-        if (value->kind != Kind::Whole || value->whole < 0 || value->whole > most) return mustBe(name, "a whole number, 0 or more");
+        if (value->kind != Kind::Whole || value->whole < 0 || value->whole > most)
+            return mustBe(name, "a whole number, 0 or more");
         if (name == std::string_view("pid"))
             report->pid = value->whole;
         else
@@ -389,7 +400,8 @@ void heartbeat(const OjsCallPtr& call) {
     const auto body = bodyOf(call);
     if (!body) return;
     std::optional<std::string> worker;
-    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker)) return call->refuse(*error);
+    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker))
+        return call->refuse(*error);
     if (!worker || worker->empty()) return call->refuse(invalidRequest("worker_id: is required"));
     WorkerReport report = reportOf(*call, *worker);
     if (auto error = readReport(*body, &report)) return call->refuse(*error);
@@ -403,14 +415,16 @@ void heartbeat(const OjsCallPtr& call) {
         }
         std::optional<std::vector<std::string>> listed;
         if (auto error = readTexts(*body, name, &listed)) return call->refuse(*error);
-        if (listed->size() > size_t(kMostFetched)) return call->refuse(invalidRequest(std::string(name) + ": has more than 1000 entries"));
+        if (listed->size() > size_t(kMostFetched))
+            return call->refuse(invalidRequest(std::string(name) + ": has more than 1000 entries"));
         ids = std::move(*listed);
         report.activeTasks = uint32_t(ids.size());
     }
     Micros extend{};
     if (auto error = readMillis(*body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
     const std::optional<WorkerState> own = report.state;
-    const WorkerState state = std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));
+    const WorkerState state =
+        std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));
     std::make_shared<OjsHeartbeat>(call, std::nullopt, extend, state)->begin(ids);
 }
 

@@ -48,7 +48,9 @@ int connectTo(uint16_t port) {
 std::string post(std::string_view path, std::string_view body) {
     std::string text = "POST ";
     text += path;
-    text += " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer bench\r\nContent-Type: application/json\r\nContent-Length: ";
+    text +=
+        " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer bench\r\nContent-Type: "
+        "application/json\r\nContent-Length: ";
     text += std::to_string(body.size());
     text += "\r\n\r\n";
     text += body;
@@ -221,10 +223,11 @@ void measure(const Api& api, uint16_t port, bool isBatch, size_t connections, do
         passed = std::chrono::duration<double>(Clock::now() - start).count();
     }
     close(events);
-    std::printf("%s, %s, %zu connections: %.0f created/s, %.0f claimed/s, %.0f completed/s, %.0f requests/s, %zu refused\n",
-                api.name, isBatch ? "batches of 100" : "single", connections, double(counts.created) / passed,
-                double(counts.claimed) / passed, double(counts.ended) / passed, double(counts.requests) / passed,
-                counts.refused);
+    std::printf(
+        "%s, %s, %zu connections: %.0f created/s, %.0f claimed/s, %.0f completed/s, %.0f requests/s, %zu refused\n",
+        api.name, isBatch ? "batches of 100" : "single", connections, double(counts.created) / passed,
+        double(counts.claimed) / passed, double(counts.ended) / passed, double(counts.requests) / passed,
+        counts.refused);
 }
 
 // A port that was free a moment ago.

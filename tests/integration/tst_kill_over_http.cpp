@@ -65,7 +65,8 @@ private:
 json newJob(int number) {
     return {{"type", "ledger.entry"},
             {"args", {number}},
-            {"options", {{"visibility_timeout_ms", 200}, {"retry", {{"max_attempts", 2}, {"initial_interval", "PT0.05S"}}}}}};
+            {"options",
+             {{"visibility_timeout_ms", 200}, {"retry", {{"max_attempts", 2}, {"initial_interval", "PT0.05S"}}}}}};
 }
 
 // Creates singly and in batches, fetches, acks, nacks, and forgets some, until the broker is gone.
@@ -87,7 +88,8 @@ void load(const std::string& address, quint32 seed, Ledger* ledger) {
         if (client.status() != 200) continue;
         for (const json& job : fetched["jobs"]) {
             const std::string id = job["id"];
-            if (ledger->ended.contains(id) && ledger->wrong.empty()) ledger->wrong = id + " was handed out after its end";
+            if (ledger->ended.contains(id) && ledger->wrong.empty())
+                ledger->wrong = id + " was handed out after its end";
             const quint32 choice = random.bounded(10);
             if (choice < 7) {
                 client.post("/workers/ack", {{"job_id", id}, {"worker_id", "w"}});

@@ -88,8 +88,8 @@ public:
         return options;
     }
 
-    std::shared_ptr<OjsExchange> send(const std::string& method, const std::string& target, const std::string& body = {},
-                                      HttpHeaders headers = {}) {
+    std::shared_ptr<OjsExchange> send(const std::string& method, const std::string& target,
+                                      const std::string& body = {}, HttpHeaders headers = {}) {
         HttpRequest request;
         request.method = method;
         const size_t question = target.find('?');
@@ -115,7 +115,9 @@ public:
     Answer post(const std::string& target, const std::string& body = {}, HttpHeaders headers = {}) {
         return ask("POST", target, body, std::move(headers));
     }
-    Answer get(const std::string& target, HttpHeaders headers = {}) { return ask("GET", target, {}, std::move(headers)); }
+    Answer get(const std::string& target, HttpHeaders headers = {}) {
+        return ask("GET", target, {}, std::move(headers));
+    }
 
     static HttpHeaders as(const std::string& token) { return {{"Authorization", "Bearer " + token}}; }
     static HttpHeaders of(const std::string& tenant) { return {{"X-OJS-Tenant", tenant}}; }
@@ -133,7 +135,8 @@ public:
     }
     // The first job of an answer; dies when there is none.
     nlohmann::json fetch(const std::string& queue = "default", HttpHeaders headers = {}) {
-        const Answer answer = post("/workers/fetch", R"({"queues":[")" + queue + R"("],"worker_id":"w"})", std::move(headers));
+        const Answer answer =
+            post("/workers/fetch", R"({"queues":[")" + queue + R"("],"worker_id":"w"})", std::move(headers));
         if (answer.status != 200 || answer.json()["jobs"].empty()) qFatal("%u %s", answer.status, answer.body.c_str());
         return answer.json()["jobs"][0];
     }

@@ -21,7 +21,9 @@ private Q_SLOTS:
         ojs.create(R"({"type":"mail.read","args":[],"options":{"queue":"mail"}})");
         const std::string gone = ojs.create(R"({"type":"other","args":[]})");
         ojs.ask("DELETE", "/jobs/" + gone);
-        const auto count = [&](const std::string& query) { return ojs.get("/admin/jobs?" + query).json()["pagination"]["total"].get<int>(); };
+        const auto count = [&](const std::string& query) {
+            return ojs.get("/admin/jobs?" + query).json()["pagination"]["total"].get<int>();
+        };
         QCOMPARE(count(""), 3);
         QCOMPARE(count("queue=mail"), 2);
         QCOMPARE(count("type=mail.*"), 2);
@@ -42,7 +44,8 @@ private Q_SLOTS:
         const auto some = ojs.post("/admin/jobs/bulk/cancel", R"({"confirm":true})", OjsScene::of("globex")).json();
         QVERIFY(some["action"] == "cancel" && some["matched"] == 2 && some["succeeded"] == 2 && some["failed"] == 0);
         QVERIFY(ojs.get("/admin/jobs?state=available").json()["pagination"]["total"] == 1);
-        QVERIFY(ojs.post("/admin/jobs/bulk/delete", R"({"filter":{"state":"cancelled"},"confirm":true})").json()["succeeded"] == 2);
+        QVERIFY(ojs.post("/admin/jobs/bulk/delete", R"({"filter":{"state":"cancelled"},"confirm":true})")
+                    .json()["succeeded"] == 2);
         QVERIFY(ojs.get("/admin/jobs").json()["pagination"]["total"] == 1);
     }
 
@@ -65,21 +68,24 @@ private Q_SLOTS:
 
     void workersAreSeenQuietedAndForgottenOnlyWhenStale() {
         OjsScene ojs;
-        ojs.post("/workers/heartbeat", R"({"worker_id":"w1","hostname":"h","pid":7,"queues":["a"],"concurrency":4,"active_jobs":2})");
+        ojs.post("/workers/heartbeat",
+                 R"({"worker_id":"w1","hostname":"h","pid":7,"queues":["a"],"concurrency":4,"active_jobs":2})");
         const auto listed = ojs.get("/admin/workers").json();
         QVERIFY(listed["summary"]["running"] == 1 && listed["items"][0]["hostname"] == "h");
         QVERIFY(listed["items"][0]["active_jobs"] == 2 && listed["items"][0]["concurrency"] == 4);
         QVERIFY(ojs.post("/admin/workers/w1/quiet").json()["state"] == "quiet");
         QVERIFY(ojs.post("/workers/heartbeat", R"({"worker_id":"w1"})").json()["state"] == "quiet");
         ojs.create();
-        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w1"})").json()["jobs"].size(), size_t(0));
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w1"})").json()["jobs"].size(),
+                 size_t(0));
         QCOMPARE(ojs.ask("DELETE", "/admin/workers/w1").status, 409u);
         QCOMPARE(ojs.get("/admin/workers/nobody").status, 404u);
     }
 
     void aQueuesBoundRefusesWithItsDepth() {
         OjsScene ojs;
-        QVERIFY(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":1}})").json()["backpressure"]["max_depth"] == 1);
+        QVERIFY(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":1}})")
+                    .json()["backpressure"]["max_depth"] == 1);
         const std::string body = R"({"type":"a","args":[],"options":{"queue":"mail"}})";
         ojs.create(body);
         const auto full = ojs.post("/jobs", body);
@@ -97,7 +103,8 @@ private Q_SLOTS:
     void anAdministratorNeedsTheScopeOfTheCall() {
         OjsScene ojs(OjsScene::Mode::Tokens);
         ojs.create(R"({"type":"secret","args":[]})", OjsScene::as("acme"));
-        for (const char* path : {"/admin/tenants", "/admin/stats", "/admin/queues", "/admin/workers", "/admin/dead-letter/stats"}) {
+        for (const char* path :
+             {"/admin/tenants", "/admin/stats", "/admin/queues", "/admin/workers", "/admin/dead-letter/stats"}) {
             QCOMPARE(ojs.get(path, OjsScene::as("operator")).status, 200u);
             QCOMPARE(ojs.get(path, OjsScene::as("reader")).status, 200u);
             QCOMPARE(ojs.get(path, OjsScene::as("acme")).status, 403u);
@@ -105,7 +112,9 @@ private Q_SLOTS:
         }
         for (const char* path : {"/admin/jobs", "/admin/dead-letter", "/admin/tenants/acme/jobs"})
             QCOMPARE(ojs.get(path, OjsScene::as("reader")).status, 403u);
-        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_concurrency":0})", OjsScene::as("reader")).status, 403u);
+        QCOMPARE(
+            ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_concurrency":0})", OjsScene::as("reader")).status,
+            403u);
         QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme", {}, OjsScene::as("reader")).status, 403u);
         HttpHeaders narrowed = OjsScene::as("operator");
         narrowed.emplace_back("X-OJS-Tenant", "globex");

@@ -36,8 +36,9 @@ class TestOjsBodies : public QObject {
 
 private Q_SLOTS:
     void aJobKeepsWhatItsClientSentByteForByte() {
-        const Read made = read(R"({"type":"a.b","args":[1.50, 12345678901234567890123, "ü"],"x_more": {"z" : 1,"a":2.0},)"
-                               R"("meta":{"k":[ ]},"state":"completed","attempt":7})");
+        const Read made =
+            read(R"({"type":"a.b","args":[1.50, 12345678901234567890123, "ü"],"x_more": {"z" : 1,"a":2.0},)"
+                 R"("meta":{"k":[ ]},"state":"completed","attempt":7})");
         QVERIFY(!made.error);
         QCOMPARE(made.job.task.payload,
                  std::string(R"({"args":[1.50, 12345678901234567890123, "ü"],"meta":{"tenant_id":"_default","k":[ ]},)"
@@ -49,14 +50,16 @@ private Q_SLOTS:
     }
 
     void optionsGoBeforeTheSameMemberOfTheJob() {
-        const Read made = read(R"({"type":"a","args":[],"queue":"one","priority":1,"options":{"queue":"two","priority":-100}})");
+        const Read made =
+            read(R"({"type":"a","args":[],"queue":"one","priority":1,"options":{"queue":"two","priority":-100}})");
         QVERIFY(!made.error);
         QCOMPARE(made.job.queue, std::string("two"));
         QCOMPARE(made.job.task.priority, -100);
     }
 
     void timesAreAbsoluteOrFromNow() {
-        const Read later = read(R"({"type":"a","args":[],"options":{"delay_until":"+PT2S","expires_at":"2099-12-31T23:59:59Z"}})");
+        const Read later =
+            read(R"({"type":"a","args":[],"options":{"delay_until":"+PT2S","expires_at":"2099-12-31T23:59:59Z"}})");
         QVERIFY(!later.error);
         QCOMPARE(later.job.task.runAt->micros, kNow.micros + 2'000'000);
         QVERIFY(later.job.task.payload.starts_with("{\"scheduled_at\":\"" + ojsTime(*later.job.task.runAt) + '"'));
@@ -95,7 +98,8 @@ private Q_SLOTS:
         row("null type", R"({"type":null,"args":[]})", 400, "type: is required");
         row("type of a number", R"({"type":1,"args":[]})", 400, "type: must be a text, is a number");
         for (const char* type : {"", "A.b", "a b", "1a", "a..b", "a.", ".a", "a@b", "-a", "a.1"})
-            row(("type " + std::string(type)).c_str(), ("{\"type\":\"" + std::string(type) + "\",\"args\":[]}").c_str(), 400, "type: must be names");
+            row(("type " + std::string(type)).c_str(), ("{\"type\":\"" + std::string(type) + "\",\"args\":[]}").c_str(),
+                400, "type: must be names");
         row("no args", R"({"type":"a"})", 400, "args: is required");
         row("args object", R"({"type":"a","args":{}})", 400, "args: must be a list, is an object");
         row("args text", R"({"type":"a","args":"x"})", 400, "args: must be a list, is a text");
@@ -104,23 +108,32 @@ private Q_SLOTS:
         row("id upper", R"({"type":"a","args":[],"id":"019539A4-0000-7000-8000-000000000000"})", 400, "id: must be");
         row("queue", R"({"type":"a","args":[],"options":{"queue":"Big Queue"}})", 400, "queue: must be 1 to 128");
         row("queue colon", R"({"type":"a","args":[],"options":{"queue":"acme:default"}})", 400, "queue: must be");
-        row("priority", R"({"type":"a","args":[],"options":{"priority":101}})", 400, "priority: must be from -100 to 100");
-        row("priority text", R"({"type":"a","args":[],"options":{"priority":"high"}})", 400, "priority: must be a whole number");
+        row("priority", R"({"type":"a","args":[],"options":{"priority":101}})", 400,
+            "priority: must be from -100 to 100");
+        row("priority text", R"({"type":"a","args":[],"options":{"priority":"high"}})", 400,
+            "priority: must be a whole number");
         row("priority fraction", R"({"type":"a","args":[],"priority":1.5})", 400, "priority: must be a whole number");
         row("options", R"({"type":"a","args":[],"options":[]})", 400, "options: must be an object, is a list");
         row("meta", R"({"type":"a","args":[],"meta":[]})", 400, "meta: must be an object, is a list");
         row("meta tenant", R"({"type":"a","args":[],"meta":{"tenant_id":7}})", 400, "meta.tenant_id: must be a text");
-        row("meta tenant null", R"({"type":"a","args":[],"meta":{"tenant_id":null}})", 400, "meta.tenant_id: must be a text");
-        row("meta tenant empty", R"({"type":"a","args":[],"meta":{"tenant_id":""}})", 400, "meta.tenant_id: tenant id is empty");
-        row("reserved tenant", R"({"type":"a","args":[],"meta":{"tenant_id":"_default"}})", 400, "meta.tenant_id: tenant id must start");
+        row("meta tenant null", R"({"type":"a","args":[],"meta":{"tenant_id":null}})", 400,
+            "meta.tenant_id: must be a text");
+        row("meta tenant empty", R"({"type":"a","args":[],"meta":{"tenant_id":""}})", 400,
+            "meta.tenant_id: tenant id is empty");
+        row("reserved tenant", R"({"type":"a","args":[],"meta":{"tenant_id":"_default"}})", 400,
+            "meta.tenant_id: tenant id must start");
         row("timeout", R"({"type":"a","args":[],"options":{"timeout_ms":-1}})", 400, "timeout_ms: must be from 0");
-        row("visibility", R"({"type":"a","args":[],"options":{"visibility_timeout_ms":"5"}})", 400, "visibility_timeout_ms: must be a whole number");
-        row("delay", R"({"type":"a","args":[],"options":{"delay_until":"tomorrow"}})", 400, "delay_until: 'tomorrow' is no time");
-        row("delay months", R"({"type":"a","args":[],"options":{"delay_until":"+P1M"}})", 400, "delay_until: '+P1M' is no time");
+        row("visibility", R"({"type":"a","args":[],"options":{"visibility_timeout_ms":"5"}})", 400,
+            "visibility_timeout_ms: must be a whole number");
+        row("delay", R"({"type":"a","args":[],"options":{"delay_until":"tomorrow"}})", 400,
+            "delay_until: 'tomorrow' is no time");
+        row("delay months", R"({"type":"a","args":[],"options":{"delay_until":"+P1M"}})", 400,
+            "delay_until: '+P1M' is no time");
         row("expires", R"({"type":"a","args":[],"options":{"expires_at":5}})", 400, "expires_at: must be a time");
         row("pending", R"({"type":"a","args":[],"options":{"pending":1}})", 400, "pending: must be true or false");
         row("version", R"({"specversion":"2.0","type":"a","args":[]})", 422, "specversion: only 1.0");
-        row("attempts", R"({"type":"a","args":[],"options":{"retry":{"max_attempts":-1}}})", 422, "retry.max_attempts: must be");
+        row("attempts", R"({"type":"a","args":[],"options":{"retry":{"max_attempts":-1}}})", 422,
+            "retry.max_attempts: must be");
         row("rate limit", R"({"type":"a","args":[],"options":{"rate_limit":{"key":"k"}}})", 422, "options.rate_limit:");
         row("twice", R"({"type":"a","type":"b","args":[]})", 400, "'type' is given twice");
     }

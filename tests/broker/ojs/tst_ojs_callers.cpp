@@ -24,7 +24,8 @@ private Q_SLOTS:
         QCOMPARE(read("reader").status, 403u);
         QCOMPARE(read("nobody").status, 401u);
         QCOMPARE(ojs.get("/jobs/" + id).status, 401u);
-        const auto denied = ojs.post("/jobs", R"({"type":"a","args":[],"meta":{"tenant_id":"globex"}})", OjsScene::as("acme"));
+        const auto denied =
+            ojs.post("/jobs", R"({"type":"a","args":[],"meta":{"tenant_id":"globex"}})", OjsScene::as("acme"));
         QCOMPARE(denied.status, 400u);
         HttpHeaders both = OjsScene::as("acme");
         both.emplace_back("x-ojs-tenant", "globex");
@@ -37,7 +38,8 @@ private Q_SLOTS:
         OjsScene ojs(OjsScene::Mode::Tokens);
         const std::string id = ojs.create(R"({"type":"secret.type","args":["secret"]})", OjsScene::as("acme"));
         const std::string job = OjsScene::about(id, R"(,"worker_id":"w","error":{"code":"x"})");
-        const auto check = [&](const char* method, const std::string& target, const std::string& body, unsigned status) {
+        const auto check = [&](const char* method, const std::string& target, const std::string& body,
+                               unsigned status) {
             const auto answer = ojs.ask(method, target, body, OjsScene::as("globex"));
             QVERIFY2(answer.status == status, (std::string(method) + ' ' + target + ' ' + answer.body).c_str());
             QVERIFY2(answer.body.find("secret") == std::string::npos, answer.body.c_str());
@@ -67,7 +69,8 @@ private Q_SLOTS:
         HttpHeaders headers = OjsScene::as("fleet");
         headers.emplace_back("X-OJS-Tenant-ID", "globex");
         QVERIFY(ojs.fetch("default", headers)["meta"]["tenant_id"] == "globex");
-        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})", headers).json()["jobs"].size(), size_t(0));
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})", headers).json()["jobs"].size(),
+                 size_t(0));
         QVERIFY(ojs.fetch("default", OjsScene::as("fleet"))["meta"]["tenant_id"] == "acme");
     }
 
@@ -99,7 +102,8 @@ private Q_SLOTS:
         OjsScene closed(OjsScene::Mode::Tokens);
         closed.create(body, OjsScene::as("acme"));
         closed.fetch("default", OjsScene::as("acme"));
-        QVERIFY(closed.post("/workers/heartbeat", R"({"worker_id":"w"})", OjsScene::as("acme")).json()["state"] == "running");
+        QVERIFY(closed.post("/workers/heartbeat", R"({"worker_id":"w"})", OjsScene::as("acme")).json()["state"] ==
+                "running");
     }
 };
 

@@ -17,8 +17,10 @@ class TestOjsCrons : public QObject {
 private Q_SLOTS:
     void anEntryIsTakenInBothShapes_data() {
         QTest::addColumn<QByteArray>("body");
-        QTest::newRow("template") << QByteArray(R"({"name":"n","expression":"0 9 * * *","timezone":"Asia/Tokyo","job_template":{"type":"a.b","args":[1],"options":{"queue":"mail"}}})");
-        QTest::newRow("flat") << QByteArray(R"({"name":"n","cron":"0 9 * * *","timezone":"Asia/Tokyo","type":"a.b","args":[1],"options":{"queue":"mail"}})");
+        QTest::newRow("template") << QByteArray(
+            R"({"name":"n","expression":"0 9 * * *","timezone":"Asia/Tokyo","job_template":{"type":"a.b","args":[1],"options":{"queue":"mail"}}})");
+        QTest::newRow("flat") << QByteArray(
+            R"({"name":"n","cron":"0 9 * * *","timezone":"Asia/Tokyo","type":"a.b","args":[1],"options":{"queue":"mail"}})");
     }
     void anEntryIsTakenInBothShapes() {
         QFETCH(QByteArray, body);
@@ -46,7 +48,9 @@ private Q_SLOTS:
     void aWrongEntryNamesItsMember_data() {
         QTest::addColumn<QByteArray>("body");
         QTest::addColumn<QByteArray>("names");
-        const auto row = [](const char* body, const char* names) { QTest::newRow(body) << QByteArray(body) << QByteArray(names); };
+        const auto row = [](const char* body, const char* names) {
+            QTest::newRow(body) << QByteArray(body) << QByteArray(names);
+        };
         row(R"({"cron":"* * * * *","type":"a","args":[]})", "name:");
         row(R"({"name":"n","type":"a","args":[]})", "expression:");
         row(R"({"name":"n","cron":"nonsense","type":"a","args":[]})", "expression");

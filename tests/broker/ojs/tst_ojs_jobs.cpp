@@ -90,7 +90,8 @@ private Q_SLOTS:
         QCOMPARE(wrong.status, 400u);
         QVERIFY2(wrong.message().starts_with("jobs[1].type:"), wrong.body.c_str());
         QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"]})").json()["jobs"].size(), size_t(0));
-        const auto made = ojs.post("/jobs/batch", R"({"jobs":[{"type":"a","args":[1]},{"type":"a","args":[2]}]})", OjsScene::of("acme"));
+        const auto made = ojs.post("/jobs/batch", R"({"jobs":[{"type":"a","args":[1]},{"type":"a","args":[2]}]})",
+                                   OjsScene::of("acme"));
         QCOMPARE(made.status, 201u);
         QVERIFY(made.json()["count"] == 2);
         QVERIFY(made.json()["jobs"][1]["args"][0] == 2);
@@ -104,7 +105,8 @@ private Q_SLOTS:
         const auto second = ojs.post("/jobs", rejects);
         QCOMPARE(second.status, 409u);
         QVERIFY(second.json()["error"]["details"]["existing_job_id"] == first);
-        const auto ignored = ojs.post("/jobs", R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"],"on_conflict":"ignore"}}})");
+        const auto ignored = ojs.post(
+            "/jobs", R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"],"on_conflict":"ignore"}}})");
         QCOMPARE(ignored.status, 200u);
         QVERIFY(ignored.job()["id"] == first);
         QCOMPARE(ojs.post("/jobs", rejects, OjsScene::of("acme")).status, 201u);
@@ -114,7 +116,9 @@ private Q_SLOTS:
         OjsScene ojs;
         const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"retry":{"max_attempts":1}}})");
         ojs.fetch();
-        const auto nacked = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"it broke","details":{"error_class":"Io"}})"));
+        const auto nacked = ojs.post(
+            "/workers/nack",
+            OjsScene::about(id, R"(,"error":{"code":"boom","message":"it broke","details":{"error_class":"Io"}})"));
         QVERIFY(nacked.json()["state"] == "discarded");
         QVERIFY(nacked.json()["max_attempts"] == 1);
         const auto letters = ojs.get("/dead-letter").json();
@@ -154,7 +158,8 @@ private Q_SLOTS:
 
     void thePythonSdkGetsTheTypeThatItReads() {
         OjsScene ojs;
-        QCOMPARE(ojs.get("/ojs/manifest", {{"User-Agent", "python-httpx/0.28.1"}}).type, std::string("application/json"));
+        QCOMPARE(ojs.get("/ojs/manifest", {{"User-Agent", "python-httpx/0.28.1"}}).type,
+                 std::string("application/json"));
         QCOMPARE(ojs.get("/ojs/manifest", {{"User-Agent", "curl"}}).type, std::string("application/openjobspec+json"));
     }
 

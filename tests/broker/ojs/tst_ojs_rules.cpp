@@ -20,9 +20,10 @@ private Q_SLOTS:
         QVERIFY(!readRetry("{}", &retry));
         QCOMPARE(retry.maxAttempts, 3);
         QCOMPARE(retry.policy, RetryPolicy());
-        QVERIFY(!readRetry(R"({"max_attempts":0,"initial_interval":"PT0.5S","backoff_strategy":"linear","jitter":false,)"
-                           R"("max_interval_ms":9000,"non_retryable_errors":["A","B.*"],"on_exhaustion":"dead_letter"})",
-                           &retry));
+        QVERIFY(
+            !readRetry(R"({"max_attempts":0,"initial_interval":"PT0.5S","backoff_strategy":"linear","jitter":false,)"
+                       R"("max_interval_ms":9000,"non_retryable_errors":["A","B.*"],"on_exhaustion":"dead_letter"})",
+                       &retry));
         QCOMPARE(retry.maxAttempts, 0);
         QCOMPARE(retry.policy.initial, Micros(500'000));
         QCOMPARE(retry.policy.maxInterval, Micros(9'000'000));

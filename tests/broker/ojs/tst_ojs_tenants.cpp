@@ -25,7 +25,8 @@ private Q_SLOTS:
         QVERIFY(made.json()["limits"]["max_enqueue_rate"]["period"] == "PT1M30S");
         QVERIFY(made.json()["fairness_weight"] == 2.5);
         QVERIFY(made.json()["id"] == "acme" && made.json()["tenant_id"] == "acme");
-        const auto patched = ojs.ask("PUT", acme + "/limits", R"({"max_concurrency":5,"max_queue_depth":null,"reason":"incident"})");
+        const auto patched =
+            ojs.ask("PUT", acme + "/limits", R"({"max_concurrency":5,"max_queue_depth":null,"reason":"incident"})");
         QCOMPARE(patched.status, 200u);
         QVERIFY(patched.json()["limits"]["max_concurrency"] == 5);
         QVERIFY(patched.json()["limits"]["max_queue_depth"].is_null());
@@ -107,7 +108,11 @@ private Q_SLOTS:
         ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
         ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
         const std::string id = ojs.fetch()["id"];
-        const auto fetchMore = [&] { return ojs.post("/workers/fetch", R"({"queues":["default"],"count":5,"worker_id":"w"})").json()["jobs"].size(); };
+        const auto fetchMore = [&] {
+            return ojs.post("/workers/fetch", R"({"queues":["default"],"count":5,"worker_id":"w"})")
+                .json()["jobs"]
+                .size();
+        };
         QCOMPARE(fetchMore(), size_t(0));
         ojs.post("/workers/ack", OjsScene::about(id));
         QCOMPARE(fetchMore(), size_t(1));
@@ -121,8 +126,10 @@ private Q_SLOTS:
         const auto stats = ojs.get("/admin/tenants/acme/stats").json();
         QVERIFY(stats["total_jobs"] == 2 && stats["jobs"]["available"] == 1 && stats["jobs"]["scheduled"] == 1);
         for (const char* name : {"active", "completed_24h", "failed_24h"}) QVERIFY2(stats["jobs"].contains(name), name);
-        QVERIFY(stats["limits"]["max_queue_depth"]["limit"] == 50 && stats["limits"]["max_queue_depth"]["current"] == 2);
-        for (const char* name : {"weight", "effective_share", "actual_share"}) QVERIFY2(stats["fairness"].contains(name), name);
+        QVERIFY(stats["limits"]["max_queue_depth"]["limit"] == 50 &&
+                stats["limits"]["max_queue_depth"]["current"] == 2);
+        for (const char* name : {"weight", "effective_share", "actual_share"})
+            QVERIFY2(stats["fairness"].contains(name), name);
         QVERIFY(stats["throughput"].contains("processed_per_minute"));
         QCOMPARE(ojs.get("/admin/tenants/nobody/stats").status, 404u);
         QCOMPARE(ojs.get("/admin/tenants/_hidden/stats").status, 400u);
@@ -133,7 +140,8 @@ private Q_SLOTS:
         for (const char* tenant : {"c", "a", "b"}) ojs.create(R"({"type":"a","args":[]})", OjsScene::of(tenant));
         const auto first = ojs.get("/admin/tenants?per_page=2").json();
         QCOMPARE(first["items"].size(), size_t(2));
-        QVERIFY(first["items"][0]["id"] == "a" && first["pagination"]["total"] == 3 && first["pagination"]["has_more"] == true);
+        QVERIFY(first["items"][0]["id"] == "a" && first["pagination"]["total"] == 3 &&
+                first["pagination"]["has_more"] == true);
         QVERIFY(ojs.get("/admin/tenants?per_page=2&page=2").json()["items"][0]["id"] == "c");
         for (const char* wrong : {"page=0", "page=x", "per_page=101", "per_page=-1"})
             QCOMPARE(ojs.get("/admin/tenants?" + std::string(wrong)).status, 400u);
@@ -155,7 +163,8 @@ private Q_SLOTS:
     void aThrottleIsHeldAndReset() {
         OjsScene ojs;
         ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
-        QCOMPARE(ojs.post("/admin/tenants/acme/throttle", R"({"level":2,"duration":"PT5M","reason":"noisy"})").status, 200u);
+        QCOMPARE(ojs.post("/admin/tenants/acme/throttle", R"({"level":2,"duration":"PT5M","reason":"noisy"})").status,
+                 200u);
         QCOMPARE(ojs.post("/admin/tenants/acme/throttle", R"({"level":9})").status, 400u);
         QCOMPARE(ojs.post("/admin/tenants/acme/throttle", R"({"duration":"P2D"})").status, 400u);
         QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme/throttle").status, 200u);

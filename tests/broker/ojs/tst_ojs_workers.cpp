@@ -19,7 +19,8 @@ private Q_SLOTS:
         OjsScene ojs;
         for (const char* queue : {"low", "high", "low"})
             ojs.create("{\"type\":\"a\",\"args\":[],\"options\":{\"queue\":\"" + std::string(queue) + "\"}}");
-        const auto jobs = ojs.post("/workers/fetch", R"({"queues":["high","low"],"count":3,"worker_id":"w"})").json()["jobs"];
+        const auto jobs =
+            ojs.post("/workers/fetch", R"({"queues":["high","low"],"count":3,"worker_id":"w"})").json()["jobs"];
         QCOMPARE(jobs.size(), size_t(3));
         QVERIFY(jobs[0]["queue"] == "high");
         QVERIFY(jobs[1]["queue"] == "low");
@@ -37,7 +38,8 @@ private Q_SLOTS:
         const std::string id = ojs.create(
             R"({"type":"a","args":[],"options":{"retry":{"max_attempts":3,"initial_interval":"PT7S","jitter":false}}})");
         ojs.fetch();
-        const auto nacked = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"e","message":"m"})")).json();
+        const auto nacked =
+            ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"e","message":"m"})")).json();
         QVERIFY(nacked["state"] == "retryable");
         QVERIFY(nacked["attempt"] == 1);
         QVERIFY(nacked["max_attempts"] == 3);
@@ -83,11 +85,14 @@ private Q_SLOTS:
         OjsScene ojs;
         const std::string id = ojs.create(R"({"type":"a","args":[],"id":"019539a4-0000-7000-8000-00000000000b"})");
         ojs.fetch();
-        const auto beat = ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":[\"" + id + "\"]}").json();
+        const auto beat =
+            ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":[\"" + id + "\"]}").json();
         QVERIFY(beat["state"] == "running");
         QVERIFY(beat["jobs_extended"] == 1);
-        const auto sdk = ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":1,\"active_job_ids\":[\"" + id +
-                                                            "\",\"019539a4-0000-7000-8000-00000000000c\"]}").json();
+        const auto sdk =
+            ojs.post("/workers/heartbeat", "{\"worker_id\":\"w\",\"active_jobs\":1,\"active_job_ids\":[\"" + id +
+                                               "\",\"019539a4-0000-7000-8000-00000000000c\"]}")
+                .json();
         QVERIFY(sdk["jobs_extended"] == 1);
     }
 
