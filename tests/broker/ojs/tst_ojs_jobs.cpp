@@ -154,6 +154,8 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/jobs", "{}", {{"OJS-Version", "2.0"}}).status, 422u);
         QCOMPARE(ojs.ask("PUT", "/jobs").status, 405u);
         QCOMPARE(ojs.get("/nothing").status, 404u);
+        QCOMPARE(ojs.get("/nothing").header("OJS-Version"), std::string("1.0"));
+        QVERIFY(ojs.get("/nothing").header("X-Request-Id").starts_with("req_"));
     }
 
     void thePythonSdkGetsTheTypeThatItReads() {
