@@ -26,6 +26,29 @@ admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
     return admin::v1::ATTEMPT_OUTCOME_UNSPECIFIED;
 }
 
+admin::v1::RetryGrowth toGrowth(RetryPolicy::Growth growth) {
+    switch (growth) {
+        case RetryPolicy::Growth::Exponential: return admin::v1::RETRY_GROWTH_EXPONENTIAL;
+        case RetryPolicy::Growth::Linear: return admin::v1::RETRY_GROWTH_LINEAR;
+        case RetryPolicy::Growth::Constant: return admin::v1::RETRY_GROWTH_CONSTANT;
+        case RetryPolicy::Growth::Polynomial: return admin::v1::RETRY_GROWTH_POLYNOMIAL;
+    }
+    return admin::v1::RETRY_GROWTH_UNSPECIFIED;
+}
+
+void fillTerms(admin::v1::TaskTerms* message, const JobTerms& terms) {
+    if (terms.visibility != Micros()) setDuration(message->mutable_visibility(), terms.visibility);
+    if (terms.timeout != Micros()) setDuration(message->mutable_timeout(), terms.timeout);
+    if (!terms.retry) return;
+    admin::v1::RetryPolicy* const policy = message->mutable_retry();
+    policy->set_growth(toGrowth(terms.retry->growth));
+    setDuration(policy->mutable_initial(), terms.retry->initial);
+    policy->set_coefficient(terms.retry->coefficient);
+    setDuration(policy->mutable_max_interval(), terms.retry->maxInterval);
+    policy->set_jitter(terms.retry->jitter);
+    for (const std::string& type : terms.retry->nonRetryable) policy->add_non_retryable(type);
+}
+
 }  // namespace
 
 admin::v1::TaskState toTaskState(TaskState state) {
@@ -65,6 +88,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_type(task.type);
     if (task.expiresAt != Time()) setTimestamp(message->mutable_expires_at(), task.expiresAt);
     if (task.clientId != TaskId()) message->set_client_id(task.clientId.toString());
+    if (task.terms) fillTerms(message->mutable_terms(), *task.terms);
     message->set_attempts(task.attempts);
     message->set_max_attempts(task.maxAttempts);
     setTimestamp(message->mutable_created_at(), task.createdAt);

@@ -151,7 +151,7 @@ void CronService::put(const Call<api::PutCronRequest, api::Cron>& call) const {
     const auto times = CronTimes::read(entry->expression, entry->zone, now);
     if (!times.ok()) return call->finish(times.status());
     m_dependencies.engine->post(ChangeCron{ChangeCron::Action::Put, std::move(*entry), *times, call->caller().subject,
-                                           request.reason(), answerTo(call)});
+                                           request.reason(), answerTo(call), request.keep_payload()});
 }
 
 void CronService::change(const Call<api::ChangeCronRequest, api::Cron>& call, ChangeCron::Action action) const {

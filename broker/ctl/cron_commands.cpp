@@ -25,6 +25,7 @@ struct Wanted {
     api::Cron cron;
     std::string overlap = "skip";
     bool isDisabled = false;
+    bool keepsPayload = false;
     std::string reason;
 };
 
@@ -90,6 +91,7 @@ Exit put(const Globals& globals, const Wanted& wanted) {
     request.mutable_cron()->set_overlap(kOverlaps.at(wanted.overlap));
     request.mutable_cron()->set_enabled(!wanted.isDisabled);
     request.set_reason(wanted.reason);
+    request.set_keep_payload(wanted.keepsPayload);
     const Client client(globals);
     api::Cron cron;
     const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::PutCron, request, &cron);
@@ -143,7 +145,10 @@ void addCronCommands(Program& program) {
     const auto priority = std::make_shared<int>(0);
     const auto attempts = std::make_shared<int>(0);
     added->add_option("--command", *wanted->cron.mutable_command(), "Of the tasks")->required()->type_name("NAME");
-    added->add_option("--payload", *payload, "Of the tasks; null if it is not given")->type_name("JSON");
+    CLI::Option* const given =
+        added->add_option("--payload", *payload, "Of the tasks; null if it is not given")->type_name("JSON");
+    added->add_flag("--keep-payload", wanted->keepsPayload, "Change an entry, and keep the payload that it has")
+        ->excludes(given);
     added->add_option("--zone", *wanted->cron.mutable_zone(), "Time zone, as Europe/Berlin; UTC if it is not given")
         ->type_name("ZONE");
     added->add_option("--overlap", wanted->overlap, "If the task of the last time has not ended")

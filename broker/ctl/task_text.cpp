@@ -4,6 +4,7 @@
 
 #include "broker/ctl/json_text.h"
 #include "broker/ctl/table.h"
+#include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
 namespace fairlead::ctl {
@@ -11,6 +12,22 @@ namespace fairlead::ctl {
 namespace api = fairlead::admin::v1;
 
 namespace {
+
+std::string lengthText(const google::protobuf::Duration& length) {
+    return secondsText(double(length.seconds()) + length.nanos() / 1e9);
+}
+
+std::string retryText(const api::RetryPolicy& policy) {
+    std::string text =
+        wordOf(*api::RetryGrowth_descriptor(), policy.growth()) + " from " + lengthText(policy.initial());
+    const bool isPower =
+        policy.growth() == api::RETRY_GROWTH_EXPONENTIAL || policy.growth() == api::RETRY_GROWTH_POLYNOMIAL;
+    if (isPower) text += ", coefficient " + rateText(policy.coefficient());
+    text += ", at most " + lengthText(policy.max_interval());
+    if (policy.jitter()) text += ", with jitter";
+    if (policy.non_retryable_size() > 0) text += "; not after " + joined(policy.non_retryable(), ", ");
+    return text;
+}
 
 std::string taskText(const api::Task& task) {
     FactList facts;
@@ -22,6 +39,12 @@ std::string taskText(const api::Task& task) {
     facts.add("attempts", attemptsText(task));
     facts.add("created", timeText(task.created_at()));
     facts.add("created by", task.creator());
+    facts.add("type", task.type());
+    facts.add("client id", task.client_id());
+    if (task.has_expires_at()) facts.add("expires", timeText(task.expires_at()));
+    if (task.terms().has_visibility()) facts.add("lease length", lengthText(task.terms().visibility()));
+    if (task.terms().has_timeout()) facts.add("timeout", lengthText(task.terms().timeout()));
+    if (task.terms().has_retry()) facts.add("retry", retryText(task.terms().retry()));
     if (task.has_due_at()) facts.add("due", timeText(task.due_at()));
     if (task.has_lease_until()) facts.add("lease until", timeText(task.lease_until()));
     if (task.has_ended_at()) facts.add("ended", timeText(task.ended_at()));

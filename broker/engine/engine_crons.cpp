@@ -52,6 +52,14 @@ void Engine::handle(ChangeCron&& command, Time now) {
             case ChangeCron::Action::Put: {
                 CronEntry entry = wanted.entry;
                 entry.author = wanted.author;
+                if (wanted.keepsPayload) {
+                    const CronBook::Kept* const before = m_crons.find(at);
+                    if (!before)
+                        return Result<CronEntry>(Status(Code::NotFound, "no cron entry '" + at.name + "'"));
+                    entry.task.payload = before->entry.task.payload;
+                    entry.task.type = before->entry.task.type;
+                    entry.task.terms = before->entry.task.terms;
+                }
                 return m_crons.put(at, std::move(entry), *wanted.times, m_turn.writes, time);
             }
             case ChangeCron::Action::Delete: return m_crons.remove(at, m_turn.writes);

@@ -64,6 +64,34 @@ std::string reasonOf(const EngineHarness& h) { return fieldOf(h.events("cron.ski
 class TestCrons : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void payloadAndTermsStayWhenOnlyTheRestIsChanged() {
+        EngineHarness h;
+        ChangeCron first = putOf("*/10 * * * *");
+        first.entry.task.payload = R"({"report":7})";
+        first.entry.task.type = "report";
+        JobTerms terms;
+        terms.timeout = 30s;
+        first.entry.task.terms = terms;
+        QVERIFY(post(h, first).ok());
+        ChangeCron second = putOf("0 3 * * *");
+        second.keepsPayload = true;
+        second.entry.task.command = "other";
+        const CronEntry now = *post(h, second);
+        QCOMPARE(now.expression, std::string("0 3 * * *"));
+        QCOMPARE(now.task.command, std::string("other"));
+        QCOMPARE(now.task.payload, std::string(R"({"report":7})"));
+        QCOMPARE(now.task.type, std::string("report"));
+        QVERIFY(now.task.terms == terms);
+    }
+
+    void payloadOfAnEntryThatIsNotThereCannotStay() {
+        EngineHarness h;
+        ChangeCron change = putOf("*/10 * * * *");
+        change.keepsPayload = true;
+        QCOMPARE(post(h, change).status().code(), Code::NotFound);
+        QVERIFY(list(h).entries.empty());
+    }
+
     void entryCreatesItsTaskWheneverItIsTime() {
         EngineHarness h;
         const CronEntry put = *post(h, putOf("*/10 * * * *"));
