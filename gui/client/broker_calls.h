@@ -22,6 +22,13 @@ public:
                              Then<PageOf<OpenStream>> then) = 0;
     // Scope read. By tenant, then by command.
     virtual Call listQueues(const QueueFilter& filter, const PageRequest& page, Then<PageOf<Queue>> then) = 0;
+    // Scope read. Those for which something is set. By tenant, then by command.
+    virtual Call listQueueSettings(const PageRequest& page, Then<PageOf<QueueSetting>> then) = 0;
+    // Scope limits. Nothing of a paused queue is handed out; creates are accepted, running tasks continue.
+    virtual Call pauseQueue(const QueuePause& pause, Then<QueueSetting> then) = 0;
+    // Scope limits. Of a worker without a stream: what it is told with its next heartbeat; Unknown: a stale one is
+    // forgotten. NotNow: it is not stale.
+    virtual Call changeWorker(quint64 id, OpenStream::WorkerState state, Then<OpenStream> then) = 0;
     // Scope read. largestTenants: how many tenants to list.
     virtual Call getStorage(quint32 largestTenants, Then<StorageState> then) = 0;
     // Scope read.

@@ -8,6 +8,23 @@ namespace fairlead::gui {
 
 namespace api = admin::v1;
 
+namespace {
+
+void fillHttp(OpenStream& stream, const api::HttpWorker& http) {
+    using State = OpenStream::WorkerState;
+    stream.hostname = text(http.hostname());
+    stream.concurrency = http.concurrency();
+    stream.version = text(http.version());
+    for (const auto& [key, value] : http.labels()) stream.labels.append(text(key) + u'=' + text(value));
+    stream.labels.sort();
+    stream.state = fromWire(http.state(), State::Terminate);
+    stream.ordered = fromWire(http.ordered(), State::Terminate);
+    stream.heardAtMs = toMs(http.heard_at());
+    stream.isStale = http.stale();
+}
+
+}  // namespace
+
 OpenStream toOpenStream(const api::OpenStream& message) {
     OpenStream stream;
     stream.id = message.id();
@@ -23,12 +40,26 @@ OpenStream toOpenStream(const api::OpenStream& message) {
     stream.commands = texts(message.commands());
     stream.readysHeld = message.readys_held();
     stream.tasksInHand = message.tasks_in_hand();
+    if (message.has_http()) fillHttp(stream, message.http());
     return stream;
 }
 
 Queue toQueue(const api::Queue& message) {
     return {text(message.tenant()), text(message.command()), message.ready(),
             message.delayed(),      message.in_progress(),   toMs(message.oldest_ready_since())};
+}
+
+QueueSetting toQueueSetting(const api::QueueSetting& message) {
+    QueueSetting setting;
+    setting.tenant = text(message.tenant());
+    setting.command = text(message.command());
+    setting.isPaused = message.paused();
+    setting.isOwnPaused = message.own_paused();
+    setting.pausedBy = text(message.paused_by());
+    setting.pausedBecause = text(message.paused_because());
+    setting.pausedAtMs = toMs(message.paused_at());
+    if (message.has_max_depth()) setting.maxDepth = message.max_depth();
+    return setting;
 }
 
 StorageState toStorage(const api::StorageInfo& message) {

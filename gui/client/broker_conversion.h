@@ -8,13 +8,15 @@
 
 #include "fairlead/admin/v1/admin.pb.h"
 #include "fairlead/admin/v1/storage.pb.h"
+#include "fairlead/admin/v1/tenants.pb.h"
 
 namespace fairlead::gui {
 
-// Converts the streams and queues of admin.proto and the messages of storage.proto into values, and back. Any thread.
+// Converts the streams, workers and queues, and the messages of storage.proto, into values, and back. Any thread.
 
 OpenStream toOpenStream(const admin::v1::OpenStream& message);
 Queue toQueue(const admin::v1::Queue& message);
+QueueSetting toQueueSetting(const admin::v1::QueueSetting& message);
 StorageState toStorage(const admin::v1::StorageInfo& message);
 Backup toBackup(const admin::v1::Backup& message);
 

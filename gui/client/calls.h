@@ -4,6 +4,7 @@
 
 #include "gui/client/broker_calls.h"
 #include "gui/client/codeq_calls.h"
+#include "gui/client/cron_calls.h"
 #include "gui/client/dead_letter_calls.h"
 #include "gui/client/event_calls.h"
 #include "gui/client/history_calls.h"
@@ -34,6 +35,7 @@ public:
     virtual EventCalls& events() = 0;
     virtual HistoryCalls& history() = 0;
     virtual BrokerCalls& broker() = 0;
+    virtual CronCalls& crons() = 0;
     // Null: the server is no codeQ server. Against one all the others end with NotSupported.
     virtual CodeqCalls* codeq() { return nullptr; }
 };

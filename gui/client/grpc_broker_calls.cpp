@@ -39,6 +39,33 @@ public:
             std::move(then));
     }
 
+    Call listQueueSettings(const PageRequest& page, Then<PageOf<QueueSetting>> then) override {
+        return m_caller.ask(
+            m_tenants->async(), &Tenants::ListQueueSettings, pageOf(page, api::ListQueueSettingsRequest()), {},
+            [](const api::ListQueueSettingsResponse& answer) {
+                return toPage(answer, answer.queues(), toQueueSetting);
+            },
+            std::move(then));
+    }
+
+    Call pauseQueue(const QueuePause& pause, Then<QueueSetting> then) override {
+        api::ChangeQueueRequest request;
+        request.set_tenant(pause.tenant.toStdString());
+        request.set_command(pause.command.toStdString());
+        request.set_paused(pause.isPaused);
+        request.set_reason(pause.reason.toStdString());
+        return m_caller.ask(m_tenants->async(), &Tenants::ChangeQueue, request, GrpcCaller::change(), toQueueSetting,
+                            std::move(then));
+    }
+
+    Call changeWorker(quint64 id, OpenStream::WorkerState state, Then<OpenStream> then) override {
+        api::ChangeWorkerRequest request;
+        request.set_id(id);
+        request.set_state(api::WorkerState(int(state)));
+        return m_caller.ask(m_admin->async(), &Admin::ChangeWorker, request, GrpcCaller::change(), toOpenStream,
+                            std::move(then));
+    }
+
     Call getStorage(quint32 largestTenants, Then<StorageState> then) override {
         api::GetStorageRequest request;
         request.set_largest_tenants(largestTenants);

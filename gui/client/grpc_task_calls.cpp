@@ -57,6 +57,21 @@ public:
                             std::move(then));
     }
 
+    Call endWaiting(const QString& id, const QString& revision, WaitingEnd end, const QString& reason,
+                    Then<Task> then) override {
+        const auto fill = [&](auto request) {
+            request.set_id(id.toStdString());
+            request.set_revision(revision.toStdString());
+            request.set_reason(reason.toStdString());
+            return request;
+        };
+        if (end == WaitingEnd::Activate)
+            return m_caller.ask(m_tasks->async(), &Tasks::ActivateTask, fill(api::ActivateTaskRequest()),
+                                GrpcCaller::change(), toTask, std::move(then));
+        return m_caller.ask(m_tasks->async(), &Tasks::CancelTask, fill(api::CancelTaskRequest()), GrpcCaller::change(),
+                            toTask, std::move(then));
+    }
+
     Call deleteTask(const QString& id, const QString& revision, const QString& reason, Then<Nothing> then) override {
         api::DeleteTaskRequest request;
         request.set_id(id.toStdString());

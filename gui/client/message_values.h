@@ -28,6 +28,10 @@ QStringList texts(const Strings& strings) {
 // Ms since 1970; 0 for an unset timestamp.
 inline qint64 toMs(const google::protobuf::Timestamp& time) { return time.seconds() * 1000 + time.nanos() / 1'000'000; }
 
+inline qint64 toMs(const google::protobuf::Duration& length) {
+    return length.seconds() * 1000 + length.nanos() / 1'000'000;
+}
+
 // 0 leaves the field unset: mutableTime is not called.
 template <typename MutableTime>
 void fillTime(qint64 ms, MutableTime mutableTime) {

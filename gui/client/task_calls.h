@@ -35,6 +35,10 @@ public:
     // Scope admin; scope requeue is enough for an edit that only requeues. Conflict: the task has another revision.
     // NotNow: it is in progress. Replies with the edited task, or only its id if it no longer exists by then.
     virtual Call editTask(const TaskEdit& edit, Then<Task> then) = 0;
+    // Scope requeue. Cancels a task that has not ended; a held one can also be activated. Conflict as in editTask();
+    // NotNow: it has ended, or is not held.
+    virtual Call endWaiting(const QString& id, const QString& revision, WaitingEnd end, const QString& reason,
+                            Then<Task> then) = 0;
     // Scope admin. Conflict and NotNow as in editTask().
     virtual Call deleteTask(const QString& id, const QString& revision, const QString& reason, Then<Nothing> then) = 0;
 };

@@ -9,6 +9,26 @@ namespace fairlead::gui {
 
 namespace api = admin::v1;
 
+namespace {
+
+TaskTerms toTerms(const api::TaskTerms& message) {
+    TaskTerms terms;
+    terms.visibilityMs = toMs(message.visibility());
+    terms.timeoutMs = toMs(message.timeout());
+    if (message.has_retry()) {
+        const api::RetryPolicy& policy = message.retry();
+        terms.retry = {fromWire(policy.growth(), TaskTerms::Growth::Polynomial),
+                       toMs(policy.initial()),
+                       policy.coefficient(),
+                       toMs(policy.max_interval()),
+                       policy.jitter(),
+                       texts(policy.non_retryable())};
+    }
+    return terms;
+}
+
+}  // namespace
+
 Task toTask(const api::Task& message) {
     Task task;
     task.id = text(message.id());
@@ -31,6 +51,10 @@ Task toTask(const api::Task& message) {
     task.idempotencyKey = text(message.idempotency_key());
     task.creator = text(message.creator());
     task.exceededLimit = text(message.exceeded_limit());
+    task.type = text(message.type());
+    task.clientId = text(message.client_id());
+    task.expiresAtMs = toMs(message.expires_at());
+    task.terms = toTerms(message.terms());
     task.revision = text(message.revision());
     return task;
 }

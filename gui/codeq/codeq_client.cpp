@@ -37,6 +37,7 @@ public:
     EventCalls& events() override { return m_none.events(); }
     HistoryCalls& history() override { return m_none.history(); }
     BrokerCalls& broker() override { return m_none.broker(); }
+    CronCalls& crons() override { return m_none.crons(); }
     CodeqCalls* codeq() override { return m_codeq.get(); }
 
     void failAll(const Failure& failure) { m_none.failAll(failure); }

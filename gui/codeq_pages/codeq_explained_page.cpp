@@ -31,6 +31,14 @@ Page* makeCodeqOperations(QWidget* parent) {
                                   tr("codeQ puts no dead tasks back and deletes none by choice."), parent);
 }
 
+Page* makeCodeqCrons(QWidget* parent) {
+    return new CodeqExplainedPage(
+        tr("codeQ knows no calendar"),
+        tr("It creates a task when a client asks for one, at once or after a delay. What is to "
+           "run again and again needs a program beside it, as cron, that sends the task."),
+        tr("codeQ creates no tasks by itself."), parent);
+}
+
 Page* makeCodeqLab(QWidget* parent) {
     return new CodeqExplainedPage(tr("The Lab needs a Fairlead broker"),
                                   tr("It plays one load under two policies and compares who waited. codeQ has one "

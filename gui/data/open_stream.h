@@ -9,6 +9,8 @@ namespace fairlead::gui {
 
 // A stream of a producer or worker after its Hello, or a worker without a stream (Http).
 struct OpenStream {
+    // What a worker without a stream is told to be, or says that it is.
+    enum class WorkerState { Unknown, Running, Quiet, Terminate };
     enum class Kind { Any, Producer, Worker, Http };
 
     quint64 id = 0;
@@ -25,6 +27,15 @@ struct OpenStream {
     QStringList commands;  // task commands of its latest Ready; "*": every command
     quint32 readysHeld = 0;
     quint64 tasksInHand = 0;
+    // Set for workers without a stream only; they say it themselves, but for `ordered` and the last two.
+    QString hostname;
+    quint32 concurrency = 0;  // 0: not said
+    QString version;
+    QStringList labels;  // as "zone=eu"
+    WorkerState state = WorkerState::Unknown;
+    WorkerState ordered = WorkerState::Unknown;
+    qint64 heardAtMs = 0;
+    bool isStale = false;  // not heard of for a minute
 };
 
 struct OpenStreamFilter {

@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include <optional>
+
 namespace fairlead::gui {
 
 // The tasks of one tenant and command that have not ended.
@@ -14,6 +16,25 @@ struct Queue {
     quint64 delayed = 0;
     quint64 inProgress = 0;
     qint64 oldestReadySinceMs = 0;  // broker's clock, ms since 1970; 0: nothing is ready
+};
+
+// What is set for a queue, or for one command of every tenant.
+struct QueueSetting {
+    QString tenant;            // "*": every tenant
+    QString command;           // in lower case
+    bool isPaused = false;     // in force
+    bool isOwnPaused = false;  // set for it, not for every tenant
+    QString pausedBy;
+    QString pausedBecause;
+    qint64 pausedAtMs = 0;
+    std::optional<quint64> maxDepth;  // in force
+};
+
+struct QueuePause {
+    QString tenant;  // "*": every tenant
+    QString command;
+    bool isPaused = true;
+    QString reason;  // required
 };
 
 struct QueueFilter {

@@ -4,6 +4,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 
@@ -12,6 +13,24 @@ namespace fairlead::gui {
 // Times are the broker's, in ms since 1970; 0: unset.
 
 enum class TaskState { Unknown, Ready, Delayed, InProgress, Completed, Dead, Cancelled, Expired, Held };
+
+// What a task says of its own deliveries. 0 and nothing: what its worker and the broker say.
+struct TaskTerms {
+    // How long it waits after failed delivery n: initial * coefficient ^ (n - 1), initial * n, initial, initial * n ^
+    // coefficient.
+    enum class Growth { Unknown, Exponential, Linear, Constant, Polynomial };
+    struct Retry {
+        Growth growth = Growth::Unknown;
+        qint64 initialMs = 0;
+        double coefficient = 0;
+        qint64 maxIntervalMs = 0;
+        bool jitter = false;
+        QStringList nonRetryable;  // types of errors
+    };
+    qint64 visibilityMs = 0;  // length of a lease
+    qint64 timeoutMs = 0;     // most that one delivery may take
+    std::optional<Retry> retry;
+};
 
 struct Task {
     QString id;
@@ -24,7 +43,7 @@ struct Task {
     qint64 createdAtMs = 0;
     qint64 dueAtMs = 0;         // delayed only
     qint64 leaseUntilMs = 0;    // in progress only
-    qint64 endedAtMs = 0;       // completed and dead only
+    qint64 endedAtMs = 0;       // of one that has ended
     QString worker;             // that holds it, or held it last
     qint64 workerGoneAtMs = 0;  // in progress only: since when its worker is not connected; 0: it is connected
     QString error;              // of the last delivery that failed
@@ -32,9 +51,13 @@ struct Task {
     QString webhook;
     QString traceParent;
     QString idempotencyKey;
-    QString creator;        // subject of the token that created it
-    QString exceededLimit;  // key of the soft limit that its creation exceeded; empty: none
-    QString revision;       // to pass to editTask() and deleteTask()
+    QString creator;         // subject of the token that created it
+    QString exceededLimit;   // key of the soft limit that its creation exceeded; empty: none
+    QString type;            // of a job of Open Job Spec
+    QString clientId;        // under which its producer knows it; empty: under its id
+    qint64 expiresAtMs = 0;  // not begun after this
+    TaskTerms terms;
+    QString revision;  // to pass to editTask(), deleteTask() and endWaiting()
 };
 
 enum class TaskOrder { ByTenant, OldestFirst, NewestFirst };  // ByTenant: within a tenant oldest first
@@ -92,6 +115,9 @@ struct TaskEdit {
     bool runNow = false;
     bool requeue = false;  // dead only: back to its queue with attempts reset to 0
 };
+
+// How the waiting of a task is ended by hand: it never runs, or a held one is due now.
+enum class WaitingEnd { Cancel, Activate };
 
 struct TaskContents {
     QByteArray payload;

@@ -57,7 +57,7 @@ void ProductionCheck::paintEvent(QPaintEvent*) {
 void setConfirmations(Confirmations confirmations) { wanted = confirmations; }
 
 QString wordToConfirm(const BrokerConnection* connection, const QString& word) {
-    if (isProduction(connection)) return u"%1 %2"_s.arg(connection->name(), word);
+    if (isProduction(connection)) return u"%1 %2"_s.arg(connection->name(), word).trimmed();
     return wanted == Confirmations::Always ? word : QString();
 }
 

@@ -73,6 +73,13 @@ void TypedConfirmation::setConnection(const BrokerConnection* connection) {
     check();
 }
 
+void TypedConfirmation::askNoWord() {
+    m_word.clear();
+    m_typedLabel->hide();
+    m_typed->hide();
+    check();
+}
+
 void TypedConfirmation::askNoReason() {
     m_wantsReason = false;
     m_reasonLabel->hide();

@@ -22,6 +22,8 @@ public:
     // On production it says so, and wants the connection's name before the word; elsewhere no word where that was chosen.
     // Before it is shown; null: nothing.
     void setConnection(const BrokerConnection* connection);
+    // For what can be taken back: the reason is wanted, and the name where it is production. Before setConnection().
+    void askNoWord();
     // For servers that keep no audit log: the word alone is wanted, and the reason is empty. Before it is shown.
     void askNoReason();
 

@@ -8,6 +8,7 @@
 #include "gui/codeq_pages/codeq_server_page.h"
 #include "gui/codeq_pages/codeq_tasks_page.h"
 #include "gui/codeq_pages/codeq_tenants_page.h"
+#include "gui/crons/cron_page.h"
 #include "gui/data/translation.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
@@ -50,6 +51,8 @@ QList<PageEntry> pageRegistry() {
          PageGroup::Mend, made<CodeqTasksPage>},
         {u"operations"_s, tr("Operations"), tr("Which bulk jobs run, and what became of the others?"), u"operations"_s,
          QKeySequence(Qt::Key_O), made<OperationsPage>, PageGroup::Mend, makeCodeqOperations},
+        {u"crons"_s, tr("Cron"), tr("What does the broker create by itself, and when?"), u"crons"_s,
+         QKeySequence(Qt::Key_C), made<CronPage>, PageGroup::Mend, makeCodeqCrons},
         {u"lab"_s, tr("Lab"), tr("What does another policy do to the same load?"), u"lab"_s, QKeySequence(Qt::Key_L),
          made<LabPage>, PageGroup::Build, makeCodeqLab},
         {u"try-it"_s,

@@ -98,6 +98,8 @@ void TaskDetail::build() {
     layout->addWidget(m_tabs, 1);
     connect(m_requeue, &QPushButton::clicked, this, [this] { edit(true); });
     connect(m_edit, &QPushButton::clicked, this, [this] { edit(false); });
+    connect(m_activate, &QAction::triggered, this, [this] { askToEnd(WaitingEnd::Activate); });
+    connect(m_cancel, &QAction::triggered, this, [this] { askToEnd(WaitingEnd::Cancel); });
     connect(m_delete, &QAction::triggered, this, &TaskDetail::askToDelete);
 }
 
@@ -132,10 +134,16 @@ QWidget* TaskDetail::buildActions() {
     m_edit = new QPushButton(tr("Edit…"), row);
     m_edit->setObjectName(u"editTask"_s);
     m_edit->setAccessibleName(tr("Edit this task"));
+    m_activate = new QAction(tr("Activate this task…"), this);
+    m_activate->setObjectName(u"activateTask"_s);
+    m_cancel = new QAction(tr("Cancel this task…"), this);
+    m_cancel->setObjectName(u"cancelTask"_s);
     m_delete = new QAction(tr("Delete this task…"), this);
     m_delete->setObjectName(u"deleteTask"_s);
     m_menu = new QMenu(this);
     m_menu->setToolTipsVisible(true);
+    m_menu->addActions({m_activate, m_cancel});
+    m_menu->addSeparator();
     m_menu->addAction(m_delete);
     m_more = new QPushButton(tr("More"), row);
     m_more->setObjectName(u"moreOfTask"_s);
@@ -169,6 +177,7 @@ void TaskDetail::setConnection(BrokerConnection* connection) {
     if (m_connection) disconnect(m_connection, nullptr, this, nullptr);
     m_connection = connection;
     m_deleteCall.reset();
+    m_endCall.reset();
     showTask({});
     m_explanation.setConnection(connection);
     if (connection != nullptr) {
@@ -310,7 +319,7 @@ void TaskDetail::showPermissions() {
                             : m_task->state == TaskState::InProgress
                                 ? tr("It is in progress: a task that a worker holds is not changed.")
                                 : QString();
-    const QString ended = !m_task                                   ? QString()
+    const QString ended = !m_task                                 ? tr("No task is shown.")
                           : m_task->state == TaskState::Completed ? tr("It is completed.")
                           : m_task->state == TaskState::Cancelled ? tr("It was cancelled.")
                           : m_task->state == TaskState::Expired   ? tr("It has expired.")
@@ -322,6 +331,10 @@ void TaskDetail::showPermissions() {
           tr("Back to its queue, attempts from zero"));
     allow(m_edit, first(admin, first(running, ended)),
           isDead ? tr("Mend it and bring it back") : tr("Change its payload, priority or attempts"));
+    const bool isHeld = m_task && m_task->state == TaskState::Held;
+    allow(m_activate, first(admin, isHeld ? QString() : tr("It is not held back.")),
+          tr("Let it run as soon as it can"));
+    allow(m_cancel, first(admin, isDead ? tr("It is dead.") : ended), tr("It never runs again, and keeps its history"));
     allow(m_delete, first(admin, running), tr("Remove it for good"));
 }
 
@@ -363,6 +376,39 @@ void TaskDetail::askToDelete() {
             task.id, task.revision, reason, [this, id = task.id](const auto& outcome) { takeDeletion(id, outcome); });
     });
     sheet->open();
+}
+
+void TaskDetail::askToEnd(WaitingEnd end) {
+    if (!m_task || !m_connection) return;
+    const bool isCancel = end == WaitingEnd::Cancel;
+    const QString what = tr("%1 of %2").arg(m_task->command, m_task->tenant);
+    const QString fate =
+        !isCancel ? tr("%1 becomes ready at once and is handed out in its turn.").arg(what)
+        : m_task->state == TaskState::InProgress
+            ? tr("%1 ends now. What its worker says of it later is refused; what the worker does meanwhile goes on.")
+                  .arg(what)
+            : tr("%1 ends now and is handed out to nobody.").arg(what);
+    auto* sheet = new TypedConfirmation(isCancel ? tr("Cancel this task?") : tr("Activate this task?"), fate,
+                                        m_task->tenant, isCancel ? tr("Cancel the task") : tr("Activate"), this);
+    if (!isCancel) sheet->askNoWord();
+    sheet->setConnection(m_connection);
+    sheet->setObjectName(u"endTaskSheet"_s);
+    connect(sheet, &TypedConfirmation::confirmed, this, [this, end, task = *m_task](const QString& reason) {
+        Calls* calls = m_connection ? m_connection->calls() : nullptr;
+        if (calls == nullptr) return say(tr("Nothing was changed: not connected."));
+        m_endCall =
+            calls->tasks().endWaiting(task.id, task.revision, end, reason,
+                                      [this, end, id = task.id](const auto& outcome) { takeEnd(end, id, outcome); });
+    });
+    sheet->open();
+}
+
+void TaskDetail::takeEnd(WaitingEnd end, const QString& id, const Outcome<Task>& outcome) {
+    if (id == m_id) showTask(m_id);
+    if (!outcome) return say(id == m_id ? outcome.failure().text : tr("Task %1: %2").arg(id, outcome.failure().text));
+    const bool isCancel = end == WaitingEnd::Cancel;
+    say(isCancel ? tr("The task %1 was cancelled.").arg(id) : tr("The task %1 was activated.").arg(id));
+    Q_EMIT taskChanged(id);
 }
 
 // If another task is shown by now, the message names the deleted one.

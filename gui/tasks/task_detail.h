@@ -75,6 +75,8 @@ private:
     void say(const QString& text);
     void edit(bool requeue);
     void askToDelete();
+    void askToEnd(WaitingEnd end);
+    void takeEnd(WaitingEnd end, const QString& id, const Outcome<Task>& outcome);
     void takeDeletion(const QString& id, const Outcome<Nothing>& outcome);
 
     QPointer<BrokerConnection> m_connection;
@@ -86,6 +88,7 @@ private:
     Call m_contentsCall;
     LiveQuery<TaskExplanation> m_explanation;  // active until the task has ended
     Call m_deleteCall;                         // not cancelled when another task is shown
+    Call m_endCall;                            // likewise
     bool m_contentsAreOwed = false;            // not requested yet, because the scope was missing or unknown
 
     QLabel* m_title;
@@ -98,6 +101,8 @@ private:
     QLabel* m_status;
     QPushButton* m_requeue;
     QPushButton* m_edit;
+    QAction* m_activate;
+    QAction* m_cancel;
     QAction* m_delete;
     QMenu* m_menu;
     QPushButton* m_more;

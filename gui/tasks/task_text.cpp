@@ -9,6 +9,33 @@
 
 namespace fairlead::gui {
 
+namespace {
+
+QString lengthText(qint64 ms) { return waitText(double(ms) / 1000); }
+
+QString retryText(const TaskTerms::Retry& policy) {
+    using Growth = TaskTerms::Growth;
+    const QString first = lengthText(policy.initialMs);
+    const QString factor = factorText(policy.coefficient);
+    QStringList parts;
+    switch (policy.growth) {
+        case Growth::Exponential: parts << tr("after %1, each time × %2").arg(first, factor); break;
+        case Growth::Linear: parts << tr("after %1, each time %1 more").arg(first); break;
+        case Growth::Constant: parts << tr("after %1 each time").arg(first); break;
+        case Growth::Polynomial:
+            parts << tr("after %1 × the retry's number to the power of %2").arg(first, factor);
+            break;
+        case Growth::Unknown: parts << tr("in a way unknown to this console"); break;
+    }
+    if (policy.growth != Growth::Constant) parts << tr("at most %1").arg(lengthText(policy.maxIntervalMs));
+    if (policy.jitter) parts << tr("with jitter");
+    QString text = parts.join(u", ");
+    if (!policy.nonRetryable.isEmpty()) text += tr("; never after %1").arg(policy.nonRetryable.join(u", "));
+    return text;
+}
+
+}  // namespace
+
 QList<FactList::Fact> taskFacts(const Task& task) {
     QList<FactList::Fact> facts;
     const auto add = [&facts](const QString& name, const QString& value) {
@@ -28,6 +55,13 @@ QList<FactList::Fact> taskFacts(const Task& task) {
         task.workerGoneAtMs == 0
             ? task.worker
             : tr("%1, which is not connected since %2").arg(task.worker, momentText(task.workerGoneAtMs)));
+    add(tr("Type"), task.type);
+    add(tr("Client's id"), task.clientId);
+    addMoment(tr("Expires"), task.expiresAtMs);
+    const TaskTerms& terms = task.terms;
+    add(tr("Lease length"), terms.visibilityMs == 0 ? QString() : lengthText(terms.visibilityMs));
+    add(tr("Timeout"), terms.timeoutMs == 0 ? QString() : lengthText(terms.timeoutMs));
+    if (terms.retry) add(tr("Retry"), retryText(*terms.retry));
     add(tr("Idempotency key"), task.idempotencyKey);
     add(tr("Webhook"), task.webhook);
     add(tr("Trace"), task.traceParent);

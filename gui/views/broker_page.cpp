@@ -10,6 +10,8 @@
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
+#include "gui/views/queue_panel.h"
+#include "gui/views/stream_panel.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
@@ -33,9 +35,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kSubjectColumn = 2;  // of the streams
 constexpr std::chrono::seconds kAskForBrokerEvery(2);
-constexpr quint32 kMostInList = 200;
 
 // The policy names as the broker spells them.
 const QStringList& policies() {
@@ -43,26 +43,11 @@ const QStringList& policies() {
     return all;
 }
 
-// The note beside the table; empty: none.
-template <typename Item>
-QString noteOf(const LiveQuery<PageOf<Item>>& query) {
-    if (query.failure() != nullptr) return tr("Out of date: it cannot be listed now: %1").arg(query.failure()->text);
-    const bool isWhole = query.answer() == nullptr || query.answer()->isLast();
-    return isWhole ? QString() : tr("The first %1 only.").arg(countText(quint64(query.answer()->items.size())));
-}
-
 }  // namespace
 
 BrokerPage::BrokerPage(QWidget* parent)
-    : ConnectedPage(parent),
-      m_storage(kAskForBrokerEvery,
-                [](Calls& calls, Then<StorageState> then) { return calls.broker().getStorage(20, std::move(then)); }),
-      m_openStreams(kAskForBrokerEvery,
-                    [](Calls& calls, Then<PageOf<OpenStream>> then) {
-                        return calls.broker().listStreams({}, {{}, kMostInList}, std::move(then));
-                    }),
-      m_allQueues(kAskForBrokerEvery, [](Calls& calls, Then<PageOf<Queue>> then) {
-          return calls.broker().listQueues({}, {{}, kMostInList}, std::move(then));
+    : ConnectedPage(parent), m_storage(kAskForBrokerEvery, [](Calls& calls, Then<StorageState> then) {
+          return calls.broker().getStorage(20, std::move(then));
       }) {
     build();
     m_storage.setShownBy(this);
@@ -71,23 +56,9 @@ BrokerPage::BrokerPage(QWidget* parent)
         m_store->setFacts({{tr("Not told"), failure.text}});
         m_integrity->clear();
     });
-    list(m_openStreams, m_streams, streamRow);
-    list(m_allQueues, m_queues, queueRow);
     connect(m_changePolicy, &QPushButton::clicked, this, &BrokerPage::choosePolicy);
     connect(m_policy, &QComboBox::currentIndexChanged, this, &BrokerPage::showPermission);
     showSituation();
-}
-
-// Only the visible tab is polled; the others are when they are selected.
-template <typename Item>
-void BrokerPage::list(LiveQuery<PageOf<Item>>& query, ValueTable* table,
-                      ValueRow (*row)(const Item& item, qint64 nowMs)) {
-    query.setShownBy(table);
-    connect(&query, &LiveQueryBase::failed, this, &BrokerPage::showNote);
-    connect(&query, &LiveQueryBase::changed, this, [this, &query, table, row] {
-        table->setRowsOf(query.answer()->items, [this, row](const Item& item) { return row(item, nowMs()); });
-        showNote();
-    });
 }
 
 QWidget* BrokerPage::buildPolicy() {
@@ -130,30 +101,14 @@ void BrokerPage::build() {
     m_message->setObjectName(u"brokerMessage"_s);
     m_message->setAccessibleName(tr("Result of the change"));
     m_message->setWordWrap(true);
-    m_streams = new ValueTable(tr("Open streams, oldest first"),
-                               {tr("Kind"), tr("Worker"), tr("Subject"), tr("Tenants"), tr("Commands"), tr("From"),
-                                tr("Age"), tr("In"), tr("Out"), tr("Asks held"), tr("In hand")},
-                               {7, 8, 9, 10}, this);
-    m_streams->setObjectName(u"streamTable"_s);
-    m_streams->setRoomiest(4);
-    m_queues = new ValueTable(
-        tr("Queues, by tenant and command"),
-        {tr("Tenant"), tr("Command"), tr("Ready"), tr("In progress"), tr("Delayed"), tr("Oldest waiting")}, {2, 3, 4},
-        this);
-    m_queues->setObjectName(u"queueTable"_s);
-    m_queues->setRoomiest(1);
+    m_streams = new StreamPanel(this);
+    m_queues = new QueuePanel(this);
     m_tables = new ValueTable(tr("Tables of the store"),
                               {tr("Table"), tr("Keys, about"), tr("On disk"), tr("In memory")}, {1, 2, 3}, this);
     m_tables->setObjectName(u"storeTable"_s);
     m_tables->setRoomiest(0);
     m_tenants = new ValueTable(tr("Tenants that take most room"), {tr("Tenant"), tr("On disk, about")}, {1}, this);
     m_tenants->setObjectName(u"tenantStorageTable"_s);
-    m_note = new TextLabel(this);
-    m_note->setObjectName(u"listNote"_s);
-    m_note->setAccessibleName(tr("What the list lacks"));
-    m_note->setForegroundRole(QPalette::PlaceholderText);
-    m_note->setWordWrap(true);
-    m_note->hide();
     m_tenants->setRoomiest(0);
     m_backups = new BackupList(this);
     m_tabs = new QTabWidget(this);
@@ -200,7 +155,6 @@ void BrokerPage::build() {
     insideLayout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     insideLayout->addLayout(columns);
     insideLayout->addWidget(m_tabs, 1);
-    insideLayout->addWidget(m_note);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
@@ -214,18 +168,17 @@ void BrokerPage::build() {
     layout->addLayout(embedded);
     layout->addWidget(stackOn(scroll), 1);
     connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::refreshTab);
-    connect(m_tabs, &QTabWidget::currentChanged, this, &BrokerPage::showNote);
 }
 
 void BrokerPage::connectionTaken(BrokerConnection* connection) {
     m_policyCall.reset();
     m_policyShown = false;
     m_message->clear();
-    for (ValueTable* table : {m_streams, m_queues, m_tables, m_tenants}) table->setRows({});
+    for (ValueTable* table : {m_tables, m_tenants}) table->setRows({});
+    m_streams->setConnection(connection);
+    m_queues->setConnection(connection);
     m_backups->setConnection(connection);
-    for (LiveQueryBase* query : std::initializer_list<LiveQueryBase*>{&m_storage, &m_openStreams, &m_allQueues})
-        query->setConnection(connection);
-    showNote();
+    m_storage.setConnection(connection);
     if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &BrokerPage::showInfo);
 }
 
@@ -243,9 +196,9 @@ void BrokerPage::refresh() {
 // Reloads even while the connection is paused: selecting a tab asks for its list.
 void BrokerPage::refreshTab() {
     if (m_tabs->currentWidget() == m_streams)
-        m_openStreams.refresh();
+        m_streams->refresh();
     else if (m_tabs->currentWidget() == m_queues)
-        m_allQueues.refresh();
+        m_queues->refresh();
     else if (m_tabs->currentWidget() == m_backups)
         m_backups->refresh();
 }
@@ -261,14 +214,6 @@ QList<Command> BrokerPage::commands() {
 QByteArray BrokerPage::saveLayout() const { return QByteArray::number(m_tabs->currentIndex()); }
 
 void BrokerPage::restoreLayout(const QByteArray& layout) { m_tabs->setCurrentIndex(layout.toInt()); }
-
-void BrokerPage::showNote() {
-    const QString text = m_tabs->currentWidget() == m_streams  ? noteOf(m_openStreams)
-                         : m_tabs->currentWidget() == m_queues ? noteOf(m_allQueues)
-                                                               : QString();
-    m_note->setText(text);
-    m_note->setVisible(!text.isEmpty());
-}
 
 void BrokerPage::showStorage() {
     const StorageState& state = *m_storage.answer();
@@ -286,8 +231,6 @@ void BrokerPage::showInfo() {
     m_snippets->setSnippets(connectionSnippets(info, connection()->mark()));
     m_policyText->setText(tr("Order among tenants: %1").arg(info.policy));
     if (!std::exchange(m_policyShown, true)) m_policy->setCurrentText(info.policy);
-    // In open mode a client has no other subject than its tenant.
-    m_streams->setColumnHidden(kSubjectColumn, info.openMode);
     showPermission();
     showSituation();
 }

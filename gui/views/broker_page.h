@@ -3,9 +3,6 @@
 #pragma once
 
 #include "gui/client/call.h"
-#include "gui/data/open_stream.h"
-#include "gui/data/page_of.h"
-#include "gui/data/queue.h"
 #include "gui/data/storage.h"
 #include "gui/query/connected_page.h"
 #include "gui/query/live_query.h"
@@ -20,9 +17,10 @@ namespace fairlead::gui {
 class BackupList;
 class EmbeddedPanel;
 class FactList;
+class QueuePanel;
 class SnippetList;
+class StreamPanel;
 class ValueTable;
-struct ValueRow;
 
 // The broker itself: version and settings, how to reach it, who is connected, what it stores, its backups and the
 // scheduling policy. For the embedded broker also its settings, and buttons to start and stop it. Sends calls only
@@ -48,10 +46,7 @@ protected:
 private:
     void build();
     QWidget* buildPolicy();
-    template <typename Item>
-    void list(LiveQuery<PageOf<Item>>& query, ValueTable* table, ValueRow (*row)(const Item& item, qint64 nowMs));
     void refreshTab();
-    void showNote();
     void showStorage();
     void showInfo();
     void showPermission();
@@ -61,8 +56,6 @@ private:
 
     bool m_policyShown = false;  // m_policy was set to the policy in force once
     LiveQuery<StorageState> m_storage;
-    LiveQuery<PageOf<OpenStream>> m_openStreams;
-    LiveQuery<PageOf<Queue>> m_allQueues;
     Call m_policyCall;
 
     EmbeddedPanel* m_embedded;
@@ -74,10 +67,9 @@ private:
     QComboBox* m_policy;
     QPushButton* m_changePolicy;
     QLabel* m_message;
-    QLabel* m_note;
     QTabWidget* m_tabs;
-    ValueTable* m_streams;
-    ValueTable* m_queues;
+    StreamPanel* m_streams;
+    QueuePanel* m_queues;
     ValueTable* m_tables;
     ValueTable* m_tenants;
     BackupList* m_backups;

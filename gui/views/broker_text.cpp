@@ -153,6 +153,38 @@ QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& 
     return snippets;
 }
 
+namespace {
+
+QString workerStateText(const OpenStream& worker, qint64 nowMs) {
+    using State = OpenStream::WorkerState;
+    if (worker.isStale) return tr("silent since %1").arg(agoText(worker.heardAtMs, nowMs));
+    const auto word = [](State state) {
+        switch (state) {
+            case State::Running: return tr("running", "a worker");
+            case State::Quiet: return tr("quiet: takes nothing more");
+            case State::Terminate: return tr("ends");
+            case State::Unknown: break;
+        }
+        return missingText();
+    };
+    if (worker.ordered == worker.state || worker.ordered == State::Unknown) return word(worker.state);
+    return worker.ordered == State::Quiet       ? tr("is told to be quiet")
+           : worker.ordered == State::Terminate ? tr("is told to end")
+                                                : tr("is told to go on");
+}
+
+// "eu-1 2.0, 8 at a time, zone=eu", as far as it says so.
+QString workerPlaceText(const OpenStream& worker) {
+    QStringList parts;
+    const QString program = QStringList{worker.hostname, worker.version}.join(u' ').trimmed();
+    if (!program.isEmpty()) parts << program;
+    if (worker.concurrency > 0) parts << tr("%1 at a time").arg(countText(worker.concurrency));
+    parts += worker.labels;
+    return parts.isEmpty() ? missingText() : parts.join(u", "_s);
+}
+
+}  // namespace
+
 ValueRow streamRow(const OpenStream& stream, qint64 nowMs) {
     const bool isHttp = stream.kind == OpenStream::Kind::Http;
     const bool worker = isHttp || stream.kind == OpenStream::Kind::Worker;
@@ -163,16 +195,32 @@ ValueRow streamRow(const OpenStream& stream, qint64 nowMs) {
          : worker ? tr("worker")
                   : tr("producer"),
          worker ? stream.worker : missingText(), stream.subject, stream.tenants.join(u", "_s),
-         worker ? stream.commands.join(u", "_s) : missingText(), peerText(stream.peer), since(stream.sinceMs, nowMs),
+         worker ? stream.commands.join(u", "_s) : missingText(),
+         isHttp ? workerStateText(stream, nowMs) : tr("connected", "a stream"),
+         isHttp ? workerPlaceText(stream) : peerText(stream.peer), since(stream.sinceMs, nowMs),
          isHttp ? missingText() : countText(stream.messagesIn), isHttp ? missingText() : countText(stream.messagesOut),
          worker && !isHttp ? countText(stream.readysHeld) : missingText(),
          worker ? countText(stream.tasksInHand) : countText(stream.underWay)}};
 }
 
-ValueRow queueRow(const Queue& queue, qint64 nowMs) {
+ValueRow queueRow(const Queue& queue, const QueueSetting* setting, qint64 nowMs) {
+    const bool isEvery = queue.tenant == u"*";
+    QString state;
+    if (setting != nullptr && setting->isPaused) {
+        state = isEvery || (setting->isOwnPaused && setting->tenant == queue.tenant) ? tr("paused")
+                                                                                     : tr("paused for every tenant");
+        const QString why =
+            tr("by %1, %2: %3").arg(setting->pausedBy, agoText(setting->pausedAtMs, nowMs), setting->pausedBecause);
+        state = tr("%1 %2", "a state and who caused it").arg(state, why);
+    }
+    if (setting != nullptr && setting->maxDepth) {
+        const QString bound = tr("at most %1 waiting").arg(countText(*setting->maxDepth));
+        state = state.isEmpty() ? bound : state + u"; "_s + bound;
+    }
+    const auto count = [isEvery](quint64 number) { return isEvery ? missingText() : countText(number); };
     return {queue.tenant + u'\n' + queue.command,
-            {queue.tenant, queue.command, countText(queue.ready), countText(queue.inProgress), countText(queue.delayed),
-             since(queue.oldestReadySinceMs, nowMs)}};
+            {isEvery ? tr("every tenant") : queue.tenant, queue.command, count(queue.ready), count(queue.inProgress),
+             count(queue.delayed), since(queue.oldestReadySinceMs, nowMs), state}};
 }
 
 ValueRow backupRow(const Backup& backup) {

@@ -24,7 +24,8 @@ QString integrityText(const BrokerInfo& info, const StorageState& state);
 QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& mark);
 
 ValueRow streamRow(const OpenStream& stream, qint64 nowMs);
-ValueRow queueRow(const Queue& queue, qint64 nowMs);
+// setting: in force for it; null: none.
+ValueRow queueRow(const Queue& queue, const QueueSetting* setting, qint64 nowMs);
 ValueRow backupRow(const Backup& backup);
 ValueRow tableRow(const StoreTable& table);
 ValueRow tenantStorageRow(const TenantStorage& tenant);

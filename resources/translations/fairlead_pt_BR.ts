@@ -3753,6 +3753,199 @@
         <source>HTTP worker</source>
         <translation>worker HTTP</translation>
     </message>
+    <message>
+        <source>codeQ knows no calendar</source>
+        <translation>O codeQ não tem agenda</translation>
+    </message>
+    <message>
+        <source>It creates a task when a client asks for one, at once or after a delay. What is to run again and again needs a program beside it, as cron, that sends the task.</source>
+        <translation>Ele cria uma tarefa quando um cliente pede, na hora ou depois de um atraso. O que deve rodar repetidamente precisa de um programa ao lado, como o cron, que envie a tarefa.</translation>
+    </message>
+    <message>
+        <source>codeQ creates no tasks by itself.</source>
+        <translation>O codeQ não cria tarefas por conta própria.</translation>
+    </message>
+    <message>
+        <source>%1, UTC</source>
+        <translation>%1, UTC</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>a schedule and its time zone</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>desligada</translation>
+    </message>
+    <message>
+        <source>waits for the last task</source>
+        <translation>espera a última tarefa</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>ligada</translation>
+    </message>
+    <message>
+        <source>never again</source>
+        <translation>nunca mais</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <comment>a run that is due</comment>
+        <translation>agora</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, em %2</translation>
+    </message>
+    <message>
+        <source>not yet</source>
+        <translation>ainda não</translation>
+    </message>
+    <message>
+        <source>If the last task has not ended: %1. Priority %2. Payload of %3. Made %4.</source>
+        <translation>Se a última tarefa não terminou: %1. Prioridade %2. Conteúdo de %3. Criada em %4.</translation>
+    </message>
+    <message>
+        <source>skip this run</source>
+        <translation>pular esta execução</translation>
+    </message>
+    <message>
+        <source>run beside it</source>
+        <translation>rodar ao lado dela</translation>
+    </message>
+    <message>
+        <source>cancel it if it still waits</source>
+        <translation>cancelá-la se ainda espera</translation>
+    </message>
+    <message>
+        <source>run once it has ended</source>
+        <translation>rodar assim que ela terminar</translation>
+    </message>
+    <message>
+        <source>Cron</source>
+        <translation>Cron</translation>
+    </message>
+    <message>
+        <source>What does the broker create by itself, and when?</source>
+        <translation>O que o broker cria por conta própria, e quando?</translation>
+    </message>
+    <message>
+        <source>after %1, each time × %2</source>
+        <translation>após %1, a cada vez × %2</translation>
+    </message>
+    <message>
+        <source>after %1, each time %1 more</source>
+        <translation>após %1, a cada vez %1 a mais</translation>
+    </message>
+    <message>
+        <source>after %1 each time</source>
+        <translation>após %1 a cada vez</translation>
+    </message>
+    <message>
+        <source>after %1 × the retry&apos;s number to the power of %2</source>
+        <translation>após %1 × o número da nova tentativa elevado a %2</translation>
+    </message>
+    <message>
+        <source>in a way unknown to this console</source>
+        <translation>de um modo desconhecido deste console</translation>
+    </message>
+    <message>
+        <source>at most %1</source>
+        <translation>no máximo %1</translation>
+    </message>
+    <message>
+        <source>with jitter</source>
+        <translation>com variação aleatória</translation>
+    </message>
+    <message>
+        <source>; never after %1</source>
+        <translation>; nunca após %1</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Client&apos;s id</source>
+        <translation>Id do cliente</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>Expira</translation>
+    </message>
+    <message>
+        <source>Lease length</source>
+        <translation>Duração do lease</translation>
+    </message>
+    <message>
+        <source>Timeout</source>
+        <translation>Tempo limite</translation>
+    </message>
+    <message>
+        <source>Retry</source>
+        <translation>Nova tentativa</translation>
+    </message>
+    <message>
+        <source>silent since %1</source>
+        <translation>em silêncio: %1</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <comment>a worker</comment>
+        <translation>rodando</translation>
+    </message>
+    <message>
+        <source>quiet: takes nothing more</source>
+        <translation>quieto: não pega mais nada</translation>
+    </message>
+    <message>
+        <source>ends</source>
+        <translation>encerrando</translation>
+    </message>
+    <message>
+        <source>is told to be quiet</source>
+        <translation>recebeu ordem de ficar quieto</translation>
+    </message>
+    <message>
+        <source>is told to end</source>
+        <translation>recebeu ordem de encerrar</translation>
+    </message>
+    <message>
+        <source>is told to go on</source>
+        <translation>recebeu ordem de continuar</translation>
+    </message>
+    <message>
+        <source>%1 at a time</source>
+        <translation>%1 por vez</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <comment>a stream</comment>
+        <translation>conectado</translation>
+    </message>
+    <message>
+        <source>paused for every tenant</source>
+        <translation>pausada para todos os tenants</translation>
+    </message>
+    <message>
+        <source>by %1, %2: %3</source>
+        <translation>por %1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a state and who caused it</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>at most %1 waiting</source>
+        <translation>no máximo %1 esperando</translation>
+    </message>
+    <message>
+        <source>What the list lacks</source>
+        <translation>O que falta na lista</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -4188,80 +4381,8 @@
         <translation>Resultado da mudança</translation>
     </message>
     <message>
-        <source>Open streams, oldest first</source>
-        <translation>Streams abertos, mais antigos primeiro</translation>
-    </message>
-    <message>
-        <source>Kind</source>
-        <translation>Tipo</translation>
-    </message>
-    <message>
-        <source>Worker</source>
-        <translation>Worker</translation>
-    </message>
-    <message>
-        <source>Subject</source>
-        <translation>Sujeito</translation>
-    </message>
-    <message>
-        <source>Tenants</source>
-        <translation>Tenants</translation>
-    </message>
-    <message>
-        <source>Commands</source>
-        <translation>Comandos</translation>
-    </message>
-    <message>
-        <source>From</source>
-        <translation>Origem</translation>
-    </message>
-    <message>
-        <source>Age</source>
-        <translation>Idade</translation>
-    </message>
-    <message>
-        <source>In</source>
-        <translation>Recebidas</translation>
-    </message>
-    <message>
-        <source>Out</source>
-        <translation>Enviadas</translation>
-    </message>
-    <message>
-        <source>Asks held</source>
-        <translation>Pedidos em espera</translation>
-    </message>
-    <message>
-        <source>In hand</source>
-        <translation>Em mãos</translation>
-    </message>
-    <message>
-        <source>Queues, by tenant and command</source>
-        <translation>Filas, por tenant e comando</translation>
-    </message>
-    <message>
         <source>Tenant</source>
         <translation>Tenant</translation>
-    </message>
-    <message>
-        <source>Command</source>
-        <translation>Comando</translation>
-    </message>
-    <message>
-        <source>Ready</source>
-        <translation>Prontas</translation>
-    </message>
-    <message>
-        <source>In progress</source>
-        <translation>Em andamento</translation>
-    </message>
-    <message>
-        <source>Delayed</source>
-        <translation>Adiadas</translation>
-    </message>
-    <message>
-        <source>Oldest waiting</source>
-        <translation>Espera máxima</translation>
     </message>
     <message>
         <source>Tables of the store</source>
@@ -4386,10 +4507,6 @@
     <message>
         <source>Its facts are shown as soon as it answers.</source>
         <translation>Os dados dele aparecem assim que ele responder.</translation>
-    </message>
-    <message>
-        <source>What the list lacks</source>
-        <translation>O que falta na lista</translation>
     </message>
     <message>
         <source>Order among tenants: %1</source>
@@ -5874,6 +5991,371 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Remove the selected connection</source>
         <translation>Remover a conexão selecionada</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CronModel</name>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Next run</source>
+        <translation>Próxima execução</translation>
+    </message>
+    <message>
+        <source>Last run</source>
+        <translation>Última execução</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Por</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CronPage</name>
+    <message>
+        <source>Cron entries</source>
+        <translation>Entradas do cron</translation>
+    </message>
+    <message>
+        <source>tenant, name, command</source>
+        <translation>tenant, nome, comando</translation>
+    </message>
+    <message>
+        <source>Show only what contains this</source>
+        <translation>Mostrar só o que contém isto</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Adicionar…</translation>
+    </message>
+    <message>
+        <source>Add a cron entry</source>
+        <translation>Adicionar uma entrada do cron</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>Mudar…</translation>
+    </message>
+    <message>
+        <source>Change the selected entry</source>
+        <translation>Alterar a entrada selecionada</translation>
+    </message>
+    <message>
+        <source>Switch off…</source>
+        <translation>Desligar…</translation>
+    </message>
+    <message>
+        <source>Switch the selected entry off or on</source>
+        <translation>Desligar ou ligar a entrada selecionada</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Excluir…</translation>
+    </message>
+    <message>
+        <source>Delete the selected entry</source>
+        <translation>Excluir a entrada selecionada</translation>
+    </message>
+    <message>
+        <source>Result of the change</source>
+        <translation>Resultado da mudança</translation>
+    </message>
+    <message>
+        <source>What the list lacks</source>
+        <translation>O que falta na lista</translation>
+    </message>
+    <message>
+        <source>Out of date: it cannot be listed now: %1</source>
+        <translation>Desatualizado: agora não pode ser listado: %1</translation>
+    </message>
+    <message>
+        <source>None of the %1 contains “%2”.</source>
+        <translation>Nenhuma das %1 contém “%2”.</translation>
+    </message>
+    <message>
+        <source>The first %1 only.</source>
+        <translation>Só os primeiros %1.</translation>
+    </message>
+    <message>
+        <source>No cron entries from %1</source>
+        <translation>Nenhuma entrada do cron de %1</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Tentar de novo</translation>
+    </message>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Esperando por %1</translation>
+    </message>
+    <message>
+        <source>Its cron entries are on their way.</source>
+        <translation>As entradas do cron estão a caminho.</translation>
+    </message>
+    <message>
+        <source>No cron entries</source>
+        <translation>Nenhuma entrada do cron</translation>
+    </message>
+    <message>
+        <source>A cron entry has the broker create a task again and again, by a calendar: every night at two, every five minutes, on the first of the month. Each run counts for its tenant&apos;s limits.</source>
+        <translation>Uma entrada do cron faz o broker criar uma tarefa repetidamente, segundo uma agenda: toda noite às duas, a cada cinco minutos, no primeiro dia do mês. Cada execução conta para os limites do tenant.</translation>
+    </message>
+    <message>
+        <source>Add the first…</source>
+        <translation>Adicionar a primeira…</translation>
+    </message>
+    <message>
+        <source>Select an entry.</source>
+        <translation>Selecione uma entrada.</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>Switch on…</source>
+        <translation>Ligar…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>Excluir %1?</translation>
+    </message>
+    <message>
+        <source>It creates no more tasks. Those that it has created stay as they are.</source>
+        <translation>Ela não cria mais tarefas. As que já criou ficam como estão.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Excluir</translation>
+    </message>
+    <message>
+        <source>Switch %1 off?</source>
+        <translation>Desligar %1?</translation>
+    </message>
+    <message>
+        <source>It creates no task until it is switched on again.</source>
+        <translation>Ela não cria tarefas até ser ligada de novo.</translation>
+    </message>
+    <message>
+        <source>Switch off</source>
+        <translation>Desligar</translation>
+    </message>
+    <message>
+        <source>Switch %1 on?</source>
+        <translation>Ligar %1?</translation>
+    </message>
+    <message>
+        <source>It runs at its next time. What it missed meanwhile is not made up for.</source>
+        <translation>Ela roda no próximo horário. O que perdeu nesse meio-tempo não é recuperado.</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Ligar</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>%1 is deleted.</source>
+        <translation>%1 foi excluído.</translation>
+    </message>
+    <message>
+        <source>%1 is switched off.</source>
+        <translation>%1 está desligada.</translation>
+    </message>
+    <message>
+        <source>%1 is switched on.</source>
+        <translation>%1 está ligada.</translation>
+    </message>
+    <message>
+        <source>Not changed: %1</source>
+        <translation>Não mudou: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CronSheet</name>
+    <message>
+        <source>Change %1 of %2</source>
+        <translation>Alterar %1 de %2</translation>
+    </message>
+    <message>
+        <source>Add a cron entry</source>
+        <translation>Adicionar uma entrada do cron</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Name, unique among the tenant&apos;s</source>
+        <translation>Nome, único entre os do tenant</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Nome</translation>
+    </message>
+    <message>
+        <source>When: five or six fields, @daily, @every 30m</source>
+        <translation>Quando: cinco ou seis campos, @daily, @every 30m</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Quando</translation>
+    </message>
+    <message>
+        <source>minute, hour, day of the month, month, day of the week; a field of seconds may stand before them. Or @hourly, @daily, @weekly, @monthly, @every 30m.</source>
+        <translation>minuto, hora, dia do mês, mês, dia da semana; um campo de segundos pode vir antes. Ou @hourly, @daily, @weekly, @monthly, @every 30m.</translation>
+    </message>
+    <message>
+        <source>Time zone of the calendar</source>
+        <translation>Fuso horário da agenda</translation>
+    </message>
+    <message>
+        <source>Time zone</source>
+        <translation>Fuso horário</translation>
+    </message>
+    <message>
+        <source>If the last task has not ended</source>
+        <translation>Se a última tarefa não terminou</translation>
+    </message>
+    <message>
+        <source>If the last has not ended</source>
+        <translation>Se a última não terminou</translation>
+    </message>
+    <message>
+        <source>Switched on</source>
+        <translation>Ligada</translation>
+    </message>
+    <message>
+        <source>Reason (goes to the audit log)</source>
+        <translation>Motivo (vai para o log de auditoria)</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Motivo</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>O que impede</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Adicionar</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <source>Command of the tasks</source>
+        <translation>Comando das tarefas</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Give it another payload</source>
+        <translation>Dar outro conteúdo</translation>
+    </message>
+    <message>
+        <source>Payload of the tasks, JSON</source>
+        <translation>Conteúdo das tarefas, JSON</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>stays as it is: %1</source>
+        <translation>fica como está: %1</translation>
+    </message>
+    <message>
+        <source>Priority, 0 to 9</source>
+        <translation>Prioridade, de 0 a 9</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>Prioridade</translation>
+    </message>
+    <message>
+        <source>Most attempts</source>
+        <translation>Máximo de tentativas</translation>
+    </message>
+    <message>
+        <source>as the broker has it</source>
+        <translation>o padrão do broker</translation>
+    </message>
+    <message>
+        <source>Webhook, called when such a task ends</source>
+        <translation>Webhook, chamado quando uma dessas tarefas termina</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>A tenant is missing.</source>
+        <translation>Falta um tenant.</translation>
+    </message>
+    <message>
+        <source>A name is missing.</source>
+        <translation>Falta um nome.</translation>
+    </message>
+    <message>
+        <source>When it runs is missing.</source>
+        <translation>Falta quando ela roda.</translation>
+    </message>
+    <message>
+        <source>A command is missing.</source>
+        <translation>Falta um comando.</translation>
+    </message>
+    <message>
+        <source>The payload is no JSON.</source>
+        <translation>O payload não é JSON.</translation>
+    </message>
+    <message>
+        <source>A reason is missing.</source>
+        <translation>Falta um motivo.</translation>
+    </message>
+    <message>
+        <source>%1 is kept, switched off.</source>
+        <translation>%1 foi guardada, desligada.</translation>
+    </message>
+    <message>
+        <source>%1 runs next at %2.</source>
+        <translation>%1 roda em seguida às %2.</translation>
     </message>
 </context>
 <context>
@@ -8735,6 +9217,141 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::QueuePanel</name>
+    <message>
+        <source>Pause…</source>
+        <translation>Pausar…</translation>
+    </message>
+    <message>
+        <source>Hand out nothing of the selected queue</source>
+        <translation>Não entregar nada da fila selecionada</translation>
+    </message>
+    <message>
+        <source>Pause for every tenant…</source>
+        <translation>Pausar para todos os tenants…</translation>
+    </message>
+    <message>
+        <source>Hand out nothing of this command, whichever tenant&apos;s</source>
+        <translation>Não entregar nada deste comando, de qualquer tenant</translation>
+    </message>
+    <message>
+        <source>Resume…</source>
+        <translation>Retomar…</translation>
+    </message>
+    <message>
+        <source>Hand out the selected queue again</source>
+        <translation>Voltar a entregar a fila selecionada</translation>
+    </message>
+    <message>
+        <source>Result of the change</source>
+        <translation>Resultado da mudança</translation>
+    </message>
+    <message>
+        <source>Queues, by tenant and command</source>
+        <translation>Filas, por tenant e comando</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>Comando</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Prontas</translation>
+    </message>
+    <message>
+        <source>In progress</source>
+        <translation>Em andamento</translation>
+    </message>
+    <message>
+        <source>Delayed</source>
+        <translation>Adiadas</translation>
+    </message>
+    <message>
+        <source>Oldest waiting</source>
+        <translation>Espera máxima</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Select a queue.</source>
+        <translation>Selecione uma fila.</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>It is paused.</source>
+        <translation>Está pausada.</translation>
+    </message>
+    <message>
+        <source>Your token is not for every tenant.</source>
+        <translation>Seu token não vale para todos os tenants.</translation>
+    </message>
+    <message>
+        <source>It is not paused.</source>
+        <translation>Não está pausada.</translation>
+    </message>
+    <message>
+        <source>It is paused for every tenant, which your token is not for.</source>
+        <translation>Está pausada para todos os tenants, e seu token não vale para todos.</translation>
+    </message>
+    <message>
+        <source>%1 of every tenant</source>
+        <translation>%1 de todos os tenants</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Pause %1?</source>
+        <translation>Pausar %1?</translation>
+    </message>
+    <message>
+        <source>Resume %1?</source>
+        <translation>Retomar %1?</translation>
+    </message>
+    <message>
+        <source>Nothing of it is handed out until it is resumed. New tasks are accepted, and what is in progress goes on.</source>
+        <translation>Nada dela é entregue até ser retomada. Novas tarefas são aceitas, e o que está em andamento continua.</translation>
+    </message>
+    <message>
+        <source>What waits in it is handed out again, in its turn.</source>
+        <translation>O que espera nela volta a ser entregue, na sua vez.</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausar</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Retomar</translation>
+    </message>
+    <message>
+        <source>Not connected now.</source>
+        <translation>Sem conexão agora.</translation>
+    </message>
+    <message>
+        <source>Not changed: %1</source>
+        <translation>Não mudou: %1</translation>
+    </message>
+    <message>
+        <source>%1 is paused.</source>
+        <translation>%1 está pausada.</translation>
+    </message>
+    <message>
+        <source>%1 is resumed.</source>
+        <translation>%1 foi retomada.</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::RangeChoice</name>
     <message>
         <source>Show %1</source>
@@ -9228,6 +9845,141 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::StreamPanel</name>
+    <message>
+        <source>Quiet</source>
+        <translation>Silenciar</translation>
+    </message>
+    <message>
+        <source>It takes nothing more, and finishes what it has</source>
+        <translation>Não pega mais nada e termina o que tem</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>It takes tasks again</source>
+        <translation>Volta a pegar tarefas</translation>
+    </message>
+    <message>
+        <source>End…</source>
+        <translation>Encerrar…</translation>
+    </message>
+    <message>
+        <source>Tell the worker to end</source>
+        <translation>Mandar o worker encerrar</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Esquecer</translation>
+    </message>
+    <message>
+        <source>Take a silent worker off the list</source>
+        <translation>Tirar da lista um worker em silêncio</translation>
+    </message>
+    <message>
+        <source>Result of the change</source>
+        <translation>Resultado da mudança</translation>
+    </message>
+    <message>
+        <source>Open streams, oldest first</source>
+        <translation>Streams abertos, mais antigos primeiro</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Tipo</translation>
+    </message>
+    <message>
+        <source>Worker</source>
+        <translation>Worker</translation>
+    </message>
+    <message>
+        <source>Subject</source>
+        <translation>Sujeito</translation>
+    </message>
+    <message>
+        <source>Tenants</source>
+        <translation>Tenants</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>Comandos</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Origem</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>Idade</translation>
+    </message>
+    <message>
+        <source>In</source>
+        <translation>Recebidas</translation>
+    </message>
+    <message>
+        <source>Out</source>
+        <translation>Enviadas</translation>
+    </message>
+    <message>
+        <source>Asks held</source>
+        <translation>Pedidos em espera</translation>
+    </message>
+    <message>
+        <source>In hand</source>
+        <translation>Em mãos</translation>
+    </message>
+    <message>
+        <source>Select an HTTP worker: one with a stream ends with it.</source>
+        <translation>Selecione um worker HTTP: o que tem um stream termina com ele.</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker…</source>
+        <translation>Esperando pelo broker…</translation>
+    </message>
+    <message>
+        <source>It was told so.</source>
+        <translation>Já recebeu essa ordem.</translation>
+    </message>
+    <message>
+        <source>It was told nothing else.</source>
+        <translation>Não recebeu outra ordem.</translation>
+    </message>
+    <message>
+        <source>It was heard of in the last minute.</source>
+        <translation>Deu notícia no último minuto.</translation>
+    </message>
+    <message>
+        <source>Tell the worker %1 to end?</source>
+        <translation>Mandar o worker %1 encerrar?</translation>
+    </message>
+    <message>
+        <source>It is told so with its next heartbeat. It should finish what it has in hand; whether it does is up to it.</source>
+        <translation>Ele recebe a ordem no próximo heartbeat. Deve terminar o que tem em mãos; se o faz, depende dele.</translation>
+    </message>
+    <message>
+        <source>End it</source>
+        <translation>Encerrar</translation>
+    </message>
+    <message>
+        <source>Not changed: %1</source>
+        <translation>Não mudou: %1</translation>
+    </message>
+    <message>
+        <source>%1 is forgotten.</source>
+        <translation>%1 foi esquecido.</translation>
+    </message>
+    <message>
+        <source>%1 is told with its next heartbeat.</source>
+        <translation>%1 recebe a ordem no próximo heartbeat.</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::TaskDetail</name>
     <message>
         <source>Task</source>
@@ -9428,6 +10180,74 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>It has expired.</source>
         <translation>Expirou.</translation>
+    </message>
+    <message>
+        <source>Activate this task…</source>
+        <translation>Ativar esta tarefa…</translation>
+    </message>
+    <message>
+        <source>Cancel this task…</source>
+        <translation>Cancelar esta tarefa…</translation>
+    </message>
+    <message>
+        <source>It is not held back.</source>
+        <translation>Não está retida.</translation>
+    </message>
+    <message>
+        <source>Let it run as soon as it can</source>
+        <translation>Deixá-la rodar assim que puder</translation>
+    </message>
+    <message>
+        <source>It is dead.</source>
+        <translation>Está morta.</translation>
+    </message>
+    <message>
+        <source>It never runs again, and keeps its history</source>
+        <translation>Nunca mais roda e guarda seu histórico</translation>
+    </message>
+    <message>
+        <source>%1 becomes ready at once and is handed out in its turn.</source>
+        <translation>%1 fica pronta na hora e é entregue na sua vez.</translation>
+    </message>
+    <message>
+        <source>%1 ends now. What its worker says of it later is refused; what the worker does meanwhile goes on.</source>
+        <translation>%1 termina agora. O que o worker disser dela depois é recusado; o que ele já está fazendo continua.</translation>
+    </message>
+    <message>
+        <source>%1 ends now and is handed out to nobody.</source>
+        <translation>%1 termina agora e não é entregue a ninguém.</translation>
+    </message>
+    <message>
+        <source>Cancel this task?</source>
+        <translation>Cancelar esta tarefa?</translation>
+    </message>
+    <message>
+        <source>Activate this task?</source>
+        <translation>Ativar esta tarefa?</translation>
+    </message>
+    <message>
+        <source>Cancel the task</source>
+        <translation>Cancelar a tarefa</translation>
+    </message>
+    <message>
+        <source>Activate</source>
+        <translation>Ativar</translation>
+    </message>
+    <message>
+        <source>Nothing was changed: not connected.</source>
+        <translation>Nada foi alterado: sem conexão.</translation>
+    </message>
+    <message>
+        <source>Task %1: %2</source>
+        <translation>Tarefa %1: %2</translation>
+    </message>
+    <message>
+        <source>The task %1 was cancelled.</source>
+        <translation>A tarefa %1 foi cancelada.</translation>
+    </message>
+    <message>
+        <source>The task %1 was activated.</source>
+        <translation>A tarefa %1 foi ativada.</translation>
     </message>
 </context>
 <context>

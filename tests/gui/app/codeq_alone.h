@@ -20,6 +20,7 @@ public:
     EventCalls& events() override { return m_none.events(); }
     HistoryCalls& history() override { return m_none.history(); }
     BrokerCalls& broker() override { return m_none.broker(); }
+    CronCalls& crons() override { return m_none.crons(); }
     CodeqCalls* codeq() override { return &server; }
 
 private:

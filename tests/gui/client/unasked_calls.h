@@ -18,6 +18,7 @@ public:
     EventCalls& events() override { qFatal("not asked here"); }
     HistoryCalls& history() override { qFatal("not asked here"); }
     BrokerCalls& broker() override { qFatal("not asked here"); }
+    CronCalls& crons() override { qFatal("not asked here"); }
 };
 
 }  // namespace fairlead::gui

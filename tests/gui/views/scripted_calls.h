@@ -46,6 +46,9 @@ public:
     Asked<TaskContents> contents;
     Asked<Task> edit;
     Asked<Nothing> deletion;
+    Asked<Task> ending;
+    WaitingEnd wantedEnd = WaitingEnd::Activate;  // of the latest endWaiting()
+    QString endReason;
     Asked<DeadLetterCount> count;
     Asked<Operation> operation;
     Asked<QList<Operation>> operationList;
@@ -68,6 +71,12 @@ public:
         return contents.keep(std::move(then));
     }
     Call editTask(const TaskEdit&, Then<Task> then) override { return edit.keep(std::move(then)); }
+    Call endWaiting(const QString&, const QString&, WaitingEnd end, const QString& reason,
+                    Then<Task> then) override {
+        wantedEnd = end;
+        endReason = reason;
+        return ending.keep(std::move(then));
+    }
     Call deleteTask(const QString&, const QString&, const QString&, Then<Nothing> then) override {
         return deletion.keep(std::move(then));
     }

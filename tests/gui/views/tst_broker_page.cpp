@@ -17,6 +17,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTabWidget>
@@ -71,11 +72,12 @@ private Q_SLOTS:
         for (int i = 0; i < 201; ++i) m_broker->create("acme", 1, "command-" + std::to_string(i));
         look();
         auto* queues = m_scene->find<ValueTable>("queueTable");
-        m_scene->find<QTabWidget>("brokerTabs")->setCurrentWidget(queues);
+        tab(1);
         QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 200, 20'000);
-        QTRY_COMPARE(text("listNote"), u"The first 200 only."_s);
-        m_scene->find<QTabWidget>("brokerTabs")->setCurrentWidget(m_scene->find<ValueTable>("streamTable"));
-        QTRY_VERIFY(!m_scene->find<QLabel>("listNote")->isVisible());
+        QTRY_COMPARE(queues->parentWidget()->findChild<QLabel*>(u"listNote"_s)->text(), u"The first 200 only."_s);
+        tab(0);
+        QVERIFY(
+            !m_scene->find<ValueTable>("streamTable")->parentWidget()->findChild<QLabel*>(u"listNote"_s)->isVisible());
     }
 
     void whoIsConnectedAndWhatWaitsIsListed() {
@@ -95,6 +97,75 @@ private Q_SLOTS:
         queues->selectRow(0);
         QTest::keyClick(queues, Qt::Key_C, Qt::ControlModifier);
         QVERIFY(QGuiApplication::clipboard()->text().contains(u"\nacme\treport\t2"_s));
+    }
+
+    void queueIsPausedSeenAsSuchAndResumed() {
+        m_broker->mustStart();
+        m_broker->create("acme", 2, "report");
+        look();
+        tab(1);
+        auto* queues = m_scene->find<ValueTable>("queueTable");
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 1, 10'000);
+        QVERIFY(!m_scene->press("pauseQueue"));  // none is selected
+        queues->selectRow(0);
+        QVERIFY(m_scene->pressSoon("pauseQueue"));
+        QVERIFY(reason("queueSheet", "the printer burns"));
+        const auto state = [queues] { return queues->rows().value(0).cells.value(6); };
+        QTRY_VERIFY2_WITH_TIMEOUT(state().contains(u"paused by"_s), qPrintable(state()), 10'000);
+        QVERIFY(state().contains(u"the printer burns"_s));
+        QVERIFY(!m_scene->press("pauseQueue"));
+        QVERIFY(m_scene->pressSoon("resumeQueue"));
+        QVERIFY(reason("queueSheet", "it is out"));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), QString(), 10'000);
+    }
+
+    void commandPausedForEveryTenantIsResumedForEveryTenant() {
+        m_broker->mustStart();
+        m_broker->create("acme", 2, "report");
+        m_broker->create("globex", 2, "report");
+        look();
+        tab(1);
+        auto* queues = m_scene->find<ValueTable>("queueTable");
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 2, 10'000);
+        queues->selectRow(1);
+        QVERIFY(m_scene->pressSoon("pauseEveryQueue"));
+        QVERIFY(reason("queueSheet", "a bad deploy"));
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 3, 10'000);
+        QCOMPARE(queues->rows().first().cells.first(), u"every tenant"_s);
+        for (const ValueRow& row : queues->rows()) QVERIFY2(row.cells[6].contains(u"paused"_s), qPrintable(row.key));
+        QVERIFY(m_scene->pressSoon("resumeQueue"));  // of globex, which is still selected
+        QVERIFY(reason("queueSheet", "rolled back"));
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 2, 10'000);
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().last().cells[6], QString(), 10'000);
+    }
+
+    void onlyAWorkerWithoutAStreamIsToldWhatToDo() {
+        m_broker->mustStart();
+        test::GreetedWorker worker(m_broker->connect(), "acme", "worker-7");
+        look();
+        auto* streams = m_scene->find<ValueTable>("streamTable");
+        QTRY_COMPARE_WITH_TIMEOUT(streams->rows().size(), 1, 10'000);
+        streams->selectRow(0);
+        for (const char* button : {"quietWorker", "runWorker", "endWorker", "forgetWorker"})
+            QVERIFY2(!m_scene->press(button), button);
+        QVERIFY(m_scene->find<QPushButton>("quietWorker")->toolTip().contains(u"HTTP worker"_s));
+    }
+
+    void whatAnHttpWorkerSaysAndIsToldIsShown() {
+        OpenStream worker;
+        worker.kind = OpenStream::Kind::Http;
+        worker.worker = u"w1"_s;
+        worker.hostname = u"eu-1"_s;
+        worker.version = u"2.0"_s;
+        worker.concurrency = 8;
+        worker.labels = QStringList{u"zone=eu"_s};
+        worker.state = OpenStream::WorkerState::Running;
+        worker.ordered = OpenStream::WorkerState::Quiet;
+        const QStringList cells = streamRow(worker, 0).cells;
+        QVERIFY2(cells.contains(u"eu-1 2.0, 8 at a time, zone=eu"_s), qPrintable(cells.join(u'|')));
+        QVERIFY(cells.contains(u"is told to be quiet"_s));
+        worker.isStale = true;
+        QVERIFY(streamRow(worker, 0).cells[5].contains(u"silent"_s));
     }
 
     void aBackupIsMadeListedAndDeletedBehindItsName() {
@@ -232,6 +303,16 @@ private:
     }
     void tab(int index) { m_scene->find<QTabWidget>("brokerTabs")->setCurrentIndex(index); }
     QString text(const char* name) { return m_scene->find<QLabel>(name)->text(); }
+    // Gives the open confirmation of that name a reason and confirms it.
+    bool reason(const char* sheet, const char* why) {
+        QPointer<QDialog> dialog = m_scene->page.findChild<QDialog*>(QLatin1StringView(sheet));
+        if (dialog == nullptr) return false;
+        dialog->findChild<QLineEdit*>(u"reason"_s)->setText(QLatin1StringView(why));
+        auto* confirm = dialog->findChild<QPushButton*>(u"confirm"_s);
+        if (!confirm->isEnabled()) return false;
+        confirm->click();
+        return QTest::qWaitFor([&dialog] { return dialog.isNull(); });
+    }
     static bool fill(QDialog* dialog, const QString& word) {
         dialog->findChild<QLineEdit*>(u"reason"_s)->setText(u"a test"_s);
         dialog->findChild<QLineEdit*>(u"typed"_s)->setText(word);

@@ -3,7 +3,9 @@
 #include "gui/tasks/task_detail.h"
 
 #include "gui/data/scopes.h"
+#include "gui/kit/fact_list.h"
 #include "gui/kit/payload_view.h"
+#include "gui/tasks/task_text.h"
 #include "gui/tenants/waiting_panel.h"
 #include "tests/gui/views/scripted_broker.h"
 #include "tests/gui/views/scripted_calls.h"
@@ -108,6 +110,54 @@ private Q_SLOTS:
         const QString said = find<QLabel>("taskStatus")->text();
         QVERIFY2(said.contains(u"The task 1 was"_s), qPrintable(said));
         QCOMPARE(said.contains(u"not deleted: it is in progress"_s), !done);
+    }
+
+    void waitingTaskIsCancelledBehindItsTenantsName() {
+        m_broker.sayInfo(informed());
+        showWaiting(u"1"_s);
+        const QSignalSpy changed(m_detail.get(), &TaskDetail::taskChanged);
+        QVERIFY(!find<QAction>("activateTask")->isEnabled());
+        find<QAction>("cancelTask")->trigger();
+        auto* sheet = m_detail->findChild<QDialog*>(u"endTaskSheet"_s);
+        QVERIFY(sheet != nullptr);
+        sheet->findChild<QLineEdit*>(u"reason"_s)->setText(u"sent twice"_s);
+        QVERIFY(!sheet->findChild<QAbstractButton*>(u"confirm"_s)->isEnabled());
+        sheet->findChild<QLineEdit*>(u"typed"_s)->setText(u"acme"_s);
+        sheet->findChild<QAbstractButton*>(u"confirm"_s)->click();
+        QCOMPARE(m_calls->wantedEnd, WaitingEnd::Cancel);
+        QCOMPARE(m_calls->endReason, u"sent twice"_s);
+        QVERIFY(m_calls->ending.answer(waiting(u"1"_s)));
+        QCOMPARE(changed.size(), 1);
+        QVERIFY(find<QLabel>("taskStatus")->text().contains(u"The task 1 was cancelled"_s));
+    }
+
+    void heldTaskIsActivatedWithAReasonAlone() {
+        m_broker.sayInfo(informed());
+        m_detail->showTask(u"1"_s);
+        Task task = waiting(u"1"_s);
+        task.state = TaskState::Held;
+        QVERIFY(m_calls->task.answer(task));
+        find<QAction>("activateTask")->trigger();
+        auto* sheet = m_detail->findChild<QDialog*>(u"endTaskSheet"_s);
+        QVERIFY(sheet != nullptr);
+        sheet->findChild<QLineEdit*>(u"reason"_s)->setText(u"approved"_s);
+        sheet->findChild<QAbstractButton*>(u"confirm"_s)->click();
+        QCOMPARE(m_calls->wantedEnd, WaitingEnd::Activate);
+        QVERIFY(m_calls->ending.answer(Failure{Failure::Kind::Conflict, u"it has changed"_s, false}));
+        QCOMPARE(find<QLabel>("taskStatus")->text(), u"it has changed"_s);
+    }
+
+    void whatItSaysOfItsDeliveriesIsShown() {
+        Task task = waiting(u"1"_s);
+        task.type = u"email.send"_s;
+        task.terms.visibilityMs = 30'000;
+        task.terms.retry = TaskTerms::Retry{TaskTerms::Growth::Exponential, 1000, 2, 60'000, true, {u"auth.*"_s}};
+        QStringList lines;
+        for (const FactList::Fact& fact : taskFacts(task)) lines.append(fact.first + u"="_s + fact.second);
+        QVERIFY2(lines.contains(u"Lease length=30.0 s"_s), qPrintable(lines.join(u'|')));
+        QVERIFY2(lines.contains(u"Retry=after 1.00 s, each time × 2, at most 1 min, with jitter; never after auth.*"_s),
+                 qPrintable(lines.join(u'|')));
+        QVERIFY(lines.contains(u"Type=email.send"_s));
     }
 
     void whyItWaitsIsAskedAgainAfterAFailure() {

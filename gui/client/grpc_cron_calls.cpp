@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/crons.grpc.pb.h"
+#include "gui/client/grpc_calls.h"
+#include "gui/client/page_conversion.h"
+
+namespace fairlead::gui {
+
+namespace {
+
+namespace api = admin::v1;
+using AsyncCrons = api::Crons::StubInterface::async_interface;
+
+Cron toCron(const api::Cron& message) {
+    Cron cron;
+    cron.tenant = text(message.tenant());
+    cron.name = text(message.name());
+    cron.expression = text(message.expression());
+    cron.zone = text(message.zone());
+    cron.overlap = fromWire(message.overlap(), Cron::Overlap::Enqueue);
+    cron.isEnabled = message.enabled();
+    cron.command = text(message.command());
+    cron.priority = message.priority();
+    cron.maxAttempts = message.max_attempts();
+    cron.webhook = text(message.webhook());
+    cron.payloadBytes = message.payload_bytes();
+    cron.author = text(message.author());
+    cron.createdAtMs = toMs(message.created_at());
+    cron.lastRunAtMs = toMs(message.last_run_at());
+    cron.nextRunAtMs = toMs(message.next_run_at());
+    cron.isOwed = message.owed();
+    return cron;
+}
+
+api::PutCronRequest toPutRequest(const Cron& cron, const QString& reason) {
+    api::PutCronRequest request;
+    request.set_reason(reason.toStdString());
+    api::Cron& message = *request.mutable_cron();
+    message.set_tenant(cron.tenant.toStdString());
+    message.set_name(cron.name.toStdString());
+    message.set_expression(cron.expression.toStdString());
+    message.set_zone(cron.zone.toStdString());
+    message.set_overlap(api::CronOverlap(int(cron.overlap)));
+    message.set_enabled(cron.isEnabled);
+    message.set_command(cron.command.toStdString());
+    if (cron.payload) message.set_payload(cron.payload->toStdString());
+    request.set_keep_payload(!cron.payload);
+    message.set_priority(cron.priority);
+    message.set_max_attempts(cron.maxAttempts);
+    message.set_webhook(cron.webhook.toStdString());
+    return request;
+}
+
+class GrpcCronCalls final : public CronCalls {
+public:
+    GrpcCronCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
+        : m_caller(caller), m_stub(api::Crons::NewStub(channel)) {}
+
+    Call listCrons(const PageRequest& page, Then<PageOf<Cron>> then) override {
+        return m_caller.ask(
+            m_stub->async(), &AsyncCrons::ListCrons, pageOf(page, api::ListCronsRequest()), {},
+            [](const api::ListCronsResponse& answer) { return toPage(answer, answer.crons(), toCron); },
+            std::move(then));
+    }
+
+    Call putCron(const Cron& cron, const QString& reason, Then<Cron> then) override {
+        return m_caller.ask(m_stub->async(), &AsyncCrons::PutCron, toPutRequest(cron, reason), GrpcCaller::change(),
+                            toCron, std::move(then));
+    }
+
+    Call changeCron(const QString& tenant, const QString& name, CronAction action, const QString& reason,
+                    Then<Cron> then) override {
+        api::ChangeCronRequest request;
+        request.set_tenant(tenant.toStdString());
+        request.set_name(name.toStdString());
+        request.set_reason(reason.toStdString());
+        const auto options = GrpcCaller::change();
+        switch (action) {
+            case CronAction::Enable:
+                return m_caller.ask(m_stub->async(), &AsyncCrons::EnableCron, request, options, toCron,
+                                    std::move(then));
+            case CronAction::Disable:
+                return m_caller.ask(m_stub->async(), &AsyncCrons::DisableCron, request, options, toCron,
+                                    std::move(then));
+            case CronAction::Delete: break;
+        }
+        return m_caller.ask(m_stub->async(), &AsyncCrons::DeleteCron, request, options, toCron, std::move(then));
+    }
+
+private:
+    GrpcCaller& m_caller;
+    std::unique_ptr<api::Crons::Stub> m_stub;
+};
+
+}  // namespace
+
+std::unique_ptr<CronCalls> makeCronCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
+    return std::make_unique<GrpcCronCalls>(caller, channel);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/crons/cron_model.h"
+
+#include "gui/data/translation.h"
+#include "gui/models/formatters.h"
+#include "gui/models/moment_text.h"
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr auto when = [](const Cron& cron) {
+    return cron.zone.isEmpty() ? tr("%1, UTC").arg(cron.expression)
+                               : tr("%1, %2", "a schedule and its time zone").arg(cron.expression, cron.zone);
+};
+constexpr auto stateOf = [](const Cron& cron) {
+    return !cron.isEnabled ? tr("off") : cron.isOwed ? tr("waits for the last task") : tr("on");
+};
+constexpr auto next = [](const Cron& cron, qint64 nowMs) {
+    if (!cron.isEnabled) return missingText();
+    if (cron.nextRunAtMs == 0) return tr("never again");
+    const qint64 left = cron.nextRunAtMs - nowMs;
+    return left < 1000 ? tr("now", "a run that is due")
+                       : tr("%1, in %2").arg(momentText(cron.nextRunAtMs), ageText(left));
+};
+constexpr auto nextBare = [](const Cron& cron) { return QVariant(cron.nextRunAtMs); };
+constexpr auto last = [](const Cron& cron, qint64 nowMs) {
+    return cron.lastRunAtMs == 0 ? tr("not yet") : agoText(cron.lastRunAtMs, nowMs);
+};
+constexpr auto lastBare = [](const Cron& cron) { return QVariant(cron.lastRunAtMs); };
+constexpr auto about = [](const Cron& cron) {
+    return tr("If the last task has not ended: %1. Priority %2. Payload of %3. Made %4.")
+        .arg(overlapText(cron.overlap))
+        .arg(cron.priority)
+        .arg(bytesText(cron.payloadBytes), momentText(cron.createdAtMs));
+};
+
+}  // namespace
+
+QString cronKey(const Cron& cron) { return cron.tenant + u'\n' + cron.name; }
+
+QString overlapText(Cron::Overlap overlap) {
+    switch (overlap) {
+        case Cron::Overlap::Skip: return tr("skip this run");
+        case Cron::Overlap::Allow: return tr("run beside it");
+        case Cron::Overlap::CancelPrevious: return tr("cancel it if it still waits");
+        case Cron::Overlap::Enqueue: return tr("run once it has ended");
+        case Cron::Overlap::Unknown: break;
+    }
+    return tr("unknown to this console");
+}
+
+CronModel::CronModel(QObject* parent)
+    : ColumnTable(
+          {
+              {.title = tr("Tenant"), .text = &Cron::tenant, .width = 12},
+              {.title = tr("Name"), .text = &Cron::name, .tip = about, .width = 18},
+              {.title = tr("When"), .text = when, .tip = about, .width = 24},
+              {.title = tr("State"), .text = stateOf, .tip = about, .width = 8},
+              {.title = tr("Next run"), .text = next, .bare = nextBare, .tip = about, .width = 24, .grows = true},
+              {.title = tr("Last run"), .text = last, .bare = lastBare, .tip = about, .width = 13, .grows = true},
+              {.title = tr("Command"), .text = &Cron::command, .tip = about, .width = 14},
+              {.title = tr("By"), .text = &Cron::author, .tip = about, .width = 10},
+          },
+          CellOf<Cron, QString>([](const Cron& cron) { return cronKey(cron); }), parent) {}
+
+}  // namespace fairlead::gui

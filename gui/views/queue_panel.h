@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/data/page_of.h"
+#include "gui/data/queue.h"
+#include "gui/query/live_query.h"
+
+#include <QPointer>
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+class ValueTable;
+
+// The broker's queues with what they hold, those that are paused first seen as such; pauses one, for its tenant or for
+// every one, and resumes it. Asks only while visible. GUI thread.
+class QueuePanel : public QWidget {
+    Q_OBJECT
+public:
+    explicit QueuePanel(QWidget* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection);  // null: none
+    void refresh();
+
+private:
+    struct Place {
+        QString tenant;
+        QString command;
+        QString key() const { return tenant + u'\n' + command; }
+    };
+    void build();
+    void showList();
+    void check();
+    // tenant: whose; "*": every one's.
+    void ask(const QString& tenant, bool isPaused);
+    void change(const QueuePause& pause);
+    Place selected() const;
+    const QueueSetting* settingOf(const Place& place) const;  // of its own, or of every tenant's; null: nothing is set
+    void say(const QString& text);
+
+    QPointer<BrokerConnection> m_connection;
+    LiveQuery<PageOf<Queue>> m_queues;
+    LiveQuery<PageOf<QueueSetting>> m_settings;
+    Call m_change;
+    ValueTable* m_table;
+    QPushButton* m_pause;
+    QPushButton* m_pauseEvery;
+    QPushButton* m_resume;
+    QLabel* m_message;
+    QLabel* m_note;
+};
+
+}  // namespace fairlead::gui
