@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/event.h"
 #include "broker/core/job_error.h"
 #include "broker/core/task_id.h"
 #include "shared/clock.h"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -26,8 +28,9 @@ struct JobEvent {
         Discarded,  // failed for good: error; isDeadLetter
         Cancelled,
         Expired,  // before it could be handed out
+        Notice,   // of no task, but of a tenant, queue or cron entry: notice
     };
-    static constexpr unsigned kKinds = 9;
+    static constexpr unsigned kKinds = 10;
 
     Kind kind = Kind::Enqueued;
     Time at;
@@ -42,11 +45,13 @@ struct JobEvent {
     std::optional<Time> next{};         // when it is ready
     Micros ran{};
     bool isDeadLetter = false;
+    std::shared_ptr<const Event> notice{};
     uint64_t cursor = 0;  // its place among all; given by the ring
 
     size_t bytes() const {
         const size_t parts = failure ? failure->code.size() + failure->message.size() + failure->details.size() : 0;
-        return sizeof(*this) + tenant.size() + command.size() + worker.size() + error.size() + parts;
+        const size_t told = notice ? sizeof(Event) + notice->text.size() + 128 * notice->fields.size() : 0;
+        return sizeof(*this) + told + tenant.size() + command.size() + worker.size() + error.size() + parts;
     }
 };
 

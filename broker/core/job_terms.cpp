@@ -29,6 +29,7 @@ Status checkTerms(const JobTerms& terms) {
     const auto isLength = [](Micros length) { return length.count() >= 0 && length <= kMostInterval; };
     if (!isLength(terms.visibility)) return wrong("visibility_timeout must be between 0 and 366 days");
     if (!isLength(terms.timeout)) return wrong("timeout must be between 0 and 366 days");
+    if (terms.keyLimit) RETURN_IF_ERROR(checkKeyLimit(*terms.keyLimit));
     if (!terms.retry) return {};
     const RetryPolicy& policy = *terms.retry;
     if (policy.growth > RetryPolicy::Growth::Polynomial) return wrong("backoff_strategy is none that is known");

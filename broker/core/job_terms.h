@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/key_limit.h"
 #include "shared/clock.h"
 #include "shared/status.h"
 
@@ -39,6 +40,7 @@ struct JobTerms {
     // When a lease ends and nobody has said how the delivery went: ready again at once, whatever the policy's delay.
     bool isReadyAfterLease = false;
     std::optional<RetryPolicy> retry;
+    std::optional<KeyLimit> keyLimit{};
 
     bool isEmpty() const { return *this == JobTerms(); }
     bool operator==(const JobTerms&) const = default;

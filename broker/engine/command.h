@@ -12,6 +12,7 @@
 #include "broker/engine/cron_commands.h"
 #include "broker/engine/sinks.h"
 #include "broker/fairness/scheduling_options.h"
+#include "broker/engine/key_limit_commands.h"
 #include "broker/engine/tenant_commands.h"
 #include "broker/store/disk_room.h"
 #include "broker/store/records.h"
@@ -161,9 +162,9 @@ struct SettleWebhook {
 
 // Edits, deletes or releases (takes from its worker) one task, if its revision is still the given one. Or cancels it in
 // whatever state before its end, activates one that is held, or makes an ended one ready again, without its attempts.
-// Expire is the engine's own.
+// Expire and CallBack (of a task that its key held back) are the engine's own.
 struct ChangeTask {
-    enum class Action : uint8_t { Edit, Delete, Release, Cancel, Activate, Retry, Expire };
+    enum class Action : uint8_t { Edit, Delete, Release, Cancel, Activate, Retry, Expire, CallBack };
     TaskId id;
     TenantScope scope;  // of the caller: must cover the task's tenant
     Action action = Action::Edit;
@@ -195,6 +196,6 @@ using ClientCommand =
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
                  ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd,
-                 StopAwaitingEnd, KeepText>;
+                 StopAwaitingEnd, KeepText, ChangeKeyLimit, ReadKeyLimits>;
 
 }  // namespace fairlead::broker

@@ -119,6 +119,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     stepOperations(now);
     fireCrons(now);
     dispatch(now);
+    callBack(now);
     saveFairness(now);
     saveRates();
     if (now >= m_events.nextLook()) {
@@ -149,6 +150,7 @@ Time Engine::nextWake() const {
     if (const auto due = m_expiring.nextWake()) wake = std::min(wake, *due);
     if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
     if (const auto run = m_crons.nextWake()) wake = std::min(wake, *run);
+    if (const auto opens = m_keys.nextWake()) wake = std::min(wake, *opens);
     return wake;
 }
 
@@ -212,7 +214,9 @@ void Engine::fireDue(Time now) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
         owner.addDelayed(task->live.command, task->live.core.attempts, -1);
         makeReady(owner, task->id, task->live, now);
-        if (task->live.core.attempts == 0)
+        const KeyLimit* limit = keyLimitOf(task->live.core);
+        const bool wasAvailable = limit && m_keys.dueOf(task->tenant, *limit, task->id).has_value();
+        if (task->live.core.attempts == 0 && !wasAvailable)
             jobEvent(JobEvent::Kind::Enqueued, owner, task->live.command, task->id, task->live.core, now);
     }
     for (; left > 0; --left) {

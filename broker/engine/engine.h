@@ -148,6 +148,14 @@ private:
     Status retryEnded(ReadTaskDone& task, Time now);
     Status expire(ReadTaskDone& task, Time now);
     bool expireHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
+    // engine_keys.cpp
+    bool holdBack(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
+    void callBack(Time now);
+    Status callBack(ReadTaskDone& task, Time now);
+    void handle(ChangeKeyLimit&& command, Time now);
+    void handle(ReadKeyLimits&& command, Time now);
+    KeyLimitView viewOf(const KeyGates::View& view) const;
+    const KeyLimit* keyLimitOf(const TaskCore& core) const;
     // engine_tenants.cpp
     void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
     void handle(ExplainPlace&&, Time);

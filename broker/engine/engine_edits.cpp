@@ -91,8 +91,7 @@ void Engine::handle(ChangeTask&& command, Time) {
         return refuse(noSuchTask(command.id));
     using Action = ChangeTask::Action;
     const bool mayRun = command.action == Action::Release || command.action == Action::Cancel;
-    if (!mayRun && m_leases.find(command.id))
-        return refuse(inProgress(command.id));
+    if (!mayRun && m_leases.find(command.id)) return refuse(inProgress(command.id));
     // The other records are on disk; the answer comes back to the engine.
     ask(ReadTask{number, std::move(command)});
 }
@@ -116,6 +115,8 @@ void Engine::handle(ReadTaskDone&& task, Time now) {
         status = retryEnded(task, now);
     else if (action == Action::Expire)
         status = expire(task, now);
+    else if (action == Action::CallBack)
+        status = callBack(task, now);
     else if (task.change.action == ChangeTask::Action::Release && !task.lease)
         status = {Code::FailedPrecondition,
                   "task '" + id.toString() + "' is " + stateText(task) + ": only one in progress can be released"};
@@ -210,8 +211,8 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     } else if (before.delayed || before.held || task.live->core.priority != before.core.priority ||
                (wanted.runAt && *wanted.runAt > now)) {
         withdraw(owner, id, before, now);
-        const std::optional<Time> due = before.held ? std::nullopt
-                                        : wanted.runAt         ? wanted.runAt
+        const std::optional<Time> due = before.held          ? std::nullopt
+                                        : wanted.runAt       ? wanted.runAt
                                         : task.live->delayed ? std::optional(task.live->due)
                                                              : std::nullopt;
         if (before.held)

@@ -10,6 +10,7 @@
 #include "broker/engine/disk_guard.h"
 #include "broker/engine/end_waits.h"
 #include "broker/engine/engine_options.h"
+#include "broker/engine/key_gates.h"
 #include "broker/engine/lease_holders.h"
 #include "broker/engine/lease_table.h"
 #include "broker/engine/name_table.h"
@@ -57,6 +58,7 @@ struct EngineState {
     DiskGuard m_disk;
     WorkerWatch m_workers;
     TermsTable m_terms;
+    KeyGates m_keys;
     LeaseTable m_leases;
     LeaseHolders m_holders{m_leases};
     DelayedTasks m_delayed{DueKind::Delayed}, m_expiring{DueKind::Expiry};
@@ -65,7 +67,7 @@ struct EngineState {
     std::set<TenantNumber> m_ratesSpent;              // tenants, in this turn
     std::unordered_map<PoolId, size_t> m_savedPools;  // with a hash of what was last saved
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_sessions;
-    std::vector<SeatOffer> m_fetches;  // of the current turn
+    std::vector<SeatOffer> m_fetches;                                       // of the current turn
     std::unordered_map<SessionId, std::shared_ptr<WorkerSession>> m_waits;  // fetches that are held
     CallerPresence m_callers{m_workers};
     EndWaits m_endWaits;

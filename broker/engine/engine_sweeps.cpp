@@ -94,7 +94,8 @@ void Engine::handle(ReadSweepDone&& answer, Time now) {
     operation.examined += answer.examined;
     running.nextStep = now + stepInterval(operation.spec);
     const bool isDeletion = operation.spec.kind == OperationKind::DeleteTenant;
-    if (answer.exhausted && isDeletion && owner.ready + owner.delayed + owner.inProgress + owner.held + owner.dead > 0) {
+    if (answer.exhausted && isDeletion &&
+        owner.ready + owner.delayed + owner.inProgress + owner.held + owner.dead > 0) {
         // The tenant's name must outlive all its tasks.
         running.cursor.clear();
         running.nextStep = now + kLookAgain;
@@ -139,6 +140,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_turn.writes.erase(Table::Fairness, ratesKey(number));
     m_crons.removeTenant(number, m_turn.writes);
+    m_keys.removeTenant(number, m_turn.writes);
     m_tenantNames.retire(number, m_turn.writes);
     m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});

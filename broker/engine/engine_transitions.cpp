@@ -103,6 +103,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .length = length,
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
+    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began(owner.number, *limit, task.id, now);
     if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
@@ -119,7 +120,10 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
     if (ending.end != TaskEnd::Cancelled)
         tellOfDelivery(ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed, lease, id,
                        ending.error, ending.failure, now);
-    writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, ending.end == TaskEnd::Completed ? lease.start : Time()}, std::move(ending), now);
+    writeEnd(id,
+             {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId,
+              ending.end == TaskEnd::Completed ? lease.start : Time()},
+             std::move(ending), now);
 }
 
 void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {
@@ -183,7 +187,10 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
     if (isFinal || isUsedUp) {
         // A policy that does not ask for dead letters leaves its task a dead letter all the same.
         end(id,
-            {TaskEnd::Dead, retry.outcome, retry.error.empty() ? "MAX_ATTEMPTS" : retry.error, {},
+            {TaskEnd::Dead,
+             retry.outcome,
+             retry.error.empty() ? "MAX_ATTEMPTS" : retry.error,
+             {},
              std::move(retry.failure)},
             now);
         return true;
@@ -238,6 +245,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     owner.addInProgress(lease.command, -1);
+    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start, now);
     owner.startSum -= lease.start.micros;
     owner.endedSeatMicros += (now - lease.start).count();
     changed(owner, id);
@@ -250,6 +258,7 @@ void Engine::leave(TenantState& owner, const TaskId& id, const TaskCore& core) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Expiry, core.expiresAt, owner.number, id));
         m_expiring.remove(core.expiresAt, id);
     }
+    if (const KeyLimit* limit = keyLimitOf(core)) m_keys.left(owner.number, *limit, id);
     m_terms.release(core.terms, m_turn.writes);
     if (!core.unique.isSet()) return;
     m_turn.writes.erase(Table::Idempotency, uniqueKey(owner.number, core.unique, id));

@@ -100,6 +100,7 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(found);
 
     RETURN_IF_ERROR(m_terms.restore(store));
+    RETURN_IF_ERROR(m_keys.restore(store));
     std::map<LineKey, FoundLine> lines;
     std::map<std::string, std::shared_ptr<const std::string>> workers;
     RETURN_IF_ERROR(store.scan(Table::Live, {}, {}, [&](std::string_view key, std::string_view value) {
@@ -136,6 +137,7 @@ Status Engine::recover(const Store& store, Time now) {
             // All streams ended with the previous broker process.
             if (lease.hasStream) workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
             owner.addInProgress(live->command, 1);
+            if (const KeyLimit* limit = keyLimitOf(core)) m_keys.resumed(number, *limit, now);
             owner.startSum += lease.start.micros;
             leases.erase(held);
         } else if (live->held) {

@@ -9,7 +9,7 @@
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
-#include "broker/telemetry/tenant_statistics.h"
+#include "shared/duration.h"
 
 #include <algorithm>
 #include <atomic>
@@ -23,47 +23,6 @@ using Kind = JsonValue::Kind;
 
 constexpr size_t kMostBulk = 1000;
 constexpr size_t kMostShownErrors = 20;
-
-void showStats(const OjsCallPtr& call) {
-    const OjsContext& context = *call->context;
-    uint64_t ready = 0, delayed = 0, inProgress = 0, dead = 0, done = 0;
-    double donePerSecond = 0, failedPerSecond = 0;
-    const auto update = context.statistics->updateSince(0);
-    size_t tenants = 0;
-    if (update)
-        for (const TenantFigures& one : update->tenants) {
-            if (!call->caller.tenants.covers(one.counters.tenant)) continue;
-            ++tenants;
-            ready += one.counters.ready;
-            delayed += one.counters.delayed;
-            inProgress += one.counters.inProgress;
-            dead += one.counters.dead;
-            done += one.counters.doneTotal;
-            donePerSecond += one.donePerSecond;
-            failedPerSecond += one.failedPerSecond;
-        }
-    const auto workers = context.workers->count(call->caller.tenants, call->now());
-    std::string body = "{\"workers\":" + std::to_string(workers.running + workers.quiet) +
-                       ",\"tenants\":" + std::to_string(tenants) + ",\"jobs\":{";
-    const auto add = [&body](const char* name, uint64_t value) {
-        if (body.back() != '{') body += ',';
-        ((body += '"') += name) += "\":" + std::to_string(value);
-    };
-    add("available", ready);
-    add("active", inProgress);
-    add("scheduled", delayed);
-    add("completed", done);
-    add("discarded", dead);
-    char rates[128];
-    std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",
-                  donePerSecond * 60, failedPerSecond * 60);
-    const int64_t uptime = (call->now() - context.startedAt).count() / 1'000'000;
-    // Queues that have or had jobs, of which a page of a thousand is enough to say.
-    auto queues = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, {}, 1000);
-    body += rates;
-    body += ",\"queues\":" + std::to_string(queues ? queues->rows.size() : 0);
-    call->answer(200, std::move(body) + ",\"uptime_seconds\":" + std::to_string(uptime) + '}');
-}
 
 void showBareJob(const OjsCallPtr& call) {
     readFor(call, [call] {
@@ -81,6 +40,10 @@ class OjsBulk : public std::enable_shared_from_this<OjsBulk> {
 public:
     OjsBulk(OjsCallPtr call, const char* name, ChangeTask::Action action, JobsWanted wanted)
         : m_call(std::move(call)), m_name(name), m_action(action), m_wanted(std::move(wanted)) {}
+    // Deletes the jobs of a queue that are in one of these states.
+    OjsBulk(OjsCallPtr call, JobsWanted wanted, std::vector<std::string> states)
+        : m_call(std::move(call)), m_name("purge"), m_action(ChangeTask::Action::Delete), m_wanted(std::move(wanted)),
+          m_purged(std::move(states)) {}
 
     void run() {
         std::vector<ChangeTask> changes;
@@ -113,6 +76,7 @@ public:
 
 private:
     bool fits(const TaskView& task) const {
+        if (!m_purged.empty()) return std::find(m_purged.begin(), m_purged.end(), ojsState(task)) != m_purged.end();
         const bool hasEnded = task.endedAt.has_value();
         if (m_action == ChangeTask::Action::Cancel) return !hasEnded;
         if (m_action == ChangeTask::Action::Delete) return hasEnded;
@@ -133,16 +97,27 @@ private:
     void finish() {
         if (--m_left > 0) return;
         const Lock lock(m_mutex);
+        if (!m_purged.empty()) return m_call->answer(200, purgedText());
         m_call->answer(200, std::string("{\"action\":\"") + m_name + "\",\"matched\":" + std::to_string(m_matched) +
                                 ",\"succeeded\":" + std::to_string(m_succeeded) +
                                 ",\"failed\":" + std::to_string(m_failed) + ",\"errors\":[" + m_errors +
                                 (m_hasMore ? "],\"has_more\":true}" : "],\"has_more\":false}"));
     }
 
+    std::string purgedText() const {
+        std::string text = "{\"purged_count\":" + std::to_string(m_succeeded) + ",\"states\":[";
+        for (const std::string& state : m_purged) {
+            if (text.back() != '[') text += ',';
+            appendJson(text, state);
+        }
+        return text + (m_hasMore ? "],\"has_more\":true}" : "],\"has_more\":false}");
+    }
+
     const OjsCallPtr m_call;
     const char* const m_name;
     const ChangeTask::Action m_action;
     const JobsWanted m_wanted;
+    const std::vector<std::string> m_purged;  // states; empty: no purge
     bool m_hasMore = false;
     size_t m_matched = 0;
     std::atomic<size_t> m_left{0};
@@ -190,6 +165,36 @@ void changeMany(const OjsCallPtr& call, const char* name, ChangeTask::Action act
     auto wanted = bulkFilter(call);
     if (!wanted) return;
     const auto bulk = std::make_shared<OjsBulk>(call, name, action, std::move(*wanted));
+    readFor(call, [bulk] { bulk->run(); });
+}
+
+// A thousand jobs at most; has_more says that there are others.
+void purgeQueue(const OjsCallPtr& call) {
+    const auto body = bodyOf(call);
+    if (!body) return;
+    const JsonValue* const confirm = body->find("confirm");
+    if (!confirm || confirm->kind != Kind::Bool || !confirm->isTrue)
+        return call->refuse(invalidRequest("confirm: must be true, because jobs are deleted for good"));
+    JobsWanted wanted;
+    wanted.tenants = call->caller.tenants;
+    wanted.queue = call->parts.front();
+    std::vector<std::string> states;
+    const JsonValue* const given = body->find("states");
+    if (!given || given->kind != Kind::List || given->items.empty())
+        return call->refuse(invalidRequest("states: must be a list of states, as [\"discarded\"]"));
+    for (const JsonValue& state : given->items) {
+        if (state.kind != Kind::Text || ojsStates(state.text).empty() || state.text == "active")
+            return call->refuse(invalidRequest("states: each must be a state of a job, and not active"));
+        states.push_back(state.text);
+    }
+    if (const JsonValue* const age = body->find("older_than"); age && age->kind != Kind::Null) {
+        const Result<Micros> length =
+            age->kind == Kind::Text ? parseDuration(age->text) : Result<Micros>(Status(Code::InvalidArgument, ""));
+        if (!length || !age->text.starts_with('P'))
+            return call->refuse(invalidRequest("older_than: must be a duration as \"P7D\""));
+        wanted.until = call->now() - *length;
+    }
+    const auto bulk = std::make_shared<OjsBulk>(call, std::move(wanted), std::move(states));
     readFor(call, [bulk] { bulk->run(); });
 }
 
@@ -264,7 +269,6 @@ void addAdminCalls(OjsRoutes& routes) {
     const OjsNeeds toSee{OjsRole::Admin, scopes::kPayload};
     const OjsNeeds toRequeue{OjsRole::Admin, scopes::kRequeue};
     const OjsNeeds toRule{OjsRole::Admin, scopes::kAdmin};
-    routes.add("GET", admin + "stats", toRead, showStats);
     routes.add("GET", admin + "jobs", toSee, [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
     routes.add("GET", admin + "jobs/:id", toSee, showBareJob);
     routes.add("POST", admin + "jobs/:id/cancel", toRule, [](const OjsCallPtr& call) {
@@ -279,6 +283,7 @@ void addAdminCalls(OjsRoutes& routes) {
                [](const OjsCallPtr& call) { changeMany(call, "cancel", ChangeTask::Action::Cancel); });
     routes.add("POST", admin + "jobs/bulk/delete", toRule,
                [](const OjsCallPtr& call) { changeMany(call, "delete", ChangeTask::Action::Delete); });
+    routes.add("DELETE", admin + "queues/:name/jobs", toRule, purgeQueue);
     routes.add("GET", admin + "workers", toRead, listWorkers);
     routes.add("GET", admin + "workers/:id", toRead, [](const OjsCallPtr& call) {
         withWorker(call, [](const RegisteredWorker& worker) { return Result<RegisteredWorker>(worker); });

@@ -22,7 +22,15 @@ std::optional<uint64_t> cursorOf(std::string_view text) {
     return cursor;
 }
 
-bool isOfType(const OjsCall& call, const JobEvent& event, const std::vector<std::string>& types) {
+bool isMeant(const OjsCall& call, const JobEvent& event, const EventWanted& wanted) {
+    if (wanted.isNothing) return false;
+    if (event.notice)
+        return wanted.jobTypes.empty() &&
+               (wanted.notices.empty() ||
+                std::any_of(wanted.notices.begin(), wanted.notices.end(), [&](const std::string& type) {
+                    return type.back() == '.' ? event.notice->type.starts_with(type) : event.notice->type == type;
+                }));
+    const std::vector<std::string>& types = wanted.jobTypes;
     if (types.empty()) return true;
     const FoundJob job = findJob(call, event.id, false);
     return !job.error && std::find(types.begin(), types.end(), job.task.type) != types.end();
@@ -39,7 +47,7 @@ void poll(const OjsCallPtr& call) {
         const auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
         for (const auto& event : page.events) {
-            if (wanted.isNothing || !isOfType(*call, *event, wanted.jobTypes)) continue;
+            if (!isMeant(*call, *event, wanted)) continue;
             if (body.back() != '[') body += ',';
             appendEvent(body, *call, *event);
         }
@@ -172,8 +180,8 @@ void EventCalls::drain() {
         hasMore = hasMore || page.hasMore;
         std::string text;
         for (const auto& event : page.events) {
-            if (stream->wanted.isNothing || !isOfType(call, *event, stream->wanted.jobTypes)) continue;
-            ((text += "event: ") += eventType(event->kind)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
+            if (!isMeant(call, *event, stream->wanted)) continue;
+            ((text += "event: ") += eventType(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
             appendEvent(text, call, *event);
             text += "\n\n";
         }

@@ -16,7 +16,9 @@ constexpr size_t kWalkPage = 200;
 constexpr int kMostWalkPages = 400;
 
 bool isWanted(const TaskView& task, const JobsWanted& wanted) {
-    if (!wanted.word.empty() && ojsState(task) != wanted.word) return false;
+    // One that the limit of its key holds back is found as what it is, and as what it waits like.
+    const bool isHeldBack = task.state == TaskState::Delayed && task.attempts == 0 && wanted.word == "scheduled";
+    if (!wanted.word.empty() && ojsState(task) != wanted.word && !isHeldBack) return false;
     if (wanted.type.empty()) return true;
     if (wanted.type.back() == '*')
         return task.type.starts_with(std::string_view(wanted.type).substr(0, wanted.type.size() - 1));

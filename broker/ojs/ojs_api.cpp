@@ -6,8 +6,10 @@
 #include "broker/ojs/cron_calls.h"
 #include "broker/ojs/dead_letter_calls.h"
 #include "broker/ojs/job_calls.h"
+#include "broker/ojs/key_limit_calls.h"
 #include "broker/ojs/manifest_calls.h"
 #include "broker/ojs/queue_calls.h"
+#include "broker/ojs/stats_calls.h"
 #include "broker/ojs/tenant_calls.h"
 #include "broker/ojs/worker_calls.h"
 
@@ -24,6 +26,8 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addQueueCalls(m_routes);
     addTenantCalls(m_routes);
     addAdminCalls(m_routes);
+    addStatsCalls(m_routes);
+    addKeyLimitCalls(m_routes);
     addDeadLetterCalls(m_routes);
     addCronCalls(m_routes);
     m_events.addTo(m_routes);

@@ -13,9 +13,10 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr std::array<std::string_view, JobEvent::kKinds> kTypes{"job.enqueued",  "job.scheduled", "job.started",
-                                                                "job.completed", "job.failed",    "job.retrying",
-                                                                "job.discarded", "job.cancelled", "job.expired"};
+// Those of jobs; a notice has a type of its own.
+constexpr std::array<std::string_view, JobEvent::kKinds - 1> kTypes{"job.enqueued",  "job.scheduled", "job.started",
+                                                                    "job.completed", "job.failed",    "job.retrying",
+                                                                    "job.discarded", "job.cancelled", "job.expired"};
 
 std::vector<std::string> listed(std::string_view text) {
     std::vector<std::string> items;
@@ -41,24 +42,65 @@ void appendFailure(std::string& to, const char* name, const JobEvent& event) {
     to += error.isRetryable ? ",\"retryable\":true}" : ",\"retryable\":false}";
 }
 
+std::string idOf(const JobEvent& event) {
+    const TaskId id{uint64_t(event.at.micros / 1000) << 16 | 0x7000 | (event.cursor & 0xFFF),
+                    uint64_t{2} << 62 | (event.cursor & (~uint64_t{0} >> 2))};
+    return "evt_" + id.toString();
+}
+
+bool mayBeNumber(std::string_view text) {
+    return !text.empty() && text.size() < 16 && text.find_first_not_of("0123456789") == std::string_view::npos &&
+           (text.size() == 1 || text.front() != '0');
+}
+
+void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
+    const Event& event = *told.notice;
+    const auto text = [&to](std::string_view name, std::string_view value) {
+        to += to.back() == '{' ? "\"" : ",\"";
+        (to += name) += "\":";
+        appendJson(to, value);
+    };
+    to += '{';
+    text("specversion", "1.0");
+    text("id", idOf(told));
+    text("type", event.type);
+    text("source", "ojs://fairlead/broker");
+    text("time", ojsTime(event.at));
+    text("subject", event.tenant);
+    to += ",\"data\":{";
+    text("tenant_id", event.tenant);
+    for (const auto& [name, value] : event.fields) {
+        // Other tenants are named to those only who may see every tenant.
+        if (name == event_fields::kVictims && !call.caller.tenants.all) continue;
+        if (!mayBeNumber(value)) {
+            text(name, value);
+            continue;
+        }
+        ((to += ",\"") += name) += "\":" + value;
+    }
+    text("message", event.text);
+    to += "},\"cursor\":\"" + std::to_string(told.cursor) + "\"}";
+}
+
 }  // namespace
 
-std::string_view eventType(JobEvent::Kind kind) { return kTypes.at(size_t(kind)); }
+std::string_view eventType(const JobEvent& event) {
+    return event.notice ? std::string_view(event.notice->type) : kTypes.at(size_t(event.kind));
+}
 
 void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
+    if (event.notice) return appendNotice(to, call, event);
     const FoundJob job = findJob(call, event.id, false);
     const std::string queue = inLowerCase(event.command);
     const bool isKnown = !job.error && !job.task.type.empty();
     const std::string id = job.error ? ojsId(event.id) : ojsId(event.id, job.task.clientId);
-    const TaskId eventId{uint64_t(event.at.micros / 1000) << 16 | 0x7000 | (event.cursor & 0xFFF),
-                         uint64_t{2} << 62 | (event.cursor & (~uint64_t{0} >> 2))};
     const auto text = [&to](const char* name, std::string_view value) {
         ((to += ",\"") += name) += "\":";
         appendJson(to, value);
     };
     to += "{\"specversion\":\"1.0\"";
-    text("id", "evt_" + eventId.toString());
-    text("type", eventType(event.kind));
+    text("id", idOf(event));
+    text("type", eventType(event));
     text("source", "ojs://fairlead/broker");
     text("time", ojsTime(event.at));
     text("subject", id);
@@ -87,14 +129,19 @@ EventWanted eventsWanted(const OjsCall& call) {
     EventWanted wanted;
     wanted.filter.tenants = call.caller.tenants;
     const std::vector<std::string> types = listed(call.asked("types").value_or(""));
-    const bool isAny =
-        std::any_of(types.begin(), types.end(), [](const auto& type) { return type == "*" || type == "job.*"; });
-    if (!types.empty() && !isAny) {
-        for (const std::string& type : types)
-            if (const auto at = std::find(kTypes.begin(), kTypes.end(), type); at != kTypes.end())
-                wanted.filter.kinds.push_back(JobEvent::Kind(at - kTypes.begin()));
-        wanted.isNothing = wanted.filter.kinds.empty();
-    }
+    // Clients that name no type want jobs' events.
+    const auto isIn = [&types](std::string_view type) {
+        return std::find(types.begin(), types.end(), type) != types.end();
+    };
+    const bool isOfJobs = types.empty() || isIn("*") || isIn("job.*");
+    for (size_t kind = 0; kind < kTypes.size(); ++kind)
+        if (isOfJobs || isIn(kTypes[kind])) wanted.filter.kinds.push_back(JobEvent::Kind(kind));
+    for (const std::string& type : types)
+        if (type != "*" && !type.starts_with("job."))
+            wanted.notices.push_back(type.ends_with(".*") ? type.substr(0, type.size() - 1) : type);
+    if (isIn("*")) wanted.notices.clear();
+    if (isIn("*") || !wanted.notices.empty()) wanted.filter.kinds.push_back(JobEvent::Kind::Notice);
+    wanted.isNothing = wanted.filter.kinds.empty();
     for (std::string& queue : listed(call.asked("queues").value_or("")))
         wanted.filter.commands.push_back(inLowerCase(std::move(queue)));
     wanted.jobTypes = listed(call.asked("job_types").value_or(""));

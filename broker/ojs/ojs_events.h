@@ -13,8 +13,8 @@
 
 namespace fairlead::broker {
 
-// "job.completed"; the same event always has the same id.
-std::string_view eventType(JobEvent::Kind kind);
+// "job.completed", "tenant.throttled"; the same event always has the same id.
+std::string_view eventType(const JobEvent& event);
 // Where the store may be read: an event does not know its job's type.
 void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event);
 
@@ -22,6 +22,7 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event);
 struct EventWanted {
     JobEventRing::Filter filter;
     std::vector<std::string> jobTypes;  // empty: any
+    std::vector<std::string> notices;   // types that are not of jobs, or how they begin ("tenant."); empty: any
     bool isNothing = false;             // only types of which this broker has no events
 };
 EventWanted eventsWanted(const OjsCall& call);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_job.h"
 
+#include "broker/ojs/ojs_key_limit.h"
 #include "broker/ojs/ojs_rules.h"
 #include "broker/ojs/ojs_text.h"
 #include "shared/tenant_id.h"
@@ -305,8 +306,12 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     }
     for (const std::string_view name : {"tags", "schema", "metadata"})
         if (const JsonValue* const value = optionOf(body, name)) appendMember(payload, name, value->raw);
-    if (optionOf(body, "rate_limit"))
-        return unsupported("options.rate_limit: limits by key are not known here; tenants have limits");
+    if (const JsonValue* const limit = optionOf(body, "rate_limit")) {
+        KeyLimit shared;
+        if (auto error = readKeyLimit(limit->raw, job->queue, &shared)) return error;
+        job->task.terms->keyLimit = std::move(shared);
+        appendMember(payload, "rate_limit", limit->raw);
+    }
     // Those of a cron entry were read, and are none of the job.
     const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
     for (const auto& [name, value] : body.members)

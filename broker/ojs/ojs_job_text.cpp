@@ -137,9 +137,12 @@ void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAt
 }  // namespace
 
 std::string_view ojsState(const TaskView& task) {
+    // A job that the limit of its key holds back is available: it waits for its turn, not for a time.
+    const bool isHeldBack =
+        task.terms && task.terms->keyLimit && !std::string_view(task.payload).starts_with(kScheduledFirst);
     switch (task.state) {
         case TaskState::Ready: return "available";
-        case TaskState::Delayed: return task.attempts > 0 ? "retryable" : "scheduled";
+        case TaskState::Delayed: return task.attempts > 0 ? "retryable" : isHeldBack ? "available" : "scheduled";
         case TaskState::InProgress: return "active";
         case TaskState::Completed: return "completed";
         case TaskState::Dead:

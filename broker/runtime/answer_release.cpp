@@ -137,6 +137,7 @@ void AnswerRelease::tell(PublishProgress& answer) {
 void AnswerRelease::tell(Reply& answer) { answer.tell(); }
 
 void AnswerRelease::tell(EventHappened& answer) {
+    if (m_jobs) m_jobs->tell(answer.event);
     if (m_events) m_events->take(std::move(answer.event));
 }
 

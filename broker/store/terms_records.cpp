@@ -10,7 +10,40 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr uint8_t kHasRetry = 1;
+constexpr uint8_t kHasKeyLimit = 2;
+
+// The limits that a key has.
+constexpr uint8_t kHasConcurrency = 1;
+constexpr uint8_t kHasRate = 2;
+constexpr uint8_t kHasInterval = 4;
+
 Micros length(RecordReader& in) { return Micros(int64_t(in.u64())); }
+
+void encodeKeyLimit(const KeyLimit& limit, RecordWriter& out) {
+    out.text(limit.key).u8(uint8_t(limit.onLimit)).u8(limit.isOfEvery);
+    out.u8((limit.concurrency ? kHasConcurrency : 0) | (limit.rate ? kHasRate : 0) |
+           (limit.interval ? kHasInterval : 0));
+    if (limit.concurrency) out.u32(*limit.concurrency);
+    if (limit.rate) out.u64(limit.rate->limit).u64(uint64_t(limit.rate->period.count())).u64(limit.rate->burst);
+    if (limit.interval) out.u64(uint64_t(limit.interval->count()));
+}
+
+bool decodeKeyLimit(RecordReader& in, KeyLimit& limit) {
+    limit.key = in.text();
+    limit.onLimit = static_cast<KeyLimit::OnLimit>(in.u8());
+    limit.isOfEvery = in.u8() != 0;
+    const uint8_t parts = in.u8();
+    if ((parts & kHasConcurrency) != 0) limit.concurrency = in.u32();
+    if ((parts & kHasRate) != 0) {
+        Rate& rate = limit.rate.emplace();
+        rate.limit = in.u64();
+        rate.period = length(in);
+        rate.burst = in.u64();
+    }
+    if ((parts & kHasInterval) != 0) limit.interval = length(in);
+    return in.ok() && checkKeyLimit(limit).ok();
+}
 
 }  // namespace
 
@@ -19,7 +52,8 @@ std::string encodeTerms(const JobTerms& terms) {
     const auto length = [&out](Micros value) { out.u64(uint64_t(value.count())); };
     length(terms.visibility);
     length(terms.timeout);
-    out.u8(terms.isReadyAfterLease).u8(terms.retry.has_value());
+    out.u8(terms.isReadyAfterLease).u8((terms.retry ? kHasRetry : 0) | (terms.keyLimit ? kHasKeyLimit : 0));
+    if (terms.keyLimit) encodeKeyLimit(*terms.keyLimit, out);
     if (!terms.retry) return out.take();
     const RetryPolicy& policy = *terms.retry;
     out.u8(uint8_t(policy.growth)).u8(policy.jitter).u8(policy.toDeadLetters);
@@ -36,7 +70,10 @@ std::optional<JobTerms> decodeTerms(std::string_view bytes) {
     terms.visibility = length(in);
     terms.timeout = length(in);
     terms.isReadyAfterLease = in.u8() != 0;
-    if (in.u8() == 0) return ifComplete(in, std::move(terms));
+    const uint8_t parts = in.u8();
+    if (parts > (kHasRetry | kHasKeyLimit)) return std::nullopt;
+    if ((parts & kHasKeyLimit) != 0 && !decodeKeyLimit(in, terms.keyLimit.emplace())) return std::nullopt;
+    if ((parts & kHasRetry) == 0) return ifComplete(in, std::move(terms));
     RetryPolicy& policy = terms.retry.emplace();
     policy.growth = static_cast<RetryPolicy::Growth>(in.u8());
     policy.jitter = in.u8() != 0;

@@ -39,6 +39,17 @@ void JobEventRing::take(JobEvent event) {
     for (const auto& [key, onEvent] : m_listeners) onEvent();
 }
 
+void JobEventRing::tell(const Event& event) {
+    const std::string_view type = event.type;
+    if (!type.starts_with("tenant.") && !type.starts_with("queue.") && !type.starts_with("cron.")) return;
+    JobEvent notice;
+    notice.kind = JobEvent::Kind::Notice;
+    notice.at = event.at;
+    notice.tenant = event.tenant;
+    notice.notice = std::make_shared<const Event>(event);
+    take(std::move(notice));
+}
+
 JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, size_t most, Time now) {
     listen(now);
     const Lock lock(m_mutex);

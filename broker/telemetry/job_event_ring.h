@@ -34,6 +34,8 @@ public:
     explicit JobEventRing(Time startedAt, std::function<void(Time until)> listen = {});
 
     void take(JobEvent event);
+    // Of a tenant, queue or cron entry; other events are ignored.
+    void tell(const Event& event);
 
     struct Filter {
         TenantScope tenants;

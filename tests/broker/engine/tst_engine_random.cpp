@@ -48,6 +48,13 @@ JobTerms someTerms(std::mt19937_64& random) {
         policy.initial = std::chrono::seconds(1 + random() % 3);
         policy.nonRetryable.push_back("timeout");
     }
+    if (random() % 3 == 0) {
+        KeyLimit& limit = terms.keyLimit.emplace();
+        limit.key = random() % 2 ? "one" : "several";
+        if (limit.key == "one" || random() % 2) limit.concurrency = limit.key == "one" ? 1 : 3;
+        if (!limit.concurrency) limit.rate = Rate{1 + random() % 3, std::chrono::seconds(1 + random() % 5), 0};
+        limit.isOfEvery = limit.key == "several";
+    }
     return terms;
 }
 
@@ -78,8 +85,8 @@ private Q_SLOTS:
         };
         std::vector<Connected> workers;
         std::vector<uint64_t> running;
-        std::set<std::pair<std::string, int>> called;  // webhooks: the task and which of its ends
-        std::map<std::string, std::string> revisions;  // as last looked at
+        std::set<std::pair<std::string, int>> called;          // webhooks: the task and which of its ends
+        std::map<std::string, std::string> revisions;          // as last looked at
         std::set<std::pair<std::string, std::string>> paused;  // tenant and command
         // Of an answer that came with the creation, the task is not known yet.
         std::vector<Assignment> fetched;
@@ -162,8 +169,7 @@ private Q_SLOTS:
                     if (w.holds.empty()) break;
                     const TaskId id = pick(w.holds);  // may be stale: then it must change nothing
                     const bool isOpen = random() % 2 == 0;
-                    if (random() % 4 == 0)
-                        h.post(HeartbeatTask{w.worker.session, id, id.toString(), 25s, isOpen});
+                    if (random() % 4 == 0) h.post(HeartbeatTask{w.worker.session, id, id.toString(), 25s, isOpen});
                     switch (random() % 5) {
                         case 0:
                         case 1:

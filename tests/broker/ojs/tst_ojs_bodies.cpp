@@ -134,7 +134,6 @@ private Q_SLOTS:
         row("version", R"({"specversion":"2.0","type":"a","args":[]})", 422, "specversion: only 1.0");
         row("attempts", R"({"type":"a","args":[],"options":{"retry":{"max_attempts":-1}}})", 422,
             "retry.max_attempts: must be");
-        row("rate limit", R"({"type":"a","args":[],"options":{"rate_limit":{"key":"k"}}})", 422, "options.rate_limit:");
         row("twice", R"({"type":"a","type":"b","args":[]})", 400, "'type' is given twice");
     }
     void aWrongMemberIsNamed() {

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/status.h"
+#include "shared/tenant_limits.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace fairlead::broker {
+
+// A limit that tasks share by a key, whatever their command: of one tenant, or of every tenant. A task that it holds back
+// lets those behind it pass.
+struct KeyLimit {
+    enum class OnLimit : uint8_t { Wait = 0, Drop = 1 };  // stored. Drop: it becomes a dead letter
+
+    std::string key;
+    std::optional<uint32_t> concurrency;  // tasks that run at once; 0: none may run
+    std::optional<Rate> rate;             // tasks that begin
+    std::optional<Micros> interval;       // between two that begin
+    OnLimit onLimit = OnLimit::Wait;
+    bool isOfEvery = false;  // one limit for all tenants together
+
+    bool operator==(const KeyLimit&) const = default;
+};
+
+inline constexpr size_t kMostLimitKeyBytes = 255;
+
+// InvalidArgument names the field that is out of range, as OJS spells it.
+Status checkKeyLimit(const KeyLimit& limit);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Limits that tasks share by a key.
+#include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
+#include "shared/duration.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostKeysExamined = 20'000;  // for one list
+
+std::string limitText(const std::optional<KeyLimit>& limit) {
+    if (!limit) return "as tasks say";
+    std::string text;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    if (limit->concurrency) add("concurrency " + std::to_string(*limit->concurrency));
+    if (limit->rate) add(std::to_string(limit->rate->limit) + " in " + formatTwoFigures(limit->rate->period));
+    if (limit->interval) add("one in " + formatTwoFigures(*limit->interval));
+    return text;
+}
+
+std::string droppedText(const KeyLimit& limit) {
+    return "RATE_LIMITED: the limit of key '" + limit.key + "' was reached";
+}
+
+}  // namespace
+
+const KeyLimit* Engine::keyLimitOf(const TaskCore& core) const {
+    if (core.terms == 0) return nullptr;
+    const auto& limit = m_terms.of(core.terms).keyLimit;
+    return limit ? &*limit : nullptr;
+}
+
+bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
+    const ReadyTask task = queue.head();
+    const KeyLimit* const limit = keyLimitOf(task.core);
+    if (!limit) return false;
+    const auto due = m_keys.heldUntil(owner.number, *limit, task.id, now);
+    if (!due) return false;
+    const LiveRecord live{.core = task.core, .command = command, .indexed = task.indexed, .sequence = task.sequence};
+    if (limit->onLimit == KeyLimit::OnLimit::Drop) {
+        endWaiting(owner, task.id, live, {TaskEnd::Dead, AttemptOutcome::Failed, droppedText(*limit), {}, {}}, now);
+    } else {
+        withdraw(owner, task.id, live, now);
+        makeDelayed(owner, task.id, live, *due);
+    }
+    if (queue.hasHead() && m_scheduler->policy() == SchedulingPolicy::Fifo)
+        m_scheduler->headChanged({owner.number, command}, queue.head().sequence, now);
+    return true;
+}
+
+// Where the task stands, and as what, is known to the store.
+void Engine::callBack(Time now) {
+    for (const KeyGates::Waiting& waits : m_keys.takeCalled(now))
+        ask(ReadTask{waits.tenant, {.id = waits.id, .scope = {.all = true}, .action = ChangeTask::Action::CallBack}});
+}
+
+Status Engine::callBack(ReadTaskDone& task, Time now) {
+    const KeyLimit* const limit = task.live ? keyLimitOf(task.live->core) : nullptr;
+    if (!limit || !task.live->delayed) return {};
+    TenantState& owner = m_tenants[task.tenant];
+    // Somebody may have given it another time.
+    if (m_keys.dueOf(owner.number, *limit, task.change.id) != task.live->due) {
+        m_keys.left(owner.number, *limit, task.change.id);
+        return {};
+    }
+    withdraw(owner, task.change.id, *task.live, now);
+    makeReady(owner, task.change.id, *task.live, now);
+    return {};
+}
+
+KeyLimitView Engine::viewOf(const KeyGates::View& view) const {
+    return {view.tenant == KeyGates::kEvery ? std::string(kEveryTenant) : m_tenantNames.nameOf(view.tenant),
+            view.key,
+            view.inForce,
+            view.isSet,
+            view.running,
+            view.waiting,
+            view.opens};
+}
+
+void Engine::handle(ChangeKeyLimit&& command, Time now) {
+    const auto answer = [&](Result<KeyLimitView> result) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    const bool isEvery = command.tenant == kEveryTenant;
+    if (command.limit)
+        if (Status bad = checkKeyLimit(*command.limit); !bad.ok()) return answer(std::move(bad));
+    if (!isEvery)
+        if (Status closed = closedBy(tenantNamed(command.tenant)); !closed.ok()) return answer(std::move(closed));
+    const TenantNumber number = isEvery ? KeyGates::kEvery : tenantNamed(command.tenant).number;
+    const auto before = m_keys.view(number, command.key, now);
+    if (Status full = m_keys.set(number, command.key, command.limit, m_turn.writes, now); !full.ok())
+        return answer(std::move(full));
+    if (!isEvery) keepTenant(number, now);
+    AuditEntry entry{0, now, command.tenant, "key_limit.change", command.author, command.reason, {}, {}};
+    entry.changes.push_back({"limit of key '" + command.key + "'",
+                             limitText(before && before->isSet ? before->inForce : std::nullopt),
+                             limitText(command.limit)});
+    m_events.tenantChanged(entry, m_turn);
+    m_audit.add(std::move(entry), m_turn.writes);
+    const auto after = m_keys.view(number, command.key, now);
+    answer(after ? viewOf(*after) : KeyLimitView{command.tenant, command.key, {}, false, 0, 0, {}});
+}
+
+void Engine::handle(ReadKeyLimits&& command, Time now) {
+    const auto answer = [&](Result<std::vector<KeyLimitView>> result) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    const auto isSeen = [&](TenantNumber number) {
+        return number == KeyGates::kEvery ? command.scope.all : command.scope.covers(m_tenantNames.nameOf(number));
+    };
+    const bool isEvery = command.tenant == kEveryTenant;
+    const TenantNumber only =
+        isEvery ? KeyGates::kEvery : m_tenantNames.find(command.tenant).value_or(TenantConfigs::kNobody);
+    std::vector<KeyLimitView> views;
+    if (!command.tenant.empty() && !command.key.empty()) {
+        const bool isKnown = only != TenantConfigs::kNobody && isSeen(only);
+        const auto view = isKnown ? m_keys.view(only, command.key, now) : std::nullopt;
+        if (!view) return answer(Status{Code::NotFound, "no limit is known of key '" + command.key + "'"});
+        views.push_back(viewOf(*view));
+        return answer(std::move(views));
+    }
+    for (const KeyGates::View& view : m_keys.page({0, {}}, kMostKeysExamined, now)) {
+        if (views.size() == command.limit) break;
+        if ((!command.tenant.empty() && view.tenant != only) || (!command.key.empty() && view.key != command.key))
+            continue;
+        if (isSeen(view.tenant)) views.push_back(viewOf(view));
+    }
+    answer(std::move(views));
+}
+
+}  // namespace fairlead::broker

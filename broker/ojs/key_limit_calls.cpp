@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/key_limit_calls.h"
+
+#include "broker/core/bounded_text.h"
+#include "broker/core/queue_setting.h"
+#include "broker/ojs/ojs_key_limit.h"
+#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/ojs_text.h"
+
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+std::string limitBody(const KeyLimitView& view) {
+    std::string text = "{\"key\":";
+    appendJson(text, view.key);
+    if (view.tenant != kEveryTenant) {
+        text += ",\"tenant_id\":";
+        appendJson(text, view.tenant);
+    }
+    if (view.inForce) appendKeyLimit(text, *view.inForce);
+    text += view.isSet ? ",\"overridden\":true" : ",\"overridden\":false";
+    text += ",\"active\":" + std::to_string(view.running) + ",\"waiting\":" + std::to_string(view.waiting);
+    if (view.opens) text += ",\"opens_at\":\"" + ojsTime(*view.opens) + '"';
+    return text + '}';
+}
+
+// Whose key is meant: of the named tenant, or of all together, which "?scope=global" says for who sees all.
+std::optional<std::string> keyOwner(const OjsCallPtr& call) {
+    const bool isGlobal = call->asked("scope").value_or("") == "global";
+    if (isGlobal && call->caller.tenants.all) return std::string(kEveryTenant);
+    if (isGlobal) {
+        call->refuse(Status(Code::PermissionDenied, "a limit of all tenants is not this token's"));
+        return std::nullopt;
+    }
+    if (call->tenant) return call->tenant;
+    if (!call->context->defaultTenant.empty() && call->caller.tenants.covers(call->context->defaultTenant))
+        return call->context->defaultTenant;
+    call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    return std::nullopt;
+}
+
+void listKeyLimits(const OjsCallPtr& call) {
+    const auto page = pageOf(call);
+    if (!page) return;
+    ReadKeyLimits wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.tenant = call->tenant.value_or("");
+    wanted.limit = kMostPaged;
+    wanted.reply = [call, page](const Result<std::vector<KeyLimitView>>& limits) {
+        if (!limits) return call->refuse(limits.status());
+        std::string body = "{\"items\":[";
+        for (size_t i = page->first(); i < std::min(page->end(), limits->size()); ++i) {
+            if (body.back() != '[') body += ',';
+            body += limitBody((*limits)[i]);
+        }
+        call->answer(200, std::move(body) + page->tail(limits->size()) + '}');
+    };
+    call->context->post(std::move(wanted));
+}
+
+void showKeyLimit(const OjsCallPtr& call) {
+    const auto owner = keyOwner(call);
+    if (!owner) return;
+    ReadKeyLimits wanted;
+    wanted.scope = call->caller.tenants;
+    wanted.tenant = *owner;
+    wanted.key = call->parts.front();
+    wanted.reply = [call](const Result<std::vector<KeyLimitView>>& limits) {
+        if (!limits) return call->refuse(notFound("rate_limit", call->parts.front()));
+        call->answer(200, limitBody(limits->front()));
+    };
+    call->context->post(std::move(wanted));
+}
+
+void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
+    const auto owner = keyOwner(call);
+    if (!owner) return;
+    ChangeKeyLimit change;
+    change.tenant = *owner;
+    change.key = call->parts.front();
+    if (!isRemoved) {
+        KeyLimit limit;
+        if (const auto error = readKeyLimit(call->body(), change.key, &limit)) return call->refuse(*error);
+        if (limit.key != change.key)
+            return call->refuse(invalidRequest("rate_limit.key: is not the key of the address"));
+        limit.isOfEvery = *owner == kEveryTenant;
+        change.limit = std::move(limit);
+    }
+    change.author = bounded(call->caller.subject, 256);
+    change.reason = isRemoved ? "as the jobs say again, over Open Job Spec" : "changed over Open Job Spec";
+    change.reply = [call](const Result<KeyLimitView>& view) {
+        if (!view) return call->refuse(view.status());
+        call->answer(200, limitBody(*view));
+    };
+    call->context->post(std::move(change));
+}
+
+}  // namespace
+
+void addKeyLimitCalls(OjsRoutes& routes) {
+    const std::string limits = "/ojs/v1/rate-limits";
+    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
+    const OjsNeeds toChange{OjsRole::Admin, scopes::kLimits};
+    routes.add("GET", limits, toRead, listKeyLimits);
+    routes.add("GET", limits + "/:key", toRead, showKeyLimit);
+    routes.add("PUT", limits + "/:key", toChange, [](const OjsCallPtr& call) { changeKeyLimit(call, false); });
+    routes.add("DELETE", limits + "/:key", toChange, [](const OjsCallPtr& call) { changeKeyLimit(call, true); });
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/stats_calls.h"
+
+#include "broker/core/worker_register.h"
+#include "broker/history/history_recorder.h"
+#include "broker/ojs/ojs_text.h"
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostSpans = 1500;
+
+void showStats(const OjsCallPtr& call) {
+    const OjsContext& context = *call->context;
+    uint64_t ready = 0, delayed = 0, inProgress = 0, dead = 0, done = 0;
+    double donePerSecond = 0, failedPerSecond = 0;
+    const auto update = context.statistics->updateSince(0);
+    size_t tenants = 0;
+    if (update)
+        for (const TenantFigures& one : update->tenants) {
+            if (!call->caller.tenants.covers(one.counters.tenant)) continue;
+            ++tenants;
+            ready += one.counters.ready;
+            delayed += one.counters.delayed;
+            inProgress += one.counters.inProgress;
+            dead += one.counters.dead;
+            done += one.counters.doneTotal;
+            donePerSecond += one.donePerSecond;
+            failedPerSecond += one.failedPerSecond;
+        }
+    const auto workers = context.workers->count(call->caller.tenants, call->now());
+    std::string body = "{\"workers\":" + std::to_string(workers.running + workers.quiet) +
+                       ",\"tenants\":" + std::to_string(tenants) + ",\"jobs\":{";
+    const auto add = [&body](const char* name, uint64_t value) {
+        if (body.back() != '{') body += ',';
+        ((body += '"') += name) += "\":" + std::to_string(value);
+    };
+    add("available", ready);
+    add("active", inProgress);
+    add("scheduled", delayed);
+    add("completed", done);
+    add("discarded", dead);
+    char rates[128];
+    std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",
+                  donePerSecond * 60, failedPerSecond * 60);
+    const int64_t uptime = (call->now() - context.startedAt).count() / 1'000'000;
+    // Queues that have or had jobs, of which a page of a thousand is enough to say.
+    auto queues = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, {}, 1000);
+    body += rates;
+    body += ",\"queues\":" + std::to_string(queues ? queues->rows.size() : 0);
+    call->answer(200, std::move(body) + ",\"uptime_seconds\":" + std::to_string(uptime) + '}');
+}
+
+struct HistoryPeriod {
+    std::string_view name;
+    HistoryResolution kept;
+    Micros length;
+};
+constexpr std::array<HistoryPeriod, 4> kHistoryPeriods{{{"1m", HistoryResolution::Minute, std::chrono::minutes(1)},
+                                                        {"5m", HistoryResolution::Minute, std::chrono::minutes(5)},
+                                                        {"1h", HistoryResolution::Hour, std::chrono::hours(1)},
+                                                        {"1d", HistoryResolution::Hour, std::chrono::hours(24)}}};
+
+// What is kept of several shorter spans, as one.
+struct HistorySpan {
+    Time at;
+    uint64_t processed = 0;
+    uint64_t failed = 0;
+    uint64_t enqueued = 0;
+    std::optional<double> waitP50;  // seconds; the longest of the shorter spans
+    std::optional<double> waitP99;
+};
+
+std::vector<HistorySpan> spansOf(const std::vector<HistoryPoint>& points, Micros length) {
+    std::vector<HistorySpan> spans;
+    for (const HistoryPoint& point : points) {
+        const Time at{point.at.micros - point.at.micros % length.count()};
+        if (spans.empty() || spans.back().at != at) spans.push_back({at, 0, 0, 0, {}, {}});
+        HistorySpan& span = spans.back();
+        span.processed += point.done;
+        span.failed += point.failed;
+        span.enqueued += point.enqueued;
+        span.waitP50 = std::max(span.waitP50, point.waitP50);
+        span.waitP99 = std::max(span.waitP99, point.waitP99);
+    }
+    return spans;
+}
+
+std::string spanText(const HistorySpan& span) {
+    std::string text = "{\"timestamp\":\"" + ojsTime(span.at) + "\",\"processed\":" + std::to_string(span.processed) +
+                       ",\"failed\":" + std::to_string(span.failed) + ",\"enqueued\":" + std::to_string(span.enqueued);
+    const auto millis = [&text](const char* name, const std::optional<double>& seconds) {
+        char value[48];
+        std::snprintf(value, sizeof value, ",\"%s\":%.6g", name, seconds.value_or(0) * 1000);
+        text += seconds ? std::string(value) : ",\"" + std::string(name) + "\":null";
+    };
+    millis("latency_p50_ms", span.waitP50);
+    millis("latency_p99_ms", span.waitP99);
+    return text + '}';
+}
+
+void showHistory(const OjsCallPtr& call) {
+    const std::string_view asked = call->asked("period").value_or("1m");
+    const auto period = std::find_if(kHistoryPeriods.begin(), kHistoryPeriods.end(),
+                                     [asked](const HistoryPeriod& one) { return one.name == asked; });
+    if (period == kHistoryPeriods.end()) return call->refuse(invalidRequest("period: must be 1m, 5m, 1h or 1d"));
+    if (call->asked("queue")) return call->refuse(unsupported("queue: history is kept of tenants, not of queues"));
+    if (!call->context->history) return call->refuse(unsupported("this broker keeps no history"));
+    if (!call->tenant && !call->caller.tenants.all)
+        return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    HistoryQuery query;
+    query.tenant = call->tenant.value_or("");
+    query.resolution = period->kept;
+    for (const auto& [name, to] : {std::pair("since", &query.from), std::pair("until", &query.until)}) {
+        const auto text = call->asked(name);
+        if (!text) continue;
+        *to = parseOjsTime(*text, call->now());
+        if (!*to)
+            return call->refuse(invalidRequest(std::string(name) + ": must be a time as \"2026-11-21T02:25:00Z\""));
+    }
+    readFor(call, [call, query, period] {
+        const auto answer = call->context->history->read(query);
+        if (!answer) return call->refuse(answer.status());
+        const auto spans = spansOf(answer->points, period->length);
+        std::string body = "{\"period\":\"" + std::string(period->name) + "\",\"data\":[";
+        for (size_t i = spans.size() - std::min(spans.size(), kMostSpans); i < spans.size(); ++i) {
+            if (body.back() != '[') body += ',';
+            body += spanText(spans[i]);
+        }
+        call->answer(200, std::move(body) + "]}");
+    });
+}
+
+void showSettings(const OjsCallPtr& call) {
+    const OjsContext& context = *call->context;
+    std::string body = "{\"version\":";
+    appendJson(body, context.version);
+    body += ",\"max_payload_bytes\":" + std::to_string(context.limits.maxPayloadBytes) +
+            ",\"dead_letter_retention\":\"" + ojsDuration(context.deadRetention) + "\",\"default_tenant\":";
+    if (context.defaultTenant.empty())
+        body += "null";
+    else
+        appendJson(body, context.defaultTenant);
+    call->answer(200, std::move(body) + (context.isOpen ? ",\"open\":true}" : ",\"open\":false}"));
+}
+
+}  // namespace
+
+void addStatsCalls(OjsRoutes& routes) {
+    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
+    routes.add("GET", "/ojs/v1/admin/stats", toRead, showStats);
+    routes.add("GET", "/ojs/v1/admin/stats/history", toRead, showHistory);
+    routes.add("GET", "/ojs/v1/admin/system/config", toRead, showSettings);
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,276 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <string>
+#include <vector>
+
+namespace tst_key_limits {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+KeyLimit atOnce(uint32_t most, const std::string& key = "api") {
+    KeyLimit limit;
+    limit.key = key;
+    limit.concurrency = most;
+    return limit;
+}
+
+KeyLimit perSecond(uint64_t most, const std::string& key = "api") {
+    KeyLimit limit;
+    limit.key = key;
+    limit.rate = Rate{most, 1s, 0};
+    return limit;
+}
+
+NewTask with(KeyLimit limit) {
+    NewTask task;
+    task.terms.emplace().keyLimit = std::move(limit);
+    return task;
+}
+
+// A worker that always has so many seats open.
+struct Fleet {
+    EngineHarness& h;
+    EngineHarness::Worker worker;
+    size_t done = 0;
+
+    explicit Fleet(EngineHarness& harness, uint32_t seats, std::vector<std::string> tenants = {})
+        : h(harness), worker(harness.connect(std::move(tenants))) {
+        for (uint32_t i = 0; i < seats; ++i) h.ready(worker);
+    }
+    size_t begun() const { return worker.sink->tasks.size(); }
+    size_t running() const { return begun() - done; }
+    std::string at(size_t i) const { return worker.sink->tasks[i].id.toString(); }
+    void completeNext() {
+        h.complete(worker, worker.sink->tasks[done++].id);
+        h.ready(worker);
+    }
+};
+
+Result<KeyLimitView> set(EngineHarness& h, const std::string& tenant, const std::string& key,
+                         std::optional<KeyLimit> limit) {
+    Result<KeyLimitView> got = Status(Code::Internal, "no answer");
+    ChangeKeyLimit change;
+    change.tenant = tenant;
+    change.key = key;
+    change.limit = std::move(limit);
+    change.author = "ann";
+    change.reason = "too many";
+    change.reply = [&got](const Result<KeyLimitView>& view) { got = view; };
+    h.post(std::move(change));
+    return got;
+}
+
+KeyLimitView look(EngineHarness& h, const std::string& tenant, const std::string& key) {
+    Result<std::vector<KeyLimitView>> got = Status(Code::Internal, "no answer");
+    ReadKeyLimits read;
+    read.scope.all = true;
+    read.tenant = tenant;
+    read.key = key;
+    read.reply = [&got](const Result<std::vector<KeyLimitView>>& views) { got = views; };
+    h.post(std::move(read));
+    return got.ok() ? got->front() : KeyLimitView();
+}
+
+}  // namespace
+
+class TestKeyLimits : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void noMoreRunAtOnceThanTheKeyAllows_data() {
+        QTest::addColumn<int>("most");
+        QTest::addColumn<int>("tasks");
+        for (const int most : {1, 2, 7})
+            for (const int tasks : {1, 3, 40}) QTest::addRow("%d of %d", most, tasks) << most << tasks;
+    }
+    void noMoreRunAtOnceThanTheKeyAllows() {
+        QFETCH(int, most);
+        QFETCH(int, tasks);
+        EngineHarness h;
+        std::vector<std::string> ids;
+        for (int i = 0; i < tasks; ++i) ids.push_back(h.create("acme", "work", with(atOnce(uint32_t(most)))));
+        Fleet fleet(h, 50);
+        while (int(fleet.done) < tasks) {
+            QCOMPARE(int(fleet.running()), std::min(most, tasks - int(fleet.done)));
+            h.advance(3s);
+            fleet.completeNext();
+        }
+        // In their order, and each once.
+        for (int i = 0; i < tasks; ++i) QCOMPARE(fleet.at(size_t(i)), ids[size_t(i)]);
+    }
+
+    void whoIsHeldBackLetsOthersPass() {
+        EngineHarness h;
+        for (int i = 0; i < 5; ++i) h.create("acme", "work", with(atOnce(0)));
+        const std::string other = h.create("acme", "work");
+        const std::string keyed = h.create("acme", "work", with(atOnce(1, "other")));
+        Fleet fleet(h, 10);
+        QCOMPARE(fleet.begun(), size_t(2));
+        QCOMPARE(fleet.at(0), other);
+        QCOMPARE(fleet.at(1), keyed);
+        QCOMPARE(look(h, "acme", "api").waiting, uint64_t(5));
+    }
+
+    void whatBeginsInEachSecondIsBounded_data() {
+        QTest::addColumn<int>("most");
+        for (const int most : {1, 5, 100}) QTest::addRow("%d", most) << most;
+    }
+    void whatBeginsInEachSecondIsBounded() {
+        QFETCH(int, most);
+        EngineHarness h;
+        const int tasks = most * 5;
+        for (int i = 0; i < tasks; ++i) h.create("acme", "work", with(perSecond(uint64_t(most))));
+        Fleet fleet(h, 1000);
+        QCOMPARE(int(fleet.begun()), most);  // the burst
+        for (int second = 1; second <= 4; ++second) {
+            h.advance(1s);
+            QCOMPARE(int(fleet.begun()), most * (second + 1));
+        }
+    }
+
+    void betweenTwoThatBeginTheIntervalPasses() {
+        EngineHarness h;
+        KeyLimit limit;
+        limit.key = "api";
+        limit.interval = 250ms;
+        for (int i = 0; i < 9; ++i) h.create("acme", "work", with(limit));
+        Fleet fleet(h, 20);
+        QCOMPARE(fleet.begun(), size_t(1));
+        h.advance(1s);
+        QCOMPARE(fleet.begun(), size_t(5));
+        h.advance(1s);
+        QCOMPARE(fleet.begun(), size_t(9));
+    }
+
+    void eachTenantHasItsOwnUnlessTheyShareOne_data() {
+        QTest::addColumn<bool>("isOfEvery");
+        QTest::addColumn<int>("running");
+        QTest::newRow("own") << false << 2;
+        QTest::newRow("shared") << true << 1;
+    }
+    void eachTenantHasItsOwnUnlessTheyShareOne() {
+        QFETCH(bool, isOfEvery);
+        QFETCH(int, running);
+        EngineHarness h;
+        KeyLimit limit = atOnce(1);
+        limit.isOfEvery = isOfEvery;
+        for (const char* tenant : {"acme", "beta"})
+            for (int i = 0; i < 3; ++i) h.create(tenant, "work", with(limit));
+        Fleet fleet(h, 10);
+        QCOMPARE(int(fleet.running()), running);
+        for (int i = 0; i < 6; ++i) fleet.completeNext();
+        QCOMPARE(fleet.begun(), size_t(6));
+    }
+
+    void aKeyIsOneForAllCommands() {
+        EngineHarness h;
+        h.create("acme", "mail", with(atOnce(1)));
+        h.create("acme", "report", with(atOnce(1)));
+        Fleet fleet(h, 5);
+        QCOMPARE(fleet.begun(), size_t(1));
+        fleet.completeNext();
+        QCOMPARE(fleet.begun(), size_t(2));
+    }
+
+    void whoIsToBeDroppedBecomesADeadLetter() {
+        EngineHarness h;
+        KeyLimit limit = atOnce(1);
+        limit.onLimit = KeyLimit::OnLimit::Drop;
+        h.create("acme", "work", with(limit));
+        const std::string dropped = h.create("acme", "work", with(limit));
+        Fleet fleet(h, 5);
+        QCOMPARE(h.state(dropped), TaskState::Dead);
+        QVERIFY(h.task(dropped).error.find("RATE_LIMITED") != std::string::npos);
+        QCOMPARE(fleet.begun(), size_t(1));
+    }
+
+    void whatRunsIsCountedOverARestart() {
+        EngineHarness h;
+        for (int i = 0; i < 4; ++i) h.create("acme", "work", with(atOnce(2)));
+        { Fleet before(h, 5); }
+        h.restart();
+        Fleet after(h, 5);
+        QCOMPARE(after.begun(), size_t(0));
+        QCOMPARE(look(h, "acme", "api").running, uint32_t(2));
+        // Leases that nobody renews end, and what was held back comes at its time.
+        h.advance(30min);
+        QVERIFY(after.begun() >= 2);
+        QVERIFY(look(h, "acme", "api").running <= 2);
+    }
+
+    void whoWaitsAndIsCancelledOrGivenAnotherTimeIsNotCalled() {
+        EngineHarness h;
+        std::vector<std::string> ids;
+        for (int i = 0; i < 4; ++i) ids.push_back(h.create("acme", "work", with(atOnce(1))));
+        Fleet fleet(h, 5);
+        ChangeTask cancel;
+        cancel.id = *TaskId::parse(ids[1]);
+        cancel.scope.all = true;
+        cancel.author = "ann";
+        cancel.action = ChangeTask::Action::Cancel;
+        QVERIFY(h.change(cancel).ok());
+        TaskEdit tomorrow;
+        tomorrow.runAt = h.now() + 24h;
+        QVERIFY(h.edit(ids[2], tomorrow).ok());
+        fleet.completeNext();
+        QCOMPARE(fleet.begun(), size_t(2));
+        QCOMPARE(fleet.at(1), ids[3]);
+        QCOMPARE(h.state(ids[2]), TaskState::Delayed);
+    }
+
+    void whatAnAdministratorSetsHoldsInsteadAndAfterARestart() {
+        EngineHarness h;
+        for (int i = 0; i < 20; ++i) h.create("acme", "work", with(atOnce(1)));
+        Fleet fleet(h, 20);
+        QCOMPARE(fleet.running(), size_t(1));
+        QVERIFY(set(h, "acme", "api", atOnce(5)).ok());
+        h.advance(1ms);
+        QCOMPARE(fleet.running(), size_t(5));
+        QVERIFY(look(h, "acme", "api").isSet);
+        h.restart();
+        QVERIFY(look(h, "acme", "api").isSet);
+        QCOMPARE(*look(h, "acme", "api").inForce->concurrency, 5u);
+        QVERIFY(set(h, "acme", "api", std::nullopt).ok());
+        QVERIFY(!look(h, "acme", "api").isSet);
+        const auto audit = h.audit("acme");
+        QCOMPARE(audit.front().action, std::string("key_limit.change"));
+        QCOMPARE(audit.front().changes.front().to, std::string("as tasks say"));
+    }
+
+    void aLimitThatSaysNothingIsRefused() {
+        EngineHarness h;
+        KeyLimit nothing;
+        nothing.key = "api";
+        const auto refused = set(h, "acme", "api", nothing);
+        QCOMPARE(refused.status().code(), Code::InvalidArgument);
+        QVERIFY(refused.status().message().find("concurrency") != std::string::npos);
+    }
+
+    void manyThatWaitComeOneAfterTheOtherWithoutALoss() {
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.windowSize = 16; }));
+        const int tasks = 700;
+        for (int i = 0; i < tasks; ++i) h.create("acme", "work", with(atOnce(3)));
+        Fleet fleet(h, 30);
+        for (int i = 0; i < tasks; ++i) {
+            if (fleet.running() == 0) h.advance(1min);
+            QVERIFY(fleet.running() > 0);
+            QVERIFY(fleet.running() <= 3);
+            fleet.completeNext();
+        }
+        QCOMPARE(h.counters("acme").delayed, uint64_t(0));
+    }
+};
+
+QTEST_APPLESS_MAIN(TestKeyLimits)
+
+}  // namespace tst_key_limits
+
+#include "tst_key_limits.moc"

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_key_limit.h"
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_key_limits {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string jobWith(const std::string& limit, const std::string& queue = "default") {
+    return "{\"type\":\"a\",\"args\":[],\"options\":{\"queue\":\"" + queue + "\",\"rate_limit\":" + limit + "}}";
+}
+
+}  // namespace
+
+class TestOjsKeyLimits : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void limitsAreReadInEveryShape_data() {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<qulonglong>("limit");
+        QTest::addColumn<qlonglong>("periodSeconds");
+        const auto row = [](const char* json, const char* key, qulonglong limit, qlonglong seconds) {
+            QTest::newRow(json) << QByteArray(json) << QByteArray(key) << limit << seconds;
+        };
+        row(R"({"key":"k","rate":{"limit":5,"period":"PT1M"}})", "k", 5, 60);
+        row(R"({"key":"k","rate":{"limit":5}})", "k", 5, 1);
+        row(R"({"key":"k","rate":1,"period":"second"})", "k", 1, 1);
+        row(R"({"key":"k","rate":3,"period":"hour"})", "k", 3, 3600);
+        row(R"({"rate":3,"period":"P1D"})", "mail", 3, 86400);
+        row(R"({"max_per_second":10})", "mail", 10, 1);
+        row(R"({"max_per_second":0.5})", "mail", 500, 1000);
+    }
+    void limitsAreReadInEveryShape() {
+        QFETCH(QByteArray, json);
+        QFETCH(QByteArray, key);
+        QFETCH(qulonglong, limit);
+        QFETCH(qlonglong, periodSeconds);
+        KeyLimit read;
+        const auto error = readKeyLimit(json.toStdString(), "mail", &read);
+        QVERIFY2(!error, error ? error->message.c_str() : "");
+        QCOMPARE(read.key, key.toStdString());
+        QCOMPARE(read.rate->limit, limit);
+        QCOMPARE(read.rate->period.count(), periodSeconds * 1'000'000);
+    }
+
+    void whatIsNoLimitIsRefusedByItsField_data() {
+        QTest::addColumn<QByteArray>("json");
+        QTest::addColumn<QByteArray>("field");
+        const auto row = [](const char* json, const char* field) {
+            QTest::newRow(json) << QByteArray(json) << QByteArray(field);
+        };
+        row("7", "rate_limit");
+        row("{}", "rate_limit");
+        row(R"({"key":7,"concurrency":1})", "rate_limit.key");
+        row(R"({"key":"","concurrency":1})", "rate_limit.key");
+        row(R"({"key":"k"})", "rate_limit");
+        row(R"({"key":"k","concurrency":-1})", "rate_limit.concurrency");
+        row(R"({"key":"k","concurrency":1.5})", "rate_limit.concurrency");
+        row(R"({"key":"k","rate":{"limit":0}})", "rate_limit.rate.limit");
+        row(R"({"key":"k","rate":{"limit":1,"period":"soon"}})", "rate_limit.rate.period");
+        row(R"({"key":"k","rate":1,"period":"PT0S"})", "rate_limit.period");
+        row(R"({"key":"k","rate":"many"})", "rate_limit.rate");
+        row(R"({"key":"k","throttle":{"limit":"x"}})", "rate_limit.throttle.limit");
+        row(R"({"key":"k","concurrency":1,"on_limit":"explode"})", "rate_limit.on_limit");
+        row(R"({"key":"k","concurrency":1,"scope":"world"})", "rate_limit.scope");
+        row(R"({"key":"k","concurrency":1,"burst":3})", "rate_limit.burst");
+        row(R"({"max_per_second":0})", "rate_limit.max_per_second");
+    }
+    void whatIsNoLimitIsRefusedByItsField() {
+        QFETCH(QByteArray, json);
+        QFETCH(QByteArray, field);
+        OjsScene ojs;
+        const auto answer = ojs.post("/jobs", jobWith(json.toStdString()));
+        QCOMPARE(answer.status, 400u);
+        QVERIFY2(answer.message().starts_with(field.toStdString()), answer.message().c_str());
+        QVERIFY(ojs.post("/workers/fetch", R"({"queues":["default"]})").json()["jobs"].empty());
+    }
+
+    void aFetchSkipsWhatTheKeyHoldsBack() {
+        OjsScene ojs;
+        ojs.create(jobWith(R"({"key":"k","concurrency":1})"));
+        const std::string held = ojs.create(jobWith(R"({"key":"k","concurrency":1})"));
+        ojs.create(R"({"type":"b","args":[]})");
+        const auto jobs = ojs.post("/workers/fetch", R"({"queues":["default"],"count":3})").json()["jobs"];
+        QCOMPARE(jobs.size(), size_t(2));
+        QVERIFY(jobs[1]["type"] == "b");
+        QVERIFY(jobs[0]["rate_limit"]["key"] == "k");
+        QCOMPARE(ojs.state(held), std::string("available"));
+        const auto acked = ojs.post("/workers/ack", OjsScene::about(jobs[0]["id"]));
+        QVERIFY2(acked.status == 200, acked.body.c_str());
+        size_t later = 0;
+        const auto fetchMore = [&] {
+            later += ojs.post("/workers/fetch", R"({"queues":["default"],"count":3})").json()["jobs"].size();
+            return later;
+        };
+        QTRY_COMPARE(fetchMore(), size_t(1));
+    }
+
+    void administratorSeesSetsAndTakesBackALimit() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const auto operators = OjsScene::as("operator");
+        const auto acme = OjsScene::as("acme");
+        for (int i = 0; i < 4; ++i) ojs.create(jobWith(R"({"key":"k","concurrency":1})"), acme);
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"],"count":4})", acme).json()["jobs"].size(),
+                 size_t(1));
+        HttpHeaders ofAcme = operators;
+        ofAcme.emplace_back("X-OJS-Tenant", "acme");
+        const auto before = ojs.get("/rate-limits/k", ofAcme).json();
+        QVERIFY2(before["active"] == 1 && before["waiting"] == 3 && before["concurrency"] == 1, before.dump().c_str());
+        QVERIFY(before["overridden"] == false);
+        const auto put = ojs.ask("PUT", "/rate-limits/k", R"({"concurrency":3})", ofAcme);
+        QVERIFY2(put.status == 200 && put.json()["overridden"] == true, put.body.c_str());
+        size_t more = 0;
+        QTRY_VERIFY(
+            (more += ojs.post("/workers/fetch", R"({"queues":["default"],"count":4})", acme).json()["jobs"].size()) ==
+            2);
+        QCOMPARE(ojs.get("/rate-limits", operators).json()["items"].size(), size_t(1));
+        const auto removed = ojs.ask("DELETE", "/rate-limits/k", {}, ofAcme);
+        QVERIFY2(removed.status == 200 && removed.json()["overridden"] == false, removed.body.c_str());
+        QCOMPARE(ojs.ask("PUT", "/rate-limits/k", R"({"key":"other","concurrency":3})", ofAcme).status, 400u);
+        QCOMPARE(ojs.get("/rate-limits/nobody", ofAcme).status, 404u);
+    }
+
+    void limitsAreForAdministratorsOfTheTenant() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        ojs.create(jobWith(R"({"key":"k","concurrency":1})"), OjsScene::as("acme"));
+        for (const char* token : {"acme", "globex"})
+            QCOMPARE(ojs.get("/rate-limits", OjsScene::as(token)).status, 403u);
+        QCOMPARE(ojs.ask("PUT", "/rate-limits/k", R"({"concurrency":1})", OjsScene::as("reader")).status, 403u);
+    }
+
+    void eventsOfTenantsQueuesAndCronEntriesAreToldToo() {
+        OjsScene ojs;
+        ojs.get("/events");
+        ojs.create(R"({"type":"a","args":[]})", OjsScene::of("fresh"));
+        const auto paused = ojs.post("/queues/default/pause");
+        QVERIFY2(paused.status == 200, paused.body.c_str());
+        const auto typesOf = [&](const std::string& query) {
+            std::string types;
+            const auto events = ojs.get("/events" + query).json();
+            for (const auto& event : events["events"]) types += event["type"].get<std::string>() + ' ';
+            return types;
+        };
+        QTRY_VERIFY2(typesOf("?types=*").find("queue.paused") != std::string::npos, typesOf("?types=*").c_str());
+        QVERIFY2(typesOf("?types=*").find("tenant.created") != std::string::npos, typesOf("?types=*").c_str());
+        QVERIFY(typesOf("").find("tenant.") == std::string::npos);
+        QVERIFY2(typesOf("?types=tenant.*").find("job.") == std::string::npos, typesOf("?types=tenant.*").c_str());
+        QVERIFY(typesOf("?types=tenant.created").find("tenant.created") != std::string::npos);
+        QVERIFY(typesOf("?types=job.*").find("tenant.") == std::string::npos);
+        QCOMPARE(typesOf("?types=job.unheard"), std::string());
+        const auto created = ojs.get("/events?types=tenant.created").json();
+        QCOMPARE(created["events"].size(), size_t(1));
+        for (const auto& event : created["events"]) QVERIFY(event["subject"] == event["data"]["tenant_id"]);
+        // Others' are not for this one.
+        QVERIFY(ojs.get("/events?types=tenant.*", OjsScene::of("globex")).json()["events"].empty());
+    }
+
+    void aQueueIsPurgedByStates() {
+        OjsScene ojs;
+        for (int i = 0; i < 3; ++i) ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"other"}})");
+        ojs.fetch("mail");
+        const std::string path = "/admin/queues/mail/jobs";
+        QCOMPARE(ojs.ask("DELETE", path, R"({"states":["available"]})").status, 400u);
+        QCOMPARE(ojs.ask("DELETE", path, R"({"states":["active"],"confirm":true})").status, 400u);
+        QCOMPARE(ojs.ask("DELETE", path, R"({"states":["available"],"older_than":"soon","confirm":true})").status,
+                 400u);
+        const auto young = ojs.ask("DELETE", path, R"({"states":["available"],"older_than":"P1D","confirm":true})");
+        QVERIFY2(young.json()["purged_count"] == 0, young.body.c_str());
+        const auto purged = ojs.ask("DELETE", path, R"({"states":["available","discarded"],"confirm":true})");
+        QVERIFY2(purged.status == 200 && purged.json()["purged_count"] == 2, purged.body.c_str());
+        QVERIFY(ojs.get("/queues/mail").json()["available"] == 0);
+        QVERIFY(ojs.get("/queues/other").json()["available"] == 1);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsKeyLimits)
+
+}  // namespace tst_ojs_key_limits
+
+#include "tst_ojs_key_limits.moc"
