@@ -4,6 +4,8 @@
 
 #include "gui/embedded/embedded_broker.h"
 #include "gui/app/theme.h"
+#include "gui/connections/profile_client.h"
+#include "gui/fleet/fleet_page.h"
 #include "gui/kit/production_check.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
@@ -13,6 +15,7 @@
 #include "gui/views/settings_page.h"
 #include "gui/shell/welcome_page.h"
 
+#include <QDateTime>
 #include <QDesktopServices>
 #include <QDir>
 #include <QGuiApplication>
@@ -38,13 +41,17 @@ QString withTilde(const QString& folder) {
 Application::Application(Options options, Settings& settings, std::unique_ptr<SecretStore> keychain, QObject* parent)
     : QObject(parent), m_options(std::move(options)), m_settings(settings),
       m_keychain(keychain ? std::move(keychain) : systemKeychain()), m_tokens(*m_keychain),
-      m_profiles(settings.store()), m_alertRules(settings.store()), m_alerts(m_alertRules), m_window(settings),
-      m_profileActions(new ProfileActions(m_profiles, m_tokens, &m_window)) {
+      m_profiles(settings.store()), m_alertRules(settings.store()), m_alerts(m_alertRules),
+      m_fleet({[this](const ConnectionProfile& profile) { return std::make_unique<ProfileClient>(profile, m_tokens); },
+               [this](const ConnectionProfile& profile) { return m_tokens.isMissing(profile); },
+               &QDateTime::currentMSecsSinceEpoch}),
+      m_window(settings), m_profileActions(new ProfileActions(m_profiles, m_tokens, &m_window)) {
     WelcomePage* welcome = m_window.welcome();
     connectWelcome();
     connectProfiles();
     connectEmbedded();
     connectAlerts();
+    connectFleet();
     connectSettings();
     connect(&m_window, &MainWindow::stopDemoRequested, &m_session, &Session::stopDemo);
     connect(&m_window, &MainWindow::connectionChosen, this, [this](BrokerConnection* connection) {
@@ -57,6 +64,7 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
     connect(&m_session, &Session::connectionsChanged, this, [this] {
         m_window.setConnections(m_session.connections());
         m_alerts.setConnections(m_session.connections());
+        m_fleet.setConnections(m_session.connections());
     });
     connect(&m_session, &Session::connectionChanged, this, [this, welcome] {
         m_window.setConnection(m_session.connection());
@@ -213,6 +221,7 @@ void Application::connectProfiles() {
     const auto show = [this, list] {
         list->setProfiles(m_profiles.list());
         m_window.setProfiles(m_profiles.list());
+        m_fleet.setProfiles(m_profiles.list());
     };
     connect(&m_profiles, &ConnectionProfiles::changed, this, show);
     connect(list, &ConnectionList::addRequested, m_profileActions, [this] { m_profileActions->add(); });
@@ -254,10 +263,26 @@ void Application::connectProfiles() {
     show();
 }
 
+void Application::connectFleet() {
+    auto* page = qobject_cast<FleetPage*>(m_window.page(u"fleet"_s));
+    page->setWatch(&m_fleet);
+    connect(page, &FleetPage::openRequested, this, [this](const QString& key) {
+        for (BrokerConnection* one : m_session.connections())
+            if (one->mark().key == key || (one->mark().key.isEmpty() && one->name() == key)) {
+                m_session.show(one);
+                m_window.showHome();
+                return;
+            }
+        m_profileActions->open(key);
+    });
+}
+
 Application::~Application() {
     // The session destroys the connections before the window and the alerts are destroyed, so both let go of them here.
     qobject_cast<AlertsPage*>(m_window.page(u"alerts"_s))->setAlerts(nullptr);
     m_alerts.setConnections({});
+    qobject_cast<FleetPage*>(m_window.page(u"fleet"_s))->setWatch(nullptr);
+    m_fleet.setConnections({});
     m_window.setConnections({});
     m_window.setConnection(nullptr);
 }

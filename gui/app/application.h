@@ -10,6 +10,7 @@
 #include "gui/alerts/alert_watch.h"
 #include "gui/connections/connection_profiles.h"
 #include "gui/connections/token_source.h"
+#include "gui/fleet/fleet_watch.h"
 #include "gui/shell/profile_actions.h"
 
 #include <QObject>
@@ -44,6 +45,7 @@ private:
     void connectProfiles();
     void connectEmbedded();
     void connectAlerts();
+    void connectFleet();
     void connectSettings();
     void showAlert(const Alert& alert);
 
@@ -54,6 +56,7 @@ private:
     ConnectionProfiles m_profiles;
     AlertRules m_alertRules;
     AlertWatch m_alerts;
+    FleetWatch m_fleet;
     TrayNotice m_tray;
     // Declared before the session, so that the window is destroyed after it has let go of the connections it shows.
     MainWindow m_window;

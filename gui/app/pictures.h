@@ -65,6 +65,7 @@ private:
     void saveConnections();
     void watchDemo();
     void addAlerts();
+    void saveNeighbour();
     void look();
     // Takes the widget dark and light, in its present size.
     void takeBoth(QWidget& widget, const QString& name, const QString& sized = {});

@@ -514,6 +514,23 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::FleetPage</name>
+    <message numerus="yes">
+        <source>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</source>
+        <translation>
+            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
+            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 connections: %2 in trouble, %3 held back, %4 well</source>
+        <translation>
+            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well</numerusform>
+            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::LabLeftovers</name>
     <message numerus="yes">
         <source>%1 tenants of an earlier Lab are still here.</source>

@@ -3946,6 +3946,67 @@
         <source>What the list lacks</source>
         <translation>O que falta na lista</translation>
     </message>
+    <message>
+        <source>%1, production</source>
+        <comment>a connection</comment>
+        <translation>%1, produção</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a tenant and its wait</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>seats</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Dead letters since %1, when this console first looked within the last hour</source>
+        <translation>Dead letters desde %1, quando este console olhou pela primeira vez na última hora</translation>
+    </message>
+    <message>
+        <source>Known from the second look on</source>
+        <translation>Conhecido a partir da segunda consulta</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <comment>answered</comment>
+        <translation>nunca</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <comment>of figures</comment>
+        <translation>agora</translation>
+    </message>
+    <message>
+        <source>Not asked yet</source>
+        <translation>Ainda não consultada</translation>
+    </message>
+    <message>
+        <source>Needs its token, which is typed when it is opened</source>
+        <translation>Precisa do token, que é digitado ao abrir</translation>
+    </message>
+    <message>
+        <source>Cannot be reached: %1</source>
+        <translation>Não pode ser alcançada: %1</translation>
+    </message>
+    <message>
+        <source>Nothing waits</source>
+        <translation>Nada espera</translation>
+    </message>
+    <message>
+        <source>%1 tasks wait; this server does not say who is hurt</source>
+        <translation>%1 tarefas esperam; este servidor não diz quem é prejudicado</translation>
+    </message>
+    <message>
+        <source>Fleet</source>
+        <translation>Frota</translation>
+    </message>
+    <message>
+        <source>How are all connections, and where is it worst?</source>
+        <translation>Como estão todas as conexões, e onde está pior?</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertRuleDialog</name>
@@ -7206,6 +7267,126 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1; Delete removes it</source>
         <translation>%1; Delete remove</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::FleetModel</name>
+    <message>
+        <source>Connection</source>
+        <translation>Conexão</translation>
+    </message>
+    <message>
+        <source>What matters most</source>
+        <translation>O que mais importa</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Esperando</translation>
+    </message>
+    <message>
+        <source>Worst off</source>
+        <translation>Em pior situação</translation>
+    </message>
+    <message>
+        <source>Seats in use</source>
+        <translation>Vagas em uso</translation>
+    </message>
+    <message>
+        <source>Dead</source>
+        <translation>Mortas</translation>
+    </message>
+    <message>
+        <source>In an hour</source>
+        <comment>dead letters</comment>
+        <translation>Em uma hora</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>Escritas</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Versão</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latência</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>De quando</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::FleetPage</name>
+    <message>
+        <source>Connections</source>
+        <translation>Conexões</translation>
+    </message>
+    <message>
+        <source>How the connections are</source>
+        <translation>Como estão as conexões</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Open the selected connection</source>
+        <translation>Abrir a conexão selecionada</translation>
+    </message>
+    <message>
+        <source>Ask now</source>
+        <translation>Consultar agora</translation>
+    </message>
+    <message>
+        <source>Ask every connection now</source>
+        <translation>Consultar todas as conexões agora</translation>
+    </message>
+    <message>
+        <source>What matters most there</source>
+        <translation>O que mais importa ali</translation>
+    </message>
+    <message>
+        <source>No connections</source>
+        <translation>Nenhuma conexão</translation>
+    </message>
+    <message>
+        <source>Every connection that is open or saved has a row here, with what matters most there.</source>
+        <translation>Cada conexão aberta ou salva tem aqui uma linha, com o que mais importa ali.</translation>
+    </message>
+    <message>
+        <source>Connect…</source>
+        <translation>Conectar…</translation>
+    </message>
+    <message>
+        <source>Select a connection.</source>
+        <translation>Selecione uma conexão.</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</source>
+        <translation>
+            <numerusform>%1 conexão: %2 com problemas, %3 contidas, %4 bem, %5 desconhecidas</numerusform>
+            <numerusform>%1 conexões: %2 com problemas, %3 contidas, %4 bem, %5 desconhecidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 connections: %2 in trouble, %3 held back, %4 well</source>
+        <translation>
+            <numerusform>%1 conexão: %2 com problemas, %3 contidas, %4 bem</numerusform>
+            <numerusform>%1 conexões: %2 com problemas, %3 contidas, %4 bem</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::FleetWatch</name>
+    <message>
+        <source>It did not answer within %1 seconds.</source>
+        <translation>Não respondeu em %1 segundos.</translation>
     </message>
 </context>
 <context>

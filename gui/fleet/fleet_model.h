@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/fleet/fleet_row.h"
+#include "gui/models/column_table.h"
+#include "gui/now/verdict.h"
+
+namespace fairlead::gui {
+
+// The tone of what matters most there; Bad if it cannot be reached.
+VerdictTone toneOf(const FleetRow& row);
+// That in one sentence.
+QString sentenceOf(const FleetRow& row);
+// Worst first, then by name.
+bool isWorse(const FleetRow& a, const FleetRow& b);
+
+class FleetModel final : public ColumnTable<FleetRow> {
+    Q_OBJECT
+public:
+    explicit FleetModel(QObject* parent = nullptr);
+};
+
+}  // namespace fairlead::gui

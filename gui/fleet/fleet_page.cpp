@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/fleet/fleet_page.h"
+
+#include "gui/data/translation.h"
+#include "gui/fleet/fleet_watch.h"
+#include "gui/kit/column_fit.h"
+#include "gui/kit/outside_text.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/row_table.h"
+#include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
+
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+// The order of the columns by importance; the verdict takes what is left.
+constexpr int kVerdictColumn = 1;
+constexpr int kLeastVerdict = 330;
+const QList<int> kOthers{2, 3, 10, 5, 6, 4, 8, 9, 7};
+constexpr int kMostLines = 4;
+
+QString summaryOf(const QList<FleetRow>& rows) {
+    int trouble = 0;
+    int held = 0;
+    int well = 0;
+    for (const FleetRow& row : rows) switch (toneOf(row)) {
+            case VerdictTone::Bad:
+            case VerdictTone::Push: ++trouble; break;
+            case VerdictTone::Warn: ++held; break;
+            case VerdictTone::Good: ++well; break;
+            case VerdictTone::Unknown: break;
+        }
+    const int open = int(rows.size()) - trouble - held - well;
+    const int all = int(rows.size());
+    const QString text =
+        open > 0 ? FleetPage::tr("%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known", nullptr, all)
+                 : FleetPage::tr("%1 connections: %2 in trouble, %3 held back, %4 well", nullptr, all);
+    const QString filled = text.arg(all).arg(trouble).arg(held).arg(well);
+    return open > 0 ? filled.arg(open) : filled;
+}
+
+}  // namespace
+
+FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
+    m_table = new RowTable(&m_model, {u"fleetTable"_s, tr("Connections"), m_model.widths()}, this);
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicatorClearable(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    new ColumnFit(m_table, kVerdictColumn, kLeastVerdict, kOthers);
+    auto* content = new QWidget(this);
+    m_summary = new TextLabel(content);
+    m_summary->setObjectName(u"fleetSummary"_s);
+    m_summary->setAccessibleName(tr("How the connections are"));
+    m_summary->setWordWrap(true);
+    m_open = makeButton(content, u"openFleet"_s, tr("Open"), tr("Open the selected connection"));
+    m_ask = makeButton(content, u"askFleet"_s, tr("Ask now"), tr("Ask every connection now"));
+    auto* head = new QHBoxLayout;
+    head->setSpacing(kGap2);
+    head->addWidget(m_summary, 1);
+    head->addWidget(m_open);
+    head->addWidget(m_ask);
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->setSpacing(kGap2);
+    inner->addLayout(head);
+    inner->addWidget(m_table, 1);
+    m_whole = new OutsideText(tr("What matters most there"), OutsideText::Look::Fact, kMostLines, content);
+    m_whole->setObjectName(u"fleetWhole"_s);
+    inner->addWidget(m_whole);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->addWidget(stackOn(content), 1);
+
+    connect(m_table, &QAbstractItemView::activated, this, &FleetPage::openSelected);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FleetPage::check);
+    connect(&m_model, &QAbstractItemModel::modelReset, this, &FleetPage::check);
+    connect(m_open, &QPushButton::clicked, this, &FleetPage::openSelected);
+    connect(m_ask, &QPushButton::clicked, this, &FleetPage::refresh);
+    auto* clock = new QTimer(this);
+    clock->setInterval(1000);
+    connect(clock, &QTimer::timeout, this, [this] {
+        if (isVisible()) m_model.setNow(QDateTime::currentMSecsSinceEpoch());
+    });
+    clock->start();
+    showSituation();
+}
+
+void FleetPage::setWatch(FleetWatch* watch) {
+    if (m_watch) disconnect(m_watch, nullptr, this, nullptr);
+    m_watch = watch;
+    if (watch != nullptr) {
+        connect(watch, &FleetWatch::changed, this, &FleetPage::showSituation);
+        watch->setSeen(isVisible());
+    }
+    showSituation();
+}
+
+void FleetPage::showSituation() {
+    QList<FleetRow> rows = m_watch ? m_watch->rows() : QList<FleetRow>();
+    if (rows.isEmpty()) {
+        m_model.setRows({});
+        showNothing(tr("No connections"),
+                    tr("Every connection that is open or saved has a row here, with what matters most there."),
+                    tr("Connect…"));
+        return;
+    }
+    std::stable_sort(rows.begin(), rows.end(), isWorse);
+    m_summary->setText(summaryOf(rows));
+    m_model.setNow(QDateTime::currentMSecsSinceEpoch());
+    m_model.setRows(std::move(rows));
+    showContent();
+    if (!m_table->currentIndex().isValid()) m_table->selectRow(0);
+    check();
+}
+
+void FleetPage::showEvent(QShowEvent* event) {
+    ConnectedPage::showEvent(event);
+    if (m_watch) m_watch->setSeen(true);
+}
+
+void FleetPage::hideEvent(QHideEvent* event) {
+    ConnectedPage::hideEvent(event);
+    if (m_watch) m_watch->setSeen(false);
+}
+
+void FleetPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
+
+void FleetPage::refresh() {
+    if (m_watch) m_watch->askNow();
+}
+
+const FleetRow* FleetPage::selected() const {
+    const QModelIndex index = m_table->currentIndex();
+    return index.isValid() ? m_model.at(index.row()) : nullptr;
+}
+
+void FleetPage::check() {
+    const FleetRow* row = selected();
+    m_whole->showText(row == nullptr ? QString() : row->name + u" · "_s + row->address + u'\n' + sentenceOf(*row));
+    allow(m_open, row == nullptr ? tr("Select a connection.") : QString(), m_open->accessibleName());
+}
+
+void FleetPage::openSelected() {
+    if (const FleetRow* row = selected()) Q_EMIT openRequested(row->key);
+}
+
+QList<Command> FleetPage::commands() {
+    QList<Command> all;
+    all.append({tr("Ask every connection now"), tr("action"), {}, [this] { refresh(); }});
+    return all;
+}
+
+}  // namespace fairlead::gui

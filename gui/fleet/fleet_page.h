@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/fleet/fleet_model.h"
+#include "gui/query/connected_page.h"
+
+#include <QPointer>
+
+class QLabel;
+class QPushButton;
+
+namespace fairlead::gui {
+
+class FleetWatch;
+class OutsideText;
+class RowTable;
+
+// Every connection, open or saved, with what matters most there, the worst first; Return opens one. GUI thread.
+class FleetPage : public ConnectedPage {
+    Q_OBJECT
+public:
+    explicit FleetPage(QWidget* parent = nullptr);
+
+    void setWatch(FleetWatch* watch);  // null: none any more
+    void focusFilter() override;
+    void refresh() override;
+    QList<Command> commands() override;
+
+    const FleetModel& model() const { return m_model; }
+
+Q_SIGNALS:
+    void openRequested(const QString& key);
+
+protected:
+    void connectionTaken(BrokerConnection*) override {}
+    void showSituation() override;
+    void emptyActionRequested() override { Q_EMIT welcomeRequested(); }
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+private:
+    void openSelected();
+    const FleetRow* selected() const;
+    void check();
+
+    FleetModel m_model;
+    QPointer<FleetWatch> m_watch;
+    QLabel* m_summary;
+    QPushButton* m_open;
+    QPushButton* m_ask;
+    RowTable* m_table;
+    OutsideText* m_whole;
+};
+
+}  // namespace fairlead::gui
