@@ -6,14 +6,14 @@
 #include "broker/core/operation.h"
 #include "broker/core/outbound.h"
 #include "broker/core/task.h"
-#include "broker/core/task_edit.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/caller_commands.h"
 #include "broker/engine/cron_commands.h"
-#include "broker/engine/sinks.h"
-#include "broker/fairness/scheduling_options.h"
 #include "broker/engine/key_limit_commands.h"
+#include "broker/engine/sinks.h"
+#include "broker/engine/task_change.h"
 #include "broker/engine/tenant_commands.h"
+#include "broker/fairness/scheduling_options.h"
 #include "broker/store/disk_room.h"
 #include "broker/store/records.h"
 #include "broker/telemetry/hurt_watch.h"
@@ -158,21 +158,6 @@ struct SettleWebhook {
         WebhookRecord record;
     };
     std::optional<Again> again;
-};
-
-// Edits, deletes or releases (takes from its worker) one task, if its revision is still the given one. Or cancels it in
-// whatever state before its end, activates one that is held, or makes an ended one ready again, without its attempts.
-// Expire and CallBack (of a task that its key held back) are the engine's own.
-struct ChangeTask {
-    enum class Action : uint8_t { Edit, Delete, Release, Cancel, Activate, Retry, Expire, CallBack };
-    TaskId id;
-    TenantScope scope;  // of the caller: must cover the task's tenant
-    Action action = Action::Edit;
-    TaskEdit edit;
-    std::string revision;  // as TaskReader returned it; empty, unless for an edit or a deletion: whatever it is
-    std::string author;
-    std::string reason;
-    std::function<void(const Status&)> reply;
 };
 
 // From the disk watch: there is too little room, or enough again.

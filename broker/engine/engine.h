@@ -138,22 +138,17 @@ private:
     // engine_edits.cpp
     void handle(ChangeTask&& command, Time now);
     void handle(ReadTaskDone&& answer, Time now);
-    Status edit(ReadTaskDone& task, Time now);
-    Status remove(ReadTaskDone& task, Time now);
-    Status release(ReadTaskDone& task, Time now);
+    Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     // engine_states.cpp
-    Status cancel(ReadTaskDone& task, Time now);
-    Status activate(ReadTaskDone& task, Time now);
-    Status retryEnded(ReadTaskDone& task, Time now);
-    Status expire(ReadTaskDone& task, Time now);
+    Status cancel(ReadTaskDone&, Time), activate(ReadTaskDone&, Time);
+    Status retryEnded(ReadTaskDone&, Time), expire(ReadTaskDone&, Time);
     bool expireHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     // engine_keys.cpp
     bool holdBack(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     void callBack(Time now);
     Status callBack(ReadTaskDone& task, Time now);
-    void handle(ChangeKeyLimit&& command, Time now);
-    void handle(ReadKeyLimits&& command, Time now);
+    void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time);
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
     // engine_tenants.cpp
@@ -177,21 +172,18 @@ private:
     void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
                         const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp
-    void handle(ChangeQueue&& command, Time now);
-    void handle(ReadQueues&& command, Time now);
+    void handle(ChangeQueue&&, Time), handle(ReadQueues&&, Time);
     void pauseQueue(TenantNumber tenant, CommandNumber command, bool isPaused, Time now);
     // Whether it admits one task, with so many more than are in it already.
     Status boundOf(const std::string& queue, TenantState& tenant, Time now, int64_t more = 0);
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
-    void handle(ChangePolicy&& command, Time now);
-    void handle(OverrideThrottle&& command, Time now);
+    void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time);
     void saveFairness(Time now);
     void saveRates();  // with the turn that spent them, so that no restart gives anything back
     Status recoverFairness(const Store& store, Time now);
     // engine_crons.cpp
-    void handle(ChangeCron&& command, Time now);
-    void handle(ListCrons&& command, Time now);
+    void handle(ChangeCron&&, Time), handle(ListCrons&&, Time);
     void fireCrons(Time now);
     void runCron(LookUpCreatesDone&& answer, Time now);
     // engine_dispatch.cpp
