@@ -10,6 +10,7 @@ only. A comment in the line before a block says what else there is to know:
 
     <!-- not run: why -->              only the syntax is checked; printed and counted
     <!-- run: while no broker runs --> the page's broker is stopped meanwhile
+    <!-- checked: over codeq.env -->   a configuration that goes over codeQ's
 """
 import datetime
 import hashlib
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from pages import blocks, pages
@@ -55,6 +57,7 @@ OF_CODEQ = (
     (r"127\.0\.0\.1:9091\b", lambda world: world.codeq_workers),
     (r"127\.0\.0\.1:9191\b", lambda world: world.grpc),
     (r"593f2ce6-[-0-9a-f]+", World.codeq_task),
+    (r"(?<!--copy )--go$", "--go --limit 5"),  # without, it waits for half a minute for what comes back to codeQ
     (r"\bcodeq-admin-token\b", "dev-token"),
     (r"\bcodeq-worker-token\b", "dev-worker-token"),
     (r"\bproducer-token\b", "dev-tenant"),  # in open mode the tenant's name
@@ -71,7 +74,8 @@ SERVE = re.compile(r"^fairlead-broker (?!.*--(check-config|print-config|version|
 PREPARE = (
     (re.compile(r"history acme"), World.wait_for_history),
     (re.compile(r"dlq delete"), World.old_dead_letters),
-    (re.compile(r"codeq cleanup"), lambda world: "yes"),
+    (re.compile(r"codeq cleanup"), lambda world: "all tenants"),
+    (re.compile(r"--ids dead.txt"), World.dead_at_codeq),
 )
 
 
@@ -117,6 +121,7 @@ class PageRun:
                 self.run_block(block)
         finally:
             self.world.end()
+        return self
 
     def fault(self, block, what):
         self.faults.append(f"{block}: {what}")
@@ -171,6 +176,7 @@ class PageRun:
             return "" if f"\n  {command.split()[1]} " in self.tasks else "is no command of ./dev"
         if SERVE.match(command):
             self.world.start("exec " + command)
+            self.said += self.world.broker.said()
             return ""
         if FOLLOW.match(command):
             return self.follow(command, env)
@@ -211,7 +217,8 @@ class PageRun:
     def check_toml(self, block):
         file = self.world.folder / "page.toml"
         file.write_text(self.substituted("\n".join(block.lines) + "\n", OF_FILES))
-        self.check(block, ["--config", str(file)], {})
+        below = ["--codeq-config", str(self.world.folder / "codeq.env")] if block.note == "checked: over codeq.env" else []
+        self.check(block, [*below, "--config", str(file)], {})
 
     def check_environment(self, block):
         lines = (self.substituted(line, OF_FILES) for line in block.lines)
@@ -244,7 +251,7 @@ def section(text, heading):
 
 
 def main():
-    root, programs = (Path(each).resolve() for each in sys.argv[1:3])
+    root, programs = (Path(each).absolute() for each in sys.argv[1:3])
     started = time.monotonic()
     dev = Path(__file__).resolve().parents[2] / "dev"
     tasks = subprocess.run([dev, "help"], check=True, capture_output=True, text=True).stdout  # of ./dev
@@ -253,13 +260,9 @@ def main():
         if (root / name).exists():
             text = (root / name).read_text()
             chosen.append((name, section(text, "## As a daemon") if name == "README.md" else text))
-    runs = []
-    for page, text in chosen:
-        if sys.argv[3:] and Path(page).name not in sys.argv[3:]:
-            continue
-        run = PageRun(page, programs, tasks)
-        run.run(blocks(page, text))
-        runs.append(run)
+    wanted = [each for each in chosen if not sys.argv[3:] or Path(each[0]).name in sys.argv[3:]]
+    with ThreadPoolExecutor(4) as pool:  # most of the time is spent waiting for a start, a stop or a sync
+        runs = list(pool.map(lambda each: PageRun(each[0], programs, tasks).run(blocks(*each)), wanted))
     faults = [fault for run in runs for fault in run.faults]
     not_run = [each for run in runs for each in run.not_run]
     ran, checked = sum(run.ran for run in runs), sum(run.checked for run in runs)

@@ -12,6 +12,11 @@ import time
 import urllib.request
 from pathlib import Path
 
+CODEQ_ENV = """PRODUCER_AUTH_PROVIDER=static
+PRODUCER_AUTH_CONFIG={"token":"secret","subject":"shop","raw":{"tenantId":"acme"}}
+WORKER_AUTH_PROVIDER=static
+WORKER_AUTH_CONFIG={"token":"secret","subject":"fleet","scopes":["codeq:claim"],"eventTypes":["*"],"raw":{"tid":"acme"}}
+"""
 PATIENCE = 20  # seconds that one command, or the start of a broker, may take
 
 
@@ -84,9 +89,9 @@ class World:
             self.codeq.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def call(self, path, body, tenant="acme"):
-        request = urllib.request.Request(f"http://{self.http}{path}", json.dumps(body).encode(),
-                                         {"Authorization": f"Bearer {tenant}", "Content-Type": "application/json"})
+    def call(self, path, body, token="acme", server=None):
+        request = urllib.request.Request(f"http://{server or self.http}{path}", json.dumps(body).encode(),
+                                         {"Authorization": f"Bearer {token}", "Content-Type": "application/json"})
         with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
             return json.loads(answer.read() or b"{}")
 
@@ -152,14 +157,20 @@ class World:
         self.codeq = Process(command, self.env, self.folder, "workers")
         (self.folder / "send-mail.sh").write_text("#!/bin/sh\ncat\n")
         (self.folder / "send-mail.sh").chmod(0o755)
-        (self.folder / "codeq.env").write_text("PORT=8080\n")
+        (self.folder / "codeq.env").write_text(CODEQ_ENV)
         (self.folder / "more.toml").write_text("")
 
     def codeq_task(self):
-        request = urllib.request.Request(f"http://{self.codeq_http}/v1/codeq/tasks", b'{"command":"other","payload":{}}',
-                                         {"Authorization": "Bearer dev-token", "Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            return json.loads(answer.read())["id"]
+        task = {"command": "other", "payload": {}, "maxAttempts": 1}
+        return self.call("/v1/codeq/tasks", task, "dev-token", self.codeq_http)["id"]
+
+    def dead_at_codeq(self):
+        """A file with the ids of its dead letters."""
+        id = self.codeq_task()
+        self.call("/v1/codeq/tasks/claim", {"commands": ["other"], "leaseSeconds": 60}, "dev-worker-token", self.codeq_http)
+        self.call(f"/v1/codeq/tasks/{id}/nack", {"reason": "out of ink"}, "dev-worker-token", self.codeq_http)
+        (self.folder / "dead.txt").write_text(id + "\n")
+        return ""
 
     def keys(self):
         """A folder with what a configuration names: a certificate and its key, and a secret."""
