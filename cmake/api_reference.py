@@ -14,7 +14,9 @@ import tempfile
 from pathlib import Path
 
 SPDX = "<!--\nSPDX-FileCopyrightText: 2026 The Fairlead authors\nSPDX-License-Identifier: Apache-2.0\n-->\n"
-# Numbers of FieldDescriptorProto.Type.
+# Numbers of FileOptions: without them generated code has no package, or one of the generator's choice. And those of
+# FieldDescriptorProto.Type.
+PACKAGES = {11: "go_package", 1: "java_package", 37: "csharp_namespace", 41: "php_namespace", 45: "ruby_package"}
 TYPES = {1: "double", 2: "float", 3: "int64", 4: "uint64", 5: "int32", 8: "bool", 9: "string", 12: "bytes", 13: "uint32"}
 
 
@@ -68,6 +70,8 @@ class File:
     def __init__(self, data):
         fields = fields_of(data)
         self.name, self.package = text(fields, 1), text(fields, 2)
+        options = fields_of(fields.get(8, [b""])[0])
+        self.missing = [name for number, name in PACKAGES.items() if number not in options]
         self.locations = {}
         for location in fields_of(fields[9][0])[1]:
             location = fields_of(location)
@@ -152,7 +156,7 @@ def escaped(words):
 class Reference:
     def __init__(self, files):
         self.files = files
-        self.faults = []
+        self.faults = [f"proto/{file.name}: has no {name}" for file in files for name in file.missing]
         self.places = {f".{file.package}.{each.name}": (file, each.name)
                        for file in files for each in file.messages + file.enums}
         self.used_by = {}

@@ -17,6 +17,11 @@ PROTO = """// SPDX-FileCopyrightText: 2026 The Fairlead authors
 // Cats.
 syntax = "proto3";
 package cats.v1;
+option go_package = "example.org/cats;cats";
+option java_package = "org.cats";
+option csharp_namespace = "Cats";
+option php_namespace = "Cats";
+option ruby_package = "Cats";
 // Keeps cats.
 service Cats {
   // Says what the cat says. Scope cats:read.
@@ -111,10 +116,11 @@ class Pages(unittest.TestCase):
 
     def test_what_an_api_does_not_explain_is_found(self):
         self.write("proto/cats.proto", PROTO.replace("  // of the cat", "").replace("Scope cats:read.", "")
-                   .replace("// Keeps cats.\n", "").replace("  // purrs", ""))
+                   .replace("// Keeps cats.\n", "").replace("  // purrs", "")
+                   .replace('option go_package = "example.org/cats;cats";\n', ""))
         code, said = self.run_check(REFERENCE)
         self.assertEqual(code, 1)
-        for words in ("proto/cats.proto:6: Cats has no comment", "Ask does not say which scope", "name has no comment",
+        for words in ("proto/cats.proto: has no go_package", "proto/cats.proto:10: Cats has no comment", "Ask does not say which scope", "name has no comment",
                       "MOOD_WELL has no comment"):
             self.assertIn(words, said)
 

@@ -1,9 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""Tests of the test of commands: a right page passes, and each planted fault is found and named.
+"""Tests of the tests that run programs: a right page passes, and each planted fault is found and named.
 
     test_commands.py <folder of the programs>
 """
+import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -73,6 +75,24 @@ class Commands(unittest.TestCase):
 
     def test_a_page_without_commands_is_no_guide(self):
         self.assertIn("there are no commands", self.check("# Page\n")[1])
+
+    def test_what_a_description_of_an_api_says_wrongly_is_found(self):
+        name = "docs/api/codeq-http.openapi.json"
+        description = json.loads((HERE.parents[1] / name).read_text())
+        del description["components"]["schemas"]["Task"]["properties"]["attempts"]
+        description["paths"]["/tasks/{id}/shred"] = {"post": description["paths"].pop("/tasks/{id}/abandon")["post"]}
+        del description["paths"]["/raft/status"]["get"]["responses"]["200"]
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "docs/api").mkdir(parents=True)
+            (Path(folder) / name).write_text(json.dumps(description))
+            shutil.copytree(HERE.parents[1] / "broker/codeq_http", Path(folder) / "broker/codeq_http")
+            done = subprocess.run([sys.executable, "-B", HERE / "check_openapi.py", folder, PROGRAMS], capture_output=True,
+                                  text=True, timeout=60)
+        self.assertEqual(done.returncode, 1)
+        for words in ("post /tasks/claim: attempts is not described", "/tasks/{id}/abandon is not described",
+                      "/tasks/{id}/shred is nowhere in the sources", "post /tasks/{id}/shred is not tried",
+                      "get /raft/status: 200 is not described"):
+            self.assertIn(words, done.stdout)
 
 
 if __name__ == "__main__":
