@@ -13,7 +13,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-SPDX = "<!--\nSPDX-FileCopyrightText: 2026 The Fairlead authors\nSPDX-License-Identifier: Apache-2.0\n-->\n"
 # Numbers of FileOptions: without them generated code has no package, or one of the generator's choice. And those of
 # FieldDescriptorProto.Type.
 PACKAGES = {11: "go_package", 1: "java_package", 37: "csharp_namespace", 41: "php_namespace", 45: "ruby_package"}
@@ -229,7 +228,7 @@ class Reference:
         return lines
 
     def page(self, file):
-        lines = [SPDX + "<!-- Made by `./dev api` from proto/" + file.name + ". -->", "",
+        lines = ["<!-- Made by `./dev api` from proto/" + file.name + ". -->", "",
                  f"# {file.services[0].name}", "", escaped(flowing(file.intro)), "",
                  f"Source: [proto/{file.name}](../../proto/{file.name}). [All services](README.md)", ""]
         for service in file.services:
@@ -244,7 +243,7 @@ class Reference:
         return "\n".join(lines).rstrip() + "\n"
 
     def index(self):
-        lines = [SPDX + "<!-- Made by `./dev api` from proto/. -->", "", "# API over gRPC", "",
+        lines = ["<!-- Made by `./dev api` from proto/. -->", "", "# API over gRPC", "",
                  "What can be called at each address of a broker, made from the comments of [the protos](../../proto). "
                  "The generated code of a language is made with its own tools; each proto names its package for Go, Java, "
                  "C#, PHP and Ruby. [How to connect](../guide/developers.md#a-client-of-your-own), "

@@ -3,6 +3,7 @@
 """What the commands of a page find: a folder of their own, a broker on free ports, and tasks in every state."""
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -20,10 +21,16 @@ WORKER_AUTH_CONFIG={"token":"secret","subject":"fleet","scopes":["codeq:claim"],
 PATIENCE = 20  # seconds that one command, or the start of a broker, may take
 
 
+PORTS = iter(random.sample(range(20_000, 32_000), 2000))
+
+
 def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Below those that the system gives to clients: it stays free while a broker on it is stopped and started."""
+    for port in PORTS:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
+    raise RuntimeError("no port is free")
 
 
 class Process:
