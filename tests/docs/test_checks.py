@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 """Tests of the checks of pages: what is right passes, and each planted fault is found and named."""
+import re
 import subprocess
 import sys
 import tempfile
@@ -123,6 +124,24 @@ class Pages(unittest.TestCase):
         for words in ("proto/cats.proto: has no go_package", "proto/cats.proto:10: Cats has no comment", "Ask does not say which scope", "name has no comment",
                       "MOOD_WELL has no comment"):
             self.assertIn(words, said)
+
+    def test_the_reference_names_the_scopes_that_the_broker_is_tested_for(self):
+        tested = re.findall(r'\{"(\w+)/(\w+)", "(fairlead:\w+)"\}',
+                            (HERE.parents[1] / "tests/integration/tst_admin_calls.cpp").read_text())
+        self.assertGreater(len(tested), 40)
+        pages = "".join(path.read_text() for path in (HERE.parents[1] / "docs/api").glob("*.md"))
+        for service, call, scope in tested:
+            said = re.search(rf"^### {service}\.{call}$(.*?)^##", pages, re.MULTILINE | re.DOTALL)
+            with self.subTest(call):
+                self.assertIn(scope, said[1])
+
+    def test_the_forge_runs_what_is_pinned_and_may_only_read(self):
+        workflow = (HERE.parents[1] / ".github/workflows/ci.yml").read_text()
+        self.assertIn("run: .ci/run\n", workflow)
+        self.assertEqual(re.findall(r"^permissions:\n((?:  .*\n)+)", workflow, re.MULTILINE), ["  contents: read\n"])
+        actions = re.findall(r"uses: (\S+)", workflow)
+        self.assertTrue(actions)
+        self.assertEqual([each for each in actions if not re.search(r"@[0-9a-f]{40}$", each)], [])
 
 
 if __name__ == "__main__":
