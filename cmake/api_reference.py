@@ -79,6 +79,7 @@ class File:
                                                    (text(location, 3) or text(location, 4)).strip("\n"))
         self.intro = "\n".join(line[1:] for line in self.locations[(12,)][1].split("\n")
                                if not line.startswith(" SPDX-")).strip("\n")
+        self.title = text(fields_of(fields[6][0]), 1) if 6 in fields else Path(self.name).stem
         self.page = Path(self.name).stem + ".md"
         self.services, self.messages, self.enums = [], [], []
         for at, each in enumerate(fields.get(6, [])):
@@ -229,7 +230,7 @@ class Reference:
 
     def page(self, file):
         lines = ["<!-- Made by `./dev api` from proto/" + file.name + ". -->", "",
-                 f"# {file.services[0].name}", "", escaped(flowing(file.intro)), "",
+                 f"# {file.title}", "", escaped(flowing(file.intro)), "",
                  f"Source: [proto/{file.name}](../../proto/{file.name}). [All services](README.md)", ""]
         for service in file.services:
             lines += self.service_text(service, file.page)
