@@ -258,6 +258,8 @@ class Reference:
                     first = re.split(r"(?<=[a-z0-9)])[.:]\s", flowing(call.comment) + " ")[0].rstrip(".")
                     lines += [f"| [{call.name}]({file.page}#{anchor}) | {in_cell(first)} |"]
                 lines += [""]
+        others = [f"* [{file.title}]({file.page})" for file in self.files if not file.services]
+        lines += ["## Messages of no call", "", *others] if others else []
         return "\n".join(lines).rstrip() + "\n"
 
     def pages(self):

@@ -115,6 +115,7 @@ class Pages(unittest.TestCase):
         self.write("proto/dogs.proto", PROTO[:PROTO.index("// Keeps")] + "// A dog.\nmessage Dog {}\n")
         self.assertEqual(self.run_check(REFERENCE), (0, "api: 3 pages, 0 faults\n"))
         self.assertIn("# dogs\n", (self.root / "docs/api/dogs.md").read_text())
+        self.assertIn("* [dogs](dogs.md)\n", (self.root / "docs/api/README.md").read_text())
         self.write("docs/api/old.md", "")
         self.assertIn("docs/api/old.md: not what the protos say", self.run_check(REFERENCE, "--check")[1])
 
