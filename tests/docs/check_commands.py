@@ -70,7 +70,7 @@ OF_FILES = (
 # These show what comes until they are interrupted.
 FOLLOW = re.compile(r"^fairleadctl (top|events .*--follow)")
 SERVE = re.compile(r"^fairlead-broker (?!.*--(check-config|print-config|version|help))")
-# These need something before, or ask: what is typed is what the world returns.
+# These need something before; or they ask, and what is typed is what the world returns.
 PREPARE = (
     (re.compile(r"history acme"), World.wait_for_history),
     (re.compile(r"dlq delete"), World.old_dead_letters),
@@ -181,7 +181,7 @@ class PageRun:
         if FOLLOW.match(command):
             return self.follow(command, env)
         state = self.world.folder / "state"
-        answer = next((f"{prepare(self.world)}\n" for pattern, prepare in PREPARE if pattern.search(command)), "")
+        answer = next((f"{prepare(self.world) or ''}\n" for pattern, prepare in PREPARE if pattern.search(command)), "")
         try:
             done = subprocess.run(
                 ["bash", "-c", f'set -a -o pipefail\n{command}\ncode=$?\nenv -0 >"{state}"\nexit $code'], env=env,
