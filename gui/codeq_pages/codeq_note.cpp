@@ -26,10 +26,10 @@ CodeqNote::CodeqNote(const QString& missing, QWidget* parent) : QWidget(parent) 
     auto* link = new LinkButton(this);
     link->setObjectName(u"copyGuide"_s);
     link->setText(tr("Copy its place"));
-    link->setToolTip(tr("Copies where the guide explains the change: docs/guide.md, “Coming from codeQ”"));
+    link->setToolTip(tr("Copies where the guide explains the change: docs/guide/codeq.md"));
     link->setAccessibleName(tr("Copy the place in the guide that explains the change"));
     connect(link, &QToolButton::clicked, this,
-            [] { QGuiApplication::clipboard()->setText(u"docs/guide.md#coming-from-codeq"_s); });
+            [] { QGuiApplication::clipboard()->setText(u"docs/guide/codeq.md"_s); });
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap1, kGap2, kGap1);
     layout->setSpacing(kGap2);

@@ -4983,8 +4983,8 @@
         <translation>Copiar o local</translation>
     </message>
     <message>
-        <source>Copies where the guide explains the change: docs/guide.md, “Coming from codeQ”</source>
-        <translation>Copia o local em que o guia explica a mudança: docs/guide.md, “Coming from codeQ”</translation>
+        <source>Copies where the guide explains the change: docs/guide/codeq.md</source>
+        <translation>Copia o local em que o guia explica a mudança: docs/guide/codeq.md</translation>
     </message>
     <message>
         <source>Copy the place in the guide that explains the change</source>
