@@ -237,8 +237,8 @@ private:
         m_config.tokens = wanted.tokens;
         m_authenticator->replace(makeAuthenticator(m_config, m_jwt));
         const size_t ended = m_admitted->review();
-        log(LogLevel::Info, "auth.token: " + std::to_string(m_config.tokens.size()) + " tokens are valid now; " +
-                                std::to_string(ended) + " open calls of others were ended");
+        log(LogLevel::Info, "auth.token: valid tokens: " + std::to_string(m_config.tokens.size()) +
+                                "; open calls of others that were ended: " + std::to_string(ended));
     }
 
     void takeTenants(const TenantFile& tenants) {

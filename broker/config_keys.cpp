@@ -92,6 +92,7 @@ Take contentsOfFile(std::string* target) {
     return [target](const toml::node& node) -> std::string {
         std::string name;
         if (std::string wrong = fileName(&name)(node); !wrong.empty()) return wrong;
+        if (!target->empty()) return "stands beside the text itself: give one of the two";
         constexpr std::string_view kSpace = " \t\r\n";
         const Result<std::string> contents = readBoundedFile(name, kLargestSecret);
         if (!contents) return "cannot be used: " + contents.status().message();

@@ -339,7 +339,7 @@ private Q_SLOTS:
         QCOMPARE(ended.error_message(), std::string("token revoked"));
         QVERIFY(kept.create(newTask(1, "mail")).ok());
         GreetedProducer fresh(connectTo(address), "three");
-        QTRY_VERIFY(saidSo("auth.token: 2 tokens are valid now; 1 open calls of others were ended"));
+        QTRY_VERIFY(saidSo("auth.token: valid tokens: 2; open calls of others that were ended: 1"));
         // From now on only errors are logged.
         said.clear();
         daemon.signal(SIGHUP);

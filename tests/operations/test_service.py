@@ -140,6 +140,11 @@ class Service(unittest.TestCase):
                                      capture_output=True, text=True, env=environment)
             self.assertEqual(checked.returncode, 2)
             self.assertIn(wrong, checked.stderr)
+        config.write_text(config.read_text() + 'token = "1234"\n')
+        checked = subprocess.run([BINARIES / "fairlead-broker", "--check-config", "--config", config],
+                                 capture_output=True, text=True, env={"CREDENTIALS_DIRECTORY": str(credentials)})
+        self.assertEqual(checked.returncode, 2)
+        self.assertIn("'auth.token.token_file' stands beside the text itself: give one of the two", checked.stderr)
 
     def test_whatever_the_mask_others_can_read_nothing(self):
         before = os.umask(0)
