@@ -2,21 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/broker.h"
 
-#include "broker/auth/authenticator_chain.h"
-#include "broker/auth/jwt_authenticator.h"
-#include "broker/auth/open_authenticator.h"
-#include "broker/auth/static_authenticator.h"
+#include "broker/auth/current_authenticator.h"
 #include "broker/auth/user_authenticator.h"
 #include "broker/codeq_http/codeq_api.h"
-#include "broker/query/task_reader.h"
 #include "broker/free_memory.h"
 #include "broker/history/history_recorder.h"
 #include "broker/http/http_health.h"
 #include "broker/http/http_listener.h"
 #include "broker/http/http_services.h"
+#include "broker/make_authenticator.h"
 #include "broker/metrics/metrics_handler.h"
-#include "broker/ojs/ojs_api.h"
 #include "broker/metrics/metrics_text.h"
+#include "broker/ojs/ojs_api.h"
+#include "broker/query/task_reader.h"
 #include "broker/door/listen_address.h"
 #include "broker/api/rpc_server.h"
 #include "broker/door/tls_source.h"
@@ -52,62 +50,6 @@ std::string newInstanceId() {
     return text;
 }
 
-StaticAuthenticator::Entry toEntry(const TokenConfig& token, bool requireTenant) {
-    StaticAuthenticator::Entry entry;
-    entry.digest = token.token.empty() ? parseDigest(token.tokenSha256).value_or(Digest{}) : sha256(token.token);
-    entry.purposes = token.purposes;
-    Principal& principal = entry.principal;
-    principal.subject = token.subject;
-    principal.scopes = token.scopes;
-    principal.commands = token.commands;
-    principal.tenants.all = std::find(token.tenants.begin(), token.tenants.end(), "*") != token.tenants.end();
-    if (!principal.tenants.all) principal.tenants.tenants = token.tenants;
-    if (token.tenants.empty() && !requireTenant) principal.tenants.tenants = {std::string(kDefaultTenant)};
-    return entry;
-}
-
-// clock: for the age of fetched keys; wallClock: for the expiry of tokens.
-Result<std::unique_ptr<Authenticator>> makeJwtAuthenticator(const Config& config, const Clock* clock,
-                                                            const Clock* wallClock) {
-    std::vector<JwtKeyOrigin> origins;
-    for (const JwtConfig& jwt : config.jwt) origins.push_back({{jwt.keys, jwt.secrets, jwt.jwksFile}, jwt.jwks});
-    auto keys = JwtKeySource::openAll(std::move(origins), clock);
-    if (!keys) return keys.status();
-    std::vector<JwtProvider> providers;
-    for (size_t i = 0; i < config.jwt.size(); ++i) {
-        const JwtConfig& jwt = config.jwt[i];
-        JwtProvider provider;
-        if (config.jwt.size() > 1) provider.name = jwt.name.empty() ? '#' + std::to_string(i + 1) : jwt.name;
-        provider.purposes = jwt.purposes;
-        provider.rules.issuer = jwt.issuer;
-        provider.rules.audience = jwt.audience;
-        provider.rules.clockSkew = std::chrono::seconds(jwt.clockSkewSeconds);
-        provider.rules.requireExpiry = jwt.requireExpiry;
-        provider.rules.requireTenant = config.requireTenant;
-        provider.keys = std::move((*keys)[i]);
-        providers.push_back(std::move(provider));
-    }
-    return std::unique_ptr<Authenticator>(std::make_unique<JwtAuthenticator>(std::move(providers), wallClock));
-}
-
-Result<std::unique_ptr<Authenticator>> makeAuthenticator(const Config& config, const Clock* clock,
-                                                         const Clock* wallClock) {
-    if (config.openMode) return std::unique_ptr<Authenticator>(std::make_unique<OpenAuthenticator>());
-    std::vector<std::unique_ptr<Authenticator>> links;
-    if (!config.tokens.empty()) {
-        std::vector<StaticAuthenticator::Entry> entries;
-        for (const TokenConfig& token : config.tokens) entries.push_back(toEntry(token, config.requireTenant));
-        links.push_back(std::make_unique<StaticAuthenticator>(std::move(entries)));
-    }
-    if (config.acceptJwt) {
-        auto jwt = makeJwtAuthenticator(config, clock, wallClock);
-        if (!jwt) return jwt.status();
-        links.push_back(std::move(*jwt));
-    }
-    return std::unique_ptr<Authenticator>(
-        std::make_unique<AuthenticatorChain>(std::move(links), config.producersMayWork));
-}
-
 EngineOptions engineOptions(const Config& config) {
     EngineOptions options = config.engine;
     options.assignmentOverhead = assignmentOverhead(config.limits.maxCommandBytes, config.limits.maxWebhookBytes);
@@ -141,9 +83,11 @@ public:
         }
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
         for (const std::string& warning : configWarnings(config)) log(LogLevel::Warning, warning);
-        auto authenticator = makeAuthenticator(config, &m_clock, &m_wallClock);
-        if (!authenticator) return authenticator.status();
-        m_authenticator = std::move(*authenticator);
+        auto jwt = makeJwtAuthenticator(config, &m_clock, &m_wallClock);
+        if (!jwt) return jwt.status();
+        m_jwt = std::move(*jwt);
+        m_authenticator = std::make_unique<CurrentAuthenticator>(makeAuthenticator(config, m_jwt));
+        m_admitted = std::make_unique<AdmittedCalls>(m_authenticator.get());
         if (!config.tls.certificate.empty()) {
             auto tls = TlsSource::open(config.tls, &m_wallClock);
             if (!tls) return tls.status();
@@ -156,7 +100,7 @@ public:
         if (config.onlyThisUser) {
             const auto secret = userToken(config.dataFolder);
             if (!secret) return secret.status();
-            m_authenticator = std::make_unique<UserAuthenticator>(*secret);
+            m_authenticator->replace(std::make_shared<UserAuthenticator>(*secret));
         }
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
@@ -220,27 +164,35 @@ public:
             m_backups.get(),
             m_events.get(),
             m_history.get(),
-            &m_httpWorkers};
+            &m_httpWorkers,
+            m_admitted.get()};
         auto server =
             RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
         m_server = std::move(*server);
         m_addresses = m_server->addresses();
         RETURN_IF_ERROR(openHttp(config));
+        m_config = config;
         return openMetrics(config);
     }
 
-    Status reload(const Config& config) {
-        RETURN_IF_ERROR(checkConfig(config));
-        // Shared, so that a stop, which drops the command, ends the wait, too.
-        auto done = std::make_shared<std::promise<void>>();
-        const std::future<void> isDone = done->get_future();
-        m_engine->post(ReloadTenantFile{config.engine.tenants, [done = std::move(done)] { done->set_value(); }});
-        // The caller may be the thread that has to stop the broker, so it must not wait for long.
-        if (isDone.wait_for(kReloadPatience) == std::future_status::timeout)
-            log(LogLevel::Warning, "the limits of tenants that were read change when the disk has room again");
+    Status reload(const Config& wanted) {
+        RETURN_IF_ERROR(checkConfig(wanted));
+        takeTokens(wanted);
+        if (m_tls && wanted.tls != m_config.tls && !wanted.tls.certificate.empty()) {
+            m_config.tls = wanted.tls;
+            m_tls->replace(wanted.tls);
+        }
+        m_config.log.level = wanted.log.level;
+        m_config.engine.tenants = wanted.engine.tenants;
+        for (const std::string& key : keysThatNeedARestart(m_config, wanted))
+            log(LogLevel::Warning, key + " has changed: this takes effect when the broker is started anew");
+        takeTenants(wanted.engine.tenants);
         return {};
     }
+
+    void ping(std::function<void()> alive) { m_engine->post(Ping{std::move(alive)}); }
+    bool isWaitingForRoom() const { return m_engine->isWaitingForRoom(); }
 
     void stop() {
         // First the listeners, while the engine still answers their calls; then the engine with its last commit, which
@@ -260,7 +212,6 @@ public:
         m_running = nullptr;
         m_engine.reset();
         m_webhooks.reset();
-        m_authenticator.reset();
         m_tls.reset();
         m_history.reset();
         m_statistics.reset();
@@ -280,6 +231,26 @@ public:
     std::shared_ptr<grpc::Channel> inProcessChannel() { return m_server ? m_server->inProcessChannel() : nullptr; }
 
 private:
+    // Which tokens there are, and what they may do. Calls that their tokens do not cover any more end.
+    void takeTokens(const Config& wanted) {
+        if (m_config.openMode || wanted.openMode || wanted.tokens == m_config.tokens) return;
+        m_config.tokens = wanted.tokens;
+        m_authenticator->replace(makeAuthenticator(m_config, m_jwt));
+        const size_t ended = m_admitted->review();
+        log(LogLevel::Info, "auth.token: valid tokens: " + std::to_string(m_config.tokens.size()) +
+                                "; open calls of others that were ended: " + std::to_string(ended));
+    }
+
+    void takeTenants(const TenantFile& tenants) {
+        // Shared, so that a stop, which drops the command, ends the wait, too.
+        auto done = std::make_shared<std::promise<void>>();
+        const std::future<void> isDone = done->get_future();
+        m_engine->post(ReloadTenantFile{tenants, [done = std::move(done)] { done->set_value(); }});
+        // The caller may be the thread that has to stop the broker, so it must not wait for long.
+        if (isDone.wait_for(kReloadPatience) == std::future_status::timeout)
+            log(LogLevel::Warning, "the limits of tenants that were read change when the disk has room again");
+    }
+
     Status openWebhooks(const Config& config) {
         if (!config.engine.callWebhooks) return {};
         WebhookOptions options = config.webhooks;
@@ -304,10 +275,14 @@ private:
         openOjs(config);
         for (const char* path : {"/healthz", "/health", "/readyz", "/ready"}) m_services.add(path, &m_health);
         m_services.add("/metrics", m_metricsHandler.get());
-        HttpListener::Dependencies dependencies{&m_services, m_tls.get(), config.httpHosts, "http.hosts",
+        HttpListener::Dependencies dependencies{&m_services,
+                                                m_tls.get(),
+                                                config.httpHosts,
+                                                "http.hosts",
                                                 [this](const Peer& peer, Refusal kind, const std::string& why) {
                                                     m_server->refusals().count(kind, peer.name, why);
-                                                }};
+                                                },
+                                                m_admitted.get()};
         const HttpListener::Bounds bounds = HttpListener::boundsOf(config.limits);
         auto http = HttpListener::start(dependencies, config.httpListen, bounds);
         if (!http && http.status().code() == Code::Unavailable && config.httpMayMove) {
@@ -328,10 +303,10 @@ private:
         options.deadRetention = config.engine.deadRetention;
         options.callsBack = config.engine.callWebhooks;
         if (m_webhooks) options.webhooks = m_webhookOptions;
-        auto codeq = CodeqApi::open({[this](ClientCommand command) { m_engine->post(std::move(command)); },
-                                     &m_server->door(), &m_clock, &m_server->refusals(), m_reader.get(),
-                                     m_deadLetters.get(), m_statistics.get(), m_store.get()},
-                                    options);
+        auto codeq = CodeqApi::open(
+            {[this](ClientCommand command) { m_engine->post(std::move(command)); }, &m_server->door(), &m_clock,
+             &m_server->refusals(), m_reader.get(), m_deadLetters.get(), m_statistics.get(), m_store.get()},
+            options);
         if (!codeq) return codeq.status();
         m_codeq = std::move(*codeq);
         m_services.add("/v1/codeq/", &m_codeq->handler());
@@ -391,13 +366,19 @@ private:
         broker.dataBytes = m_store->bytes();
         broker.diskFreeBytes = m_disk->room().freeBytes;
         broker.diskIsLow = m_disk->room().isLow;
+        broker.waitsForRoom = m_engine->isWaitingForRoom();
+        broker.process = readProcessFigures();
         return metricsText(m_metricCounts, m_statistics->updateSince(0).get(), broker, scope);
     }
 
     SystemClock m_clock;
     WallClock m_wallClock;
+    Config m_config;  // as it is in force
     Time m_startedAt;
-    MetricCounts m_metricCounts;  // used by the thread that takes the ticks, as the next two
+    std::shared_ptr<const Authenticator> m_jwt;  // null: signed tokens are not accepted
+    std::unique_ptr<CurrentAuthenticator> m_authenticator;
+    std::unique_ptr<AdmittedCalls> m_admitted;  // outlives all exchanges, which the engine may keep
+    MetricCounts m_metricCounts;                // used by the thread that takes the ticks, as the next two
     HurtWatch m_hurt;
     std::atomic<EngineThread*> m_running{nullptr};
     FreeMemory m_freeMemory;
@@ -414,7 +395,6 @@ private:
     std::unique_ptr<JobEventRing> m_jobs;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
-    std::unique_ptr<Authenticator> m_authenticator;
     std::unique_ptr<TlsSource> m_tls;
     WorkerRegister m_httpWorkers;
     std::unique_ptr<RpcServer> m_server;
@@ -448,6 +428,10 @@ std::string Broker::metricsAddress() const { return m_impl->metricsAddress(); }
 std::shared_ptr<grpc::Channel> Broker::inProcessChannel() { return m_impl->inProcessChannel(); }
 
 Status Broker::reload(const Config& config) { return m_impl->reload(config); }
+
+void Broker::ping(std::function<void()> alive) { m_impl->ping(std::move(alive)); }
+
+bool Broker::isWaitingForRoom() const { return m_impl->isWaitingForRoom(); }
 
 void Broker::stop() { m_impl->stop(); }
 

@@ -39,10 +39,18 @@ public:
     // A channel that reaches this broker without a socket, with the same services under the same rules.
     std::shared_ptr<grpc::Channel> inProcessChannel();
 
-    // Applies the configuration's settings of tenants; everything else needs a restart. Refuses an invalid
-    // configuration as a whole, and names the field. Returns when the change is durable; while the disk is full,
-    // returns after a moment, and the change takes effect when there is room.
+    // Takes the tokens, the settings of tenants and the files of the certificate; the log says what else has changed and
+    // needs a restart. Open calls of tokens that are no longer valid, or no longer for what the call does, end with
+    // UNAUTHENTICATED (401); others do not notice. Refuses an invalid configuration as a whole, and names the field.
+    // Returns when the change is durable; while the disk is full, returns after a moment, and the settings of tenants
+    // take effect when there is room.
     Status reload(const Config& config);
+
+    // Calls alive once the engine has taken a turn and committed it: so its threads make progress. Never, if the broker
+    // stops first. Any thread; called on an engine thread, must not block.
+    void ping(std::function<void()> alive);
+    // Whether commits wait for room on a full disk, which the log says, too.
+    bool isWaitingForRoom() const;
 
     // Stops accepting, ends streams, commits what was accepted, closes the store. Idempotent. Takes at most 10 s, also
     // if the disk is full: what cannot be stored then was never acknowledged.

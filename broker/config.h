@@ -8,6 +8,7 @@
 #include "broker/rpc/limits.h"
 #include "broker/store/disk_room.h"
 #include "broker/webhooks/webhook_options.h"
+#include "shared/log.h"
 #include "shared/result.h"
 #include "shared/tls/tls_files.h"
 
@@ -18,13 +19,15 @@ namespace fairlead::broker {
 
 // One static token and what it stands for.
 struct TokenConfig {
-    std::string token;        // the secret itself, or …
+    std::string token;        // the secret itself, also where token_file names a file with it, or …
     std::string tokenSha256;  // … its SHA-256 in hex; exactly one of the two is given
     std::string subject = "static";
     std::vector<std::string> tenants;  // empty: the default tenant; "*": shared, all tenants
     std::vector<std::string> scopes;   // codeq:claim, … and fairlead:read, …
     std::vector<std::string> commands{"*"};
     Purposes purposes;
+
+    bool operator==(const TokenConfig&) const = default;
 };
 
 // Tokens that an identity provider signs: what they are good for, where its keys are and what a token must say.
@@ -41,11 +44,23 @@ struct JwtConfig {
     bool requireExpiry = true;
 
     bool hasKeys() const { return !keys.empty() || !secrets.empty() || !jwksFile.empty() || !jwks.url.empty(); }
+
+    bool operator==(const JwtConfig&) const = default;
 };
 
 // Whose bounds the limits are where the configuration does not say otherwise.
 enum class Compatibility { None, Codeq };
 Limits limitsOf(Compatibility compatibility);
+
+enum class LogFormat { Text, Json };
+
+// Of the daemon's log. The broker only checks these; whoever writes the log obeys them.
+struct LogOptions {
+    LogFormat format = LogFormat::Text;
+    LogLevel level = LogLevel::Info;  // and what is more serious
+
+    bool operator==(const LogOptions&) const = default;
+};
 
 struct Config {
     Compatibility compatibility = Compatibility::None;
@@ -65,6 +80,7 @@ struct Config {
     bool httpMayMove = false;  // where httpListen is taken, another port is used, with a warning; no key sets it
     std::vector<std::string> httpHosts;  // names with a dot that requests to it may have as Host
     std::string metricsListen;           // the address of the metrics, as in `listen`; "": no metrics
+    LogOptions log;
     TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
@@ -102,6 +118,9 @@ std::string providerLabel(const Config& config, size_t index);
 
 // What a broker can start with, but its operator should know: one sentence each, for the log.
 std::vector<std::string> configWarnings(const Config& config);
+
+// What of the wanted configuration a running broker cannot take, by key or section; see Broker::reload().
+std::vector<std::string> keysThatNeedARestart(const Config& running, const Config& wanted);
 
 // Refuses, naming the field, what no broker can start with: open mode off loopback, no tokens, bad numbers, bad TLS, …
 Status checkConfig(const Config& config);

@@ -26,7 +26,7 @@ bool isKnownScope(const std::string& scope) {
 
 Status checkToken(const TokenConfig& token, const std::string& where) {
     if (token.token.empty() == token.tokenSha256.empty())
-        return unusable(where + ": give exactly one of token and token_sha256");
+        return unusable(where + ": give exactly one of token, token_file and token_sha256");
     if (!token.token.empty() && token.token.find_first_of(" \t\r\n") != std::string::npos)
         return unusable(where + ".token: must not hold white space");
     if (!token.tokenSha256.empty() && !parseDigest(token.tokenSha256))

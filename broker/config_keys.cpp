@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/config_reader.h"
 
+#include "shared/bounded_file.h"
 #include "shared/limit_text.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <functional>
 #include <limits>
 #include <map>
@@ -15,6 +17,8 @@
 namespace fairlead::broker {
 
 namespace {
+
+constexpr size_t kLargestSecret = 16 * 1024;
 
 // Takes the value of a key. Returns an empty text, or what the value must be instead.
 using Take = std::function<std::string(const toml::node&)>;
@@ -25,6 +29,28 @@ Take text(std::string* target) {
         if (!node.is_string()) return "must be a text in quotes";
         *target = node.as_string()->get();
         return {};
+    };
+}
+
+// The name of a file, which may lie in the folder where systemd puts what the unit's LoadCredential names.
+constexpr std::string_view kCredentials = "$CREDENTIALS_DIRECTORY/";
+
+std::string completeFileName(std::string* name) {
+    if (!name->starts_with(kCredentials)) return {};
+    const char* const folder = std::getenv("CREDENTIALS_DIRECTORY");
+    if (!folder || !*folder)
+        return "names $CREDENTIALS_DIRECTORY, which is not set: systemd sets it for a unit with LoadCredential";
+    *name = std::string(folder) + '/' + name->substr(kCredentials.size());
+    return {};
+}
+
+Take fileName(std::string* target) {
+    return [target](const toml::node& node) -> std::string {
+        std::string name;
+        std::string wrong = text(&name)(node);
+        if (wrong.empty()) wrong = completeFileName(&name);
+        if (wrong.empty()) *target = std::move(name);
+        return wrong;
     };
 }
 
@@ -46,6 +72,33 @@ Take texts(std::vector<std::string>* target) {
             values.push_back(element.as_string()->get());
         }
         *target = std::move(values);
+        return {};
+    };
+}
+
+Take fileNames(std::vector<std::string>* target) {
+    return [target](const toml::node& node) -> std::string {
+        std::vector<std::string> names;
+        std::string wrong = texts(&names)(node);
+        for (std::string& name : names)
+            if (wrong.empty()) wrong = completeFileName(&name);
+        if (wrong.empty()) *target = std::move(names);
+        return wrong;
+    };
+}
+
+// What a file holds, without white space around it. It is read here, at every reading of the configuration.
+Take contentsOfFile(std::string* target) {
+    return [target](const toml::node& node) -> std::string {
+        std::string name;
+        if (std::string wrong = fileName(&name)(node); !wrong.empty()) return wrong;
+        if (!target->empty()) return "stands beside the text itself: give one of the two";
+        constexpr std::string_view kSpace = " \t\r\n";
+        const Result<std::string> contents = readBoundedFile(name, kLargestSecret);
+        if (!contents) return "cannot be used: " + contents.status().message();
+        const size_t begin = contents->find_first_not_of(kSpace);
+        if (begin == std::string::npos) return "names '" + name + "', which is empty";
+        *target = contents->substr(begin, contents->find_last_not_of(kSpace) + 1 - begin);
         return {};
     };
 }
@@ -117,11 +170,11 @@ Keys jwtKeys(JwtConfig* jwt) {
             {"for", purposes(&jwt->purposes)},
             {"issuer", text(&jwt->issuer)},
             {"audience", text(&jwt->audience)},
-            {"keys", texts(&jwt->keys)},
-            {"secrets", texts(&jwt->secrets)},
-            {"jwks_file", text(&jwt->jwksFile)},
+            {"keys", fileNames(&jwt->keys)},
+            {"secrets", fileNames(&jwt->secrets)},
+            {"jwks_file", fileName(&jwt->jwksFile)},
             {"jwks_url", text(&jwt->jwks.url)},
-            {"jwks_ca_file", text(&jwt->jwks.caFile)},
+            {"jwks_ca_file", fileName(&jwt->jwks.caFile)},
             {"jwks_allow_http", flag(&jwt->jwks.allowHttp)},
             {"jwks_refresh_seconds", duration<std::chrono::seconds>(&jwt->jwks.refresh)},
             {"jwks_max_age_seconds", duration<std::chrono::seconds>(&jwt->jwks.maxAge)},
@@ -168,6 +221,7 @@ public:
                 TokenConfig token;
                 const Status status = take(*table, "auth.token.",
                                            {{"token", text(&token.token)},
+                                            {"token_file", contentsOfFile(&token.token)},
                                             {"token_sha256", text(&token.tokenSha256)},
                                             {"subject", text(&token.subject)},
                                             {"tenants", texts(&token.tenants)},
@@ -251,8 +305,20 @@ private:
     const ConfigSource& m_source;
 };
 
+Keys logKeys(LogOptions* options) {
+    const std::array<std::pair<std::string_view, LogFormat>, 2> formats{
+        {{"text", LogFormat::Text}, {"json", LogFormat::Json}}};
+    const std::array<std::pair<std::string_view, LogLevel>, 4> levels{{{"debug", LogLevel::Debug},
+                                                                       {"info", LogLevel::Info},
+                                                                       {"warning", LogLevel::Warning},
+                                                                       {"error", LogLevel::Error}}};
+    return {{"format", oneOf(&options->format, formats)}, {"level", oneOf(&options->level, levels)}};
+}
+
 Keys tlsKeys(TlsFiles* tls) {
-    return {{"certificate", text(&tls->certificate)}, {"key", text(&tls->key)}, {"client_ca", text(&tls->authorities)}};
+    return {{"certificate", fileName(&tls->certificate)},
+            {"key", fileName(&tls->key)},
+            {"client_ca", fileName(&tls->authorities)}};
 }
 
 Keys engineKeys(Config* config) {
@@ -352,7 +418,7 @@ Keys webhookKeys(Config* config) {
     using std::chrono::seconds;
     WebhookOptions& webhooks = config->webhooks;
     return {{"enabled", flag(&config->engine.callWebhooks)},
-            {"secret_files", texts(&config->webhookSecretFiles)},
+            {"secret_files", fileNames(&config->webhookSecretFiles)},
             {"max_attempts", number(&webhooks.maxAttempts)},
             {"backoff_base_seconds", duration<seconds>(&webhooks.backoffBase)},
             {"backoff_max_seconds", duration<seconds>(&webhooks.backoffMax)},
@@ -400,6 +466,7 @@ Status ConfigReader::take(const toml::table& table, const ConfigSource& source) 
                     {"backup_folder", text(&config.backupFolder)},
                     {"listen", texts(&config.listen)},
                     {"durability", oneOf(&config.durability, durabilities)},
+                    {"log", taker.section("log.", logKeys(&config.log), &inner)},
                     {"tls", taker.section("tls.", tlsKeys(&config.tls), &inner)},
                     {"auth", taker.section("auth.", authKeys, &inner)},
                     {"engine", taker.section("engine.", engineKeys(&config), &inner)},

@@ -112,7 +112,8 @@ public:
                   new grpc::internal::CallbackUnaryHandler<Request, Answer>(take));
     }
 
-    // open: grpc::ServerWriteReactor<Message>*(context, Principal, const Request&); must not block.
+    // open: grpc::ServerWriteReactor<Message>*(context, Principal, const Request&); must not block. The principal has no
+    // other scopes than those that the call needs: a token that loses another one keeps its watch.
     template <typename Request, typename Message, typename Open>
     void addWatch(const char* method, const CallNeeds& needs, Open open) {
         const auto take = [this, needs, open = std::move(open)](
@@ -120,7 +121,7 @@ public:
                               const Request* request) -> grpc::ServerWriteReactor<Message>* {
             const Result<Principal> caller = letIn(*context, needs);
             if (!caller) return new RefusedWatch<Message>(caller.status());
-            return open(context, *caller, *request);
+            return open(context, caller->onlyWith({needs.scope, needs.alsoScope, needs.orScope}), *request);
         };
         addMethod(method, grpc::internal::RpcMethod::SERVER_STREAMING,
                   new grpc::internal::CallbackServerStreamingHandler<Request, Message>(take));

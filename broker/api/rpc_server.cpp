@@ -97,7 +97,8 @@ Result<std::unique_ptr<RpcServer>> RpcServer::start(const Dependencies& dependen
 
 RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uint32_t defaultLeaseSeconds,
                      BrokerFacts facts)
-    : m_openStreams(boundsOf(limits)), m_refusals(dependencies.clock), m_door(dependencies.authenticator, &m_refusals),
+    : m_openStreams(boundsOf(limits), dependencies.admitted), m_refusals(dependencies.clock),
+      m_door(dependencies.authenticator, &m_refusals),
       m_unanswered(std::min<size_t>(limits.networkMemoryBytes / 8, kUnansweredBytes)),
       m_untaken(limits.networkMemoryBytes / 4, [engine = dependencies.engine] { engine->post(ResumeSeats{}); }),
       m_streamContext(std::make_unique<StreamContext>()), m_tls(dependencies.tls) {

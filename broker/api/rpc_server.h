@@ -53,6 +53,7 @@ public:
         EventBoard* events = nullptr;
         const HistoryRecorder* history = nullptr;
         WorkerRegister* workers = nullptr;
+        AdmittedCalls* admitted = nullptr;  // is told of every stream and watch
     };
 
     // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.

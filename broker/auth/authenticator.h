@@ -25,11 +25,19 @@ public:
     // Whether a producer's token also opens a worker's stream. The default is no.
     virtual bool letsProducersWork() const;
 
+    // Whether a caller whom this authenticator, or the one before it, has let in may go on with all that it holds; else
+    // Unauthenticated, and the message says why. The default: a token of the configuration is no longer among those of
+    // this one; what is not from such a token goes on.
+    virtual Status stillAdmits(const Principal& caller) const;
+
     // Called when a call is refused, by authenticate() or for a missing scope. The default does nothing.
     virtual void refused(const Status& why, std::string_view peer) const;
 };
 
 inline bool Authenticator::letsProducersWork() const { return false; }
+inline Status Authenticator::stillAdmits(const Principal& caller) const {
+    return caller.origin ? Status(Code::Unauthenticated, "token revoked") : Status();
+}
 inline void Authenticator::refused(const Status&, std::string_view) const {}
 
 // The refusal of a tenant that cannot be used; part of the wire protocol.

@@ -8,7 +8,7 @@
 
 namespace fairlead::broker {
 
-AuthenticatorChain::AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links, bool letsProducersWork)
+AuthenticatorChain::AuthenticatorChain(Links links, bool letsProducersWork)
     : m_links(std::move(links)), m_letsProducersWork(letsProducersWork) {
     FAIRLEAD_CHECK(!m_links.empty());
 }
@@ -23,5 +23,12 @@ Result<Principal> AuthenticatorChain::authenticate(std::string_view token, Purpo
 }
 
 Result<Principal> AuthenticatorChain::anonymous() const { return m_links.back()->anonymous(); }
+
+Status AuthenticatorChain::stillAdmits(const Principal& caller) const {
+    const Status first = m_links.front()->stillAdmits(caller);
+    for (size_t i = 0; i < m_links.size(); ++i)
+        if (m_links[i]->stillAdmits(caller).ok()) return {};
+    return first;
+}
 
 }  // namespace fairlead::broker

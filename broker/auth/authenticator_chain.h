@@ -14,14 +14,17 @@ namespace fairlead::broker {
 class AuthenticatorChain final : public Authenticator {
 public:
     // REQUIRES: at least one.
-    explicit AuthenticatorChain(std::vector<std::unique_ptr<Authenticator>> links, bool letsProducersWork = false);
+    using Links = std::vector<std::shared_ptr<const Authenticator>>;
+    explicit AuthenticatorChain(Links links, bool letsProducersWork = false);
 
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
     Result<Principal> anonymous() const override;
     bool letsProducersWork() const override { return m_letsProducersWork; }
+    // Ok if one of them still admits the caller, else the first refusal.
+    Status stillAdmits(const Principal& caller) const override;
 
 private:
-    const std::vector<std::unique_ptr<Authenticator>> m_links;
+    const Links m_links;
     const bool m_letsProducersWork;
 };
 

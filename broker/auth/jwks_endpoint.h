@@ -18,6 +18,8 @@ struct JwksEndpoint {
     Micros maxAge = std::chrono::hours(24);          // how long keys are used if no fetch succeeds
     Micros patience = std::chrono::seconds(10);      // timeout of one fetch
     Micros startPatience = std::chrono::seconds(5);  // how long the broker's start waits for first fetches
+
+    bool operator==(const JwksEndpoint&) const = default;
 };
 
 // InvalidArgument: not a URL, or http where only https is allowed. http is allowed for this machine, and for any host

@@ -7,12 +7,11 @@
 namespace fairlead::broker {
 
 const std::vector<std::string>& allScopes() {
-    static const std::vector<std::string> instance{std::string(scopes::kClaim),   std::string(scopes::kHeartbeat),
-                                                   std::string(scopes::kAbandon), std::string(scopes::kNack),
-                                                   std::string(scopes::kResult),  std::string(scopes::kSubscribe),
-                                                   std::string(scopes::kCodeqAdmin), std::string(scopes::kRead),
-                                                   std::string(scopes::kPayload), std::string(scopes::kRequeue),
-                                                   std::string(scopes::kLimits),  std::string(scopes::kAdmin)};
+    static const std::vector<std::string> instance{
+        std::string(scopes::kClaim),      std::string(scopes::kHeartbeat), std::string(scopes::kAbandon),
+        std::string(scopes::kNack),       std::string(scopes::kResult),    std::string(scopes::kSubscribe),
+        std::string(scopes::kCodeqAdmin), std::string(scopes::kRead),      std::string(scopes::kPayload),
+        std::string(scopes::kRequeue),    std::string(scopes::kLimits),    std::string(scopes::kAdmin)};
     return instance;
 }
 
@@ -30,6 +29,14 @@ bool Principal::mayProduce() const {
            });
 }
 
+Principal Principal::onlyWith(const std::vector<std::string_view>& used) const {
+    Principal narrowed = *this;
+    std::erase_if(narrowed.scopes, [&used](const std::string& scope) {
+        return std::find(used.begin(), used.end(), scope) == used.end();
+    });
+    return narrowed;
+}
+
 std::string Principal::tenantText() const {
     if (tenants.all) return "*";
     std::string text;
@@ -38,6 +45,21 @@ std::string Principal::tenantText() const {
         text += tenant;
     }
     return text;
+}
+
+std::string whatIsLost(const Principal& held, const Principal& now) {
+    if (held.tenants.all && !now.tenants.all) return "the access to all tenants";
+    for (const std::string& tenant : held.tenants.tenants)
+        if (!now.tenants.covers(tenant)) return "the tenant " + tenant;
+    if (held.origin && held.origin->purpose == Purpose::Produce)
+        return now.mayProduce() ? std::string() : "the right to produce";
+    for (const std::string& scope : held.scopes)
+        if (!now.hasScope(scope)) return "the scope " + scope;
+    if (now.allowsEveryCommand() || (held.origin && held.origin->purpose == Purpose::Administer)) return {};
+    for (const std::string& command : held.commands)
+        if (std::find(now.commands.begin(), now.commands.end(), command) == now.commands.end())
+            return command == "*" ? "the access to all commands" : "the command " + command;
+    return {};
 }
 
 }  // namespace fairlead::broker

@@ -49,8 +49,8 @@ Result<Principal> either(const Authenticator& authenticator, std::string_view to
     return Status(Code::Unauthenticated, "invalid token");
 }
 
-Result<Principal> admitted(const Authenticator& authenticator, const HttpRequest& request, CodeqRole role,
-                           std::string_view scope) {
+Result<Principal> inRole(const Authenticator& authenticator, const HttpRequest& request, CodeqRole role,
+                         std::string_view scope) {
     const auto header = request.header("authorization");
     if (!header || trimmed(*header).empty()) {
         // Without a token only a broker that trusts its own machine knows who calls.
@@ -74,12 +74,8 @@ Result<Principal> admitted(const Authenticator& authenticator, const HttpRequest
 
 Result<Principal> admitCodeq(HttpExchange& exchange, const Authenticator& authenticator, CodeqRole role,
                              std::string_view scope) {
-    Result<Principal> caller = admitted(authenticator, exchange.request(), role, scope);
-    if (caller)
-        exchange.proven();
-    else
-        authenticator.refused(caller.status(), exchange.request().peer);
-    return caller;
+    return admitted(exchange, authenticator, inRole(authenticator, exchange.request(), role, scope),
+                    role == CodeqRole::Either ? scopes::kPayload : scope);
 }
 
 HttpAnswer codeqRefusal(const Status& why) { return codeqError(httpStatusOf(why.code()), why); }

@@ -4,17 +4,20 @@
 // fairlead-broker: the broker as a daemon. Exit codes: 0 after a clean stop, 1 when it could not start, 2 for a command
 // line or configuration that cannot be used, 70 when its disk failed.
 #include "broker/broker.h"
+#include "broker/daemon/log_output.h"
 #include "broker/daemon/options.h"
+#include "broker/daemon/service_notice.h"
 #include "broker/network_locks.h"
 #include "broker/network_log.h"
 #include "shared/log.h"
 
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 #include <sys/stat.h>
 
+#include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <memory>
 #include <string>
 
@@ -30,20 +33,11 @@ int fail(int code, const Status& status) {
     return code;
 }
 
-spdlog::level::level_enum toSpdlog(LogLevel level) {
-    switch (level) {
-        case LogLevel::Debug: return spdlog::level::debug;
-        case LogLevel::Info: return spdlog::level::info;
-        case LogLevel::Warning: return spdlog::level::warn;
-        case LogLevel::Error: return spdlog::level::err;
-    }
-    return spdlog::level::err;
-}
-
-void logToStandardError() {
-    auto logger = std::make_shared<spdlog::logger>("broker", std::make_shared<spdlog::sinks::stderr_sink_mt>());
-    logger->set_pattern("%Y-%m-%dT%H:%M:%S.%e%z %l %v");
-    setLogSink([logger](LogLevel level, std::string_view line) { logger->log(toSpdlog(level), line); });
+// Whoever reads a log of JSON gets nothing else.
+void say(const std::string& line, broker::LogFormat format) {
+    if (format == broker::LogFormat::Json) return log(LogLevel::Info, line);
+    std::puts(line.c_str());
+    std::fflush(stdout);
 }
 
 std::string readyLine(const broker::Broker& broker, const broker::Config& config) {
@@ -60,10 +54,25 @@ void reload(broker::Broker& broker, int argc, char** argv) {
     const auto options = broker::readOptions(argc, argv);
     Status status = options.status();
     if (options.ok() && *options) status = broker.reload((*options)->config);
-    if (status.ok())
-        log(LogLevel::Info, "the limits of tenants were read again; what else changed needs a restart");
-    else
-        log(LogLevel::Error, "the configuration was not read again: " + status.message());
+    if (!status.ok())
+        return log(LogLevel::Error,
+                   "the configuration was not read again, everything stays as it was: " + status.message());
+    broker::setLogLevel((*options)->config.log.level);
+    log(LogLevel::Info, "the configuration was read again");
+}
+
+// The next signal; in between, systemd is told that the broker is alive.
+int nextSignal(const sigset_t& awaited, broker::ServiceNotice& notice, broker::Broker& broker) {
+    const auto interval = broker::ServiceNotice::beatInterval();
+    int signal = 0;
+    if (!interval) return sigwait(&awaited, &signal) == 0 ? signal : SIGTERM;
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(*interval);
+    const timespec patience{seconds.count(), std::chrono::nanoseconds(*interval - seconds).count()};
+    while (true) {
+        signal = sigtimedwait(&awaited, nullptr, &patience);
+        if (signal > 0) return signal;
+        if (errno == EAGAIN) notice.beat(broker);
+    }
 }
 
 }  // namespace
@@ -95,19 +104,32 @@ int main(int argc, char** argv) {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&awaited, signal);
     pthread_sigmask(SIG_BLOCK, &awaited, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
-    logToStandardError();
+    broker::startLog(config.log);
     broker::routeNetworkLog();
     broker::skipLockOrderChecks();
 
     for (const broker::CodeqRemark& remark : (*options)->remarks)
         log(remark.isLoss ? LogLevel::Warning : LogLevel::Info, "codeQ's configuration: " + remark.toString());
-    auto broker = broker::Broker::start(config);
-    if (!broker) return fail(kCannotStart, broker.status());
-    std::puts(readyLine(**broker, config).c_str());
-    std::fflush(stdout);
+    broker::ServiceNotice notice;
+    notice.starting();
+    auto broker = broker::Broker::start(config, [](const std::string& why) { broker::ServiceNotice::failing(why); });
+    if (!broker) {
+        notice.failing(broker.status().message());
+        if (config.log.format == broker::LogFormat::Text) return fail(kCannotStart, broker.status());
+        log(LogLevel::Error, broker.status().message());
+        return kCannotStart;
+    }
+    const std::string ready = readyLine(**broker, config);
+    say(ready, config.log.format);
+    notice.ready(ready);
 
     int signal = 0;
-    while (sigwait(&awaited, &signal) == 0 && signal == SIGHUP) reload(**broker, argc, argv);
+    while ((signal = nextSignal(awaited, notice, **broker)) == SIGHUP) {
+        notice.reloading();
+        reload(**broker, argc, argv);
+        notice.ready(ready);
+    }
+    notice.stopping();
     log(LogLevel::Info, signal == SIGTERM ? "stopping on SIGTERM" : "stopping on SIGINT");
     (*broker)->stop();
     log(LogLevel::Info, "stopped");

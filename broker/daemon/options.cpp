@@ -22,6 +22,13 @@ std::string defaultDataFolder() {
     return {};
 }
 
+// REQUIRES: one of the four.
+LogLevel levelNamed(const std::string& name) {
+    if (name == "debug") return LogLevel::Debug;
+    if (name == "info") return LogLevel::Info;
+    return name == "warning" ? LogLevel::Warning : LogLevel::Error;
+}
+
 }  // namespace
 
 Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
@@ -37,6 +44,8 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     std::string codeqFile;
     bool jwksOverHttp = false;
     bool onlyPrint = false;
+    std::string logFormat;
+    std::string logLevel;
 
     CLI::App app("The Fairlead broker: multi-tenant task queues, wire-compatible with codeQ's gRPC streams.",
                  "fairlead-broker");
@@ -56,6 +65,12 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     app.add_option("--durability", durability, "When a task is acknowledged: durable, after fsync; relaxed, before")
         ->check(CLI::IsMember({"durable", "relaxed"}))
         ->type_name("MODE");
+    app.add_option("--log-format", logFormat, "How the log is written: text, or json, one object in each line")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->type_name("FORMAT");
+    app.add_option("--log-level", logLevel, "The least that is logged: debug, info, warning, error")
+        ->check(CLI::IsMember({"debug", "info", "warning", "error"}))
+        ->type_name("LEVEL");
     app.add_flag("--insecure-open-mode-on-network", openOnNetwork,
                  "Let open mode listen off loopback: whoever reaches the broker may do everything");
     app.add_flag("--only-this-user", onlyThisUser,
@@ -102,6 +117,8 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
     if (httpOption->count() > 0) options.config.httpListen = http;
     if (!durability.empty())
         options.config.durability = durability == "relaxed" ? Durability::Relaxed : Durability::Durable;
+    if (!logFormat.empty()) options.config.log.format = logFormat == "json" ? LogFormat::Json : LogFormat::Text;
+    if (!logLevel.empty()) options.config.log.level = levelNamed(logLevel);
     options.config.allowOpenModeOnNetwork = openOnNetwork;
     options.config.onlyThisUser = options.config.onlyThisUser || onlyThisUser;
     options.config.allowPlainOnNetwork = plainOnNetwork;

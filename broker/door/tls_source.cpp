@@ -34,7 +34,7 @@ Result<std::unique_ptr<TlsSource>> TlsSource::open(TlsFiles files, const Clock* 
 
 TlsSource::TlsSource(TlsFiles files, const Clock* clock, std::chrono::milliseconds interval, TlsContents contents,
                      Time validUntil)
-    : m_files(std::move(files)), m_clock(clock), m_interval(interval), m_seen(contents), m_validUntil(validUntil),
+    : m_clock(clock), m_interval(interval), m_files(std::move(files)), m_seen(contents), m_validUntil(validUntil),
       m_contents(std::make_shared<const TlsContents>(std::move(contents))), m_thread([this] { run(); }) {
     pthread_setname_np(m_thread.native_handle(), "fl-tls");
 }
@@ -53,10 +53,22 @@ std::shared_ptr<const TlsContents> TlsSource::contents() const {
     return m_contents;
 }
 
+void TlsSource::replace(TlsFiles files) {
+    {
+        const Lock lock(m_mutex);
+        m_next = std::move(files);
+    }
+    m_wake.notifyAll();
+}
+
 void TlsSource::run() {
     warnOfTheEnd();
     Lock lock(m_mutex);
-    while (!m_wake.waitFor(m_mutex, m_interval, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
+    while (true) {
+        const auto isWoken = [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding || m_next; };
+        static_cast<void>(m_wake.waitFor(m_mutex, m_interval, isWoken));
+        if (m_isEnding) return;
+        if (m_next) m_files = *std::exchange(m_next, std::nullopt);
         lock.unlock();
         look();
         warnOfTheEnd();

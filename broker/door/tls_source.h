@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -28,6 +29,9 @@ public:
     TlsSource(const TlsSource&) = delete;
     TlsSource& operator=(const TlsSource&) = delete;
 
+    // From now on looks at these files, first at once, as if the old ones had been changed into them.
+    void replace(TlsFiles files);
+
     // A different pointer if and only if the contents have changed. Any thread; never waits for files.
     std::shared_ptr<const TlsContents> contents() const;
 
@@ -40,16 +44,17 @@ private:
 
     enum class Warned { Nothing, Soon, Over };
 
-    const TlsFiles m_files;
     const Clock* m_clock;
     const std::chrono::milliseconds m_interval;
-    TlsContents m_seen;       // as last read, usable or not; own thread only, as are the next three
+    TlsFiles m_files;
+    TlsContents m_seen;       // as last read, usable or not; own thread only, as are the next four
     Time m_validUntil;        // of the certificate in use
     std::string m_complaint;  // why the files could not be used; empty: no error
     Warned m_warned = Warned::Nothing;
     mutable Mutex m_mutex;
     Condition m_wake;
     std::shared_ptr<const TlsContents> m_contents FAIRLEAD_GUARDED_BY(m_mutex);
+    std::optional<TlsFiles> m_next FAIRLEAD_GUARDED_BY(m_mutex);  // to be looked at from now on
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::thread m_thread;
 };

@@ -32,8 +32,8 @@ struct TaskCaller {
 struct FetchTasks {
     TaskCaller caller;                  // REQUIRES: workerId is set
     std::vector<std::string> commands;  // empty: every command
-    bool isInOrder = false;             // a task of a later command only if the earlier ones have none ready, kept or not
-    Micros lease{};                     // 0: of each task its own visibility, or else EngineOptions::defaultLease
+    bool isInOrder = false;  // a task of a later command only if the earlier ones have none ready, kept or not
+    Micros lease{};          // 0: of each task its own visibility, or else EngineOptions::defaultLease
     uint32_t count = 1;
     uint64_t wait = 0;  // chosen by the maker, never reused; 0: do not wait
     std::function<void(std::vector<Assignment>)> reply;
@@ -119,6 +119,11 @@ struct StopAwaitingEnd {
 struct KeepText {
     std::string key;
     std::optional<std::string> text;  // nothing: remove it
+    std::function<void()> reply;
+};
+
+// Asks for nothing; the answer comes after the commit of the turn that takes it, and so shows that all threads go on.
+struct Ping {
     std::function<void()> reply;
 };
 

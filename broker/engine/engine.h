@@ -156,6 +156,7 @@ private:
     void handle(ExplainPlace&&, Time);
     Explaining explaining() const;
     void handle(ReloadTenantFile&& command, Time now);
+    void handle(Ping&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
     void keepTenant(TenantNumber number, Time now);  // across restarts
     void writeDown(AuditEntry entry);

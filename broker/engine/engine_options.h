@@ -24,8 +24,8 @@ struct EngineOptions {
     Micros backoffBase = std::chrono::seconds(5);
     Micros backoffMax = std::chrono::seconds(900);
     Micros defaultLease = std::chrono::minutes(30);  // of a delivery for which neither worker nor task names a length
-    Micros maxRun{};                                // most that one delivery may take, with heartbeats; 0: unlimited
-    Micros workerGrace = std::chrono::seconds(30);  // for a worker to reconnect to its tasks; 0: until its leases end
+    Micros maxRun{};                                 // most that one delivery may take, with heartbeats; 0: unlimited
+    Micros workerGrace = std::chrono::seconds(30);   // for a worker to reconnect to its tasks; 0: until its leases end
     Micros completedRetention = std::chrono::hours(24);
     Micros deadRetention = std::chrono::hours(24 * 180);
     Micros idempotencyLifetime = std::chrono::hours(24);
@@ -41,6 +41,8 @@ struct EngineOptions {
     SchedulingOptions scheduling;
     NoiseOptions noise;
     uint64_t seed = 0;  // of the engine's random numbers (task ids, jitter); 0: a random one
+
+    bool operator==(const EngineOptions&) const = default;
 };
 
 }  // namespace fairlead::broker

@@ -125,6 +125,8 @@ void Engine::handle(ExplainPlace&& command, Time now) {
     m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), view = std::move(view)] { reply(view); }});
 }
 
+void Engine::handle(Ping&& command, Time) { m_turn.answers.emplace_back(Reply{std::move(command.reply)}); }
+
 void Engine::handle(ReloadTenantFile&& command, Time now) {
     const TenantFile before = m_configs.file();
     m_configs.setFile(std::move(command.file));

@@ -20,6 +20,8 @@ struct NoiseOptions {
     double errorFactor = 3;                 // … and above this multiple of the others' median …
     uint32_t errorDeliveries = 50;          // … of at least this many deliveries
     double throttledPart = 1;               // part of the active tenants that may be throttled at once; one always may
+
+    bool operator==(const NoiseOptions&) const = default;
 };
 
 }  // namespace fairlead::broker

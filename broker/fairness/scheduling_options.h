@@ -31,6 +31,8 @@ struct SchedulingOptions {
     // under the policy Fair only; 0: none.
     double kept = 0.15;
     Micros chargeFloor = std::chrono::milliseconds(10);  // a delivery is charged at least this
+
+    bool operator==(const SchedulingOptions&) const = default;
 };
 
 }  // namespace fairlead::broker

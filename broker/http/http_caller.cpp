@@ -8,17 +8,16 @@
 
 namespace fairlead::broker {
 
-namespace {
-
-Result<Principal> noted(HttpExchange& exchange, const Authenticator& authenticator, Result<Principal> caller) {
-    if (!caller)
-        authenticator.refused(caller.status(), exchange.request().peer);
-    else
-        exchange.proven();
+Result<Principal> admitted(HttpExchange& exchange, const Authenticator& authenticator, Result<Principal> caller,
+                           std::string_view scope) {
+    if (caller) {
+        const bool isAdministration = caller->origin && caller->origin->purpose == Purpose::Administer;
+        const Status status = exchange.admitted(isAdministration ? caller->onlyWith({scope}) : *caller);
+        if (!status.ok()) caller = status;
+    }
+    if (!caller) authenticator.refused(caller.status(), exchange.request().peer);
     return caller;
 }
-
-}  // namespace
 
 std::string_view bearerToken(const HttpRequest& request) {
     constexpr std::string_view kBearer = "bearer ";
@@ -30,16 +29,16 @@ std::string_view bearerToken(const HttpRequest& request) {
 }
 
 Result<Principal> callerOf(HttpExchange& exchange, const Authenticator& authenticator, std::string_view scope) {
-    return noted(exchange, authenticator,
-                 greetCaller(authenticator, exchange.request().header("authorization"), scope));
+    return admitted(exchange, authenticator,
+                    greetCaller(authenticator, exchange.request().header("authorization"), scope), scope);
 }
 
 Result<Principal> producerOf(HttpExchange& exchange, const Authenticator& authenticator) {
-    return noted(exchange, authenticator, greetProducer(authenticator, bearerToken(exchange.request())));
+    return admitted(exchange, authenticator, greetProducer(authenticator, bearerToken(exchange.request())));
 }
 
 Result<Principal> workerOf(HttpExchange& exchange, const Authenticator& authenticator) {
-    return noted(exchange, authenticator, greetWorker(authenticator, bearerToken(exchange.request())));
+    return admitted(exchange, authenticator, greetWorker(authenticator, bearerToken(exchange.request())));
 }
 
 unsigned httpStatusOf(Code code) {

@@ -17,6 +17,11 @@ namespace fairlead::broker {
 // The token; "" without the header, or with another scheme.
 std::string_view bearerToken(const HttpRequest& request);
 
+// What all of the following, and the admission of every API, end with: notes with the exchange who was let in, or counts
+// the refusal. scope: the one that the request needs of an administrator, or "".
+Result<Principal> admitted(HttpExchange& exchange, const Authenticator& authenticator, Result<Principal> caller,
+                           std::string_view scope = {});
+
 // Whoever administers or reads: scope is the one that the request needs, or "".
 Result<Principal> callerOf(HttpExchange& exchange, const Authenticator& authenticator, std::string_view scope);
 // A producer: exactly one tenant.

@@ -68,13 +68,16 @@ private:
     const size_t m_bytes;
 };
 
-class TurnExchange final : public HttpExchange {
+class TurnExchange final : public HttpExchange, public std::enable_shared_from_this<TurnExchange> {
 public:
     TurnExchange(HttpRequest request, std::shared_ptr<HttpTurn> turn, std::shared_ptr<HttpHouse> house,
                  std::shared_ptr<MemoryBudget::Account> account, size_t charged)
-        : m_request(std::move(request)), m_turn(std::move(turn)),
+        : m_request(std::move(request)), m_turn(std::move(turn)), m_house(house),
           m_charge(std::move(house), std::move(account), charged) {}
-    ~TurnExchange() override { m_turn->drop(); }
+    ~TurnExchange() override {
+        if (m_admission != 0) m_house->dependencies.admitted->remove(m_admission);
+        m_turn->drop();
+    }
 
     const HttpRequest& request() const override { return m_request; }
     void answer(HttpAnswer answer) override { m_turn->answer(answer); }
@@ -82,12 +85,24 @@ public:
     bool send(std::string piece) override { return m_turn->send(piece); }
     void end() override { m_turn->end(); }
     void onGone(std::function<void()> gone) override { m_turn->onGone(std::move(gone)); }
-    void proven() override { m_turn->proven(); }
+    Status admitted(const Principal& caller) override {
+        m_turn->proven();
+        AdmittedCalls* const calls = m_house->dependencies.admitted;
+        if (!calls || m_admission != 0) return {};
+        const auto key = calls->add(caller, [weak = weak_from_this()](const Status& why) {
+            if (const auto open = weak.lock())
+                open->m_turn->finish(open->m_house->dependencies.handler->refusal(open->m_request, 401, why.message()));
+        });
+        if (key) m_admission = *key;
+        return key.status();
+    }
 
 private:
     const HttpRequest m_request;
     const std::shared_ptr<HttpTurn> m_turn;
+    const std::shared_ptr<HttpHouse> m_house;
     const RequestCharge m_charge;
+    AdmittedCalls::Key m_admission = 0;
 };
 
 size_t sizeOf(const HttpRequest& request) {

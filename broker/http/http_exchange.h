@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/status.h"
+
 #include <functional>
 #include <memory>
 #include <optional>
@@ -11,6 +13,8 @@
 #include <vector>
 
 namespace fairlead::broker {
+
+struct Principal;
 
 using HttpHeaders = std::vector<std::pair<std::string, std::string>>;
 
@@ -57,8 +61,10 @@ public:
     virtual void onGone(std::function<void()> gone) = 0;
 
     // The request came with a valid token: its connection is no longer among the first to be closed when there are too
-    // many. See http_caller.h, which does it.
-    virtual void proven() {}
+    // many; and if the token is revoked before the answer is complete, the request is answered with 401, or its answer
+    // ends, as if the client had gone. caller: with what the request uses. Unauthenticated: it was revoked just now. See
+    // http_caller.h, which does it.
+    virtual Status admitted(const Principal&) { return {}; }
 };
 
 // Takes the requests of a listener. On its threads: must not block; the exchange may be kept and answered later.

@@ -5,6 +5,7 @@
 #include "broker/door/connection_table.h"
 #include "broker/door/peers.h"
 #include "broker/http/http_exchange.h"
+#include "broker/rpc/admitted_calls.h"
 #include "broker/rpc/limits.h"
 #include "broker/rpc/refusals.h"
 #include "shared/result.h"
@@ -28,7 +29,7 @@ class TlsSource;
 // Threads: those of the bounds, usually fl-http-0 and fl-http-1. A renewed certificate is used for new connections.
 class HttpListener {
 public:
-    // All of them outlive this.
+    // All of them outlive this, and `admitted` every exchange.
     struct Dependencies {
         HttpHandler* handler = nullptr;
         const TlsSource* tls = nullptr;       // null: there is no certificate
@@ -36,6 +37,7 @@ public:
         std::string hostsKey = "http.hosts";  // where a name that is missing in it can be added
         // A client was refused or cut off because of its behaviour. Called on any thread of this object; may be empty.
         std::function<void(const Peer& peer, Refusal kind, const std::string& why)> refused{};
+        AdmittedCalls* admitted = nullptr;  // ends the requests of revoked tokens; null: nobody does
     };
     struct Bounds {
         using Millis = std::chrono::milliseconds;

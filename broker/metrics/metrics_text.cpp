@@ -57,6 +57,16 @@ public:
         metric.histogram.sample_count = ends.all();
         metric.histogram.sample_sum = ends.seconds;
     }
+    void add(const CommitTimes& times) {
+        ClientMetric& metric = m_family.metric.emplace_back();
+        uint64_t all = 0;
+        for (size_t i = 0; i < CommitTimes::kBounds.size(); ++i) {
+            all += times.counts[i];
+            metric.histogram.bucket.push_back({all, CommitTimes::kBounds[i]});
+        }
+        metric.histogram.sample_count = all + times.counts.back();
+        metric.histogram.sample_sum = times.seconds;
+    }
     // Leaves out a metric without lines.
     void into(std::vector<MetricFamily>& families) {
         if (!m_family.metric.empty()) families.push_back(std::move(m_family));
@@ -196,6 +206,9 @@ public:
             broker.commits.medianMillis / 1000);
         one(gauge("fairlead_commit_p99_seconds", "Write and fsync of one batch, of the last minute."),
             broker.commits.p99Millis / 1000);
+        Family times("fairlead_commit_seconds", "Write and fsync of one batch.", MetricType::Histogram);
+        times.add(broker.commits.times);
+        times.into(m_families);
         one(counter("fairlead_webhooks_delivered_total", "Webhooks called."), broker.webhooks.delivered);
         one(counter("fairlead_webhooks_failed_total", "Webhooks given up."), broker.webhooks.failed);
         one(gauge("fairlead_webhooks_waiting", "Webhooks still to be called."), broker.webhooks.waiting);
@@ -215,6 +228,17 @@ public:
         one(gauge("fairlead_disk_free_bytes", "Free space on the disk of the data folder."), broker.diskFreeBytes);
         one(gauge("fairlead_disk_low", "1 while new tasks are refused because that disk is nearly full."),
             uint64_t{broker.diskIsLow});
+        one(gauge("fairlead_disk_full", "1 while nothing is acknowledged because that disk is full."),
+            uint64_t{broker.waitsForRoom});
+    }
+
+    void addProcess(const ProcessFigures& process) {
+        one(counter("process_cpu_seconds_total", "Processor time used, of user and system."), process.cpuSeconds);
+        one(gauge("process_resident_memory_bytes", "Memory in use."), process.residentBytes);
+        one(gauge("process_virtual_memory_bytes", "Address space in use."), process.virtualBytes);
+        one(gauge("process_open_fds", "Open files and sockets."), process.openFiles);
+        one(gauge("process_max_fds", "Most files and sockets that may be open."), process.mostFiles);
+        one(gauge("process_start_time_seconds", "When the process was started, since 1970."), process.startedAt);
     }
 
     // codeQ's names, for dashboards that were made for it. They have no tenant.
@@ -223,8 +247,7 @@ public:
         Family claimed = counter("codeq_task_claimed_total", "Tasks handed to workers, by streams and over HTTP.");
         Family completed = counter("codeq_task_completed_total",
                                    "Tasks that ended, batches included; FAILED: those that became dead letters.");
-        Family expired =
-            counter("codeq_lease_expired_total", "Leases that ended, or were taken by an administrator.");
+        Family expired = counter("codeq_lease_expired_total", "Leases that ended, or were taken by an administrator.");
         Family latency("codeq_task_processing_latency_seconds", "From the creation of a task to its end.",
                        MetricType::Histogram);
         for (const auto& [command, counts] : m_counts.commands.counts()) {
@@ -292,6 +315,7 @@ std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* tabl
     if (scope.all) {
         if (table) text.addTotals(table->totals);
         text.addBroker(broker);
+        text.addProcess(broker.process);
         text.addCodeq(broker);
     }
     return text.take();

@@ -5,6 +5,7 @@
 #include "broker/core/tenant_scope.h"
 #include "broker/runtime/engine_thread.h"
 #include "broker/metrics/metric_counts.h"
+#include "broker/metrics/process_figures.h"
 #include "broker/rpc/refusals.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "broker/telemetry/webhook_figures.h"
@@ -29,6 +30,8 @@ struct BrokerMetrics {
     uint64_t dataBytes = 0;
     uint64_t diskFreeBytes = 0;
     bool diskIsLow = false;
+    bool waitsForRoom = false;  // commits wait for a full disk
+    ProcessFigures process;
 };
 
 // All metrics in the text format of Prometheus. A scope that is not `all` sees only the lines of its own tenants that

@@ -141,6 +141,7 @@ HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const
                    why,    status == 429 || status >= 500,
                    {},     {},
                    {}};
+    if (status == 401) error.code = "unauthorized";
     if (status >= 500) error.code = "backend_error";
     return refusalOf(error, requestIdOf(request, m_context->clock->now()));
 }

@@ -54,7 +54,7 @@ Result<Principal> asAdmin(const Authenticator& authenticator, std::string_view t
     return Status(Code::PermissionDenied, "the token has no scope " + std::string(scope));
 }
 
-Result<Principal> admitted(const Authenticator& authenticator, const HttpRequest& request, const OjsNeeds& needs) {
+Result<Principal> inRole(const Authenticator& authenticator, const HttpRequest& request, const OjsNeeds& needs) {
     const auto header = request.header("authorization");
     const std::string_view token = bearerToken(request);
     switch (needs.role) {
@@ -70,12 +70,8 @@ Result<Principal> admitted(const Authenticator& authenticator, const HttpRequest
 }  // namespace
 
 Result<Principal> admitOjs(HttpExchange& exchange, const Authenticator& authenticator, const OjsNeeds& needs) {
-    Result<Principal> caller = admitted(authenticator, exchange.request(), needs);
-    if (caller)
-        exchange.proven();
-    else
-        authenticator.refused(caller.status(), exchange.request().peer);
-    return caller;
+    const std::string_view scope = needs.role == OjsRole::Reader ? scopes::kPayload : needs.scope;
+    return admitted(exchange, authenticator, inRole(authenticator, exchange.request(), needs), scope);
 }
 
 }  // namespace fairlead::broker

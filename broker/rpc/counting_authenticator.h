@@ -19,6 +19,7 @@ public:
     }
     Result<Principal> anonymous() const override { return m_authenticator->anonymous(); }
     bool letsProducersWork() const override { return m_authenticator->letsProducersWork(); }
+    Status stillAdmits(const Principal& caller) const override { return m_authenticator->stillAdmits(caller); }
     void refused(const Status& why, std::string_view peer) const override {
         m_refusals->count(refusalOf(why), peer, why.message());
     }

@@ -41,6 +41,8 @@ struct Limits {
     uint32_t maxCommandSetsPerStream = 64;  // different sets of commands that one worker asks for
     uint32_t maxCommandSets = 20'000;       // of all workers; those of different tenants are counted separately
     uint32_t slowReaderSeconds = 60;        // a client that takes no message for so long is cut off
+
+    bool operator==(const Limits&) const = default;
 };
 
 // The bounds of codeQ, which are those of a message; where memory or the store needs one, a generous one.

@@ -57,10 +57,10 @@ std::shared_ptr<EndableStream> OpenStreams::takeOldestSilent() {
     return nullptr;
 }
 
-Status OpenStreams::greet(Key key, const std::string& subject) {
+Result<std::weak_ptr<EndableStream>> OpenStreams::countGreeted(Key key, const std::string& subject) {
     const Lock lock(m_mutex);
     const auto found = m_entries.find(key);
-    if (found == m_entries.end() || found->second.isGreeted) return {};
+    if (found == m_entries.end() || found->second.isGreeted) return std::weak_ptr<EndableStream>();
     Counts::value_type& counted = *m_subjects.try_emplace(subject).first;
     if (counted.second.all >= m_bounds.perSubject)
         return full("of this subject", "max_streams_per_subject", m_bounds.perSubject);
@@ -68,6 +68,23 @@ Status OpenStreams::greet(Key key, const std::string& subject) {
     found->second.isGreeted = true;
     found->second.subject = &counted;
     noLongerSilent(key, found->second);
+    return found->second.stream;
+}
+
+Status OpenStreams::greet(Key key, const Principal& caller) {
+    const Result<std::weak_ptr<EndableStream>> stream = countGreeted(key, caller.subject);
+    if (!stream) return stream.status();
+    if (!m_admitted || stream->expired()) return {};
+    const auto admission = m_admitted->add(caller, [stream = *stream](const Status& why) {
+        if (const auto open = stream.lock()) open->end({grpc::StatusCode::UNAUTHENTICATED, why.message()});
+    });
+    if (!admission) return admission.status();
+    const Lock lock(m_mutex);
+    const auto found = m_entries.find(key);
+    if (found == m_entries.end())
+        m_admitted->remove(*admission);
+    else
+        found->second.admission = *admission;
     return {};
 }
 
@@ -76,15 +93,25 @@ void OpenStreams::release(Counts& counts, Counts::value_type* counted) {
 }
 
 void OpenStreams::remove(Key key) {
-    const Lock lock(m_mutex);
+    AdmittedCalls::Key admission = 0;
+    {
+        const Lock lock(m_mutex);
+        admission = forget(key);
+    }
+    if (m_admitted) m_admitted->remove(admission);
+}
+
+AdmittedCalls::Key OpenStreams::forget(Key key) {
     const auto found = m_entries.find(key);
-    if (found == m_entries.end()) return;
+    if (found == m_entries.end()) return 0;
     Entry& entry = found->second;
+    const AdmittedCalls::Key admission = entry.admission;
     --m_counts[size_t(entry.kind)];
     noLongerSilent(key, entry);
     release(m_addresses, entry.address);
     release(m_subjects, entry.subject);
     m_entries.erase(found);
+    return admission;
 }
 
 size_t OpenStreams::count(StreamKind kind) const {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/rpc/admitted_calls.h"
 #include "broker/rpc/stream_description.h"
 #include "shared/mutex.h"
 #include "shared/result.h"
@@ -51,14 +52,17 @@ class OpenStreams {
 public:
     using Key = uint64_t;
 
-    explicit OpenStreams(const StreamBounds& bounds = {}) : m_bounds(bounds) {}
+    // admitted: told of every stream that has said Hello; outlives this object. Null: nobody is.
+    explicit OpenStreams(const StreamBounds& bounds = {}, AdmittedCalls* admitted = nullptr)
+        : m_bounds(bounds), m_admitted(admitted) {}
 
     // address: of the client; an empty one has no limit of its own. ResourceExhausted names the limit that is reached,
     // and the stream is not added. If too many streams have not said Hello, the oldest of them from the address with
     // the most of them is ended instead. A stream that is added after endAll() is ended at once.
     Result<Key> add(StreamKind kind, const std::shared_ptr<EndableStream>& stream, const std::string& address = {});
-    // The stream has said Hello. ResourceExhausted if the subject has too many; it then counts as still before it.
-    Status greet(Key key, const std::string& subject);
+    // The stream has said Hello. caller: with what the stream uses. ResourceExhausted if its subject has too many, then it
+    // counts as still before it; Unauthenticated if its token was revoked meanwhile.
+    Status greet(Key key, const Principal& caller);
     void remove(Key key);
     size_t count(StreamKind kind) const;
     // At most `most` streams with a key greater than `key`, oldest first; 0: from the start. Keys only grow, so a
@@ -83,13 +87,19 @@ private:
         std::weak_ptr<EndableStream> stream;
         Counts::value_type* address = nullptr;  // points into the maps below, whose elements do not move
         Counts::value_type* subject = nullptr;
+        AdmittedCalls::Key admission = 0;
     };
 
     void noLongerSilent(Key key, Entry& entry) FAIRLEAD_REQUIRES(m_mutex);
+    AdmittedCalls::Key forget(Key key) FAIRLEAD_REQUIRES(m_mutex);
     std::shared_ptr<EndableStream> takeOldestSilent() FAIRLEAD_REQUIRES(m_mutex);
     static void release(Counts& counts, Counts::value_type* counted);
 
+    // The stream, or nothing if it is gone or has been counted.
+    Result<std::weak_ptr<EndableStream>> countGreeted(Key key, const std::string& subject);
+
     const StreamBounds m_bounds;
+    AdmittedCalls* const m_admitted;
     mutable Mutex m_mutex;
     std::map<Key, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
     Counts m_addresses FAIRLEAD_GUARDED_BY(m_mutex);

@@ -37,13 +37,13 @@ public:
     using Messages = std::deque<std::shared_ptr<const Message>>;
 
     // Registers the stream and ends it with UNAUTHENTICATED when the token expires. If there are too many streams, ends
-    // it at once with the status that is also returned. REQUIRES: this is held by a shared_ptr.
+    // it at once with the status that is also returned. caller: with what the stream uses. REQUIRES: this is held by a shared_ptr.
     Status begin(const Principal& caller) {
         m_self = this->shared_from_this();
         const Result<OpenStreams::Key> key =
             m_openStreams->add(StreamKind::Watch, m_self, peerOf(m_context->peer())->address);
         if (key) m_key = *key;
-        const Status status = key ? m_openStreams->greet(m_key, caller.subject) : key.status();
+        const Status status = key ? m_openStreams->greet(m_key, caller) : key.status();
         if (status.ok())
             m_tokenEnd.watch(this->weak_from_this(), caller.expiresAt);
         else

@@ -18,6 +18,10 @@ void CommitMeter::committed(Time at, Micros took, size_t changes) {
     const Lock lock(m_mutex);
     ++m_batches;
     m_changes += changes;
+    const double seconds = double(took.count()) / 1e6;
+    const auto& bounds = CommitTimes::kBounds;
+    ++m_times.counts[size_t(std::lower_bound(bounds.begin(), bounds.end(), seconds) - bounds.begin())];
+    m_times.seconds += seconds;
     m_recent.push_back({at, took, changes});
     while (m_recent.size() > kCommitsRemembered) m_recent.pop_front();
 }
@@ -27,6 +31,7 @@ CommitFigures CommitMeter::figures(Time now) const {
     CommitFigures figures;
     figures.batches = m_batches;
     figures.changes = m_changes;
+    figures.times = m_times;
     std::vector<int64_t> micros;
     uint64_t changes = 0;
     for (const Commit& commit : m_recent) {

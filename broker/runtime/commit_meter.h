@@ -28,6 +28,7 @@ private:
     std::deque<Commit> m_recent FAIRLEAD_GUARDED_BY(m_mutex);
     uint64_t m_batches FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     uint64_t m_changes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    CommitTimes m_times FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

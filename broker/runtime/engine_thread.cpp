@@ -123,6 +123,7 @@ public:
         if (m_reader.joinable()) m_reader.join();
     }
 
+    bool isWaitingForRoom() const { return m_isWaitingForRoom; }
     CommitFigures figures() const { return m_meter.figures(m_clock->now()); }
 
 private:
@@ -310,6 +311,7 @@ private:
             log(LogLevel::Error,
                 "waiting for room on the disk, nothing is acknowledged until then: " + status.message());
         while (status.code() == Code::ResourceExhausted) {
+            m_isWaitingForRoom = true;
             {
                 const Lock lock(m_mutex);
                 m_isAbandoned = m_committerWakes.waitFor(m_mutex, kFullDiskPause,
@@ -321,6 +323,7 @@ private:
                 return false;
             }
             status = m_store->commit(writes, isSynced);
+            m_isWaitingForRoom = false;
             if (status.ok()) log(LogLevel::Info, "the disk has room again, the broker goes on");
         }
         if (!status.ok()) die(status);
@@ -376,6 +379,7 @@ private:
     Time m_syncedAt;
     bool m_isAbandoned = false;  // the disk was full at the stop: nothing is committed any more
     std::atomic<bool> m_isDying = false;
+    std::atomic<bool> m_isWaitingForRoom = false;
 
     Mutex m_mutex;
     Condition m_engineWakes;
@@ -416,6 +420,8 @@ void EngineThread::post(ClientCommand command) { m_impl->post(std::move(command)
 void EngineThread::stopWaitingForDisk() { m_impl->stopWaitingForDisk(); }
 
 void EngineThread::stop() { m_impl->stop(); }
+
+bool EngineThread::isWaitingForRoom() const { return m_impl->isWaitingForRoom(); }
 
 CommitFigures EngineThread::commitFigures() const { return m_impl->figures(); }
 

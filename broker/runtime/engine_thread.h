@@ -7,6 +7,8 @@
 #include "shared/clock.h"
 #include "shared/result.h"
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -19,12 +21,21 @@ class JobEventRing;
 class OperationBoard;
 class TenantStatistics;
 
+// How long commits took since the start.
+struct CommitTimes {
+    static constexpr std::array<double, 14> kBounds{0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05,
+                                                    0.1,    0.25,  0.5,    1,     2.5,  5,     10};  // seconds
+    std::array<uint64_t, kBounds.size() + 1> counts{};  // each up to and with its bound; the last: longer
+    double seconds = 0;
+};
+
 struct CommitFigures {
     uint64_t batches = 0;
     uint64_t changes = 0;
     double meanBatchChanges = 0;
     double medianMillis = 0;
     double p99Millis = 0;
+    CommitTimes times;
 };
 
 // Runs the Engine on four threads: one applies commands, one commits what they changed, one delivers the results, and
@@ -65,6 +76,8 @@ public:
     // Idempotent. Must not be called from a sink.
     void stop();
 
+    // Whether a commit waits for room on the disk. Any thread.
+    bool isWaitingForRoom() const;
     // Any thread.
     CommitFigures commitFigures() const;
 

@@ -14,6 +14,8 @@ struct DiskRules {
     uint32_t minFreePercent = 5;  // of the disk, at most 4 GiB: twice what the largest compaction writes
     uint32_t minFreeMib = 256;    // lower bound, but at most a quarter of the disk; both 0: nothing is refused
     uint32_t reserveMib = 128;    // size of the file that is deleted if the disk fills up nevertheless; 0: none
+
+    bool operator==(const DiskRules&) const = default;
 };
 
 struct DiskRoom {

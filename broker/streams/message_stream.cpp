@@ -118,8 +118,9 @@ void MessageStream::cut(const grpc::Status& status) {
 }
 
 bool MessageStream::greeted(const Principal& principal, std::function<void()> hasRoom) {
-    if (const Status status = m_broker->openStreams->greet(m_key, principal.subject); !status.ok()) {
-        refuseStream(Refusal::TooMany, toGrpc(status));
+    if (const Status status = m_broker->openStreams->greet(m_key, principal); !status.ok()) {
+        refuseStream(status.code() == Code::Unauthenticated ? Refusal::Unauthenticated : Refusal::TooMany,
+                     toGrpc(status));
         return false;
     }
     m_account = m_broker->unanswered->accountOf(principal.fairnessKey());

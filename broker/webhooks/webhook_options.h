@@ -21,6 +21,8 @@ struct WebhookOptions {
     size_t perHost = 4;
     std::vector<std::string> allowPrivate;  // address ranges beyond the public internet
     std::string userAgent = "fairlead";
+
+    bool operator==(const WebhookOptions&) const = default;
 };
 
 }  // namespace fairlead::broker

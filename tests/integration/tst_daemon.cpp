@@ -3,8 +3,11 @@
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 #include "tests/support/greeted_clients.h"
 
+#include <QDateTime>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTcpServer>
@@ -307,6 +310,68 @@ private Q_SLOTS:
         QCOMPARE(daemon.exitCode(), 0);
     }
 
+    void aHangUpTakesTokensAndTheLogLevelAndTheRevokedTokensStreamsEnd() {
+        const auto tokens = [](const char* second, const char* level) {
+            return QByteArray("[log]\nlevel = \"") + level +
+                   "\"\n[auth]\nmode = \"static\"\n"
+                   "[[auth.token]]\ntoken = \"one\"\ntenants = [\"acme\"]\nscopes = [\"codeq:claim\"]\n"
+                   "[[auth.token]]\ntoken = \"" +
+                   second + "\"\ntenants = [\"bolt\"]\nscopes = [\"codeq:claim\"]\n";
+        };
+        const QString file = write(tokens("two", "info"));
+        Daemon daemon(usual() + QStringList{QStringLiteral("--config"), file});
+        const std::string address = addressIn(daemon.readyLine()).toStdString();
+        GreetedProducer kept(connectTo(address), "one");
+        GreetedProducer revoked(connectTo(address), "two");
+        QString said;
+        const auto saidSo = [&](const char* text) {
+            return (said += daemon.standardError()).contains(QLatin1String(text));
+        };
+        // A fault: nobody's stream ends.
+        write(tokens("thr ee", "info"));
+        daemon.signal(SIGHUP);
+        QTRY_VERIFY(saidSo("everything stays as it was: auth.token #2.token: must not hold white space"));
+        QVERIFY(revoked.create(newTask(1, "mail")).ok());
+        write(tokens("three", "error"));
+        daemon.signal(SIGHUP);
+        const grpc::Status ended = revoked.finish();
+        QCOMPARE(ended.error_code(), grpc::StatusCode::UNAUTHENTICATED);
+        QCOMPARE(ended.error_message(), std::string("token revoked"));
+        QVERIFY(kept.create(newTask(1, "mail")).ok());
+        GreetedProducer fresh(connectTo(address), "three");
+        QTRY_VERIFY(saidSo("auth.token: valid tokens: 2; open calls of others that were ended: 1"));
+        // From now on only errors are logged.
+        said.clear();
+        daemon.signal(SIGHUP);
+        daemon.signal(SIGTERM);
+        QVERIFY(daemon.waitForEnd());
+        QCOMPARE(daemon.exitCode(), 0);
+        QVERIFY2(!saidSo("stopping on SIGTERM"), qPrintable(said));
+    }
+
+    void logOfJsonIsNothingElse() {
+        Daemon daemon(usual() + QStringList{QStringLiteral("--log-format"), QStringLiteral("json"),
+                                            QStringLiteral("--log-level"), QStringLiteral("debug")});
+        QByteArray said;
+        QTRY_VERIFY((said += daemon.standardError().toUtf8()).contains(" ready on "));
+        daemon.signal(SIGHUP);
+        daemon.signal(SIGTERM);
+        QVERIFY(daemon.waitForEnd());
+        said += daemon.standardError().toUtf8();
+        QVERIFY2(daemon.standardOutput().isEmpty(), "the log of JSON has a rival");
+        QStringList messages;
+        for (const QByteArray& line : said.split('\n')) {
+            if (line.isEmpty()) continue;
+            const QJsonObject object = QJsonDocument::fromJson(line).object();
+            QCOMPARE(object.keys(),
+                     (QStringList{QStringLiteral("level"), QStringLiteral("message"), QStringLiteral("time")}));
+            QVERIFY(QDateTime::fromString(object[QLatin1String("time")].toString(), Qt::ISODateWithMs).isValid());
+            messages.append(object[QLatin1String("message")].toString());
+        }
+        QVERIFY2(messages.contains(QStringLiteral("the configuration was read again")), said.constData());
+        QVERIFY2(messages.contains(QStringLiteral("stopped")), said.constData());
+    }
+
     void brokenOutputDoesNotKillTheBroker() {
         Daemon daemon(usual());
         const std::string address = addressIn(daemon.readyLine()).toStdString();
@@ -319,7 +384,7 @@ private:
     QStringList usual() const {
         return {QStringLiteral("--data"), folder(), QStringLiteral("--listen"), QStringLiteral("127.0.0.1:0")};
     }
-    QString write(const char* text) {
+    QString write(const QByteArray& text) {
         QFile file(m_folder->filePath(QStringLiteral("broker.toml")));
         if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0) qFatal("no temporary file");
         return file.fileName();

@@ -489,7 +489,8 @@ Result<std::unique_ptr<Store>> openRocksStore(const std::string& folder, const R
                                 std::to_string(closed) + " files and folders were narrowed");
     if (*state == FolderState::Empty) {
         RETURN_IF_ERROR(writeStoreFormat(folder));
-        RETURN_IF_ERROR(syncFolder(folder));
+    } else {
+        RETURN_IF_ERROR(raiseStoreFormat(folder).status());
     }
     RETURN_IF_ERROR(cutUnwrittenEnd(folder, *sizes));
     auto store = std::make_unique<RocksStore>();

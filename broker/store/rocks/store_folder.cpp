@@ -42,8 +42,8 @@ bool isTable(std::string_view name) { return isNumbered(name, ".sst") || isNumbe
 bool isOptions(std::string_view name) { return name.starts_with(kOptions) && isNumber(name.substr(kOptions.size())); }
 
 bool isOfStore(std::string_view name) {
-    constexpr std::array<std::string_view, 9> kNames{"CURRENT", "FORMAT",  "IDENTITY", "LOCK", "LOG",
-                                                     "LOG.old", "RESERVE", "SYNCED",   "TOKEN"};
+    constexpr std::array<std::string_view, 10> kNames{"CURRENT", "FORMAT",  "FORMAT.new", "IDENTITY", "LOCK",
+                                                      "LOG",     "LOG.old", "RESERVE",    "SYNCED",   "TOKEN"};
     for (const std::string_view known : kNames)
         if (name == known) return true;
     return isManifest(name) || isTable(name) || isNumbered(name, ".log") || isNumbered(name, ".dbtmp") ||
@@ -144,12 +144,12 @@ Result<FolderState> lookAtStoreFolder(const fs::path& folder) {
                       "'" + folder.string() + "' holds a database ('" +
                           (found->hasCurrent ? "CURRENT" : found->database) +
                           "') and no file FORMAT: it is not a Fairlead store, or one that has lost this file. Choose "
-                          "another folder; or, if it is one: echo 'fairlead store, format 1' > '" +
-                          (folder / "FORMAT").string() + "'");
+                          "another folder; or, if it is one: echo 'fairlead store, format " +
+                          std::to_string(kKnownFormats.newest) + "' > '" + (folder / "FORMAT").string() + "'");
     }
     // FORMAT is the first file of a store; a power cut may leave it empty.
     if (!found->hasCurrent && found->database.empty() && isEmptyFile(folder / "FORMAT")) return FolderState::Empty;
-    RETURN_IF_ERROR(checkStoreFormat(folder));
+    RETURN_IF_ERROR(checkStoreFormat(folder).status());
     if (!found->odd.empty())
         return Status(Code::DataLoss,
                       "'" + (folder / found->odd).string() +

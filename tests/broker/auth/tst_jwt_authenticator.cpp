@@ -409,7 +409,7 @@ private Q_SLOTS:
         StaticAuthenticator::Entry homeless = known;
         homeless.digest = sha256("homeless");
         homeless.principal.tenants.tenants.clear();
-        std::vector<std::unique_ptr<Authenticator>> links;
+        AuthenticatorChain::Links links;
         links.push_back(std::make_unique<StaticAuthenticator>(std::vector{known, homeless}));
         links.push_back(authenticator(m_rsaOnly));
         const AuthenticatorChain chain(std::move(links));

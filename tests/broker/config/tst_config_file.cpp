@@ -43,9 +43,10 @@ private Q_SLOTS:
             QString());
         text.replace(QStringLiteral("\nmode = \"open\""), QStringLiteral("\nmode = \"static\""));
         // Either this or another key, and files that are not here.
-        text.remove(QRegularExpression(QStringLiteral("^(token_sha256|keys|secrets|jwks_file|jwks_url|jwks_ca_file|"
-                                                      "secret_files|certificate|key|client_ca) .*$"),
-                                       QRegularExpression::MultilineOption));
+        text.remove(
+            QRegularExpression(QStringLiteral("^(token_sha256|token_file|keys|secrets|jwks_file|jwks_url|jwks_ca_file|"
+                                              "secret_files|certificate|key|client_ca) .*$"),
+                               QRegularExpression::MultilineOption));
         const Config loaded = loadedFrom(text.toStdString());
         accept(loaded);
 
@@ -56,6 +57,7 @@ private Q_SLOTS:
         QCOMPARE(loaded.backupFolder, backupFolderOf(noFolder));
         QVERIFY(loaded.listen == defaults.listen);
         QVERIFY(loaded.durability == defaults.durability);
+        QVERIFY(loaded.log == defaults.log);
         QVERIFY(!loaded.openMode);
         QCOMPARE(loaded.tokens.size(), size_t{1});
         QCOMPARE(loaded.tokens.front().tenants, std::vector<std::string>{"acme"});

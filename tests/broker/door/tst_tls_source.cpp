@@ -70,6 +70,20 @@ private Q_SLOTS:
         QCOMPARE(before->certificate, m_identity.certificate);
     }
 
+    void otherFilesCanTakeTheirPlace() {
+        const auto source = open();
+        const Identity other = m_authority.issue();
+        TlsFiles files = m_folder.write("other", other);
+        files.authorities = m_files.authorities;
+        source->replace(files);
+        QTRY_COMPARE(source->contents()->certificate, other.certificate);
+        // These are looked at from now on, and no longer the old ones.
+        const Identity renewed = m_authority.issue();
+        m_folder.write("server", m_authority.issue());
+        m_folder.write("other", renewed);
+        QTRY_COMPARE(source->contents()->certificate, renewed.certificate);
+    }
+
     void brokenRenewalKeepsWhatWasThere_data() {
         QTest::addColumn<QString>("kind");
         QTest::addColumn<QString>("complaint");

@@ -68,7 +68,7 @@ struct TestListener {
     void start() {
         auto started = broker::HttpListener::start(
             {&handler, tls, hosts, "http.hosts",
-             [this](const broker::Peer&, broker::Refusal, const std::string&) { ++refused; }},
+             [this](const broker::Peer&, broker::Refusal, const std::string&) { ++refused; }, admitted},
             "127.0.0.1:0", bounds);
         if (!started) qFatal("%s", started.status().message().c_str());
         listener = std::move(*started);
@@ -78,6 +78,7 @@ struct TestListener {
     broker::HttpListener::Bounds bounds;
     std::vector<std::string> hosts;
     const broker::TlsSource* tls = nullptr;
+    broker::AdmittedCalls* admitted = nullptr;
     std::atomic<int> refused{0};
     ScriptedHandler handler;
     std::unique_ptr<broker::HttpListener> listener;

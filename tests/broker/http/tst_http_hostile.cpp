@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/auth/principal.h"
 #include "tests/broker/http/scripted_handler.h"
 #include "tests/support/raw_http.h"
 
@@ -217,7 +218,7 @@ private Q_SLOTS:
         QVERIFY(proven.send(RawHttp::get("/quiet")));
         QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1});
         const auto known = m_listener->handler.take()[0];
-        known->proven();
+        QVERIFY(known->admitted({}).ok());
         std::vector<RawHttp> strangers;
         for (int i = 0; i < 100; ++i) {
             strangers.emplace_back(m_listener->address(), 3);

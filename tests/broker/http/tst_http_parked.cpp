@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/auth/current_authenticator.h"
+#include "broker/auth/static_authenticator.h"
 #include "tests/broker/http/scripted_handler.h"
 #include "tests/support/raw_http.h"
 
@@ -210,11 +212,57 @@ private Q_SLOTS:
         for (const auto& one : exchanges) {
             one->answer({});
             QVERIFY(!one->send("x"));
-            one->proven();
+            QVERIFY(one->admitted({}).ok());
             int gone = 0;
             one->onGone([&gone] { ++gone; });
             QVERIFY(gone <= 1);
         }
+    }
+
+    void requestsOfARevokedTokenAreAnsweredAndOthersWaitOn() {
+        const auto tokenOf = [](const std::string& token) {
+            StaticAuthenticator::Entry made;
+            made.digest = sha256(token);
+            made.principal.tenants.tenants = {"acme"};
+            return made;
+        };
+        CurrentAuthenticator now(std::make_shared<StaticAuthenticator>(
+            std::vector<StaticAuthenticator::Entry>{tokenOf("old"), tokenOf("good")}));
+        AdmittedCalls calls(&now);
+        m_listener->admitted = &calls;
+        m_listener->start();
+        std::vector<RawHttp> clients;
+        for (const char* path : {"/park?old", "/stream?old", "/park?good", "/stream?good"}) {
+            clients.emplace_back(m_listener->address());
+            QVERIFY(clients.back().send(RawHttp::get(path)));
+        }
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{4});
+        auto exchanges = m_listener->handler.take();
+        for (const auto& one : exchanges) {
+            QVERIFY(one->admitted(*now.authenticate(one->request().query, Purpose::Work)).ok());
+            if (one->request().path == "/stream") one->begin({200, "", "text/event-stream", {}});
+        }
+        const int gone = m_listener->handler.gone;
+        now.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>{tokenOf("good")}));
+        QCOMPARE(calls.review(), size_t{2});
+        const RawAnswer answer = clients[0].answer();
+        QCOMPARE(answer.status, 401);
+        QVERIFY(answer.body.find("token revoked") != std::string::npos);
+        QVERIFY(clients[1].answer().isWhole);
+        QVERIFY(clients[1].isEnded());
+        // Whoever would have answered the first is told that nobody waits any more.
+        QCOMPARE(m_listener->handler.gone.load(), gone + 1);
+        for (const auto& one : exchanges) {
+            const bool isOld = one->request().query == "old";
+            if (one->request().path == "/park") one->answer({200, "late", "text/plain", {}});
+            if (one->request().path == "/stream") QCOMPARE(one->send("more"), !isOld);
+            if (one->request().path == "/stream") one->end();
+        }
+        QCOMPARE(clients[2].answer().body, std::string("late"));
+        QCOMPARE(clients[3].answer().body, std::string("more"));
+        exchanges.clear();
+        QCOMPARE(calls.review(), size_t{0});
+        m_listener.reset();
     }
 
     void whatIsAnsweredDuringTheStopArrives() {

@@ -31,7 +31,10 @@ public:
     bool send(std::string) override { return false; }
     void end() override {}
     void onGone(std::function<void()>) override {}
-    void proven() override { isProven = true; }
+    Status admitted(const Principal&) override {
+        isProven = true;
+        return {};
+    }
 
     bool isProven = false;
 

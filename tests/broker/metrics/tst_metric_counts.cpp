@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/metrics/metrics_text.h"
 
+#include <QTemporaryFile>
 #include <QTest>
 
+#include <chrono>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <random>
 #include <sstream>
 #include <string>
@@ -211,6 +214,9 @@ private Q_SLOTS:
         table.totals.quietWaitP99 = 0.25;
         BrokerMetrics broker;
         broker.commits.batches = 12;
+        broker.commits.times.counts = {1, 2, 3};
+        broker.commits.times.counts.back() = 4;
+        broker.commits.times.seconds = 99;
         broker.refusals[size_t(Refusal::TooLarge)] = 4;
         const auto all = linesOf(metricsText(counts, &table, broker, kAll));
         QCOMPARE(all.at("fairlead_tenant_refused_total{tenant_id=\"acme\",limit=\"max_queue_depth\"}"), 3.0);
@@ -221,8 +227,40 @@ private Q_SLOTS:
         QCOMPARE(all.at("fairlead_jain"), 0.5);
         QCOMPARE(all.at("fairlead_quiet_wait_p99_seconds"), 0.25);
         QCOMPARE(all.at("fairlead_commits_total"), 12.0);
+        QCOMPARE(all.at("fairlead_commit_seconds_bucket{le=\"0.001\"}"), 3.0);
+        QCOMPARE(all.at("fairlead_commit_seconds_bucket{le=\"10\"}"), 6.0);
+        QCOMPARE(all.at("fairlead_commit_seconds_bucket{le=\"+Inf\"}"), 10.0);
+        QCOMPARE(all.at("fairlead_commit_seconds_sum"), 99.0);
         QCOMPARE(all.at("fairlead_refusals_total{kind=\"too_large\"}"), 4.0);
         QVERIFY(all.contains("fairlead_idle_seats{why=\"kept\"}"));
+    }
+
+    void processIsToldOfAsEveryClientOfPrometheusDoes() {
+        const ProcessFigures first = readProcessFigures();
+        const double now = double(std::chrono::duration_cast<std::chrono::microseconds>(
+                                      std::chrono::system_clock::now().time_since_epoch())
+                                      .count()) /
+                           1e6;
+        QVERIFY(first.startedAt > now - 3600 && first.startedAt <= now);
+        QVERIFY(first.residentBytes > 1'000'000 && first.residentBytes < first.virtualBytes);
+        QVERIFY(first.mostFiles >= first.openFiles);
+        std::vector<std::unique_ptr<QTemporaryFile>> files;
+        for (int i = 0; i < 5; ++i) QVERIFY(files.emplace_back(std::make_unique<QTemporaryFile>())->open());
+        double used = 0;
+        for (int i = 0; i < 3'000'000; ++i) used += std::sqrt(double(i));
+        QVERIFY(used > 0);
+        BrokerMetrics broker;
+        broker.process = readProcessFigures();
+        QVERIFY(broker.process.openFiles >= first.openFiles + 5);
+        QVERIFY(broker.process.cpuSeconds > first.cpuSeconds);
+        QCOMPARE(broker.process.startedAt, first.startedAt);
+        MetricCounts counts;
+        const auto all = linesOf(metricsText(counts, nullptr, broker, kAll));
+        for (const char* name :
+             {"process_cpu_seconds_total", "process_resident_memory_bytes", "process_virtual_memory_bytes",
+              "process_open_fds", "process_max_fds", "process_start_time_seconds"})
+            QVERIFY2(all.at(name) > 0, name);
+        QVERIFY(linesOf(metricsText(counts, nullptr, broker, {false, {"acme"}})).empty());
     }
 
     void codeqsSevenAreThereByTheirNames() {
@@ -252,10 +290,10 @@ private Q_SLOTS:
         QCOMPARE(all.at(latency + "_bucket{command=\"mail\",status=\"COMPLETED\",le=\"0.25\"}"), 2.0);
         QCOMPARE(all.at(latency + "_bucket{command=\"mail\",status=\"FAILED\",le=\"1\"}"), 2.0);
         QCOMPARE(all.at(latency + "_count{command=\"mail\",status=\"COMPLETED\"}"), 4.0);
-        QCOMPARE(
-            all.at("codeq_webhook_deliveries_total{kind=\"task_result\",command=\"_other\",outcome=\"success\"}"), 6.0);
-        QCOMPARE(
-            all.at("codeq_webhook_deliveries_total{kind=\"queue_ready\",command=\"_other\",outcome=\"failure\"}"), 7.0);
+        QCOMPARE(all.at("codeq_webhook_deliveries_total{kind=\"task_result\",command=\"_other\",outcome=\"success\"}"),
+                 6.0);
+        QCOMPARE(all.at("codeq_webhook_deliveries_total{kind=\"queue_ready\",command=\"_other\",outcome=\"failure\"}"),
+                 7.0);
         QCOMPARE(all.at("codeq_rate_limit_hits_total{scope=\"producer\",operation=\"create_task\"}"), 3.0);
         for (const auto& [label, value] : linesOf(metricsText(counts, nullptr, broker, {false, {"acme"}})))
             QVERIFY2(!label.starts_with("codeq_"), label.c_str());

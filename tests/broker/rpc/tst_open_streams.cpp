@@ -20,6 +20,12 @@ public:
     std::vector<grpc::Status> ends;
 };
 
+Principal named(const char* subject) {
+    Principal caller;
+    caller.subject = subject;
+    return caller;
+}
+
 }  // namespace
 
 class TestOpenStreams : public QObject {
@@ -69,7 +75,7 @@ private Q_SLOTS:
 
         OpenStreams strangers({9, 1, StreamBounds::kNone, StreamBounds::kNone});
         const auto stranger = *strangers.add(StreamKind::Worker, one);
-        QVERIFY(strangers.greet(stranger, "acme").ok());
+        QVERIFY(strangers.greet(stranger, named("acme")).ok());
         QVERIFY(strangers.add(StreamKind::Worker, one).ok());
         QVERIFY(one->ends.empty());
         QVERIFY(strangers.add(StreamKind::Worker, one).ok());
@@ -93,12 +99,13 @@ private Q_SLOTS:
         OpenStreams known({9, 9, 9, 1});
         const auto mine = *known.add(StreamKind::Worker, one);
         const auto alsoMine = *known.add(StreamKind::Worker, one);
-        QVERIFY(known.greet(mine, "acme").ok());
-        refused(known.greet(alsoMine, "acme"), "too many streams of this subject, limits.max_streams_per_subject is 1");
-        QVERIFY(known.greet(alsoMine, "beta").ok());
+        QVERIFY(known.greet(mine, named("acme")).ok());
+        refused(known.greet(alsoMine, named("acme")),
+                "too many streams of this subject, limits.max_streams_per_subject is 1");
+        QVERIFY(known.greet(alsoMine, named("beta")).ok());
         known.remove(mine);
         const auto later = *known.add(StreamKind::Worker, one);
-        QVERIFY(known.greet(later, "acme").ok());
+        QVERIFY(known.greet(later, named("acme")).ok());
     }
 
     void silentStreamsOfTheBusiestAddressGiveWay() {
@@ -111,7 +118,7 @@ private Q_SLOTS:
             QVERIFY(streams.add(StreamKind::Worker, strangers.back(), "ipv4:10.0.0.8").ok());
         }
         QVERIFY(honest->ends.empty());
-        QVERIFY(streams.greet(key, "acme").ok());
+        QVERIFY(streams.greet(key, named("acme")).ok());
         // The oldest first, and one for each that came.
         for (size_t i = 0; i < 50; ++i) QCOMPARE(strangers[i]->ends.size(), size_t{i < 41 ? 1u : 0u});
     }

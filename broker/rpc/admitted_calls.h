@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/auth/authenticator.h"
+#include "shared/mutex.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <memory>
+
+namespace fairlead::broker {
+
+// The calls that stay open and were let in by a token of the configuration: streams, watches, requests over HTTP that
+// wait. When tokens are revoked, their calls are ended here, whatever they are. Other calls are not kept. Any thread.
+class AdmittedCalls {
+public:
+    using Key = uint64_t;  // 0: not kept
+    // Ends the call. Called on any thread, without a lock, also after the call is over: it must not own the call.
+    using End = std::function<void(const Status& why)>;
+
+    // authenticator: the one that is asked; outlives this object. Null: nobody is ever refused.
+    explicit AdmittedCalls(const Authenticator* authenticator) : m_authenticator(authenticator) {}
+
+    // caller: with what the call uses; see Principal::onlyWith(). Unauthenticated if the caller was refused meanwhile:
+    // so no call can slip in between the reading of the token and a revocation.
+    Result<Key> add(const Principal& caller, End end);
+    void remove(Key key);
+
+    // Asks again about every caller, and ends the calls of those that are not let in any more. Returns how many it
+    // ended. To be called after the authenticator has changed. Costs one question for each call.
+    size_t review();
+
+private:
+    struct Entry {
+        Principal caller;
+        End end;
+    };
+
+    const Authenticator* const m_authenticator;
+    Mutex m_mutex;
+    std::map<Key, std::shared_ptr<const Entry>> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
+    Key m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+};
+
+}  // namespace fairlead::broker
