@@ -57,7 +57,7 @@ def page(help, more):
     lines = [
         r'.\" Made from ' + roff(f"{name} --help"),
         f'.TH {name.upper()} 1 "{date}" "Fairlead {version}" "User Commands"',
-        ".SH NAME", f"{roff(name)} \\- {roff(about)}",
+        ".ad l", ".SH NAME", f"{roff(name)} \\- {roff(about)}",
         ".SH SYNOPSIS", bold(name) + roff(help.usage.removeprefix(name)),
         ".SH DESCRIPTION", roff(help.text), ".SH OPTIONS", *described(help.options)]
     if help.commands:

@@ -14,7 +14,7 @@ tasks=${1:-1000000}
 packages=$PWD/build/package
 root=$packages/try
 ((EUID == 0)) || { echo "try_packages.sh: needs root, for chroot" >&2; exit 1; }
-ls "$packages"/fairlead_*.deb "$packages"/fairlead-broker_*.deb "$packages"/fairlead-tools_*.deb >/dev/null
+compgen -G "$packages/fairlead-broker_*.deb" >/dev/null || { echo "try_packages.sh: run ./dev package before" >&2; exit 1; }
 
 say "A fresh Debian 12"
 rm -rf --one-file-system "$root"
@@ -24,8 +24,8 @@ enter
 cp "$packages"/*.deb "$root/packages/"
 
 say "Install"
-inside apt-get -q update
-install_packages /packages/fairlead_*.deb /packages/fairlead-broker_*.deb /packages/fairlead-tools_*.deb
+inside apt-get -q update >/dev/null
+install_packages "$(built fairlead)" "$(built fairlead-broker)" "$(built fairlead-tools)"
 check "the service's user is there" inside getent passwd fairlead
 check "the configuration is for root and the service" is "$(inside stat -c '%U:%G %a' "$config")" "root:fairlead 640"
 check "the data is for the service alone" is "$(inside stat -c '%U:%G %a' /var/lib/fairlead)" "fairlead:fairlead 700"
@@ -50,7 +50,7 @@ check "none waits" wait_for 0
 say "Upgrade over $tasks tasks"
 fill "$tasks"
 check "they wait" wait_for "$tasks"
-printf '\n# of this machine\n[events]\nretention_days = 31\n' >>"$root$config"
+sed -i 's/^# retention_days = 30/retention_days = 31/' "$root$config"
 newer=$(repack fairlead-broker 9.0) tools=$(repack fairlead-tools 9.0) console=$(repack fairlead 9.0)
 install_packages "$newer" "$tools" "$console"
 check "the old program runs until the restart" is "$(http GET /healthz)" 200
@@ -66,19 +66,19 @@ check "one can be completed" complete_one greet
 
 say "Remove"
 stop_service
-inside apt-get -q remove -y fairlead-broker fairlead-tools fairlead
+inside apt-get -q remove -y fairlead-broker fairlead-tools fairlead >/dev/null
 check "the program is gone" not inside test -e /usr/bin/fairlead-broker
 check "the tasks are kept" inside test -e /var/lib/fairlead/CURRENT
 check "the configuration is kept" inside test -e "$config"
 
 say "Install again, purge"
-install_packages /packages/fairlead-broker_*.deb /packages/fairlead-tools_*.deb
+install_packages "$(built fairlead-broker)" "$(built fairlead-tools)"
 check "the administrator's line is kept" grep -q "retention_days = 31" "$root$config"
 start_service
 check "the tasks wait still" wait_for "$((tasks - 1))"
 stop_service
 mkdir -p "$root/var/lib/fairlead-backups/1"
-inside apt-get -q purge -y fairlead-broker fairlead-tools fairlead
+inside apt-get -q purge -y fairlead-broker fairlead-tools >/dev/null
 check "the tasks are gone" not inside test -e /var/lib/fairlead
 check "the configuration is gone" not inside test -e /etc/fairlead
 check "backups are kept" inside test -e /var/lib/fairlead-backups/1

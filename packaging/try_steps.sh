@@ -48,6 +48,7 @@ leave() {
 }
 
 alone() { nsenter --net="/proc/$network/ns/net" "$@"; }
+exec_alone() { exec nsenter --net="/proc/$network/ns/net" "$@"; }  # in the background: its id is the program's
 
 # In the fresh system, with the network that packages come from; what it prints also goes to the log.
 inside() {
@@ -55,6 +56,9 @@ inside() {
         chroot "$root" "$@" 2>>"$packages/try.log" | tee -a "$packages/try.log"
 }
 inside_text() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" "$@"; }
+
+# built <package>: its path in the fresh system
+built() { (cd "$root" && printf '/%s' packages/"$1"_*.deb); }
 
 install_packages() {
     inside apt-get -q install -y --no-install-recommends -o Dpkg::Options::=--force-confdef \
@@ -67,7 +71,7 @@ start_service() {
     line=$(sed -n 's/^ExecStart=//p' "$unit")
     user=$(sed -n 's/^User=//p' "$unit")
     # shellcheck disable=SC2086  # systemd splits it, too
-    alone env -i PATH=/usr/bin:/bin chroot "$root" setpriv --reuid="${user:-fairlead}" --regid="${user:-fairlead}" \
+    exec_alone env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" setpriv --reuid="${user:-fairlead}" --regid="${user:-fairlead}" \
         --init-groups --no-new-privs --bounding-set=-all --inh-caps=-all $line >>"$packages/try.log" 2>&1 &
     service=$!
     until [[ $(http GET /readyz) == 200 ]]; do
@@ -90,7 +94,7 @@ http() {
         "${body[@]}" "http://127.0.0.1:9080$2" || true
 }
 
-ctl() { alone env -i PATH=/usr/bin:/bin chroot "$root" fairleadctl "$@" 2>>"$packages/try.log"; }
+ctl() { alone env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" fairleadctl "$@" 2>>"$packages/try.log"; }
 
 # wait_for <tasks>: until so many wait; the figures are a second old
 wait_for() {

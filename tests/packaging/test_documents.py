@@ -102,7 +102,7 @@ class Documents(unittest.TestCase):
     def test_the_page_is_without_faults(self):
         for name in self.helps:
             done = subprocess.run(("man", "--warnings", "-E", "UTF-8", "-l", self.folder / "man" / f"{name}.1"), capture_output=True,
-                                  text=True, env={"LC_ALL": "C.UTF-8", "MANWIDTH": "100", "PATH": "/usr/bin:/bin"})
+                                  text=True, env={"LC_ALL": "C.UTF-8", "MANWIDTH": "80", "PATH": "/usr/bin:/bin"})
             self.assertEqual((done.returncode, done.stderr), (0, ""), name)
 
     @unittest.skipUnless(shutil.which("dpkg-query"), "this is not Debian")
