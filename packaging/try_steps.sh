@@ -3,8 +3,8 @@
 #
 # What try_packages.sh is made of. It sets: root, the fresh system; packages, the folder of the packages.
 config=/etc/fairlead/broker.toml
-service=
-network=
+namespaces=
+init=
 failures=0
 checks=0
 
@@ -31,76 +31,90 @@ summary() {
     ((failures == 0))
 }
 
-# The fresh system has a loopback device of its own, so that no port is in use.
-enter() {
-    mkdir -p "$root/packages"
+# In the fresh system before it runs, with the network that packages come from.
+prepare() {
     mount -t proc proc "$root/proc"
-    unshare --net sleep infinity &
-    network=$!
-    until [[ $(readlink /proc/$network/ns/net) != $(readlink /proc/self/ns/net) ]]; do :; done
-    alone ip link set lo up
+    chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@" \
+        >>"$packages/try.log" 2>&1 || { tail "$packages/try.log" >&2; umount "$root/proc"; exit 1; }
+    umount "$root/proc"
 }
 
-leave() {
-    [[ -z $service ]] || kill "$service" 2>/dev/null || true
-    [[ -z $network ]] || kill "$network" 2>/dev/null || true
-    umount "$root/proc" 2>/dev/null || true
+# Starts the fresh system: its own systemd, processes, mounts, and a loopback device on which no port is in use.
+boot() {
+    unshare --pid --mount --net --uts --ipc --fork --kill-child bash -c '
+        set -e
+        mount --make-rprivate /
+        mount --bind "$0" "$0"
+        cd "$0"
+        mount -t proc proc proc
+        mount -t sysfs sysfs sys
+        mount -t tmpfs tmpfs run
+        mount -t tmpfs tmpfs tmp
+        if [ "$(stat -f -c %T /sys/fs/cgroup)" = cgroup2fs ]; then
+            mount -t cgroup2 cgroup2 sys/fs/cgroup
+        else
+            mount -t tmpfs -o mode=755 tmpfs sys/fs/cgroup
+            mkdir sys/fs/cgroup/systemd
+            mount -t cgroup -o none,name=systemd,xattr cgroup sys/fs/cgroup/systemd
+        fi
+        ip link set lo up
+        hostname fresh
+        mkdir -p host
+        # Not chroot: a process that is in one may not make the user namespaces that the unit asks for.
+        pivot_root . host
+        umount --lazy host
+        exec /usr/bin/env -i container=fresh PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd' \
+        "$root" >>"$packages/try.log" 2>&1 &
+    namespaces=$!
+    local left=100
+    until init=$(pgrep --parent "$namespaces" --full /lib/systemd/systemd) &&
+        [[ $(inside systemctl is-system-running) =~ ^(running|degraded)$ ]]; do
+        ((left-- > 0)) || { echo "try_packages.sh: systemd does not start here" >&2; exit 1; }
+        sleep 0.3
+    done
 }
 
-alone() { nsenter --net="/proc/$network/ns/net" "$@"; }
-exec_alone() { exec nsenter --net="/proc/$network/ns/net" "$@"; }  # in the background: its id is the program's
+leave() { [[ -z $namespaces ]] || kill -KILL "$namespaces" 2>/dev/null || true; }
 
-# In the fresh system, with the network that packages come from; what it prints also goes to the log.
+# In the running fresh system; what it says beside its answer goes to the log.
 inside() {
-    env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-        chroot "$root" "$@" 2>>"$packages/try.log" | tee -a "$packages/try.log"
+    nsenter --target "$init" --mount --pid --net --uts --ipc env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive HOME=/root "$@" 2>>"$packages/try.log"
 }
-inside_text() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" "$@"; }
 
 # built <package>: its path in the fresh system
 built() { (cd "$root" && printf '/%s' packages/"$1"_*.deb); }
 
 install_packages() {
     inside apt-get -q install -y --no-install-recommends -o Dpkg::Options::=--force-confdef \
-        -o Dpkg::Options::=--force-confold "$@" >/dev/null
+        -o Dpkg::Options::=--force-confold "$@" >>"$packages/try.log"
 }
 
-# As the unit says it: its start line, its user, its mask, none of root's rights.
-start_service() {
-    local unit=$root/lib/systemd/system/fairlead-broker.service line user
-    line=$(sed -n 's/^ExecStart=//p' "$unit")
-    user=$(sed -n 's/^User=//p' "$unit")
-    # shellcheck disable=SC2086  # systemd splits it, too
-    exec_alone env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" setpriv --reuid="${user:-fairlead}" --regid="${user:-fairlead}" \
-        --init-groups --no-new-privs --bounding-set=-all --inh-caps=-all $line >>"$packages/try.log" 2>&1 &
-    service=$!
+# until_ready: how long it took, in seconds
+until_ready() {
+    local begun=$SECONDS
     until [[ $(http GET /readyz) == 200 ]]; do
-        kill -0 "$service" || { tail "$packages/try.log" >&2; exit 1; }
-        sleep 0.2
+        ((SECONDS - begun < 120)) || { inside journalctl --unit fairlead-broker --lines 20 >&2; exit 1; }
+        sleep 0.1
     done
+    echo $((SECONDS - begun))
 }
 
-stop_service() {
-    kill -TERM "$service"
-    wait "$service" || check "the service stops cleanly" false
-    service=
-}
+started() { inside systemctl show --property MainPID --value fairlead-broker; }
 
 # http <method> <path> [json]: the status
 http() {
     local body=()
     [[ -z ${3:-} ]] || body=(--header 'Content-Type: application/json' --data "$3")
-    alone curl --silent --output "$packages/answer.json" --write-out '%{http_code}' --max-time 60 --request "$1" \
+    inside curl --silent --output /tmp/answer.json --write-out '%{http_code}' --max-time 60 --request "$1" \
         "${body[@]}" "http://127.0.0.1:9080$2" || true
 }
-
-ctl() { alone env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$root" fairleadctl "$@" 2>>"$packages/try.log"; }
 
 # wait_for <tasks>: until so many wait; the figures are a second old
 wait_for() {
     local left=50 waiting
     while ((left-- > 0)); do
-        waiting=$(ctl tenants --output json | python3 -c 'import json, sys
+        waiting=$(inside fairleadctl tenants --output json | python3 -c 'import json, sys
 print(json.load(sys.stdin)["totals"]["ready"])') || true
         [[ $waiting != "$1" ]] || return 0
         sleep 0.2
@@ -112,13 +126,13 @@ print(json.load(sys.stdin)["totals"]["ready"])') || true
 complete_one() {
     [[ $(http POST /ojs/v1/workers/fetch "{\"queues\":[\"$1\"],\"worker_id\":\"w\"}") == 200 ]] || return 1
     local id
-    id=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["jobs"][0]["id"])' "$packages/answer.json")
+    id=$(inside cat /tmp/answer.json | python3 -c 'import json, sys; print(json.load(sys.stdin)["jobs"][0]["id"])')
     [[ $(http POST /ojs/v1/workers/ack "{\"job_id\":\"$id\",\"result\":{}}") == 200 ]]
 }
 
 # fill <tasks>: in batches of a thousand, of ten tenants
 fill() {
-    alone python3 - "$1" <<'PYTHON'
+    nsenter --target "$init" --net python3 - "$1" <<'PYTHON'
 import http.client
 import json
 import sys
