@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # `cmake --install build/release --prefix <folder>`: programs, manual pages, completions, service, desktop entry. The
-# packages are made of it (packaging/debian), with the prefix /usr, which is where the service looks for its program.
+# packages are made of it (packaging/debian), with the prefix /usr.
 include(GNUInstallDirs)
 set(programs fairlead-broker fairleadctl)
 if(TARGET fairlead)
@@ -28,7 +28,12 @@ if(Python3_FOUND AND NOT FAIRLEAD_TESTS)
 endif()
 
 set(systemd ${CMAKE_SOURCE_DIR}/packaging/systemd)
-install(FILES ${systemd}/fairlead-broker.service DESTINATION lib/systemd/system)
+# The unit starts the program from where it is installed.
+install(CODE "
+    file(READ [==[${systemd}/fairlead-broker.service]==] unit)
+    string(REPLACE /usr/bin/ \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/\" unit \"\${unit}\")
+    file(WRITE \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/lib/systemd/system/fairlead-broker.service\" \"\${unit}\")
+")
 foreach(kind sysusers tmpfiles)
     file(GLOB file ${systemd}/*${kind}*)
     install(FILES ${file} DESTINATION lib/${kind}.d RENAME fairlead-broker.conf)

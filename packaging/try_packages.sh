@@ -42,7 +42,8 @@ for program in fairlead fairlead-broker fairleadctl fairlead-load; do
     check "$program has a manual page" matches "$(inside man "$program")" "SYNOPSIS"
     check "bash completes $program" inside test -e "/usr/share/bash-completion/completions/$program"
 done
-check "the console is not linked by the others" without_charts
+check "the console shows a broker of its own" matches "$(inside timeout 6 fairlead --headless --demo || true)" "tenants are served"
+check "Qt Charts is in the console alone" without_charts
 check "the console is conveyed under GPL 3" matches "$(cat "$root/usr/share/doc/fairlead/fairlead.spdx.json")" GPL-3.0-only
 
 say "Tasks"

@@ -43,6 +43,14 @@ class Releases(unittest.TestCase):
         self.assertIn("/etc/fairlead/broker.toml", start[2])
         self.assertIn("/etc/fairlead/broker.toml", text("packaging/debian/rules"))
 
+    def test_what_the_compose_file_mounts_exists(self):
+        mounts = re.findall(r"^      - (\.\.?/[^:]+):", text("packaging/container/compose.yaml"), re.MULTILINE)
+        self.assertGreater(len(mounts), 4)
+        for mount in mounts:
+            path = (ROOT / "packaging/container" / mount).resolve()
+            if "build" not in path.relative_to(ROOT.resolve()).parts and path.parent.is_dir():
+                self.assertTrue(path.exists(), mount)
+
     def test_every_program_is_in_one_package_with_its_manual_page_and_completions(self):
         lists = {path.stem: path.read_text().split() for path in (ROOT / "packaging/debian").glob("*.install")}
         for program in ("fairlead", "fairlead-broker", "fairleadctl", "fairlead-load"):
