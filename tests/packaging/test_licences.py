@@ -10,7 +10,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 ROOT = Path(sys.argv.pop(1)) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]
-SPDX = re.compile(rb"SPDX-License-Identifier: ([A-Za-z0-9.+-]+)")
+SPDX = re.compile(rb"SPDX-License-" rb"Identifier: ([A-Za-z0-9.+-]+)")
 
 
 def files():
