@@ -1,5 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
+# shellcheck shell=bash
 #
 # What try_packages.sh is made of. It sets: root, the fresh system; packages, the folder of the packages.
 config=/etc/fairlead/broker.toml
