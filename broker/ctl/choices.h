@@ -20,7 +20,7 @@ inline const std::vector<std::string> kThrottleLevels{"1", "2", "3"};
 inline const std::vector<std::string> kHistoryResolutions{"second", "minute", "hour"};
 inline const std::vector<std::string> kLetterOrders{"oldest", "newest"};
 inline const std::vector<std::string> kDimensions{"error", "command", "tenant"};
-inline const std::vector<std::string> kShells{"bash"};
+inline const std::vector<std::string> kShells{"bash", "zsh", "fish"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{
     {"--output", kOutputs},      {"--state", kTaskStates},     {"--sort", kTenantOrders},

@@ -4,6 +4,7 @@
 
 #include "broker/ctl/choices.h"
 #include "shared/secret_argument.h"
+#include "shared/version.h"
 
 #include <algorithm>
 #include <charconv>
@@ -60,7 +61,7 @@ Program::Program()
     app.footer(kFooter);
     app.fallthrough();  // allows global options after the command
     app.require_subcommand(1);
-    app.set_version_flag("--version", "fairleadctl " FAIRLEAD_VERSION);
+    app.set_version_flag("--version", "fairleadctl " + versionText());
     app.add_option("--address", globals.address, "The broker [127.0.0.1:9091]")
         ->type_name("HOST:PORT")
         ->envname("FAIRLEAD_ADDRESS");

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/daemon/options.h"
 
+#include "shared/version.h"
+
 #include <CLI/CLI.hpp>
 
 #include <unistd.h>
@@ -86,7 +88,7 @@ Result<std::optional<Options>> readOptions(int argc, const char* const* argv) {
                  "Let keys that --codeq-config names be fetched without TLS: whoever is on the way can make tokens");
     app.add_flag("--print-config", onlyPrint, "Print what --codeq-config comes to as TOML, without secrets, and exit");
     app.add_flag("--check-config", onlyCheck, "Check the configuration and exit");
-    app.set_version_flag("--version", "fairlead-broker " FAIRLEAD_VERSION);
+    app.set_version_flag("--version", "fairlead-broker " + versionText());
     // CLI11 reports by exceptions; none leaves this function.
     try {
         app.parse(argc, argv);

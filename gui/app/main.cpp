@@ -9,6 +9,7 @@
 #include "gui/app/termination_signals.h"
 #include "gui/app/theme.h"
 #include "shared/secret_argument.h"
+#include "shared/version.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -72,7 +73,9 @@ int main(int argc, char** argv) {
     // gRPC would log connection failures into the live table; GRPC_VERBOSITY still turns its log on.
     if (!qEnvironmentVariableIsSet("GRPC_VERBOSITY")) qputenv("GRPC_VERBOSITY", "NONE");
     QCoreApplication::setApplicationName(u"fairlead"_s);
-    QCoreApplication::setApplicationVersion(QStringLiteral(FAIRLEAD_VERSION));
+    QCoreApplication::setApplicationVersion(QString::fromStdString(fairlead::versionText()));
+    // The desktop entry, which is the program's name for Wayland and for notifications.
+    QGuiApplication::setDesktopFileName(u"io.github.fairlead.Fairlead"_s);
     QGuiApplication::setApplicationDisplayName(QString());
     const Preferences kept = keptPreferences(argc, argv);
     // The whole process counts by it, from its first moment on.

@@ -6,6 +6,7 @@
 #include "gui/client/channel.h"
 #include "gui/lab/load_driver.h"
 #include "shared/secret_argument.h"
+#include "shared/version.h"
 
 #include <CLI/CLI.hpp>
 
@@ -117,6 +118,7 @@ int main(int argc, char** argv) {
     app.add_option("--server-name", commandLine.tls.serverName, "The name in the broker's certificate [its host]")
         ->type_name("NAME");
     app.add_option("--seed", commandLine.seed, "The same seed creates the same tasks [1]")->type_name("NUMBER");
+    app.set_version_flag("--version", "fairlead-load " + versionText());
     // CLI11 reports by exceptions; they are handled here.
     try {
         app.parse(argc, argv);

@@ -8,9 +8,11 @@
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
+#include "gui/views/about_dialog.h"
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QEvent>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -62,7 +64,7 @@ SettingsPage::SettingsPage(QWidget* parent) : Page(parent) {
     auto* title = new TextLabel(tr("Settings"), inside);
     title->setFont(fontOf(font(), TypeSize::Page, true));
     column->addWidget(title);
-    for (QWidget* panel : {buildLooks(), buildSafety(), buildFiles()}) {
+    for (QWidget* panel : {buildLooks(), buildSafety(), buildFiles(), buildAbout()}) {
         panel->setMaximumWidth(kWidestPanel);
         column->addWidget(panel);
     }
@@ -118,6 +120,33 @@ QWidget* SettingsPage::buildFiles() {
     addFile(grid, m_file, u"settingsFile"_s, tr("Settings"),
             tr("What is set here, how the pages are arranged, saved connections. Never a token."));
     return panel;
+}
+
+QWidget* SettingsPage::buildAbout() {
+    auto* panel = new QWidget(this);
+    QGridLayout* grid = panelGrid(panel, tr("This program"));
+    auto* licences = new QPushButton(tr("Licences"), panel);
+    licences->setObjectName(u"showAbout"_s);
+    licences->setAutoDefault(false);
+    licences->setProperty("compact", true);
+    connect(licences, &QPushButton::clicked, this, &SettingsPage::showAbout);
+    addRow(grid, tr("Fairlead %1").arg(QCoreApplication::applicationVersion().section(u' ', 0, 0)), licences,
+           tr("The exact version, the licences of the program and of its sources, and parts by others."));
+    return panel;
+}
+
+void SettingsPage::showAbout() {
+    if (!m_about) {
+        m_about = new AboutDialog(this);
+        m_about->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_about->show();
+    m_about->raise();
+    m_about->activateWindow();
+}
+
+QList<Command> SettingsPage::commands() {
+    return {{tr("About Fairlead: version and licences"), tr("view"), {}, [this] { showAbout(); }}};
 }
 
 QLabel* SettingsPage::addRow(QGridLayout* grid, const QString& what, QWidget* choice, const QString& meaning) {

@@ -5,15 +5,18 @@
 #include "gui/data/preferences.h"
 #include "gui/query/page.h"
 
+#include <QPointer>
+
 class QComboBox;
 class QGridLayout;
 class QLabel;
 
 namespace fairlead::gui {
 
+class AboutDialog;
 class SegmentChoice;
 
-// How the console looks, counts time and asks, and where its files are. What is chosen counts at once; what counts only
+// How the console looks, counts time and asks, where its files are, and which build it is. What is chosen counts at once; what counts only
 // when the program is started again says so beside it. It needs no connection. GUI thread.
 class SettingsPage : public Page {
     Q_OBJECT
@@ -28,6 +31,7 @@ public:
 
     void setConnection(BrokerConnection*) override {}
     void focusFilter() override;
+    QList<Command> commands() override;
     QByteArray saveLayout() const override { return {}; }
     void restoreLayout(const QByteArray&) override {}
 
@@ -48,6 +52,8 @@ private:
     QWidget* buildLooks();
     QWidget* buildSafety();
     QWidget* buildFiles();
+    QWidget* buildAbout();
+    void showAbout();
     // What, its choice, what it means; gives the line that says that it waits for a start.
     QLabel* addRow(QGridLayout* grid, const QString& what, QWidget* choice, const QString& meaning);
     void addFile(QGridLayout* grid, File& file, const QString& id, const QString& what, const QString& meaning);
@@ -66,6 +72,7 @@ private:
     QLabel* m_clockWaits = nullptr;
     File m_data{};
     File m_file{};
+    QPointer<AboutDialog> m_about;
 };
 
 }  // namespace fairlead::gui

@@ -4009,6 +4009,37 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::AboutDialog</name>
+    <message>
+        <source>About Fairlead</source>
+        <translation>Sobre o Fairlead</translation>
+    </message>
+    <message>
+        <source>Fairlead %1</source>
+        <translation>Fairlead %1</translation>
+    </message>
+    <message>
+        <source>Sources: Apache License 2.0.</source>
+        <translation>Código-fonte: Apache License 2.0.</translation>
+    </message>
+    <message>
+        <source>This program: GNU General Public License, version 3, because it is linked with Qt Charts. It comes without any warranty; you may pass it on under the terms of that licence.</source>
+        <translation>Este programa: GNU General Public License, versão 3, porque é ligado ao Qt Charts. Ele vem sem nenhuma garantia; você pode repassá-lo nos termos dessa licença.</translation>
+    </message>
+    <message>
+        <source>Parts by others, and their licences:</source>
+        <translation>Partes de terceiros e suas licenças:</translation>
+    </message>
+    <message>
+        <source>Parts by others, and their licences</source>
+        <translation>Partes de terceiros e suas licenças</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fechar</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::AlertRuleDialog</name>
     <message>
         <source>Alert</source>
@@ -9927,6 +9958,30 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>none yet</source>
         <translation>ainda não há</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>Este programa</translation>
+    </message>
+    <message>
+        <source>Licences</source>
+        <translation>Licenças</translation>
+    </message>
+    <message>
+        <source>Fairlead %1</source>
+        <translation>Fairlead %1</translation>
+    </message>
+    <message>
+        <source>The exact version, the licences of the program and of its sources, and parts by others.</source>
+        <translation>A versão exata, as licenças do programa e do código-fonte, e as partes de terceiros.</translation>
+    </message>
+    <message>
+        <source>About Fairlead: version and licences</source>
+        <translation>Sobre o Fairlead: versão e licenças</translation>
+    </message>
+    <message>
+        <source>view</source>
+        <translation>visão</translation>
     </message>
 </context>
 <context>

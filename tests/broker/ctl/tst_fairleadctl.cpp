@@ -307,7 +307,7 @@ private Q_SLOTS:
         row("operation 1 explode", "explode");
         row("operation 1", "action");
         row("check", "folder");
-        row("completion fish", "fish");
+        row("completion tcsh", "tcsh");
     }
 
     void badUsageEndsWithTwoAndOneLine() {
@@ -407,6 +407,18 @@ private Q_SLOTS:
             QVERIFY2(script.contains(QLatin1String(part)), part);
     }
 
+    void everyShellGetsEveryCommandWithWhatItDoes() {
+        const Ctl ctl("127.0.0.1:1");
+        for (const auto& shell : {u"bash"_s, u"zsh"_s, u"fish"_s}) {
+            const CtlRun script = ctl.run(u"completion "_s + shell);
+            QCOMPARE(script.code, 0);
+            for (const auto& part : {u"dlq requeue"_s, u"codeq topic"_s, u"--dry-run"_s, u"in-progress"_s})
+                QVERIFY2(script.out.contains(part), qPrintable(shell + u": "_s + part));
+            // bash has no place for what a word means.
+            QCOMPARE(script.out.contains(u"Bring dead letters back to their queues"_s), shell != u"bash"_s);
+        }
+    }
+
     void completionKnowsCommandsOptionsAndValues_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("completed");
@@ -419,6 +431,8 @@ private Q_SLOTS:
         QTest::newRow("address split by bash") << u"--address 127.0.0.1 : 9091 comp"_s << u"completion"_s;
         QTest::newRow("group in a group") << u"codeq --http http : //a topic p"_s << u"put"_s;
         QTest::newRow("action") << u"operation 1 pa"_s << u"pause"_s;
+        QTest::newRow("behind the value of any option") << u"--timeout 5 dlq re"_s << u"requeue"_s;
+        QTest::newRow("shells") << u"completion z"_s << u"zsh"_s;
     }
 
     void completionKnowsCommandsOptionsAndValues() {

@@ -5,8 +5,11 @@
 #include <QAbstractButton>
 #include <QClipboard>
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QDialog>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -85,6 +88,25 @@ private Q_SLOTS:
         QCOMPARE(m_page->minimumSizeHint().width(), before);
         QTest::mouseClick(find<QAbstractButton>(u"copyPath.dataFolder"_s), Qt::LeftButton);
         QCOMPARE(QGuiApplication::clipboard()->text().size(), 5001);
+    }
+
+    void aboutSaysVersionLicencesAndWhatIsByOthers() {
+        QCoreApplication::setApplicationVersion(u"1.2.3 (commit 0123456789ab)"_s);
+        const QList<Command> commands = m_page->commands();
+        QCOMPARE(commands.size(), 1);
+        commands.first().run();
+        auto* about = find<QDialog>(u"about"_s);
+        QVERIFY(about != nullptr && about->isVisible());
+        QVERIFY(about->findChild<QLabel*>(u"version"_s)->text().contains(u"1.2.3 (commit 0123456789ab)"_s));
+        QVERIFY(about->findChild<QLabel*>(u"licenceOfSources"_s)->text().contains(u"Apache"_s));
+        QVERIFY(about->findChild<QLabel*>(u"licenceOfProgram"_s)->text().contains(u"version 3"_s));
+        auto* notices = about->findChild<QPlainTextEdit*>(u"notices"_s);
+        for (const auto& part : {u"RocksDB"_s, u"Qt Charts"_s, u"MIT License"_s, u"third condition"_s})
+            QVERIFY2(notices->toPlainText().contains(part), qPrintable(part));
+        QVERIFY(notices->isReadOnly());
+        // It is one, however often it is asked for.
+        QTest::mouseClick(find<QAbstractButton>(u"showAbout"_s), Qt::LeftButton);
+        QCOMPARE(m_page->findChildren<QDialog*>().size(), 1);
     }
 
 private:

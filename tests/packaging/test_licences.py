@@ -1,0 +1,66 @@
+# SPDX-FileCopyrightText: 2026 The Fairlead authors
+# SPDX-License-Identifier: Apache-2.0
+"""Every file says its licence, as https://reuse.software wants it, and what is said of the programs' licences agrees."""
+import re
+import subprocess
+import sys
+import tomllib
+import unittest
+from fnmatch import fnmatch
+from pathlib import Path
+
+ROOT = Path(sys.argv.pop(1)) if len(sys.argv) > 1 else Path(__file__).resolve().parents[2]
+SPDX = re.compile(rb"SPDX-License-" rb"Identifier: ([A-Za-z0-9.+-]+)")
+
+
+def files():
+    """What git knows, or would if it were added; without git, what is there besides builds."""
+    listed = subprocess.run(("git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"),
+                            capture_output=True, text=True)
+    if listed.returncode == 0:
+        return sorted(name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
+    return sorted(str(path.relative_to(ROOT)) for path in ROOT.rglob("*")
+                  if path.is_file() and path.relative_to(ROOT).parts[0] not in ("build", ".git", ".cache"))
+
+
+def covers(pattern, name):
+    return fnmatch(name, pattern) or pattern.startswith("**/") and fnmatch(name, pattern.removeprefix("**/"))
+
+
+class Licences(unittest.TestCase):
+    def test_every_file_says_its_licence(self):
+        said = tomllib.loads((ROOT / "REUSE.toml").read_text())["annotations"]
+        patterns = [pattern for annotation in said for pattern in annotation["path"]]
+        known = {path.stem for path in (ROOT / "LICENSES").iterdir()}
+        used, silent = set(), []
+        for name in files():
+            if name == "LICENSE" or name.startswith("LICENSES/"):
+                continue
+            found = SPDX.search((ROOT / name).read_bytes()[:4000])
+            if found:
+                used.add(found[1].decode())
+            elif not any(covers(pattern, name) for pattern in patterns):
+                silent.append(name)
+        self.assertEqual(silent, [])
+        self.assertEqual(used, known, "the texts in LICENSES are those in use")
+
+    def test_only_the_console_may_use_qt_charts(self):
+        arrows = (ROOT / "tests/architecture/arrows.txt").read_text()
+        users = re.findall(r"^(\S+)\s*:.*\|.*\bqtcharts\b", arrows, re.MULTILINE)
+        self.assertEqual(users, ["gui/charts"])
+        self.assertNotIn("gui_charts", (ROOT / "gui/lab/CMakeLists.txt").read_text(), "fairlead-load is without it")
+
+    def test_what_is_said_of_the_programs_agrees(self):
+        table = tomllib.loads((ROOT / "packaging/third_party.toml").read_text())
+        metainfo = (ROOT / "packaging/linux/io.github.fairlead.Fairlead.metainfo.xml.in").read_text()
+        self.assertIn(f"<project_license>{table['conveyed']['fairlead']}</project_license>", metainfo)
+        notice = (ROOT / "NOTICE").read_text()
+        for part in ("RocksDB", "Boost", "JSON for Modern C++", "toml++", "CLI11", "date", "Qt Charts", "QtKeychain"):
+            self.assertIn(part, notice)
+        self.assertIn('alias="NOTICE">../NOTICE<', (ROOT / "resources/fairlead.qrc").read_text(), "the console shows it")
+        programs = {program for users in table["compiled_in"].values() for program in users}
+        self.assertEqual(programs, {"fairlead", "fairlead-broker", "fairleadctl", "fairlead-load"})
+
+
+if __name__ == "__main__":
+    unittest.main()
