@@ -317,6 +317,7 @@ private:
         }
         if (!http) return http.status();
         m_http = std::move(*http);
+        m_server->setHttpAddress(m_http->address());
         return {};
     }
 

@@ -182,6 +182,8 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     return m_frontDoor->open();
 }
 
+void RpcServer::setHttpAddress(std::string address) { m_admin->setHttpAddress(std::move(address)); }
+
 std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
     grpc::ChannelArguments arguments;
     // The statistics of very many tenants may exceed gRPC's default of 4 MiB.

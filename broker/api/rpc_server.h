@@ -65,6 +65,8 @@ public:
 
     const std::vector<std::string>& addresses() const { return m_addresses; }
     std::shared_ptr<grpc::Channel> inProcessChannel();
+    // Which address of HTTP the broker tells of. Any thread.
+    void setHttpAddress(std::string address);
 
     // For listeners of other protocols: an authenticator that counts refused calls here, too.
     const Authenticator& door() const { return m_door; }
