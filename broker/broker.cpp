@@ -174,6 +174,7 @@ public:
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get(), m_disk.get());
+        m_investigations = std::make_unique<Investigations>(m_store.get(), &m_clock);
         m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
         if (const int closed = m_backups->closeToOthers(); closed > 0)
             log(LogLevel::Info, "'" + m_backups->folder() +
@@ -220,7 +221,8 @@ public:
             m_backups.get(),
             m_events.get(),
             m_history.get(),
-            &m_httpWorkers};
+            &m_httpWorkers,
+            m_investigations.get()};
         auto server =
             RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -266,6 +268,7 @@ public:
         m_statistics.reset();
         m_events.reset();
         m_operations.reset();
+        m_investigations.reset();
         m_backups.reset();
         m_storage.reset();
         m_deadLetters.reset();
@@ -329,10 +332,10 @@ private:
         options.deadRetention = config.engine.deadRetention;
         options.callsBack = config.engine.callWebhooks;
         if (m_webhooks) options.webhooks = m_webhookOptions;
-        auto codeq = CodeqApi::open({[this](ClientCommand command) { m_engine->post(std::move(command)); },
-                                     &m_server->door(), &m_clock, &m_server->refusals(), m_reader.get(),
-                                     m_deadLetters.get(), m_statistics.get(), m_store.get()},
-                                    options);
+        auto codeq = CodeqApi::open(
+            {[this](ClientCommand command) { m_engine->post(std::move(command)); }, &m_server->door(), &m_clock,
+             &m_server->refusals(), m_reader.get(), m_deadLetters.get(), m_statistics.get(), m_store.get()},
+            options);
         if (!codeq) return codeq.status();
         m_codeq = std::move(*codeq);
         m_services.add("/v1/codeq/", &m_codeq->handler());
@@ -407,6 +410,7 @@ private:
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;
     std::unique_ptr<StorageReader> m_storage;
+    std::unique_ptr<Investigations> m_investigations;
     std::unique_ptr<Backups> m_backups;
     std::unique_ptr<HistoryRecorder> m_history;
     std::unique_ptr<TenantStatistics> m_statistics;

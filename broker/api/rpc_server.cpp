@@ -10,6 +10,7 @@
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
 #include "fairlead/admin/v1/history.grpc.pb.h"
+#include "fairlead/admin/v1/incidents.grpc.pb.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
@@ -126,6 +127,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_tasks = std::make_unique<TaskService>(TaskService::Dependencies{dependencies.engine, dependencies.reader,
                                                                       &m_adminThreads, dependencies.clock, limits});
     m_crons = std::make_unique<CronService>(CronService::Dependencies{dependencies.engine, dependencies.clock, limits});
+    m_incidents = std::make_unique<IncidentService>(dependencies.investigations);
     m_tenants = std::make_unique<TenantService>(
         TenantService::Dependencies{dependencies.engine, dependencies.store, dependencies.statistics, &m_adminThreads});
     m_events = std::make_unique<EventService>(EventService::Dependencies{
@@ -137,6 +139,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     addTable(admin::v1::Storage::service_full_name(), *m_storage);
     addTable(admin::v1::Tasks::service_full_name(), *m_tasks);
     addTable(admin::v1::Crons::service_full_name(), *m_crons);
+    addTable(admin::v1::Incidents::service_full_name(), *m_incidents);
     addTable(admin::v1::Tenants::service_full_name(), *m_tenants);
     addTable(admin::v1::Events::service_full_name(), *m_events);
     addTable(admin::v1::History::service_full_name(), *m_history);

@@ -12,6 +12,7 @@
 #include "broker/core/memory_budget.h"
 #include "broker/api/storage_service.h"
 #include "broker/api/cron_service.h"
+#include "broker/api/incident_service.h"
 #include "broker/api/task_service.h"
 #include "broker/api/tenant_service.h"
 #include "shared/result.h"
@@ -53,6 +54,7 @@ public:
         EventBoard* events = nullptr;
         const HistoryRecorder* history = nullptr;
         WorkerRegister* workers = nullptr;
+        Investigations* investigations = nullptr;
     };
 
     // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.
@@ -98,6 +100,7 @@ private:
     std::unique_ptr<StorageService> m_storage;
     std::unique_ptr<TaskService> m_tasks;
     std::unique_ptr<CronService> m_crons;
+    std::unique_ptr<IncidentService> m_incidents;
     std::unique_ptr<TenantService> m_tenants;
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;

@@ -96,6 +96,7 @@ Program::Program()
     addCheckCommand(*this);
     addEventCommands(*this);
     addHistoryCommands(*this);
+    addIncidentCommands(*this);
     addCodeqCommands(*this);
     addImportCommands(*this);
     addCompletionCommand(*this);
