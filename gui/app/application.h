@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/app/link_opener.h"
 #include "gui/app/main_window.h"
 #include "gui/app/options.h"
 #include "gui/app/session.h"
@@ -32,6 +33,9 @@ public:
     // Shows the window and starts what the options ask for.
     void begin();
 
+    // Shows what a link leads to, or says why not; any text.
+    void openLink(const QString& text);
+
     MainWindow& window() { return m_window; }
     Session& session() { return m_session; }
     ConnectionProfiles& profiles() { return m_profiles; }
@@ -45,6 +49,7 @@ private:
     void connectEmbedded();
     void connectAlerts();
     void connectSettings();
+    void raiseWindow();
     void showAlert(const Alert& alert);
 
     Options m_options;
@@ -60,6 +65,7 @@ private:
     ProfileActions* m_profileActions;  // owned by the window
     bool m_isRestarting = false;       // the embedded broker restarts at the user's request
     Session m_session;
+    LinkOpener m_links;
     QTimer m_rateTimer;
 };
 

@@ -15,6 +15,7 @@
 #include "gui/shell/page_registry.h"
 #include "gui/shell/pause_badge.h"
 #include "gui/shell/production_tag.h"
+#include "gui/kit/link_copy.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/shell/shortcut_sheet.h"
 #include "gui/tenants/tenants_page.h"
@@ -46,7 +47,8 @@ namespace {
 
 constexpr qsizetype kMostBefore = 50;
 constexpr int kHeaderHeight = 40;
-constexpr int kNarrowWindow = 1100;  // the list at the left is drawings alone below
+const QString kLinkNotice = QStringLiteral(" link");  // no page's id
+constexpr int kNarrowWindow = 1100;                   // the list at the left is drawings alone below
 
 // Keys without a modifier go to the focused widget if it uses them: Space presses a button.
 bool isWantedBy(const QWidget* focused, const QKeyEvent& key) {
@@ -197,6 +199,10 @@ void MainWindow::follow(const QString& id, Page* made) {
     connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
     connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
     connect(made, &Page::taskRequested, this, &MainWindow::showTask);
+    connect(made, &Page::incidentRequested, this, [this](const QString& tenant, qint64 fromMs, qint64 untilMs) {
+        showPage(u"incidents"_s);
+        if (Page* incidents = page(u"incidents"_s)) incidents->investigate(tenant, fromMs, untilMs);
+    });
     connect(made, &Page::connectionEditRequested, this, [this] {
         if (m_connection) Q_EMIT editConnectionRequested(m_connection);
     });
@@ -243,6 +249,7 @@ void MainWindow::act(const ShortcutEntry& entry) {
         case ShortcutEntry::Id::Pause: togglePause(); break;
         case ShortcutEntry::Id::Back: goBack(); break;
         case ShortcutEntry::Id::Earlier: goToEarlier(); break;
+        case ShortcutEntry::Id::CopyLink: copyLinkToShown(); break;
         case ShortcutEntry::Id::Quit: close(); break;
         case ShortcutEntry::Id::Connect: showWelcome(); break;
         case ShortcutEntry::Id::Connection:
@@ -311,6 +318,7 @@ void MainWindow::showWelcome() {
 
 void MainWindow::showPage(const QString& id) {
     if (Page* chosen = page(id)) {
+        sayOfLink({});
         if (!m_current.isEmpty() && m_current != id) {
             m_before.append(m_current);
             if (m_before.size() > kMostBefore) m_before.removeFirst();
@@ -364,6 +372,32 @@ void MainWindow::showFound(const IdSearch::Found& found) {
             break;
         }
     }
+}
+
+void MainWindow::showLink(const Link& link) {
+    switch (link.kind) {
+        case Link::Kind::Now: showPage(u"now"_s); break;
+        case Link::Kind::Tenant: showTenant(link.id, link.fromMs); break;
+        case Link::Kind::Task:
+        case Link::Kind::DeadLetter: showTask(link.id); break;
+        case Link::Kind::Incident: showPage(u"incidents"_s); break;
+        case Link::Kind::Fleet: showPage(u"fleet"_s); break;
+    }
+    if (Page* current = page(m_current)) current->showPlace(link);
+}
+
+void MainWindow::copyLinkToShown() {
+    const Page* current = page(m_current);
+    const auto place = current == nullptr ? std::nullopt : current->place();
+    if (!m_connection || !place)
+        sayOfLink(tr("No link leads to what is shown."));
+    else
+        sayOfLink(tr("Copied: %1").arg(briefName(copyLink(*m_connection, *place))));
+}
+
+void MainWindow::sayOfLink(const QString& text) {
+    m_notices[kLinkNotice] = text;
+    showNotes();
 }
 
 void MainWindow::showTask(const QString& id) { showFound({IdSearch::Kind::Task, id, {}, {}}); }

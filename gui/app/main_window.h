@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/connections/connection_profile.h"
+#include "gui/connections/link.h"
 #include "gui/kit/command.h"
 #include "gui/shell/id_search.h"
 #include "gui/shell/shortcut_table.h"
@@ -63,6 +64,8 @@ public:
 
     void showTenant(const QString& tenant, qint64 atMs = 0);    // broker's clock; 0: now
     void showPageOf(const QString& id, const QString& tenant);  // narrowed down to the tenant
+    void showLink(const Link& link);                            // of the shown connection
+    void sayOfLink(const QString& text);                        // until another page is shown; empty: nothing
     void editLimits(const QStringList& tenants);
     void openPalette();
     void showShortcuts();
@@ -112,6 +115,7 @@ private:
     void follow(const QString& id, Page* page);
     void showServer();
     void showTask(const QString& id);
+    void copyLinkToShown();
     void showFound(const IdSearch::Found& found);
     void countDead(const QList<TenantsUpdate>& updates);
 

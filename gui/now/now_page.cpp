@@ -35,6 +35,8 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
     build();
     connect(m_verdict, &VerdictBar::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
+    connect(m_verdict, &VerdictBar::incidentRequested, this,
+            [this](const QString& tenant) { Q_EMIT incidentRequested(tenant, 0, 0); });
     connect(m_verdict, &VerdictBar::limitsRequested, this,
             [this](const QString& tenant) { Q_EMIT limitsRequested({tenant}); });
     connect(m_hurt, &HurtTable::tenantActivated, this,

@@ -13,6 +13,7 @@
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
 #include "gui/dead_letters/dead_letters_page.h"
+#include "gui/incidents/incidents_page.h"
 #include "gui/now/now_page.h"
 #include "gui/tasks/tasks_page.h"
 #include "gui/views/events_page.h"
@@ -45,6 +46,8 @@ QList<PageEntry> pageRegistry() {
          made<EventsPage>, PageGroup::Watch, makeCodeqEvents},
         {u"alerts"_s, tr("Alerts"), tr("What is wrong now, and what shall I be told of?"), u"alerts"_s,
          QKeySequence(Qt::Key_A), made<AlertsPage>, PageGroup::Watch},
+        {u"incidents"_s, tr("Incidents"), tr("Who was hurt, because of whom, and what was done?"), u"incidents"_s,
+         QKeySequence(Qt::Key_I), made<IncidentsPage>, PageGroup::Mend, makeCodeqIncidents},
         {u"dead-letters"_s, tr("Dead letters"), tr("What failed for good, and can it run again?"), u"dead-letters"_s,
          QKeySequence(Qt::Key_D), made<DeadLettersPage>, PageGroup::Mend, made<CodeqDeadLettersPage>},
         {u"tasks"_s, tr("Tasks"), tr("What became of this task?"), u"tasks"_s, QKeySequence(Qt::Key_K), made<TasksPage>,

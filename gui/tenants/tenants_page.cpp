@@ -7,6 +7,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/tenant_source.h"
 #include "gui/kit/chip_button.h"
+#include "gui/kit/link_copy.h"
 #include "gui/kit/connection_text.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/empty_state.h"
@@ -78,6 +79,13 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
     });
     connect(m_table, &TenantTableView::orderHeldChanged, this, &TenantsPage::showCount);
     connect(m_table, &TenantTableView::menuRequested, m_actions, &TenantActions::addTo);
+    connect(m_table, &TenantTableView::menuRequested, this, [this](QMenu* menu) {
+        const auto shown = place();
+        if (!shown) return;
+        menu->addAction(tr("Investigate"), this,
+                        [this, tenant = shown->id] { Q_EMIT incidentRequested(tenant, 0, 0); });
+        addCopyLink(menu, m_connection, *shown);
+    });
     connect(m_table, &TenantTableView::tenantActivated, this,
             [this] { m_isNarrow && !m_isDetailOpen ? openDetail() : m_actions->editLimits(); });
     connect(m_table, &TenantTableView::tenantClicked, this, &TenantsPage::openDetail);
@@ -368,6 +376,11 @@ void TenantsPage::restoreLayout(const QByteArray& layout) {
         if (m_detail->parentWidget() != m_over) m_splitter->restoreState(splitter);
         m_wantsFigures->setChecked(wantsFigures);
     }
+}
+
+std::optional<Link> TenantsPage::place() const {
+    if (m_selected.isEmpty()) return std::nullopt;
+    return Link{.connection = {}, .kind = Link::Kind::Tenant, .id = m_selected};
 }
 
 void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {

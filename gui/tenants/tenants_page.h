@@ -37,6 +37,7 @@ public:
     void focusFilter() override;
     void refresh() override;
     bool goBack() override;
+    std::optional<Link> place() const override;
     QList<Command> commands() override;
     QByteArray saveLayout() const override;
     void restoreLayout(const QByteArray& layout) override;
