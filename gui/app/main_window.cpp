@@ -15,7 +15,6 @@
 #include "gui/shell/page_registry.h"
 #include "gui/shell/pause_badge.h"
 #include "gui/shell/production_tag.h"
-#include "gui/kit/link_copy.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/shell/shortcut_sheet.h"
 #include "gui/tenants/tenants_page.h"
@@ -47,8 +46,7 @@ namespace {
 
 constexpr qsizetype kMostBefore = 50;
 constexpr int kHeaderHeight = 40;
-const QString kLinkNotice = QStringLiteral(" link");  // no page's id
-constexpr int kNarrowWindow = 1100;                   // the list at the left is drawings alone below
+constexpr int kNarrowWindow = 1100;  // the list at the left is drawings alone below
 
 // Keys without a modifier go to the focused widget if it uses them: Space presses a button.
 bool isWantedBy(const QWidget* focused, const QKeyEvent& key) {
@@ -203,6 +201,7 @@ void MainWindow::follow(const QString& id, Page* made) {
         showPage(u"incidents"_s);
         if (Page* incidents = page(u"incidents"_s)) incidents->investigate(tenant, fromMs, untilMs);
     });
+    connect(made, &Page::travelled, this, [this, made](qint64 atMs) { travelTo(atMs, made); });
     connect(made, &Page::connectionEditRequested, this, [this] {
         if (m_connection) Q_EMIT editConnectionRequested(m_connection);
     });
@@ -332,75 +331,7 @@ void MainWindow::showPage(const QString& id) {
 
 void MainWindow::showHome() { showPage(pageRegistry().constFirst().id); }
 
-void MainWindow::showTenant(const QString& tenant, qint64 atMs) {
-    if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) {
-        showPage(u"tenants"_s);
-        tenants->selectTenant(tenant, atMs);
-    } else {
-        showPageOf(u"tenants"_s, tenant);
-    }
-}
-
-void MainWindow::editLimits(const QStringList& tenants) {
-    auto* shown = qobject_cast<TenantsPage*>(page(u"tenants"_s));
-    if (shown == nullptr) return;
-    if (tenants.size() == 1)
-        showTenant(tenants.first());
-    else
-        showPage(u"tenants"_s);
-    shown->editLimits(tenants);
-}
-
-void MainWindow::showPageOf(const QString& id, const QString& tenant) {
-    if (Page* chosen = page(id)) {
-        showPage(id);
-        chosen->showTenant(tenant);
-    }
-}
-
 void MainWindow::openPalette() { m_palette->open(commands(), m_connection); }
-
-void MainWindow::showFound(const IdSearch::Found& found) {
-    switch (found.kind) {
-        case IdSearch::Kind::Tenant: showTenant(found.id); break;
-        case IdSearch::Kind::DeadLettersOf: showPageOf(u"dead-letters"_s, found.id); break;
-        case IdSearch::Kind::Task:
-        case IdSearch::Kind::Operation: {
-            const QString where = found.kind == IdSearch::Kind::Task ? u"tasks"_s : u"operations"_s;
-            showPage(where);
-            showById(*page(where), found.id);
-            break;
-        }
-    }
-}
-
-void MainWindow::showLink(const Link& link) {
-    switch (link.kind) {
-        case Link::Kind::Now: showPage(u"now"_s); break;
-        case Link::Kind::Tenant: showTenant(link.id, link.fromMs); break;
-        case Link::Kind::Task:
-        case Link::Kind::DeadLetter: showTask(link.id); break;
-        case Link::Kind::Incident: showPage(u"incidents"_s); break;
-        case Link::Kind::Fleet: showPage(u"fleet"_s); break;
-    }
-    if (Page* current = page(m_current)) current->showPlace(link);
-}
-
-void MainWindow::copyLinkToShown() {
-    const Page* current = page(m_current);
-    const auto place = current == nullptr ? std::nullopt : current->place();
-    if (!m_connection || !place)
-        sayOfLink(tr("No link leads to what is shown."));
-    else
-        sayOfLink(tr("Copied: %1").arg(briefName(copyLink(*m_connection, *place))));
-}
-
-void MainWindow::sayOfLink(const QString& text) {
-    m_notices[kLinkNotice] = text;
-    showNotes();
-}
-
-void MainWindow::showTask(const QString& id) { showFound({IdSearch::Kind::Task, id, {}, {}}); }
 
 QList<Command> MainWindow::commands() {
     QList<Command> all;

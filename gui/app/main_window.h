@@ -116,6 +116,7 @@ private:
     void showServer();
     void showTask(const QString& id);
     void copyLinkToShown();
+    void travelTo(qint64 atMs, const Page* told);
     void showFound(const IdSearch::Found& found);
     void countDead(const QList<TenantsUpdate>& updates);
 

@@ -32,6 +32,7 @@ namespace {
 constexpr std::chrono::seconds kListEvery{5};
 constexpr quint32 kMostListed = 500;  // as many as a broker keeps
 constexpr int kTitleColumn = 4;
+constexpr qint64 kAroundMs = 5 * 60'000;  // of a moment gone by
 
 ColumnTable<Incident>::Columns incidentColumns() {
     return {{.title = tr("Incident"),
@@ -143,9 +144,19 @@ QList<Command> IncidentsPage::commands() {
         {tr("Investigate what is happening now"), tr("action"), {}, [this] { Q_EMIT incidentRequested({}, 0, 0); }}};
 }
 
+void IncidentsPage::travelTo(qint64 atMs) {
+    m_momentMs = atMs;
+    m_now->setText(atMs == 0 ? tr("Investigate now") : tr("Investigate %1").arg(clockText(atMs)));
+    m_now->setAccessibleName(m_now->text());
+}
+
 // Who opens the same incident once more comes to the investigation that is open for it.
 void IncidentsPage::investigate(const QString& tenant, qint64 fromMs, qint64 untilMs) {
     Incident draft;
+    if (fromMs == 0 && m_momentMs != 0) {
+        fromMs = m_momentMs - kAroundMs;
+        untilMs = m_momentMs + kAroundMs;
+    }
     if (fromMs != 0) {
         draft.culprit = tenant;
         draft.beganAtMs = fromMs;

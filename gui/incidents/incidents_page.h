@@ -31,6 +31,7 @@ public:
     void showPlace(const Link& link) override;
     void investigate(const QString& tenant, qint64 fromMs, qint64 untilMs) override;
     QList<Command> commands() override;
+    void travelTo(qint64 atMs) override;
     IncidentView* view() const { return m_view; }
 
 protected:
@@ -44,6 +45,7 @@ private:
     void openKept(quint64 number);
     void showIncident(const Incident& incident);
 
+    qint64 m_momentMs = 0;  // that is looked at; 0: now
     IncidentWatch m_watch;
     ColumnTable<Incident> m_model;
     LiveQuery<PageOf<Incident>> m_list;

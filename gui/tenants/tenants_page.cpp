@@ -380,7 +380,14 @@ void TenantsPage::restoreLayout(const QByteArray& layout) {
 
 std::optional<Link> TenantsPage::place() const {
     if (m_selected.isEmpty()) return std::nullopt;
-    return Link{.connection = {}, .kind = Link::Kind::Tenant, .id = m_selected};
+    return Link{.connection = {}, .kind = Link::Kind::Tenant, .id = m_selected, .fromMs = m_momentMs};
+}
+
+// Of the past a tenant's curves are known, and no table of all of them.
+void TenantsPage::travelTo(qint64 atMs) {
+    m_momentMs = atMs;
+    m_detail->history()->lookAt(atMs);
+    showCount();
 }
 
 void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {
@@ -391,7 +398,7 @@ void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {
     choose(tenant);
     restoreSelection();
     openDetail();
-    m_detail->history()->lookAt(atMs);
+    m_detail->history()->lookAt(atMs != 0 ? atMs : m_momentMs);
 }
 
 bool TenantsPage::eventFilter(QObject* watched, QEvent* event) {
@@ -513,6 +520,7 @@ void TenantsPage::showCount() {
         else if (m_model.isOrderHeld())
             text += tr(" · order held under the pointer");
     }
+    if (m_momentMs != 0) text = tr("Of now: of %1 only the curves of a tenant are known").arg(clockText(m_momentMs));
     m_count->setText(text);
 }
 
