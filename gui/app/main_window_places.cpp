@@ -8,10 +8,11 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/link_copy.h"
 #include "gui/kit/plain_texts.h"
-#include "gui/models/formatters.h"
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
 #include "gui/tenants/tenants_page.h"
+
+#include <QDateTime>
 
 namespace fairlead::gui {
 
@@ -87,7 +88,10 @@ void MainWindow::copyLinkToShown() {
 }
 
 void MainWindow::travelTo(qint64 atMs, const Page* told) {
-    m_notices[kMomentNotice] = atMs == 0 ? QString() : tr("Looking at %1; End on Now leads back").arg(clockText(atMs));
+    m_notices[kMomentNotice] =
+        atMs == 0
+            ? QString()
+            : tr("Looking at %1; End on Now leads back").arg(QDateTime::fromMSecsSinceEpoch(atMs).toString(u"HH:mm"_s));
     showNotes();
     for (Page* each : m_pages->all())
         if (each != told) each->travelTo(atMs);

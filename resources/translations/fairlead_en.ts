@@ -935,7 +935,7 @@
     <message numerus="yes">
         <source>, renewed %n times</source>
         <translation>
-            <numerusform>, renewed once</numerusform>
+            <numerusform>, renewed %n time</numerusform>
             <numerusform>, renewed %n times</numerusform>
         </translation>
     </message>

@@ -12865,7 +12865,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message numerus="yes">
         <source>, renewed %n times</source>
         <translation>
-            <numerusform>, renovado uma vez</numerusform>
+            <numerusform>, renovado %n vez</numerusform>
             <numerusform>, renovado %n vezes</numerusform>
         </translation>
     </message>
