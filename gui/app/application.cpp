@@ -182,6 +182,7 @@ void Application::connectAlerts() {
     });
     connect(line, &ConnectionLine::alertsRequested, this, [this] { m_window.showPage(u"alerts"_s); });
     connect(page, &AlertsPage::alertRequested, this, &Application::showAlert);
+    connect(page, &AlertsPage::investigationRequested, this, &Application::investigate);
     connect(&m_tray, &TrayNotice::windowRequested, this, &Application::raiseWindow);
     connect(&m_tray, &TrayNotice::quitRequested, &m_window, &QWidget::close);
     connect(&m_tray, &TrayNotice::alertRequested, this, [this](const Alert& alert) {
@@ -212,6 +213,16 @@ void Application::showAlert(const Alert& alert) {
             else
                 m_window.showTenant(alert.tenant, alert.raisedAtMs + one->clockOffsetMs());
         }
+    }
+}
+
+// An alert that is raised is about now.
+void Application::investigate(const Alert& alert) {
+    for (BrokerConnection* one : m_session.connections()) {
+        if (one->mark().key != alert.connection) continue;
+        m_session.show(one);
+        m_window.investigate(alert.tenant, 0, 0);
+        return;
     }
 }
 

@@ -51,6 +51,7 @@ private:
     void connectSettings();
     void raiseWindow();
     void showAlert(const Alert& alert);
+    void investigate(const Alert& alert);
 
     Options m_options;
     Settings& m_settings;

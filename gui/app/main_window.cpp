@@ -197,10 +197,7 @@ void MainWindow::follow(const QString& id, Page* made) {
     connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
     connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
     connect(made, &Page::taskRequested, this, &MainWindow::showTask);
-    connect(made, &Page::incidentRequested, this, [this](const QString& tenant, qint64 fromMs, qint64 untilMs) {
-        showPage(u"incidents"_s);
-        if (Page* incidents = page(u"incidents"_s)) incidents->investigate(tenant, fromMs, untilMs);
-    });
+    connect(made, &Page::incidentRequested, this, &MainWindow::investigate);
     connect(made, &Page::travelled, this, [this, made](qint64 atMs) { travelTo(atMs, made); });
     connect(made, &Page::connectionEditRequested, this, [this] {
         if (m_connection) Q_EMIT editConnectionRequested(m_connection);

@@ -66,6 +66,11 @@ void MainWindow::showFound(const IdSearch::Found& found) {
     }
 }
 
+void MainWindow::investigate(const QString& tenant, qint64 fromMs, qint64 untilMs) {
+    showPage(u"incidents"_s);
+    if (Page* incidents = page(u"incidents"_s)) incidents->investigate(tenant, fromMs, untilMs);
+}
+
 void MainWindow::showLink(const Link& link) {
     switch (link.kind) {
         case Link::Kind::Now: showPage(u"now"_s); break;

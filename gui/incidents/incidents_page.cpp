@@ -200,7 +200,16 @@ void IncidentsPage::connectionTaken(BrokerConnection* connection) {
             m_watch.take(update);
             m_view->take(update);
         }
+        fillDraft();
     });
+}
+
+// One that was opened before anything was known of this broker.
+void IncidentsPage::fillDraft() {
+    const Incident& draft = m_view->incident();
+    const bool isEmpty = draft.number == 0 && draft.beganAtMs != 0 && draft.endedAtMs == 0 && draft.victims.isEmpty();
+    if (m_stack->currentWidget() == m_view && isEmpty && !m_watch.hurt().isEmpty())
+        m_view->showIncident(draftOfNow(m_watch, draft.culprit), m_watch);
 }
 
 void IncidentsPage::showList() {

@@ -42,6 +42,7 @@ protected:
 private:
     void build();
     void showList();
+    void fillDraft();
     void openKept(quint64 number);
     void showIncident(const Incident& incident);
 

@@ -4508,6 +4508,14 @@
         <source>codeQ keeps no history, so when they would have rung is not known.</source>
         <translation>O codeQ não guarda histórico, então não se sabe quando teriam disparado.</translation>
     </message>
+    <message>
+        <source>Investigate</source>
+        <translation>Investigar</translation>
+    </message>
+    <message>
+        <source>Investigate what raised this alert</source>
+        <translation>Investigar o que disparou este alerta</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AttemptPanel</name>
