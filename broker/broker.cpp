@@ -118,6 +118,7 @@ public:
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
         m_storage = std::make_unique<StorageReader>(m_store.get(), m_disk.get());
+        m_investigations = std::make_unique<Investigations>(m_store.get(), &m_clock);
         m_backups = std::make_unique<Backups>(m_store.get(), &m_clock, backupFolderOf(config));
         if (const int closed = m_backups->closeToOthers(); closed > 0)
             log(LogLevel::Info, "'" + m_backups->folder() +
@@ -165,7 +166,8 @@ public:
             m_events.get(),
             m_history.get(),
             &m_httpWorkers,
-            m_admitted.get()};
+            m_admitted.get(),
+            m_investigations.get()};
         auto server =
             RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -217,6 +219,7 @@ public:
         m_statistics.reset();
         m_events.reset();
         m_operations.reset();
+        m_investigations.reset();
         m_backups.reset();
         m_storage.reset();
         m_deadLetters.reset();
@@ -292,6 +295,7 @@ private:
         }
         if (!http) return http.status();
         m_http = std::move(*http);
+        m_server->setHttpAddress(m_http->address());
         return {};
     }
 
@@ -387,6 +391,7 @@ private:
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;
     std::unique_ptr<StorageReader> m_storage;
+    std::unique_ptr<Investigations> m_investigations;
     std::unique_ptr<Backups> m_backups;
     std::unique_ptr<HistoryRecorder> m_history;
     std::unique_ptr<TenantStatistics> m_statistics;

@@ -46,6 +46,11 @@ void AdminService::setAddresses(std::vector<std::string> addresses) {
     m_addresses = std::move(addresses);
 }
 
+void AdminService::setHttpAddress(std::string address) {
+    const Lock lock(m_addressesMutex);
+    m_httpAddress = std::move(address);
+}
+
 void AdminService::addTo(CallTable& table) {
     namespace api = admin::v1;
     const CallNeeds looking{scopes::kRead, CallThreads::Looks};
@@ -94,6 +99,7 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
     {
         const Lock lock(m_addressesMutex);
         for (const std::string& address : m_addresses) answer.add_listen_addresses(address);
+        answer.set_http_address(m_httpAddress);
     }
     answer.set_data_folder(m_facts.dataFolder);
     answer.set_data_bytes(dataBytes());

@@ -58,6 +58,7 @@ public:
 
     // Set after the start, because the first call may arrive before the addresses are known. Any thread.
     void setAddresses(std::vector<std::string> addresses);
+    void setHttpAddress(std::string address);  // the same, of HTTP
 
     void addTo(CallTable& table);
 
@@ -80,6 +81,7 @@ private:
     const BrokerFacts m_facts;
     Mutex m_addressesMutex;
     std::vector<std::string> m_addresses FAIRLEAD_GUARDED_BY(m_addressesMutex);
+    std::string m_httpAddress FAIRLEAD_GUARDED_BY(m_addressesMutex);
     std::atomic<uint64_t> m_dataBytes;
     std::atomic<int64_t> m_dataBytesAt;
     TenantWatches m_watches;

@@ -10,6 +10,7 @@
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
 #include "fairlead/admin/v1/history.grpc.pb.h"
+#include "fairlead/admin/v1/incidents.grpc.pb.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
@@ -127,6 +128,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_tasks = std::make_unique<TaskService>(TaskService::Dependencies{dependencies.engine, dependencies.reader,
                                                                       &m_adminThreads, dependencies.clock, limits});
     m_crons = std::make_unique<CronService>(CronService::Dependencies{dependencies.engine, dependencies.clock, limits});
+    m_incidents = std::make_unique<IncidentService>(dependencies.investigations);
     m_tenants = std::make_unique<TenantService>(
         TenantService::Dependencies{dependencies.engine, dependencies.store, dependencies.statistics, &m_adminThreads});
     m_events = std::make_unique<EventService>(EventService::Dependencies{
@@ -138,6 +140,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     addTable(admin::v1::Storage::service_full_name(), *m_storage);
     addTable(admin::v1::Tasks::service_full_name(), *m_tasks);
     addTable(admin::v1::Crons::service_full_name(), *m_crons);
+    addTable(admin::v1::Incidents::service_full_name(), *m_incidents);
     addTable(admin::v1::Tenants::service_full_name(), *m_tenants);
     addTable(admin::v1::Events::service_full_name(), *m_events);
     addTable(admin::v1::History::service_full_name(), *m_history);
@@ -182,6 +185,8 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     for (const auto& table : m_tables) health->SetServingStatus(table->name(), true);
     return m_frontDoor->open();
 }
+
+void RpcServer::setHttpAddress(std::string address) { m_admin->setHttpAddress(std::move(address)); }
 
 std::shared_ptr<grpc::Channel> RpcServer::inProcessChannel() {
     grpc::ChannelArguments arguments;

@@ -12,6 +12,7 @@
 #include "broker/core/memory_budget.h"
 #include "broker/api/storage_service.h"
 #include "broker/api/cron_service.h"
+#include "broker/api/incident_service.h"
 #include "broker/api/task_service.h"
 #include "broker/api/tenant_service.h"
 #include "shared/result.h"
@@ -54,6 +55,7 @@ public:
         const HistoryRecorder* history = nullptr;
         WorkerRegister* workers = nullptr;
         AdmittedCalls* admitted = nullptr;  // is told of every stream and watch
+        Investigations* investigations = nullptr;
     };
 
     // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.
@@ -66,6 +68,8 @@ public:
 
     const std::vector<std::string>& addresses() const { return m_addresses; }
     std::shared_ptr<grpc::Channel> inProcessChannel();
+    // Which address of HTTP the broker tells of. Any thread.
+    void setHttpAddress(std::string address);
 
     // For listeners of other protocols: an authenticator that counts refused calls here, too.
     const Authenticator& door() const { return m_door; }
@@ -97,6 +101,7 @@ private:
     std::unique_ptr<StorageService> m_storage;
     std::unique_ptr<TaskService> m_tasks;
     std::unique_ptr<CronService> m_crons;
+    std::unique_ptr<IncidentService> m_incidents;
     std::unique_ptr<TenantService> m_tenants;
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;

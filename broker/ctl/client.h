@@ -8,6 +8,7 @@
 #include "fairlead/admin/v1/dead_letters.grpc.pb.h"
 #include "fairlead/admin/v1/events.grpc.pb.h"
 #include "fairlead/admin/v1/history.grpc.pb.h"
+#include "fairlead/admin/v1/incidents.grpc.pb.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
@@ -56,6 +57,7 @@ public:
     mutable api::DeadLetters::Stub deadLetters;
     mutable api::Events::Stub events;
     mutable api::History::Stub history;
+    mutable api::Incidents::Stub incidents;
     mutable api::Storage::Stub storage;
     mutable api::Tasks::Stub tasks;
     mutable api::Tenants::Stub tenants;

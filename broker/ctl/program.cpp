@@ -97,6 +97,7 @@ Program::Program()
     addCheckCommand(*this);
     addEventCommands(*this);
     addHistoryCommands(*this);
+    addIncidentCommands(*this);
     addCodeqCommands(*this);
     addImportCommands(*this);
     addCompletionCommand(*this);

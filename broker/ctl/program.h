@@ -73,6 +73,7 @@ void addOperationCommands(Program& program, CLI::App* deadLetters);
 void addStorageCommands(Program& program);
 void addEventCommands(Program& program);
 void addHistoryCommands(Program& program);
+void addIncidentCommands(Program& program);
 void addCodeqCommands(Program& program);
 void addImportCommands(Program& program);
 void addCheckCommand(Program& program);

@@ -53,6 +53,7 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   ClientId      id(16) tenant(4)                  the id that a client has chosen
 //   Terms         number(4)
 //   Cron          tenant(4) text                    the name of the entry
+//   Investigation number(8)
 class Key {
 public:
     Key& u8(uint8_t v) { return big(v, 1); }
@@ -136,6 +137,8 @@ inline Key uniqueKey(TenantNumber tenant, const UniqueKey& key, const TaskId& id
 }
 
 inline Key termsKey(uint32_t number) { return Key().u32(number); }
+
+inline Key investigationKey(uint64_t number) { return Key().u64(number); }
 
 inline Key operationKey(uint64_t number) { return Key().u64(number); }
 inline Key operationProgressKey(uint64_t number) { return Key().u64(number).u8(1); }

@@ -22,24 +22,24 @@ enum class Table : uint8_t {
     Dead,     // dead tasks by tenant and time
     Attempt,  // how each failed delivery ended, and who requeued or edited the task
     Idempotency,
-    Operation,  // bulk jobs and their progress
-    Webhook,    // webhook calls that are still to be made
-    Tenant,     // settings of tenants that were made at run time
-    Audit,      // who changed what, newest first
-    Fairness,   // recent use of seats by tenants, how long their tasks take
-    Event,      // events, oldest first
-    History,    // figures over time, by resolution and time
-    DeadIndex,  // dead tasks by command and by error
-    Terms,      // what tasks say of their own deliveries, each different set once
-    Cron,       // tasks that the broker creates again and again
-    ClientId,   // ids that clients have chosen for their tasks
+    Operation,      // bulk jobs and their progress
+    Webhook,        // webhook calls that are still to be made
+    Tenant,         // settings of tenants that were made at run time
+    Audit,          // who changed what, newest first
+    Fairness,       // recent use of seats by tenants, how long their tasks take
+    Event,          // events, oldest first
+    History,        // figures over time, by resolution and time
+    DeadIndex,      // dead tasks by command and by error
+    Terms,          // what tasks say of their own deliveries, each different set once
+    Cron,           // tasks that the broker creates again and again
+    ClientId,       // ids that clients have chosen for their tasks
+    Investigation,  // of incidents, by people
 };
 
-inline constexpr std::array<std::string_view, 22> kTableNames{
-    "meta",  "name",     "body",    "live",        "lease",      "ready",   "due",
-    "ended", "dead",     "attempt", "idempotency", "operation",  "webhook", "tenant",
-    "audit", "fairness", "event",   "history",     "dead_index", "terms",   "cron",
-    "client_id"};
+inline constexpr std::array<std::string_view, 23> kTableNames{
+    "meta",  "name",    "body",        "live",      "lease",   "ready",     "due",          "ended",
+    "dead",  "attempt", "idempotency", "operation", "webhook", "tenant",    "audit",        "fairness",
+    "event", "history", "dead_index",  "terms",     "cron",    "client_id", "investigation"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

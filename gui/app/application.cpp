@@ -45,7 +45,8 @@ Application::Application(Options options, Settings& settings, std::unique_ptr<Se
       m_fleet({[this](const ConnectionProfile& profile) { return std::make_unique<ProfileClient>(profile, m_tokens); },
                [this](const ConnectionProfile& profile) { return m_tokens.isMissing(profile); },
                &QDateTime::currentMSecsSinceEpoch}),
-      m_window(settings), m_profileActions(new ProfileActions(m_profiles, m_tokens, &m_window)) {
+      m_window(settings), m_profileActions(new ProfileActions(m_profiles, m_tokens, &m_window)),
+      m_links(m_window, m_session, m_profiles, *m_profileActions) {
     WelcomePage* welcome = m_window.welcome();
     connectWelcome();
     connectProfiles();
@@ -183,25 +184,32 @@ void Application::connectAlerts() {
         m_tray.setWanted(m_alerts.isWatching());
         m_tray.setCount(count);
     };
-    const auto showWindow = [this] {
-        m_window.setWindowState(m_window.windowState() & ~Qt::WindowMinimized);
-        m_window.show();
-        m_window.raise();
-        m_window.activateWindow();
-    };
     connect(&m_alerts, &AlertWatch::changed, this, show);
     connect(&m_alerts, &AlertWatch::raisedSome, this, [this](const QList<Alert>& alerts) {
         m_tray.tell(alerts, m_alerts.nameOf(alerts.constFirst().connection));
     });
     connect(line, &ConnectionLine::alertsRequested, this, [this] { m_window.showPage(u"alerts"_s); });
     connect(page, &AlertsPage::alertRequested, this, &Application::showAlert);
-    connect(&m_tray, &TrayNotice::windowRequested, this, showWindow);
+    connect(page, &AlertsPage::investigationRequested, this, &Application::investigate);
+    connect(&m_tray, &TrayNotice::windowRequested, this, &Application::raiseWindow);
     connect(&m_tray, &TrayNotice::quitRequested, &m_window, &QWidget::close);
-    connect(&m_tray, &TrayNotice::alertRequested, this, [this, showWindow](const Alert& alert) {
-        showWindow();
+    connect(&m_tray, &TrayNotice::alertRequested, this, [this](const Alert& alert) {
+        raiseWindow();
         showAlert(alert);
     });
     show();
+}
+
+void Application::raiseWindow() {
+    m_window.setWindowState(m_window.windowState() & ~Qt::WindowMinimized);
+    m_window.show();
+    m_window.raise();
+    m_window.activateWindow();
+}
+
+void Application::openLink(const QString& text) {
+    raiseWindow();
+    m_links.open(text);
 }
 
 void Application::showAlert(const Alert& alert) {
@@ -213,6 +221,16 @@ void Application::showAlert(const Alert& alert) {
             else
                 m_window.showTenant(alert.tenant, alert.raisedAtMs + one->clockOffsetMs());
         }
+    }
+}
+
+// An alert that is raised is about now.
+void Application::investigate(const Alert& alert) {
+    for (BrokerConnection* one : m_session.connections()) {
+        if (one->mark().key != alert.connection) continue;
+        m_session.show(one);
+        m_window.investigate(alert.tenant, 0, 0);
+        return;
     }
 }
 
@@ -295,6 +313,7 @@ void Application::begin() {
         case Options::Begin::Local: m_session.startLocal(m_options.dataFolder); break;
         case Options::Begin::Remote: m_session.connectTo(m_options.place); break;
     }
+    if (!m_options.link.isEmpty()) m_links.open(m_options.link);
 }
 
 }  // namespace fairlead::gui

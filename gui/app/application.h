@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/app/link_opener.h"
 #include "gui/app/main_window.h"
 #include "gui/app/options.h"
 #include "gui/app/session.h"
@@ -33,6 +34,9 @@ public:
     // Shows the window and starts what the options ask for.
     void begin();
 
+    // Shows what a link leads to, or says why not; any text.
+    void openLink(const QString& text);
+
     MainWindow& window() { return m_window; }
     Session& session() { return m_session; }
     ConnectionProfiles& profiles() { return m_profiles; }
@@ -47,7 +51,9 @@ private:
     void connectAlerts();
     void connectFleet();
     void connectSettings();
+    void raiseWindow();
     void showAlert(const Alert& alert);
+    void investigate(const Alert& alert);
 
     Options m_options;
     Settings& m_settings;
@@ -63,6 +69,7 @@ private:
     ProfileActions* m_profileActions;  // owned by the window
     bool m_isRestarting = false;       // the embedded broker restarts at the user's request
     Session m_session;
+    LinkOpener m_links;
     QTimer m_rateTimer;
 };
 

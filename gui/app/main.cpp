@@ -3,6 +3,7 @@
 #include "gui/app/application.h"
 #include "gui/app/headless.h"
 #include "gui/app/language.h"
+#include "gui/app/link_door.h"
 #include "gui/app/options.h"
 #include "gui/app/pictures.h"
 #include "gui/app/settings.h"
@@ -59,10 +60,13 @@ int takePictures(const Options& options) {
 }
 
 int runWindow(const Options& options) {
+    if (!options.link.isEmpty() && LinkDoor::handOver(options.link)) return 0;
     Settings settings;
     Application application(options, settings);
     const TerminationSignals signals;
     QObject::connect(&signals, &TerminationSignals::requested, &application.window(), &QWidget::close);
+    LinkDoor door;
+    QObject::connect(&door, &LinkDoor::received, &application, &Application::openLink);
     application.begin();
     return QApplication::exec();
 }

@@ -197,6 +197,8 @@ void MainWindow::follow(const QString& id, Page* made) {
     connect(made, &Page::pageRequested, this, &MainWindow::showPageOf);
     connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
     connect(made, &Page::taskRequested, this, &MainWindow::showTask);
+    connect(made, &Page::incidentRequested, this, &MainWindow::investigate);
+    connect(made, &Page::travelled, this, [this, made](qint64 atMs) { travelTo(atMs, made); });
     connect(made, &Page::connectionEditRequested, this, [this] {
         if (m_connection) Q_EMIT editConnectionRequested(m_connection);
     });
@@ -243,6 +245,7 @@ void MainWindow::act(const ShortcutEntry& entry) {
         case ShortcutEntry::Id::Pause: togglePause(); break;
         case ShortcutEntry::Id::Back: goBack(); break;
         case ShortcutEntry::Id::Earlier: goToEarlier(); break;
+        case ShortcutEntry::Id::CopyLink: copyLinkToShown(); break;
         case ShortcutEntry::Id::Quit: close(); break;
         case ShortcutEntry::Id::Connect: showWelcome(); break;
         case ShortcutEntry::Id::Connection:
@@ -311,6 +314,7 @@ void MainWindow::showWelcome() {
 
 void MainWindow::showPage(const QString& id) {
     if (Page* chosen = page(id)) {
+        sayOfLink({});
         if (!m_current.isEmpty() && m_current != id) {
             m_before.append(m_current);
             if (m_before.size() > kMostBefore) m_before.removeFirst();
@@ -324,49 +328,7 @@ void MainWindow::showPage(const QString& id) {
 
 void MainWindow::showHome() { showPage(pageRegistry().constFirst().id); }
 
-void MainWindow::showTenant(const QString& tenant, qint64 atMs) {
-    if (auto* tenants = qobject_cast<TenantsPage*>(page(u"tenants"_s))) {
-        showPage(u"tenants"_s);
-        tenants->selectTenant(tenant, atMs);
-    } else {
-        showPageOf(u"tenants"_s, tenant);
-    }
-}
-
-void MainWindow::editLimits(const QStringList& tenants) {
-    auto* shown = qobject_cast<TenantsPage*>(page(u"tenants"_s));
-    if (shown == nullptr) return;
-    if (tenants.size() == 1)
-        showTenant(tenants.first());
-    else
-        showPage(u"tenants"_s);
-    shown->editLimits(tenants);
-}
-
-void MainWindow::showPageOf(const QString& id, const QString& tenant) {
-    if (Page* chosen = page(id)) {
-        showPage(id);
-        chosen->showTenant(tenant);
-    }
-}
-
 void MainWindow::openPalette() { m_palette->open(commands(), m_connection); }
-
-void MainWindow::showFound(const IdSearch::Found& found) {
-    switch (found.kind) {
-        case IdSearch::Kind::Tenant: showTenant(found.id); break;
-        case IdSearch::Kind::DeadLettersOf: showPageOf(u"dead-letters"_s, found.id); break;
-        case IdSearch::Kind::Task:
-        case IdSearch::Kind::Operation: {
-            const QString where = found.kind == IdSearch::Kind::Task ? u"tasks"_s : u"operations"_s;
-            showPage(where);
-            showById(*page(where), found.id);
-            break;
-        }
-    }
-}
-
-void MainWindow::showTask(const QString& id) { showFound({IdSearch::Kind::Task, id, {}, {}}); }
 
 QList<Command> MainWindow::commands() {
     QList<Command> all;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/connections/connection_profile.h"
+#include "gui/connections/link.h"
 #include "gui/kit/command.h"
 #include "gui/shell/id_search.h"
 #include "gui/shell/shortcut_table.h"
@@ -61,8 +62,11 @@ public:
     void showHome();                                   // shows the first page of the registry
     QString currentPage() const { return m_current; }  // empty: the first screen
 
-    void showTenant(const QString& tenant, qint64 atMs = 0);    // broker's clock; 0: now
-    void showPageOf(const QString& id, const QString& tenant);  // narrowed down to the tenant
+    void showTenant(const QString& tenant, qint64 atMs = 0);                 // broker's clock; 0: now
+    void showPageOf(const QString& id, const QString& tenant);               // narrowed down to the tenant
+    void investigate(const QString& tenant, qint64 fromMs, qint64 untilMs);  // as Page::investigate()
+    void showLink(const Link& link);                                         // of the shown connection
+    void sayOfLink(const QString& text);  // until another page is shown; empty: nothing
     void editLimits(const QStringList& tenants);
     void openPalette();
     void showShortcuts();
@@ -112,6 +116,8 @@ private:
     void follow(const QString& id, Page* page);
     void showServer();
     void showTask(const QString& id);
+    void copyLinkToShown();
+    void travelTo(qint64 atMs, const Page* told);
     void showFound(const IdSearch::Found& found);
     void countDead(const QList<TenantsUpdate>& updates);
 

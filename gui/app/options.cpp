@@ -6,6 +6,7 @@
 #include "gui/codeq/http_address.h"
 #include "gui/connections/broker_address.h"
 #include "gui/connections/connection_profile.h"
+#include "gui/connections/link.h"
 #include "gui/data/translation.h"
 #include "shared/secret_argument.h"
 
@@ -49,6 +50,9 @@ QString tokenOf(const QCommandLineParser& parser, const QString& option, const c
 ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     QCommandLineParser parser;
     parser.setApplicationDescription(tr("A live console for multi-tenant task queues, with a broker inside."));
+    parser.addPositionalArgument(
+        u"link"_s, tr("A link to show, as fairlead://prod-eu/tenant/acme, of a connection that is saved."),
+        u"[link]"_s);
     const QCommandLineOption help(u"help"_s, tr("Print this text."));
     const QCommandLineOption version(u"version"_s, tr("Print the version."));
     const QCommandLineOption demo(u"demo"_s, tr("Start a broker with demo traffic and show it."));
@@ -106,8 +110,16 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
         parsed.answer = u"fairlead %1\n"_s.arg(QCoreApplication::applicationVersion());
         return parsed;
     }
-    if (!parser.positionalArguments().isEmpty()) {
-        parsed.problem = tr("Only options are expected, not “%1”.").arg(parser.positionalArguments().constFirst());
+    const QStringList others = parser.positionalArguments();
+    if (others.size() == 1 && looksLikeLink(others.constFirst())) {
+        QString problem;
+        if (!parseLink(others.constFirst(), &problem)) {
+            parsed.problem = problem;
+            return parsed;
+        }
+        options.link = others.constFirst();
+    } else if (!others.isEmpty()) {
+        parsed.problem = tr("Only options and one link are expected, not “%1”.").arg(others.constFirst());
         return parsed;
     }
     const bool isRemote = parser.isSet(remote) || parser.isSet(codeqHttp);
@@ -178,6 +190,10 @@ ParsedOptions parseOptions(const QStringList& arguments, bool hasDisplay) {
     options.dataFolder = parser.value(data);
     options.shotsFolder = parser.value(shots);
     options.headless = parser.isSet(headless) || !hasDisplay;
+    if (options.headless && !options.link.isEmpty()) {
+        parsed.problem = tr("A link is shown in a window, and there is no display.");
+        return parsed;
+    }
     if (parser.isSet(shots) && options.headless) {
         parsed.problem = tr("--shots needs a display, or QT_QPA_PLATFORM=offscreen.");
         return parsed;

@@ -21,6 +21,7 @@
 #include <QDir>
 #include <QLineEdit>
 #include <QPixmap>
+#include <QPlainTextEdit>
 #include <QScreen>
 #include <QSpinBox>
 #include <QTableView>
@@ -166,6 +167,29 @@ void Pictures::planTenants() {
     shoot(window, u"tenants"_s);
     shoot(m_watcher, u"production"_s);
     shootPage(u"now"_s, 2500);
+    step(u"incident"_s, 10, after(0), [&window] {
+        window.showPage(u"incidents"_s);
+        window.page(u"incidents"_s)->investigate({}, 0, 0);
+    });
+    step(tr("an incident"), 20, after(6000), [] {});
+    shoot(window, u"incident"_s);
+    step(u"incident"_s, 10, after(0), [&window] { press(window, u"keepIncident"_s); });
+    step(u"incidents"_s, 10, after(1500), [&window] { window.goBack(); });
+    step(u"incidents"_s, 10, after(1500), [] {});
+    shoot(window, u"incidents"_s);
+    step(u"try-it"_s, 10, after(0), [&window] {
+        window.showPage(u"try-it"_s);
+        child<QLineEdit>(window, u"sendTenant"_s)->setText(u"acme-corp"_s);
+        child<QLineEdit>(window, u"sendCommand"_s)->setText(u"email.welcome"_s);
+        child<QPlainTextEdit>(window, u"sendPayload"_s)
+            ->setPlainText(u"{\n  \"to\": \"ada@mail.example\",\n  \"number\": 9007199254740993\n}"_s);
+        child<QSpinBox>(window, u"sendCopies"_s)->setValue(3);
+        child<QLineEdit>(window, u"workCommands"_s)->setText(u"email.welcome"_s);
+        press(window, u"sendTask"_s);
+    });
+    step(u"try-it"_s, 10, after(1000), [&window] { press(window, u"workClaim"_s); });
+    step(tr("a task in hand"), 20, after(2500), [] {});
+    shoot(window, u"try-it"_s);
     step(u"tenants"_s, 10, after(0), [&window] { window.showPage(u"tenants"_s); });
     step(u"palette"_s, 10, after(0), [&window] {
         window.openPalette();

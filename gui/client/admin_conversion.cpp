@@ -132,6 +132,7 @@ BrokerInfo toInfo(const admin::v1::BrokerInfo& message) {
     info.openMode = message.open_mode();
     info.onlyThisUser = message.only_this_user();
     info.listenAddresses = texts(message.listen_addresses());
+    info.httpAddress = text(message.http_address());
     info.dataFolder = text(message.data_folder());
     info.subject = text(message.caller().subject());
     info.tenants = texts(message.caller().tenants());

@@ -49,7 +49,7 @@ public:
     // For streams of producers and workers; null: not possible. The user of the channel ends its streams when the
     // connection is taken away.
     virtual std::shared_ptr<grpc::Channel> channel() const { return nullptr; }
-    // The same for codeQ's own server, which serves the two streams on two addresses and knows two tokens.
+    // The same with tokens; codeQ's own server serves the two streams on two addresses and knows two of them.
     virtual StreamDoors doors() const { return {}; }
 
 Q_SIGNALS:

@@ -8,6 +8,7 @@
 #include "gui/client/dead_letter_calls.h"
 #include "gui/client/event_calls.h"
 #include "gui/client/history_calls.h"
+#include "gui/client/incident_calls.h"
 #include "gui/client/operation_calls.h"
 #include "gui/client/task_calls.h"
 #include "gui/client/tenant_calls.h"
@@ -36,6 +37,7 @@ public:
     virtual HistoryCalls& history() = 0;
     virtual BrokerCalls& broker() = 0;
     virtual CronCalls& crons() = 0;
+    virtual IncidentCalls& incidents() = 0;
     // Null: the server is no codeQ server. Against one all the others end with NotSupported.
     virtual CodeqCalls* codeq() { return nullptr; }
 };

@@ -37,7 +37,7 @@ class GrpcBrokerClient::Impl {
 public:
     Impl(GrpcBrokerClient* client, std::shared_ptr<grpc::Channel> channel, const QString& token,
          ClientPatience patience, ClientTls tls)
-        : m_client(client), m_channel(std::move(channel)), m_stub(api::Admin::NewStub(m_channel)),
+        : m_client(client), m_channel(std::move(channel)), m_stub(api::Admin::NewStub(m_channel)), m_token(token),
           m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()), m_patience(patience),
           m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_questions(m_channel, m_authorization, m_tls),
           m_inbox(patience.betweenFlushes) {
@@ -77,6 +77,7 @@ public:
 
     Calls* calls() { return m_failed ? nullptr : &m_questions; }
     std::shared_ptr<grpc::Channel> channel() const { return m_channel; }
+    StreamDoors doors() const { return {m_channel, m_token, m_channel, m_token}; }
     bool isNoBroker() const { return m_isNoBroker; }
 
 private:
@@ -235,6 +236,7 @@ private:
     GrpcBrokerClient* m_client;
     std::shared_ptr<grpc::Channel> m_channel;
     std::unique_ptr<api::Admin::Stub> m_stub;
+    QString m_token;
     std::string m_authorization;
     ClientPatience m_patience;
     const ClientTls m_tls;
@@ -267,6 +269,8 @@ void GrpcBrokerClient::start() { m_impl->start(); }
 Calls* GrpcBrokerClient::calls() { return m_impl->calls(); }
 
 std::shared_ptr<grpc::Channel> GrpcBrokerClient::channel() const { return m_impl->channel(); }
+
+StreamDoors GrpcBrokerClient::doors() const { return m_impl->doors(); }
 
 bool GrpcBrokerClient::isNoBroker() const { return m_impl->isNoBroker(); }
 

@@ -40,6 +40,7 @@ public:
     void start() override;
     Calls* calls() override;
     std::shared_ptr<grpc::Channel> channel() const override;
+    StreamDoors doors() const override;
     void setPaused(bool paused) override;
     // Once failed: because the server does not know GetBrokerInfo, which every version of Fairlead's broker does.
     bool isNoBroker() const;

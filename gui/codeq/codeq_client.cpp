@@ -38,6 +38,7 @@ public:
     HistoryCalls& history() override { return m_none.history(); }
     BrokerCalls& broker() override { return m_none.broker(); }
     CronCalls& crons() override { return m_none.crons(); }
+    IncidentCalls& incidents() override { return m_none.incidents(); }
     CodeqCalls* codeq() override { return m_codeq.get(); }
 
     void failAll(const Failure& failure) { m_none.failAll(failure); }

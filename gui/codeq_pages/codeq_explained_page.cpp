@@ -31,6 +31,14 @@ Page* makeCodeqOperations(QWidget* parent) {
                                   tr("codeQ puts no dead tasks back and deletes none by choice."), parent);
 }
 
+Page* makeCodeqIncidents(QWidget* parent) {
+    return new CodeqExplainedPage(
+        tr("codeQ keeps no investigations"),
+        tr("A Fairlead broker says who is hurt and because of whom, and keeps what people found "
+           "out and did about it. codeQ measures neither waits nor seats of a tenant."),
+        tr("codeQ does not tell who makes others wait."), parent);
+}
+
 Page* makeCodeqCrons(QWidget* parent) {
     return new CodeqExplainedPage(
         tr("codeQ knows no calendar"),

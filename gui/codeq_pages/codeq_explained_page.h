@@ -22,6 +22,7 @@ private:
 
 Page* makeCodeqEvents(QWidget* parent);
 Page* makeCodeqOperations(QWidget* parent);
+Page* makeCodeqIncidents(QWidget* parent);
 Page* makeCodeqCrons(QWidget* parent);
 Page* makeCodeqLab(QWidget* parent);
 

@@ -23,6 +23,7 @@ struct BrokerInfo {
     bool openMode = false;
     bool onlyThisUser = false;  // in open mode: only clients that show the token in the data folder's file TOKEN
     QStringList listenAddresses;
+    QString httpAddress;  // empty: it serves no HTTP, or is older
     QString dataFolder;
     QString subject;
     QStringList tenants;

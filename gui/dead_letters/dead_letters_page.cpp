@@ -327,6 +327,11 @@ void DeadLettersPage::showTenant(const QString& tenant) {
     refresh();
 }
 
+std::optional<Link> DeadLettersPage::place() const {
+    if (m_detail->taskId().isEmpty()) return std::nullopt;
+    return Link{.connection = {}, .kind = Link::Kind::DeadLetter, .id = m_detail->taskId()};
+}
+
 void DeadLettersPage::showRequeuedBy(const QString& operation) {
     m_filter->clear();
     m_filter->setRequeuedBy(operation);

@@ -41,6 +41,7 @@ public:
     void showTenant(const QString& tenant) override;
     // Only what this operation brought back and what died again; empty: everything.
     void showRequeuedBy(const QString& operation) override;
+    std::optional<Link> place() const override;
     DeadLetterTableModel* model() { return &m_model; }
 
 protected:

@@ -221,6 +221,17 @@ std::optional<qint64> ChangeCard::momentMs() const {
 
 void ChangeCard::goLive() { m_scrubber->goLive(); }
 
+bool ChangeCard::lookAt(qint64 atMs) {
+    for (const NowRange range : kNowRanges) {
+        if (m_nowMs == 0 || frameOf(range, m_nowMs).fromMs() > atMs) continue;
+        chooseRange(range);
+        m_scrubber->setFrame(m_frame);
+        m_scrubber->setValue(int(std::max<qint64>(0, atMs / m_frame.columnMs - m_frame.first)));
+        return true;
+    }
+    return false;
+}
+
 QList<HurtTenant> ChangeCard::hurtThen() const {
     const std::optional<int> moment = m_scrubber->moment();
     return moment && m_roster != nullptr ? hurtAt(m_rows, m_frame.first + *moment, *m_traces, *m_roster)

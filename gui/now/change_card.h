@@ -37,6 +37,8 @@ public:
     // The moment that is looked at, the start of its column by the broker's clock; none: now.
     std::optional<qint64> momentMs() const;
     void goLive();
+    // Looks at this moment, in the shortest range that reaches back so far. False: none does.
+    bool lookAt(qint64 atMs);
     QList<HurtTenant> hurtThen() const;
     qsizetype knownThen() const;
     QList<double> curveOf(const QString& tenant) const;

@@ -19,6 +19,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -35,12 +36,18 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
     build();
     connect(m_verdict, &VerdictBar::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
+    connect(m_verdict, &VerdictBar::incidentRequested, this,
+            [this](const QString& tenant) { Q_EMIT incidentRequested(tenant, 0, 0); });
     connect(m_verdict, &VerdictBar::limitsRequested, this,
             [this](const QString& tenant) { Q_EMIT limitsRequested({tenant}); });
     connect(m_hurt, &HurtTable::tenantActivated, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, m_change->momentMs().value_or(0)); });
     connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
-    connect(m_change, &ChangeCard::momentChanged, this, &NowPage::showMoment);
+    connect(m_change, &ChangeCard::momentChanged, this, [this] {
+        showMoment();
+        const qint64 momentMs = m_change->momentMs().value_or(0);
+        if (std::exchange(m_momentMs, momentMs) != momentMs) Q_EMIT travelled(momentMs);
+    });
     // Once the layout has settled.
     connect(
         m_change, &ChangeCard::roomChanged, this,
@@ -93,6 +100,26 @@ void NowPage::restoreLayout(const QByteArray& layout) {
     bool isNumber = false;
     const int range = layout.toInt(&isNumber);
     if (isNumber && range >= 0 && range < int(kNowRanges.size())) m_change->chooseRange(kNowRanges[size_t(range)]);
+}
+
+std::optional<Link> NowPage::place() const {
+    Link link{.connection = {}, .kind = Link::Kind::Now, .id = {}};
+    link.fromMs = m_change->momentMs().value_or(0);
+    return link;
+}
+
+void NowPage::showPlace(const Link& link) {
+    if (link.kind != Link::Kind::Now) return;
+    const bool isKnown = link.fromMs == 0 || m_change->lookAt(link.fromMs);
+    Q_EMIT noticeChanged(isKnown ? QString()
+                                 : tr("What was so at %1 is shown for a day only").arg(clockText(link.fromMs)));
+}
+
+void NowPage::travelTo(qint64 atMs) {
+    if (atMs == 0)
+        m_change->goLive();
+    else
+        m_change->lookAt(atMs);
 }
 
 QList<Command> NowPage::commands() {

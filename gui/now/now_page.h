@@ -27,6 +27,9 @@ public:
     void refresh() override;
     bool goBack() override;
     QList<Command> commands() override;
+    std::optional<Link> place() const override;
+    void showPlace(const Link& link) override;
+    void travelTo(qint64 atMs) override;
     QByteArray saveLayout() const override;
     void restoreLayout(const QByteArray& layout) override;
 
@@ -49,6 +52,7 @@ private:
     BrokerTotals m_totals;
     NowFigures m_figures;
     SeriesColors m_colors;
+    qint64 m_momentMs = 0;      // that the other pages were told of; 0: now
     qint64 m_lastUpdateMs = 0;  // broker's clock; 0: nothing has come yet
 
     VerdictBar* m_verdict;

@@ -53,6 +53,12 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent) {
     m_limits = new FlatButton(FlatButton::Kind::Plain, this);
     m_limits->setObjectName(u"verdictLimits"_s);
     m_limits->setText(tr("Limits…"));
+    m_investigate = new FlatButton(FlatButton::Kind::Plain, this);
+    m_investigate->setObjectName(u"verdictIncident"_s);
+    m_investigate->setText(tr("Investigate"));
+    m_investigate->setAccessibleName(tr("Investigate this incident"));
+    m_investigate->setVisible(false);
+    connect(m_investigate, &QPushButton::clicked, this, [this] { Q_EMIT incidentRequested(m_verdict.tenant); });
     m_open = new FlatButton(FlatButton::Kind::Primary, this);
     m_open->setObjectName(u"verdictOpen"_s);
     m_limits->setAccessibleName(m_limits->text());
@@ -65,6 +71,7 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(kTextLeft, 8, 10, 8);
     layout->setSpacing(6);
     layout->addLayout(texts, 1);
+    layout->addWidget(m_investigate);
     layout->addWidget(m_limits);
     layout->addWidget(m_open);
     setMinimumHeight(62);
@@ -97,6 +104,7 @@ void VerdictBar::show(const Verdict& verdict, const QString& whyNoLimits) {
         m_limits->setAccessibleName(tr("Limits of %1").arg(shownName(verdict.tenant)));
         allow(m_limits, whyNoLimits, m_limits->accessibleName());
     }
+    m_investigate->setVisible(verdict.first.tone == VerdictTone::Bad || verdict.first.tone == VerdictTone::Push);
     m_open->setVisible(hasTenant);
     m_limits->setVisible(hasTenant && verdict.isPushing);
     setAccessibleName(verdict.first.whole());

@@ -29,6 +29,7 @@ Q_SIGNALS:
     void announced(const QString& text);  // to who does not see it
     void tenantRequested(const QString& tenant);
     void limitsRequested(const QString& tenant);
+    void incidentRequested(const QString& tenant);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -39,6 +40,7 @@ private:
     SentenceLine* m_first;
     SentenceLine* m_detail;
     std::array<SentenceLine*, 2> m_further;
+    FlatButton* m_investigate;
     FlatButton* m_limits;
     FlatButton* m_open;
 };

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/connections/link.h"
 #include "gui/kit/command.h"
 
 #include <QByteArray>
 #include <QList>
 #include <QWidget>
+
+#include <optional>
 
 namespace fairlead::gui {
 
@@ -30,6 +33,14 @@ public:
     virtual void showTenant(const QString&) {}
     // Narrows it down to what this bulk operation brought back and what died again.
     virtual void showRequeuedBy(const QString&) {}
+    // Looks into an incident: of this tenant, or of all (empty), in this time of the broker's clock, or now (0).
+    virtual void investigate(const QString&, qint64 /*fromMs*/, qint64 /*untilMs*/) {}
+    // Shows what was so at this moment of the broker's clock, as far as it is known, and says what is not; 0: what is so now.
+    virtual void travelTo(qint64 /*atMs*/) {}
+    // What is shown, as a place that a link can lead to; its connection is left out. Nothing: no such place.
+    virtual std::optional<Link> place() const { return std::nullopt; }
+    // Shows a place of this page that a link leads to; what it names need not exist.
+    virtual void showPlace(const Link&) {}
     // The command palette's entries for this page: things to open, and actions that are possible now.
     virtual QList<Command> commands() { return {}; }
 
@@ -43,6 +54,10 @@ Q_SIGNALS:
     void tenantRequested(const QString& tenant, qint64 atMs);
     // The user wants to see what another page shows of this tenant. page: its id in the page registry.
     void pageRequested(const QString& page, const QString& tenant);
+    // The user looks at another moment, on all pages; 0: at now.
+    void travelled(qint64 atMs);
+    // The user wants to investigate, as investigate() says.
+    void incidentRequested(const QString& tenant, qint64 fromMs, qint64 untilMs);
     // The user wants to change the limits of these tenants.
     void limitsRequested(const QStringList& tenants);
     // The user wants to see the dead letters that this operation brought back and that died again.

@@ -14,6 +14,7 @@
 #include "gui/views/broker_page.h"
 #include "gui/dead_letters/dead_letters_page.h"
 #include "gui/fleet/fleet_page.h"
+#include "gui/incidents/incidents_page.h"
 #include "gui/now/now_page.h"
 #include "gui/tasks/tasks_page.h"
 #include "gui/views/events_page.h"
@@ -48,6 +49,8 @@ QList<PageEntry> pageRegistry() {
          QKeySequence(Qt::Key_A), made<AlertsPage>, PageGroup::Watch},
         {u"fleet"_s, tr("Fleet"), tr("How are all connections, and where is it worst?"), u"fleet"_s,
          QKeySequence(Qt::CTRL | Qt::Key_0), made<FleetPage>, PageGroup::Watch},
+        {u"incidents"_s, tr("Incidents"), tr("Who was hurt, because of whom, and what was done?"), u"incidents"_s,
+         QKeySequence(Qt::Key_I), made<IncidentsPage>, PageGroup::Mend, makeCodeqIncidents},
         {u"dead-letters"_s, tr("Dead letters"), tr("What failed for good, and can it run again?"), u"dead-letters"_s,
          QKeySequence(Qt::Key_D), made<DeadLettersPage>, PageGroup::Mend, made<CodeqDeadLettersPage>},
         {u"tasks"_s, tr("Tasks"), tr("What became of this task?"), u"tasks"_s, QKeySequence(Qt::Key_K), made<TasksPage>,
@@ -56,16 +59,10 @@ QList<PageEntry> pageRegistry() {
          QKeySequence(Qt::Key_O), made<OperationsPage>, PageGroup::Mend, makeCodeqOperations},
         {u"crons"_s, tr("Cron"), tr("What does the broker create by itself, and when?"), u"crons"_s,
          QKeySequence(Qt::Key_C), made<CronPage>, PageGroup::Mend, makeCodeqCrons},
+        {u"try-it"_s, tr("Try it"), tr("What does the server make of a task, and of a worker's word?"), u"try-it"_s,
+         QKeySequence(Qt::Key_Y), made<TryItPage>, PageGroup::Build, made<TryItPage>},
         {u"lab"_s, tr("Lab"), tr("What does another policy do to the same load?"), u"lab"_s, QKeySequence(Qt::Key_L),
          made<LabPage>, PageGroup::Build, makeCodeqLab},
-        {u"try-it"_s,
-         tr("Try it"),
-         tr("What does the server make of a task, and of a worker's word?"),
-         u"try-it"_s,
-         QKeySequence(Qt::Key_Y),
-         {},
-         PageGroup::Build,
-         made<TryItPage>},
         {u"broker"_s, tr("Broker"), tr("What is it, and does it keep up?"), u"broker"_s, QKeySequence(Qt::Key_B),
          made<BrokerPage>, PageGroup::Build, made<CodeqServerPage>, tr("Server")},
         {u"settings"_s, tr("Settings"), tr("How shall this console look and ask?"), u"settings"_s,

@@ -26,6 +26,7 @@ QList<ShortcutEntry> shortcutTable() {
         {Id::Pause, window, Qt::Key_Space, tr("Pause or resume fetching"), {}},
         {Id::Back, window, Qt::Key_Escape, tr("Back: out of a filter, a form, a view"), {}},
         {Id::Earlier, window, Qt::ALT | Qt::Key_Left, tr("To the view before"), {}},
+        {Id::CopyLink, window, Qt::CTRL | Qt::SHIFT | Qt::Key_C, tr("Copy a link to what is shown"), {}},
         {Id::Sheet, window, Qt::Key_F1, tr("This sheet"), {}},
         {Id::Quit, window, Qt::CTRL | Qt::Key_Q, tr("Quit"), {}},
     };

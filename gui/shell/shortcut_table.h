@@ -19,6 +19,7 @@ struct ShortcutEntry {
         Pause,
         Back,
         Earlier,  // the page before
+        CopyLink,
         Quit,
         Connect,     // the first screen
         Connection,  // shows an open connection

@@ -12,6 +12,7 @@
 #include "gui/kit/error_box.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/link_button.h"
+#include "gui/kit/link_copy.h"
 #include "gui/kit/payload_view.h"
 #include "gui/kit/permission.h"
 #include "gui/tasks/task_edit_sheet.h"
@@ -143,6 +144,10 @@ QWidget* TaskDetail::buildActions() {
     m_menu = new QMenu(this);
     m_menu->setToolTipsVisible(true);
     m_menu->addActions({m_activate, m_cancel});
+    m_menu->addAction(tr("Copy link"), this, [this] {
+        if (m_connection && !m_id.isEmpty())
+            copyLink(*m_connection, {.connection = {}, .kind = Link::Kind::Task, .id = m_id});
+    });
     m_menu->addSeparator();
     m_menu->addAction(m_delete);
     m_more = new QPushButton(tr("More"), row);

@@ -156,9 +156,8 @@ QLayout* TasksPage::makeFilters() {
     m_state->setObjectName(u"filterState"_s);
     m_state->setAccessibleName(tr("State"));
     m_state->addItem(tr("Any state"), int(TaskState::Unknown));
-    for (const TaskState state :
-         {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed, TaskState::Dead,
-          TaskState::Cancelled, TaskState::Expired, TaskState::Held})
+    for (const TaskState state : {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed,
+                                  TaskState::Dead, TaskState::Cancelled, TaskState::Expired, TaskState::Held})
         m_state->addItem(stateText(state), int(state));
     line->addWidget(m_state);
     m_worker = field(u"filterWorker"_s, tr("Worker"), tr("Held by this worker, now or last"), 2);
@@ -204,6 +203,11 @@ void TasksPage::refresh() {
     m_hasAsked = true;
     m_model.setNow(nowMs());
     m_model.show(filter());
+}
+
+std::optional<Link> TasksPage::place() const {
+    if (m_detail->taskId().isEmpty()) return std::nullopt;
+    return Link{.connection = {}, .kind = Link::Kind::Task, .id = m_detail->taskId()};
 }
 
 void TasksPage::findTask(const QString& id) {

@@ -30,6 +30,7 @@ public:
     void refresh() override;
     bool goBack() override;
     void showTenant(const QString& tenant) override;
+    std::optional<Link> place() const override;
 
     // Shows this task, whatever the filters are.
     void findTask(const QString& id);

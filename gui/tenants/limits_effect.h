@@ -30,6 +30,7 @@ public:
     void propose(const LimitSettings& set, const TenantLimits& before, const TenantLimits& after);
     // The seats that are due to the first tenant now; unset: not known.
     std::optional<double> dueSeats() const;
+    const SharePreview* shares() const { return m_shares.answer(); }  // null: not known
 
 Q_SIGNALS:
     void changed();

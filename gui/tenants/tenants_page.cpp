@@ -7,6 +7,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/tenant_source.h"
 #include "gui/kit/chip_button.h"
+#include "gui/kit/link_copy.h"
 #include "gui/kit/connection_text.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/empty_state.h"
@@ -78,6 +79,13 @@ TenantsPage::TenantsPage(QWidget* parent) : Page(parent) {
     });
     connect(m_table, &TenantTableView::orderHeldChanged, this, &TenantsPage::showCount);
     connect(m_table, &TenantTableView::menuRequested, m_actions, &TenantActions::addTo);
+    connect(m_table, &TenantTableView::menuRequested, this, [this](QMenu* menu) {
+        const auto shown = place();
+        if (!shown) return;
+        menu->addAction(tr("Investigate"), this,
+                        [this, tenant = shown->id] { Q_EMIT incidentRequested(tenant, 0, 0); });
+        addCopyLink(menu, m_connection, *shown);
+    });
     connect(m_table, &TenantTableView::tenantActivated, this,
             [this] { m_isNarrow && !m_isDetailOpen ? openDetail() : m_actions->editLimits(); });
     connect(m_table, &TenantTableView::tenantClicked, this, &TenantsPage::openDetail);
@@ -370,6 +378,18 @@ void TenantsPage::restoreLayout(const QByteArray& layout) {
     }
 }
 
+std::optional<Link> TenantsPage::place() const {
+    if (m_selected.isEmpty()) return std::nullopt;
+    return Link{.connection = {}, .kind = Link::Kind::Tenant, .id = m_selected, .fromMs = m_momentMs};
+}
+
+// Of the past a tenant's curves are known, and no table of all of them.
+void TenantsPage::travelTo(qint64 atMs) {
+    m_momentMs = atMs;
+    m_detail->history()->lookAt(atMs);
+    showCount();
+}
+
 void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {
     if (m_model.find(tenant) != nullptr && m_model.rowOf(tenant) < 0) {
         m_filter->clear();
@@ -378,7 +398,7 @@ void TenantsPage::selectTenant(const QString& tenant, qint64 atMs) {
     choose(tenant);
     restoreSelection();
     openDetail();
-    m_detail->history()->lookAt(atMs);
+    m_detail->history()->lookAt(atMs != 0 ? atMs : m_momentMs);
 }
 
 bool TenantsPage::eventFilter(QObject* watched, QEvent* event) {
@@ -500,6 +520,7 @@ void TenantsPage::showCount() {
         else if (m_model.isOrderHeld())
             text += tr(" · order held under the pointer");
     }
+    if (m_momentMs != 0) text = tr("Of now: of %1 only the curves of a tenant are known").arg(clockText(m_momentMs));
     m_count->setText(text);
 }
 

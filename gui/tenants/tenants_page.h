@@ -37,6 +37,8 @@ public:
     void focusFilter() override;
     void refresh() override;
     bool goBack() override;
+    std::optional<Link> place() const override;
+    void travelTo(qint64 atMs) override;
     QList<Command> commands() override;
     QByteArray saveLayout() const override;
     void restoreLayout(const QByteArray& layout) override;
@@ -82,6 +84,7 @@ private:
     bool m_restoring = false;
     bool m_isNarrow = false;
     bool m_isDetailOpen = false;  // where there is little room
+    qint64 m_momentMs = 0;        // that is looked at; 0: now
     QString m_selected;
     QTimer m_second;
 

@@ -3,20 +3,23 @@
 #include "gui/try_it/send_panel.h"
 
 #include "gui/connections/broker_connection.h"
+#include "gui/kit/code_editor.h"
 #include "gui/kit/input_field.h"
+#include "gui/kit/link_button.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/production_check.h"
+#include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
-#include "gui/models/json_document.h"
+#include "gui/look/type_sizes.h"
 #include "gui/models/moment_text.h"
+#include "gui/try_it/sent_tasks.h"
+#include "gui/try_it/suggestions.h"
 
-#include <QDateTime>
-#include <QFontDatabase>
-#include <QFormLayout>
 #include <QHBoxLayout>
-#include <QPlainTextEdit>
+#include <QHeaderView>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSpinBox>
 #include <QUrl>
 #include <QVBoxLayout>
@@ -33,33 +36,40 @@ constexpr int kMostCopies = 100;
 constexpr int kMostDelay = 30 * 86'400;
 constexpr int kMostAttempts = 65'535;
 constexpr qsizetype kMostMessageBytes = 4 * 1024 * 1024 - 64 * 1024;  // of gRPC, and room for what stands around it
-constexpr int kLeastPayload = 60;
-constexpr int kLeastAnswers = 84;
-constexpr int kIdColumn = 2;
-constexpr int kIdLetters = 36;
-constexpr int kIdPadding = 12;
+constexpr int kLeastSent = 90;
 
 }  // namespace
 
-SendPanel::SendPanel(QWidget* parent) : QWidget(parent) {
+SendPanel::SendPanel(SentTasks* sent, QWidget* parent) : QWidget(parent), m_sent(sent) {
     build();
-    for (QLineEdit* field : {m_command, m_webhook, m_key})
+    for (QLineEdit* field : {m_tenant, m_command, m_webhook, m_key})
         connect(field, &QLineEdit::textChanged, this, &SendPanel::check);
     connect(m_payload, &QPlainTextEdit::textChanged, this, &SendPanel::check);
-    connect(m_copies, &QSpinBox::valueChanged, this, &SendPanel::check);
+    for (QSpinBox* field : {m_priority, m_delay, m_copies, m_attempts})
+        connect(field, &QSpinBox::valueChanged, this, &SendPanel::check);
     connect(m_send, &QPushButton::clicked, this, &SendPanel::send);
-    connect(m_table, &ValueTable::selectionMoved, this, &SendPanel::showChosen);
-    connect(m_show, &QPushButton::clicked, this,
-            [this] { Q_EMIT taskRequested(m_table->selectedKey().section(u'\n', 1)); });
+    auto* byKeys = new QShortcut(
+        QKeySequence(Qt::CTRL | Qt::Key_Return), this, m_send, [this] { m_send->click(); },
+        Qt::WidgetWithChildrenShortcut);
+    byKeys->setAutoRepeat(false);
+    connect(m_moreSwitch, &QToolButton::toggled, m_more, &QWidget::setVisible);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &SendPanel::showChosen);
+    connect(m_table, &QTableView::doubleClicked, this, [this] {
+        if (!chosenId().isEmpty()) Q_EMIT taskRequested(chosenId());
+    });
+    connect(m_show, &QPushButton::clicked, this, [this] { Q_EMIT taskRequested(chosenId()); });
     connect(&m_sender, &TaskSender::answered, this, [this](const QString& id, const QString& error) {
-        note(error.isEmpty() ? tr("created") : tr("refused: %1").arg(error), id);
+        m_sent->add(id, error);
         check();
     });
     connect(&m_sender, &TaskSender::closed, this, [this](const QString& why, int lost) {
-        const QString reason = why.isEmpty() ? tr("the stream ended") : why;
-        if (lost > 0) note(tr("no answer to %n tasks, which may have been created: %1", nullptr, lost).arg(reason), {});
+        m_sent->lose(lost);
         check();
+        if (lost > 0)
+            m_note->setText(tr("No answer to %n tasks, which may have been created: %1", nullptr, lost)
+                                .arg(why.isEmpty() ? tr("the stream ended") : why));
     });
+    connect(m_sent, &SentTasks::changed, this, &SendPanel::showChosen);
     showChosen();
     check();
 }
@@ -68,89 +78,110 @@ QSpinBox* SendPanel::addNumber(const QString& id, const QString& name, int least
     auto* made = new QSpinBox(this);
     made->setObjectName(id);
     made->setAccessibleName(name);
+    made->setToolTip(name);
     made->setRange(least, most);
     made->setValue(value);
     return made;
 }
 
-QWidget* SendPanel::buildNumbers() {
-    auto* numbers = new QWidget(this);
-    m_priority = addNumber(u"sendPriority"_s, tr("Priority, 0 to 9; 9 is first"), 0, 9, 0);
-    m_delay = addNumber(u"sendDelay"_s, tr("Delay in seconds"), 0, kMostDelay, 0);
-    m_delay->setSuffix(tr(" s"));
-    m_attempts = addNumber(u"sendAttempts"_s, tr("Most attempts"), 0, kMostAttempts, 0);
-    m_attempts->setSpecialValueText(tr("server's"));
-    m_copies = addNumber(u"sendCopies"_s, tr("Copies"), 1, kMostCopies, 1);
-    auto* grid = new QGridLayout(numbers);
+QWidget* SendPanel::buildRow(const QList<std::pair<QString, QWidget*>>& fields) {
+    auto* row = new QWidget(this);
+    auto* grid = new QGridLayout(row);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(kGap2);
     grid->setVerticalSpacing(2);
     int column = 0;
-    for (const auto& [title, field] : {std::pair(tr("Priority"), m_priority), std::pair(tr("Delay"), m_delay),
-                                       std::pair(tr("Attempts"), m_attempts), std::pair(tr("Copies"), m_copies)}) {
-        auto* label = new TextLabel(title, numbers);
+    for (const auto& [title, field] : fields) {
+        auto* label = new TextLabel(title, row);
         label->setForegroundRole(QPalette::PlaceholderText);
         label->setBuddy(field);
-        field->setToolTip(field->accessibleName());
         grid->addWidget(label, 0, column);
         grid->addWidget(field, 1, column);
         grid->setColumnStretch(column++, 1);
     }
-    return numbers;
+    return row;
+}
+
+QWidget* SendPanel::buildMore() {
+    m_moreSwitch = new LinkButton(this);
+    m_moreSwitch->setObjectName(u"sendMore"_s);
+    m_moreSwitch->setText(tr("Key, webhook, attempts…"));
+    m_moreSwitch->setAccessibleName(tr("Show what is seldom needed: idempotency key, webhook, most attempts"));
+    m_moreSwitch->setCheckable(true);
+    m_attempts = addNumber(u"sendAttempts"_s, tr("Most attempts"), 0, kMostAttempts, 0);
+    m_attempts->setSpecialValueText(tr("server's"));
+    m_webhook =
+        InputField::forFilter(u"sendWebhook"_s, tr("https://…"), tr("URL that is called when the task ends"), this);
+    m_key = InputField::forFilter(u"sendKey"_s, tr("none"), tr("Idempotency key"), this);
+    m_more = buildRow({{tr("Idempotency key"), m_key}, {tr("Webhook"), m_webhook}, {tr("Attempts"), m_attempts}});
+    m_more->setVisible(false);
+    return m_more;
 }
 
 void SendPanel::build() {
+    m_tenant = InputField::forFilter(u"sendTenant"_s, tr("Tenant"), tr("Tenant, whose task it is"), this);
     m_command = InputField::forFilter(u"sendCommand"_s, tr("Command"), tr("Command"), this);
-    m_payload = new QPlainTextEdit(u"{}"_s, this);
-    m_payload->setObjectName(u"sendPayload"_s);
-    m_payload->setAccessibleName(tr("Payload"));
-    m_payload->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_payload->setTabChangesFocus(true);
-    m_payload->setMinimumHeight(kLeastPayload);
-    m_webhook = InputField::forFilter(u"sendWebhook"_s, tr("Webhook at the end: https://…"),
-                                      tr("URL that is called when the task ends"), this);
-    m_key = InputField::forFilter(u"sendKey"_s, tr("Idempotency key"), tr("Idempotency key"), this);
-    m_send = new QPushButton(tr("Send"), this);
+    m_payload = new CodeEditor(u"sendPayload"_s, tr("Payload"), this);
+    m_payload->setPlainText(u"{}"_s);
+    m_check = new TextLabel(this);
+    m_check->setObjectName(u"sendCheck"_s);
+    m_check->setAlignment(Qt::AlignRight);
+    m_priority = addNumber(u"sendPriority"_s, tr("Priority, 0 to 9; 9 is first"), 0, 9, 0);
+    m_delay = addNumber(u"sendDelay"_s, tr("Delay in seconds"), 0, kMostDelay, 0);
+    m_delay->setSuffix(tr(" s"));
+    m_copies = addNumber(u"sendCopies"_s, tr("Copies"), 1, kMostCopies, 1);
+    m_send = new QPushButton(this);
     m_send->setObjectName(u"sendTask"_s);
     m_send->setAccessibleName(tr("Send the task"));
     m_send->setAutoDefault(false);
+    m_send->setDefault(true);
     m_note = new TextLabel(this);
     m_note->setObjectName(u"sendNote"_s);
     m_note->setAccessibleName(tr("What is to be known before it is sent"));
     m_note->setWordWrap(true);
     m_note->setForegroundRole(QPalette::PlaceholderText);
-    m_table = new ValueTable(tr("What the server answered, the latest first"), {tr("At"), tr("Answer"), tr("Task")}, {},
-                             this);
-    m_table->setObjectName(u"sendAnswers"_s);
-    m_table->setRoomiest(1);
-    m_table->setMinimumHeight(kLeastAnswers);
+    m_table =
+        new RowTable(m_sent->model(),
+                     {u"sentTasks"_s, tr("What became of them, the latest first"), m_sent->model()->widths()}, this);
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_table->setMinimumHeight(kLeastSent);
     m_show = new QPushButton(tr("Show"), this);
     m_show->setObjectName(u"showSent"_s);
     m_show->setAutoDefault(false);
     m_show->setAccessibleName(tr("Show the selected task in Tasks"));
-    auto* optional = new QHBoxLayout;
-    optional->setSpacing(kGap2);
-    optional->addWidget(m_webhook, 3);
-    optional->addWidget(m_key, 2);
+    auto* payloadTitle = new TextLabel(tr("Payload"), this);
+    payloadTitle->setForegroundRole(QPalette::PlaceholderText);
+    auto* payloadLine = new QHBoxLayout;
+    payloadLine->addWidget(payloadTitle);
+    payloadLine->addWidget(m_check, 1);
+    QWidget* more = buildMore();
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(kGap2);
     buttons->addWidget(m_send);
-    buttons->addWidget(m_note, 1);
-    buttons->addWidget(m_show);
+    buttons->addWidget(m_moreSwitch);
+    buttons->addStretch(1);
+    auto* became = new TextLabel(tr("What became of them"), this);
+    became->setFont(fontOf(font(), TypeSize::Data, true));
+    auto* tableLine = new QHBoxLayout;
+    tableLine->addWidget(became, 1);
+    tableLine->addWidget(m_show);
     m_layout = new QVBoxLayout(this);
     m_layout->setContentsMargins(kGap3, kGap1, kGap3, kGap2);
-    m_layout->setSpacing(kGap2);
+    m_layout->setSpacing(kGap1);
+    m_layout->addWidget(m_tenant);
     m_layout->addWidget(m_command);
-    m_layout->addWidget(m_payload, 2);
-    m_layout->addWidget(buildNumbers());
-    m_layout->addLayout(optional);
+    m_layout->addWidget(buildRow({{tr("Priority"), m_priority}, {tr("Delay"), m_delay}, {tr("Copies"), m_copies}}));
+    m_layout->addLayout(payloadLine);
+    m_layout->addWidget(m_payload, 3);
     m_layout->addLayout(buttons);
-    m_layout->addWidget(m_table, 3);
+    m_layout->addWidget(more);
+    m_layout->addWidget(m_note);
+    m_layout->addLayout(tableLine);
+    m_layout->addWidget(m_table, 2);
 }
 
 void SendPanel::setConnection(BrokerConnection* connection) {
-    m_answers.clear();
-    m_table->setRows({});
     delete m_production;
     m_production = new ProductionCheck(connection, this);
     m_layout->insertWidget(0, m_production);
@@ -158,13 +189,25 @@ void SendPanel::setConnection(BrokerConnection* connection) {
     check();
 }
 
-void SendPanel::setDoors(const StreamDoors& doors, const QString& noWay) {
-    m_sender.setDoors(doors);
+void SendPanel::setDoors(const StreamDoors& doors, TokenKind tokens, const QString& noWay) {
+    if (doors.producers != m_doors.producers) m_sender.setDoors({});
+    m_doors = doors;
+    m_tokens = tokens;
     m_noWay = noWay;
+    m_tenant->setVisible(tokens != TokenKind::Own);
     check();
 }
 
-void SendPanel::focusFirst() { m_command->setFocus(Qt::ShortcutFocusReason); }
+void SendPanel::suggest(const QStringList& tenants, const QStringList& commands) {
+    suggestFor(m_tenant, tenants);
+    suggestFor(m_command, commands);
+}
+
+void SendPanel::focusFirst() { (m_tokens == TokenKind::Own ? m_command : m_tenant)->setFocus(Qt::ShortcutFocusReason); }
+
+QString SendPanel::tenant() const { return m_tokens == TokenKind::Own ? QString() : m_tenant->text().trimmed(); }
+
+int SendPanel::copies() const { return m_copies->value(); }
 
 NewTask SendPanel::task() const {
     NewTask task;
@@ -178,49 +221,67 @@ NewTask SendPanel::task() const {
     return task;
 }
 
-void SendPanel::check() {
-    const QByteArray payload = m_payload->toPlainText().toUtf8();
+void SendPanel::showCheck(const QByteArray& payload) {
+    QString text = tr("empty");
+    if (!payload.isEmpty()) {
+        const int line = lineThatIsNoJson(payload);
+        text = line == 0 ? tr("✓ JSON, %1").arg(bytesText(quint64(payload.size())))
+                         : tr("no JSON from line %1 on").arg(line);
+        QPalette own = m_check->palette();
+        own.setColor(QPalette::WindowText, line == 0 ? tokensOf(palette()).good : tokensOf(palette()).warn);
+        m_check->setPalette(own);
+    }
+    m_check->setText(text);
+}
+
+QString SendPanel::reasonAgainst(const QByteArray& payload) const {
     const QUrl webhook(m_webhook->text().trimmed(), QUrl::StrictMode);
     const bool isHook = (webhook.scheme() == u"http"_s || webhook.scheme() == u"https"_s) && !webhook.host().isEmpty();
-    QString reason = m_noWay;
-    if (reason.isEmpty() && m_command->text().trimmed().isEmpty()) reason = tr("The command is missing.");
-    if (reason.isEmpty() && !m_webhook->text().trimmed().isEmpty() && !isHook)
-        reason = tr("The webhook is no URL that begins with http:// or https://.");
-    if (reason.isEmpty() && payload.size() * m_copies->value() > kMostMessageBytes)
-        reason = tr("Together they are larger than the 4 MiB that fit into one message.");
-    if (reason.isEmpty() && m_production != nullptr) reason = m_production->whyNot();
+    if (!m_noWay.isEmpty()) return m_noWay;
+    if (m_tokens != TokenKind::Own && tenant().isEmpty()) return tr("The tenant is missing.");
+    if (m_command->text().trimmed().isEmpty()) return tr("The command is missing.");
+    if (!m_webhook->text().trimmed().isEmpty() && !isHook)
+        return tr("The webhook is no URL that begins with http:// or https://.");
+    if (payload.size() * m_copies->value() > kMostMessageBytes)
+        return tr("Together they are larger than the 4 MiB that fit into one message.");
+    // Another tenant is another stream.
+    if (m_sender.waiting() > 0) return tr("Waiting for %n answers…", nullptr, m_sender.waiting());
+    return m_production == nullptr ? QString() : m_production->whyNot();
+}
+
+void SendPanel::check() {
+    const QByteArray payload = m_payload->toPlainText().toUtf8();
+    showCheck(payload);
+    const QString reason = reasonAgainst(payload);
     QString hint = reason;
-    if (hint.isEmpty() && m_sender.waiting() > 0)
-        hint = tr("Waiting for %n answers…", nullptr, m_sender.waiting());
-    else if (hint.isEmpty() && payload.isEmpty())
+    if (hint.isEmpty() && payload.isEmpty())
         hint = tr("Without a payload it is sent empty.");
-    else if (hint.isEmpty() && !JsonDocument::parse(payload))
+    else if (hint.isEmpty() && lineThatIsNoJson(payload) != 0)
         hint = tr("The payload is no JSON. It is sent as it is.");
     else if (hint.isEmpty() && m_copies->value() > 1 && !m_key->text().isEmpty())
         hint = tr("With an idempotency key all copies become one task.");
+    m_send->setText(m_copies->value() == 1 ? tr("Send") : tr("Send %1").arg(m_copies->value()));
     allow(m_send, reason, m_send->accessibleName());
     m_note->setText(hint);
+    m_note->setVisible(!hint.isEmpty());
+    Q_EMIT edited();
 }
 
 void SendPanel::send() {
+    StreamDoors doors = m_doors;
+    doors.producerToken = tokenFor(m_tokens, tenant(), m_doors.producerToken);
+    m_sender.setDoors(doors);
     m_sender.send(task(), m_copies->value());
     check();
 }
 
-void SendPanel::note(const QString& what, const QString& taskId) {
-    // The key holds the id, for Show; the number tells apart what was sent twice under one idempotency key.
-    m_answers.prepend({QString::number(++m_answerCount) + u'\n' + taskId,
-                       {momentText(QDateTime::currentMSecsSinceEpoch()), what, taskId}});
-    if (m_answers.size() > kMostAnswers) m_answers.removeLast();
-    m_table->setRows(m_answers);
-    // Widths are those of the first answers, which may name no task.
-    const int ofId = fontMetrics().horizontalAdvance(QString(kIdLetters, u'0')) + kIdPadding;
-    m_table->setColumnWidth(kIdColumn, std::max(m_table->columnWidth(kIdColumn), ofId));
+QString SendPanel::chosenId() const {
+    const SentTask* chosen = m_sent->model()->at(m_table->currentIndex().row());
+    return chosen == nullptr ? QString() : chosen->id;
 }
 
 void SendPanel::showChosen() {
-    const bool isTask = !m_table->selectedKey().section(u'\n', 1).isEmpty();
-    allow(m_show, isTask ? QString() : tr("Select a task that was created."), m_show->accessibleName());
+    allow(m_show, chosenId().isEmpty() ? tr("Select a task that was created.") : QString(), m_show->accessibleName());
 }
 
 }  // namespace fairlead::gui

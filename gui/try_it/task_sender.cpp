@@ -14,8 +14,10 @@ TaskSender::~TaskSender() { close(); }
 
 void TaskSender::setDoors(const StreamDoors& doors) {
     if (doors.producers == m_doors.producers && doors.producerToken == m_doors.producerToken) return;
+    const int lost = m_waiting;
     close();
     m_doors = doors;
+    if (lost > 0) Q_EMIT closed({}, lost);
 }
 
 void TaskSender::close() {

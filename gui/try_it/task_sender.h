@@ -21,7 +21,7 @@ public:
     explicit TaskSender(QObject* parent = nullptr);
     ~TaskSender() override;
 
-    // Where to send; tasks under way there get no answer any more. A null channel: nowhere.
+    // Where to send; what is under way elsewhere gets no answer any more, which closed() says. A null channel: nowhere.
     void setDoors(const StreamDoors& doors);
     // All copies in one message. REQUIRES: a channel; copies > 0.
     void send(const NewTask& task, int copies);

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/try_it/try_it_page.h"
 
+#include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/look/tokens.h"
 #include "gui/now/card.h"
+#include "gui/try_it/code_panel.h"
 #include "gui/try_it/send_panel.h"
+#include "gui/try_it/server_url.h"
+#include "gui/try_it/sum_bar.h"
 #include "gui/try_it/work_panel.h"
 
 #include <QHBoxLayout>
@@ -16,55 +20,136 @@ namespace fairlead::gui {
 namespace {
 
 constexpr int kCodeqForgetsMs = 30'000;
+constexpr quint32 kMostSuggested = 200;
+constexpr std::chrono::seconds kSuggestEvery{10};
 
 }  // namespace
 
-TryItPage::TryItPage(QWidget* parent) : ConnectedPage(parent) {
+TryItPage::TryItPage(QWidget* parent)
+    : ConnectedPage(parent), m_queues(kSuggestEvery, [](Calls& calls, Then<PageOf<Queue>> then) {
+          return calls.broker().listQueues({.tenant = {}, .command = {}, .includeEmpty = true},
+                                           {.cursor = {}, .size = kMostSuggested}, std::move(then));
+      }) {
     auto* content = new QWidget(this);
-    auto* columns = new QHBoxLayout(content);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(kGap2);
+    m_sum = new SumBar(content);
     auto* producer = new Card(tr("Send a task"), content);
-    m_send = new SendPanel(producer);
+    m_send = new SendPanel(&m_sent, producer);
     producer->content()->addWidget(m_send);
     auto* worker = new Card(tr("Be a worker"), content);
     m_work = new WorkPanel(worker);
     worker->content()->addWidget(m_work);
-    columns->addWidget(producer, 1);
-    columns->addWidget(worker, 1);
+    m_codeCard = new Card(tr("The same in code"), content);
+    m_codeCard->setSubtitle(tr("follows the forms"));
+    m_code = new CodePanel(m_codeCard);
+    m_codeCard->content()->addWidget(m_code);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(kGap2);
+    for (Card* card : {producer, worker, m_codeCard}) columns->addWidget(card, 1);
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(kGap2);
+    rows->addWidget(m_sum);
+    rows->addLayout(columns, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->addWidget(stackOn(content));
+    m_sent.setShownBy(this);
+    m_queues.setShownBy(this);
     connect(m_send, &SendPanel::taskRequested, this, &Page::taskRequested);
+    connect(m_send, &SendPanel::edited, this, &TryItPage::showCode);
+    connect(m_work, &WorkPanel::edited, this, &TryItPage::showCode);
+    connect(m_work, &WorkPanel::inHand, &m_sent, &SentTasks::setInHand);
+    connect(m_work, &WorkPanel::told, &m_sent, &SentTasks::askNext);
+    connect(m_sum, &SumBar::startOverRequested, &m_sent, &SentTasks::clear);
+    connect(&m_sent, &SentTasks::changed, this, &TryItPage::showSum);
+    connect(&m_queues, &LiveQueryBase::changed, this, &TryItPage::suggest);
+    everyWhileSeen(std::chrono::seconds(1), [this] { m_sent.grow(); });
     showSituation();
 }
 
 void TryItPage::focusFilter() { m_send->focusFirst(); }
 
+bool TryItPage::isCodeq() const { return connection() != nullptr && connection()->info().server == ServerKind::Codeq; }
+
 void TryItPage::connectionTaken(BrokerConnection* connection) {
+    m_sent.clear();
     m_send->setConnection(connection);
     m_work->setConnection(connection);
+    ask();
     if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &TryItPage::showSituation);
+}
+
+// codeQ's own server cannot be asked where a task is, nor for its queues.
+void TryItPage::ask() {
+    m_asks = !isCodeq();
+    m_sent.setConnection(connection(), m_asks);
+    m_queues.setConnection(m_asks ? connection() : nullptr);
 }
 
 void TryItPage::showSituation() {
     const bool isLost = showNoConnection(tr("Nothing can be tried at %1"));
+    showDoors(isLost);
+    m_codeCard->setVisible(!isCodeq());
+    if (m_asks != !isCodeq()) ask();
+    showCode();
+    if (!isLost) showContent();
+}
+
+void TryItPage::showDoors(bool isLost) {
     // Streams of a connection that is gone end with it.
     const StreamDoors doors = isLost ? StreamDoors() : connection()->doors();
-    const bool isCodeq = !isLost && connection()->info().server == ServerKind::Codeq;
-    const auto noWay = [isCodeq](bool hasChannel, const CodeqAccess::Way& way, const QString& missing) {
-        if (isCodeq && !way.address.isEmpty() && !way.trouble.isEmpty()) return way.trouble;
+    const bool codeq = !isLost && isCodeq();
+    const auto noWay = [codeq](bool hasChannel, const CodeqAccess::Way& way, const QString& missing) {
+        if (codeq && !way.address.isEmpty() && !way.trouble.isEmpty()) return way.trouble;
         return hasChannel ? QString() : missing;
     };
-    const CodeqAccess access = isLost ? CodeqAccess() : connection()->info().codeq;
+    const BrokerInfo info = isLost ? BrokerInfo() : connection()->info();
+    const TokenKind tokens = isLost ? TokenKind::Own : tokenKindOf(info);
     m_send->setDoors(
-        doors, noWay(doors.producers != nullptr, access.producer, tr("This connection has no address for producers.")));
+        doors, tokens,
+        noWay(doors.producers != nullptr, info.codeq.producer, tr("This connection has no address for producers.")));
     WorkPanel::Manners manners;
-    if (isCodeq) manners = {kCodeqForgetsMs, true};
-    m_work->setDoors(doors,
-                     noWay(doors.workers != nullptr, access.worker, tr("This connection has no address for workers.")),
-                     manners);
-    if (!isLost) showContent();
+    if (codeq) manners = {kCodeqForgetsMs, true};
+    m_work->setDoors(
+        doors, tokens,
+        noWay(doors.workers != nullptr, info.codeq.worker, tr("This connection has no address for workers.")), manners);
+}
+
+void TryItPage::showSum() { m_sum->show(m_sent.sum(), !isCodeq()); }
+
+void TryItPage::showCode() {
+    if (connection() == nullptr || isCodeq()) return;
+    const BrokerInfo info = connection()->info();
+    SnippetFacts facts;
+    facts.url = httpUrlOf(info, connection()->mark());
+    facts.address = grpcAddressOf(info, connection()->mark());
+    facts.tokens = tokenKindOf(info);
+    facts.task = m_send->task();
+    facts.tenant = m_send->tenant();
+    facts.copies = m_send->copies();
+    facts.workerTenant = m_work->tenant();
+    facts.commands = m_work->commands();
+    // What is sent is what is worked on, until somebody says otherwise.
+    if (facts.commands.isEmpty() && !facts.task.command.empty())
+        facts.commands = {QString::fromStdString(facts.task.command)};
+    facts.leaseSeconds = m_work->leaseSeconds();
+    facts.result = m_work->result();
+    m_code->setFacts(facts);
+}
+
+void TryItPage::suggest() {
+    QStringList tenants;
+    QStringList commands;
+    for (const Queue& queue : m_queues.answer()->items) {
+        tenants.append(queue.tenant);
+        commands.append(queue.command);
+    }
+    for (QStringList* words : {&tenants, &commands}) {
+        words->removeDuplicates();
+        words->sort();
+    }
+    m_send->suggest(tenants, commands);
+    m_work->suggest(tenants, commands);
 }
 
 }  // namespace fairlead::gui

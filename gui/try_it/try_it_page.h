@@ -2,14 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/page_of.h"
+#include "gui/data/queue.h"
 #include "gui/query/connected_page.h"
+#include "gui/query/live_query.h"
+#include "gui/try_it/sent_tasks.h"
 
 namespace fairlead::gui {
 
+class Card;
+class CodePanel;
 class SendPanel;
+class SumBar;
 class WorkPanel;
 
-// Tasks by hand, from both sides: as a producer and as a worker. GUI thread.
+// Tasks by hand, from both sides: as a producer and as a worker; what became of them, and the same as programs. GUI thread.
 class TryItPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -23,8 +30,21 @@ protected:
     void emptyActionRequested() override {}
 
 private:
+    bool isCodeq() const;
+    void ask();
+    void showDoors(bool isLost);
+    void showSum();
+    void showCode();
+    void suggest();
+
+    SentTasks m_sent;
+    LiveQuery<PageOf<Queue>> m_queues;
+    bool m_asks = true;
+    SumBar* m_sum;
     SendPanel* m_send;
     WorkPanel* m_work;
+    Card* m_codeCard;
+    CodePanel* m_code;
 };
 
 }  // namespace fairlead::gui

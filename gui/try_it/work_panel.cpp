@@ -9,19 +9,24 @@
 #include "gui/kit/payload_view.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/production_check.h"
+#include "gui/kit/segment_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/models/json_document.h"
 #include "gui/models/moment_text.h"
+#include "gui/try_it/suggestions.h"
 
 #include <QDateTime>
 #include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace fairlead::gui {
 
@@ -35,6 +40,8 @@ constexpr qsizetype kMostLog = 200;
 constexpr int kLeastLog = 84;
 constexpr int kLeastWorkPayload = 90;
 constexpr int kResultHeight = 46;
+constexpr int kLeaseBarHeight = 10;
+constexpr int kRenewWhileHeld = 1;  // of the choice
 
 }  // namespace
 
@@ -42,12 +49,20 @@ WorkPanel::WorkPanel(QWidget* parent) : QWidget(parent) {
     build();
     m_clock.setInterval(1000);
     connect(&m_clock, &QTimer::timeout, this, &WorkPanel::tick);
-    connect(m_commands, &QLineEdit::textChanged, this, &WorkPanel::check);
-    connect(m_commands, &QLineEdit::returnPressed, m_claim, &QPushButton::click);
+    for (QLineEdit* field : {m_tenant, m_commands}) {
+        connect(field, &QLineEdit::textChanged, this, &WorkPanel::check);
+        connect(field, &QLineEdit::returnPressed, m_claim, &QPushButton::click);
+    }
+    connect(m_lease, &QSpinBox::valueChanged, this, &WorkPanel::check);
     connect(m_result, &QPlainTextEdit::textChanged, this, &WorkPanel::check);
     connect(m_reason, &QLineEdit::textChanged, this, &WorkPanel::check);
     connect(m_claim, &QPushButton::clicked, this, &WorkPanel::claimOrStop);
-    connect(m_complete, &QPushButton::clicked, this, [this] { m_worker.complete(m_result->toPlainText().toUtf8()); });
+    connectWorker();
+    showTask();
+}
+
+void WorkPanel::connectWorker() {
+    connect(m_complete, &QPushButton::clicked, this, [this] { m_worker.complete(result()); });
     connect(m_fail, &QPushButton::clicked, this, [this] { m_worker.fail(m_reason->text().trimmed()); });
     connect(m_nack, &QPushButton::clicked, this,
             [this] { m_worker.nack(m_delay->value(), m_reason->text().trimmed()); });
@@ -59,17 +74,18 @@ WorkPanel::WorkPanel(QWidget* parent) : QWidget(parent) {
     });
     connect(&m_worker, &HandWorker::changed, this, &WorkPanel::showTask);
     connect(&m_worker, &HandWorker::assigned, this, [this] {
+        const Assignment& task = *m_worker.task();
         note(tr("got %1, attempt %2 of %3")
-                 .arg(QString::fromStdString(m_worker.task()->id))
-                 .arg(m_worker.task()->attempts)
-                 .arg(m_worker.task()->maxAttempts));
+                 .arg(QString::fromStdString(task.id))
+                 .arg(task.attempts)
+                 .arg(task.maxAttempts));
+        Q_EMIT told(QString::fromStdString(task.id));
     });
     connect(&m_worker, &HandWorker::answered, this, &WorkPanel::take);
     connect(&m_worker, &HandWorker::refused, this, [this](const QString& why) { note(tr("refused: %1").arg(why)); });
     connect(&m_worker, &HandWorker::closed, this, [this](const QString& why) {
         note(why.isEmpty() ? tr("the server ended the stream") : tr("the stream ended: %1").arg(why));
     });
-    showTask();
 }
 
 QPushButton* WorkPanel::addButton(const QString& id, const QString& text, const QString& name) {
@@ -130,6 +146,7 @@ QWidget* WorkPanel::buildTask() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);
     layout->addWidget(m_title);
+    layout->addWidget(buildLease());
     layout->addWidget(m_payload, 1);
     layout->addWidget(m_result);
     layout->addLayout(again);
@@ -137,10 +154,31 @@ QWidget* WorkPanel::buildTask() {
     return m_task;
 }
 
+QWidget* WorkPanel::buildLease() {
+    auto* line = new QWidget(m_task);
+    m_leaseBar = new QProgressBar(line);
+    m_leaseBar->setObjectName(u"leaseLeft"_s);
+    m_leaseBar->setAccessibleName(tr("What is left of the lease"));
+    m_leaseBar->setTextVisible(false);
+    m_leaseBar->setFixedHeight(kLeaseBarHeight);
+    m_leaseText = new TextLabel(line);
+    m_leaseText->setObjectName(u"leaseText"_s);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(kGap2);
+    row->addWidget(m_leaseBar, 1);
+    row->addWidget(m_leaseText);
+    return line;
+}
+
 void WorkPanel::build() {
+    m_tenant =
+        InputField::forFilter(u"workTenant"_s, tr("All tenants"), tr("Tenant to take a task of; empty: all"), this);
     m_commands = InputField::forFilter(u"workCommands"_s, tr("Commands, with commas between"),
                                        tr("Commands to take a task of, with commas between"), this);
     m_lease = addSeconds(u"workLease"_s, tr("Lease: how long the task is held"), 1, kMostSeconds, kUsualLease);
+    m_renew = new SegmentChoice(u"workRenew"_s, tr("The lease"), {tr("once"), tr("renew while held")}, this);
+    m_renew->choose(kRenewWhileHeld);
     m_claim = addButton(u"workClaim"_s, tr("Claim"), tr("Take one task"));
     m_status = new TextLabel(this);
     m_status->setObjectName(u"workStatus"_s);
@@ -153,12 +191,15 @@ void WorkPanel::build() {
     m_table->setMinimumHeight(kLeastLog);
     auto* line = new QHBoxLayout;
     line->setSpacing(kGap2);
-    line->addWidget(m_commands, 1);
     line->addWidget(m_lease);
+    line->addWidget(m_renew);
+    line->addStretch(1);
     line->addWidget(m_claim);
     m_layout = new QVBoxLayout(this);
     m_layout->setContentsMargins(kGap3, kGap1, kGap3, kGap2);
     m_layout->setSpacing(kGap2);
+    m_layout->addWidget(m_tenant);
+    m_layout->addWidget(m_commands);
     m_layout->addLayout(line);
     m_layout->addWidget(m_status);
     m_layout->addWidget(buildTask(), 3);
@@ -166,6 +207,7 @@ void WorkPanel::build() {
 }
 
 void WorkPanel::setConnection(BrokerConnection* connection) {
+    m_connection = connection;
     m_log.clear();
     m_table->setRows({});
     delete m_production;
@@ -175,12 +217,32 @@ void WorkPanel::setConnection(BrokerConnection* connection) {
     check();
 }
 
-void WorkPanel::setDoors(const StreamDoors& doors, const QString& noWay, const Manners& manners) {
+void WorkPanel::setDoors(const StreamDoors& doors, TokenKind tokens, const QString& noWay, const Manners& manners) {
+    if (doors.workers != m_doors.workers) {
+        if (m_worker.task() != nullptr) note(tr("the connection is gone: the task comes back when its lease ends"));
+        m_worker.setDoors({});
+    }
+    m_doors = doors;
+    m_tokens = tokens;
     m_noWay = noWay;
     m_manners = manners;
-    m_worker.setDoors(doors);
+    m_tenant->setVisible(tokens != TokenKind::Own);
     check();
 }
+
+void WorkPanel::suggest(const QStringList& tenants, const QStringList& commands) {
+    suggestFor(m_tenant, tenants);
+    suggestFor(m_commands, commands);
+}
+
+QString WorkPanel::tenant() const {
+    const QString typed = m_tenant->text().trimmed();
+    return typed.isEmpty() || m_tokens == TokenKind::Own ? u"*"_s : typed;
+}
+
+int WorkPanel::leaseSeconds() const { return m_lease->value(); }
+
+QByteArray WorkPanel::result() const { return m_result->toPlainText().toUtf8(); }
 
 QStringList WorkPanel::commands() const {
     QStringList names;
@@ -209,9 +271,9 @@ void WorkPanel::check() {
     const bool asking = m_worker.isAsking();
     const QString busy = asking ? tr("Waiting for the server's answer…") : QString();
     QString noResult = busy;
-    const auto result = JsonDocument::parse(m_result->toPlainText().toUtf8());
-    if (noResult.isEmpty() && !result) noResult = tr("The result is no JSON.");
-    if (noResult.isEmpty() && m_manners.wantsObject && result->node(0).kind != JsonDocument::Kind::Object)
+    const auto parsed = JsonDocument::parse(result());
+    if (noResult.isEmpty() && !parsed) noResult = tr("The result is no JSON.");
+    if (noResult.isEmpty() && m_manners.wantsObject && parsed->node(0).kind != JsonDocument::Kind::Object)
         noResult = tr("This server takes nothing but a JSON object as result, if only {}.");
     const bool isReasonMissing = m_reason->text().trimmed().isEmpty();
     if (phase == Phase::Holding) status = noResult;
@@ -221,6 +283,7 @@ void WorkPanel::check() {
     allow(m_aside, QString(), m_aside->accessibleName());
     m_status->setText(status);
     m_status->setVisible(!status.isEmpty());
+    Q_EMIT edited();
 }
 
 void WorkPanel::claimOrStop() {
@@ -230,6 +293,9 @@ void WorkPanel::claimOrStop() {
         return;
     }
     m_sinceClaim.start();
+    StreamDoors doors = m_doors;
+    doors.workerToken = tokenFor(m_tokens, tenant(), m_doors.workerToken);
+    m_worker.setDoors(doors);
     m_worker.claim(commands(), m_lease->value());
 }
 
@@ -240,34 +306,62 @@ void WorkPanel::tick() {
         m_worker.forgetClaim();
         return;
     }
-    check();
+    if (waits)
+        check();
+    else
+        renewInTime();
+}
+
+// With a third of the lease gone, so that one renewal may be lost.
+void WorkPanel::renewInTime() {
+    showLease();
+    if (m_worker.task() == nullptr || m_worker.isAsking() || m_renew->chosen() != kRenewWhileHeld) return;
+    const qint64 left = m_leaseEndsMs - QDateTime::currentMSecsSinceEpoch();
+    if (left > 0 && left * 3 < m_lease->value() * 2000LL) m_worker.heartbeat(m_lease->value());
+}
+
+void WorkPanel::showLease() {
+    const qint64 left = std::max<qint64>(0, m_leaseEndsMs - QDateTime::currentMSecsSinceEpoch());
+    m_leaseBar->setMaximum(m_lease->value());
+    m_leaseBar->setValue(int(std::min<qint64>(left / 1000, m_lease->value())));
+    QString text = left == 0 ? tr("over: others may have it") : tr("%1 s left").arg((left + 999) / 1000);
+    if (left > 0 && m_renewed > 0) text += tr(", renewed %n times", nullptr, m_renewed);
+    m_leaseText->setText(text);
 }
 
 void WorkPanel::showTask() {
     const Assignment* task = m_worker.task();
-    if (m_worker.phase() == HandWorker::Phase::Waiting)
-        m_clock.start();
-    else
+    if (m_worker.phase() == HandWorker::Phase::Idle)
         m_clock.stop();
+    else if (!m_clock.isActive())
+        m_clock.start();
     m_task->setVisible(task != nullptr);
-    if (task != nullptr && m_task->property("task").toString() != QString::fromStdString(task->id)) {
-        const QString id = QString::fromStdString(task->id);
-        m_task->setProperty("task", id);
-        m_title->setText(
-            tr("%1 of %2, priority %3, attempt %4 of %5, leased until %6\n%7")
-                .arg(shownName(QString::fromStdString(task->command)), shownName(QString::fromStdString(task->tenant)))
-                .arg(task->priority)
-                .arg(task->attempts)
-                .arg(task->maxAttempts)
-                .arg(shownName(QString::fromStdString(task->leaseUntil)), id));
-        m_payload->showBytes(QByteArray::fromStdString(task->payload), u"payload-%1.json"_s.arg(id));
-    } else if (task == nullptr) {
-        m_task->setProperty("task", QString());
+    const QString id = task == nullptr ? QString() : QString::fromStdString(task->id);
+    if (id != m_shownTask) {
+        m_shownTask = id;
+        Q_EMIT inHand(id);
+        if (task != nullptr) {
+            m_title->setText(tr("%1 of %2, priority %3, attempt %4 of %5\n%6")
+                                 .arg(shownName(QString::fromStdString(task->command)),
+                                      shownName(QString::fromStdString(task->tenant)))
+                                 .arg(task->priority)
+                                 .arg(task->attempts)
+                                 .arg(task->maxAttempts)
+                                 .arg(id));
+            m_payload->showBytes(QByteArray::fromStdString(task->payload), u"payload-%1.json"_s.arg(id));
+            const QDateTime until = QDateTime::fromString(QString::fromStdString(task->leaseUntil), Qt::ISODateWithMs);
+            const qint64 offset = m_connection ? m_connection->clockOffsetMs() : 0;
+            m_leaseEndsMs = until.isValid() ? until.toMSecsSinceEpoch() - offset
+                                            : QDateTime::currentMSecsSinceEpoch() + m_lease->value() * 1000LL;
+            m_renewed = 0;
+            showLease();
+        }
     }
     check();
 }
 
 void WorkPanel::take(const WorkAnswer& answer) {
+    Q_EMIT told(QString::fromStdString(answer.taskId));
     if (!answer.ok) {
         note(tr("refused: %1").arg(QString::fromStdString(answer.error)));
         return;
@@ -278,7 +372,12 @@ void WorkPanel::take(const WorkAnswer& answer) {
             note(answer.dead ? tr("nacked: its attempts are used up, so it is dead")
                              : tr("nacked: it is tried again in %1 s").arg(answer.delaySeconds));
             break;
-        case WorkAnswer::To::Heartbeat: note(tr("held on for %1 s").arg(m_lease->value())); break;
+        case WorkAnswer::To::Heartbeat:
+            note(tr("held on for %1 s").arg(m_lease->value()));
+            m_leaseEndsMs = QDateTime::currentMSecsSinceEpoch() + m_lease->value() * 1000LL;
+            ++m_renewed;
+            showLease();
+            break;
         case WorkAnswer::To::Abandon: note(tr("given back to its queue")); break;
     }
 }

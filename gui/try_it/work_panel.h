@@ -4,14 +4,17 @@
 
 #include "gui/kit/value_table.h"
 #include "gui/try_it/hand_worker.h"
+#include "gui/try_it/identity.h"
 
 #include <QElapsedTimer>
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QProgressBar;
 class QPushButton;
 class QSpinBox;
 class QVBoxLayout;
@@ -21,6 +24,7 @@ namespace fairlead::gui {
 class BrokerConnection;
 class PayloadView;
 class ProductionCheck;
+class SegmentChoice;
 
 // A worker by hand: takes a task, shows it, and says what became of it, with the server's answer to each word. GUI thread.
 class WorkPanel : public QWidget {
@@ -36,14 +40,31 @@ public:
 
     void setConnection(BrokerConnection* connection);
     // noWay: why no task can be taken there now; empty: one can.
-    void setDoors(const StreamDoors& doors, const QString& noWay, const Manners& manners);
+    void setDoors(const StreamDoors& doors, TokenKind tokens, const QString& noWay, const Manners& manners);
+    // To choose from while somebody types.
+    void suggest(const QStringList& tenants, const QStringList& commands);
+
+    QString tenant() const;  // "*": all
+    QStringList commands() const;
+    int leaseSeconds() const;
+    QByteArray result() const;
+
+Q_SIGNALS:
+    void edited();
+    // The task in hand is another one; empty: none.
+    void inHand(const QString& taskId);
+    // Something was said about this task, and the server has answered.
+    void told(const QString& taskId);
 
 private:
     void build();
     QWidget* buildTask();
+    QWidget* buildLease();
+    void connectWorker();
+    void showLease();
+    void renewInTime();
     QPushButton* addButton(const QString& id, const QString& text, const QString& name);
     QSpinBox* addSeconds(const QString& id, const QString& name, int least, int most, int value);
-    QStringList commands() const;
     void check();
     void claimOrStop();
     void tick();
@@ -52,19 +73,29 @@ private:
     void note(const QString& what);
 
     HandWorker m_worker;
+    QPointer<BrokerConnection> m_connection;
+    StreamDoors m_doors;
+    TokenKind m_tokens = TokenKind::Own;
     QString m_noWay;
     Manners m_manners;
     QTimer m_clock;
     QElapsedTimer m_sinceClaim;
+    qint64 m_leaseEndsMs = 0;  // this machine's clock
+    int m_renewed = 0;
+    QString m_shownTask;
     QList<ValueRow> m_log;  // the latest first
     quint64 m_logCount = 0;
     QVBoxLayout* m_layout;
+    QLineEdit* m_tenant;
     QLineEdit* m_commands;
     QSpinBox* m_lease;
+    SegmentChoice* m_renew;
     QPushButton* m_claim;
     QLabel* m_status;
     QWidget* m_task;
     QLabel* m_title;
+    QProgressBar* m_leaseBar;
+    QLabel* m_leaseText;
     PayloadView* m_payload;
     QPlainTextEdit* m_result;
     QLineEdit* m_reason;

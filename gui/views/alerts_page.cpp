@@ -68,8 +68,9 @@ AlertsPage::AlertsPage(QWidget* parent)
         connect(query, &LiveQueryBase::failed, this, &AlertsPage::fill);
     }
     connect(m_raised, &ValueTable::selectionMoved, this, &AlertsPage::check);
-    connect(m_raised, &QAbstractItemView::activated, this, &AlertsPage::follow);
-    connect(m_follow, &QPushButton::clicked, this, &AlertsPage::follow);
+    connect(m_raised, &QAbstractItemView::activated, this, [this] { follow(&AlertsPage::alertRequested); });
+    connect(m_follow, &QPushButton::clicked, this, [this] { follow(&AlertsPage::alertRequested); });
+    connect(m_investigate, &QPushButton::clicked, this, [this] { follow(&AlertsPage::investigationRequested); });
     connect(m_snoozeRaised, &QPushButton::clicked, this,
             [this] { snooze(m_raised->selectedKey().section(u'\n', 0, 0)); });
     connect(m_new, &QPushButton::clicked, this, [this] {
@@ -113,12 +114,14 @@ void AlertsPage::build() {
     m_past->setObjectName(u"alertPast"_s);
     m_past->setForegroundRole(QPalette::PlaceholderText);
     m_follow = addButton(tr("Show"), u"showAlert"_s, tr("Show the tenant as it was when the alert was raised"));
+    m_investigate = addButton(tr("Investigate"), u"investigateAlert"_s, tr("Investigate what raised this alert"));
     m_snoozeRaised = addButton(tr("Snooze 1 h"), u"snoozeAlert"_s, tr("Snooze this alert's rule for an hour"));
     m_new = addButton(tr("New…"), u"newAlert"_s, tr("Make a rule"));
     auto* top = new QHBoxLayout;
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(8);
     top->addWidget(m_headline, 1);
+    top->addWidget(m_investigate);
     top->addWidget(m_follow);
     top->addWidget(m_snoozeRaised);
     auto* heading = new TextLabel(tr("Rules"), this);
@@ -246,6 +249,7 @@ void AlertsPage::fill() {
 void AlertsPage::check() {
     const QString noAlert = m_raised->selectedKey().isEmpty() ? tr("Select an alert.") : QString();
     allow(m_follow, noAlert, m_follow->accessibleName());
+    allow(m_investigate, noAlert, m_investigate->accessibleName());
     allow(m_snoozeRaised, noAlert, m_snoozeRaised->accessibleName());
     allow(m_new, m_alerts ? QString() : tr("Not now."), m_new->accessibleName());
 }
@@ -267,12 +271,12 @@ void AlertsPage::snooze(const QString& rule) {
     }
 }
 
-void AlertsPage::follow() {
+void AlertsPage::follow(void (AlertsPage::*wanted)(const Alert&)) {
     const QString key = m_raised->selectedKey();
     if (!m_alerts || key.isEmpty()) return;
     for (const Alert& alert : m_alerts->raised()) {
         if (keyOf(alert) == key) {
-            Q_EMIT alertRequested(alert);
+            Q_EMIT(this->*wanted)(alert);
             return;
         }
     }

@@ -38,6 +38,8 @@ public:
 
 Q_SIGNALS:
     void alertRequested(const fairlead::gui::Alert& alert);
+    // The user wants to investigate what raised it.
+    void investigationRequested(const fairlead::gui::Alert& alert);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -49,7 +51,7 @@ private:
     void check();
     void edit(const AlertRule& rule);
     void snooze(const QString& rule);
-    void follow();
+    void follow(void (AlertsPage::*wanted)(const Alert&));
     void readPast();
     void fillRules(const QList<Alert>& raised);
     bool isCodeq() const;
@@ -67,6 +69,7 @@ private:
     ValueTable* m_raised;
     AlertRuleList* m_rules;
     QPushButton* m_follow;
+    QPushButton* m_investigate;
     QPushButton* m_snoozeRaised;
     QPushButton* m_new;
 };

@@ -36,6 +36,7 @@ namespace {
 
 constexpr quint32 kLatest = 500;
 constexpr qint64 kMinute = 60'000;
+constexpr qint64 kBeforeMoment = 5 * kMinute;  // what led to it
 constexpr std::array<qint64, 5> kRanges{15 * kMinute, 60 * kMinute, 6 * 60 * kMinute, 24 * 60 * kMinute,
                                         7 * 24 * 60 * kMinute};
 constexpr int kUsualRange = 1;
@@ -101,6 +102,13 @@ QWidget* EventsPage::makeFilters() {
     m_span->setChecked(true);
     m_span->hide();
     flow->addWidget(m_span);
+    m_investigate = new ChipButton(tr("Investigate"), filters);
+    m_investigate->setObjectName(u"investigateSpan"_s);
+    m_investigate->setCheckable(false);
+    m_investigate->setAccessibleName(tr("Investigate what happened in the chosen span"));
+    m_investigate->setToolTip(m_investigate->accessibleName());
+    m_investigate->hide();
+    flow->addWidget(m_investigate);
     for (int at = 0; at < kEventLanes; ++at) {
         const auto lane = EventLane(at);
         auto* chip = new ChipButton(laneName(lane), filters);
@@ -176,6 +184,9 @@ void EventsPage::connectParts() {
     connect(m_span, &QToolButton::clicked, this, [this] {
         m_chart->setSpan(std::nullopt);
         useSpan();
+    });
+    connect(m_investigate, &QToolButton::clicked, this, [this] {
+        if (const auto span = m_chart->span()) Q_EMIT incidentRequested({}, span->first, span->second);
     });
     connect(m_range, &SegmentChoice::chosenByHand, this, [this](int index) { m_chart->show(kRanges[size_t(index)]); });
     connect(m_chart, &LaneChart::viewChanged, this, [this] {
@@ -302,6 +313,12 @@ void EventsPage::showUnseen() {
     showSituation();
 }
 
+void EventsPage::travelTo(qint64 atMs) {
+    m_chart->setSpan(atMs == 0 ? std::nullopt : std::optional(std::pair(atMs - kBeforeMoment, atMs + kMinute)));
+    useSpan();
+    wantOlder();
+}
+
 void EventsPage::showEvent(QShowEvent* event) {
     ConnectedPage::showEvent(event);
     if (!m_unseen.isEmpty()) showUnseen();
@@ -326,6 +343,7 @@ void EventsPage::useSpan() {
     const QString words = tr("%1 – %2").arg(clockText(from), clockText(to));
     m_heading->setText(words);
     m_span->setVisible(span.has_value());
+    m_investigate->setVisible(span.has_value());
     if (span) {
         m_span->setText(tr("%1  ✕").arg(words));
         m_span->setChecked(true);

@@ -32,6 +32,7 @@ public:
     void refresh() override;
     bool goBack() override;
     void showTenant(const QString& tenant) override;
+    void travelTo(qint64 atMs) override;
 
     const EventModel& model() const { return m_model; }
 
@@ -76,6 +77,7 @@ private:
     QList<ChipButton*> m_chips;
     ChipButton* m_warnings;
     ChipButton* m_span;
+    ChipButton* m_investigate;
     QLabel* m_count;
     QLabel* m_heading;
     SegmentChoice* m_range;

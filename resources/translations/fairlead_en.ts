@@ -339,6 +339,97 @@
             <numerusform>%1 tenants · %2 ready · %3 delayed · %4 running · %5 dead</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n tenants wait longer than usual</source>
+        <translation>
+            <numerusform>%n tenant waits longer than usual</numerusform>
+            <numerusform>%n tenants wait longer than usual</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 crowds out %n tenants</source>
+        <translation>
+            <numerusform>%1 crowds out %n tenant</numerusform>
+            <numerusform>%1 crowds out %n tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cap it at %n seats</source>
+        <translation>
+            <numerusform>Cap it at %n seat</numerusform>
+            <numerusform>Cap it at %n seats</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sent</source>
+        <translation>
+            <numerusform>%n sent</numerusform>
+            <numerusform>%n sent</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n completed</source>
+        <translation>
+            <numerusform>%n completed</numerusform>
+            <numerusform>%n completed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held by a worker</source>
+        <translation>
+            <numerusform>%n held by a worker</numerusform>
+            <numerusform>%n held by a worker</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ready</source>
+        <translation>
+            <numerusform>%n ready</numerusform>
+            <numerusform>%n ready</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n delayed</source>
+        <translation>
+            <numerusform>%n delayed</numerusform>
+            <numerusform>%n delayed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation>
+            <numerusform>%n dead</numerusform>
+            <numerusform>%n dead</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ended otherwise</source>
+        <translation>
+            <numerusform>%n ended otherwise</numerusform>
+            <numerusform>%n ended otherwise</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n refused</numerusform>
+            <numerusform>%n refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks without an answer:</source>
+        <translation>
+            <numerusform>%n task without an answer:</numerusform>
+            <numerusform>%n tasks without an answer:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks are not there any more:</source>
+        <translation>
+            <numerusform>%n task is not there any more:</numerusform>
+            <numerusform>%n tasks are not there any more:</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -531,6 +622,16 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::IncidentView</name>
+    <message numerus="yes">
+        <source>, %1 of %n still hurt</source>
+        <translation>
+            <numerusform>, %1 of %n still hurt</numerusform>
+            <numerusform>, %1 of %n still hurt</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::LabLeftovers</name>
     <message numerus="yes">
         <source>%1 tenants of an earlier Lab are still here.</source>
@@ -696,17 +797,17 @@
 <context>
     <name>fairlead::gui::SendPanel</name>
     <message numerus="yes">
-        <source>no answer to %n tasks, which may have been created: %1</source>
-        <translation>
-            <numerusform>no answer to %n task, which may have been created: %1</numerusform>
-            <numerusform>no answer to %n tasks, which may have been created: %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>Waiting for %n answers…</source>
         <translation>
             <numerusform>Waiting for %n answer…</numerusform>
             <numerusform>Waiting for %n answers…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>No answer to %n tasks, which may have been created: %1</source>
+        <translation>
+            <numerusform>No answer to %n task, which may have been created: %1</numerusform>
+            <numerusform>No answer to %n tasks, which may have been created: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -717,6 +818,16 @@
         <translation>
             <numerusform>%1 tenant</numerusform>
             <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::StepStrip</name>
+    <message numerus="yes">
+        <source>%n tenants hurt</source>
+        <translation>
+            <numerusform>%n tenant hurt</numerusform>
+            <numerusform>%n tenants hurt</numerusform>
         </translation>
     </message>
 </context>
@@ -833,6 +944,16 @@
         <translation>
             <numerusform>%1: %2 ready; %3</numerusform>
             <numerusform>%1: %2 ready; %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WorkPanel</name>
+    <message numerus="yes">
+        <source>, renewed %n times</source>
+        <translation>
+            <numerusform>, renewed %n time</numerusform>
+            <numerusform>, renewed %n times</numerusform>
         </translation>
     </message>
 </context>

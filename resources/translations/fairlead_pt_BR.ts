@@ -64,10 +64,6 @@
         <translation>Sem janela: uma tabela ao vivo no terminal. Com tráfego de demonstração, a menos que --connect ou --local diga outra coisa. É o padrão onde não há tela.</translation>
     </message>
     <message>
-        <source>Only options are expected, not “%1”.</source>
-        <translation>Só se esperam opções, não “%1”.</translation>
-    </message>
-    <message>
         <source>--demo, --local and --connect exclude each other.</source>
         <translation>--demo, --local e --connect se excluem mutuamente.</translation>
     </message>
@@ -4007,6 +4003,325 @@
         <source>How are all connections, and where is it worst?</source>
         <translation>Como estão todas as conexões, e onde está pior?</translation>
     </message>
+    <message>
+        <source>A link to show, as fairlead://prod-eu/tenant/acme, of a connection that is saved.</source>
+        <translation>Um link a mostrar, como fairlead://prod-eu/tenant/acme, de uma conexão salva.</translation>
+    </message>
+    <message>
+        <source>Only options and one link are expected, not “%1”.</source>
+        <translation>São esperadas só opções e um link, não “%1”.</translation>
+    </message>
+    <message>
+        <source>A link is shown in a window, and there is no display.</source>
+        <translation>Um link é mostrado em uma janela, e não há tela.</translation>
+    </message>
+    <message>
+        <source>codeQ keeps no investigations</source>
+        <translation>O codeQ não guarda investigações</translation>
+    </message>
+    <message>
+        <source>A Fairlead broker says who is hurt and because of whom, and keeps what people found out and did about it. codeQ measures neither waits nor seats of a tenant.</source>
+        <translation>Um broker Fairlead diz quem é prejudicado e por causa de quem, e guarda o que as pessoas descobriram e fizeram. O codeQ não mede esperas nem vagas de um tenant.</translation>
+    </message>
+    <message>
+        <source>codeQ does not tell who makes others wait.</source>
+        <translation>O codeQ não diz quem faz os outros esperarem.</translation>
+    </message>
+    <message>
+        <source>A link of Fairlead begins with fairlead://.</source>
+        <translation>Um link do Fairlead começa com fairlead://.</translation>
+    </message>
+    <message>
+        <source>This link is too long.</source>
+        <translation>Este link é longo demais.</translation>
+    </message>
+    <message>
+        <source>This link is broken: copy it once more, whole.</source>
+        <translation>Este link está quebrado: copie-o de novo, inteiro.</translation>
+    </message>
+    <message>
+        <source>This link leads to a place that this version does not know.</source>
+        <translation>Este link leva a um lugar que esta versão não conhece.</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>alterou</translation>
+    </message>
+    <message>
+        <source>took back</source>
+        <translation>desfez</translation>
+    </message>
+    <message>
+        <source>closed it</source>
+        <translation>encerrou</translation>
+    </message>
+    <message>
+        <source>noted</source>
+        <translation>anotou</translation>
+    </message>
+    <message>
+        <source>not kept yet, %1</source>
+        <translation>ainda não guardado, %1</translation>
+    </message>
+    <message>
+        <source>open, %1</source>
+        <translation>aberto, %1</translation>
+    </message>
+    <message>
+        <source>closed, %1</source>
+        <translation>encerrado, %1</translation>
+    </message>
+    <message>
+        <source>Seats of %1</source>
+        <translation>Vagas de %1</translation>
+    </message>
+    <message>
+        <source>Wait of %1</source>
+        <translation>Espera de %1</translation>
+    </message>
+    <message>
+        <source>its usual, %1</source>
+        <translation>o de costume, %1</translation>
+    </message>
+    <message>
+        <source>%1, %2; began %3</source>
+        <translation>%1, %2; começou %3</translation>
+    </message>
+    <message>
+        <source>ended %1</source>
+        <translation>terminou %1</translation>
+    </message>
+    <message>
+        <source>- %1: usually %2, then %3, now %4</source>
+        <translation>- %1: de costume %2, na hora %3, agora %4</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Por quê</translation>
+    </message>
+    <message>
+        <source>Who was hurt</source>
+        <translation>Quem foi prejudicado</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Na hora</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>Pior</translation>
+    </message>
+    <message>
+        <source>Foretold and measured</source>
+        <translation>Previsto e medido</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Antes</translation>
+    </message>
+    <message>
+        <source>Foretold</source>
+        <translation>Previsto</translation>
+    </message>
+    <message>
+        <source>What was done, and by whom</source>
+        <translation>O que foi feito, e por quem</translation>
+    </message>
+    <message>
+        <source>What happened here</source>
+        <translation>O que aconteceu aqui</translation>
+    </message>
+    <message>
+        <source>What happened to %1</source>
+        <translation>O que aconteceu com %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants wait longer than usual</source>
+        <translation>
+            <numerusform>%n tenant espera mais que de costume</numerusform>
+            <numerusform>%n tenants esperam mais que de costume</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 crowds out %n tenants</source>
+        <translation>
+            <numerusform>%1 desaloja %n tenant</numerusform>
+            <numerusform>%1 desaloja %n tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Incident</source>
+        <translation>Incidente</translation>
+    </message>
+    <message>
+        <source>Began</source>
+        <translation>Começou</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>O quê</translation>
+    </message>
+    <message>
+        <source>Opened by</source>
+        <translation>Aberto por</translation>
+    </message>
+    <message numerus="yes">
+        <source>Cap it at %n seats</source>
+        <translation>
+            <numerusform>Teto de %n vaga</numerusform>
+            <numerusform>Teto de %n vagas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>what is due to it; nothing is stopped or refused</source>
+        <translation>o que lhe é devido; nada é parado nem recusado</translation>
+    </message>
+    <message>
+        <source>Switch the noisy-neighbour watch on</source>
+        <translation>Ligar a vigia de vizinho barulhento</translation>
+    </message>
+    <message>
+        <source>holds it back while it pushes, and lets it go by itself</source>
+        <translation>segura-o enquanto empurra, e solta-o sozinha</translation>
+    </message>
+    <message>
+        <source>Lower its weight to %1</source>
+        <translation>Reduzir seu peso para %1</translation>
+    </message>
+    <message>
+        <source>half of its share while others want seats; it keeps what nobody wants</source>
+        <translation>metade da sua fatia enquanto outros querem vagas; fica com o que ninguém quer</translation>
+    </message>
+    <message>
+        <source>Throttle it</source>
+        <translation>Aplicar throttling</translation>
+    </message>
+    <message>
+        <source>Pause it</source>
+        <translation>Pausá-lo</translation>
+    </message>
+    <message>
+        <source>its tasks wait; its seats become free as those in progress end</source>
+        <translation>suas tarefas esperam; suas vagas se liberam conforme as em andamento terminam</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>Copiar link</translation>
+    </message>
+    <message>
+        <source>Incidents</source>
+        <translation>Incidentes</translation>
+    </message>
+    <message>
+        <source>Who was hurt, because of whom, and what was done?</source>
+        <translation>Quem foi prejudicado, por causa de quem, e o que foi feito?</translation>
+    </message>
+    <message>
+        <source>Copy a link to what is shown</source>
+        <translation>Copiar um link para o que é mostrado</translation>
+    </message>
+    <message>
+        <source>This broker serves no HTTP: set [http] listen in its configuration.</source>
+        <translation>Este broker não atende HTTP: defina [http] listen na sua configuração.</translation>
+    </message>
+    <message>
+        <source>Name a command to work on.</source>
+        <translation>Diga um comando em que trabalhar.</translation>
+    </message>
+    <message>
+        <source>Name the command of the task.</source>
+        <translation>Diga o comando da tarefa.</translation>
+    </message>
+    <message>
+        <source>Over HTTP a payload is JSON, and this one is none.</source>
+        <translation>Por HTTP um payload é JSON, e este não é.</translation>
+    </message>
+    <message>
+        <source>Send a task, then take it as a worker. What becomes of each is counted here.</source>
+        <translation>Envie uma tarefa e depois pegue-a como worker. O que acontece com cada uma é contado aqui.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sent</source>
+        <translation>
+            <numerusform>%n enviada</numerusform>
+            <numerusform>%n enviadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n completed</source>
+        <translation>
+            <numerusform>%n concluída</numerusform>
+            <numerusform>%n concluídas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n held by a worker</source>
+        <translation>
+            <numerusform>%n com um worker</numerusform>
+            <numerusform>%n com um worker</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ready</source>
+        <translation>
+            <numerusform>%n pronta</numerusform>
+            <numerusform>%n prontas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n delayed</source>
+        <translation>
+            <numerusform>%n adiada</numerusform>
+            <numerusform>%n adiadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead</source>
+        <translation>
+            <numerusform>%n morta</numerusform>
+            <numerusform>%n mortas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ended otherwise</source>
+        <translation>
+            <numerusform>%n terminada de outro modo</numerusform>
+            <numerusform>%n terminadas de outro modo</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n refused</source>
+        <translation>
+            <numerusform>%n recusada</numerusform>
+            <numerusform>%n recusadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks without an answer:</source>
+        <translation>
+            <numerusform>%n tarefa sem resposta:</numerusform>
+            <numerusform>%n tarefas sem resposta:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the stream ended before the server said what it made of them. %1</source>
+        <translation>o stream terminou antes de o servidor dizer o que fez delas. %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks are not there any more:</source>
+        <translation>
+            <numerusform>%n tarefa não existe mais:</numerusform>
+            <numerusform>%n tarefas não existem mais:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Asking where they are:</source>
+        <translation>Perguntando onde estão:</translation>
+    </message>
+    <message>
+        <source>Nothing was lost:</source>
+        <translation>Nada se perdeu:</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -4284,6 +4599,14 @@
     <message>
         <source>codeQ keeps no history, so when they would have rung is not known.</source>
         <translation>O codeQ não guarda histórico, então não se sabe quando teriam disparado.</translation>
+    </message>
+    <message>
+        <source>Investigate</source>
+        <translation>Investigar</translation>
+    </message>
+    <message>
+        <source>Investigate what raised this alert</source>
+        <translation>Investigar o que disparou este alerta</translation>
     </message>
 </context>
 <context>
@@ -4824,6 +5147,45 @@
     <message>
         <source>Copy the whole table</source>
         <translation>Copiar a tabela inteira</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CodePanel</name>
+    <message>
+        <source>Language</source>
+        <translation>Linguagem</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation>Enviar</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>Trabalhar</translation>
+    </message>
+    <message>
+        <source>From a terminal</source>
+        <translation>De um terminal</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy “%1”</source>
+        <translation>Copiar “%1”</translation>
+    </message>
+    <message>
+        <source>This broker asks for no secret: the token is the tenant&apos;s name.</source>
+        <translation>Este broker não pede segredo: o token é o nome do tenant.</translation>
+    </message>
+    <message>
+        <source>The secret of this broker is read from FAIRLEAD_TOKEN: it stands in the file TOKEN of its data folder.</source>
+        <translation>O segredo deste broker é lido de FAIRLEAD_TOKEN: está no arquivo TOKEN da sua pasta de dados.</translation>
+    </message>
+    <message>
+        <source>The token is read from FAIRLEAD_TOKEN, and the tenant is the token&apos;s.</source>
+        <translation>O token é lido de FAIRLEAD_TOKEN, e o tenant é o do token.</translation>
     </message>
 </context>
 <context>
@@ -7184,6 +7546,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Throttles, limit hits, changes by people, workers that go and come, and bulk operations appear here as they happen.</source>
         <translation>Throttling, limites atingidos, mudanças feitas por pessoas, workers que saem e voltam e operações em massa aparecem aqui quando acontecem.</translation>
     </message>
+    <message>
+        <source>Investigate</source>
+        <translation>Investigar</translation>
+    </message>
+    <message>
+        <source>Investigate what happened in the chosen span</source>
+        <translation>Investigar o que aconteceu no intervalo escolhido</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ExportControl</name>
@@ -7573,6 +7943,338 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>codeQ lists no tasks: it is asked for a task by its whole id. Of tenants, those with tasks are known.</source>
         <translation>O codeQ não lista tarefas: pergunta-se a ele por uma tarefa pelo id inteiro. Dos tenants, conhecem-se os que têm tarefas.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::IncidentHistory</name>
+    <message>
+        <source>The history cannot be read: %1</source>
+        <translation>O histórico não pode ser lido: %1</translation>
+    </message>
+    <message>
+        <source>began</source>
+        <translation>começou</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>terminou</translation>
+    </message>
+    <message>
+        <source>Reading the waits …</source>
+        <translation>Lendo as esperas …</translation>
+    </message>
+    <message>
+        <source>No waits are known of this time.</source>
+        <translation>Nenhuma espera é conhecida desse tempo.</translation>
+    </message>
+    <message>
+        <source>Nobody is known to have pushed.</source>
+        <translation>Não se sabe de ninguém que tenha empurrado.</translation>
+    </message>
+    <message>
+        <source>Reading the seats …</source>
+        <translation>Lendo as vagas …</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::IncidentView</name>
+    <message>
+        <source>, all well again</source>
+        <translation>, todos bem de novo</translation>
+    </message>
+    <message numerus="yes">
+        <source>, %1 of %n still hurt</source>
+        <translation>
+            <numerusform>, %1 de %n ainda prejudicado</numerusform>
+            <numerusform>, %1 de %n ainda prejudicados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody, as far as is known of this time</source>
+        <translation>ninguém, até onde se sabe desse tempo</translation>
+    </message>
+    <message>
+        <source>their wait, against their usual</source>
+        <translation>sua espera, comparada com o costume</translation>
+    </message>
+    <message>
+        <source>The noisy-neighbour watch is off for %1.</source>
+        <translation>A vigia de vizinho barulhento está desligada para %1.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of the cause but what is in the charts.</source>
+        <translation>Da causa só se sabe o que está nos gráficos.</translation>
+    </message>
+    <message>
+        <source>Taken back: what was in force for %1</source>
+        <translation>Desfeito: o que valia para %1</translation>
+    </message>
+    <message>
+        <source>The watch is on for %1. A cap for good, or a lower weight, is set in its limits.</source>
+        <translation>A vigia está ligada para %1. Um teto permanente, ou um peso menor, é definido nos seus limites.</translation>
+    </message>
+    <message>
+        <source>Switch the watch on for %1, above: it would hold it back by itself next time.</source>
+        <translation>Ligue a vigia para %1, acima: na próxima vez ela o seguraria sozinha.</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker&apos;s answer …</source>
+        <translation>Esperando a resposta do broker …</translation>
+    </message>
+    <message>
+        <source>Type a note first.</source>
+        <translation>Digite uma nota primeiro.</translation>
+    </message>
+    <message>
+        <source>Not kept: %1</source>
+        <translation>Não guardado: %1</translation>
+    </message>
+    <message>
+        <source>Kept as incident %1.</source>
+        <translation>Guardado como incidente %1.</translation>
+    </message>
+    <message>
+        <source>Export the incident</source>
+        <translation>Exportar o incidente</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Gravado: %1</translation>
+    </message>
+    <message>
+        <source>Not written: %1</source>
+        <translation>Não gravado: %1</translation>
+    </message>
+    <message>
+        <source>Incidents ›</source>
+        <translation>Incidentes ›</translation>
+    </message>
+    <message>
+        <source>Back to all incidents</source>
+        <translation>Voltar a todos os incidentes</translation>
+    </message>
+    <message>
+        <source>Keep</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>Keep it in the broker as an investigation</source>
+        <translation>Guardá-lo no broker como investigação</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Encerrar</translation>
+    </message>
+    <message>
+        <source>Close the investigation; what stands in the note says why</source>
+        <translation>Encerrar a investigação; o que está na nota diz por quê</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Copiar como texto</translation>
+    </message>
+    <message>
+        <source>Copy the incident as text</source>
+        <translation>Copiar o incidente como texto</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportar…</translation>
+    </message>
+    <message>
+        <source>Write it as Markdown, with its charts</source>
+        <translation>Gravá-lo como Markdown, com seus gráficos</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>Copiar link</translation>
+    </message>
+    <message>
+        <source>Copy a link to this incident</source>
+        <translation>Copiar um link para este incidente</translation>
+    </message>
+    <message>
+        <source>What it does</source>
+        <translation>O que ele faz</translation>
+    </message>
+    <message>
+        <source>wait p99 of those who are hurt, log scale; below, the seats of who pushes</source>
+        <translation>espera p99 dos prejudicados, escala log; abaixo, as vagas de quem empurra</translation>
+    </message>
+    <message>
+        <source>Waits of those who are hurt, over time</source>
+        <translation>Esperas dos prejudicados, no tempo</translation>
+    </message>
+    <message>
+        <source>Seats of who pushes, over time</source>
+        <translation>Vagas de quem empurra, no tempo</translation>
+    </message>
+    <message>
+        <source>Who is hurt</source>
+        <translation>Quem é prejudicado</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Its usual</source>
+        <translation>De costume</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Na hora</translation>
+    </message>
+    <message>
+        <source>Worst</source>
+        <translation>Pior</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Agora</translation>
+    </message>
+    <message>
+        <source>Seats</source>
+        <translation>Vagas</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Por quê</translation>
+    </message>
+    <message>
+        <source>its dead letters</source>
+        <translation>suas dead letters</translation>
+    </message>
+    <message>
+        <source>its events</source>
+        <translation>seus eventos</translation>
+    </message>
+    <message>
+        <source>the tenant</source>
+        <translation>o tenant</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>Mostrar %1</translation>
+    </message>
+    <message>
+        <source>What was changed</source>
+        <translation>O que foi alterado</translation>
+    </message>
+    <message>
+        <source>Foretold and measured</source>
+        <translation>Previsto e medido</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Antes</translation>
+    </message>
+    <message>
+        <source>Foretold</source>
+        <translation>Previsto</translation>
+    </message>
+    <message>
+        <source>So that it does not come back</source>
+        <translation>Para que não volte</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Limites…</translation>
+    </message>
+    <message>
+        <source>Change the limits of who pushes</source>
+        <translation>Alterar os limites de quem empurra</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notas</translation>
+    </message>
+    <message>
+        <source>What did you find out?</source>
+        <translation>O que você descobriu?</translation>
+    </message>
+    <message>
+        <source>A note on this incident</source>
+        <translation>Uma nota sobre este incidente</translation>
+    </message>
+    <message>
+        <source>Note it</source>
+        <translation>Anotar</translation>
+    </message>
+    <message>
+        <source>Add the note to the incident</source>
+        <translation>Acrescentar a nota ao incidente</translation>
+    </message>
+    <message>
+        <source>Notes, the latest first</source>
+        <translation>Notas, a mais recente primeiro</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>Hora</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Por</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>O quê</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::IncidentsPage</name>
+    <message>
+        <source>Incidents</source>
+        <translation>Incidentes</translation>
+    </message>
+    <message>
+        <source>Investigate now</source>
+        <translation>Investigar agora</translation>
+    </message>
+    <message>
+        <source>Look into what is happening now</source>
+        <translation>Examinar o que está acontecendo agora</translation>
+    </message>
+    <message>
+        <source>Investigations, newest first</source>
+        <translation>Investigações, a mais nova primeiro</translation>
+    </message>
+    <message>
+        <source>There is no incident “%1”.</source>
+        <translation>Não há incidente “%1”.</translation>
+    </message>
+    <message>
+        <source>Investigate what is happening now</source>
+        <translation>Investigar o que está acontecendo agora</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>Investigate %1</source>
+        <translation>Investigar %1</translation>
+    </message>
+    <message>
+        <source>%1 open, %2 in all; the broker keeps 500</source>
+        <translation>%1 abertos, %2 no total; o broker guarda 500</translation>
+    </message>
+    <message>
+        <source>No incidents from %1</source>
+        <translation>Nenhum incidente de %1</translation>
+    </message>
+    <message>
+        <source>No incident was investigated here</source>
+        <translation>Nenhum incidente foi investigado aqui</translation>
+    </message>
+    <message>
+        <source>When somebody is hurt, open it from Now or from the tenant: what is found out and done is kept here for others.</source>
+        <translation>Quando alguém é prejudicado, abra a partir de Agora ou do tenant: o que se descobre e se faz fica guardado aqui para os outros.</translation>
     </message>
 </context>
 <context>
@@ -8413,6 +9115,13 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::LinkOpener</name>
+    <message>
+        <source>The link is about “%1”, which is no saved connection. Save one of this name to open it.</source>
+        <translation>O link é sobre “%1”, que não é uma conexão salva. Salve uma com esse nome para abri-lo.</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::MainWindow</name>
     <message>
         <source>Fairlead</source>
@@ -8453,6 +9162,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Find a view, a tenant, an action, or what has this id</source>
         <translation>Encontrar uma visão, um tenant, uma ação, ou o que tem este id</translation>
+    </message>
+    <message>
+        <source>No link leads to what is shown.</source>
+        <translation>Nenhum link leva ao que é mostrado.</translation>
+    </message>
+    <message>
+        <source>Copied: %1</source>
+        <translation>Copiado: %1</translation>
+    </message>
+    <message>
+        <source>Looking at %1; End on Now leads back</source>
+        <translation>Vendo %1; End em Agora leva de volta</translation>
     </message>
 </context>
 <context>
@@ -8602,6 +9323,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>A tenant appears here with its first task. Connect a producer to %1.</source>
         <translation>Um tenant aparece aqui com sua primeira tarefa. Conecte um produtor a %1.</translation>
+    </message>
+    <message>
+        <source>What was so at %1 is shown for a day only</source>
+        <translation>O que era em %1 só é mostrado por um dia</translation>
     </message>
 </context>
 <context>
@@ -9294,6 +10019,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>a task of codeQ</source>
         <translation>uma tarefa do codeQ</translation>
     </message>
+    <message>
+        <source>an incident</source>
+        <translation>um incidente</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ProductionCheck</name>
@@ -9571,6 +10300,57 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::RemedyCard</name>
+    <message>
+        <source>What would help</source>
+        <translation>O que ajudaria</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share, so no limit would help. More workers would.</source>
+        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Mais workers ajudariam.</translation>
+    </message>
+    <message>
+        <source>Why, for the next who looks</source>
+        <translation>Por quê, para quem olhar depois</translation>
+    </message>
+    <message>
+        <source>Reason of the change</source>
+        <translation>Motivo da alteração</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Throttle until %1</source>
+        <translation>Throttling até %1</translation>
+    </message>
+    <message>
+        <source>Applying …</source>
+        <translation>Aplicando …</translation>
+    </message>
+    <message>
+        <source>Asking the broker …</source>
+        <translation>Perguntando ao broker …</translation>
+    </message>
+    <message>
+        <source>Until when? Type a time of day as 14:45.</source>
+        <translation>Até quando? Digite uma hora como 14:45.</translation>
+    </message>
+    <message>
+        <source>Say why, in the line above.</source>
+        <translation>Diga por quê, na linha acima.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Not applied: %1</source>
+        <translation>Não aplicado: %1</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::RowExport</name>
     <message>
         <source>it stopped early and wrote no file: %1</source>
@@ -9648,23 +10428,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
 <context>
     <name>fairlead::gui::SendPanel</name>
     <message>
-        <source>created</source>
-        <translation>criada</translation>
-    </message>
-    <message>
-        <source>refused: %1</source>
-        <translation>recusada: %1</translation>
-    </message>
-    <message>
         <source>the stream ended</source>
         <translation>o stream terminou</translation>
-    </message>
-    <message numerus="yes">
-        <source>no answer to %n tasks, which may have been created: %1</source>
-        <translation>
-            <numerusform>sem resposta para %n tarefa, que pode ter sido criada: %1</numerusform>
-            <numerusform>sem resposta para %n tarefas, que podem ter sido criadas: %1</numerusform>
-        </translation>
     </message>
     <message>
         <source>Priority, 0 to 9; 9 is first</source>
@@ -9711,10 +10476,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Payload</translation>
     </message>
     <message>
-        <source>Webhook at the end: https://…</source>
-        <translation>Webhook no fim: https://…</translation>
-    </message>
-    <message>
         <source>URL that is called when the task ends</source>
         <translation>URL chamada quando a tarefa termina</translation>
     </message>
@@ -9733,22 +10494,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What is to be known before it is sent</source>
         <translation>O que saber antes do envio</translation>
-    </message>
-    <message>
-        <source>What the server answered, the latest first</source>
-        <translation>O que o servidor respondeu, as mais recentes primeiro</translation>
-    </message>
-    <message>
-        <source>At</source>
-        <translation>Hora</translation>
-    </message>
-    <message>
-        <source>Answer</source>
-        <translation>Resposta</translation>
-    </message>
-    <message>
-        <source>Task</source>
-        <translation>Tarefa</translation>
     </message>
     <message>
         <source>Show</source>
@@ -9792,6 +10537,136 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Select a task that was created.</source>
         <translation>Selecione uma tarefa que foi criada.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No answer to %n tasks, which may have been created: %1</source>
+        <translation>
+            <numerusform>Sem resposta para %n tarefa, que pode ter sido criada: %1</numerusform>
+            <numerusform>Sem resposta para %n tarefas, que podem ter sido criadas: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Key, webhook, attempts…</source>
+        <translation>Chave, webhook, tentativas…</translation>
+    </message>
+    <message>
+        <source>Show what is seldom needed: idempotency key, webhook, most attempts</source>
+        <translation>Mostrar o que raramente é preciso: chave de idempotência, webhook, máximo de tentativas</translation>
+    </message>
+    <message>
+        <source>https://…</source>
+        <translation>https://…</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>nenhuma</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Tenant, whose task it is</source>
+        <translation>Tenant, de quem é a tarefa</translation>
+    </message>
+    <message>
+        <source>What became of them, the latest first</source>
+        <translation>O que foi feito delas, a mais recente primeiro</translation>
+    </message>
+    <message>
+        <source>What became of them</source>
+        <translation>O que foi feito delas</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>vazio</translation>
+    </message>
+    <message>
+        <source>✓ JSON, %1</source>
+        <translation>✓ JSON, %1</translation>
+    </message>
+    <message>
+        <source>no JSON from line %1 on</source>
+        <translation>não é JSON a partir da linha %1</translation>
+    </message>
+    <message>
+        <source>The tenant is missing.</source>
+        <translation>Falta o tenant.</translation>
+    </message>
+    <message>
+        <source>Send %1</source>
+        <translation>Enviar %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SentTasks</name>
+    <message>
+        <source>refused: %1</source>
+        <translation>recusada: %1</translation>
+    </message>
+    <message>
+        <source>not there any more</source>
+        <translation>não existe mais</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>pronta</translation>
+    </message>
+    <message>
+        <source>delayed</source>
+        <translation>adiada</translation>
+    </message>
+    <message>
+        <source>held by you</source>
+        <translation>com você</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>com %1</translation>
+    </message>
+    <message>
+        <source>completed</source>
+        <translation>concluída</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>morta</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelada</translation>
+    </message>
+    <message>
+        <source>expired</source>
+        <translation>expirada</translation>
+    </message>
+    <message>
+        <source>on hold</source>
+        <translation>retida</translation>
+    </message>
+    <message>
+        <source>created</source>
+        <translation>criada</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Enviada</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Agora</translation>
+    </message>
+    <message>
+        <source>Id ends</source>
+        <translation>Fim do id</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Depois de</translation>
     </message>
 </context>
 <context>
@@ -10081,6 +10956,52 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::StepStrip</name>
+    <message>
+        <source>Began</source>
+        <translation>Começou</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants hurt</source>
+        <translation>
+            <numerusform>%n tenant prejudicado</numerusform>
+            <numerusform>%n tenants prejudicados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Seen</source>
+        <translation>Visto</translation>
+    </message>
+    <message>
+        <source>nobody keeps it yet</source>
+        <translation>ninguém o guarda ainda</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>por %1</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>Alterado</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>nada ainda</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Terminou</translation>
+    </message>
+    <message>
+        <source>goes on</source>
+        <translation>continua</translation>
+    </message>
+    <message>
+        <source>well again</source>
+        <translation>bem de novo</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::StreamPanel</name>
     <message>
         <source>Quiet</source>
@@ -10213,6 +11134,21 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1 is told with its next heartbeat.</source>
         <translation>%1 recebe a ordem no próximo heartbeat.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SumBar</name>
+    <message>
+        <source>Start over</source>
+        <translation>Recomeçar</translation>
+    </message>
+    <message>
+        <source>Forget here what was sent; the server keeps it</source>
+        <translation>Esquecer aqui o que foi enviado; o servidor o guarda</translation>
+    </message>
+    <message>
+        <source>Nothing was sent from here yet.</source>
+        <translation>Nada foi enviado daqui ainda.</translation>
     </message>
 </context>
 <context>
@@ -10484,6 +11420,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>The task %1 was activated.</source>
         <translation>A tarefa %1 foi ativada.</translation>
+    </message>
+    <message>
+        <source>Copy link</source>
+        <translation>Copiar link</translation>
     </message>
 </context>
 <context>
@@ -11493,6 +12433,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Events of %1</source>
         <translation>Eventos de %1</translation>
     </message>
+    <message>
+        <source>Investigate</source>
+        <translation>Investigar</translation>
+    </message>
+    <message>
+        <source>Of now: of %1 only the curves of a tenant are known</source>
+        <translation>De agora: de %1 só se conhecem as curvas de um tenant</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TextLabel</name>
@@ -11707,6 +12655,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>This connection has no address for workers.</source>
         <translation>Esta conexão não tem endereço para workers.</translation>
     </message>
+    <message>
+        <source>The same in code</source>
+        <translation>O mesmo em código</translation>
+    </message>
+    <message>
+        <source>follows the forms</source>
+        <translation>segue os formulários</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TypedConfirmation</name>
@@ -11795,6 +12751,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Limits of %1</source>
         <translation>Limites de %1</translation>
+    </message>
+    <message>
+        <source>Investigate</source>
+        <translation>Investigar</translation>
+    </message>
+    <message>
+        <source>Investigate this incident</source>
+        <translation>Investigar este incidente</translation>
     </message>
 </context>
 <context>
@@ -12087,12 +13051,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>nada veio, e o servidor já esqueceu o pedido: peça de novo</translation>
     </message>
     <message>
-        <source>%1 of %2, priority %3, attempt %4 of %5, leased until %6
-%7</source>
-        <translation>%1 de %2, prioridade %3, tentativa %4 de %5, lease até %6
-%7</translation>
-    </message>
-    <message>
         <source>the result was taken</source>
         <translation>o resultado foi aceito</translation>
     </message>
@@ -12111,6 +13069,55 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>given back to its queue</source>
         <translation>devolvida à fila</translation>
+    </message>
+    <message>
+        <source>What is left of the lease</source>
+        <translation>O que resta do lease</translation>
+    </message>
+    <message>
+        <source>All tenants</source>
+        <translation>Todos os tenants</translation>
+    </message>
+    <message>
+        <source>Tenant to take a task of; empty: all</source>
+        <translation>Tenant de que pegar uma tarefa; vazio: todos</translation>
+    </message>
+    <message>
+        <source>The lease</source>
+        <translation>O lease</translation>
+    </message>
+    <message>
+        <source>once</source>
+        <translation>uma vez</translation>
+    </message>
+    <message>
+        <source>renew while held</source>
+        <translation>renovar enquanto segura</translation>
+    </message>
+    <message>
+        <source>the connection is gone: the task comes back when its lease ends</source>
+        <translation>a conexão caiu: a tarefa volta quando seu lease terminar</translation>
+    </message>
+    <message>
+        <source>over: others may have it</source>
+        <translation>acabou: outros podem tê-la</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>faltam %1 s</translation>
+    </message>
+    <message numerus="yes">
+        <source>, renewed %n times</source>
+        <translation>
+            <numerusform>, renovado %n vez</numerusform>
+            <numerusform>, renovado %n vezes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2, priority %3, attempt %4 of %5
+%6</source>
+        <translation>%1 de %2, prioridade %3, tentativa %4 de %5
+%6</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,7 @@
 #include "fairlead/admin/v1/dead_letters.pb.h"
 #include "fairlead/admin/v1/events.pb.h"
 #include "fairlead/admin/v1/history.pb.h"
+#include "fairlead/admin/v1/incidents.pb.h"
 #include "fairlead/admin/v1/storage.pb.h"
 #include "fairlead/admin/v1/tasks.pb.h"
 #include "fairlead/admin/v1/tenants.pb.h"
@@ -53,6 +54,11 @@ const std::map<std::string, std::string> kNeeds{
     {"DeadLetters/ListOperations", "fairlead:read"},
     {"DeadLetters/GetOperation", "fairlead:read"},
     {"DeadLetters/ControlOperation", ""},  // one of two, below
+    {"Incidents/ListIncidents", "fairlead:read"},
+    {"Incidents/GetIncident", "fairlead:read"},
+    {"Incidents/OpenIncident", "fairlead:limits"},
+    {"Incidents/AddIncidentNote", "fairlead:limits"},
+    {"Incidents/CloseIncident", "fairlead:limits"},
     {"Storage/GetStorage", "fairlead:read"},
     {"Storage/CreateBackup", "fairlead:admin"},
     {"Storage/ListBackups", "fairlead:read"},
@@ -87,11 +93,11 @@ const std::map<std::string, std::string> kNeeds{
 
 std::set<std::string> declaredCalls() {
     std::set<std::string> calls;
-    for (const auto* file :
-         {admin::v1::Task::descriptor()->file(), admin::v1::DeadLetter::descriptor()->file(),
-          admin::v1::Event::descriptor()->file(), admin::v1::HistoryPoint::descriptor()->file(),
-          admin::v1::StorageInfo::descriptor()->file(), admin::v1::EditTaskRequest::descriptor()->file(),
-          admin::v1::Cron::descriptor()->file(), admin::v1::Tenant::descriptor()->file()})
+    for (const auto* file : {admin::v1::Task::descriptor()->file(), admin::v1::DeadLetter::descriptor()->file(),
+                             admin::v1::Event::descriptor()->file(), admin::v1::HistoryPoint::descriptor()->file(),
+                             admin::v1::StorageInfo::descriptor()->file(), admin::v1::Incident::descriptor()->file(),
+                             admin::v1::EditTaskRequest::descriptor()->file(), admin::v1::Cron::descriptor()->file(),
+                             admin::v1::Tenant::descriptor()->file()})
         for (int s = 0; s < file->service_count(); ++s)
             for (int m = 0; m < file->service(s)->method_count(); ++m)
                 calls.insert(file->service(s)->name() + "/" + file->service(s)->method(m)->name());
@@ -146,7 +152,8 @@ private Q_SLOTS:
 
     void whatIsAboutAllTenantsIsForTokensThatSeeAll() {
         for (const auto& [call, scope] : kNeeds)
-            if (call.starts_with("Storage/") || call == "Tenants/PreviewShares" || call == "Tenants/ChangePolicy")
+            if (call.starts_with("Storage/") || call.starts_with("Incidents/") || call == "Tenants/PreviewShares" ||
+                call == "Tenants/ChangePolicy")
                 QVERIFY2(codeOf(call, "of-acme") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
     }
 

@@ -21,6 +21,7 @@ public:
     HistoryCalls& history() override { return m_none.history(); }
     BrokerCalls& broker() override { return m_none.broker(); }
     CronCalls& crons() override { return m_none.crons(); }
+    IncidentCalls& incidents() override { return m_none.incidents(); }
     CodeqCalls* codeq() override { return &server; }
 
 private:

@@ -19,6 +19,7 @@ public:
     HistoryCalls& history() override { qFatal("not asked here"); }
     BrokerCalls& broker() override { qFatal("not asked here"); }
     CronCalls& crons() override { qFatal("not asked here"); }
+    IncidentCalls& incidents() override { qFatal("not asked here"); }
 };
 
 }  // namespace fairlead::gui

@@ -87,6 +87,7 @@ public:
     HistoryCalls& history() override { return *this; }
     BrokerCalls& broker() override { qFatal("not asked here"); }
     CronCalls& crons() override { qFatal("not asked here"); }
+    IncidentCalls& incidents() override { qFatal("not asked here"); }
 
     void addEvents() {
         const auto add = [this](double minutesAgo, const char* type, const char* tenant, const char* text,

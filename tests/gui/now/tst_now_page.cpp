@@ -166,6 +166,27 @@ private Q_SLOTS:
         QVERIFY(!m_page->goBack());
     }
 
+    void otherMomentIsToldOnceAndALinkLeadsBackToIt() {
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        auto* scrubber = m_page->findChild<TimeScrubber*>();
+        QSignalSpy told(m_page.get(), &Page::travelled);
+        QCOMPARE(m_page->place()->fromMs, 0);
+        scrubber->setValue(scrubber->maximum() - 24);
+        QCOMPARE(told.size(), 1);
+        const qint64 momentMs = told.first().first().toLongLong();
+        QVERIFY(momentMs > 0);
+        const Link link = *m_page->place();
+        QCOMPARE(link.fromMs, momentMs);
+        QTest::keyClick(scrubber, Qt::Key_End);
+        QCOMPARE(told.last().first().toLongLong(), 0);
+        m_page->showPlace(link);
+        QCOMPARE(m_page->place()->fromMs, momentMs);
+        QSignalSpy notice(m_page.get(), &Page::noticeChanged);
+        m_page->showPlace({{}, Link::Kind::Now, {}, momentMs - 10 * 86'400'000LL, 0});
+        QVERIFY(!notice.last().first().toString().isEmpty());  // that is too long ago
+    }
+
     void whatHappenedStandsAboveTheCharts() {
         m_story->addEvents();
         m_broker->sayTenants(m_story->update());

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The page before a real broker: its streams are those of codeQ.
+// The page as it stands before codeQ's own server: a real broker, of which only the streams are used, which are the same.
 #include "gui/try_it/try_it_page.h"
 
 #include "gui/client/channel.h"
+#include "gui/kit/row_table.h"
 #include "gui/kit/value_table.h"
 #include "gui/models/json_document.h"
 #include "tests/gui/client/unasked_calls.h"
@@ -65,8 +66,8 @@ private Q_SLOTS:
         find<QSpinBox>("sendPriority")->setValue(7);
         QVERIFY(press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
-        QCOMPARE(answers()[0].cells[1], u"created"_s);
-        const QString id = answers()[0].cells[2];
+        QCOMPARE(answers()[0][1], u"created"_s);
+        const QString id = answers()[0][2];
         QVERIFY(!press("workClaim"));  // no command is named
         find<QLineEdit>("workCommands")->setText(u"other, mail"_s);
         QVERIFY(press("workClaim"));
@@ -88,8 +89,8 @@ private Q_SLOTS:
         find<QLineEdit>("sendCommand")->setText(QString(5000, u'x'));
         QVERIFY(press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
-        QVERIFY(answers()[0].cells[1].startsWith(u"refused: "_s));
-        find<ValueTable>("sendAnswers")->selectRow(0);
+        QVERIFY(answers()[0][1].startsWith(u"refused: "_s));
+        find<RowTable>("sentTasks")->selectRow(0);
         QVERIFY(!press("showSent"));  // there is no task
     }
 
@@ -99,9 +100,9 @@ private Q_SLOTS:
         QVERIFY(press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 3, 15'000);
         QSignalSpy shown(m_page.get(), &Page::taskRequested);
-        find<ValueTable>("sendAnswers")->selectRow(1);
+        find<RowTable>("sentTasks")->selectRow(1);
         QVERIFY(press("showSent"));
-        QCOMPARE(shown.first().first().toString(), answers()[1].cells[2]);
+        QCOMPARE(shown.first().first().toString(), answers()[1][2]);
         find<QLineEdit>("sendKey")->setText(u"one"_s);
         QVERIFY(find<QLabel>("sendNote")->text().contains(u"become one task"_s));
     }
@@ -148,9 +149,6 @@ private Q_SLOTS:
     }
 
     void codeqWantsAnObjectAndForgetsAClaim() {
-        BrokerInfo info = openBroker();
-        info.server = ServerKind::Codeq;
-        Q_EMIT m_client->infoArrived(info);
         find<QLineEdit>("workCommands")->setText(u"mail"_s);
         QVERIFY(press("workClaim"));
         QVERIFY(find<QLabel>("workStatus")->text().contains(u"forgets the claim in 30 s"_s));
@@ -192,7 +190,9 @@ private:
         });
         m_connection->open();
         Q_EMIT m_client->tenantsArrived({snapshotOf({}, 1)});
-        Q_EMIT m_client->infoArrived(openBroker());
+        BrokerInfo info = openBroker();
+        info.server = ServerKind::Codeq;
+        Q_EMIT m_client->infoArrived(info);
         m_page = std::make_unique<TryItPage>();
         m_page->resize(980, 610);
         m_page->setConnection(m_connection.get());
@@ -213,7 +213,17 @@ private:
         button->click();
         return true;
     }
-    const QList<ValueRow>& answers() { return find<ValueTable>("sendAnswers")->rows(); }
+    // Bare values, the latest first.
+    QList<QStringList> answers() {
+        QList<QStringList> rows;
+        const QAbstractItemModel* model = find<RowTable>("sentTasks")->model();
+        for (int row = 0; row < model->rowCount(); ++row) {
+            rows.append(QStringList());
+            for (int column = 0; column < model->columnCount(); ++column)
+                rows.last().append(model->index(row, column).data(Qt::EditRole).toString());
+        }
+        return rows;
+    }
     bool said(const QString& what) {
         for (const ValueRow& row : find<ValueTable>("workLog")->rows())
             if (row.cells[1] == what) return true;

@@ -133,6 +133,9 @@ private Q_SLOTS:
         QTest::keyClick(raised(), Qt::Key_Return);
         QCOMPARE(followed.size(), 2);
         QCOMPARE(followed.first().first().value<Alert>().tenant, u"acme"_s);
+        QSignalSpy investigated(m_page.get(), &AlertsPage::investigationRequested);
+        press(u"investigateAlert"_s);
+        QCOMPARE(investigated.first().first().value<Alert>().tenant, u"acme"_s);
         press(u"snoozeAlert"_s);
         QCOMPARE(m_watch->toldCount(), 0);
         QVERIFY(raised()->rows().first().cells.contains(u"snoozed"_s));

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QDateTime>
 #include <QSignalSpy>
 #include <QTableView>
 
@@ -146,9 +147,26 @@ private Q_SLOTS:
         QVERIFY(chip->isVisible());
         QVERIFY(chip->text().contains(u'–'));
         QCOMPARE(m_page->model().rowCount(), 0);  // nothing had happened half an hour ago
+        QSignalSpy investigated(m_page.get(), &Page::incidentRequested);
+        find<QAbstractButton>(u"investigateSpan"_s)->click();
+        QVERIFY(investigated.value(0).value(1).toLongLong() < investigated.value(0).value(2).toLongLong());
         chip->click();
         QVERIFY(!chip->isVisible());
         QCOMPARE(m_page->model().rowCount(), rows);
+    }
+
+    void anotherMomentChoosesTheSpanThatLedToIt() {
+        m_broker->setWeight(u"acme"_s, 2);
+        m_page->setConnection(m_connection.get());
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        const qint64 halfAnHourAgo = QDateTime::currentMSecsSinceEpoch() - 1'800'000;
+        m_page->travelTo(halfAnHourAgo);
+        QVERIFY(chart()->span().has_value());
+        QVERIFY(chart()->span()->first < halfAnHourAgo && chart()->span()->second > halfAnHourAgo);
+        QCOMPARE(m_page->model().rowCount(), 0);
+        m_page->travelTo(0);
+        QVERIFY(!chart()->span());
+        QVERIFY(countOf(u"acme"_s) > 0);
     }
 
     void bulkOperationIsSaidWithItsAuthorAndItsAccount() {

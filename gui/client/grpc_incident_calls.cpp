@@ -1,0 +1,133 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/incidents.grpc.pb.h"
+#include "gui/client/grpc_calls.h"
+#include "gui/client/page_conversion.h"
+
+namespace fairlead::gui {
+
+namespace {
+
+namespace api = admin::v1;
+using AsyncIncidents = api::Incidents::StubInterface::async_interface;
+
+IncidentNote toIncidentNote(const api::IncidentNote& message) {
+    IncidentNote note;
+    note.kind = fromWire(message.kind(), IncidentNote::Kind::Closed);
+    note.text = text(message.text());
+    note.tenant = text(message.tenant());
+    note.untilMs = message.has_until() ? toMs(message.until()) : 0;
+    note.foretold = listOf<ForetoldSeats>(message.foretold(), [](const api::ForetoldSeats& seats) {
+        return ForetoldSeats{text(seats.tenant()), seats.before(), seats.after()};
+    });
+    note.author = text(message.author());
+    note.atMs = toMs(message.at());
+    return note;
+}
+
+IncidentVictim toVictim(const api::IncidentVictim& message) {
+    IncidentVictim victim;
+    victim.tenant = text(message.tenant());
+    if (message.has_usual_seconds()) victim.usualSeconds = message.usual_seconds();
+    if (message.has_wait_seconds()) victim.waitSeconds = message.wait_seconds();
+    return victim;
+}
+
+Incident toIncident(const api::Incident& message) {
+    Incident incident;
+    incident.number = message.number();
+    incident.title = text(message.title());
+    incident.culprit = text(message.culprit());
+    incident.beganAtMs = toMs(message.began_at());
+    incident.endedAtMs = message.has_ended_at() ? toMs(message.ended_at()) : 0;
+    incident.victims = listOf<IncidentVictim>(message.victims(), toVictim);
+    incident.notes = listOf<IncidentNote>(message.notes(), toIncidentNote);
+    incident.isOpen = message.open();
+    incident.author = text(message.author());
+    incident.openedAtMs = toMs(message.opened_at());
+    return incident;
+}
+
+void fillNote(api::IncidentNote* message, const IncidentNote& note) {
+    message->set_kind(api::IncidentNote::Kind(int(note.kind)));
+    message->set_text(note.text.toStdString());
+    message->set_tenant(note.tenant.toStdString());
+    fillTime(note.untilMs, [message] { return message->mutable_until(); });
+    for (const ForetoldSeats& foretold : note.foretold) {
+        api::ForetoldSeats* seats = message->add_foretold();
+        seats->set_tenant(foretold.tenant.toStdString());
+        seats->set_before(foretold.before);
+        seats->set_after(foretold.after);
+    }
+}
+
+api::OpenIncidentRequest toOpenRequest(const Incident& incident) {
+    api::OpenIncidentRequest request;
+    api::Incident* message = request.mutable_incident();
+    message->set_title(incident.title.toStdString());
+    message->set_culprit(incident.culprit.toStdString());
+    fillTime(incident.beganAtMs, [message] { return message->mutable_began_at(); });
+    fillTime(incident.endedAtMs, [message] { return message->mutable_ended_at(); });
+    for (const IncidentVictim& victim : incident.victims) {
+        api::IncidentVictim* added = message->add_victims();
+        added->set_tenant(victim.tenant.toStdString());
+        if (victim.usualSeconds) added->set_usual_seconds(*victim.usualSeconds);
+        if (victim.waitSeconds) added->set_wait_seconds(*victim.waitSeconds);
+    }
+    for (const IncidentNote& note : incident.notes) fillNote(message->add_notes(), note);
+    return request;
+}
+
+class GrpcIncidentCalls final : public IncidentCalls {
+public:
+    GrpcIncidentCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
+        : m_caller(caller), m_stub(api::Incidents::NewStub(channel)) {}
+
+    Call listIncidents(bool onlyOpen, const PageRequest& page, Then<PageOf<Incident>> then) override {
+        api::ListIncidentsRequest request;
+        request.set_only_open(onlyOpen);
+        return m_caller.ask(
+            m_stub->async(), &AsyncIncidents::ListIncidents, pageOf(page, request), {},
+            [](const api::ListIncidentsResponse& answer) { return toPage(answer, answer.incidents(), toIncident); },
+            std::move(then));
+    }
+
+    Call getIncident(quint64 number, Then<Incident> then) override {
+        api::GetIncidentRequest request;
+        request.set_number(number);
+        return m_caller.ask(m_stub->async(), &AsyncIncidents::GetIncident, request, {}, toIncident, std::move(then));
+    }
+
+    Call openIncident(const Incident& incident, Then<Incident> then) override {
+        return m_caller.ask(m_stub->async(), &AsyncIncidents::OpenIncident, toOpenRequest(incident),
+                            GrpcCaller::change(), toIncident, std::move(then));
+    }
+
+    Call addNote(quint64 number, const IncidentNote& note, Then<Incident> then) override {
+        api::AddIncidentNoteRequest request;
+        request.set_number(number);
+        fillNote(request.mutable_note(), note);
+        return m_caller.ask(m_stub->async(), &AsyncIncidents::AddIncidentNote, request, GrpcCaller::change(),
+                            toIncident, std::move(then));
+    }
+
+    Call closeIncident(quint64 number, const QString& text, Then<Incident> then) override {
+        api::CloseIncidentRequest request;
+        request.set_number(number);
+        request.set_text(text.toStdString());
+        return m_caller.ask(m_stub->async(), &AsyncIncidents::CloseIncident, request, GrpcCaller::change(), toIncident,
+                            std::move(then));
+    }
+
+private:
+    GrpcCaller& m_caller;
+    std::unique_ptr<api::Incidents::Stub> m_stub;
+};
+
+}  // namespace
+
+std::unique_ptr<IncidentCalls> makeIncidentCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
+    return std::make_unique<GrpcIncidentCalls>(caller, channel);
+}
+
+}  // namespace fairlead::gui

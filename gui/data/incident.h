@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <QList>
+#include <QString>
+
+#include <optional>
+
+namespace fairlead::gui {
+
+// Times are the broker's, in ms since 1970; 0: unset.
+
+struct IncidentVictim {
+    QString tenant;
+    std::optional<double> usualSeconds;  // wait p99
+    std::optional<double> waitSeconds;   // when it was written down
+};
+
+// Seats of a tenant by the preview of a change.
+struct ForetoldSeats {
+    QString tenant;
+    double before = 0;
+    double after = 0;
+};
+
+struct IncidentNote {
+    enum class Kind { Unknown, Note, Change, Undo, Closed };
+    Kind kind = Kind::Note;
+    QString text;
+    QString tenant;      // of a change
+    qint64 untilMs = 0;  // of a change for a time
+    QList<ForetoldSeats> foretold{};
+    // Set by the broker.
+    QString author{};
+    qint64 atMs = 0;
+};
+
+// An investigation that the broker keeps.
+struct Incident {
+    quint64 number = 0;
+    QString title;
+    QString culprit;  // empty: not known
+    qint64 beganAtMs = 0;
+    qint64 endedAtMs = 0;  // 0: it goes on
+    QList<IncidentVictim> victims;
+    QList<IncidentNote> notes;  // oldest first; none in a list
+    // Set by the broker.
+    bool isOpen = true;
+    QString author;
+    qint64 openedAtMs = 0;
+};
+
+}  // namespace fairlead::gui

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/charts/line_history.h"
+#include "gui/data/history.h"
+#include "gui/data/incident.h"
+#include "gui/query/live_query.h"
+
+#include <QHash>
+#include <QObject>
+#include <QStringList>
+
+namespace fairlead::gui {
+
+// The history of the tenants of an incident over its time, and some minutes before and after: asked for one after the other,
+// again and again while it goes on and somebody looks. GUI thread.
+class IncidentHistory : public QObject {
+    Q_OBJECT
+public:
+    static constexpr qsizetype kMostVictims = 6;
+
+    explicit IncidentHistory(QObject* parent = nullptr);
+
+    void setConnection(BrokerConnection* connection) { m_query.setConnection(connection); }
+    void setShownBy(QWidget* widget) { m_query.setShownBy(widget); }
+    // beganAtMs 0: nothing is asked for.
+    void setIncident(const Incident& incident);
+    // Where the charts end: now, or some minutes after its end. Broker's clock.
+    void setNow(qint64 nowMs);
+
+    qint64 fromMs() const;
+    qint64 untilMs() const;
+    const QList<HistoryPoint>* pointsOf(const QString& tenant) const;  // null: not known
+    QString problem() const;                                           // why nothing is known; empty: no reason
+
+    LineHistoryContent waits() const;
+    LineHistoryContent seats() const;
+    // The longest wait in the time of the incident; unset: not known.
+    std::optional<double> worstWait(const QString& tenant) const;
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    QStringList tenants() const;
+    QList<LineHistoryContent::Moment> moments() const;
+
+    Incident m_incident;
+    qint64 m_nowMs = 0;
+    QString m_asked;
+    qsizetype m_turn = 0;
+    QHash<QString, QList<HistoryPoint>> m_points;
+    LiveQuery<History> m_query;
+};
+
+}  // namespace fairlead::gui

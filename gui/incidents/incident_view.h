@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/client/call.h"
+#include "gui/data/event.h"
+#include "gui/data/page_of.h"
+#include "gui/incidents/incident_history.h"
+#include "gui/incidents/incident_text.h"
+#include "gui/incidents/incident_watch.h"
+#include "gui/query/live_query.h"
+
+#include <QPointer>
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace fairlead::gui {
+
+class BrokerConnection;
+class Card;
+class LineHistory;
+class LinkButton;
+class OverrideList;
+class RemedyCard;
+class ReportFile;
+class SentenceLine;
+class StepStrip;
+class ValueTable;
+
+// One incident: who is hurt and because of whom, why, what would help, what was done, and what came of it beside what was
+// foretold. GUI thread.
+class IncidentView : public QWidget {
+    Q_OBJECT
+public:
+    explicit IncidentView(QWidget* parent = nullptr);
+    ~IncidentView() override;
+
+    void setConnection(BrokerConnection* connection);
+    void take(const TenantsUpdate& update);
+    // Of what the page has watched so far; its number 0: it is not kept yet.
+    void showIncident(const Incident& incident, const IncidentWatch& watch);
+    const Incident& incident() const { return m_incident; }
+    void showFigures();
+
+    QString text() const;
+    // Writes the document to this path, and its pictures beside it.
+    void exportTo(const QString& path);
+
+Q_SIGNALS:
+    void backRequested();
+    void changed();  // it is kept now, noted in, or closed
+    void tenantRequested(const QString& tenant, qint64 atMs);
+    void pageRequested(const QString& page, const QString& tenant);
+    void limitsRequested(const QStringList& tenants);
+
+private:
+    void build();
+    QWidget* buildHead();
+    QWidget* buildLeft();
+    QWidget* buildRight();
+    QPushButton* addButton(const QString& id, const QString& text, const QString& name);
+    void ask();
+    void takeEvents();
+    void showSettings();
+    void showVictims();
+    void showNotes();
+    void showPermissions();
+    QStringList why() const;
+    IncidentFigures figures() const;
+    void store(const IncidentNote& note);
+    void keep();
+    void close();
+    void takeStored(const Outcome<Incident>& answer);
+    void askForFile();
+    void say(const QString& text);
+    qint64 nowMs() const;
+
+    QPointer<BrokerConnection> m_connection;
+    IncidentWatch m_watch;
+    Incident m_incident;
+    IncidentHistory m_history;
+    LiveQuery<Incident> m_kept;
+    LiveQuery<PageOf<Event>> m_events;
+    Call m_call;
+    QList<IncidentNote> m_toStore;
+    std::unique_ptr<ReportFile> m_file;
+    qsizetype m_overrides = 0;
+    bool m_isUndone = false;
+
+    SentenceLine* m_title;
+    QLabel* m_state;
+    QPushButton* m_keep;
+    QPushButton* m_close;
+    QPushButton* m_copyLink;
+    StepStrip* m_steps;
+    LineHistory* m_waits;
+    LineHistory* m_seats;
+    Card* m_victimCard;
+    ValueTable* m_victims;
+    QLabel* m_why;
+    QList<LinkButton*> m_links;
+    RemedyCard* m_remedy;
+    Card* m_changeCard;
+    OverrideList* m_overrideList;
+    ValueTable* m_measured;
+    QLabel* m_again;
+    LinkButton* m_limits;
+    ValueTable* m_notes;
+    QLineEdit* m_note;
+    QPushButton* m_addNote;
+    QLabel* m_message;
+};
+
+}  // namespace fairlead::gui

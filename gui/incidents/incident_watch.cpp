@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/incidents/incident_watch.h"
+
+#include "gui/data/translation.h"
+
+#include <algorithm>
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr qsizetype kMostVictims = 100;  // of an investigation
+
+bool waitsLonger(const TenantRow& a, const TenantRow& b) {
+    return a.waitP99Seconds.value_or(0) > b.waitP99Seconds.value_or(0);
+}
+
+}  // namespace
+
+void IncidentWatch::clear() { *this = {}; }
+
+void IncidentWatch::take(const TenantsUpdate& update) {
+    m_totals = update.totals;
+    m_atMs = update.atMs;
+    if (update.snapshot) m_rows.clear();
+    for (const TenantRow& row : update.rows) {
+        if (row.hurtSinceMs != 0 || m_wanted.contains(row.tenant) || accusationOf(m_totals, row.tenant) != nullptr)
+            m_rows.insert(row.tenant, row);
+        else
+            m_rows.remove(row.tenant);
+    }
+    for (const QString& tenant : update.removed) m_rows.remove(tenant);
+}
+
+void IncidentWatch::setTenants(const QStringList& tenants) { m_wanted = {tenants.begin(), tenants.end()}; }
+
+const TenantRow* IncidentWatch::find(const QString& tenant) const {
+    const auto found = m_rows.constFind(tenant);
+    return found == m_rows.constEnd() ? nullptr : &*found;
+}
+
+QList<TenantRow> IncidentWatch::hurt() const {
+    QList<TenantRow> rows;
+    for (const TenantRow& row : m_rows)
+        if (row.hurtSinceMs != 0) rows.append(row);
+    std::sort(rows.begin(), rows.end(), waitsLonger);
+    return rows;
+}
+
+const Finding* accusationOf(const BrokerTotals& totals, const QString& tenant) {
+    for (const Finding& finding : totals.findings)
+        if (finding.kind == FindingKind::Pushing && (tenant.isEmpty() || finding.tenant == tenant)) return &finding;
+    return nullptr;
+}
+
+Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
+    Incident draft;
+    const QList<TenantRow> hurt = watch.hurt();
+    const bool isVictim =
+        std::any_of(hurt.begin(), hurt.end(), [&tenant](const TenantRow& row) { return row.tenant == tenant; });
+    const Finding* accusation = accusationOf(watch.totals(), isVictim ? QString() : tenant);
+    draft.culprit = accusation != nullptr ? accusation->tenant : isVictim ? QString() : tenant;
+    draft.beganAtMs = accusation != nullptr && accusation->sinceMs != 0 ? accusation->sinceMs : watch.atMs();
+    for (const TenantRow& row : hurt) {
+        draft.beganAtMs = std::min(draft.beganAtMs, row.hurtSinceMs);
+        if (draft.victims.size() < kMostVictims)
+            draft.victims.append({row.tenant, row.usualWaitSeconds, row.waitP99Seconds});
+    }
+    draft.title = titleOf(draft);
+    return draft;
+}
+
+QString titleOf(const Incident& incident) {
+    const int count = plural(quint64(incident.victims.size()));
+    if (incident.victims.isEmpty())
+        return incident.culprit.isEmpty() ? tr("What happened here") : tr("What happened to %1").arg(incident.culprit);
+    return incident.culprit.isEmpty() ? tr("%n tenants wait longer than usual", nullptr, count)
+                                      : tr("%1 crowds out %n tenants", nullptr, count).arg(incident.culprit);
+}
+
+}  // namespace fairlead::gui

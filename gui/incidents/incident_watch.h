@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/incident.h"
+#include "gui/data/tenant_row.h"
+
+#include <QHash>
+#include <QList>
+#include <QSet>
+#include <QString>
+
+namespace fairlead::gui {
+
+// What is live of an incident: who is hurt now, and the figures of the tenants it is about. Costs a look-up for each row of an
+// update, and keeps no more than those.
+class IncidentWatch {
+public:
+    void clear();
+    void take(const TenantsUpdate& update);
+    // The tenants of the incident; their figures are known from their next change on.
+    void setTenants(const QStringList& tenants);
+
+    const BrokerTotals& totals() const { return m_totals; }
+    qint64 atMs() const { return m_atMs; }  // broker's clock; 0: nothing has come
+    const TenantRow* find(const QString& tenant) const;
+    QList<TenantRow> hurt() const;  // who waits longest first
+
+private:
+    BrokerTotals m_totals;
+    qint64 m_atMs = 0;
+    QSet<QString> m_wanted;
+    QHash<QString, TenantRow> m_rows;
+};
+
+// What is so now, as the beginning of an investigation. tenant: whom it is about, culprit or victim; empty: the worst there
+// is. Nobody is accused whom the broker does not accuse.
+Incident draftOfNow(const IncidentWatch& watch, const QString& tenant);
+
+// "clipfarm crowds out 6 tenants"
+QString titleOf(const Incident& incident);
+
+// The finding that accuses this tenant; null: none does.
+const Finding* accusationOf(const BrokerTotals& totals, const QString& tenant);
+
+}  // namespace fairlead::gui
