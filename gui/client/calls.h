@@ -11,6 +11,7 @@
 #include "gui/client/operation_calls.h"
 #include "gui/client/task_calls.h"
 #include "gui/client/tenant_calls.h"
+#include "gui/client/what_if_calls.h"
 
 namespace fairlead::gui {
 
@@ -36,6 +37,8 @@ public:
     virtual HistoryCalls& history() = 0;
     virtual BrokerCalls& broker() = 0;
     virtual CronCalls& crons() = 0;
+    // Null: not possible, as with codeQ's own server.
+    virtual WhatIfCalls* whatIf() { return nullptr; }
     // Null: the server is no codeQ server. Against one all the others end with NotSupported.
     virtual CodeqCalls* codeq() { return nullptr; }
 };
