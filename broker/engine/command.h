@@ -195,6 +195,6 @@ using ClientCommand =
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
                  ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd,
-                 StopAwaitingEnd, KeepText>;
+                 StopAwaitingEnd, KeepText, ShowUnfinished>;
 
 }  // namespace fairlead::broker

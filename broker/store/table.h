@@ -33,13 +33,14 @@ enum class Table : uint8_t {
     Terms,      // what tasks say of their own deliveries, each different set once
     Cron,       // tasks that the broker creates again and again
     ClientId,   // ids that clients have chosen for their tasks
+    Recording,  // what the engine did, for replays of the past
 };
 
-inline constexpr std::array<std::string_view, 22> kTableNames{
+inline constexpr std::array<std::string_view, 23> kTableNames{
     "meta",  "name",     "body",    "live",        "lease",      "ready",   "due",
     "ended", "dead",     "attempt", "idempotency", "operation",  "webhook", "tenant",
     "audit", "fairness", "event",   "history",     "dead_index", "terms",   "cron",
-    "client_id"};
+    "client_id", "recording"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

@@ -46,7 +46,7 @@ ReplayedSeries toReplayedSeries(const api::ReplayedSeries& message) {
 }
 
 ReplayNote toReplayNote(const api::ReplayNote& message) {
-    return {fromWire(int(message.kind()), ReplayNote::Kind::StillWaiting), message.count(), message.seconds(),
+    return {fromWire(int(message.kind()), ReplayNote::Kind::LongTicks), message.count(), message.seconds(),
             text(message.text())};
 }
 

@@ -76,6 +76,7 @@ struct ReplayNote {
         RefusedThen,
         ThrottledThen,
         StillWaiting,
+        LongTicks,
     };
     Kind kind = Kind::Other;
     quint64 count = 0;
