@@ -96,6 +96,9 @@ Program::Program()
     addCheckCommand(*this);
     addEventCommands(*this);
     addHistoryCommands(*this);
+    addWhatIfCommands(*this);
+    addSnapshotCommands(*this);
+    addHandCommands(*this);
     addCodeqCommands(*this);
     addImportCommands(*this);
     addCompletionCommand(*this);
