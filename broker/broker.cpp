@@ -26,6 +26,7 @@
 #include "broker/user_token.h"
 #include "broker/webhooks/webhook_delivery.h"
 #include "broker/webhooks/webhook_secrets.h"
+#include "broker/what_if/work_recorder.h"
 #include "shared/log.h"
 #include "shared/tenant_id.h"
 #include "shared/wall_clock.h"
@@ -52,6 +53,7 @@ std::string newInstanceId() {
 
 EngineOptions engineOptions(const Config& config) {
     EngineOptions options = config.engine;
+    options.recordsWork = config.recording.isOn();
     options.assignmentOverhead = assignmentOverhead(config.limits.maxCommandBytes, config.limits.maxWebhookBytes);
     return options;
 }
@@ -105,6 +107,8 @@ public:
         m_reader = std::make_unique<TaskReader>(m_store.get());
         m_statistics = std::make_unique<TenantStatistics>();
         m_history = std::make_unique<HistoryRecorder>(m_store.get(), &m_clock, m_statistics.get());
+        m_recorder = std::make_unique<WorkRecorder>(m_store.get(), config.recording);
+        RETURN_IF_ERROR(m_recorder->open());
         m_statistics->setRecorder([this, isScraped = !config.metricsListen.empty() || !config.httpListen.empty()](
                                       const CounterTick& tick, auto update) {
             if (isScraped) m_metricCounts.take(tick, *update);
@@ -114,6 +118,7 @@ public:
                 engine->post(HurtChanged{std::move(hurt)});
             if (m_jobs) m_jobs->keepListening(m_clock.now());
             m_history->take(std::move(update));
+            m_recorder->take(tick);
         });
         m_deadLetters = std::make_unique<DeadLetterReader>(m_store.get());
         m_operations = std::make_unique<OperationBoard>();
@@ -167,7 +172,9 @@ public:
             m_history.get(),
             &m_httpWorkers,
             m_admitted.get(),
-            m_investigations.get()};
+            m_investigations.get(),
+            m_recorder.get(),
+            config.engine.scheduling};
         auto server =
             RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -210,12 +217,14 @@ public:
         m_codeq.reset();
         m_ojs.reset();
         if (m_history) m_history->stop();
+        if (m_recorder) m_recorder->stop();
         m_server.reset();
         m_running = nullptr;
         m_engine.reset();
         m_webhooks.reset();
         m_tls.reset();
         m_history.reset();
+        m_recorder.reset();
         m_statistics.reset();
         m_events.reset();
         m_operations.reset();
@@ -394,6 +403,7 @@ private:
     std::unique_ptr<Investigations> m_investigations;
     std::unique_ptr<Backups> m_backups;
     std::unique_ptr<HistoryRecorder> m_history;
+    std::unique_ptr<WorkRecorder> m_recorder;
     std::unique_ptr<TenantStatistics> m_statistics;
     std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<EventBoard> m_events;

@@ -150,6 +150,8 @@ Status checkNumbers(const Config& config) {
     RETURN_IF_ERROR(checkRange("disk.min_free_mib", config.disk.minFreeMib, 0, 1 << 20));
     RETURN_IF_ERROR(checkRange("disk.reserve_mib", config.disk.reserveMib, 0, 1 << 14));
     RETURN_IF_ERROR(checkRange("events.retention_days", seconds(engine.eventRetention) / 86400, 1, 3650));
+    RETURN_IF_ERROR(checkRange("what_if.keep_hours", seconds(config.recording.keep) / 3600, 0, 24 * 7));
+    RETURN_IF_ERROR(checkRange("what_if.max_megabytes", int64_t(config.recording.megabytes), 0, 65'536));
     RETURN_IF_ERROR(checkRange("engine.statistics_interval_ms", engine.statisticsInterval.count() / 1000, 50, 60'000));
     RETURN_IF_ERROR(checkRange("limits.max_message_bytes", limits.maxMessageBytes, 64 * 1024, 64 * kMiB));
     RETURN_IF_ERROR(checkRange("limits.max_payload_bytes", limits.maxPayloadBytes, 1, limits.maxMessageBytes));

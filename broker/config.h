@@ -8,6 +8,7 @@
 #include "broker/rpc/limits.h"
 #include "broker/store/disk_room.h"
 #include "broker/webhooks/webhook_options.h"
+#include "broker/what_if/recording_options.h"
 #include "shared/log.h"
 #include "shared/result.h"
 #include "shared/tls/tls_files.h"
@@ -84,6 +85,7 @@ struct Config {
     TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"
     uint32_t defaultLeaseSeconds = 300;
     EngineOptions engine;
+    RecordingOptions recording;
     DiskRules disk;
     Limits limits;
     // Lets open mode listen on addresses other than loopback: everybody who reaches the broker may do everything.

@@ -410,6 +410,11 @@ Keys diskKeys(DiskRules* disk) {
             {"reserve_mib", number(&disk->reserveMib)}};
 }
 
+Keys recordingKeys(RecordingOptions* recording) {
+    return {{"keep_hours", duration<std::chrono::hours>(&recording->keep)},
+            {"max_megabytes", number(&recording->megabytes)}};
+}
+
 Keys eventKeys(EngineOptions* engine) {
     return {{"retention_days", duration<std::chrono::days>(&engine->eventRetention)}};
 }
@@ -477,6 +482,7 @@ Status ConfigReader::take(const toml::table& table, const ConfigSource& source) 
                     {"webhooks", taker.section("webhooks.", webhookKeys(&config), &inner)},
                     {"noisy_neighbours", taker.section("noisy_neighbours.", noiseKeys(&config.engine.noise), &inner)},
                     {"events", taker.section("events.", eventKeys(&config.engine), &inner)},
+                    {"what_if", taker.section("what_if.", recordingKeys(&config.recording), &inner)},
                     {"http", taker.section("http.", httpKeys(&config), &inner)},
                     {"metrics", taker.section("metrics.", metricsKeys(&config), &inner)}}));
     return inner;

@@ -27,7 +27,9 @@ void ContentsStream::send(TaskView&& task) {
     m_outbound->add(task.payload.size() + task.resultJson.size());
     m_payload = std::move(task.payload);
     m_result = std::move(task.resultJson);
-    watchProgress();
+    m_alarm.watch(weak_from_this(), m_patience, [refusals = m_refusals] {
+        refusals->count(Refusal::SlowClient, {}, "a client took no contents");
+    });
     sendNext();
 }
 
@@ -44,20 +46,6 @@ void ContentsStream::sendNext() {
         return;
     }
     WatchStream::send({std::move(piece)});
-}
-
-// No feeder checks whether the client takes anything, so an alarm does.
-void ContentsStream::watchProgress() {
-    // A new alarm each time: an alarm whose callback still runs cannot be set again.
-    m_alarm = std::make_unique<grpc::Alarm>();
-    m_alarm->Set(std::chrono::system_clock::now() + m_patience, [weak = weak_from_this(), this](bool isDue) {
-        const auto stream = isDue ? weak.lock() : nullptr;
-        if (!stream || isOver()) return;
-        if (endIfStalled(m_patience))
-            m_refusals->count(Refusal::SlowClient, {}, "a client took no contents");
-        else
-            watchProgress();
-    });
 }
 
 }  // namespace fairlead::broker

@@ -5,10 +5,9 @@
 #include "broker/core/outbound.h"
 #include "broker/core/task.h"
 #include "broker/rpc/refusals.h"
+#include "broker/rpc/stall_alarm.h"
 #include "broker/rpc/watch_stream.h"
 #include "fairlead/admin/v1/admin.pb.h"
-
-#include <grpcpp/alarm.h>
 
 #include <chrono>
 #include <cstddef>
@@ -30,7 +29,6 @@ public:
 
 private:
     void sendNext();
-    void watchProgress();
 
     Refusals* const m_refusals;
     const std::unique_ptr<Outbound> m_outbound;
@@ -40,7 +38,7 @@ private:
     std::string m_result;
     size_t m_sentPayload = 0;
     size_t m_sentResult = 0;
-    std::unique_ptr<grpc::Alarm> m_alarm;
+    StallAlarm m_alarm;
 };
 
 }  // namespace fairlead::broker

@@ -14,6 +14,7 @@
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "fairlead/admin/v1/what_if.grpc.pb.h"
 #include "shared/log.h"
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
@@ -135,6 +136,9 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
         dependencies.store, dependencies.events, dependencies.statistics, &m_openStreams, &m_refusals, patience});
     m_history =
         std::make_unique<HistoryService>(HistoryService::Dependencies{dependencies.history, dependencies.clock});
+    m_whatIf = std::make_unique<WhatIfService>(WhatIfService::Dependencies{
+        dependencies.engine, dependencies.recorder, dependencies.store, dependencies.scheduling, dependencies.clock,
+        &m_openStreams, &m_refusals, patience});
     addTable(admin::v1::Admin::service_full_name(), *m_admin);
     addTable(admin::v1::DeadLetters::service_full_name(), *m_deadLetters);
     addTable(admin::v1::Storage::service_full_name(), *m_storage);
@@ -144,6 +148,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     addTable(admin::v1::Tenants::service_full_name(), *m_tenants);
     addTable(admin::v1::Events::service_full_name(), *m_events);
     addTable(admin::v1::History::service_full_name(), *m_history);
+    addTable(admin::v1::WhatIf::service_full_name(), *m_whatIf);
 }
 
 template <typename Service>

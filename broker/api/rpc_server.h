@@ -15,6 +15,7 @@
 #include "broker/api/incident_service.h"
 #include "broker/api/task_service.h"
 #include "broker/api/tenant_service.h"
+#include "broker/api/what_if_service.h"
 #include "shared/result.h"
 #include "shared/wire/callback_pulse.h"
 
@@ -56,6 +57,8 @@ public:
         WorkerRegister* workers = nullptr;
         AdmittedCalls* admitted = nullptr;  // is told of every stream and watch
         Investigations* investigations = nullptr;
+        WorkRecorder* recorder = nullptr;
+        SchedulingOptions scheduling{};  // of replays
     };
 
     // Adds the addresses actually bound to the facts. Unavailable names an address that cannot be bound.
@@ -105,6 +108,7 @@ private:
     std::unique_ptr<TenantService> m_tenants;
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;
+    std::unique_ptr<WhatIfService> m_whatIf;
     std::vector<std::unique_ptr<CallTable>> m_tables;
     AdminThreads m_adminThreads;  // declared after everything that its jobs use
     const TlsSource* m_tls;

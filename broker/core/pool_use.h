@@ -22,7 +22,8 @@ struct ReadyTasks {
 
 struct PoolSeats {
     uint32_t pool = 0;
-    uint64_t seats = 0;  // busy ones included
+    uint64_t seats = 0;    // busy ones included
+    uint64_t present = 0;  // those that are free, busy or expected right now
 };
 
 }  // namespace fairlead::broker

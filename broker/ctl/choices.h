@@ -20,11 +20,13 @@ inline const std::vector<std::string> kThrottleLevels{"1", "2", "3"};
 inline const std::vector<std::string> kHistoryResolutions{"second", "minute", "hour"};
 inline const std::vector<std::string> kLetterOrders{"oldest", "newest"};
 inline const std::vector<std::string> kDimensions{"error", "command", "tenant"};
+inline const std::vector<std::string> kPolicies{"fair", "weighted", "round-robin", "strict", "fifo"};
 inline const std::vector<std::string> kShells{"bash", "zsh", "fish"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{
     {"--output", kOutputs},      {"--state", kTaskStates},     {"--sort", kTenantOrders},
     {"--states", kPurgedStates}, {"--level", kThrottleLevels}, {"--resolution", kHistoryResolutions},
-    {"--order", kLetterOrders},  {"--kind", kStreamKinds},     {"--by", kDimensions}};
+    {"--order", kLetterOrders},  {"--kind", kStreamKinds},     {"--by", kDimensions},
+    {"--policy", kPolicies}};
 
 }  // namespace fairlead::ctl

@@ -34,7 +34,7 @@ std::shared_ptr<grpc::Channel> channelTo(const Globals& globals, Pings pings) {
 Client::Client(const Globals& globals)
     : m_globals(globals), m_channel(channelTo(globals)), admin(m_channel), crons(m_channel), deadLetters(m_channel),
       events(m_channel), history(m_channel), incidents(m_channel), storage(m_channel), tasks(m_channel),
-      tenants(m_channel) {}
+      tenants(m_channel), whatIf(m_channel) {}
 
 void Client::prepare(grpc::ClientContext& context) const {
     if (!m_globals.token.empty()) context.AddMetadata("authorization", "Bearer " + m_globals.token);

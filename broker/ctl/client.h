@@ -12,6 +12,7 @@
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "fairlead/admin/v1/what_if.grpc.pb.h"
 
 #include <grpcpp/grpcpp.h>
 
@@ -61,6 +62,7 @@ public:
     mutable api::Storage::Stub storage;
     mutable api::Tasks::Stub tasks;
     mutable api::Tenants::Stub tenants;
+    mutable api::WhatIf::Stub whatIf;
 };
 
 }  // namespace fairlead::ctl

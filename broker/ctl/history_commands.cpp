@@ -9,7 +9,6 @@
 #include "broker/ctl/time_text.h"
 #include "shared/duration.h"
 
-#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -26,15 +25,6 @@ struct WantedHistory {
     std::string since = "1h";
     std::string resolution;
 };
-
-google::protobuf::Timestamp before(Micros ago) {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    const int64_t micros = std::chrono::duration_cast<Micros>(now - ago).count();
-    google::protobuf::Timestamp time;
-    time.set_seconds(micros / 1'000'000);
-    time.set_nanos(int32_t(micros % 1'000'000 * 1000));
-    return time;
-}
 
 api::HistoryResolution resolutionOf(const std::string& word) {
     if (word == "second") return api::HISTORY_RESOLUTION_SECOND;
@@ -70,7 +60,7 @@ Exit show(const Globals& globals, const WantedHistory& wanted) {
     const Client client(globals);
     api::ReadHistoryRequest request;
     request.set_tenant(wanted.tenant);
-    *request.mutable_from() = before(*since);
+    *request.mutable_from() = timeAgo(*since);
     request.set_resolution(resolutionOf(wanted.resolution));
     api::ReadHistoryResponse history;
     const grpc::Status status = client.ask(client.history, &HistoryStub::ReadHistory, request, &history);

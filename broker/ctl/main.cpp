@@ -46,7 +46,7 @@ Exit run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         return fail(Exit::Usage, complaintOf(error, program.app) + " (--help lists what there is)");
     }
-    blankArgument(argc, argv, "--token");
+    for (const char* secret : {"--token", "--second-token"}) blankArgument(argc, argv, secret);
     if (!program.isOffline) {
         if (const std::string complaint = loadToken(program.globals); !complaint.empty())
             return fail(Exit::Usage, complaint);

@@ -98,6 +98,9 @@ Program::Program()
     addEventCommands(*this);
     addHistoryCommands(*this);
     addIncidentCommands(*this);
+    addWhatIfCommands(*this);
+    addSnapshotCommands(*this);
+    addHandCommands(*this);
     addCodeqCommands(*this);
     addImportCommands(*this);
     addCompletionCommand(*this);

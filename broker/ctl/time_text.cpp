@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/time_text.h"
 
+#include "shared/duration.h"
+
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <ctime>
 #include <string_view>
@@ -61,6 +64,23 @@ private:
 }  // namespace
 
 std::string refuseEmpty(const std::string& value) { return value.empty() ? "must not be empty" : ""; }
+
+google::protobuf::Timestamp timeAgo(Micros ago) {
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    const int64_t micros = std::chrono::duration_cast<Micros>(now - ago).count();
+    google::protobuf::Timestamp time;
+    time.set_seconds(micros / 1'000'000);
+    time.set_nanos(int32_t(micros % 1'000'000 * 1000));
+    return time;
+}
+
+Result<google::protobuf::Timestamp> parseMoment(const std::string& text) {
+    const auto ago = parseDuration(text.starts_with('-') ? text.substr(1) : text);
+    if (ago) return timeAgo(*ago);
+    if (const auto time = parseTime(text)) return *time;
+    return Status(Code::InvalidArgument,
+                  "'" + text + "' must be how long ago, like 1h, or a time like 2026-11-21T02:25:00Z");
+}
 
 std::string refuseNoTime(const std::string& value) {
     return parseTime(value) ? "" : "'" + value + "' is not a time like 2026-11-21T02:25:00Z";

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/clock.h"
+#include "shared/result.h"
+
 #include <google/protobuf/timestamp.pb.h>
 
 #include <cstdint>
@@ -12,6 +15,11 @@ namespace fairlead::ctl {
 
 // Parses an RFC 3339 time: "2026-11-21T02:25:00Z", optionally with an offset and a fraction; nothing for other text.
 std::optional<google::protobuf::Timestamp> parseTime(const std::string& text);
+
+// The broker's clock is not asked: what counts is this machine's.
+google::protobuf::Timestamp timeAgo(Micros ago);
+// "1h" or "-1h": so long ago; otherwise as parseTime(). InvalidArgument says what is expected.
+Result<google::protobuf::Timestamp> parseMoment(const std::string& text);
 
 // Validators of options: what is wrong, or nothing. An empty value is an unset variable and would mean "any".
 std::string refuseNoTime(const std::string& value);

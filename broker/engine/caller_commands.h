@@ -115,6 +115,9 @@ struct StopAwaitingEnd {
     uint64_t wait = 0;
 };
 
+// The next tick shows the tasks that wait or run (WorkTick::unfinished).
+struct ShowUnfinished {};
+
 // Keeps a text in the table Meta under a key that is the caller's own, or no longer. The reply is called when it is durable.
 struct KeepText {
     std::string key;

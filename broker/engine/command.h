@@ -181,6 +181,6 @@ using ClientCommand =
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
                  ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd,
-                 StopAwaitingEnd, KeepText, ChangeKeyLimit, ReadKeyLimits, Ping>;
+                 StopAwaitingEnd, KeepText, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished>;
 
 }  // namespace fairlead::broker

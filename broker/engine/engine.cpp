@@ -87,6 +87,19 @@ bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterT
     return false;
 }
 
+std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenants, const LeaseTable& leases) {
+    std::vector<UnfinishedWork> all;
+    for (const TenantState& owner : tenants)
+        for (const auto& [command, queue] : owner.queues)
+            queue.ages().forEach([&, command = command](Time since, uint64_t count) {
+                all.push_back({owner.number, command, since, std::nullopt, count, 0});
+            });
+    leases.forEach([&](const TaskId&, const Lease& lease) {
+        all.push_back({lease.tenant, lease.command, lease.ready, lease.start, 1, lease.core.priority});
+    });
+    return all;
+}
+
 std::vector<ReadyTasks> readyTasksOf(const TenantState& owner) {
     std::vector<ReadyTasks> ready;
     for (const auto& [command, queue] : owner.queues)
@@ -161,6 +174,7 @@ TenantState& Engine::tenant(TenantNumber number) {
         added.name = &m_tenantNames.nameOf(added.number);
         added.limits = m_configs.resolve(added.number, *added.name).limits;
         m_scheduler->setLimits(added.number, added.limits, m_nextTick);
+        m_work.limitsAre(added.number, added.limits);
         added.admission.setRate(added.limits.maxEnqueueRate, {});
         m_throttles.setTiers(added.number, added.limits.throttleTiers, {});
     }
@@ -280,6 +294,7 @@ void Engine::publishCounters(Time now) {
         if (t.dirty) still.push_back(number);
     }
     m_dirty = std::move(still);
+    tick.work = m_work.take(*m_scheduler, tick.poolSeats, [this] { return unfinishedWork(m_tenants, m_leases); });
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
     for (std::function<void()>& reply : m_awaitingFigures) m_turn.answers.emplace_back(Reply{std::move(reply)});
     m_awaitingFigures.clear();

@@ -90,6 +90,7 @@ private:
     void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ReturnFetched&&, Time);
     void handle(FinishTasks&&, Time), handle(RetryTask&&, Time), handle(ExtendLeases&&, Time);
     void handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
+    void handle(ShowUnfinished&&, Time) { m_work.wantUnfinished(); }
     void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }
     void stopWaiting(SessionId id, Time now);

@@ -36,6 +36,7 @@ struct EngineOptions {
     size_t windowBudget = 1'000'000;       // such tasks kept in memory in all; beyond this a window shrinks to 16
     size_t batchBytes = 3 * 1024 * 1024;   // in one reply to a worker; gRPC clients accept 4 MiB at most
     size_t assignmentOverhead = 3 * 1024;  // of that for each task, in addition to its payload
+    bool recordsWork = true;               // for replays of the past
     bool callWebhooks = true;              // false: ends of tasks are not announced, not even later
     TenantFile tenants;                    // what the configuration file says of tenants at startup
     SchedulingOptions scheduling;

@@ -66,6 +66,7 @@ void Engine::handle(ChangeQueue&& command, Time now) {
 void Engine::pauseQueue(TenantNumber number, CommandNumber command, bool isPaused, Time now) {
     const bool isEvery = number == QueueSettings::kEvery;
     m_scheduler->setPaused(isEvery ? std::nullopt : std::optional(number), command, isPaused, now);
+    m_work.queueIs(isEvery ? std::nullopt : std::optional(number), command, isPaused);
     m_areFiguresOld = true;
     const auto show = [&](TenantState& owner) {
         if (owner.queues.contains(command)) touch(owner);

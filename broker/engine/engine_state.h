@@ -23,6 +23,7 @@
 #include "broker/engine/terms_table.h"
 #include "broker/engine/throttle_control.h"
 #include "broker/engine/waiting_seats.h"
+#include "broker/engine/work_log.h"
 #include "broker/engine/worker_watch.h"
 #include "broker/store/dead_records.h"
 #include "shared/status.h"
@@ -42,7 +43,7 @@ namespace fairlead::broker {
 struct EngineState {
     explicit EngineState(const EngineOptions& options)
         : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
-          m_throttles(options.noise), m_retention(options) {}
+          m_throttles(options.noise), m_retention(options), m_work(options.recordsWork) {}
 
     EngineOptions m_options;
     std::mt19937_64 m_random;
@@ -77,6 +78,7 @@ struct EngineState {
     Operations m_operations;
     CronBook m_crons;
     Retention m_retention;
+    WorkLog m_work;
     Turn m_turn;  // the current turn; the next two belong to it
     std::vector<TenantNumber> m_dirty;
     CounterTick m_tick;  // the next one, filled so far with removed tenants and waits

@@ -218,6 +218,7 @@ void Engine::refreshLimits(TenantNumber number, Time now) {
     if (limits.throttleTiers != owner.limits.throttleTiers) m_throttles.setTiers(number, limits.throttleTiers, now);
     owner.limits = std::move(limits);
     m_scheduler->setLimits(number, owner.limits, now);
+    m_work.limitsAre(number, owner.limits);
     m_ratesSpent.insert(number);
 }
 

@@ -101,6 +101,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .ticket = ticket,
                                                 .hasStream = offer.worker->isStream,
                                                 .length = length,
+                                                .ready = readySince(task.sequence),
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began(owner.number, *limit, task.id, now);
@@ -244,6 +245,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
+    m_work.ended(id, lease, now, isCompleted);
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start, now);
     owner.startSum -= lease.start.micros;

@@ -32,6 +32,7 @@ struct Lease {
     Time goneSince{};       // … and since when
     Time giveBackAt{};      // when the task is taken back for that; 0: at the end of the lease
     Micros length{};        // as it was given, before it was extended
+    Time ready{};           // since when it had waited; 0: not known
     uint64_t caller = 0;    // the worker without a stream, in CallerPresence; 0: it is not known there
 
     Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
@@ -47,6 +48,12 @@ public:
     void lose(const TaskId& id, Time now, Time giveBackAt);
     void hold(const TaskId& id, uint64_t holder);
     Lease take(const TaskId& id);  // REQUIRES: find(id)
+
+    // visit(id, lease), in no particular order. O(leases).
+    template <typename Visit>
+    void forEach(Visit visit) const {
+        for (const auto& [id, lease] : m_leases) visit(id, lease);
+    }
 
     // A lease that has ended by now or was lost for too long; call until it returns nothing.
     std::optional<TaskId> nextExpired(Time now);

@@ -20,6 +20,7 @@ struct PoolKey {
 struct DispatchTicket {
     PoolId pool = 0;     // 0: no pool is charged
     uint32_t place = 0;  // index among the pool's running tasks
+    bool isLengthKnown = false;  // of such tasks, when it began
 };
 
 }  // namespace fairlead::broker

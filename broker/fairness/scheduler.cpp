@@ -11,7 +11,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kTick = std::chrono::seconds(1);
 constexpr int64_t kUnknownTask = 1'000'000;  // assumed length of a task while nothing is known, in µs
 constexpr Moment kKeepWork = 600'000'000;    // how long an unused command is remembered if there are very many, in µs
 constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, to keep its accounts
@@ -38,7 +37,7 @@ std::string bytesOf(const PoolKey& key) {
 }  // namespace
 
 Scheduler::Scheduler(const SchedulingOptions& options, Time origin)
-    : m_options(options), m_origin(origin), m_nextTick(origin + kTick) {}
+    : m_options(options), m_origin(origin), m_nextTick(origin + options.tick) {}
 
 Scheduler::~Scheduler() = default;
 
@@ -174,9 +173,10 @@ DispatchTicket Scheduler::begin(PoolId pool, TenantTurn turn, Time now) {
     ++owner.running;
     ++w.running;
     owner.gate.passed(now);
+    const bool isLengthKnown = w.length.isKnown();
     const uint32_t place = m_pools.at(pool)->pool.begin(turn, owner.terms, readyOf(w), at(now));
     reviewGate(turn.tenant, owner, now);
-    return {pool, place};
+    return {pool, place, isLengthKnown};
 }
 
 void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted) {
@@ -203,7 +203,7 @@ DispatchTicket Scheduler::resume(TenantTurn turn, PoolId pool, Time start, Time 
     const auto it = m_pools.find(pool);
     DispatchTicket ticket;
     if (it != m_pools.end())
-        ticket = {pool, it->second->pool.resume(turn, owner.terms, readyOf(w), at(start), at(now))};
+        ticket = {pool, it->second->pool.resume(turn, owner.terms, readyOf(w), at(start), at(now)), w.length.isKnown()};
     reviewGate(turn.tenant, owner, now);
     return ticket;
 }
@@ -279,7 +279,7 @@ void Scheduler::countWorkers(PoolId pool, int by) {
 }
 
 void Scheduler::tick(Time now) {
-    m_nextTick = now + kTick;
+    m_nextTick = now + m_options.tick;
     const bool isCrowded = m_pools.size() > kManyPools;
     for (auto it = m_pools.begin(); it != m_pools.end();) {
         const auto current = it++;

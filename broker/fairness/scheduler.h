@@ -61,6 +61,7 @@ public:
     // The pool with the same key, except that tenant `other` takes the place of tenant `instead`.
     PoolId poolWith(PoolId pool, TenantNumber other, TenantNumber instead, Time now);
     bool hasPool(PoolId pool) const { return m_pools.contains(pool); }
+    const PoolKey& keyOf(PoolId pool) const;  // REQUIRES: hasPool()
     void seatsOffered(PoolId pool, uint32_t seats, Time now);
     void seatsWithdrawn(PoolId pool, uint32_t seats);
     // Seats of workers that hold none open but ask again soon: `by` more or fewer of them are free until then.
@@ -83,8 +84,7 @@ public:
 
     // The terms of a tenant. weightFactor: by which a throttle multiplies its weight.
     void setLimits(TenantNumber tenant, const TenantLimits& limits, Time now);
-    // isHeld: it may have half of the seats that it could have otherwise.
-    void setThrottle(TenantNumber tenant, double weightFactor, bool isHeld, Time now);
+    void setThrottle(TenantNumber tenant, double weightFactor, bool isHeld, Time now);  // isHeld: to half of its seats
     void setPolicy(SchedulingPolicy policy, Time now);
     SchedulingPolicy policy() const { return m_options.policy; }
 

@@ -69,9 +69,14 @@ void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& 
 std::vector<PoolSeats> Scheduler::poolSeats() const {
     std::vector<PoolSeats> all;
     all.reserve(m_pools.size());
-    for (const auto& [id, entry] : m_pools) all.push_back({id, uint64_t(entry->pool.seats().total())});
+    for (const auto& [id, entry] : m_pools) {
+        const SeatCount& seats = entry->pool.seats();
+        all.push_back({id, uint64_t(seats.total()), uint64_t(seats.waiting() + seats.running() + seats.expected())});
+    }
     return all;
 }
+
+const PoolKey& Scheduler::keyOf(PoolId pool) const { return m_pools.at(pool)->key; }
 
 uint64_t Scheduler::sharedSeats() const {
     uint64_t seats = 0;

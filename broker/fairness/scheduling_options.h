@@ -30,6 +30,7 @@ struct SchedulingOptions {
     // At most this part of a pool's seats, rounded up, is kept empty for tenants below their share while others wait;
     // under the policy Fair only; 0: none.
     double kept = 0.15;
+    Micros tick = std::chrono::seconds(1);  // how often it is judged who is below its share; longer in some replays
     Micros chargeFloor = std::chrono::milliseconds(10);  // a delivery is charged at least this
 
     bool operator==(const SchedulingOptions&) const = default;

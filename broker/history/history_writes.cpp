@@ -84,10 +84,10 @@ void HistoryWrites::addTo(WriteSet& writes, const Change& change) const {
             // Otherwise a later change of the key follows.
             if (const auto record = m_records.find(change.key);
                 record != m_records.end() && record->second.number == change.number)
-                writes.put(Table::History, change.key, record->second.bytes);
+                writes.put(m_table, change.key, record->second.bytes);
             break;
-        case Change::Kind::Erase: writes.erase(Table::History, change.key); break;
-        case Change::Kind::EraseRange: writes.eraseRange(Table::History, change.key, change.until); break;
+        case Change::Kind::Erase: writes.erase(m_table, change.key); break;
+        case Change::Kind::EraseRange: writes.eraseRange(m_table, change.key, change.until); break;
     }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/store/table.h"
 #include "shared/mutex.h"
 #include "shared/status.h"
 
@@ -18,10 +19,12 @@ namespace fairlead::broker {
 class Store;
 class WriteSet;
 
-// Pending changes of the table History, written in order and a little at a time, so that the writing thread is not held
+// Pending changes of one table, History or another, written in order and a little at a time, so that the writing thread is not held
 // up. Pending records can be read here. Any thread.
 class HistoryWrites {
 public:
+    explicit HistoryWrites(Table table = Table::History) : m_table(table) {}
+
     void put(std::string key, std::string record);
     void erase(std::string key);
     void eraseRange(std::string from, std::string to);
@@ -50,6 +53,7 @@ private:
 
     void addTo(WriteSet& writes, const Change& change) const FAIRLEAD_REQUIRES(m_mutex);
 
+    const Table m_table;
     mutable Mutex m_mutex;
     std::deque<Change> m_changes FAIRLEAD_GUARDED_BY(m_mutex);
     std::map<std::string, Record, std::less<>> m_records FAIRLEAD_GUARDED_BY(m_mutex);

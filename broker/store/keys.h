@@ -48,6 +48,8 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //   History       resolution(1) time(8) tenant(4)   0xffffffff: the broker as a whole; time: the start of the block
 //                 0xfe(1) tenant(4)                 what is known of the tenant's usual waits
 //                 0xff(1) tenant(4)                 a deleted tenant whose history is still to be erased
+//   Recording     1(1) chapter(8) segment(4)        the chapter is the time of its beginning
+//                 2(1) chapter(8)                   how much the chapter holds
 //   Idempotency   tenant(4) text                    UTF-8, in which no byte is 0xff
 //                 tenant(4) 0xff 'u' key(16) id(16) a unique key, and a task that has it; the id inverted, newest first
 //   ClientId      id(16) tenant(4)                  the id that a client has chosen
@@ -125,6 +127,9 @@ inline Key historyKey(uint8_t resolution, Time block, TenantNumber tenant) {
 }
 inline Key historyUsualKey(TenantNumber tenant) { return Key().u8(0xfe).u32(tenant); }
 inline Key historyForgetKey(TenantNumber tenant) { return Key().u8(0xff).u32(tenant); }
+
+inline Key recordingKey(Time chapter, uint32_t segment) { return Key().u8(1).time(chapter).u32(segment); }
+inline Key recordingFactsKey(Time chapter) { return Key().u8(2).time(chapter); }
 
 inline Key eventKey(uint64_t sequence, Time at) { return Key().u64(sequence).time(at); }
 

@@ -34,12 +34,13 @@ enum class Table : uint8_t {
     Cron,           // tasks that the broker creates again and again
     ClientId,       // ids that clients have chosen for their tasks
     Investigation,  // of incidents, by people
+    Recording,      // what the engine did, for replays of the past
 };
 
-inline constexpr std::array<std::string_view, 23> kTableNames{
-    "meta",  "name",    "body",        "live",      "lease",   "ready",     "due",          "ended",
-    "dead",  "attempt", "idempotency", "operation", "webhook", "tenant",    "audit",        "fairness",
-    "event", "history", "dead_index",  "terms",     "cron",    "client_id", "investigation"};
+inline constexpr std::array<std::string_view, 24> kTableNames{
+    "meta",  "name",    "body",        "live",      "lease",   "ready",     "due",           "ended",
+    "dead",  "attempt", "idempotency", "operation", "webhook", "tenant",    "audit",         "fairness",
+    "event", "history", "dead_index",  "terms",     "cron",    "client_id", "investigation", "recording"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

@@ -10,6 +10,7 @@
 #include "broker/core/idle_seats.h"
 #include "broker/core/limit_use.h"
 #include "broker/core/pool_use.h"
+#include "broker/core/work_tick.h"
 #include "broker/telemetry/recent_waits.h"
 #include "broker/telemetry/usual_waits.h"
 #include "shared/clock.h"
@@ -74,6 +75,7 @@ struct CounterTick {
     std::vector<PoolSeats> poolSeats{};  // of all pools
     std::vector<PoolUse> poolUses{};     // of the tenants in `changed`
     CommandTally commands{};             // since the tick before
+    std::shared_ptr<const WorkTick> work{};  // null: it is not recorded
 };
 
 // A tenant's figures for watchers. Rates are means of the last 5 s, the share is of the last 60 s.

@@ -12,6 +12,7 @@
 #include "gui/client/operation_calls.h"
 #include "gui/client/task_calls.h"
 #include "gui/client/tenant_calls.h"
+#include "gui/client/what_if_calls.h"
 
 namespace fairlead::gui {
 
@@ -38,6 +39,8 @@ public:
     virtual BrokerCalls& broker() = 0;
     virtual CronCalls& crons() = 0;
     virtual IncidentCalls& incidents() = 0;
+    // Null: not possible, as with codeQ's own server.
+    virtual WhatIfCalls* whatIf() { return nullptr; }
     // Null: the server is no codeQ server. Against one all the others end with NotSupported.
     virtual CodeqCalls* codeq() { return nullptr; }
 };

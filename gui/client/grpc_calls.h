@@ -21,6 +21,7 @@ std::unique_ptr<HistoryCalls> makeHistoryCalls(GrpcCaller& caller, const std::sh
 std::unique_ptr<BrokerCalls> makeBrokerCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
 std::unique_ptr<CronCalls> makeCronCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
 std::unique_ptr<IncidentCalls> makeIncidentCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+std::unique_ptr<WhatIfCalls> makeWhatIfCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
 
 // The Calls for fairlead.admin.v1. Destruction cancels the calls under way without running their callbacks and waits
 // for their end. GUI thread.
@@ -42,6 +43,7 @@ public:
     BrokerCalls& broker() override { return *m_broker; }
     CronCalls& crons() override { return *m_crons; }
     IncidentCalls& incidents() override { return *m_incidents; }
+    WhatIfCalls* whatIf() override { return m_whatIf.get(); }
 
     // Fails all calls under way. A callback may destroy this object.
     void failAll(const Failure& failure) { m_caller->failAll(failure); }
@@ -52,7 +54,8 @@ private:
           m_tasks(makeTaskCalls(*m_caller, channel)), m_deadLetters(makeDeadLetterCalls(*m_caller, channel)),
           m_operations(makeOperationCalls(*m_caller, channel)), m_events(makeEventCalls(*m_caller, channel)),
           m_history(makeHistoryCalls(*m_caller, channel)), m_broker(makeBrokerCalls(*m_caller, channel)),
-          m_crons(makeCronCalls(*m_caller, channel)), m_incidents(makeIncidentCalls(*m_caller, channel)) {}
+          m_crons(makeCronCalls(*m_caller, channel)), m_incidents(makeIncidentCalls(*m_caller, channel)),
+          m_whatIf(makeWhatIfCalls(*m_caller, channel)) {}
 
     const std::unique_ptr<GrpcCaller> m_caller;
     std::unique_ptr<TenantCalls> m_tenants;
@@ -64,6 +67,7 @@ private:
     std::unique_ptr<BrokerCalls> m_broker;
     std::unique_ptr<CronCalls> m_crons;
     std::unique_ptr<IncidentCalls> m_incidents;
+    std::unique_ptr<WhatIfCalls> m_whatIf;
 };
 
 }  // namespace fairlead::gui

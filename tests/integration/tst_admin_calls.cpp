@@ -9,6 +9,7 @@
 #include "fairlead/admin/v1/storage.pb.h"
 #include "fairlead/admin/v1/tasks.pb.h"
 #include "fairlead/admin/v1/tenants.pb.h"
+#include "fairlead/admin/v1/what_if.pb.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QTest>
@@ -89,6 +90,8 @@ const std::map<std::string, std::string> kNeeds{
     {"Events/ListEvents", "fairlead:read"},
     {"Events/WatchEvents", "fairlead:read"},
     {"History/ReadHistory", "fairlead:read"},
+    {"WhatIf/ReplayPast", "fairlead:read"},
+    {"WhatIf/GetRecording", "fairlead:read"},
 };
 
 std::set<std::string> declaredCalls() {
@@ -97,7 +100,7 @@ std::set<std::string> declaredCalls() {
                              admin::v1::Event::descriptor()->file(), admin::v1::HistoryPoint::descriptor()->file(),
                              admin::v1::StorageInfo::descriptor()->file(), admin::v1::Incident::descriptor()->file(),
                              admin::v1::EditTaskRequest::descriptor()->file(), admin::v1::Cron::descriptor()->file(),
-                             admin::v1::Tenant::descriptor()->file()})
+                             admin::v1::Tenant::descriptor()->file(), admin::v1::ReplayNote::descriptor()->file()})
         for (int s = 0; s < file->service_count(); ++s)
             for (int m = 0; m < file->service(s)->method_count(); ++m)
                 calls.insert(file->service(s)->name() + "/" + file->service(s)->method(m)->name());

@@ -187,6 +187,8 @@ void Simulation::settle() {
                 const std::string& type = happened->event.type;
                 if (type == event_types::kThrottled || type == event_types::kThrottleReleased)
                     m_throttles.push_back(happened->event);
+            } else if (const auto* counters = std::get_if<PublishCounters>(&answer)) {
+                if (m_onTick) m_onTick(counters->tick);
             } else if (const auto* reply = std::get_if<Reply>(&answer)) {
                 reply->tell();
             }
@@ -228,6 +230,10 @@ void Simulation::run(Micros duration) {
         while (!m_events.empty() && m_events.top().at <= m_now) {
             const Event event = m_events.top();
             m_events.pop();
+            if (event.kind == EventKind::Ask) {
+                ask(event.slot);
+                continue;
+            }
             SourceState& state = m_sources[event.source];
             if (event.kind == EventKind::Arrival) {
                 if (m_now >= state.source.until) continue;
@@ -247,7 +253,10 @@ void Simulation::run(Micros duration) {
                 ++state.ready;
             } else
                 m_engine->apply(SubmitResults{session, {{event.task, {}, true, "null", {}, {}}}, false}, m_now);
-            ask(event.slot);
+            if (m_pause.count() > 0)
+                push({m_now + m_pause, 0, EventKind::Ask, 0, {}, event.slot});
+            else
+                ask(event.slot);
         }
         settle();
     }

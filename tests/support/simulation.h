@@ -61,6 +61,10 @@ public:
     const MemoryStore& store() const { return m_store; }  // REQUIRES: keepStore
     Time now() const { return m_now; }
     Time start() const { return m_start; }
+    // What the engine tells at each tick; call before the first run().
+    void onTick(std::function<void(const CounterTick&)> take) { m_onTick = std::move(take); }
+    // How long a slot waits after a task until it asks again.
+    void setPause(Micros pause) { m_pause = pause; }
     // Whatever else the engine is to do now.
     void apply(ClientCommand command);
 
@@ -102,7 +106,7 @@ private:
         Time from;
         Time to;
     };
-    enum class EventKind { Arrival, End };
+    enum class EventKind { Arrival, End, Ask };
     struct Event {
         Time at;
         uint64_t order = 0;
@@ -145,6 +149,8 @@ private:
     uint64_t m_lastTicket = 0;
     SessionId m_lastSession = 0;
     int m_seats = 0;
+    Micros m_pause{};
+    std::function<void(const CounterTick&)> m_onTick;
     std::unordered_map<uint64_t, Task> m_tickets;
     std::unordered_map<TaskId, Task> m_waiting;
     std::unordered_map<TaskId, Running> m_running;

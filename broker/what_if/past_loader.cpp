@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/what_if/past_loader.h"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kLongestWait = std::chrono::hours(48);  // before the beginning; what waits longer counts as this
+constexpr uint32_t kRunsForEstimate = 20;
+constexpr PastTime kRunIfNothingIsKnown = 10'000;  // a second
+
+}  // namespace
+
+PastTime RecordedPast::timeOf(Time time) const {
+    const int64_t units = (time - origin).count() / kPastUnit;
+    return PastTime(std::clamp<int64_t>(units, 0, kNever - 1));
+}
+
+PastLoader::PastLoader(Time from, Time until, Micros lead, size_t mostTasks)
+    : m_from(from), m_until(until), m_begin(from - lead), m_most(mostTasks) {
+    m_past.origin = m_begin - kLongestWait;
+}
+
+TenantNumber PastLoader::tenantOf(uint32_t number) {
+    const auto [place, isNew] = m_tenants.try_emplace(number, TenantNumber(m_past.tenants.size()));
+    if (isNew) {
+        m_past.tenants.push_back(number);
+        m_past.refused.push_back(0);
+    }
+    return place->second;
+}
+
+CommandNumber PastLoader::commandOf(uint32_t number) {
+    return m_commands.try_emplace(number, CommandNumber(m_commands.size())).first->second;
+}
+
+uint32_t PastLoader::workOf(uint32_t tenant, uint32_t command) {
+    const auto [place, isNew] = m_works.try_emplace(uint64_t{tenant} << 32 | command, uint32_t(m_past.works.size()));
+    if (isNew) {
+        m_past.works.push_back({tenantOf(tenant), commandOf(command), 0});
+        m_seen.emplace_back();
+    }
+    return place->second;
+}
+
+void PastLoader::change(decltype(PastChange::what) what) {
+    if (m_at < m_until) m_past.changes.push_back({m_past.timeOf(std::max(m_at, m_begin)), std::move(what)});
+}
+
+void PastLoader::chapter(Time at, bool isStart) {
+    if (m_first == Time()) m_first = at;
+    // The workers of a broker that stopped are gone, and what ran goes on.
+    if (isStart && m_at != Time()) {
+        for (uint32_t pool = 0; pool < m_past.pools.size(); ++pool)
+            if (std::exchange(m_seatsOf[pool], 0) > 0) change(SeatsAre{pool, 0});
+        const Time off = std::clamp(m_at, m_from, m_until);
+        const Time on = std::clamp(at, m_from, m_until);
+        m_past.stopped += PastTime((on - off).count() / kPastUnit);
+    }
+    m_chapterAt = m_at = at;
+    m_poolOf.clear();
+    // What is in force is told anew, except for what is as built in.
+    if (!isStart) return;
+    for (auto& [tenant, isLimited] : m_limited)
+        if (std::exchange(isLimited, false)) {
+            m_past.limits.emplace_back();
+            change(LimitsAre{tenant, uint32_t(m_past.limits.size() - 1)});
+        }
+    for (auto& [tenant, isThrottled] : m_throttled)
+        if (std::exchange(isThrottled, false)) change(ThrottleIs{tenant, 1, false});
+}
+
+void PastLoader::tick(Time at) { m_at = at; }
+
+void PastLoader::pool(uint32_t number, const WorkTick::PoolIs& is) {
+    PastPool pool{is.allTenants, {}, {}};
+    for (const uint32_t tenant : is.tenants) pool.tenants.push_back(tenantOf(tenant));
+    for (const uint32_t command : is.commands) pool.commands.push_back(commandOf(command));
+    std::sort(pool.tenants.begin(), pool.tenants.end());
+    std::sort(pool.commands.begin(), pool.commands.end());
+    // It may be known from an earlier chapter.
+    const auto [known, isNew] =
+        m_pools.try_emplace(std::tuple(pool.allTenants, pool.tenants, pool.commands), uint32_t(m_past.pools.size()));
+    if (isNew) {
+        m_past.pools.push_back(std::move(pool));
+        m_seatsOf.push_back(0);
+    }
+    if (m_poolOf.size() <= number) m_poolOf.resize(number + 1);
+    m_poolOf[number] = known->second;
+}
+
+void PastLoader::seats(uint32_t pool, uint64_t seats) {
+    const uint32_t place = m_poolOf[pool];
+    if (std::exchange(m_seatsOf[place], seats) != seats) change(SeatsAre{place, seats});
+}
+
+void PastLoader::turnaround(uint32_t pool, Micros away) {
+    change(TurnaroundIs{m_poolOf[pool], PastTime(away.count() / kPastUnit)});
+}
+
+void PastLoader::limits(uint32_t tenant, const TenantLimits& limits) {
+    const TenantNumber number = tenantOf(tenant);
+    m_limited[number] = !(limits == TenantLimits());
+    m_past.limits.push_back(limits);
+    change(LimitsAre{number, uint32_t(m_past.limits.size() - 1)});
+}
+
+void PastLoader::throttle(uint32_t tenant, double weightFactor, bool isHeld) {
+    const TenantNumber number = tenantOf(tenant);
+    const bool isThrottled = weightFactor != 1 || isHeld;
+    m_throttled[number] = isThrottled;
+    change(ThrottleIs{number, weightFactor, isHeld});
+}
+
+void PastLoader::queue(const WorkTick::QueuePaused& queue) {
+    std::optional<TenantNumber> tenant;
+    if (queue.tenant) tenant = tenantOf(*queue.tenant);
+    change(QueueIs{tenant, commandOf(queue.command), queue.isPaused});
+}
+
+void PastLoader::policy(std::string_view name) {
+    if (const auto policy = policyNamed(name)) change(*policy);
+}
+
+void PastLoader::refused(uint32_t tenant, uint64_t creates) {
+    if (m_at >= m_from && m_at <= m_until) m_past.refused[tenantOf(tenant)] += creates;
+}
+
+void PastLoader::dropped(uint64_t deliveries) {
+    if (m_at >= m_begin && m_at <= m_until) m_past.dropped += deliveries;
+}
+
+void PastLoader::ended(const EndedDelivery& delivery) {
+    const Time ready = delivery.ready == Time() ? delivery.start : delivery.ready;
+    if (delivery.end < m_begin || ready >= m_until || m_isFull) return;
+    if (m_past.tasks.size() >= m_most) {
+        m_isFull = true;
+        return;
+    }
+    const uint32_t work = workOf(delivery.tenant, delivery.command);
+    PastTask task;
+    task.ready = m_past.timeOf(ready);
+    task.start = m_past.timeOf(delivery.start);
+    task.run = PastTime((delivery.end - delivery.start).count() / kPastUnit);
+    task.work = work;
+    task.priority = delivery.priority;
+    task.isCompleted = delivery.isCompleted;
+    task.isFresh = delivery.isFresh;
+    m_past.tasks.push_back(task);
+    Seen& seen = m_seen[work];
+    if (task.start < seen.firstStart) {
+        seen.firstStart = task.start;
+        seen.wasKnown = delivery.isLengthKnown;
+    }
+    if (!delivery.isCompleted) return;
+    if (seen.runs++ < kRunsForEstimate) seen.longest = std::max(seen.longest, task.run);
+    seen.latest = task.run;
+}
+
+void PastLoader::addUnfinished(const UnfinishedWork& each) {
+    const Time ready = each.ready != Time() ? each.ready : each.start.value_or(m_at);
+    if (ready >= m_until) return;
+    const uint32_t work = workOf(each.tenant, each.command);
+    PastTask task;
+    task.ready = m_past.timeOf(ready);
+    task.start = each.start ? m_past.timeOf(*each.start) : kNever;
+    task.work = work;
+    task.priority = each.priority;
+    const PastTime known = m_seen[work].runs > 0 ? m_seen[work].latest : kRunIfNothingIsKnown;
+    task.run = known;
+    // It has run for so long already; tasks that have run long are likely to go on.
+    if (each.start)
+        task.run = std::max(known, PastTime(std::max<int64_t>(0, (m_at - *each.start).count()) / kPastUnit) * 2);
+    for (uint64_t i = 0; i < each.count && !m_isFull; ++i) {
+        m_isFull = m_past.tasks.size() >= m_most;
+        m_past.tasks.push_back(task);
+    }
+    m_past.unfinished += each.count;
+    if (!each.start || m_past.timeOf(m_at) < m_past.timeOf(m_until)) m_past.guessed += each.count;
+}
+
+RecordedPast PastLoader::take(const std::vector<UnfinishedWork>& unfinished) {
+    for (const UnfinishedWork& each : unfinished) addUnfinished(each);
+    m_past.begin = m_past.timeOf(std::max(m_begin, m_first));
+    m_past.from = m_past.timeOf(std::max(m_from, m_first));
+    m_past.until = std::max(m_past.from, m_past.timeOf(std::min(m_until, std::max(m_at, m_first))));
+    for (size_t work = 0; work < m_past.works.size(); ++work)
+        if (m_seen[work].wasKnown) m_past.works[work].estimate = std::max<PastTime>(1, m_seen[work].longest);
+    std::sort(m_past.tasks.begin(), m_past.tasks.end(), [](const PastTask& a, const PastTask& b) {
+        return std::tie(a.ready, a.start, a.work) < std::tie(b.ready, b.start, b.work);
+    });
+    std::vector<bool> isThrottled(m_past.tenants.size());
+    for (const PastChange& each : m_past.changes)
+        if (const auto* throttle = std::get_if<ThrottleIs>(&each.what); throttle && each.at < m_past.until)
+            if (throttle->isHeld || throttle->weightFactor != 1) isThrottled[throttle->tenant] = true;
+    m_past.throttled = uint64_t(std::count(isThrottled.begin(), isThrottled.end(), true));
+    return std::move(m_past);
+}
+
+}  // namespace fairlead::broker

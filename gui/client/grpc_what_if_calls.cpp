@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "fairlead/admin/v1/what_if.grpc.pb.h"
+#include "gui/client/grpc_calls.h"
+#include "gui/client/what_if_conversion.h"
+
+#include <grpcpp/support/client_callback.h>
+
+#include <utility>
+
+namespace fairlead::gui {
+
+namespace {
+
+namespace api = admin::v1;
+
+constexpr GrpcCaller::CallOptions kReplay{std::chrono::minutes(30), false};
+
+// Collects the messages of one replay on gRPC's threads, and replies when it has all. Deletes itself.
+class ReplayReader final : private grpc::ClientReadReactor<api::ReplayPastResponse> {
+public:
+    static Call start(GrpcCaller& caller, api::WhatIf::Stub& stub, api::ReplayPastRequest request,
+                      WhatIfCalls::Progress progress, Then<WhatIfAnswer> then) {
+        const auto call = std::make_shared<UnderWay>();
+        Call handle = caller.prepare<WhatIfAnswer>(call, kReplay, std::move(then));
+        if (caller.enter<WhatIfAnswer>(call)) {
+            auto* reader = new ReplayReader(call, std::move(request), std::move(progress));
+            stub.async()->ReplayPast(&call->context, &reader->m_request, reader);
+            reader->StartRead(&reader->m_message);
+            reader->StartCall();
+        }
+        return handle;
+    }
+
+private:
+    using UnderWay = CallUnderWay<WhatIfAnswer>;
+
+    ReplayReader(std::shared_ptr<UnderWay> call, api::ReplayPastRequest request, WhatIfCalls::Progress progress)
+        : m_call(std::move(call)), m_progress(std::make_shared<WhatIfCalls::Progress>(std::move(progress))),
+          m_request(std::move(request)) {}
+
+    void OnReadDone(bool ok) override {
+        if (!ok) return;
+        addTo(m_answer, m_message);
+        if (m_message.has_progress()) tellProgress();
+        StartRead(&m_message);
+    }
+
+    void tellProgress() {
+        m_call->pendingCalls->post([ticket = m_call->pending->ticket(), progress = m_progress,
+                                    part = m_message.progress().part(), isWaiting = m_message.progress().waiting()] {
+            if (ticket->isAwaited && *progress) (*progress)(part, isWaiting);
+        });
+    }
+
+    void OnDone(const grpc::Status& status) override {
+        m_call->answer(status.ok() ? Outcome<WhatIfAnswer>(std::move(m_answer)) : m_call->failureOf(status));
+        m_call->pendingCalls->post([progress = std::move(m_progress)] {});
+        const std::shared_ptr<UnderWay> call = std::move(m_call);
+        delete this;
+        UnderWay::finish(call);
+    }
+
+    std::shared_ptr<UnderWay> m_call;
+    // Shared, so that the callback is destroyed on the GUI thread, by the last function posted there.
+    std::shared_ptr<WhatIfCalls::Progress> m_progress;
+    const api::ReplayPastRequest m_request;
+    api::ReplayPastResponse m_message;
+    WhatIfAnswer m_answer;
+};
+
+class GrpcWhatIfCalls final : public WhatIfCalls {
+public:
+    GrpcWhatIfCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
+        : m_caller(caller), m_stub(api::WhatIf::NewStub(channel)) {}
+
+    Call replayPast(const WhatIfQuestion& question, Progress progress, Then<WhatIfAnswer> then) override {
+        return ReplayReader::start(m_caller, *m_stub, toRequest(question), std::move(progress), std::move(then));
+    }
+
+    Call getRecording(Then<Recording> then) override {
+        return m_caller.ask(m_stub->async(), &api::WhatIf::StubInterface::async_interface::GetRecording, {}, {},
+                            toRecording, std::move(then));
+    }
+
+private:
+    GrpcCaller& m_caller;
+    std::unique_ptr<api::WhatIf::Stub> m_stub;
+};
+
+}  // namespace
+
+std::unique_ptr<WhatIfCalls> makeWhatIfCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
+    return std::make_unique<GrpcWhatIfCalls>(caller, channel);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/replay_trial.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <string>
+
+namespace tst_replay {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+using Shape = ReplayTrial::Shape;
+
+namespace {
+
+ReplayTrial::Setting crowded() {
+    ReplayTrial::Setting s;
+    s.tenants = 5;
+    s.seats = 6;
+    s.load = 1.3;
+    s.tasks = 20'000;
+    s.minutes = 20;
+    return s;
+}
+
+const ReplayedTenant& rowOf(const WhatIfAnswer& answer, const std::string& tenant) {
+    const auto row = std::find_if(answer.tenants.begin(), answer.tenants.end(),
+                                  [&](const ReplayedTenant& each) { return each.tenant == tenant; });
+    if (row == answer.tenants.end()) qFatal("no such tenant");
+    return *row;
+}
+
+LimitSettings weight(double value) {
+    LimitSettings set;
+    set.weight = value;
+    return set;
+}
+
+}  // namespace
+
+// What a change does in a replay of the past.
+class TestReplay : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        m_trial = std::make_unique<ReplayTrial>(crowded());
+        m_trial->play();
+    }
+    void cleanupTestCase() { m_trial.reset(); }
+
+    void moreSeatsEndTheWaiting() {
+        WhatIfQuestion question;
+        question.seatsFactor = 2;
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->seatsRecorded, 6.0);
+        QCOMPARE(answer->seatsReplayed, 12.0);
+        QVERIFY(*answer->all.recorded.p50 > 10);
+        QVERIFY(*answer->all.replayed.p50 < 0.1 * *answer->all.recorded.p50);
+        QVERIFY(answer->all.replayed.waiting < answer->all.recorded.waiting);
+        QVERIFY(answer->all.replayed.begun > answer->all.recorded.begun);
+    }
+
+    void asManySeatsAsAskedForAreThere() {
+        WhatIfQuestion question;
+        question.seats = 9;
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->seatsReplayed, 9.0);
+        question.seats = 0;
+        const auto none = m_trial->ask(question);
+        QVERIFY(none.ok());
+        QCOMPARE(none->all.replayed.begun, uint64_t{0});
+        QVERIFY(!none->all.replayed.p50);
+    }
+
+    void aCapHoldsATenantToSoManySeats() {
+        WhatIfQuestion question;
+        question.changes["tenant-1"].maxConcurrency = std::optional<uint32_t>(1);
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QVERIFY(rowOf(*answer, "tenant-1").recorded.seats > 1.05);
+        QVERIFY(rowOf(*answer, "tenant-1").replayed.seats <= 1.0001);
+        QVERIFY(*rowOf(*answer, "tenant-0").replayed.p50 < *rowOf(*answer, "tenant-0").recorded.p50);
+    }
+
+    void aHigherWeightGivesMoreSeats() {
+        WhatIfQuestion question;
+        question.changes["tenant-2"] = weight(4);
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QVERIFY(*rowOf(*answer, "tenant-2").replayed.p50 < 0.2 * *rowOf(*answer, "tenant-2").recorded.p50);
+        QVERIFY(*rowOf(*answer, "tenant-3").replayed.p50 > *rowOf(*answer, "tenant-3").recorded.p50);
+    }
+
+    void theSettingsOfEveryTenantGiveWayToThoseOfOne() {
+        WhatIfQuestion question;
+        question.changes["*"].paused = true;
+        question.changes["tenant-4"].paused = false;
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->all.replayed.begun, rowOf(*answer, "tenant-4").replayed.begun);
+        QVERIFY(answer->all.replayed.begun > 100);
+    }
+
+    void aDepthThatIsReachedRefuses() {
+        WhatIfQuestion question;
+        question.changes["*"].maxQueueDepth = std::optional<uint64_t>(10);
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QVERIFY(answer->all.replayed.refused > 500);
+        QVERIFY(answer->all.replayed.waiting <= 50);
+        QCOMPARE(answer->all.recorded.refused, uint64_t{0});
+    }
+
+    void anotherPolicyServesInAnotherOrder() {
+        WhatIfQuestion question;
+        question.policy = SchedulingPolicy::Fifo;
+        question.changes["tenant-2"] = weight(100);  // which counts for nothing then
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        const double one = *rowOf(*answer, "tenant-1").replayed.p50, two = *rowOf(*answer, "tenant-2").replayed.p50;
+        QVERIFY(std::abs(one - two) < 0.2 * one);
+    }
+
+    void theUnchangedReplayStandsBeside() {
+        WhatIfQuestion question;
+        question.seatsFactor = 2;
+        question.alsoUnchanged = true;
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok() && answer->all.unchanged);
+        QVERIFY(std::abs(*answer->all.unchanged->p50 - *answer->all.recorded.p50) < 0.1 * *answer->all.recorded.p50);
+    }
+
+    void theSameQuestionGetsTheSameAnswer() {
+        WhatIfQuestion question;
+        question.changes["tenant-2"] = weight(4);
+        const auto one = m_trial->ask(question), two = m_trial->ask(question);
+        QVERIFY(one.ok() && two.ok());
+        QCOMPARE(*one->all.replayed.p99, *two->all.replayed.p99);
+        QCOMPARE(one->all.replayed.begun, two->all.replayed.begun);
+    }
+
+    void theSeriesAddUp() {
+        WhatIfQuestion question;
+        question.seriesOf = {"tenant-3"};
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->series.size(), size_t{2});
+        QVERIFY(answer->series[0].tenant.empty());
+        QCOMPARE(answer->series[1].tenant, std::string("tenant-3"));
+        const auto& last = answer->series[0].points.back();
+        QCOMPARE(last.recordedWaiting, answer->all.recorded.waiting);
+        QCOMPARE(last.replayedWaiting, answer->all.replayed.waiting);
+        QCOMPARE(answer->series[1].points.back().recordedWaiting, rowOf(*answer, "tenant-3").recorded.waiting);
+    }
+
+    void aTenantThatWasNotThereIsNamed() {
+        WhatIfQuestion question;
+        question.changes["amce"] = weight(4);
+        const auto answer = m_trial->ask(question);
+        QCOMPARE(answer.status().code(), Code::InvalidArgument);
+        QVERIFY(answer.status().message().find("'amce'") != std::string::npos);
+    }
+
+    void aReplayThatNobodyWaitsForStops() {
+        const WhatIfSources sources{&m_trial->recorder(), nullptr, {}, [] {}};
+        WhatIfQuestion question;
+        question.from = m_trial->from() - 30min;
+        question.until = m_trial->from() - 20min;
+        QCOMPARE(answerWhatIf(sources, question, [](double) { return false; }).status().code(), Code::NotFound);
+        int calls = 0;
+        const auto stopped = m_trial->ask({}, [&](double) { return ++calls < 2; });
+        QCOMPARE(stopped.status().code(), Code::Cancelled);
+        QCOMPARE(calls, 2);
+    }
+
+private:
+    std::unique_ptr<ReplayTrial> m_trial;
+};
+
+QTEST_APPLESS_MAIN(TestReplay)
+
+}  // namespace tst_replay
+
+#include "tst_replay.moc"

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/replay_trial.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <string>
+
+Q_DECLARE_METATYPE(fairlead::broker::ReplayTrial::Setting)
+
+namespace tst_replay_honesty {
+
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+using Shape = ReplayTrial::Shape;
+
+namespace {
+
+constexpr double kGrain = 0.005;  // seconds: waits are recorded by the millisecond
+constexpr double kHonest = 0.1;
+
+ReplayTrial::Setting setting(int tenants, int seats, Shape shape, double load) {
+    ReplayTrial::Setting s;
+    s.tenants = tenants;
+    s.seats = seats;
+    s.shape = shape;
+    s.load = load;
+    s.tasks = 20'000;
+    return s;
+}
+
+}  // namespace
+
+// A recorded hour, replayed unchanged, gives the recorded waits. `bench_what_if grid` has the whole grid.
+class TestReplayHonesty : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anUnchangedReplayGivesTheRecordedWaits_data() {
+        QTest::addColumn<ReplayTrial::Setting>("given");
+        const auto add = [](const ReplayTrial::Setting& s) { QTest::newRow(ReplayTrial::nameOf(s).c_str()) << s; };
+        add(setting(1, 1, Shape::Constant, 0.7));
+        add(setting(7, 5, Shape::Exponential, 0.3));
+        add(setting(7, 5, Shape::Exponential, 0.95));
+        add(setting(60, 48, Shape::Heavy, 0.7));
+        add(setting(7, 48, Shape::Bursts, 0.7));
+        add(setting(60, 5, Shape::Exponential, 1.5));
+        add(setting(400, 48, Shape::Exponential, 0.95));
+        auto s = setting(20, 12, Shape::Exponential, 0.95);
+        s.failShare = 0.1;
+        add(s);
+        s = setting(20, 12, Shape::Exponential, 1.5);
+        s.hasLimits = true;
+        add(s);
+        s = setting(20, 12, Shape::Exponential, 1.5);
+        s.hasWeights = true;
+        add(s);
+        s = setting(20, 12, Shape::Exponential, 0.95);
+        s.hasOwnWorkers = true;
+        add(s);
+        s = setting(20, 12, Shape::Exponential, 0.95);
+        s.pause = 100ms;
+        add(s);
+        s = setting(20, 12, Shape::Exponential, 1.5);
+        s.policy = SchedulingPolicy::Fifo;
+        add(s);
+    }
+
+    void anUnchangedReplayGivesTheRecordedWaits() {
+        QFETCH(ReplayTrial::Setting, given);
+        ReplayTrial trial(given);
+        trial.play();
+        const auto answer = trial.ask();
+        QVERIFY2(answer.ok(), answer.status().message().c_str());
+        const ReplayTrial::Compared all = trial.compare(*answer, 1'000'000).front();
+        QVERIFY(all.tasks > 5'000);
+        QVERIFY2(std::abs(all.error50(kGrain)) <= kHonest,
+                 qPrintable(QStringLiteral("p50 %1 s, replayed %2 s").arg(all.was.p50).arg(all.replayed.p50)));
+        QVERIFY2(std::abs(all.error99(kGrain)) <= kHonest,
+                 qPrintable(QStringLiteral("p99 %1 s, replayed %2 s").arg(all.was.p99).arg(all.replayed.p99)));
+        // What is said to have happened is what happened.
+        QCOMPARE(answer->all.recorded.begun, all.tasks);
+        QVERIFY(std::abs(answer->all.recorded.p99.value_or(0) - all.was.p99) <= kGrain);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestReplayHonesty)
+
+}  // namespace tst_replay_honesty
+
+#include "tst_replay_honesty.moc"
