@@ -3,8 +3,15 @@
 #include "broker/auth/principal.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fairlead::broker {
+
+namespace {
+
+constexpr std::array kWorkScopes{scopes::kClaim, scopes::kHeartbeat, scopes::kAbandon, scopes::kNack, scopes::kResult};
+
+}  // namespace
 
 const std::vector<std::string>& allScopes() {
     static const std::vector<std::string> instance{
@@ -21,6 +28,11 @@ bool Principal::hasScope(std::string_view scope) const {
 
 bool Principal::allowsEveryCommand() const {
     return std::find(commands.begin(), commands.end(), "*") != commands.end();
+}
+
+bool Principal::mayWork() const {
+    return std::any_of(kWorkScopes.begin(), kWorkScopes.end(),
+                       [this](std::string_view scope) { return hasScope(scope); });
 }
 
 bool Principal::mayProduce() const {

@@ -51,6 +51,8 @@ struct Principal {
     bool allowsEveryCommand() const;
     // Producing needs no scope of its own, as in codeQ; but a token with only administrative scopes may not.
     bool mayProduce() const;
+    // It has one of a worker's scopes, so that it may see what it works on.
+    bool mayWork() const;
     // The same caller with no other scope than these: what one call uses.
     Principal onlyWith(const std::vector<std::string_view>& used) const;
     // The tenants in the form that a worker is told: "*", or the names joined by commas.

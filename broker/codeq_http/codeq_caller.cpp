@@ -39,11 +39,13 @@ Result<Principal> administrator(const Authenticator& authenticator, std::string_
 
 Result<Principal> either(const Authenticator& authenticator, std::string_view token, std::string_view header) {
     Result<Principal> worker = greetWorker(authenticator, token);
-    if (worker) return worker;
+    // A token that is good for looking at figures only is no worker, though it may say Hello.
+    if (worker && worker->mayWork()) return worker;
     Result<Principal> producer = greetProducer(authenticator, token);
     if (producer) return producer;
     Result<Principal> caller = greetCaller(authenticator, header, scopes::kPayload);
     if (caller) return caller;
+    if (worker) return Status(Code::PermissionDenied, "missing scope");
     for (const Result<Principal>* const one : {&worker, &producer, &caller})
         if (one->status().code() == Code::PermissionDenied) return one->status();
     return Status(Code::Unauthenticated, "invalid token");

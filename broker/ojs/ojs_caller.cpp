@@ -39,9 +39,11 @@ Result<Principal> asReader(const Authenticator& authenticator, std::string_view 
     Result<Principal> caller = greetCaller(authenticator, header, scopes::kPayload);
     if (caller || !header) return caller;
     Result<Principal> worker = greetWorker(authenticator, token);
-    if (worker) return worker;
+    // A token that is good for looking at figures only is no worker, though it may say Hello.
+    if (worker && worker->mayWork()) return worker;
     Result<Principal> producer = greetProducer(authenticator, token);
     if (producer) return producer;
+    if (worker) return caller;
     return toldOf(caller.status(), toldOf(worker.status(), producer.status()));
 }
 

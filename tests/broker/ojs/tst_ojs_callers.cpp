@@ -15,6 +15,22 @@ class TestOjsCallers : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whoMayOnlyLookAtFiguresSeesNoPayload_data() {
+        QTest::addColumn<QByteArray>("path");
+        for (const char* path : {"/jobs/ID", "/dead-letter", "/dead-letter/ID", "/events", "/jobs/ID/events"})
+            QTest::newRow(path) << QByteArray(path);
+    }
+    void whoMayOnlyLookAtFiguresSeesNoPayload() {
+        QFETCH(QByteArray, path);
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const std::string id = ojs.create(R"({"type":"a","args":["SECRET"]})", OjsScene::as("acme"));
+        const std::string target =
+            QString::fromUtf8(path).replace(QStringLiteral("ID"), QString::fromStdString(id)).toStdString();
+        const auto answer = ojs.get(target, OjsScene::as("looker"));
+        QCOMPARE(answer.status, 403u);
+        QVERIFY(answer.body.find("SECRET") == std::string::npos);
+    }
+
     void aTokenOfOneTenantIsForItsJobsOnly() {
         OjsScene ojs(OjsScene::Mode::Tokens);
         const std::string id = ojs.create(R"({"type":"a","args":[]})", OjsScene::as("acme"));
