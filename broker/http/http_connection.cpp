@@ -246,6 +246,13 @@ void HttpConnection::parse(std::string_view& bytes, DoorTime now) {
 }
 
 bool HttpConnection::judgeHead() {
+    const HttpHeaders& headers = m_parser->request().headers;
+    const auto shown = std::count_if(headers.begin(), headers.end(),
+                                     [](const auto& header) { return namesHeader(header.first, "authorization"); });
+    if (shown > 1) {
+        refuse(400, "the request has two Authorization headers: a proxy on the way may have read the other one");
+        return false;
+    }
     const Status status = checkVisitor(visitorOf(m_parser->request(), m_parser->isHttp11()),
                                        m_house->dependencies.hosts, m_house->dependencies.hostsKey);
     if (!status.ok()) {
@@ -336,6 +343,7 @@ void HttpConnection::write(DoorTime now) {
         m_wroteAt = now;
     }
     if (m_written < m_out.size()) return;
+    const bool hasAnswered = !m_out.empty();
     m_out.clear();
     m_written = 0;
     if (m_out.capacity() > kLargeBuffer) m_out = {};
@@ -343,7 +351,8 @@ void HttpConnection::write(DoorTime now) {
     m_wroteAt = now;
     if (!m_turns.empty() || m_isLingering) return;
     if (m_isLast) return beginLinger(now);
-    if (!m_parser) m_at = now;
+    // Empty lines are no sign of life.
+    if (!m_parser && hasAnswered) m_at = now;
     if (m_clientEnded) end();
 }
 

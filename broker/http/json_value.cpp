@@ -110,10 +110,12 @@ public:
         if (!m_problem.empty()) return false;
         // "[json.exception.parse_error.101] parse error at line 1, column 2: syntax error while …"
         std::string_view what = error.what();
+        if (what.starts_with('[')) what.remove_prefix(std::min(what.size(), what.find("] ") + 2));
         if (const size_t colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
         if (const size_t quote = what.find("; last read"); quote != std::string_view::npos)
             what = what.substr(0, quote);
-        return fails("at byte " + std::to_string(position) + ": " + std::string(what));
+        // A number may be as long as the request.
+        return fails("at byte " + std::to_string(position) + ": " + std::string(what.substr(0, 200)));
     }
 
 private:

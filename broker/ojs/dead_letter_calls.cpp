@@ -31,7 +31,18 @@ std::optional<size_t> wholeNumber(const OjsCall& call, std::string_view name, si
     return std::min(number, most);
 }
 
+// What would be passed over in silence is refused. True: it was.
+bool isNarrowedOtherwise(const OjsCallPtr& call) {
+    for (const char* name : {"type", "error_type", "since", "until", "args"})
+        if (call->asked(name)) {
+            call->refuse(unsupported(std::string(name) + ": dead letters can be narrowed by queue only"));
+            return true;
+        }
+    return false;
+}
+
 void listLetters(const OjsCallPtr& call) {
+    if (isNarrowedOtherwise(call)) return;
     const auto limit = wholeNumber(*call, "limit", 50, kMostLetters);
     if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number from 1 to 200"));
     const auto offset = wholeNumber(*call, "offset", 0, kMostSkipped);
@@ -110,6 +121,12 @@ void deleteLetter(const OjsCallPtr& call, bool isForAdmin) {
 }
 
 void retryLetter(const OjsCallPtr& call) {
+    const auto body = bodyOf(call, true);
+    if (!body) return;
+    for (const auto& [name, value] : body->members)
+        if (value.kind != JsonValue::Kind::Null)
+            return call->refuse(
+                unsupported(name.substr(0, 64) + ": a retry changes nothing of the job; edit it first"));
     readFor(call, [call] {
         const FoundJob job = findJob(*call, call->parts.front(), false);
         if (job.error) return call->refuse(*job.error);
@@ -121,6 +138,7 @@ void retryLetter(const OjsCallPtr& call) {
 }
 
 void listForPage(const OjsCallPtr& call) {
+    if (isNarrowedOtherwise(call)) return;
     const auto page = pageOf(call);
     if (!page) return;
     DeadLetterQuestion question;

@@ -41,7 +41,9 @@ std::string retryAfterText(const std::optional<Micros>& after) {
 OjsError limitReached(const LimitReached& limit, const Status& why, std::string_view tenant, std::string_view queue) {
     OjsError error{429, "backend_limit", why.message(), true, {}, {}, {}};
     const std::string amounts = number("current", limit.current) + number("maximum", limit.maximum);
-    error.headers.emplace_back("Retry-After", retryAfterText(limit.retryAfter));
+    // More at once than a rate ever lets through: another try is in vain.
+    error.isRetryable = limit.limit != "max_enqueue_rate" || limit.retryAfter.has_value();
+    if (error.isRetryable) error.headers.emplace_back("Retry-After", retryAfterText(limit.retryAfter));
     if (limit.limit == kQueueBoundKey) {
         error.code = "QUEUE_FULL";
         if (limit.current) error.headers.emplace_back("X-OJS-Queue-Depth", std::to_string(*limit.current));
