@@ -102,7 +102,7 @@ private:
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     void index(TenantNumber tenant, CommandNumber command, const ReadyTask& task);
-    void makeDelayed(TenantState& tenant, const TaskId& id, LiveRecord live, Time due);
+    void makeDelayed(TenantState&, const TaskId&, LiveRecord live, Time due, Sequence heldBackAt = 0);
     void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
                Time now);
     void end(const TaskId& id, Ending ending, Time now);
@@ -137,8 +137,7 @@ private:
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
     void handle(SettleWebhook&& command, Time now);
     // engine_edits.cpp
-    void handle(ChangeTask&& command, Time now);
-    void handle(ReadTaskDone&& answer, Time now);
+    void handle(ChangeTask&&, Time), handle(ReadTaskDone&&, Time);
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
     void withdraw(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     // engine_states.cpp
@@ -152,11 +151,11 @@ private:
     void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time);
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
+    TenantUse useOf(const TenantState& tenant) const;  // who is held back by a key is ready, as limits count
     // engine_tenants.cpp
     void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
-    void handle(ExplainPlace&&, Time);
+    void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time);
     Explaining explaining() const;
-    void handle(ReloadTenantFile&& command, Time now);
     void handle(Ping&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
     void keepTenant(TenantNumber number, Time now);  // across restarts

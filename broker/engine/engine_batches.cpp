@@ -136,7 +136,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     Creation creation;
     std::vector<Plan> plans = Planner(m_reads, answer, now).plan();
     TenantAdmission admission = owner.admission;
-    TenantUse use{owner.ready, owner.delayed, owner.bytes};
+    TenantUse use = useOf(owner);
     std::set<std::string> newQueues;
     std::map<std::string, int64_t> more;  // tasks in each queue, with this batch
     TermsTable::Wanted terms;
@@ -156,7 +156,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             RETURN_IF_ERROR(roomFor(queue, owner, now, newQueues.size()));
             newQueues.insert(queue);
         }
-        RETURN_IF_ERROR(m_terms.admits(task.terms, terms));
+        RETURN_IF_ERROR(m_terms.admits(owner.number, task.terms, terms));
         if (plan.replaced) {
             const LiveRecord& gone = *plan.replaced->live;
             --(gone.delayed ? use.delayed : use.ready);

@@ -18,7 +18,8 @@ std::string idempotencyKey(TenantNumber tenant, const std::string& key) {
 
 // No idempotency key begins like this, because no tenant has this number.
 std::string clientIdText(TenantNumber tenant, const TaskId& id) {
-    return std::string(std::string_view(tenantKey(UINT32_MAX))) + std::string(std::string_view(clientIdKey(id, tenant)));
+    return std::string(std::string_view(tenantKey(UINT32_MAX))) +
+           std::string(std::string_view(clientIdKey(id, tenant)));
 }
 
 Status clientIdTaken(const TaskId& id) {
@@ -61,7 +62,8 @@ void Engine::handle(CreateTasks&& command, Time now) {
         if (clientId != TaskId() && m_reads.taskOf(clientIdText(owner.number, clientId))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, clientIdTaken(clientId)});
         } else if (key.empty() && clientId == TaskId()) {
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, create(owner, std::move(item.task), now), {}, now});
+            m_turn.answers.emplace_back(
+                Created{command.sink, item.ticket, create(owner, std::move(item.task), now), {}, now});
         } else if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(idempotencyKey(owner.number, key))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
@@ -138,11 +140,10 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     }
     const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
-    if (Status full = m_terms.admits(task.terms); !full.ok()) return full;
+    if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return full;
     if (Status full = boundOf(queue, owner, now); !full.ok()) return refuse(std::move(full));
     const AdmissionCounts before = owner.admission.counts();
-    const Admission admission =
-        owner.admission.admit(owner.limits, {owner.ready, owner.delayed, owner.bytes}, request, now);
+    const Admission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (admission.refusal) return refuse(admission.refusal->toStatus());
@@ -171,7 +172,7 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     live.core.expiresAt = body.expiresAt;
     live.core.clientId = body.clientId;
     live.core.webhookLane = webhookLane(body.webhook);
-    live.core.terms = m_terms.take(body.terms, m_turn.writes);
+    live.core.terms = m_terms.take(owner.number, body.terms, m_turn.writes);
     if (task.unique) takeUniqueKey(owner.number, id, *task.unique, live.core, now);
 
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), body.encode());

@@ -184,7 +184,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
     if (wanted.requeue) {
         RETURN_IF_ERROR(m_disk.admits());
-        RETURN_IF_ERROR(m_terms.admits(task.body->terms));
+        RETURN_IF_ERROR(m_terms.admits(task.tenant, task.body->terms));
     }
     if (wanted.runAt && task.ended && !wanted.requeue)
         return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is requeued"};

@@ -6,6 +6,7 @@
 #include "broker/engine/tenant_sweep.h"
 #include "shared/duration.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::broker {
@@ -36,18 +37,23 @@ const KeyLimit* Engine::keyLimitOf(const TaskCore& core) const {
     return limit ? &*limit : nullptr;
 }
 
+TenantUse Engine::useOf(const TenantState& owner) const {
+    const uint64_t held = std::min<uint64_t>(m_keys.waitingOf(owner.number), owner.delayed);
+    return {owner.ready + held, owner.delayed - held, owner.bytes};
+}
+
 bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
     const ReadyTask task = queue.head();
     const KeyLimit* const limit = keyLimitOf(task.core);
     if (!limit) return false;
-    const auto due = m_keys.heldUntil(owner.number, *limit, task.id, now);
-    if (!due) return false;
+    const auto held = m_keys.holds({owner.number, command, task.id, task.sequence}, *limit, now);
+    if (!held) return false;
     const LiveRecord live{.core = task.core, .command = command, .indexed = task.indexed, .sequence = task.sequence};
     if (limit->onLimit == KeyLimit::OnLimit::Drop) {
         endWaiting(owner, task.id, live, {TaskEnd::Dead, AttemptOutcome::Failed, droppedText(*limit), {}, {}}, now);
     } else {
         withdraw(owner, task.id, live, now);
-        makeDelayed(owner, task.id, live, *due);
+        makeDelayed(owner, task.id, live, held->until, held->place);
     }
     if (queue.hasHead() && m_scheduler->policy() == SchedulingPolicy::Fifo)
         m_scheduler->headChanged({owner.number, command}, queue.head().sequence, now);
@@ -96,7 +102,7 @@ void Engine::handle(ChangeKeyLimit&& command, Time now) {
         if (Status closed = closedBy(tenantNamed(command.tenant)); !closed.ok()) return answer(std::move(closed));
     const TenantNumber number = isEvery ? KeyGates::kEvery : tenantNamed(command.tenant).number;
     const auto before = m_keys.view(number, command.key, now);
-    if (Status full = m_keys.set(number, command.key, command.limit, m_turn.writes, now); !full.ok())
+    if (Status full = m_keys.set(number, command.key, command.limit, m_turn.writes); !full.ok())
         return answer(std::move(full));
     if (!isEvery) keepTenant(number, now);
     AuditEntry entry{0, now, command.tenant, "key_limit.change", command.author, command.reason, {}, {}};

@@ -114,7 +114,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     // Requeued tasks need disk space until they end. The job stays paused until an administrator resumes it.
     Status full = m_disk.admits();
     for (TermsTable::Wanted wanted; const DeadTask& task : answer.tasks)
-        if (full.ok()) full = m_terms.admits(task.terms, wanted);
+        if (full.ok()) full = m_terms.admits(task.tenant, task.terms, wanted);
     if (!full.ok() && operation.spec.kind == OperationKind::Requeue) {
         operation.state = OperationState::Paused;
         operation.pausedBecause = full.message();
@@ -162,7 +162,7 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     live.core.attempts = 0;
     live.core.requeues = uint8_t(std::min(ended.core.requeues + 1, 255));
     live.core.operation = asked.operation;
-    live.core.terms = m_terms.take(terms, m_turn.writes);
+    live.core.terms = m_terms.take(number, terms, m_turn.writes);
     // Somebody wants it now, whatever its producer thought.
     if (isExpired(live.core, now)) live.core.expiresAt = {};
     expireLater(m_tenants[number], id, live);

@@ -107,7 +107,9 @@ QueueView Engine::queueOf(TenantNumber number, CommandNumber command, const Tena
         if (const auto queue = owner.queues.find(command); queue != owner.queues.end())
             view.ready += queue->second.size();
         if (const auto counts = owner.byCommand.find(command); counts != owner.byCommand.end()) {
-            view.delayed += counts->second.delayed;
+            const uint64_t held = std::min<uint64_t>(m_keys.waitingOf(owner.number, command), counts->second.delayed);
+            view.ready += held;
+            view.delayed += counts->second.delayed - held;
             view.inProgress += counts->second.inProgress;
         }
     };

@@ -58,11 +58,11 @@ void Engine::index(TenantNumber tenant, CommandNumber command, const ReadyTask& 
                       ReadyRecord{task.id, task.core}.encode());
 }
 
-void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, Time due) {
+void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, Time due, Sequence place) {
     live.delayed = true;
     live.held = false;
     live.indexed = false;
-    live.sequence = 0;
+    live.sequence = place;
     live.due = due;
     const std::string record = live.encode();
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
@@ -104,7 +104,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .ready = readySince(task.sequence),
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
-    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began(owner.number, *limit, task.id, now);
+    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
     if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);

@@ -14,17 +14,11 @@ namespace fairlead::broker {
 namespace {
 
 constexpr std::string_view kSetPrefix = "key-limit/";
-constexpr Micros kUnknownRun = std::chrono::seconds(1);
+constexpr Micros kUnknownRun = std::chrono::milliseconds(100);
 constexpr Micros kWhileStopped = std::chrono::minutes(1);
-constexpr Micros kMostAhead = std::chrono::hours(24);
-
-TenantLimits asLimits(const KeyLimit& limit) {
-    TenantLimits limits;
-    limits.maxConcurrency = limit.concurrency;
-    limits.dispatchRate = limit.rate;
-    limits.releaseInterval = limit.interval;
-    return limits;
-}
+constexpr Micros kMostAhead = std::chrono::minutes(10);
+constexpr uint32_t kMostCalled = 64;  // of one line, that have not begun
+constexpr size_t kLinesCalled = 16;   // at a time
 
 std::string setKey(const KeyGates::Place& place) {
     const Key tenant = tenantKey(place.first);
@@ -38,20 +32,37 @@ KeyGates::Place KeyGates::placeOf(TenantNumber tenant, const KeyLimit& limit) {
 }
 
 KeyGates::Gate& KeyGates::gateOf(const Place& place, const KeyLimit& asked, Time now) {
-    const auto [it, isNew] = m_gates.try_emplace(place);
-    if (isNew && m_gates.size() > m_sweepAbove) {
-        it->second.running = 1;  // so that it stays
-        sweep(now);
-        it->second.running = 0;
+    auto it = m_gates.find(place);
+    if (it == m_gates.end()) {
+        if (m_gates.size() >= m_sweepAbove) sweep(now);
+        it = m_gates.try_emplace(place).first;
     }
     Gate& gate = it->second;
+    gate.asked = asked;
     const auto set = m_set.find(place);
-    const KeyLimit& inForce = set == m_set.end() ? asked : set->second;
-    if (isNew || gate.inForce != inForce) {
-        gate.inForce = inForce;
-        gate.door.setLimits(asLimits(inForce), now);
-    }
+    gate.inForce = set == m_set.end() ? asked : set->second;
     return gate;
+}
+
+KeyGates::Verdict KeyGates::check(const Gate& gate, Time now) {
+    const KeyLimit& limit = gate.inForce;
+    Verdict verdict{true, kMostCalled, {}};
+    const auto opensAt = [&verdict](Time at) {
+        verdict.isOpen = false;
+        verdict.opens = std::max(verdict.opens.value_or(at), at);
+    };
+    if (limit.rate) {
+        const uint64_t left = gate.window.left(*limit.rate, now);
+        verdict.room = uint32_t(std::min<uint64_t>(verdict.room, left));
+        if (left == 0) opensAt(gate.window.opensAt(*limit.rate, now));
+    }
+    if (limit.interval && gate.lastBegan != Time()) {
+        verdict.room = std::min(verdict.room, 1u);
+        if (gate.lastBegan + *limit.interval > now) opensAt(gate.lastBegan + *limit.interval);
+    }
+    if (limit.concurrency && gate.running >= *limit.concurrency) return {false, 0, {}};  // until something changes
+    if (limit.concurrency) verdict.room = std::min(verdict.room, *limit.concurrency - gate.running);
+    return verdict;
 }
 
 Micros KeyGates::stepOf(const Gate& gate) {
@@ -73,70 +84,100 @@ void KeyGates::wakeAt(Gate& gate, const Place& place, Time at) {
     m_wakes.emplace(at, place);
 }
 
-std::optional<Time> KeyGates::heldUntil(TenantNumber tenant, const KeyLimit& limit, const TaskId& id, Time now) {
-    const Place place = placeOf(tenant, limit);
+std::optional<KeyGates::Held> KeyGates::holds(const Asking& task, const KeyLimit& limit, Time now) {
+    const Place place = placeOf(task.tenant, limit);
     Gate& gate = gateOf(place, limit, now);
-    const auto verdict = gate.door.check(gate.running, now);
-    const bool isOpen = verdict.state == DispatchGate::State::Open;
-    const auto serial = m_serials.find(id);
-    const bool isKnown = serial != m_serials.end() && gate.waiting.contains(serial->second);
-    // Who comes only now does not overtake those that wait.
-    if (isOpen && (isKnown || gate.waiting.empty())) return std::nullopt;
-    if (limit.onLimit == KeyLimit::OnLimit::Drop) return now;
+    const Verdict verdict = check(gate, now);
+    const auto spot = m_spots.find(task.id);
+    const bool isKnown = spot != m_spots.end();
+    const auto line = gate.lines.find({task.tenant, task.command});
+    // Who comes only now does not overtake those of its queue that wait.
+    if (verdict.isOpen && (isKnown || line == gate.lines.end())) return std::nullopt;
+    if (limit.onLimit == KeyLimit::OnLimit::Drop) return Held{now, task.place};
     const Micros step = stepOf(gate);
     Time due = std::max({gate.turn, now + step, verdict.opens.value_or(now)});
     due = std::min(due, now + kMostAhead);
     gate.turn = due + step;
-    if (isKnown) {
-        gate.waiting[serial->second].due = due;
-        if (gate.called == id) gate.called.reset();
-    } else if (m_serials.size() < kMostWaiting) {
-        m_serials[id] = ++gate.lastSerial;
-        gate.waiting.emplace(gate.lastSerial, Waiting{tenant, id, due});
+    Held held{due, isKnown ? spot->second.place : task.place};
+    if (isKnown && line != gate.lines.end()) {
+        Line& its = line->second;
+        its.waiting.at(held.place).due = due;
+        if (held.place < its.calledUpTo) {
+            its.calledUpTo = held.place;  // it is called again, with those after it
+            its.called = 0;
+        }
+    } else {
+        note(gate, task, due);
     }
     if (verdict.opens) wakeAt(gate, place, *verdict.opens);
-    if (isOpen) m_changed.push_back(place);
-    return due;
+    if (verdict.isOpen) m_changed.push_back(place);
+    return held;
 }
 
-void KeyGates::began(TenantNumber tenant, const KeyLimit& limit, const TaskId& id, Time now) {
-    const Place place = placeOf(tenant, limit);
+bool KeyGates::note(Gate& gate, const Asking& task, Time due) {
+    if (m_spots.size() >= kMostWaiting) return false;
+    size_t& count = m_counts[task.tenant];
+    if (count >= kMostOfOne) return false;
+    const Queue queue{task.tenant, task.command};
+    if (!gate.lines[queue].waiting.try_emplace(task.place, Waiting{task.tenant, task.id, due}).second) return false;
+    ++count;
+    ++m_byQueue[queue];
+    m_spots[task.id] = {queue, task.place};
+    return true;
+}
+
+void KeyGates::began(const Asking& task, const KeyLimit& limit, Time now) {
+    const Place place = placeOf(task.tenant, limit);
     Gate& gate = gateOf(place, limit, now);
     ++gate.running;
-    gate.door.passed(now);
-    forget(gate, id);
-    if (!gate.waiting.empty()) m_changed.push_back(place);
+    if (gate.inForce.rate) gate.window.took(*gate.inForce.rate, now);
+    gate.lastBegan = now;
+    forget(gate, task.id);
+    if (!gate.lines.empty()) m_changed.push_back(place);
 }
 
 void KeyGates::resumed(TenantNumber tenant, const KeyLimit& limit, Time now) {
     ++gateOf(placeOf(tenant, limit), limit, now).running;
 }
 
+void KeyGates::held(const Asking& task, const KeyLimit& limit, Time until, Time now) {
+    const Place place = placeOf(task.tenant, limit);
+    if (note(gateOf(place, limit, now), task, until)) m_changed.push_back(place);
+}
+
 void KeyGates::ended(TenantNumber tenant, const KeyLimit& limit, Micros ran, Time now) {
     const Place place = placeOf(tenant, limit);
-    Gate& gate = gateOf(place, limit, now);
-    FAIRLEAD_CHECK(gate.running > 0);
+    const auto at = m_gates.find(place);
+    FAIRLEAD_CHECK(at != m_gates.end() && at->second.running > 0);
+    Gate& gate = at->second;
     --gate.running;
     const int64_t run = std::max<int64_t>(ran.count(), 1000);
     gate.meanRunMicros = gate.meanRunMicros == 0 ? run : (gate.meanRunMicros * 7 + run) / 8;
-    if (!gate.waiting.empty()) m_changed.push_back(place);
+    if (!gate.lines.empty()) m_changed.push_back(place);
 }
 
 void KeyGates::left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id) {
+    if (!m_spots.contains(id)) return;
     const Place place = placeOf(tenant, limit);
     const auto gate = m_gates.find(place);
     if (gate == m_gates.end()) return;
     forget(gate->second, id);
-    if (!gate->second.waiting.empty()) m_changed.push_back(place);
+    if (!gate->second.lines.empty()) m_changed.push_back(place);
 }
 
 void KeyGates::forget(Gate& gate, const TaskId& id) {
-    if (gate.called == id) gate.called.reset();
-    const auto serial = m_serials.find(id);
-    if (serial == m_serials.end() || gate.waiting.erase(serial->second) == 0) return;
-    m_serials.erase(serial);
+    const auto spot = m_spots.find(id);
+    if (spot == m_spots.end()) return;
+    const auto [queue, place] = spot->second;
+    const auto line = gate.lines.find(queue);
+    FAIRLEAD_CHECK(line != gate.lines.end() && line->second.waiting.erase(place) == 1);
+    if (place < line->second.calledUpTo && line->second.called > 0) --line->second.called;
+    if (line->second.waiting.empty()) gate.lines.erase(line);
     // Nobody waits: who comes next has no turn to await.
-    if (gate.waiting.empty()) gate.turn = {};
+    if (gate.lines.empty()) gate.turn = {};
+    if (--m_counts[queue.first] == 0) m_counts.erase(queue.first);
+    if (--m_byQueue[queue] == 0) m_byQueue.erase(queue);
+    m_spots.erase(spot);
 }
 
 std::vector<KeyGates::Waiting> KeyGates::takeCalled(Time now) {
@@ -149,21 +190,35 @@ std::vector<KeyGates::Waiting> KeyGates::takeCalled(Time now) {
         m_changed.push_back(place);
     }
     std::vector<Waiting> called;
-    for (const Place& place : std::exchange(m_changed, {})) {
+    std::vector<Place> changed = std::exchange(m_changed, {});
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    for (const Place& place : changed) {
         const auto at = m_gates.find(place);
-        // One at a time: what it spends is known only when it has begun.
-        if (at == m_gates.end() || at->second.called || at->second.waiting.empty()) continue;
-        Gate& gate = at->second;
-        const auto verdict = gate.door.check(gate.running, now);
-        if (verdict.state == DispatchGate::State::Open) {
-            const Waiting& first = gate.waiting.begin()->second;
-            gate.called = first.id;
-            called.push_back(first);
-        } else if (verdict.opens) {
-            wakeAt(gate, place, *verdict.opens);
-        }
+        if (at == m_gates.end() || at->second.lines.empty()) continue;
+        const Verdict verdict = check(at->second, now);
+        if (verdict.isOpen)
+            call(at->second, verdict.room, called);
+        else if (verdict.opens)
+            wakeAt(at->second, place, *verdict.opens);
     }
     return called;
+}
+
+// From each line as many as may begin: which of the queues is served, the key does not know.
+void KeyGates::call(Gate& gate, uint32_t room, std::vector<Waiting>& called) {
+    auto line = gate.lines.lower_bound(gate.nextLine);
+    for (size_t left = std::min(gate.lines.size(), kLinesCalled); left > 0; --left, ++line) {
+        if (line == gate.lines.end()) line = gate.lines.begin();
+        Line& its = line->second;
+        for (auto next = its.waiting.lower_bound(its.calledUpTo); next != its.waiting.end() && its.called < room;
+             ++next) {
+            called.push_back(next->second);
+            its.calledUpTo = next->first + 1;
+            ++its.called;
+        }
+    }
+    gate.nextLine = line == gate.lines.end() ? Queue() : line->first;
 }
 
 std::optional<Time> KeyGates::nextWake() const {
@@ -172,25 +227,39 @@ std::optional<Time> KeyGates::nextWake() const {
 }
 
 std::optional<Time> KeyGates::dueOf(TenantNumber tenant, const KeyLimit& limit, const TaskId& id) const {
-    const auto serial = m_serials.find(id);
+    const auto spot = m_spots.find(id);
     const auto gate = m_gates.find(placeOf(tenant, limit));
-    if (serial == m_serials.end() || gate == m_gates.end()) return std::nullopt;
-    const auto waits = gate->second.waiting.find(serial->second);
-    if (waits == gate->second.waiting.end()) return std::nullopt;
+    if (spot == m_spots.end() || gate == m_gates.end()) return std::nullopt;
+    const auto line = gate->second.lines.find(spot->second.queue);
+    if (line == gate->second.lines.end()) return std::nullopt;
+    const auto waits = line->second.waiting.find(spot->second.place);
+    if (waits == line->second.waiting.end()) return std::nullopt;
     return waits->second.due;
 }
 
+size_t KeyGates::waitingOf(TenantNumber tenant) const {
+    const auto count = m_counts.find(tenant);
+    return count == m_counts.end() ? 0 : count->second;
+}
+
+size_t KeyGates::waitingOf(TenantNumber tenant, CommandNumber command) const {
+    const auto count = m_byQueue.find({tenant, command});
+    return count == m_byQueue.end() ? 0 : count->second;
+}
+
+bool KeyGates::isIdle(const Gate& gate, Time now) {
+    return gate.running == 0 && gate.lines.empty() &&
+           (!gate.inForce.rate || gate.window.isIdle(*gate.inForce.rate, now)) &&
+           (!gate.inForce.interval || gate.lastBegan + *gate.inForce.interval <= now);
+}
+
 void KeyGates::sweep(Time now) {
-    std::erase_if(m_gates, [&](const auto& entry) {
-        const Gate& gate = entry.second;
-        return gate.running == 0 && gate.waiting.empty() && gate.door.spent(now) == 0 &&
-               gate.door.check(0, now).state != DispatchGate::State::ReleaseInterval;
-    });
+    std::erase_if(m_gates, [&](const auto& entry) { return isIdle(entry.second, now); });
     m_sweepAbove = std::max<size_t>(1024, 2 * m_gates.size());
 }
 
 Status KeyGates::set(TenantNumber tenant, const std::string& key, const std::optional<KeyLimit>& limit,
-                     WriteSet& writes, Time now) {
+                     WriteSet& writes) {
     const Place place{tenant, key};
     if (!limit) {
         if (m_set.erase(place) > 0) writes.erase(Table::Meta, setKey(place));
@@ -204,8 +273,8 @@ Status KeyGates::set(TenantNumber tenant, const std::string& key, const std::opt
         writes.put(Table::Meta, setKey(place), encodeTerms(terms));
     }
     if (const auto gate = m_gates.find(place); gate != m_gates.end()) {
-        if (limit) static_cast<void>(gateOf(place, *limit, now));
-        gate->second.called.reset();
+        gate->second.inForce = limit ? *limit : gate->second.asked;
+        gate->second.turn = {};
         m_changed.push_back(place);
     }
     return {};
@@ -220,8 +289,8 @@ KeyGates::View KeyGates::viewOf(const Place& place, const Gate* gate, Time now) 
     if (!gate) return view;
     if (!view.isSet) view.inForce = gate->inForce;
     view.running = gate->running;
-    view.waiting = gate->waiting.size();
-    view.opens = gate->door.check(gate->running, now).opens;
+    for (const auto& [queue, line] : gate->lines) view.waiting += line.waiting.size();
+    view.opens = check(*gate, now).opens;
     return view;
 }
 

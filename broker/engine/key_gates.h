@@ -3,8 +3,8 @@
 #pragma once
 
 #include "broker/core/key_limit.h"
+#include "broker/core/rate_window.h"
 #include "broker/core/task_id.h"
-#include "broker/fairness/dispatch_gate.h"
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"
 #include "shared/clock.h"
@@ -14,8 +14,8 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -25,26 +25,39 @@ class Store;
 // The limits that tasks share by a key (KeyLimit): how many of them run, what is spent of a rate, which of them wait.
 //
 // A task that may not begin is delayed until its turn, as far as that can be told, and lets others pass. Those that wait
-// are called back in their order as soon as the key lets one more begin. A task asks with its own limits, or with those
-// that an administrator has set for the key. After a restart nothing of a rate is spent, and who waits is called at the
-// time until which it was delayed.
+// stand in a line for each queue, in their order, and are called back as soon as the key lets more begin: from each line,
+// so that a queue that nobody serves holds up no other. A task asks with its own limits, or with those that an
+// administrator has set for the key. After a restart nothing of a rate is spent; who waits is known again.
 //
-// Engine thread; O(log n). Memory: keys in use, and at most kMostWaiting tasks that wait. Further ones come again at
-// their time, maybe in another order.
+// Engine thread; O(log n). Memory: keys in use, and at most kMostWaiting tasks that wait, kMostOfOne of a tenant. Further
+// ones come again at their time, maybe in another order.
 class KeyGates {
 public:
-    static constexpr size_t kMostWaiting = 50'000;
+    static constexpr size_t kMostWaiting = 200'000;
+    static constexpr size_t kMostOfOne = 10'000;
     static constexpr size_t kMostSet = 10'000;  // keys whose limits an administrator has set
     static constexpr TenantNumber kEvery = UINT32_MAX;
 
-    // Nothing: the task may begin. Otherwise it is noted as one that waits, unless it is to be dropped, and this is when
-    // it is to ask again.
-    std::optional<Time> heldUntil(TenantNumber tenant, const KeyLimit& limit, const TaskId& id, Time now);
-    void began(TenantNumber tenant, const KeyLimit& limit, const TaskId& id, Time now);
-    void resumed(TenantNumber tenant, const KeyLimit& limit, Time now);  // at startup: it runs already
+    // A task that asks, or has been held back. place: among those of its queue; kept over restarts.
+    struct Asking {
+        TenantNumber tenant = 0;
+        CommandNumber command = 0;
+        TaskId id;
+        Sequence place = 0;
+    };
+    struct Held {
+        Time until;
+        Sequence place = 0;  // the one that it had when it was held back first
+    };
+    // Nothing: the task may begin. Otherwise it is noted as one that waits, unless it is to be dropped.
+    std::optional<Held> holds(const Asking& task, const KeyLimit& limit, Time now);
+    void began(const Asking& task, const KeyLimit& limit, Time now);
     void ended(TenantNumber tenant, const KeyLimit& limit, Micros ran, Time now);
     // It waits no longer: it has ended, or is delayed for another reason.
     void left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id);
+    // At startup: it runs already; it was held back.
+    void resumed(TenantNumber tenant, const KeyLimit& limit, Time now);
+    void held(const Asking& task, const KeyLimit& limit, Time until, Time now);
 
     struct Waiting {
         TenantNumber tenant = 0;
@@ -57,10 +70,13 @@ public:
     // Until when it is delayed because of its key; nothing if it does not wait.
     std::optional<Time> dueOf(TenantNumber tenant, const KeyLimit& limit, const TaskId& id) const;
 
+    // How many wait that are delayed only because of their keys.
+    size_t waitingOf(TenantNumber tenant) const;
+    size_t waitingOf(TenantNumber tenant, CommandNumber command) const;
+
     // What an administrator sets for a key, of one tenant or of every (kEvery), instead of what its tasks say; nothing
     // takes that back. ResourceExhausted: too many are set.
-    Status set(TenantNumber tenant, const std::string& key, const std::optional<KeyLimit>& limit, WriteSet& writes,
-               Time now);
+    Status set(TenantNumber tenant, const std::string& key, const std::optional<KeyLimit>& limit, WriteSet& writes);
     struct View {
         TenantNumber tenant = 0;
         std::string key;
@@ -79,30 +95,51 @@ public:
     void removeTenant(TenantNumber tenant, WriteSet& writes);
 
 private:
+    using Queue = std::pair<TenantNumber, CommandNumber>;
+    struct Line {
+        std::map<Sequence, Waiting> waiting;
+        Sequence calledUpTo = 0;  // all before it are called and have not begun
+        uint32_t called = 0;
+    };
     struct Gate {
-        DispatchGate door;
-        KeyLimit inForce;
+        KeyLimit asked;    // what its tasks said last
+        KeyLimit inForce;  // that, or what was set
         uint32_t running = 0;
+        RateWindow window;
+        Time lastBegan;
         int64_t meanRunMicros = 0;  // 0: not known
         Time turn;                  // when the next one that waits is expected to have its turn
         std::optional<Time> wake;   // its entry in m_wakes
-        uint64_t lastSerial = 0;
-        std::map<uint64_t, Waiting> waiting;  // in their order
-        std::optional<TaskId> called;         // it has not begun yet
+        std::map<Queue, Line> lines;
+        Queue nextLine;  // to be called from
     };
-    using Gates = std::map<Place, Gate>;
+    struct Spot {
+        Queue queue;
+        Sequence place = 0;
+    };
+    struct Verdict {
+        bool isOpen = true;
+        uint32_t room = 0;          // how many may begin
+        std::optional<Time> opens;  // by itself
+    };
 
     static Place placeOf(TenantNumber tenant, const KeyLimit& limit);
-    Gate& gateOf(const Place& place, const KeyLimit& asked, Time now);
+    static Verdict check(const Gate& gate, Time now);
     static Micros stepOf(const Gate& gate);
-    void wakeAt(Gate& gate, const Place& place, Time at);
+    static bool isIdle(const Gate& gate, Time now);
+    Gate& gateOf(const Place& place, const KeyLimit& asked, Time now);
+    bool note(Gate& gate, const Asking& task, Time due);
     void forget(Gate& gate, const TaskId& id);
+    void call(Gate& gate, uint32_t room, std::vector<Waiting>& called);
+    void wakeAt(Gate& gate, const Place& place, Time at);
     void sweep(Time now);
     View viewOf(const Place& place, const Gate* gate, Time now) const;
 
-    Gates m_gates;
+    std::map<Place, Gate> m_gates;
     std::map<Place, KeyLimit> m_set;
-    std::unordered_map<TaskId, uint64_t> m_serials;  // of those that wait
+    std::unordered_map<TaskId, Spot> m_spots;  // of those that wait
+    std::unordered_map<TenantNumber, size_t> m_counts;
+    std::map<Queue, size_t> m_byQueue;
     std::vector<Place> m_changed;
     std::multimap<Time, Place> m_wakes;
     size_t m_sweepAbove = 1024;

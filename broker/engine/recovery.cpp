@@ -113,7 +113,7 @@ Status Engine::recover(const Store& store, Time now) {
             return false;
         }
         TenantState& owner = m_tenants[number];
-        if (!m_terms.use(live->core.terms)) {
+        if (!m_terms.use(number, live->core.terms)) {
             found = corrupt("a task without its terms");
             return false;
         }
@@ -144,6 +144,8 @@ Status Engine::recover(const Store& store, Time now) {
             ++owner.held;
         } else if (live->delayed) {
             owner.addDelayed(live->command, live->core.attempts, 1);  // DelayedTasks reads it shortly before it is due
+            if (const KeyLimit* limit = live->sequence > 0 ? keyLimitOf(live->core) : nullptr)
+                m_keys.held({number, live->command, id, live->sequence}, *limit, live->due, now);
         } else {
             ++owner.ready;
             FoundLine& line = lines[{number, live->command, live->core.priority}];

@@ -12,34 +12,42 @@ namespace fairlead::broker {
 
 namespace {
 
-Status tooMany(size_t sets, size_t bytes) {
+constexpr TenantNumber kNobody = UINT32_MAX;
+constexpr uint32_t kHighest = 16u << 20;  // a number above that is no number that was given
+
+// Says nothing of what other tenants have.
+Status tooMany(size_t ofOne) {
     return {Code::ResourceExhausted,
-            "too many different retry policies, timeouts and visibility timeouts: waiting and running tasks have " +
-                std::to_string(sets) + " combinations of them in " + std::to_string(bytes) + " bytes, at most " +
-                std::to_string(TermsTable::kMost) + " in " + std::to_string(TermsTable::kMostBytes) +
-                " bytes are kept; use one that is in use, or wait until tasks have ended"};
+            "too many different retry policies, timeouts, visibility timeouts and limits by key: waiting and running "
+            "tasks of "
+            "this tenant have " +
+                std::to_string(ofOne) +
+                " combinations of them; use one that is in use, or wait until tasks have ended"};
 }
 
 }  // namespace
 
-Status TermsTable::admits(const std::optional<JobTerms>& terms) const {
+Status TermsTable::admits(TenantNumber tenant, const std::optional<JobTerms>& terms) const {
     Wanted one;
-    return admits(terms, one);
+    return admits(tenant, terms, one);
 }
 
-Status TermsTable::admits(const std::optional<JobTerms>& terms, Wanted& wanted) const {
+Status TermsTable::admits(TenantNumber tenant, const std::optional<JobTerms>& terms, Wanted& wanted) const {
     if (!terms || terms->isEmpty()) return {};
     std::string bytes = encodeTerms(*terms);
     if (m_numbers.contains(bytes) || wanted.m_terms.contains(bytes)) return {};
     const size_t size = bytes.size();
-    if (m_numbers.size() + wanted.m_terms.size() >= kMost || m_bytes + wanted.m_bytes + size > kMostBytes)
-        return tooMany(m_numbers.size(), m_bytes);
+    const auto count = m_counts.find(tenant);
+    const size_t own = (count == m_counts.end() ? 0 : count->second) + wanted.m_terms.size();
+    const bool isFull =
+        m_numbers.size() + wanted.m_terms.size() >= kMost || m_bytes + wanted.m_bytes + size > kMostBytes;
+    if (own >= kMostOfOne || (isFull && own >= kAlways)) return tooMany(own);
     wanted.m_bytes += size;
     wanted.m_terms.insert(std::move(bytes));
     return {};
 }
 
-uint32_t TermsTable::take(const std::optional<JobTerms>& terms, WriteSet& writes) {
+uint32_t TermsTable::take(TenantNumber tenant, const std::optional<JobTerms>& terms, WriteSet& writes) {
     if (!terms || terms->isEmpty()) return 0;
     const auto [known, isNew] = m_numbers.try_emplace(encodeTerms(*terms), 0);
     if (isNew) {
@@ -50,7 +58,8 @@ uint32_t TermsTable::take(const std::optional<JobTerms>& terms, WriteSet& writes
             known->second = m_free.back();
             m_free.pop_back();
         }
-        m_sets[known->second] = {*terms, known->first, 0};
+        m_sets[known->second] = {*terms, known->first, 0, tenant};
+        ++m_counts[tenant];
         m_bytes += known->first.size();
         writes.put(Table::Terms, termsKey(known->second), known->first);
     }
@@ -69,6 +78,8 @@ void TermsTable::release(uint32_t number, WriteSet& writes) {
 }
 
 void TermsTable::forget(uint32_t number) {
+    if (const auto count = m_counts.find(m_sets[number].tenant); count != m_counts.end() && --count->second == 0)
+        m_counts.erase(count);
     m_bytes -= m_sets[number].bytes.size();
     m_numbers.erase(std::string(m_sets[number].bytes));
     m_sets[number] = {};
@@ -80,22 +91,26 @@ Status TermsTable::restore(const Store& store) {
         KeyReader reader(key);
         const uint32_t number = reader.u32();
         auto terms = decodeTerms(value);
-        if (!reader.ok() || number == 0 || number > kMost || !terms) {
+        if (!reader.ok() || number == 0 || number > kHighest || !terms) {
             found = {Code::DataLoss, "the store is damaged: it holds terms of tasks that cannot be read"};
             return false;
         }
         if (m_sets.size() <= number) m_sets.resize(number + 1);
         const auto [known, isNew] = m_numbers.emplace(value, number);
-        m_sets[number] = {std::move(*terms), known->first, 0};
+        m_sets[number] = {std::move(*terms), known->first, 0, kNobody};
         if (isNew) m_bytes += value.size();
         return true;
     }));
     return found;
 }
 
-bool TermsTable::use(uint32_t number) {
+bool TermsTable::use(TenantNumber tenant, uint32_t number) {
     if (number == 0) return true;
     if (number >= m_sets.size() || m_sets[number].bytes.empty()) return false;
+    if (m_sets[number].tenant == kNobody) {
+        m_sets[number].tenant = tenant;
+        ++m_counts[tenant];
+    }
     ++m_sets[number].uses;
     return true;
 }

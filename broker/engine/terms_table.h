@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/job_terms.h"
+#include "broker/store/keys.h"
 #include "broker/store/store.h"
 #include "broker/store/write_set.h"
 
@@ -18,10 +19,13 @@
 namespace fairlead::broker {
 
 // The different terms of all tasks that have not ended, each once, under numbers that TaskCore carries. A number is freed
-// with its last task, and is assigned again. Engine thread; all calls are O(size of the terms), except for recovery.
+// with its last task, and is assigned again. Each set is counted for the tenant that used it first; no tenant can use up
+// what others need. Engine thread; all calls are O(size of the terms), except for recovery.
 class TermsTable {
 public:
-    static constexpr size_t kMost = 65'536;
+    static constexpr size_t kMost = 131'072;
+    static constexpr size_t kMostOfOne = 32'768;            // counted for one tenant
+    static constexpr size_t kAlways = 256;                  // of one tenant, even if all tenants together have kMost
     static constexpr size_t kMostBytes = 32 * 1024 * 1024;  // of all terms together, as they are stored
 
     // What a number of creates need that are judged together: new terms count once.
@@ -32,12 +36,12 @@ public:
     };
 
     // ResourceExhausted: as many different terms are in use as are kept, and these would be one more. Changes nothing but
-    // `wanted`.
-    Status admits(const std::optional<JobTerms>& terms, Wanted& wanted) const;
-    Status admits(const std::optional<JobTerms>& terms) const;
+    // `wanted`, which is of one tenant.
+    Status admits(TenantNumber tenant, const std::optional<JobTerms>& terms, Wanted& wanted) const;
+    Status admits(TenantNumber tenant, const std::optional<JobTerms>& terms) const;
 
-    // For one task more. 0 for no terms. REQUIRES: admits(terms).
-    uint32_t take(const std::optional<JobTerms>& terms, WriteSet& writes);
+    // For one task more. 0 for no terms. REQUIRES: admits(tenant, terms).
+    uint32_t take(TenantNumber tenant, const std::optional<JobTerms>& terms, WriteSet& writes);
     // For one task less; 0 is ignored.
     void release(uint32_t number, WriteSet& writes);
     // Empty terms for 0. Valid until a number is next released.
@@ -46,7 +50,7 @@ public:
 
     // Recovery: first restore(), then use() for each task that has not ended, then forgetUnused().
     Status restore(const Store& store);
-    bool use(uint32_t number);  // false: there are no such terms
+    bool use(TenantNumber tenant, uint32_t number);  // false: there are no such terms
     void forgetUnused(WriteSet& writes);
 
 private:
@@ -54,6 +58,7 @@ private:
         JobTerms terms;
         std::string_view bytes;  // the key in m_numbers
         uint64_t uses = 0;
+        TenantNumber tenant = 0;  // that used it first
     };
 
     void forget(uint32_t number);
@@ -62,6 +67,7 @@ private:
     std::vector<Set> m_sets{1};  // by number
     std::vector<uint32_t> m_free;
     size_t m_bytes = 0;
+    std::unordered_map<TenantNumber, size_t> m_counts;
 };
 
 }  // namespace fairlead::broker

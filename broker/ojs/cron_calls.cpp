@@ -97,7 +97,8 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
         entry->isEnabled = enabled->isTrue;
     }
     NewJob job;
-    JobRules rules{call.context->limits, call.now(), call.tenant, call.context->defaultTenant, entry->name};
+    JobRules rules{call.context->limits,        call.now(),  call.tenant,
+                   call.context->defaultTenant, entry->name, call.isOfAll};
     if (auto error = readTemplate(body, rules, &job, &entry->tenant)) return error;
     if (!call.caller.tenants.covers(entry->tenant)) return tenantDenied(entry->tenant);
     if (job.task.unique) return unsupported("options.unique: a cron entry has overlap_policy for this");

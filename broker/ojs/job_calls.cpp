@@ -29,7 +29,8 @@ public:
         Item& item = m_items.emplace_back();
         const std::string prefix = m_isBatch ? "jobs[" + std::to_string(m_items.size() - 1) + "]." : std::string();
         std::string tenant;
-        auto error = readJob(body, {context.limits, m_now, m_call->tenant, context.defaultTenant}, &item.job, &tenant);
+        auto error = readJob(body, {context.limits, m_now, m_call->tenant, context.defaultTenant, {}, m_call->isOfAll},
+                             &item.job, &tenant);
         if (error) {
             error->message = prefix + error->message;
             m_call->refuse(*error);

@@ -87,6 +87,8 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
         if (const auto error = readKeyLimit(call->body(), change.key, &limit)) return call->refuse(*error);
         if (limit.key != change.key)
             return call->refuse(invalidRequest("rate_limit.key: is not the key of the address"));
+        if (limit.isOfEvery && *owner != kEveryTenant)
+            return call->refuse(invalidRequest("rate_limit.scope: the address says it: ?scope=global"));
         limit.isOfEvery = *owner == kEveryTenant;
         change.limit = std::move(limit);
     }

@@ -127,6 +127,7 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
             Result<Principal> caller = admitOjs(*made->exchange, *context->authenticator, needs);
             if (!caller) return made->refuse(ojsErrorOf(caller.status()));
             made->caller = std::move(*caller);
+            made->isOfAll = made->caller.tenants.all || context->isOpen;
             if (auto error = narrow(made->caller, &made->tenant)) return made->refuse(*error);
         }
         action(made);

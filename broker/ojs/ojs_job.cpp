@@ -309,6 +309,9 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     if (const JsonValue* const limit = optionOf(body, "rate_limit")) {
         KeyLimit shared;
         if (auto error = readKeyLimit(limit->raw, job->queue, &shared)) return error;
+        if (shared.isOfEvery && !rules.mayShareKeys)
+            return invalidRequest(
+                "rate_limit.scope: global is for tokens of all tenants, because it holds for all of them");
         job->task.terms->keyLimit = std::move(shared);
         appendMember(payload, "rate_limit", limit->raw);
     }

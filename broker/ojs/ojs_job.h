@@ -32,8 +32,9 @@ struct JobRules {
     Time now;
     // Whose job it is: named by the header, or by the token; nothing: meta.tenant_id says it, or else `fallback`.
     std::optional<std::string> tenant;
-    std::string fallback;  // empty: a job without a tenant is refused
-    std::string cron;      // the entry that creates it, for its meta; empty: none
+    std::string fallback;       // empty: a job without a tenant is refused
+    std::string cron;           // the entry that creates it, for its meta; empty: none
+    bool mayShareKeys = false;  // whether it may name a limit of all tenants together
 };
 
 // The members of a body that are read as they stand; all others stay text. listed: jobs are in a list, as in a batch.

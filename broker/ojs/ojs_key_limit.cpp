@@ -47,6 +47,10 @@ std::optional<OjsError> readRate(const json& limit, const std::string& name, std
     const bool isObject = given->is_object();
     if (!isObject && !given->is_number())
         return wrongKeyLimit(name, "must be an object with limit and period, or a number with period beside it");
+    if (isObject)
+        for (const auto& [member, value] : given->items())
+            if (member != "limit" && member != "period")
+                return wrongKeyLimit(name + '.' + member.substr(0, 64), "is not known");
     const json* const count = isObject ? givenIn(*given, "limit") : given;
     const json* const period = isObject ? givenIn(*given, "period") : givenIn(limit, "period");
     if (!count || !count->is_number_integer() || *count < 1 || *count > 1'000'000'000)

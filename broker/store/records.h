@@ -30,10 +30,11 @@ struct LiveRecord {
     TaskCore core{};
     CommandNumber command = 0;
     bool delayed = false;
-    bool held = false;      // until it is activated
-    bool indexed = false;   // the task has a record in Ready
-    Sequence sequence = 0;  // position among the ready tasks
-    Time due{};             // delayed only
+    bool held = false;     // until it is activated
+    bool indexed = false;  // the task has a record in Ready
+    // Position among the ready tasks; of a delayed one, that among those that its key holds back, or 0: it waits for its time.
+    Sequence sequence = 0;
+    Time due{};  // delayed only
 
     std::string encode() const;
     static std::optional<LiveRecord> decode(std::string_view bytes);
@@ -45,8 +46,8 @@ struct LeaseRecord {
     Time start;
     Time until;
     std::string worker;
-    uint32_t pool = 0;  // the pool of workers that is charged for the lease; 0: none
-    Time goneSince{};   // when the worker's stream ended; 0: the worker is connected
+    uint32_t pool = 0;      // the pool of workers that is charged for the lease; 0: none
+    Time goneSince{};       // when the worker's stream ended; 0: the worker is connected
     bool hasStream = true;  // false: the worker has none that could end
     Micros length{};        // as it was given, before it was extended; 0: written by a version that did not keep it
 
@@ -96,8 +97,8 @@ struct AttemptRecord {
     AttemptOutcome outcome = AttemptOutcome::Nacked;
     Time start;
     Time end;
-    std::string worker;  // of a requeue or an edit: who asked for it
-    std::string error;   // of a requeue: the reason; of an edit: the reason and what was changed
+    std::string worker;                 // of a requeue or an edit: who asked for it
+    std::string error;                  // of a requeue: the reason; of an edit: the reason and what was changed
     std::optional<JobError> failure{};  // the error in parts, if it came so
 
     std::string encode() const;

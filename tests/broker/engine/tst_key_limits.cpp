@@ -1,9 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/rate_window.h"
+#include "broker/engine/terms_table.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
 
+#include <deque>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -190,6 +194,115 @@ private Q_SLOTS:
         QCOMPARE(h.state(dropped), TaskState::Dead);
         QVERIFY(h.task(dropped).error.find("RATE_LIMITED") != std::string::npos);
         QCOMPARE(fleet.begun(), size_t(1));
+    }
+
+    void noSpanHasMoreThanTheRate_data() {
+        QTest::addColumn<int>("most");
+        QTest::addColumn<int>("periodSeconds");
+        for (const int most : {1, 3, 64, 65, 1000})
+            for (const int seconds : {1, 60}) QTest::addRow("%d in %d s", most, seconds) << most << seconds;
+    }
+    void noSpanHasMoreThanTheRate() {
+        QFETCH(int, most);
+        QFETCH(int, periodSeconds);
+        const Rate rate{uint64_t(most), std::chrono::seconds(periodSeconds), 0};
+        RateWindow window;
+        std::deque<Time> began;
+        std::mt19937_64 random(uint64_t(most * 100 + periodSeconds));
+        Time now{1'000'000'000};
+        for (int i = 0; i < 20'000; ++i) {
+            now = now + Micros(int64_t(random() % uint64_t(2 * rate.period.count() / most + 1)));
+            if (random() % 50 == 0) now = window.opensAt(rate, now);
+            if (window.opensAt(rate, now) > now) continue;
+            window.took(rate, now);
+            began.push_back(now);
+            while (began.front() + rate.period <= now) began.pop_front();
+            QVERIFY(int(began.size()) <= most);
+        }
+        // And the rate is used: what a busy key lets through in ten periods.
+        RateWindow busy;
+        int through = 0;
+        for (Time at = now; at < now + 10 * rate.period;
+             at = std::max(at + Micros(1), busy.opensAt(rate, at)), ++through)
+            busy.took(rate, at);
+        QVERIFY2(through >= most * 9, qPrintable(QString::number(through)));
+    }
+
+    void aQueueThatNobodyServesHoldsUpNoOther() {
+        EngineHarness h;
+        for (int i = 0; i < 25; ++i) h.create("acme", "unserved", with(atOnce(1)));
+        const auto worker = h.connect();
+        h.ready(worker, {"unserved"});
+        QCOMPARE(worker.sink->tasks.size(), size_t(1));
+        // The key is free again, and nobody takes the others of that queue.
+        const auto other = h.connect({}, "other");
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.create("acme", "served", with(atOnce(1)));
+        h.ready(other, {"served"});
+        QCOMPARE(other.sink->tasks.size(), size_t(1));
+    }
+
+    void whatIsHeldBackGoesOnAfterARestart() {
+        EngineHarness h;
+        std::vector<std::string> ids;
+        for (int i = 0; i < 60; ++i) ids.push_back(h.create("acme", "work", with(atOnce(5))));
+        {
+            Fleet before(h, 20);
+            for (int i = 0; i < 10; ++i) before.completeNext();
+            for (int i = 10; i < 15; ++i) h.complete(before.worker, before.worker.sink->tasks[size_t(i)].id);
+            h.disconnect(before.worker);
+        }
+        h.restart();
+        Fleet after(h, 20);
+        h.advance(40s);  // what the first worker still had comes back
+        while (after.running() > 0) {
+            QVERIFY(after.running() <= 5);
+            after.completeNext();
+        }
+        QCOMPARE(h.counters("acme").doneTotal, after.done);
+        QCOMPARE(h.counters("acme").ready + h.counters("acme").delayed, uint64_t(0));
+    }
+
+    void aLimitThatIsTakenBackHoldsNoLonger() {
+        EngineHarness h;
+        for (int i = 0; i < 6; ++i) h.create("acme", "work", with(atOnce(5)));
+        QVERIFY(set(h, "acme", "api", atOnce(0)).ok());
+        Fleet fleet(h, 9);
+        QCOMPARE(fleet.running(), size_t(0));
+        QVERIFY(set(h, "acme", "api", std::nullopt).ok());
+        h.advance(1ms);
+        QCOMPARE(fleet.running(), size_t(5));
+    }
+
+    void whoIsHeldBackCountsAsReadyForLimits() {
+        EngineHarness h;
+        h.limit("acme", limitsOf({{LimitField::MaxScheduled, "2"}}));
+        for (int i = 0; i < 5; ++i) h.create("acme", "work", with(atOnce(0)));
+        Fleet fleet(h, 5);
+        NewTask later;
+        later.runAt = h.now() + 1h;
+        QVERIFY(h.tryToCreate("acme", later).ok());
+    }
+
+    void oneTenantsTermsLeaveRoomForOthers() {
+        TermsTable table;
+        WriteSet writes;
+        const auto terms = [](size_t i) {
+            JobTerms made;
+            made.keyLimit = atOnce(1, "user:" + std::to_string(i));
+            return made;
+        };
+        size_t taken = 0;
+        while (table.admits(1, terms(taken)).ok()) table.take(1, terms(taken++), writes);
+        QCOMPARE(taken, TermsTable::kMostOfOne);
+        for (TenantNumber tenant = 2; table.size() < TermsTable::kMost; ++tenant)
+            for (size_t i = 0; i < TermsTable::kMostOfOne && table.size() < TermsTable::kMost; ++i)
+                table.take(tenant, terms(taken++), writes);
+        for (size_t i = 0; i < TermsTable::kAlways; ++i) {
+            QVERIFY(table.admits(77, terms(taken)).ok());
+            table.take(77, terms(taken++), writes);
+        }
+        QCOMPARE(table.admits(77, terms(taken)).code(), Code::ResourceExhausted);
     }
 
     void whatRunsIsCountedOverARestart() {

@@ -278,17 +278,17 @@ private Q_SLOTS:
             task.command = "work";
             return task;
         };
-        for (size_t i = 0; i < TermsTable::kMost; ++i) create.items.push_back({i + 1, differing(i)});
+        for (size_t i = 0; i < TermsTable::kMostOfOne; ++i) create.items.push_back({i + 1, differing(i)});
         h.post(std::move(create));
-        QCOMPARE(producer->ids.size(), TermsTable::kMost);
+        QCOMPARE(producer->ids.size(), TermsTable::kMostOfOne);
         h.limit("acme", limitsOf({{LimitField::MaxEnqueueRate, "1/1h"}}));
-        const Status refused = h.tryToCreate("acme", differing(TermsTable::kMost));
+        const Status refused = h.tryToCreate("acme", differing(TermsTable::kMostOfOne));
         QCOMPARE(refused.code(), Code::ResourceExhausted);
         QVERIFY(refused.message().find("too many different retry policies") != std::string::npos);
         QVERIFY(h.tryToCreate("acme", differing(7)).ok());  // the refused one has spent nothing
         QCOMPARE(h.tryToCreate("acme", differing(7)).code(), Code::ResourceExhausted);
         QVERIFY(h.remove(producer->ids[1]).ok());
-        QVERIFY(h.tryToCreate("beta", differing(TermsTable::kMost)).ok());
+        QVERIFY(h.tryToCreate("beta", differing(TermsTable::kMostOfOne)).ok());
     }
 };
 

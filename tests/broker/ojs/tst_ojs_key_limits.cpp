@@ -132,6 +132,21 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/rate-limits/nobody", ofAcme).status, 404u);
     }
 
+    void oneLimitForAllTenantsIsForWhoMaySeeAll() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const std::string all = jobWith(R"({"key":"smtp","scope":"global","concurrency":0})");
+        const auto refused = ojs.post("/jobs", all, OjsScene::as("acme"));
+        QCOMPARE(refused.status, 400u);
+        QVERIFY2(refused.message().starts_with("rate_limit.scope"), refused.message().c_str());
+        HttpHeaders operators = OjsScene::as("operator");
+        operators.emplace_back("X-OJS-Tenant", "acme");
+        QCOMPARE(ojs.post("/jobs", all, operators).status, 201u);
+        QCOMPARE(ojs.ask("PUT", "/rate-limits/smtp", R"({"scope":"global","concurrency":1})", operators).status, 400u);
+        QCOMPARE(
+            ojs.ask("PUT", "/rate-limits/smtp?scope=global", R"({"concurrency":1})", OjsScene::as("operator")).status,
+            200u);
+    }
+
     void limitsAreForAdministratorsOfTheTenant() {
         OjsScene ojs(OjsScene::Mode::Tokens);
         ojs.create(jobWith(R"({"key":"k","concurrency":1})"), OjsScene::as("acme"));
