@@ -95,7 +95,7 @@ def commands(block):
 
 def shape(text):
     """A text without what differs from run to run: numbers, ids and paths, and how wide columns are."""
-    text = re.sub(r"[0-9a-f]{8}-[-0-9a-f]{27}", "ID", text)
+    text = re.sub(r"[0-9a-f]{8}-[-0-9a-f]{27}|\b(?=[a-f]*\d)[0-9a-f]{7,40}\b", "ID", text)
     text = re.sub(r"(/[\w.-]+)+/?", "PATH", text)
     text = re.sub(r"\d+([.,]\d+)*", "N", text)
     return [re.sub(r"\s+", " ", line).strip() for line in text.strip().splitlines()]

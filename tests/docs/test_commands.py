@@ -23,7 +23,7 @@ fairleadctl limits show $NAME | grep weight
 fairleadctl events --follow
 ```
 ```sh
-build/dev/bin/fairlead-broker --version
+build/dev/bin/fairlead-broker --version | cut -d' ' -f1,2
 ```
 ```text
 fairlead-broker 9.9.9
@@ -63,7 +63,7 @@ class Commands(unittest.TestCase):
         for right, wrong in (("weight=4", "wait=4"), ("fairlead-broker 9.9.9", "fairlead-broker says 9.9.9"),
                              ("events --follow", "events --follow --form x"), ("max_streams = 30000", "max_stream = 30000"),
                              ("MAX_STREAMS=30000", "MAX_STREAMS=many"), ("--demo\n```", "--demo \"\n```"),
-                             ("build/dev/bin/fairlead-broker --version\n", "./dev dance\nbuild/dev/bin/fairlead-broker --version\n")):
+                             ("build/dev/bin/fairlead-broker", "./dev dance\nbuild/dev/bin/fairlead-broker")):
             self.assertIn(right, page)
             page = page.replace(right, wrong)
         code, said = self.check(page + "```\nfairleadctl info\n```\n")
