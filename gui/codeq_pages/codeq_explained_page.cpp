@@ -47,6 +47,14 @@ Page* makeCodeqCrons(QWidget* parent) {
         tr("codeQ creates no tasks by itself."), parent);
 }
 
+Page* makeCodeqWhatIf(QWidget* parent) {
+    return new CodeqExplainedPage(
+        tr("codeQ keeps no past to replay"),
+        tr("Fairlead's broker records when each task came, was handed out and ended, and can play that again with other "
+           "limits. codeQ's server tells the depth of its queues only."),
+        tr("codeQ records no deliveries."), parent);
+}
+
 Page* makeCodeqLab(QWidget* parent) {
     return new CodeqExplainedPage(tr("The Lab needs a Fairlead broker"),
                                   tr("It plays one load under two policies and compares who waited. codeQ has one "

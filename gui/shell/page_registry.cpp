@@ -23,6 +23,7 @@
 #include "gui/dead_letters/operations_page.h"
 #include "gui/tenants/tenants_page.h"
 #include "gui/try_it/try_it_page.h"
+#include "gui/what_if/what_if_page.h"
 
 namespace fairlead::gui {
 
@@ -61,6 +62,8 @@ QList<PageEntry> pageRegistry() {
          QKeySequence(Qt::Key_C), made<CronPage>, PageGroup::Mend, makeCodeqCrons},
         {u"try-it"_s, tr("Try it"), tr("What does the server make of a task, and of a worker's word?"), u"try-it"_s,
          QKeySequence(Qt::Key_Y), made<TryItPage>, PageGroup::Build, made<TryItPage>},
+        {u"what-if"_s, tr("What if"), tr("What would the last hours have been with other limits?"), u"what-if"_s,
+         QKeySequence(Qt::Key_W), made<WhatIfPage>, PageGroup::Build, makeCodeqWhatIf},
         {u"lab"_s, tr("Lab"), tr("What does another policy do to the same load?"), u"lab"_s, QKeySequence(Qt::Key_L),
          made<LabPage>, PageGroup::Build, makeCodeqLab},
         {u"broker"_s, tr("Broker"), tr("What is it, and does it keep up?"), u"broker"_s, QKeySequence(Qt::Key_B),

@@ -4322,6 +4322,114 @@
         <source>Nothing was lost:</source>
         <translation>Nada se perdeu:</translation>
     </message>
+    <message>
+        <source>codeQ keeps no past to replay</source>
+        <translation>O codeQ não guarda um passado para repetir</translation>
+    </message>
+    <message>
+        <source>Fairlead&apos;s broker records when each task came, was handed out and ended, and can play that again with other limits. codeQ&apos;s server tells the depth of its queues only.</source>
+        <translation>O broker do Fairlead registra quando cada tarefa chegou, foi entregue e terminou, e pode repetir isso com outros limites. O servidor do codeQ diz apenas a profundidade das suas filas.</translation>
+    </message>
+    <message>
+        <source>codeQ records no deliveries.</source>
+        <translation>O codeQ não registra entregas.</translation>
+    </message>
+    <message>
+        <source>What if</source>
+        <translation>E se</translation>
+    </message>
+    <message>
+        <source>What would the last hours have been with other limits?</source>
+        <translation>Como teriam sido as últimas horas com outros limites?</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>seats then and with the changes</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>tasks then and with the changes</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>would not have begun</source>
+        <comment>a tenant&apos;s tasks</comment>
+        <translation>não teria começado</translation>
+    </message>
+    <message>
+        <source>%1 times longer</source>
+        <translation>%1 vezes mais longa</translation>
+    </message>
+    <message>
+        <source>%1 times shorter</source>
+        <translation>%1 vezes mais curta</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <comment>a wait</comment>
+        <translation>quase igual</translation>
+    </message>
+    <message>
+        <source>The 99th percentile of all waits would have been %1 instead of %2.</source>
+        <translation>O percentil 99 de todas as esperas teria sido %1 em vez de %2.</translation>
+    </message>
+    <message>
+        <source>No tenant would have waited noticeably shorter or longer.</source>
+        <translation>Nenhum tenant teria esperado notavelmente menos ou mais.</translation>
+    </message>
+    <message>
+        <source>%1 tenants would have waited shorter, %2 longer.</source>
+        <translation>%1 tenants teriam esperado menos, %2 mais.</translation>
+    </message>
+    <message>
+        <source>%1 tasks of %2 tenants replayed in %3.</source>
+        <translation>%1 tarefas de %2 tenants repetidas em %3.</translation>
+    </message>
+    <message>
+        <source>The recording begins %1 after the time that was asked for.</source>
+        <translation>O registro começa %1 depois do tempo pedido.</translation>
+    </message>
+    <message>
+        <source>Only %1 are known of the time before: how full the queues were at its beginning is uncertain.</source>
+        <translation>Do tempo anterior só se conhecem %1: é incerto quão cheias estavam as filas no começo.</translation>
+    </message>
+    <message>
+        <source>%1 deliveries were not recorded, because there were too many at once.</source>
+        <translation>%1 entregas não foram registradas, porque eram muitas ao mesmo tempo.</translation>
+    </message>
+    <message>
+        <source>Of %1 tasks the run time was not known: another one&apos;s was taken.</source>
+        <translation>De %1 tarefas não se conhecia a duração: foi usada a de outra.</translation>
+    </message>
+    <message>
+        <source>The broker did not run for %1 of that time.</source>
+        <translation>O broker não rodou durante %1 desse tempo.</translation>
+    </message>
+    <message>
+        <source>%1 creates were refused then; they do not come again.</source>
+        <translation>%1 criações foram recusadas então; elas não voltam.</translation>
+    </message>
+    <message>
+        <source>%1 tenants were throttled then, and are in the replay.</source>
+        <translation>%1 tenants estavam contidos então, e também estão na repetição.</translation>
+    </message>
+    <message>
+        <source>%1 tasks of that time wait or run until now.</source>
+        <translation>%1 tarefas desse tempo esperam ou rodam até agora.</translation>
+    </message>
+    <message>
+        <source>The scheduler judged every %1 who is below its share, not every second.</source>
+        <translation>O escalonador julgou a cada %1 quem está abaixo da sua parte, não a cada segundo.</translation>
+    </message>
+    <message>
+        <source>The same time without changes, replayed: %1 instead of the %2 that were measured. So far a replay is off.</source>
+        <translation>O mesmo tempo sem mudanças, repetido: %1 em vez dos %2 medidos. Tanto assim uma repetição se engana.</translation>
+    </message>
+    <message>
+        <source>Clients do not react in a replay: who would have been refused does not come again.</source>
+        <translation>Os clientes não reagem numa repetição: quem teria sido recusado não volta.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -5132,6 +5240,50 @@
     <message>
         <source>%1 – %2, one axis for what happened, depth and waits</source>
         <translation>%1 – %2, um eixo para ocorrências, profundidade e esperas</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ChangeList</name>
+    <message>
+        <source>Whose limit; * is every tenant</source>
+        <translation>De quem é o limite; * é todo tenant</translation>
+    </message>
+    <message>
+        <source>tenant, or *</source>
+        <translation>tenant, ou *</translation>
+    </message>
+    <message>
+        <source>Which limit</source>
+        <translation>Qual limite</translation>
+    </message>
+    <message>
+        <source>The limit&apos;s value</source>
+        <translation>O valor do limite</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>Adicionar</translation>
+    </message>
+    <message>
+        <source>Add this change</source>
+        <translation>Adicionar esta mudança</translation>
+    </message>
+    <message>
+        <source>What is wrong with the change</source>
+        <translation>O que há de errado com a mudança</translation>
+    </message>
+    <message>
+        <source>Say whose limit it is: a tenant, or * for every one.</source>
+        <translation>Diga de quem é o limite: um tenant, ou * para todos.</translation>
+    </message>
+    <message>
+        <source>every tenant</source>
+        <translation>todo tenant</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a limit and its value</comment>
+        <translation>%1 %2</translation>
     </message>
 </context>
 <context>
@@ -10351,6 +10503,42 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ReplayModel</name>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Wait p99 then</source>
+        <translation>Espera p99 então</translation>
+    </message>
+    <message>
+        <source>With the changes</source>
+        <translation>Com as mudanças</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferença</translation>
+    </message>
+    <message>
+        <source>Seats</source>
+        <translation>Vagas</translation>
+    </message>
+    <message>
+        <source>Tasks begun</source>
+        <translation>Tarefas iniciadas</translation>
+    </message>
+    <message>
+        <source>Waiting at the end</source>
+        <translation>Esperando no fim</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <comment>creates</comment>
+        <translation>Recusadas</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::RowExport</name>
     <message>
         <source>it stopped early and wrote no file: %1</source>
@@ -12870,6 +13058,133 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>“%1” is not an address. One looks like this: 127.0.0.1:9091</source>
         <translation>“%1” não é um endereço. Um endereço é assim: 127.0.0.1:9091</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WhatIfPage</name>
+    <message>
+        <source>Which time is replayed</source>
+        <translation>Que tempo é repetido</translation>
+    </message>
+    <message>
+        <source>10 minutes</source>
+        <translation>10 minutos</translation>
+    </message>
+    <message>
+        <source>1 hour</source>
+        <translation>1 hora</translation>
+    </message>
+    <message>
+        <source>6 hours</source>
+        <translation>6 horas</translation>
+    </message>
+    <message>
+        <source>24 hours</source>
+        <translation>24 horas</translation>
+    </message>
+    <message>
+        <source>The order among tenants</source>
+        <translation>A ordem entre os tenants</translation>
+    </message>
+    <message>
+        <source>order as it was</source>
+        <translation>ordem como era</translation>
+    </message>
+    <message>
+        <source>How many seats shared workers have</source>
+        <translation>Quantas vagas têm os workers compartilhados</translation>
+    </message>
+    <message>
+        <source>seats as they were</source>
+        <translation>vagas como eram</translation>
+    </message>
+    <message>
+        <source>so many seats</source>
+        <translation>tantas vagas</translation>
+    </message>
+    <message>
+        <source>percent of the seats</source>
+        <translation>por cento das vagas</translation>
+    </message>
+    <message>
+        <source>Seats, or percent of them</source>
+        <translation>Vagas, ou a porcentagem delas</translation>
+    </message>
+    <message>
+        <source>without throttles</source>
+        <translation>sem contenções</translation>
+    </message>
+    <message>
+        <source>Leaves out what the noisy-neighbour watch and operators throttled</source>
+        <translation>Deixa de fora o que a vigilância de vizinhos barulhentos e operadores contiveram</translation>
+    </message>
+    <message>
+        <source>also unchanged</source>
+        <translation>também sem mudanças</translation>
+    </message>
+    <message>
+        <source>Also replays the time as it was: where that differs from what happened, the replay is off</source>
+        <translation>Repete também o tempo como era: onde isso difere do que aconteceu, a repetição se engana</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Repetir</translation>
+    </message>
+    <message>
+        <source>Replay that time with these changes</source>
+        <translation>Repetir esse tempo com estas mudanças</translation>
+    </message>
+    <message>
+        <source>How far back the recording goes</source>
+        <translation>Até quando vai o registro</translation>
+    </message>
+    <message>
+        <source>What would have been</source>
+        <translation>O que teria sido</translation>
+    </message>
+    <message>
+        <source>Tenants in the replay</source>
+        <translation>Tenants na repetição</translation>
+    </message>
+    <message>
+        <source>How far the figures can be trusted</source>
+        <translation>Até onde se pode confiar nos números</translation>
+    </message>
+    <message>
+        <source>Nothing to replay from %1</source>
+        <translation>Nada a repetir de %1</translation>
+    </message>
+    <message>
+        <source>This broker records nothing: what_if.keep is 0.</source>
+        <translation>Este broker não registra nada: what_if.keep é 0.</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded yet.</source>
+        <translation>Ainda não há nada registrado.</translation>
+    </message>
+    <message>
+        <source>%1 deliveries are recorded, since %2.</source>
+        <translation>%1 entregas estão registradas, desde %2.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>This server records nothing.</source>
+        <translation>Este servidor não registra nada.</translation>
+    </message>
+    <message>
+        <source>Replaying…</source>
+        <translation>Repetindo…</translation>
+    </message>
+    <message>
+        <source>Waiting for another replay…</source>
+        <translation>Esperando outra repetição…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Parado.</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/what_if.h"
+#include "gui/models/column_table.h"
+
+namespace fairlead::gui {
+
+// The tenants of a replay: what happened beside what would have, what differs most first.
+class ReplayModel final : public ColumnTable<ReplayedTenant> {
+    Q_OBJECT
+public:
+    explicit ReplayModel(QObject* parent = nullptr);
+};
+
+}  // namespace fairlead::gui

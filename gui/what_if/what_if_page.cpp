@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/what_if/what_if_page.h"
+
+#include "gui/client/calls.h"
+#include "gui/client/what_if_calls.h"
+#include "gui/connections/broker_connection.h"
+#include "gui/data/scopes.h"
+#include "gui/kit/column_fit.h"
+#include "gui/kit/outside_text.h"
+#include "gui/kit/permission.h"
+#include "gui/kit/row_table.h"
+#include "gui/kit/segment_choice.h"
+#include "gui/kit/text_label.h"
+#include "gui/look/tokens.h"
+#include "gui/models/formatters.h"
+#include "gui/models/moment_text.h"
+#include "gui/what_if/change_list.h"
+#include "gui/what_if/replay_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include <array>
+
+namespace fairlead::gui {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::array<qint64, 4> kRangesMs{600'000, 3'600'000, 6 * 3'600'000, 24 * 3'600'000};
+enum SeatsKind { AsTheyWere, Absolute, Percent };
+constexpr int kMostTenants = 1000;
+constexpr int kNoteLines = 5;
+constexpr int kLeastTenant = 140;
+const QList<int> kOthersByWorth{2, 1, 3, 4, 6, 5, 7};
+
+}  // namespace
+
+WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
+    auto* content = new QWidget(this);
+    auto* inner = new QVBoxLayout(content);
+    inner->setContentsMargins(0, 0, 0, 0);
+    inner->setSpacing(kGap2);
+    inner->addWidget(buildForm());
+    inner->addWidget(buildResult(), 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    layout->addWidget(stackOn(content), 1);
+
+    connect(m_go, &QPushButton::clicked, this, [this] { m_replay.isUnderWay() ? stop() : replay(); });
+    connect(m_seatsKind, &QComboBox::currentIndexChanged, this, &WhatIfPage::check);
+    connect(m_changes, &ChangeList::changed, this, &WhatIfPage::check);
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        if (const ReplayedTenant* row = m_model.at(index.row())) Q_EMIT tenantRequested(row->tenant, 0);
+    });
+    showSituation();
+}
+
+QWidget* WhatIfPage::buildForm() {
+    auto* form = new QWidget(this);
+    m_range = new SegmentChoice(u"whatIfRange"_s, tr("Which time is replayed"),
+                                {tr("10 minutes"), tr("1 hour"), tr("6 hours"), tr("24 hours")}, form);
+    m_range->choose(1);
+    m_changes = new ChangeList(form);
+    m_policy = new QComboBox(form);
+    m_policy->setObjectName(u"whatIfPolicy"_s);
+    m_policy->setAccessibleName(tr("The order among tenants"));
+    m_policy->addItem(tr("order as it was"), QString());
+    for (const QString& policy : {u"fair"_s, u"weighted"_s, u"round-robin"_s, u"strict"_s, u"fifo"_s})
+        m_policy->addItem(policy, policy);
+    m_seatsKind = new QComboBox(form);
+    m_seatsKind->setObjectName(u"whatIfSeatsKind"_s);
+    m_seatsKind->setAccessibleName(tr("How many seats shared workers have"));
+    m_seatsKind->addItems({tr("seats as they were"), tr("so many seats"), tr("percent of the seats")});
+    m_seats = new QSpinBox(form);
+    m_seats->setObjectName(u"whatIfSeats"_s);
+    m_seats->setAccessibleName(tr("Seats, or percent of them"));
+    m_seats->setRange(1, 1'000'000);
+    m_seats->setValue(100);
+    m_withoutThrottles = new QCheckBox(tr("without throttles"), form);
+    m_withoutThrottles->setObjectName(u"whatIfWithoutThrottles"_s);
+    m_withoutThrottles->setToolTip(tr("Leaves out what the noisy-neighbour watch and operators throttled"));
+    m_unchanged = new QCheckBox(tr("also unchanged"), form);
+    m_unchanged->setObjectName(u"whatIfUnchanged"_s);
+    m_unchanged->setToolTip(
+        tr("Also replays the time as it was: where that differs from what happened, the replay is off"));
+    m_go = makeButton(form, u"whatIfGo"_s, tr("Replay"), tr("Replay that time with these changes"));
+    m_progress = new QProgressBar(form);
+    m_progress->setRange(0, 1000);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumWidth(160);
+    m_progress->hide();
+    m_recorded = new TextLabel(form);
+    m_recorded->setObjectName(u"whatIfRecorded"_s);
+    m_recorded->setAccessibleName(tr("How far back the recording goes"));
+    m_recorded->setForegroundRole(QPalette::PlaceholderText);
+    m_recorded->setWordWrap(true);
+
+    auto* first = new QHBoxLayout;
+    first->setSpacing(kGap2);
+    first->addWidget(m_range);
+    first->addWidget(m_recorded, 1);
+    auto* second = new QHBoxLayout;
+    second->setSpacing(kGap2);
+    for (QWidget* each :
+         std::initializer_list<QWidget*>{m_policy, m_seatsKind, m_seats, m_withoutThrottles, m_unchanged})
+        second->addWidget(each);
+    second->addStretch(1);
+    second->addWidget(m_progress);
+    second->addWidget(m_go);
+    auto* layout = new QVBoxLayout(form);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(kGap2);
+    layout->addLayout(first);
+    layout->addWidget(m_changes);
+    layout->addLayout(second);
+    return form;
+}
+
+QWidget* WhatIfPage::buildResult() {
+    auto* result = new QWidget(this);
+    m_sentence = new TextLabel(result);
+    m_sentence->setObjectName(u"whatIfSentence"_s);
+    m_sentence->setAccessibleName(tr("What would have been"));
+    m_sentence->setWordWrap(true);
+    m_table = new RowTable(&m_model, {u"whatIfTable"_s, tr("Tenants in the replay"), m_model.widths()}, result);
+    m_table->setSortingEnabled(true);
+    m_table->horizontalHeader()->setSortIndicatorClearable(true);
+    m_table->sortByColumn(-1, Qt::AscendingOrder);
+    new ColumnFit(m_table, 0, kLeastTenant, kOthersByWorth);
+    m_notes = new OutsideText(tr("How far the figures can be trusted"), OutsideText::Look::Fact, kNoteLines, result);
+    m_notes->setObjectName(u"whatIfNotes"_s);
+    auto* layout = new QVBoxLayout(result);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(kGap2);
+    layout->addWidget(m_sentence);
+    layout->addWidget(m_table, 1);
+    layout->addWidget(m_notes);
+    return result;
+}
+
+void WhatIfPage::connectionTaken(BrokerConnection* connection) {
+    m_replay.reset();
+    m_recording.reset();
+    m_model.setRows({});
+    m_notes->showText({});
+    m_recorded->clear();
+    say({});
+    if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &WhatIfPage::check);
+    askRecording();
+}
+
+void WhatIfPage::showSituation() {
+    check();
+    if (showNoConnection(tr("Nothing to replay from %1"))) return;
+    if (m_recorded->text().isEmpty() && !m_recording.isUnderWay()) askRecording();
+    showContent();
+}
+
+void WhatIfPage::emptyActionRequested() { refresh(); }
+
+void WhatIfPage::focusFilter() { m_changes->setFocus(Qt::ShortcutFocusReason); }
+
+void WhatIfPage::refresh() { askRecording(); }
+
+void WhatIfPage::showTenant(const QString& tenant) { m_changes->setTenant(tenant); }
+
+void WhatIfPage::askRecording() {
+    if (!isLive() || calls()->whatIf() == nullptr) return;
+    m_recording = calls()->whatIf()->getRecording([this](const Outcome<Recording>& answer) {
+        if (!answer)
+            m_recorded->setText(answer.failure().text);
+        else if (!answer->isOn)
+            m_recorded->setText(tr("This broker records nothing: what_if.keep is 0."));
+        else if (answer->fromMs == 0)
+            m_recorded->setText(tr("Nothing is recorded yet."));
+        else
+            m_recorded->setText(tr("%1 deliveries are recorded, since %2.")
+                                    .arg(countText(answer->deliveries), momentText(answer->fromMs)));
+    });
+}
+
+void WhatIfPage::check() {
+    m_seats->setVisible(m_seatsKind->currentIndex() != AsTheyWere);
+    const bool runs = m_replay.isUnderWay();
+    m_go->setText(runs ? tr("Stop") : tr("Replay"));
+    QString mayNot = whyNot(connection(), kReadScope);
+    if (mayNot.isEmpty() && isLive() && calls()->whatIf() == nullptr) mayNot = tr("This server records nothing.");
+    allow(m_go, mayNot, m_go->accessibleName());
+}
+
+WhatIfQuestion WhatIfPage::question() const {
+    WhatIfQuestion asked;
+    asked.fromMs = nowMs() - kRangesMs.at(size_t(std::max(0, m_range->chosen())));
+    asked.changes = m_changes->changes();
+    asked.policy = m_policy->currentData().toString();
+    if (m_seatsKind->currentIndex() == Absolute) asked.seats = quint32(m_seats->value());
+    if (m_seatsKind->currentIndex() == Percent) asked.seatsFactor = m_seats->value() / 100.0;
+    asked.withoutThrottles = m_withoutThrottles->isChecked();
+    asked.alsoUnchanged = m_unchanged->isChecked();
+    asked.most = kMostTenants;
+    return asked;
+}
+
+void WhatIfPage::replay() {
+    if (!m_changes->takeForm() || !isLive() || calls()->whatIf() == nullptr) return;
+    m_progress->setValue(0);
+    m_progress->show();
+    say(tr("Replaying…"));
+    m_replay = calls()->whatIf()->replayPast(
+        question(),
+        [this](double part, bool isWaiting) {
+            m_progress->setValue(int(part * 1000));
+            say(isWaiting ? tr("Waiting for another replay…") : tr("Replaying…"));
+        },
+        [this](const Outcome<WhatIfAnswer>& answer) {
+            m_progress->hide();
+            if (answer)
+                took(*answer);
+            else
+                say(answer.failure().text);
+            check();
+        });
+    check();
+}
+
+void WhatIfPage::stop() {
+    m_replay.reset();
+    m_progress->hide();
+    say(tr("Stopped."));
+    check();
+}
+
+void WhatIfPage::took(const WhatIfAnswer& answer) {
+    m_model.setRows(answer.tenants);
+    m_notes->showText(notesOf(answer));
+    say(sentenceOf(answer));
+}
+
+void WhatIfPage::say(const QString& text) { m_sentence->setText(text); }
+
+}  // namespace fairlead::gui

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/what_if/what_if_page.h"
+
+#include "gui/kit/filter_chip.h"
+#include "gui/what_if/change_list.h"
+#include "gui/what_if/replay_text.h"
+#include "tests/gui/views/nameless.h"
+#include "tests/gui/views/page_scene.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTest>
+
+namespace tst_what_if_page {
+
+using namespace fairlead;
+using namespace fairlead::gui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+ReplayedTenant tenant(const QString& name, double then, double would) {
+    ReplayedTenant made;
+    made.tenant = name;
+    made.recorded.waitP99Seconds = then;
+    made.replayed.waitP99Seconds = would;
+    return made;
+}
+
+template <typename Widget>
+Widget* in(QWidget& parent, const char* name) {
+    return parent.findChild<Widget*>(QLatin1StringView(name));
+}
+
+}  // namespace
+
+class TestWhatIfPage : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void changesAreCollectedByTenantAndTheLastOneHolds() {
+        ChangeList list;
+        const auto add = [&](const QString& whose, LimitField field, const QString& value) {
+            in<QLineEdit>(list, "whatIfTenant")->setText(whose);
+            auto* fields = in<QComboBox>(list, "whatIfField");
+            fields->setCurrentIndex(fields->findData(int(field)));
+            in<QLineEdit>(list, "whatIfValue")->setText(value);
+            in<QPushButton>(list, "whatIfAdd")->click();
+        };
+        add(u"acme"_s, LimitField::MaxConcurrency, u"12"_s);
+        add(u"acme"_s, LimitField::Weight, u"3"_s);
+        add(u"*"_s, LimitField::MaxQueueDepth, u"1000"_s);
+        add(u"acme"_s, LimitField::MaxConcurrency, u"7"_s);
+        const auto changes = list.changes();
+        QCOMPARE(changes.size(), qsizetype(2));
+        QCOMPARE(changes[0].tenant, u"acme"_s);
+        QCOMPARE(changes[0].set.maxConcurrency->value(), 7u);
+        QCOMPARE(*changes[0].set.weight, 3.0);
+        QCOMPARE(changes[1].tenant, u"*"_s);
+        QCOMPARE(changes[1].set.maxQueueDepth->value(), quint64(1000));
+        Q_EMIT list.findChildren<FilterChip*>().first()->removed();
+        QVERIFY(list.changes().size() <= 2);
+    }
+
+    void aChangeThatIsNoneSaysWhyAndIsNotAdded_data() {
+        QTest::addColumn<QString>("whose");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("nobody") << QString() << u"12"_s;
+        QTest::newRow("no number") << u"acme"_s << u"twelve"_s;
+        QTest::newRow("out of range") << u"acme"_s << u"-1"_s;
+        QTest::newRow("no tenant") << u"_acme!"_s << u"12"_s;
+    }
+    void aChangeThatIsNoneSaysWhyAndIsNotAdded() {
+        QFETCH(QString, whose);
+        QFETCH(QString, value);
+        ChangeList list;
+        in<QLineEdit>(list, "whatIfTenant")->setText(whose);
+        in<QLineEdit>(list, "whatIfValue")->setText(value);
+        QVERIFY(!list.takeForm());
+        QVERIFY(list.isEmpty());
+        QVERIFY(!in<QLabel>(list, "whatIfProblem")->text().isEmpty());
+    }
+
+    void theSentenceCountsWhoWaitsShorterAndLonger() {
+        WhatIfAnswer answer;
+        answer.all = tenant({}, 10, 2);
+        answer.tenants = {tenant(u"a"_s, 10, 1), tenant(u"b"_s, 1, 4), tenant(u"c"_s, 1, 1.1),
+                          tenant(u"d"_s, 0.001, 0.03)};
+        QVERIFY2(sentenceOf(answer).startsWith(u"1 tenants would have waited shorter, 1 longer."_s),
+                 qPrintable(sentenceOf(answer)));
+        QCOMPARE(waitChangeText(answer.tenants[0]), u"10.0 times shorter"_s);
+        QCOMPARE(waitChangeText(answer.tenants[1]), u"4.0 times longer"_s);
+        QCOMPARE(waitChangeText(answer.tenants[3]), u"about the same"_s);
+        ReplayedTenant starved = tenant(u"e"_s, 1, 1);
+        starved.replayed.waitP99Seconds.reset();
+        QCOMPARE(waitChangeText(starved), u"would not have begun"_s);
+    }
+
+    void everyNoteHasWords() {
+        for (int kind = int(ReplayNote::Kind::BeginsLater); kind <= int(ReplayNote::Kind::LongTicks); ++kind)
+            QVERIFY(!noteText({static_cast<ReplayNote::Kind>(kind), 3, 12, u"as the broker says"_s}).isEmpty());
+        QCOMPARE(noteText({ReplayNote::Kind::Other, 0, 0, u"as the broker says"_s}), u"as the broker says"_s);
+    }
+
+    void theBrokersWordIsShown() {
+        test::AdminFixture broker;
+        PageScene<WhatIfPage> scene(broker);
+        QVERIFY(scene.isLive);
+        QCOMPARE(firstWithoutName(scene.page), QString());
+        QTRY_VERIFY_WITH_TIMEOUT(!scene.find<QLabel>("whatIfRecorded")->text().isEmpty(), 20'000);
+        QVERIFY(scene.pressSoon("whatIfGo"));
+        QTRY_VERIFY_WITH_TIMEOUT(scene.find<QPushButton>("whatIfGo")->text() == u"Replay"_s, 20'000);
+        const QString said = scene.find<QLabel>("whatIfSentence")->text();
+        QVERIFY2(!said.isEmpty() && !said.startsWith(u"Replaying"_s), qPrintable(said));
+    }
+};
+
+QTEST_MAIN(TestWhatIfPage)
+
+}  // namespace tst_what_if_page
+
+#include "tst_what_if_page.moc"
