@@ -42,11 +42,11 @@ def described(entries):
 
 def commands(help):
     for command in help.commands:
-        if not command.commands:
-            yield ".SS " + roff(re.sub(r" ?\[OPTIONS\]", "", command.usage))
+        options = [option for option in command.options if "--help" not in option.names]
+        if options or command.positionals or not command.commands:
+            yield ".SS " + roff(re.sub(r" ?\[OPTIONS\]|(?<=\]) SUBCOMMAND$", "", command.usage))
             yield roff(command.text)
-            yield from described(command.positionals)
-            yield from described(option for option in command.options if "--help" not in option.names)
+            yield from described(command.positionals + options)
         yield from commands(command)
 
 
@@ -100,6 +100,7 @@ def write(folder, program):
     for path, text in texts.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text)
+    return help
 
 
 if __name__ == "__main__":

@@ -31,11 +31,12 @@ class Help:
 
 def split_entry(line):
     """What is described, and the beginning of the description, which is empty if it follows on the next line."""
+    line = re.sub(r" (Excludes|Needs):(  ?--[a-z-]+)+", "", line.replace(" REQUIRED", ""))
     if match := re.match(r"  (\S.*?) {2,}(\S.*)$", line):
         return match[1], match[2]
     is_full = len(line) > COLUMN and line[COLUMN - 1] == " "
-    continues = any(line[:COLUMN].count(one) > line[:COLUMN].count(other) for one, other in ("()", "[]", "{}"))
-    return (line[2:COLUMN].strip(), line[COLUMN:]) if is_full and not continues else (line.strip(), "")
+    is_cut = any(line[:COLUMN].count(one) > line[:COLUMN].count(other) for one, other in ("()", "[]", "{}"))
+    return (line[2:COLUMN].strip(), line[COLUMN:]) if is_full and not is_cut else (line.strip(), "")
 
 
 def entry_of(name, text):
@@ -45,7 +46,6 @@ def entry_of(name, text):
     bounds = re.search(r":(?:U?INT|FLOAT) in \[(\S+) - (\S+)\]", name)
     for part in (environment, choices, bounds):
         name = name.replace(part[0], "") if part else name
-    name = re.sub(r" (REQUIRED|(Excludes|Needs): .*)$", "", name)
     notes = [text]
     if choices and not all(choice in text for choice in choices[1].split(",")):
         notes.append("One of " + ", ".join(choices[1].split(",")) + ".")

@@ -52,6 +52,7 @@ if(FAIRLEAD_HOMEPAGE)
 endif()
 configure_file(${linux}/${application}.metainfo.xml.in ${CMAKE_BINARY_DIR}/linux/${application}.metainfo.xml @ONLY)
 if(TARGET fairlead)
+    install(FILES ${linux}/COPYING.GPL-3 DESTINATION ${CMAKE_INSTALL_DOCDIR})
     install(FILES ${linux}/${application}.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
     install(FILES ${CMAKE_BINARY_DIR}/linux/${application}.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo)
     install(FILES ${CMAKE_SOURCE_DIR}/resources/icons/fairlead.svg

@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QSize kFirstSize(720, 560);
+constexpr QSize kFirstSize(820, 600);
 
 QString notice() {
     QFile file(u":/fairlead/NOTICE"_s);

@@ -14,7 +14,6 @@ del sys.argv[1:]
 sys.path.insert(0, str(ROOT / "packaging"))
 
 import documents  # noqa: E402
-import help_text  # noqa: E402
 import sbom  # noqa: E402
 
 PACKAGES = {"fairlead": ["fairlead"], "fairlead-broker": ["fairlead-broker"], "fairlead-tools": ["fairleadctl", "fairlead-load"]}
@@ -36,9 +35,7 @@ class Documents(unittest.TestCase):
     def setUpClass(cls):
         cls.kept = tempfile.TemporaryDirectory()
         cls.folder = Path(cls.kept.name)
-        for path in PROGRAMS:
-            documents.write(cls.folder, path)
-        cls.helps = {Path(path).name: help_text.read(path, [Path(path).name]) for path in PROGRAMS}
+        cls.helps = {Path(path).name: documents.write(cls.folder, path) for path in PROGRAMS}
 
     @classmethod
     def tearDownClass(cls):
@@ -57,10 +54,12 @@ class Documents(unittest.TestCase):
             for part in everything(help):
                 for option in part.options:
                     self.assertNotRegex(option.names[-1] + option.value, r"[\[\](){}:]$|Env:|INT in|^[^-]", part.words)
-                    self.assertIn(documents.bold(option.names[-1]), page, part.words)
-                    self.assertTrue(option.text, option.names)
+                    self.assertTrue(documents.bold(option.names[-1]) in page, (part.words, option))
+                    self.assertNotRegex(option.text, "^(REQUIRED|Excludes|Needs|--|$)", (part.words, option))
+                for argument in part.positionals:
+                    self.assertNotRegex(argument.text, "^(REQUIRED|Excludes|Needs|--|$)", (part.words, argument))
                 if not part.commands and len(part.words) > 1:
-                    self.assertIn(".SS " + documents.roff(" ".join(part.words)), page)
+                    self.assertTrue(".SS " + documents.roff(" ".join(part.words)) in page, part.words)
 
     def test_fairleadctl_has_its_commands_of_commands(self):
         words = [" ".join(part.words) for part in everything(self.helps["fairleadctl"])]
@@ -94,7 +93,7 @@ class Documents(unittest.TestCase):
     def test_zsh_completes_commands_options_and_values(self):
         script = self.folder / "zsh/_fairleadctl"
         for typed, word in (("''", "tenants"), ("dlq ''", "requeue"), ("dlq requeue ''", "--dry-run"), ("--state ''", "in-progress")):
-            done = subprocess.run(("zsh", "-f", "-c", f"compdef() {{ }}; _describe() {{ print -l ${{(P)2}} }}; source {script}; "
+            done = subprocess.run(("zsh", "-f", "-c", f"compdef() {{ }}; _describe() {{ print -rl -- ${{(P)2}} }}; source {script}; "
                                    f"words=(fairleadctl {typed}); CURRENT=$#words; _fairleadctl"), capture_output=True, text=True)
             self.assertIn(word, [line.split(":")[0] for line in done.stdout.splitlines()], f"{typed}: {done.stdout[:300]}{done.stderr}")
 

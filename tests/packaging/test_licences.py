@@ -34,7 +34,7 @@ class Licences(unittest.TestCase):
         known = {path.stem for path in (ROOT / "LICENSES").iterdir()}
         used, silent = set(), []
         for name in files():
-            if name == "LICENSE" or name.startswith("LICENSES/"):
+            if Path(name).name.startswith(("LICENSE", "COPYING")) or name.startswith("LICENSES/"):
                 continue
             found = SPDX.search((ROOT / name).read_bytes()[:4000])
             if found:

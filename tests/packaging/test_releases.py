@@ -1,8 +1,12 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 """The version and its date are the same everywhere, and the packages, the unit and the lists of files agree."""
+import os
 import re
+import shutil
+import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -34,6 +38,18 @@ class Releases(unittest.TestCase):
         for path in ("packaging/debian/control.in", "packaging/debian/rules", "packaging/make_packages.sh",
                      "packaging/container/Containerfile", "packaging/container/compose.yaml", "packaging/man/fairleadctl.roff"):
             self.assertNotIn(version(), text(path), path)
+
+    def test_the_commit_is_that_of_the_archive_or_unknown(self):
+        for written, said in (("0123456789abcdef0123\n", "0123456789ab"), ("$Format:%H$\n", "unknown")):
+            with tempfile.TemporaryDirectory() as folder:
+                for path in ("cmake/version.cmake", "shared/version.cpp.in"):
+                    (Path(folder) / path).parent.mkdir(exist_ok=True)
+                    shutil.copy(ROOT / path, Path(folder) / path)
+                (Path(folder) / "cmake/commit.txt").write_text(written)
+                subprocess.run(("cmake", f"-DROOT={folder}", "-DVERSION=1.2.3", f"-DOUTPUT={folder}/version.cpp",
+                                "-P", f"{folder}/cmake/version.cmake"), check=True,
+                               env={**os.environ, "GIT_CEILING_DIRECTORIES": str(Path(folder).parent)})
+                self.assertIn(f'"1.2.3 (commit {said})"', (Path(folder) / "version.cpp").read_text())
 
     def test_the_unit_starts_the_program_where_packages_install_it(self):
         unit = text("packaging/systemd/fairlead-broker.service")
