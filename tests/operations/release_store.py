@@ -156,12 +156,12 @@ def make(binaries, target):
             version = broker.ctl("info")["version"]
             Traffic(broker).everything()
             broker.stop()
-        # Once more, so that there is a log beside the tables.
+        # Once more, and killed, so that there is a log beside the tables.
         with start(binaries, data) as broker:
             Traffic(broker).create("acme", command="last", payload={"text": "y" * 20_000})
             wait_for_history(broker)
             known = inventory(broker)
-            broker.stop()
+            broker.process.kill()
         name = Path(target) / f"store-{version}"
         with tarfile.open(f"{name}.tar.gz", "w:gz", compresslevel=9) as archive:
             for file in sorted(data.iterdir()):
