@@ -187,7 +187,7 @@ private Q_SLOTS:
 
     void whatNeedsARestartIsNamed() {
         Config changed = m_broker->config();
-        changed.limits.maxStreams = 77;
+        changed.limits.maxStreams = 30'000;
         changed.engine.defaultMaxAttempts = 9;
         changed.engine.noise.shareFactor = 3;
         changed.listen = {"127.0.0.1:0"};
