@@ -24,6 +24,7 @@ struct PoolSeats {
     uint32_t pool = 0;
     uint64_t seats = 0;    // busy ones included
     uint64_t present = 0;  // those that are free, busy or expected right now
+    uint64_t lately = 0;   // the same, the most within the last five seconds
 };
 
 }  // namespace fairlead::broker

@@ -42,6 +42,7 @@ struct WorkTick {
     struct Pool {
         uint32_t pool = 0;
         uint64_t present = 0;  // seats that are free, busy or expected right now
+        uint64_t lately = 0;   // the most within the last five seconds
     };
     struct PoolIs {
         uint32_t pool = 0;

@@ -193,8 +193,7 @@ Exit replayPast(const Globals& globals, const WantedReplay& wanted) {
                 progress.show(message.progress().waiting()
                                   ? std::string("waits for another replay")
                                   : "replaying, " + std::to_string(int(100 * message.progress().part())) + " %");
-            for (api::ReplayedTenant& tenant : *message.mutable_tenants()->mutable_tenants())
-                replay.tenants.push_back(std::move(tenant));
+            for (const api::ReplayedTenant& tenant : message.tenants().tenants()) replay.tenants.push_back(tenant);
             if (message.has_series()) replay.series.push_back(std::move(*message.mutable_series()));
             if (message.has_summary()) replay.summary = std::move(*message.mutable_summary());
         }

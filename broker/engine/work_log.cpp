@@ -40,7 +40,7 @@ std::shared_ptr<const WorkTick> WorkLog::take(const Scheduler& scheduler, const 
     m_tick->ended.reserve(tick->ended.size());
     tick->pools.reserve(pools.size());
     for (const PoolSeats& pool : pools) {
-        tick->pools.push_back({pool.pool, pool.present});
+        tick->pools.push_back({pool.pool, pool.present, pool.lately});
         if (!m_told.insert(pool.pool).second) continue;
         const PoolKey& key = scheduler.keyOf(pool.pool);
         tick->newPools.push_back({pool.pool, key.allTenants, key.tenants, key.commands});

@@ -71,7 +71,8 @@ std::vector<PoolSeats> Scheduler::poolSeats() const {
     all.reserve(m_pools.size());
     for (const auto& [id, entry] : m_pools) {
         const SeatCount& seats = entry->pool.seats();
-        all.push_back({id, uint64_t(seats.total()), uint64_t(seats.waiting() + seats.running() + seats.expected())});
+        all.push_back({id, uint64_t(seats.total()), uint64_t(seats.waiting() + seats.running() + seats.expected()),
+                       uint64_t(seats.lately())});
     }
     return all;
 }

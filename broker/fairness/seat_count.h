@@ -41,6 +41,8 @@ public:
     int64_t running() const { return m_running; }
     int64_t expected() const { return m_expected; }
     int64_t total() const { return std::max(seen(), m_waiting + m_running + m_expected); }
+    // The most that were there at any moment of the last seconds, expected ones included.
+    int64_t lately() const { return std::max(m_recent, m_waiting + m_running) + m_expected; }
     // Without those that are only expected.
     int64_t seen() const { return std::max({m_recent, m_before, m_waiting + m_running}); }
 

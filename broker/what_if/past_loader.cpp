@@ -12,6 +12,7 @@ namespace {
 
 constexpr Micros kLongestWait = std::chrono::hours(48);  // before the beginning; what waits longer counts as this
 constexpr uint32_t kRunsForEstimate = 20;
+constexpr uint32_t kSample = 64;                   // runs of a work, from which unknown ones are guessed in turn
 constexpr PastTime kRunIfNothingIsKnown = 10'000;  // a second
 
 }  // namespace
@@ -159,7 +160,10 @@ void PastLoader::ended(const EndedDelivery& delivery) {
     }
     if (!delivery.isCompleted) return;
     if (seen.runs++ < kRunsForEstimate) seen.longest = std::max(seen.longest, task.run);
-    seen.latest = task.run;
+    if (seen.sample.size() < kSample)
+        seen.sample.push_back(task.run);
+    else
+        seen.sample[seen.runs % kSample] = task.run;
 }
 
 void PastLoader::addUnfinished(const UnfinishedWork& each) {
@@ -171,13 +175,14 @@ void PastLoader::addUnfinished(const UnfinishedWork& each) {
     task.start = each.start ? m_past.timeOf(*each.start) : kNever;
     task.work = work;
     task.priority = each.priority;
-    const PastTime known = m_seen[work].runs > 0 ? m_seen[work].latest : kRunIfNothingIsKnown;
-    task.run = known;
-    // It has run for so long already; tasks that have run long are likely to go on.
-    if (each.start)
-        task.run = std::max(known, PastTime(std::max<int64_t>(0, (m_at - *each.start).count()) / kPastUnit) * 2);
+    const std::vector<PastTime>& sample = m_seen[work].sample;
+    const auto guess = [&](uint64_t i) { return sample.empty() ? kRunIfNothingIsKnown : sample[i % sample.size()]; };
+    // It has run for so long already; what has run long is likely to go on.
+    const PastTime least =
+        each.start ? PastTime(std::max<int64_t>(0, (m_at - *each.start).count()) / kPastUnit) * 2 : 0;
     for (uint64_t i = 0; i < each.count && !m_isFull; ++i) {
         m_isFull = m_past.tasks.size() >= m_most;
+        task.run = std::max(least, guess(m_past.unfinished + i));
         m_past.tasks.push_back(task);
     }
     m_past.unfinished += each.count;

@@ -45,9 +45,9 @@ private:
         uint32_t work = 0;
         uint32_t runs = 0;  // seen
         PastTime firstStart = kNever;
-        bool wasKnown = false;  // at its first start
-        PastTime longest = 0;   // of the first runs
-        PastTime latest = 0;    // run
+        bool wasKnown = false;         // at its first start
+        PastTime longest = 0;          // of the first runs
+        std::vector<PastTime> sample;  // of the latest runs
     };
 
     TenantNumber tenantOf(uint32_t number);

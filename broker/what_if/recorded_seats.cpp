@@ -28,7 +28,8 @@ void RecordedSeats::take(Time at, const WorkTick& work, ChapterWriter& writer) {
     for (const WorkTick::Pool& now : work.pools) {
         Pool& pool = m_pools[now.pool];
         pool.isHere = true;
-        if (now.present > pool.seats) setSeats(pool, now.present, writer);
+        pool.lately = std::max(now.present, now.lately);
+        if (pool.lately > pool.seats) setSeats(pool, pool.lately, writer);
         pool.most = std::max(pool.most, now.present);
         pool.present += double(now.present) * seconds;
         pool.seconds += seconds;
@@ -43,7 +44,7 @@ void RecordedSeats::take(Time at, const WorkTick& work, ChapterWriter& writer) {
             continue;
         }
         if (isOver) {
-            setSeats(pool, pool.most, writer);
+            setSeats(pool, std::max(pool.most, pool.lately), writer);
             pool.away += std::max(0.0, double(pool.most) * pool.seconds - pool.present);
             pool.most = 0;
             pool.present = pool.seconds = 0;

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr uint64_t kStepsBetweenProgress = 1 << 14;
+constexpr uint64_t kStepsBetweenProgress = 1 << 12;
 
 uint64_t workKey(TenantTurn turn) { return uint64_t{turn.tenant} << 32 | turn.command; }
 
@@ -66,7 +66,7 @@ void Replay::begin() {
     }
     while (m_nextChange < m_past.changes.size() && m_past.changes[m_nextChange].at <= m_now)
         apply(m_past.changes[m_nextChange++]);
-    planSeats();
+    if (m_isPlanOld) planSeats();
     // What ran already goes on, and takes its seat first.
     for (uint32_t task = 0; task < m_past.tasks.size(); ++task) {
         const PastTask& ran = m_past.tasks[task];
@@ -116,7 +116,10 @@ void Replay::step() {
 void Replay::apply(const PastChange& change) {
     if (const auto* seats = std::get_if<SeatsAre>(&change.what)) {
         m_plan.recorded(seats->pool, seats->seats);
-        m_isPlanOld = true;
+        if (m_settings.seats || m_settings.seatsFactor != 1)
+            m_isPlanOld = true;
+        else
+            setSeats(seats->pool, seats->seats);
     } else if (const auto* turnaround = std::get_if<TurnaroundIs>(&change.what)) {
         m_pools[turnaround->pool].away = turnaround->away;
     } else if (const auto* limits = std::get_if<LimitsAre>(&change.what)) {

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/what_if/replay.h"
 #include "tests/support/replay_trial.h"
 
 #include <QTest>
@@ -136,13 +137,25 @@ private Q_SLOTS:
         QVERIFY(std::abs(*answer->all.unchanged->p50 - *answer->all.recorded.p50) < 0.1 * *answer->all.recorded.p50);
     }
 
-    void theSameQuestionGetsTheSameAnswer() {
-        WhatIfQuestion question;
-        question.changes["tenant-2"] = weight(4);
-        const auto one = m_trial->ask(question), two = m_trial->ask(question);
-        QVERIFY(one.ok() && two.ok());
-        QCOMPARE(*one->all.replayed.p99, *two->all.replayed.p99);
-        QCOMPARE(one->all.replayed.begun, two->all.replayed.begun);
+    void theSamePastAndSettingsGiveTheSame() {
+        RecordedPast past;
+        past.until = 1'000'000;
+        past.tenants = {0, 1, 2};
+        past.refused = {0, 0, 0};
+        past.works = {{0, 0, 0}, {1, 0, 0}, {2, 1, 500}};
+        past.pools = {{true, {}, {}}};
+        past.changes = {{0, SeatsAre{0, 2}}};
+        for (uint32_t i = 0; i < 5000; ++i)
+            past.tasks.push_back({i * 190, i * 190, 200 + i * 7919 % 300, i % 3, 0, true, true});
+        const auto waits = [&] {
+            const ReplaySettings unchanged;
+            const auto outcome = Replay(past, unchanged, {}).run([](double) { return true; });
+            std::vector<PastTime> all;
+            for (const ReplayOutcome::Begun& task : outcome->begun) all.push_back(task.wait);
+            return all;
+        };
+        QVERIFY2(waits().size() > 4900, qPrintable(QString::number(waits().size())));
+        QCOMPARE(waits(), waits());
     }
 
     void theSeriesAddUp() {

@@ -30,6 +30,7 @@ public:
         if (!m_value) QTest::qFail(m_problem.constData(), file, line);
         return m_value.value_or(Value());
     }
+    std::optional<Value> ifCame() const { return m_value; }
     Failure failure(const char* file = __builtin_FILE(), int line = __builtin_LINE()) const {
         if (!m_failure) QTest::qFail(m_problem.constData(), file, line);
         return m_failure.value_or(Failure());
@@ -82,6 +83,7 @@ private:
         if constexpr (std::is_same_v<Service, OperationCalls>) return m_calls->operations();
         if constexpr (std::is_same_v<Service, EventCalls>) return m_calls->events();
         if constexpr (std::is_same_v<Service, HistoryCalls>) return m_calls->history();
+        if constexpr (std::is_same_v<Service, WhatIfCalls>) return *m_calls->whatIf();
         if constexpr (std::is_same_v<Service, BrokerCalls>) return m_calls->broker();
     }
     template <typename Value, typename Begin>
