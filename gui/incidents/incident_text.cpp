@@ -27,6 +27,8 @@ QString seatsText(double seats) { return QLocale().toString(seats, 'f', seats < 
 QString inMarkdown(const QString& text) {
     QString result;
     for (const QChar letter : shownName(text)) {
+        // What is not seen, or turns letters around, stays out of a document that goes elsewhere.
+        if (letter.category() == QChar::Other_Format) continue;
         if (u"\\`*_{}[]()<>#+-.!|~&$"_s.contains(letter)) result += u'\\';
         result += letter;
     }
