@@ -78,7 +78,7 @@ QList<MeasuredRow> measuredRows(const Incident& incident, const IncidentFigures&
     for (const IncidentVictim& victim : incident.victims) {
         if (rows.size() >= 2 * kMostMeasured) break;
         rows.append({tr("Wait of %1").arg(shownName(victim.tenant)), orDash(victim.waitSeconds),
-                     victim.usualSeconds ? tr("its usual, %1").arg(waitText(*victim.usualSeconds)) : missingText(),
+                     victim.usualSeconds ? tr("usual %1").arg(waitText(*victim.usualSeconds)) : missingText(),
                      orDash(ask(figures.waitNow, victim.tenant))});
     }
     return rows;

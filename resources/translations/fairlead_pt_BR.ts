@@ -4019,10 +4019,6 @@
         <translation>Espera de %1</translation>
     </message>
     <message>
-        <source>its usual, %1</source>
-        <translation>o de costume, %1</translation>
-    </message>
-    <message>
         <source>%1, %2; began %3</source>
         <translation>%1, %2; começou %3</translation>
     </message>
@@ -4260,6 +4256,10 @@
     <message>
         <source>Nothing was lost:</source>
         <translation>Nada se perdeu:</translation>
+    </message>
+    <message>
+        <source>usual %1</source>
+        <translation>costume %1</translation>
     </message>
 </context>
 <context>
@@ -10334,10 +10334,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         </translation>
     </message>
     <message>
-        <source>Key, webhook, attempts…</source>
-        <translation>Chave, webhook, tentativas…</translation>
-    </message>
-    <message>
         <source>Show what is seldom needed: idempotency key, webhook, most attempts</source>
         <translation>Mostrar o que raramente é preciso: chave de idempotência, webhook, máximo de tentativas</translation>
     </message>
@@ -10388,6 +10384,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Send %1</source>
         <translation>Enviar %1</translation>
+    </message>
+    <message>
+        <source>More…</source>
+        <translation>Mais…</translation>
     </message>
 </context>
 <context>
