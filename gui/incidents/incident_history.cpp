@@ -15,7 +15,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::chrono::milliseconds kBetweenTenants{600};
+constexpr std::chrono::milliseconds kBetweenTenants{300};  // at first
+constexpr std::chrono::milliseconds kPresentEvery{1000};
+constexpr std::chrono::milliseconds kPastEvery{30'000};
 constexpr qint64 kBeforeMs = 8 * 60'000;
 constexpr qint64 kAfterMs = 5 * 60'000;
 constexpr qint64 kMostSeconds = 3600;  // points of an answer
@@ -40,6 +42,8 @@ IncidentHistory::IncidentHistory(QObject* parent)
     m_query.startOver(false);
     connect(&m_query, &LiveQueryBase::changed, this, [this] {
         m_points.insert(m_asked, m_query.answer()->points);
+        // Once all are known, the past changes no more, and the present slowly.
+        if (m_points.size() >= tenants().size()) m_query.setInterval(untilMs() < m_nowMs ? kPastEvery : kPresentEvery);
         Q_EMIT changed();
     });
     connect(&m_query, &LiveQueryBase::failed, this, &IncidentHistory::changed);
@@ -61,6 +65,7 @@ void IncidentHistory::setIncident(const Incident& incident) {
     if (!isSame) {
         m_points.clear();
         m_turn = 0;
+        m_query.setInterval(kBetweenTenants);
         m_query.startOver(incident.beganAtMs != 0 && !tenants().isEmpty());
     }
     Q_EMIT changed();

@@ -27,6 +27,8 @@ QString seatsText(double seats) { return QLocale().toString(seats, 'f', seats < 
 QString inMarkdown(const QString& text) {
     QString result;
     for (const QChar letter : shownName(text)) {
+        // What is not seen, or turns letters around, stays out of a document that goes elsewhere.
+        if (letter.category() == QChar::Other_Format) continue;
         if (u"\\`*_{}[]()<>#+-.!|~&$"_s.contains(letter)) result += u'\\';
         result += letter;
     }
@@ -76,7 +78,7 @@ QList<MeasuredRow> measuredRows(const Incident& incident, const IncidentFigures&
     for (const IncidentVictim& victim : incident.victims) {
         if (rows.size() >= 2 * kMostMeasured) break;
         rows.append({tr("Wait of %1").arg(shownName(victim.tenant)), orDash(victim.waitSeconds),
-                     victim.usualSeconds ? tr("its usual, %1").arg(waitText(*victim.usualSeconds)) : missingText(),
+                     victim.usualSeconds ? tr("usual %1").arg(waitText(*victim.usualSeconds)) : missingText(),
                      orDash(ask(figures.waitNow, victim.tenant))});
     }
     return rows;

@@ -13,6 +13,7 @@
 #include "gui/incidents/step_strip.h"
 #include "gui/kit/link_button.h"
 #include "gui/kit/link_copy.h"
+#include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/value_table.h"
 #include "gui/models/event_words.h"
@@ -177,7 +178,7 @@ void IncidentView::showFigures() {
                                  .arg(countText(quint64(hurt)));
     m_state->setText(state);
     m_steps->showIncident(m_incident);
-    m_why->setText(why().join(u'\n'));
+    m_why->showText(why().join(u'\n'));
     showVictims();
     m_measured->setRowsOf(measuredRows(m_incident, figures()), [](const MeasuredRow& row) {
         return ValueRow{row.what, {row.what, row.before, row.foretold, row.now}};
@@ -204,6 +205,10 @@ QStringList IncidentView::why() const {
     QStringList sentences;
     if (const Finding* accusation = accusationOf(m_watch.totals(), m_incident.culprit))
         sentences.append(shownName(sentenceOf(*accusation, m_watch.totals(), nowMs())));
+    if (sentences.isEmpty() && m_incident.endedAtMs == 0)
+        for (const Finding& finding : m_watch.totals().findings)
+            if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker)
+                sentences.append(shownName(sentenceOf(finding, m_watch.totals(), nowMs())));
     const TenantSettings* settings = m_remedy->settings();
     if (settings != nullptr && !m_incident.culprit.isEmpty() && !settings->inForce.limits.noisyNeighbourWatch)
         sentences.append(tr("The noisy-neighbour watch is off for %1.").arg(shownName(m_incident.culprit)));

@@ -26,6 +26,7 @@ class BrokerConnection;
 class Card;
 class LineHistory;
 class LinkButton;
+class OutsideText;
 class OverrideList;
 class RemedyCard;
 class ReportFile;
@@ -103,7 +104,7 @@ private:
     LineHistory* m_seats;
     Card* m_victimCard;
     ValueTable* m_victims;
-    QLabel* m_why;
+    OutsideText* m_why;
     QList<LinkButton*> m_links;
     RemedyCard* m_remedy;
     Card* m_changeCard;

@@ -10,6 +10,7 @@
 #include "gui/kit/input_field.h"
 #include "gui/kit/link_button.h"
 #include "gui/kit/link_copy.h"
+#include "gui/kit/outside_text.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/value_table.h"
 #include "gui/look/tokens.h"
@@ -31,6 +32,7 @@ namespace {
 
 constexpr int kRightWidth = 388;
 constexpr int kLeastTable = 90;
+constexpr int kMostWhyLines = 9;
 
 QVBoxLayout* insideOf(Card* card) {
     auto* inner = new QVBoxLayout;
@@ -124,6 +126,7 @@ QWidget* IncidentView::buildLeft() {
     m_victims->setObjectName(u"victims"_s);
     m_victims->setRoomiest(0);
     m_victims->setMinimumHeight(kLeastTable);
+    m_victims->setFrameShape(QFrame::NoFrame);
     m_victimCard->content()->addWidget(m_victims);
     connect(m_victims, &QAbstractItemView::activated, this,
             [this] { Q_EMIT tenantRequested(m_victims->selectedKey(), m_incident.endedAtMs); });
@@ -144,9 +147,8 @@ QWidget* IncidentView::buildRight() {
     area->setFixedWidth(kRightWidth);
     auto* right = new QWidget(area);
     auto* whyCard = new Card(tr("Why"), right);
-    m_why = new TextLabel(whyCard);
+    m_why = new OutsideText(tr("Why"), OutsideText::Look::Fact, kMostWhyLines, whyCard);
     m_why->setObjectName(u"incidentWhy"_s);
-    m_why->setWordWrap(true);
     auto* links = new QWidget(whyCard);
     auto* flow = new FlowLayout(links);
     for (const auto& [text, page] :

@@ -135,7 +135,7 @@ void RemedyCard::renew() {
 
 void RemedyCard::rebuildChoices() {
     const Remedy* before = chosen();
-    const auto kind = before == nullptr ? std::nullopt : std::optional(before->kind);
+    const int kind = before == nullptr ? -1 : int(before->kind);
     while (QLayoutItem* item = m_choices->takeAt(0)) {
         delete item->widget();
         delete item;
@@ -158,7 +158,7 @@ void RemedyCard::rebuildChoices() {
         m_choices->addWidget(meaning);
         button->show();
         meaning->show();
-        if (kind && m_remedies[at].kind == *kind) wanted = at;
+        if (int(m_remedies[at].kind) == kind) wanted = at;
     }
     if (QAbstractButton* first = m_group->button(wanted)) first->setChecked(true);
     connect(m_group, &QButtonGroup::idClicked, this, [this] {

@@ -105,7 +105,7 @@ QWidget* SendPanel::buildRow(const QList<std::pair<QString, QWidget*>>& fields) 
 QWidget* SendPanel::buildMore() {
     m_moreSwitch = new LinkButton(this);
     m_moreSwitch->setObjectName(u"sendMore"_s);
-    m_moreSwitch->setText(tr("Key, webhook, attempts…"));
+    m_moreSwitch->setText(tr("More…"));
     m_moreSwitch->setAccessibleName(tr("Show what is seldom needed: idempotency key, webhook, most attempts"));
     m_moreSwitch->setCheckable(true);
     m_attempts = addNumber(u"sendAttempts"_s, tr("Most attempts"), 0, kMostAttempts, 0);

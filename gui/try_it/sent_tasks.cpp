@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::milliseconds kBetweenAsks{200};
-constexpr qsizetype kIdEnd = 8;
+constexpr qsizetype kIdEnd = 6;
 
 RowSign signOf(const SentTask& task) {
     if (!task.error.isEmpty() || task.isGone) return RowSign::Warning;
@@ -59,24 +59,24 @@ SentTasks::SentTasks(QObject* parent)
         return tr("created");
     };
     m_model = new ColumnTable<SentTask>(
-        {{.title = tr("Sent"), .text = [](const SentTask& task) { return momentText(task.sentAtMs); }, .width = 9},
+        {{.title = tr("Sent"), .text = [](const SentTask& task) { return momentText(task.sentAtMs); }, .width = 8},
          {.title = tr("Now"),
           .text = word,
           .tip = [](const SentTask& task) { return task.error; },
           .sign = signOf,
-          .width = 16},
+          .width = 12},
          {.title = tr("Id ends"),
           .text = [](const SentTask& task) { return task.id.isEmpty() ? QString() : u'…' + task.id.right(kIdEnd); },
           .bare = [](const SentTask& task) { return QVariant(task.id); },
           .tip = [](const SentTask& task) { return task.id; },
-          .width = 10},
+          .width = 7},
          {.title = tr("After"),
           .text =
               [](const SentTask& task, qint64 nowMs) {
                   if (task.id.isEmpty() || task.isGone) return QString();
                   return ageText(std::max<qint64>(0, (task.endedAtMs > 0 ? task.endedAtMs : nowMs) - task.sentAtMs));
               },
-          .width = 9,
+          .width = 7,
           .isFigure = true,
           .grows = true}},
         [](const SentTask& task) { return QString::number(task.number); }, this);

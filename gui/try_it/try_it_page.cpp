@@ -44,7 +44,10 @@ TryItPage::TryItPage(QWidget* parent)
     m_codeCard->content()->addWidget(m_code);
     auto* columns = new QHBoxLayout;
     columns->setSpacing(kGap2);
-    for (Card* card : {producer, worker, m_codeCard}) columns->addWidget(card, 1);
+    for (Card* card : {producer, worker, m_codeCard}) {
+        card->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // all as wide as each other
+        columns->addWidget(card, 1);
+    }
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(kGap2);

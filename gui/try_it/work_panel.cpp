@@ -27,6 +27,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace fairlead::gui {
 
@@ -41,7 +42,8 @@ constexpr int kLeastLog = 84;
 constexpr int kLeastWorkPayload = 90;
 constexpr int kResultHeight = 46;
 constexpr int kLeaseBarHeight = 10;
-constexpr int kRenewWhileHeld = 1;  // of the choice
+constexpr qsizetype kIdLetters = 8;  // its end tells it from others
+constexpr int kRenewWhileHeld = 1;   // of the choice
 
 }  // namespace
 
@@ -75,11 +77,9 @@ void WorkPanel::connectWorker() {
     connect(&m_worker, &HandWorker::changed, this, &WorkPanel::showTask);
     connect(&m_worker, &HandWorker::assigned, this, [this] {
         const Assignment& task = *m_worker.task();
-        note(tr("got %1, attempt %2 of %3")
-                 .arg(QString::fromStdString(task.id))
-                 .arg(task.attempts)
-                 .arg(task.maxAttempts));
-        Q_EMIT told(QString::fromStdString(task.id));
+        const QString id = QString::fromStdString(task.id);
+        note(tr("got %1, attempt %2 of %3").arg(u'…' + id.right(kIdLetters)).arg(task.attempts).arg(task.maxAttempts));
+        Q_EMIT told(id);
     });
     connect(&m_worker, &HandWorker::answered, this, &WorkPanel::take);
     connect(&m_worker, &HandWorker::refused, this, [this](const QString& why) { note(tr("refused: %1").arg(why)); });
@@ -120,6 +120,7 @@ QWidget* WorkPanel::buildTask() {
     m_result = new QPlainTextEdit(u"{}"_s, m_task);
     m_result->setObjectName(u"workResult"_s);
     m_result->setAccessibleName(tr("Result, as JSON"));
+    m_result->setToolTip(m_result->accessibleName());
     m_result->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_result->setTabChangesFocus(true);
     m_result->setFixedHeight(kResultHeight);
@@ -127,6 +128,7 @@ QWidget* WorkPanel::buildTask() {
     m_delay =
         addSeconds(u"workDelay"_s, tr("Seconds until the next attempt; 0: the server decides"), 0, kMostSeconds, 0);
     m_complete = addButton(u"workComplete"_s, tr("Complete"), tr("Complete it with this result"));
+    m_complete->setDefault(true);
     m_fail = addButton(u"workFail"_s, tr("Fail"), tr("Fail it for good with this error"));
     m_nack = addButton(u"workNack"_s, tr("Nack"), tr("Have it tried again after this delay"));
     m_heartbeat = addButton(u"workHeartbeat"_s, tr("Heartbeat"), tr("Hold it for the lease's time from now on"));
@@ -189,18 +191,17 @@ void WorkPanel::build() {
     m_table->setObjectName(u"workLog"_s);
     m_table->setRoomiest(1);
     m_table->setMinimumHeight(kLeastLog);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(kGap2);
-    line->addWidget(m_lease);
-    line->addWidget(m_renew);
-    line->addStretch(1);
-    line->addWidget(m_claim);
+    auto* line = new QWidget(this);
+    auto* flow = new FlowLayout(line);
+    flow->setContentsMargins(0, 0, 0, 0);
+    flow->setSpacing(kGap2);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_lease, m_renew, m_claim}) flow->addWidget(each);
     m_layout = new QVBoxLayout(this);
     m_layout->setContentsMargins(kGap3, kGap1, kGap3, kGap2);
     m_layout->setSpacing(kGap2);
     m_layout->addWidget(m_tenant);
     m_layout->addWidget(m_commands);
-    m_layout->addLayout(line);
+    m_layout->addWidget(line);
     m_layout->addWidget(m_status);
     m_layout->addWidget(buildTask(), 3);
     m_layout->addWidget(m_table, 1);

@@ -4080,10 +4080,6 @@
         <translation>Espera de %1</translation>
     </message>
     <message>
-        <source>its usual, %1</source>
-        <translation>o de costume, %1</translation>
-    </message>
-    <message>
         <source>%1, %2; began %3</source>
         <translation>%1, %2; começou %3</translation>
     </message>
@@ -4429,6 +4425,10 @@
     <message>
         <source>Clients do not react in a replay: who would have been refused does not come again.</source>
         <translation>Os clientes não reagem numa repetição: quem teria sido recusado não volta.</translation>
+    </message>
+    <message>
+        <source>usual %1</source>
+        <translation>costume %1</translation>
     </message>
 </context>
 <context>
@@ -10734,10 +10734,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         </translation>
     </message>
     <message>
-        <source>Key, webhook, attempts…</source>
-        <translation>Chave, webhook, tentativas…</translation>
-    </message>
-    <message>
         <source>Show what is seldom needed: idempotency key, webhook, most attempts</source>
         <translation>Mostrar o que raramente é preciso: chave de idempotência, webhook, máximo de tentativas</translation>
     </message>
@@ -10788,6 +10784,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Send %1</source>
         <translation>Enviar %1</translation>
+    </message>
+    <message>
+        <source>More…</source>
+        <translation>Mais…</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QRadioButton>
 #include <QTest>
 
@@ -88,7 +89,8 @@ private Q_SLOTS:
         QVERIFY(find<QRadioButton>("remedy.0")->text().contains(u"Cap it at"_s));
         QVERIFY(!press("applyRemedy"));  // a reason is missing
         find<QLineEdit>("remedyReason")->setText(u"flood"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(press("applyRemedy"), kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(find<QPushButton>("applyRemedy")->isEnabled(), kPatienceMs);
+        QVERIFY(press("applyRemedy"));
         // The first change opens the investigation by itself.
         QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
         QCOMPARE(view()->incident().notes.size(), 1);
