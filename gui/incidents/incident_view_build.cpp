@@ -156,6 +156,7 @@ QWidget* IncidentView::buildRight() {
           std::pair(tr("the tenant"), QString())}) {
         auto* link = new LinkButton(links);
         link->setText(text);
+        link->setObjectName(u"incidentTo.%1"_s.arg(m_links.size()));
         link->setAccessibleName(tr("Show %1").arg(text));
         connect(link, &QToolButton::clicked, this, [this, page = page] {
             page.isEmpty() ? Q_EMIT tenantRequested(m_incident.culprit, 0)

@@ -6,7 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/input_field.h"
-#include "gui/kit/payload_view.h"
+#include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/production_check.h"
 #include "gui/kit/segment_choice.h"
@@ -39,7 +39,8 @@ constexpr int kUsualLease = 60;
 constexpr int kMostSeconds = 86'400;
 constexpr qsizetype kMostLog = 200;
 constexpr int kLeastLog = 84;
-constexpr int kLeastWorkPayload = 90;
+constexpr int kLeastWorkPayload = 60;
+constexpr int kMostPayloadLines = 20;
 constexpr int kResultHeight = 46;
 constexpr int kLeaseBarHeight = 10;
 constexpr qsizetype kIdLetters = 8;  // its end tells it from others
@@ -114,7 +115,8 @@ QWidget* WorkPanel::buildTask() {
     m_title->setAccessibleName(tr("The task in hand"));
     m_title->setWordWrap(true);
     m_title->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_payload = new PayloadView(tr("payload"), m_task);
+    m_payload = new OutsideText(tr("Payload"), OutsideText::Look::Box, kMostPayloadLines, m_task);
+    m_payload->fillRoom();
     m_payload->setObjectName(u"workPayload"_s);
     m_payload->setMinimumHeight(kLeastWorkPayload);
     m_result = new QPlainTextEdit(u"{}"_s, m_task);
@@ -349,7 +351,7 @@ void WorkPanel::showTask() {
                                  .arg(task->attempts)
                                  .arg(task->maxAttempts)
                                  .arg(id));
-            m_payload->showBytes(QByteArray::fromStdString(task->payload), u"payload-%1.json"_s.arg(id));
+            m_payload->showText(QString::fromStdString(task->payload));
             const QDateTime until = QDateTime::fromString(QString::fromStdString(task->leaseUntil), Qt::ISODateWithMs);
             const qint64 offset = m_connection ? m_connection->clockOffsetMs() : 0;
             m_leaseEndsMs = until.isValid() ? until.toMSecsSinceEpoch() - offset

@@ -22,7 +22,7 @@ class QVBoxLayout;
 namespace fairlead::gui {
 
 class BrokerConnection;
-class PayloadView;
+class OutsideText;
 class ProductionCheck;
 class SegmentChoice;
 
@@ -96,7 +96,7 @@ private:
     QLabel* m_title;
     QProgressBar* m_leaseBar;
     QLabel* m_leaseText;
-    PayloadView* m_payload;
+    OutsideText* m_payload;
     QPlainTextEdit* m_result;
     QLineEdit* m_reason;
     QSpinBox* m_delay;

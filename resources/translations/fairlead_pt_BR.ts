@@ -13218,10 +13218,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>A tarefa em mãos</translation>
     </message>
     <message>
-        <source>payload</source>
-        <translation>payload</translation>
-    </message>
-    <message>
         <source>Result, as JSON</source>
         <translation>Resultado, em JSON</translation>
     </message>
@@ -13433,6 +13429,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
 %6</source>
         <translation>%1 de %2, prioridade %3, tentativa %4 de %5
 %6</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
     </message>
 </context>
 </TS>

@@ -43,6 +43,16 @@ private Q_SLOTS:
         QCOMPARE(parse({u"--headless"_s}).options.begin, Begin::Demo);
     }
 
+    void oneLinkIsTakenAndABrokenOneIsRefused() {
+        const QString link = u"fairlead://prod-eu/tenant/acme"_s;
+        QCOMPARE(parse({link}).options.link, link);
+        QCOMPARE(parse({link}).options.begin, Begin::Welcome);
+        QVERIFY(parse({link + u"/more"_s}).problem.contains(u"broken"_s));
+        QVERIFY(!parse({link, link}).problem.isEmpty());
+        QVERIFY(!parse({u"acme"_s}).problem.isEmpty());
+        QVERIFY(parse({link}, false).problem.contains(u"no display"_s));
+    }
+
     void everyValueArrives() {
         const Options options = parse({u"--connect"_s, u"eu-1:9091"_s, u"--token"_s, u"secret"_s, u"--theme"_s,
                                        u"dark"_s, u"--data"_s, u"/somewhere"_s})

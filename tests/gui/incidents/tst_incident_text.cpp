@@ -49,8 +49,8 @@ class TestIncidentText : public QObject {
 private Q_SLOTS:
     void textSaysWhoWhatAndByWhom() {
         const QString text = incidentText(crowded(), figures());
-        for (const QString& part : {u"clipfarm crowds out"_s, u"prod-eu"_s, u"open, 10 min"_s, u"acme"_s,
-                                    u"41.0 s"_s, u"mara"_s, u"Cap 12 until 14:45: flood"_s, u"fairlead://"_s})
+        for (const QString& part : {u"clipfarm crowds out"_s, u"prod-eu"_s, u"open, 10 min"_s, u"acme"_s, u"41.0 s"_s,
+                                    u"mara"_s, u"Cap 12 until 14:45: flood"_s, u"fairlead://"_s})
             QVERIFY2(text.contains(part), qPrintable(text));
     }
 

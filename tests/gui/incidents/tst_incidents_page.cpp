@@ -13,10 +13,16 @@
 #include "tests/gui/views/nameless.h"
 #include "tests/integration/admin_fixture.h"
 
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QImage>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace tst_incidents_page {
@@ -97,6 +103,46 @@ private Q_SLOTS:
         QCOMPARE(view()->incident().notes[0].kind, IncidentNote::Kind::Change);
         QVERIFY(view()->incident().notes[0].untilMs > 0);
         QTRY_VERIFY_WITH_TIMEOUT(find<QWidget>("overrides")->isVisible(), kPatienceMs);
+    }
+
+    void incidentLeadsOnAndIsCopied() {
+        QSignalSpy limits(m_page.get(), &Page::limitsRequested);
+        QSignalSpy tenant(m_page.get(), &Page::tenantRequested);
+        QSignalSpy other(m_page.get(), &Page::pageRequested);
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_page->investigate({}, 0, 0);
+        QVERIFY(press("incidentLimits"));
+        QCOMPARE(limits.first().first().toStringList(), QStringList{u"clipfarm"_s});
+        QVERIFY(press("incidentTo.0"));
+        QVERIFY(press("incidentTo.1"));
+        QCOMPARE(other.size(), 2);
+        QVERIFY(press("incidentTo.2"));
+        QCOMPARE(tenant.first().first().toString(), u"clipfarm"_s);
+        QVERIFY(press("copyIncident"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), view()->text());
+        QVERIFY(!find<QAbstractButton>("copyIncidentLink")->isVisible());
+        QVERIFY(press("keepIncident"));
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
+        QVERIFY(press("copyIncidentLink"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"fairlead://prod-eu/incident/1"_s);
+        QVERIFY(find<QAbstractButton>("exportIncident")->isEnabled());
+        QVERIFY(press("toIncidents"));
+        QVERIFY(!find<QWidget>("incidentTitle")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(find<QPushButton>("investigateNow")->isVisible(), kPatienceMs);
+        QVERIFY(press("investigateNow"));  // the one that is open for it
+        QTRY_VERIFY_WITH_TIMEOUT(find<QWidget>("incidentTitle")->isVisible(), kPatienceMs);
+    }
+
+    void documentHasItsChartsBesideIt() {
+        const QTemporaryDir folder;
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_page->investigate({}, 0, 0);
+        view()->exportTo(folder.filePath(u"night of the 3rd.md"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder.filePath(u"night of the 3rd.md"_s)), kPatienceMs);
+        QVERIFY(!QImage(folder.filePath(u"night of the 3rd-waits.png"_s)).isNull());
+        QFile file(folder.filePath(u"night of the 3rd.md"_s));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().contains("](night%20of%20the%203rd-seats.png)"));
     }
 
     void openInvestigationIsFoundAgain() {

@@ -187,6 +187,15 @@ private Q_SLOTS:
         QVERIFY(!notice.last().first().toString().isEmpty());  // that is too long ago
     }
 
+    void verdictLeadsToItsIncident() {
+        m_broker->sayTenants(m_story->update());
+        QSignalSpy wanted(m_page.get(), &Page::incidentRequested);
+        auto* button = m_page->findChild<QAbstractButton*>(u"verdictIncident"_s);
+        QVERIFY(button->isVisible());
+        button->click();
+        QCOMPARE(wanted.first().first().toString(), verdict().tenant);
+    }
+
     void whatHappenedStandsAboveTheCharts() {
         m_story->addEvents();
         m_broker->sayTenants(m_story->update());

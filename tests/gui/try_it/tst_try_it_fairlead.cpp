@@ -13,6 +13,8 @@
 #include "tests/gui/views/nameless.h"
 #include "tests/integration/admin_fixture.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QSpinBox>
@@ -125,6 +127,44 @@ private Q_SLOTS:
         find<QPlainTextEdit>("sendPayload")->setPlainText(u"no json\n"_s);
         QVERIFY(find<QLabel>("sendCheck")->text().contains(u"line 1"_s));
         QVERIFY(code("sendSnippet").contains(u"this one is none"_s));
+    }
+
+    void codeIsCopiedInTheLanguageThatIsChosen() {
+        open({});
+        find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(code("sendSnippet").contains(u"import json"_s), kPatienceMs);
+        const QStringList shown{u"package main"_s, u"import json"_s, u"await fetch"_s, u"curl -sS"_s};
+        for (int language = 0; language < shown.size(); ++language) {
+            find<QAbstractButton>(qPrintable(QStringLiteral("snippetLanguage.%1").arg(language)))->click();
+            for (const char* side : {"sendSnippet", "workSnippet"}) QVERIFY(code(side).contains(shown[language]));
+            QVERIFY(press("sendSnippetCopy"));
+            QCOMPARE(QGuiApplication::clipboard()->text(), code("sendSnippet"));
+        }
+        QVERIFY(press("workSnippetCopy"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), code("workSnippet"));
+        QVERIFY(press("terminalSnippetCopy"));
+        QCOMPARE(QGuiApplication::clipboard()->text(), code("terminalSnippet"));
+    }
+
+    void whatIsSeldomNeededIsShownWhenAskedFor() {
+        open({});
+        QVERIFY(!find<QLineEdit>("sendKey")->isVisible());
+        QVERIFY(press("sendMore"));
+        QVERIFY(find<QLineEdit>("sendKey")->isVisible());
+        QVERIFY(find<QSpinBox>("sendAttempts")->isVisible());
+    }
+
+    void leaseIsRenewedWhileTheTaskIsHeldUnlessItIsHeldOnce() {
+        open({});
+        m_broker->create("acme", 2, "mail");
+        find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        find<QSpinBox>("workLease")->setValue(2);
+        find<QAbstractButton>("workRenew.1")->click();
+        QVERIFY(press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("leaseText")->text().contains(u"renewed"_s), kPatienceMs);
+        find<QAbstractButton>("workRenew.0")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("leaseText")->text().startsWith(u"over"_s), kPatienceMs);
     }
 
     void hostileTextsMakeThePageNoWider() {
