@@ -15,6 +15,7 @@ bool isWanted(const std::vector<Value>& wanted, const Value& value) {
 }
 
 bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
+    if (filter.kinds.empty() && event.kind == JobEvent::Kind::Notice) return false;
     return filter.tenants.covers(event.tenant) && isWanted(filter.kinds, event.kind) &&
            (!filter.job || *filter.job == event.id) && isWanted(filter.commands, event.command);
 }

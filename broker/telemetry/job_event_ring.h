@@ -40,7 +40,7 @@ public:
     struct Filter {
         TenantScope tenants;
         std::vector<std::string> commands;  // in lower case; empty: every one
-        std::vector<JobEvent::Kind> kinds;  // empty: every one
+        std::vector<JobEvent::Kind> kinds;  // empty: every one of jobs, and no Notice
         std::optional<TaskId> job;
     };
     struct Page {

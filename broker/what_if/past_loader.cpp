@@ -175,6 +175,7 @@ void PastLoader::addUnfinished(const UnfinishedWork& each) {
     task.start = each.start ? m_past.timeOf(*each.start) : kNever;
     task.work = work;
     task.priority = each.priority;
+    task.isFresh = true;  // most are; whether one has failed before is not told
     const std::vector<PastTime>& sample = m_seen[work].sample;
     const auto guess = [&](uint64_t i) { return sample.empty() ? kRunIfNothingIsKnown : sample[i % sample.size()]; };
     // It has run for so long already; what has run long is likely to go on.

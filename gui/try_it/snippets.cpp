@@ -133,7 +133,7 @@ QString commandsIn(SnippetLanguage language, const QStringList& commands) {
     if (language != SnippetLanguage::Terminal) return jsonList(commands);
     QStringList all;
     for (const QString& command : commands) all.append(shellQuoted(command));
-    return all.join(u" --command "_s);
+    return all.join(u' ');
 }
 
 QString claimOf(const SnippetFacts& facts) {

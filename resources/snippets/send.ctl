@@ -1,1 +1,1 @@
-fairleadctl --address @ADDRESS@ send --tenant @TENANT@ --command @COMMAND@ --payload @PAYLOAD@@CTL_OPTIONS@
+fairleadctl --address @ADDRESS@ send --tenant @TENANT@ --payload @PAYLOAD@@CTL_OPTIONS@ -- @COMMAND@

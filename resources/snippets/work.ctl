@@ -1,1 +1,1 @@
-fairleadctl --address @ADDRESS@ work --tenant @WORKER_TENANT@ --command @COMMANDS@
+fairleadctl --address @ADDRESS@ work --tenant @WORKER_TENANT@ --complete '{}' -- @COMMANDS@

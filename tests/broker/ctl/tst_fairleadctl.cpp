@@ -428,7 +428,7 @@ private Q_SLOTS:
         QTest::newRow("global option") << u"dlq list --out"_s << u"--output"_s;
         QTest::newRow("value") << u"tasks acme --state in"_s << u"in-progress"_s;
         QTest::newRow("value behind =") << u"--output = j"_s << u"json"_s;
-        QTest::newRow("address split by bash") << u"--address 127.0.0.1 : 9091 comp"_s << u"completion"_s;
+        QTest::newRow("address split by bash") << u"--address 127.0.0.1 : 9091 compl"_s << u"completion"_s;
         QTest::newRow("group in a group") << u"codeq --http http : //a topic p"_s << u"put"_s;
         QTest::newRow("action") << u"operation 1 pa"_s << u"pause"_s;
         QTest::newRow("behind the value of any option") << u"--timeout 5 dlq re"_s << u"requeue"_s;

@@ -114,7 +114,7 @@ private Q_SLOTS:
         const auto answer = m_trial->ask(question);
         QVERIFY(answer.ok());
         QVERIFY(answer->all.replayed.refused > 500);
-        QVERIFY(answer->all.replayed.waiting <= 50);
+        QVERIFY2(answer->all.replayed.waiting <= 50, std::to_string(answer->all.replayed.waiting).c_str());
         QCOMPARE(answer->all.recorded.refused, uint64_t{0});
     }
 
