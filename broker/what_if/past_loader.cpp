@@ -191,6 +191,8 @@ void PastLoader::addUnfinished(const UnfinishedWork& each) {
 }
 
 RecordedPast PastLoader::take(const std::vector<UnfinishedWork>& unfinished) {
+    // It was told as of then, though nothing may have been recorded since long.
+    if (!unfinished.empty()) m_at = std::max(m_at, m_until);
     for (const UnfinishedWork& each : unfinished) addUnfinished(each);
     m_past.begin = m_past.timeOf(std::max(m_begin, m_first));
     m_past.from = m_past.timeOf(std::max(m_from, m_first));

@@ -127,6 +127,7 @@ QWidget* SettingsPage::buildAbout() {
     QGridLayout* grid = panelGrid(panel, tr("This program"));
     auto* licences = new QPushButton(tr("Licences"), panel);
     licences->setObjectName(u"showAbout"_s);
+    licences->setAccessibleName(licences->text());
     licences->setAutoDefault(false);
     licences->setProperty("compact", true);
     connect(licences, &QPushButton::clicked, this, &SettingsPage::showAbout);

@@ -87,15 +87,18 @@ QWidget* WhatIfPage::buildForm() {
     m_seats->setValue(100);
     m_withoutThrottles = new QCheckBox(tr("without throttles"), form);
     m_withoutThrottles->setObjectName(u"whatIfWithoutThrottles"_s);
+    m_withoutThrottles->setAccessibleName(m_withoutThrottles->text());
     m_withoutThrottles->setToolTip(tr("Leaves out what the noisy-neighbour watch and operators throttled"));
     m_unchanged = new QCheckBox(tr("also unchanged"), form);
     m_unchanged->setObjectName(u"whatIfUnchanged"_s);
+    m_unchanged->setAccessibleName(m_unchanged->text());
     m_unchanged->setToolTip(
         tr("Also replays the time as it was: where that differs from what happened, the replay is off"));
     m_go = makeButton(form, u"whatIfGo"_s, tr("Replay"), tr("Replay that time with these changes"));
     m_progress = new QProgressBar(form);
     m_progress->setRange(0, 1000);
     m_progress->setTextVisible(false);
+    m_progress->setAccessibleName(tr("How far the replay is"));
     m_progress->setMaximumWidth(160);
     m_progress->hide();
     m_recorded = new TextLabel(form);

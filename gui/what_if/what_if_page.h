@@ -33,6 +33,7 @@ public:
     void showTenant(const QString& tenant) override;
 
     const ReplayModel& model() const { return m_model; }
+    WhatIfQuestion question() const;  // as the form stands
 
 protected:
     void connectionTaken(BrokerConnection* connection) override;
@@ -42,7 +43,6 @@ protected:
 private:
     QWidget* buildForm();
     QWidget* buildResult();
-    WhatIfQuestion question() const;
     void replay();
     void stop();
     void took(const WhatIfAnswer& answer);

@@ -13186,6 +13186,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Stopped.</source>
         <translation>Parado.</translation>
     </message>
+    <message>
+        <source>How far the replay is</source>
+        <translation>Até onde foi a repetição</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::WorkPanel</name>

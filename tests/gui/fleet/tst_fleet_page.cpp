@@ -76,7 +76,7 @@ private Q_SLOTS:
     void askingNowAsksEverybody() {
         Shown shown({u"a"_s});
         shown.scene.answer(u"a"_s, FleetScene::says(0, 0));
-        shown.page.refresh();
+        shown.page.findChild<QPushButton*>(u"askFleet"_s)->click();
         QCOMPARE(shown.scene.attempts.value(u"a"_s), 2);
     }
 

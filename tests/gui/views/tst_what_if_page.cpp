@@ -8,9 +8,12 @@
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/page_scene.h"
 
+#include <QComboBox>
+#include <QDateTime>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSpinBox>
 #include <QTest>
 
 namespace tst_what_if_page {
@@ -103,8 +106,34 @@ private Q_SLOTS:
         QCOMPARE(noteText({ReplayNote::Kind::Other, 0, 0, u"as the broker says"_s}), u"as the broker says"_s);
     }
 
+    void theFormIsTheQuestion() {
+        WhatIfPage page;
+        const auto lengthMs = [&page] { return QDateTime::currentMSecsSinceEpoch() - page.question().fromMs; };
+        const QList<std::pair<const char*, int>> ranges{
+            {"whatIfRange.0", 10}, {"whatIfRange.1", 60}, {"whatIfRange.2", 360}, {"whatIfRange.3", 1440}};
+        for (const auto& [name, minutes] : ranges) {
+            in<QAbstractButton>(page, name)->click();
+            QCOMPARE((lengthMs() + 30'000) / 60'000, qint64(minutes));
+        }
+        QVERIFY(!page.question().seats && !page.question().seatsFactor && page.question().policy.isEmpty());
+        in<QComboBox>(page, "whatIfSeatsKind")->setCurrentIndex(2);
+        in<QSpinBox>(page, "whatIfSeats")->setValue(150);
+        QCOMPARE(*page.question().seatsFactor, 1.5);
+        in<QComboBox>(page, "whatIfSeatsKind")->setCurrentIndex(1);
+        QCOMPARE(*page.question().seats, 150u);
+        in<QComboBox>(page, "whatIfPolicy")->setCurrentText(u"fifo"_s);
+        QCOMPARE(page.question().policy, u"fifo"_s);
+        QVERIFY(!page.question().withoutThrottles && !page.question().alsoUnchanged);
+        in<QAbstractButton>(page, "whatIfWithoutThrottles")->click();
+        in<QAbstractButton>(page, "whatIfUnchanged")->click();
+        QVERIFY(page.question().withoutThrottles && page.question().alsoUnchanged);
+        page.showTenant(u"acme"_s);
+        QCOMPARE(in<QLineEdit>(page, "whatIfTenant")->text(), u"acme"_s);
+    }
+
     void theBrokersWordIsShown() {
         test::AdminFixture broker;
+        broker.mustStart();
         PageScene<WhatIfPage> scene(broker);
         QVERIFY(scene.isLive);
         QCOMPARE(firstWithoutName(scene.page), QString());
