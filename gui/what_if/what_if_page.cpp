@@ -156,7 +156,10 @@ void WhatIfPage::connectionTaken(BrokerConnection* connection) {
     m_model.setRows({});
     m_notes->showText({});
     m_recorded->clear();
-    say({});
+    say(
+        tr("Choose a time and what to change. It is played again through the broker's own scheduler, beside what "
+           "happened; "
+           "nothing is changed."));
     if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &WhatIfPage::check);
     askRecording();
 }

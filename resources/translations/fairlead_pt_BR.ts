@@ -13190,6 +13190,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>How far the replay is</source>
         <translation>Até onde foi a repetição</translation>
     </message>
+    <message>
+        <source>Choose a time and what to change. It is played again through the broker&apos;s own scheduler, beside what happened; nothing is changed.</source>
+        <translation>Escolha um tempo e o que mudar. Ele é repetido pelo próprio escalonador do broker, ao lado do que aconteceu; nada é mudado.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::WorkPanel</name>
