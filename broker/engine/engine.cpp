@@ -148,7 +148,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     if (auto read = m_expiring.nextRead(now)) ask(std::move(*read));
-    if (auto read = m_retention.nextRead(now)) ask(*read);
+    if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
     if (now >= m_nextTick) publishCounters(now);
     m_reads.turnFinished();
     return std::exchange(m_turn, {});
@@ -303,7 +303,7 @@ void Engine::publishCounters(Time now) {
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {
-    m_retention.readDone(!answer.key.empty(), now);
+    m_retention.readDone(answer.key, now);
     if (answer.key.empty()) return;
     // A task was edited, and this answer has its old record: read again.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),

@@ -52,6 +52,7 @@ struct ReadDelayedDone {
 
 struct ReadRetention {
     Time upTo;
+    std::string from;  // no group is before this key; empty: not known
 };
 struct ReadRetentionDone {
     struct EndedTask {
