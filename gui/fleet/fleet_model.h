@@ -12,7 +12,9 @@ namespace fairlead::gui {
 VerdictTone toneOf(const FleetRow& row);
 // That in one sentence.
 QString sentenceOf(const FleetRow& row);
-// Worst first, then by name.
+// What the narrower columns say, in one line.
+QString factsOf(const FleetRow& row, qint64 nowMs);
+// Worst first, then production, then by name.
 bool isWorse(const FleetRow& a, const FleetRow& b);
 
 class FleetModel final : public ColumnTable<FleetRow> {

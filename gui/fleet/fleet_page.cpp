@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_page.h"
 
+#include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
 #include "gui/fleet/fleet_watch.h"
 #include "gui/kit/column_fit.h"
@@ -10,6 +11,7 @@
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
+#include "gui/models/formatters.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
@@ -44,12 +46,22 @@ QString summaryOf(const QList<FleetRow>& rows) {
             case VerdictTone::Unknown: break;
         }
     const int open = int(rows.size()) - trouble - held - well;
-    const int all = int(rows.size());
-    const QString text =
-        open > 0 ? FleetPage::tr("%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known", nullptr, all)
-                 : FleetPage::tr("%1 connections: %2 in trouble, %3 held back, %4 well", nullptr, all);
-    const QString filled = text.arg(all).arg(trouble).arg(held).arg(well);
-    return open > 0 ? filled.arg(open) : filled;
+    QStringList parts;
+    if (trouble > 0) parts.append(FleetPage::tr("%n in trouble", "connections", trouble));
+    if (held > 0) parts.append(FleetPage::tr("%n held back or not let in", "connections", held));
+    if (open > 0) parts.append(FleetPage::tr("%n not known", "connections", open));
+    if (well > 0) parts.append(FleetPage::tr("%n well", "connections", well));
+    return FleetPage::tr("%n connections: %1", nullptr, int(rows.size())).arg(parts.join(u", "_s));
+}
+
+QString pastSummaryOf(const QList<FleetRow>& rows, qint64 momentMs) {
+    const auto known = std::count_if(rows.begin(), rows.end(), [](const FleetRow& row) {
+        return row.then && row.then->standing == FleetThen::Standing::Known;
+    });
+    return FleetPage::tr("As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.",
+                         nullptr, int(rows.size()))
+        .arg(clockText(momentMs))
+        .arg(known);
 }
 
 }  // namespace
@@ -85,7 +97,10 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
     layout->addWidget(stackOn(content), 1);
 
     connect(m_table, &QAbstractItemView::activated, this, &FleetPage::openSelected);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FleetPage::check);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        if (!m_isShowing) m_isChosen = true;
+        check();
+    });
     connect(&m_model, &QAbstractItemModel::modelReset, this, &FleetPage::check);
     connect(m_open, &QPushButton::clicked, this, &FleetPage::openSelected);
     connect(m_ask, &QPushButton::clicked, this, &FleetPage::refresh);
@@ -95,6 +110,7 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
         if (isVisible()) m_model.setNow(QDateTime::currentMSecsSinceEpoch());
     });
     clock->start();
+    setFocusProxy(m_table);
     showSituation();
 }
 
@@ -102,6 +118,7 @@ void FleetPage::setWatch(FleetWatch* watch) {
     if (m_watch) disconnect(m_watch, nullptr, this, nullptr);
     m_watch = watch;
     if (watch != nullptr) {
+        watch->lookAt(m_momentMs);
         connect(watch, &FleetWatch::changed, this, &FleetPage::showSituation);
         watch->setSeen(isVisible());
     }
@@ -118,11 +135,18 @@ void FleetPage::showSituation() {
         return;
     }
     std::stable_sort(rows.begin(), rows.end(), isWorse);
-    m_summary->setText(summaryOf(rows));
+    m_summary->setText(m_momentMs == 0 ? summaryOf(rows) : pastSummaryOf(rows, m_momentMs));
     m_model.setNow(QDateTime::currentMSecsSinceEpoch());
+    m_isShowing = true;
     m_model.setRows(std::move(rows));
+    m_isShowing = false;
     showContent();
-    if (!m_table->currentIndex().isValid()) m_table->selectRow(0);
+    // Until somebody chooses, the worst is selected, also after it has become another one.
+    if (!m_isChosen || !m_table->currentIndex().isValid()) {
+        m_isShowing = true;
+        m_table->selectRow(0);
+        m_isShowing = false;
+    }
     check();
 }
 
@@ -142,6 +166,11 @@ void FleetPage::refresh() {
     if (m_watch) m_watch->askNow();
 }
 
+void FleetPage::travelTo(qint64 atMs) {
+    m_momentMs = atMs == 0 || connection() == nullptr ? atMs : atMs - connection()->clockOffsetMs();
+    if (m_watch) m_watch->lookAt(m_momentMs);
+}
+
 const FleetRow* FleetPage::selected() const {
     const QModelIndex index = m_table->currentIndex();
     return index.isValid() ? m_model.at(index.row()) : nullptr;
@@ -149,7 +178,9 @@ const FleetRow* FleetPage::selected() const {
 
 void FleetPage::check() {
     const FleetRow* row = selected();
-    m_whole->showText(row == nullptr ? QString() : row->name + u" · "_s + row->address + u'\n' + sentenceOf(*row));
+    m_whole->showText(row == nullptr ? QString()
+                                     : row->name + u" · "_s + row->address + u'\n' + sentenceOf(*row) + u'\n' +
+                                           factsOf(*row, QDateTime::currentMSecsSinceEpoch()));
     allow(m_open, row == nullptr ? tr("Select a connection.") : QString(), m_open->accessibleName());
 }
 

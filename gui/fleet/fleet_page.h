@@ -25,6 +25,7 @@ public:
     void setWatch(FleetWatch* watch);  // null: none any more
     void focusFilter() override;
     void refresh() override;
+    void travelTo(qint64 atMs) override;
     QList<Command> commands() override;
 
     const FleetModel& model() const { return m_model; }
@@ -45,7 +46,10 @@ private:
     void check();
 
     FleetModel m_model;
+    bool m_isChosen = false;   // a row, by the user
+    bool m_isShowing = false;  // and not by this page
     QPointer<FleetWatch> m_watch;
+    qint64 m_momentMs = 0;  // that is looked at, our clock; 0: now
     QLabel* m_summary;
     QPushButton* m_open;
     QPushButton* m_ask;

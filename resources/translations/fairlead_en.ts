@@ -430,6 +430,13 @@
             <numerusform>%n tasks are not there any more:</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tasks wait; this server does not say who is hurt</source>
+        <translation>
+            <numerusform>%1 task waits; this server does not say who is hurt</numerusform>
+            <numerusform>%1 tasks wait; this server does not say who is hurt</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -607,17 +614,49 @@
 <context>
     <name>fairlead::gui::FleetPage</name>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</source>
+        <source>%n in trouble</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
-            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
+            <numerusform>%n in trouble</numerusform>
+            <numerusform>%n in trouble</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well</source>
+        <source>%n held back or not let in</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well</numerusform>
-            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well</numerusform>
+            <numerusform>%n held back or not let in</numerusform>
+            <numerusform>%n held back or not let in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n not known</numerusform>
+            <numerusform>%n not known</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n well</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n well</numerusform>
+            <numerusform>%n well</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connections: %1</source>
+        <translation>
+            <numerusform>%n connection: %1</numerusform>
+            <numerusform>%n connections: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</source>
+        <translation>
+            <numerusform>As it was at %1, by what %2 of %n connection recorded. Who was hurt then is not known.</numerusform>
+            <numerusform>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</numerusform>
         </translation>
     </message>
 </context>

@@ -3958,10 +3958,6 @@
         <translation>%1 de %2</translation>
     </message>
     <message>
-        <source>Dead letters since %1, when this console first looked within the last hour</source>
-        <translation>Dead letters desde %1, quando este console olhou pela primeira vez na última hora</translation>
-    </message>
-    <message>
         <source>Known from the second look on</source>
         <translation>Conhecido a partir da segunda consulta</translation>
     </message>
@@ -3991,9 +3987,12 @@
         <source>Nothing waits</source>
         <translation>Nada espera</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tasks wait; this server does not say who is hurt</source>
-        <translation>%1 tarefas esperam; este servidor não diz quem é prejudicado</translation>
+        <translation>
+            <numerusform>%1 tarefa espera; este servidor não diz quem é prejudicado</numerusform>
+            <numerusform>%1 tarefas esperam; este servidor não diz quem é prejudicado</numerusform>
+        </translation>
     </message>
     <message>
         <source>Fleet</source>
@@ -4429,6 +4428,73 @@
     <message>
         <source>usual %1</source>
         <translation>costume %1</translation>
+    </message>
+    <message>
+        <source>Dead letters since %1</source>
+        <translation>Dead letters desde %1</translation>
+    </message>
+    <message>
+        <source>Not known of then</source>
+        <translation>Não se sabe daquele momento</translation>
+    </message>
+    <message>
+        <source>tried %1</source>
+        <translation>tentada %1</translation>
+    </message>
+    <message>
+        <source>only of %1</source>
+        <comment>what a connection&apos;s token may see</comment>
+        <translation>só de %1</translation>
+    </message>
+    <message>
+        <source>Cannot be asked: %1</source>
+        <translation>Não se pode perguntar: %1</translation>
+    </message>
+    <message>
+        <source>Does not let this console look: %1</source>
+        <translation>Não deixa este console ver: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of then</source>
+        <translation>Nada está registrado daquele momento</translation>
+    </message>
+    <message>
+        <source>Nothing waited</source>
+        <translation>Nada esperava</translation>
+    </message>
+    <message>
+        <source>Nothing was handed out; the oldest task waited for %1</source>
+        <translation>Nada foi entregue; a tarefa mais antiga esperava há %1</translation>
+    </message>
+    <message>
+        <source>The oldest task waited for %1; 99 of 100 that began had waited less than %2</source>
+        <translation>A tarefa mais antiga esperava há %1; 99 de 100 das que começaram tinham esperado menos de %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what is told, and of whom</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Seats in use</source>
+        <translation>Vagas em uso</translation>
+    </message>
+    <message>
+        <source>Died in 1 h</source>
+        <comment>dead letters</comment>
+        <translation>Mortas em 1 h</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>Escritas</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latência</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>De quando</translation>
     </message>
 </context>
 <context>
@@ -7849,11 +7915,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Mortas</translation>
     </message>
     <message>
-        <source>In an hour</source>
-        <comment>dead letters</comment>
-        <translation>Em uma hora</translation>
-    </message>
-    <message>
         <source>Writes</source>
         <translation>Escritas</translation>
     </message>
@@ -7868,6 +7929,11 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>As of</source>
         <translation>De quando</translation>
+    </message>
+    <message>
+        <source>Died in 1 h</source>
+        <comment>dead letters</comment>
+        <translation>Mortas em 1 h</translation>
     </message>
 </context>
 <context>
@@ -7921,17 +7987,49 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>ação</translation>
     </message>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</source>
+        <source>%n in trouble</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 conexão: %2 com problemas, %3 contidas, %4 bem, %5 desconhecidas</numerusform>
-            <numerusform>%1 conexões: %2 com problemas, %3 contidas, %4 bem, %5 desconhecidas</numerusform>
+            <numerusform>%n com problema</numerusform>
+            <numerusform>%n com problemas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well</source>
+        <source>%n held back or not let in</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 conexão: %2 com problemas, %3 contidas, %4 bem</numerusform>
-            <numerusform>%1 conexões: %2 com problemas, %3 contidas, %4 bem</numerusform>
+            <numerusform>%n contida ou sem acesso</numerusform>
+            <numerusform>%n contidas ou sem acesso</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n desconhecida</numerusform>
+            <numerusform>%n desconhecidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n well</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n bem</numerusform>
+            <numerusform>%n bem</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connections: %1</source>
+        <translation>
+            <numerusform>%n conexão: %1</numerusform>
+            <numerusform>%n conexões: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</source>
+        <translation>
+            <numerusform>Como era às %1, pelo que %2 de %n conexão registrou. Não se sabe quem era prejudicado então.</numerusform>
+            <numerusform>Como era às %1, pelo que %2 de %n conexões registraram. Não se sabe quem era prejudicado então.</numerusform>
         </translation>
     </message>
 </context>
