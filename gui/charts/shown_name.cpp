@@ -19,6 +19,11 @@ bool runsFromRight(QChar letter) {
            direction != QChar::DirET && direction != QChar::DirNSM;
 }
 
+// What turns the letters after it around, so that "gnp.exe" reads "exe.png".
+bool turnsAround(QChar letter) {
+    return (letter >= u'\u202a' && letter <= u'\u202e') || (letter >= u'\u2066' && letter <= u'\u2069');
+}
+
 }  // namespace
 
 QString shownName(const QString& name) {
@@ -27,6 +32,8 @@ QString shownName(const QString& name) {
         if (letter.category() == QChar::Other_Control || letter.category() == QChar::Separator_Line ||
             letter.category() == QChar::Separator_Paragraph)
             letter = u' ';
+        else if (turnsAround(letter))
+            letter = QChar::ReplacementCharacter;
     if (name.size() > kMostShown) {
         if (shown.back().isHighSurrogate()) shown.chop(1);
         shown += u'…';

@@ -186,7 +186,7 @@ QString factsOf(const FleetRow& row, qint64 nowMs) {
         if (text != missingText()) facts.append(title + u": "_s + text);
     };
     add(tr("Seats in use"), seats(row));
-    add(tr("Died in 1 h", "dead letters"), growth(row));
+    add(tr("Died in 1\u00a0h", "dead letters"), growth(row));
     add(tr("Writes"), writes(row));
     add(tr("Version"), version(row));
     add(tr("Latency"), latency(row));
@@ -212,7 +212,7 @@ FleetModel::FleetModel(QObject* parent)
               {.title = tr("Worst off"), .text = victim, .width = 14},
               {.title = tr("Seats in use"), .text = seats, .bare = seatsBare, .width = 9, .isFigure = true},
               {.title = tr("Dead"), .text = dead, .bare = deadBare, .width = 7, .isFigure = true},
-              {.title = tr("Died in 1 h", "dead letters"),
+              {.title = tr("Died in 1\u00a0h", "dead letters"),
                .text = growth,
                .bare = growthBare,
                .tip = growthTip,
@@ -226,7 +226,7 @@ FleetModel::FleetModel(QObject* parent)
                .width = 8,
                .isFigure = true,
                .isQuiet = true},
-              {.title = tr("As of"), .text = age, .bare = ageBare, .width = 10, .isQuiet = true, .grows = true},
+              {.title = tr("As of"), .text = age, .bare = ageBare, .width = 13, .isQuiet = true, .grows = true},
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_page.h"
 
+#include "gui/charts/shown_name.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
 #include "gui/fleet/fleet_watch.h"
@@ -52,6 +53,10 @@ QString summaryOf(const QList<FleetRow>& rows) {
     if (open > 0) parts.append(FleetPage::tr("%n not known", "connections", open));
     if (well > 0) parts.append(FleetPage::tr("%n well", "connections", well));
     return FleetPage::tr("%n connections: %1", nullptr, int(rows.size())).arg(parts.join(u", "_s));
+}
+
+QString titleOf(const FleetRow& row) {
+    return row.address.isEmpty() ? shownName(row.name) : shownName(row.name) + u" · "_s + row.address;
 }
 
 QString pastSummaryOf(const QList<FleetRow>& rows, qint64 momentMs) {
@@ -179,7 +184,7 @@ const FleetRow* FleetPage::selected() const {
 void FleetPage::check() {
     const FleetRow* row = selected();
     m_whole->showText(row == nullptr ? QString()
-                                     : row->name + u" · "_s + row->address + u'\n' + sentenceOf(*row) + u'\n' +
+                                     : titleOf(*row) + u'\n' + sentenceOf(*row) + u'\n' +
                                            factsOf(*row, QDateTime::currentMSecsSinceEpoch()));
     allow(m_open, row == nullptr ? tr("Select a connection.") : QString(), m_open->accessibleName());
 }

@@ -4480,11 +4480,6 @@
         <translation>Vagas em uso</translation>
     </message>
     <message>
-        <source>Died in 1 h</source>
-        <comment>dead letters</comment>
-        <translation>Mortas em 1 h</translation>
-    </message>
-    <message>
         <source>Writes</source>
         <translation>Escritas</translation>
     </message>
@@ -4495,6 +4490,11 @@
     <message>
         <source>As of</source>
         <translation>De quando</translation>
+    </message>
+    <message>
+        <source>Died in 1&#xa0;h</source>
+        <comment>dead letters</comment>
+        <translation>Mortas em 1 h</translation>
     </message>
 </context>
 <context>
@@ -7931,9 +7931,9 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>De quando</translation>
     </message>
     <message>
-        <source>Died in 1 h</source>
+        <source>Died in 1&#xa0;h</source>
         <comment>dead letters</comment>
-        <translation>Mortas em 1 h</translation>
+        <translation>Mortas em 1 h</translation>
     </message>
 </context>
 <context>

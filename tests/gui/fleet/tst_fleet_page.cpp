@@ -151,6 +151,12 @@ private Q_SLOTS:
                  int(Qt::AscendingOrder));
     }
 
+    void aNameThatTurnsItselfAroundIsShownAsItIs() {
+        Shown shown({u"x\u202egnp.exe"_s});
+        QVERIFY2(!shown.cell(0, 0).contains(QChar(0x202e)), qPrintable(shown.cell(0, 0)));
+        QVERIFY(shown.cell(0, 0).contains(u"gnp.exe"_s));
+    }
+
     void whereNoWorkerIsConnectedTheSeatsSaySo() {
         Shown shown({u"a"_s});
         TenantsUpdate update = FleetScene::says(9, 0, FindingKind::NoWorker);
