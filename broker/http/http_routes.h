@@ -33,9 +33,9 @@ public:
     };
     using Action = std::function<void(Call call)>;
     // For 404, 405 and malformed escapes (400), in the form of the API.
-    using Refusal = std::function<HttpAnswer(unsigned status, std::string why)>;
+    using Refusal = std::function<HttpAnswer(const HttpRequest& request, unsigned status, const std::string& why)>;
 
-    explicit HttpRoutes(Refusal refusal = &httpError) : m_refusal(std::move(refusal)) {}
+    explicit HttpRoutes(Refusal refusal = {}) : m_refusal(std::move(refusal)) {}
 
     // pattern: "/v1/tasks/:id/result"; a part that begins with ':' stands for one part of a path, whatever it is. A
     // pattern without such parts goes before one that has them. GET answers HEAD, too.

@@ -102,7 +102,7 @@ private Q_SLOTS:
     }
 
     void whatIsThereNamesItsMethods() {
-        HttpRoutes routes([](unsigned status, std::string why) {
+        HttpRoutes routes([](const HttpRequest&, unsigned status, const std::string& why) {
             return HttpAnswer{status, "<" + why + ">", "text/plain", {}};
         });
         routes.add("GET", "/a/:b", saying(""));
