@@ -173,6 +173,7 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     live.core.clientId = body.clientId;
     live.core.webhookLane = webhookLane(body.webhook);
     live.core.terms = m_terms.take(owner.number, body.terms, m_turn.writes);
+    if (const KeyLimit* limit = keyLimitOf(live.core)) m_keys.named(owner.number, *limit, now);
     if (task.unique) takeUniqueKey(owner.number, id, *task.unique, live.core, now);
 
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), body.encode());

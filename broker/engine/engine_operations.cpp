@@ -163,6 +163,7 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     live.core.requeues = uint8_t(std::min(ended.core.requeues + 1, 255));
     live.core.operation = asked.operation;
     live.core.terms = m_terms.take(number, terms, m_turn.writes);
+    if (const KeyLimit* limit = keyLimitOf(live.core)) m_keys.named(number, *limit, now);
     // Somebody wants it now, whatever its producer thought.
     if (isExpired(live.core, now)) live.core.expiresAt = {};
     expireLater(m_tenants[number], id, live);

@@ -260,7 +260,10 @@ void Engine::leave(TenantState& owner, const TaskId& id, const TaskCore& core) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Expiry, core.expiresAt, owner.number, id));
         m_expiring.remove(core.expiresAt, id);
     }
-    if (const KeyLimit* limit = keyLimitOf(core)) m_keys.left(owner.number, *limit, id);
+    if (const KeyLimit* limit = keyLimitOf(core)) {
+        m_keys.left(owner.number, *limit, id);
+        m_keys.unnamed(owner.number, *limit);
+    }
     m_terms.release(core.terms, m_turn.writes);
     if (!core.unique.isSet()) return;
     m_turn.writes.erase(Table::Idempotency, uniqueKey(owner.number, core.unique, id));
