@@ -58,7 +58,8 @@ private:
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
     void handle(HurtChanged&& command, Time now);
-    Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless a limit forbids it
+    // Unless a limit forbids it. beyond: the soft limit that it is beyond.
+    Result<TaskId> create(TenantState& tenant, NewTask&& task, std::string* beyond, Time now);
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);

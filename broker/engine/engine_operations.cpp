@@ -189,7 +189,9 @@ void Engine::forget(const DeadTask& task) {
 }
 
 void Engine::forgetClientId(TenantNumber tenant, const TaskId& clientId) {
-    if (clientId != TaskId()) m_turn.writes.erase(Table::ClientId, clientIdKey(clientId, tenant));
+    if (clientId == TaskId()) return;
+    m_turn.writes.erase(Table::ClientId, clientIdKey(clientId, tenant));
+    m_reads.clientIdFreed(tenant, clientId);
 }
 
 void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,

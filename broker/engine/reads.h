@@ -98,6 +98,7 @@ struct LookUpCreatesDone {
         std::optional<IdempotencyRecord> idempotent;
         std::vector<Holder> holders;  // newest first; the rules of all but one of them have run out
         std::vector<TaskId> looked;   // tasks whose states were looked at
+        std::optional<TaskId> known;  // the task with the client's id
     };
     LookUpCreates request;
     std::vector<Found> found;  // one for each item
