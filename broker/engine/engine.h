@@ -124,7 +124,7 @@ private:
     void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
                          const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
-    void forget(const DeadTask& task);
+    void forget(const DeadTask& task, Time now);
     void forgetClientId(TenantNumber tenant, const TaskId& clientId);
     void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,
                           const std::string& errorType);
@@ -171,6 +171,8 @@ private:
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);
     void tellOfWait(const TenantState& tenant, CommandNumber command, const TaskId& id, const TaskCore& core,
                     const std::optional<Time>& runAt, Time now);  // unset, or past: it is ready
+    void tellOfDeadLetter(JobEvent::Kind kind, TenantNumber tenant, CommandNumber command, const TaskId& id,
+                          const TaskCore& core, Time now);
     void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
                         const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp

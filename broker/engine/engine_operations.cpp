@@ -136,7 +136,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
                                         {operation.spec.startedBy, operation.spec.reason, uint32_t(operation.id)}, {},
                                         now));
         else
-            forget(task);
+            forget(task, now);
         ++operation.done;
     }
     operation.skipped += answer.missing;
@@ -174,11 +174,13 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
         makeDelayed(m_tenants[number], id, live, *runAt);
     else
         makeReady(m_tenants[number], id, live, now);
+    if (ended.isDead()) tellOfDeadLetter(JobEvent::Kind::DeadLetterRetried, number, live.command, id, live.core, now);
     tellOfWait(m_tenants[number], live.command, id, live.core, runAt, now);
     return live;
 }
 
-void Engine::forget(const DeadTask& task) {
+void Engine::forget(const DeadTask& task, Time now) {
+    tellOfDeadLetter(JobEvent::Kind::DeadLetterDeleted, task.tenant, task.ended.command, task.id, task.ended.core, now);
     const Key key = taskKey(task.tenant, task.id);
     m_turn.writes.erase(Table::Body, key);
     m_turn.writes.erase(Table::Ended, key);
