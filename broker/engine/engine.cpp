@@ -59,6 +59,7 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
         const auto counts = owner.byCommand.find(command);
         const bool hasCounts = counts != owner.byCommand.end();
         publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
+        publish(counters.retrying, hasCounts ? counts->second.retrying : 0);
         publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
         publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
         std::optional<Time> since;

@@ -162,11 +162,12 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                     m_turn.writes);
             ++owner.dead;
             owner.countFailed(task.command);
+            owner.countDiscarded(task.command);
             tally.failed.add(age);
             again = &Operation::failedAgain;
             break;
-        case TaskEnd::Cancelled:
-        case TaskEnd::Expired: break;
+        case TaskEnd::Cancelled: owner.countCancelled(task.command); break;
+        case TaskEnd::Expired: owner.countDiscarded(task.command); break;
     }
     m_operations.account(task.core.operation, again);
     announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);
