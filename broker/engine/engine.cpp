@@ -322,7 +322,7 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         if (!task.dead) continue;
         removeDeadLetter({task.tenant, task.endedAt, task.id}, command, error, errorType);
         const TaskCore was{.attempts = task.attempts, .clientId = clientId};
-        tellOfDeadLetter(JobEvent::Kind::DeadLetterPruned, task.tenant, command, task.id, was, now);
+        jobEvent(JobEvent::Kind::DeadLetterPruned, m_tenants[task.tenant], command, task.id, was, now);
     }
     for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
         const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;

@@ -58,8 +58,7 @@ private:
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
     void handle(HurtChanged&& command, Time now);
-    // Unless a limit forbids it. beyond: the soft limit that it is beyond.
-    Result<TaskId> create(TenantState& tenant, NewTask&& task, std::string* beyond, Time now);
+    Result<TaskId> create(TenantState& tenant, NewTask&& task, std::string* beyond, Time now);  // or why it may not
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
@@ -171,8 +170,6 @@ private:
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);
     void tellOfWait(const TenantState& tenant, CommandNumber command, const TaskId& id, const TaskCore& core,
                     const std::optional<Time>& runAt, Time now);  // unset, or past: it is ready
-    void tellOfDeadLetter(JobEvent::Kind kind, TenantNumber tenant, CommandNumber command, const TaskId& id,
-                          const TaskCore& core, Time now);
     void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
                         const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp

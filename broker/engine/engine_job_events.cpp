@@ -52,11 +52,6 @@ void Engine::tellOfEnd(const TenantState& owner, const TaskId& id, const EndingT
     m_turn.answers.emplace_back(JobHappened{std::move(added)});
 }
 
-void Engine::tellOfDeadLetter(JobEvent::Kind kind, TenantNumber tenant, CommandNumber command, const TaskId& id,
-                              const TaskCore& core, Time now) {
-    static_cast<void>(jobEvent(kind, m_tenants[tenant], command, id, core, now));
-}
-
 void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
                             const std::optional<JobError>& failure, Time now) {
     JobEvent* const event = jobEvent(kind, m_tenants[lease.tenant], lease.command, id, lease.core, now);

@@ -174,13 +174,15 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
         makeDelayed(m_tenants[number], id, live, *runAt);
     else
         makeReady(m_tenants[number], id, live, now);
-    if (ended.isDead()) tellOfDeadLetter(JobEvent::Kind::DeadLetterRetried, number, live.command, id, live.core, now);
+    if (ended.isDead())
+        jobEvent(JobEvent::Kind::DeadLetterRetried, m_tenants[number], live.command, id, live.core, now);
     tellOfWait(m_tenants[number], live.command, id, live.core, runAt, now);
     return live;
 }
 
 void Engine::forget(const DeadTask& task, Time now) {
-    tellOfDeadLetter(JobEvent::Kind::DeadLetterDeleted, task.tenant, task.ended.command, task.id, task.ended.core, now);
+    jobEvent(JobEvent::Kind::DeadLetterDeleted, m_tenants[task.tenant], task.ended.command, task.id, task.ended.core,
+             now);
     const Key key = taskKey(task.tenant, task.id);
     m_turn.writes.erase(Table::Body, key);
     m_turn.writes.erase(Table::Ended, key);

@@ -197,8 +197,7 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     if (task.ended->isDead()) {
         removeDeadLetter({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error,
                          task.ended->errorType);
-        tellOfDeadLetter(JobEvent::Kind::DeadLetterDeleted, owner.number, task.ended->command, id, task.ended->core,
-                         now);
+        jobEvent(JobEvent::Kind::DeadLetterDeleted, owner, task.ended->command, id, task.ended->core, now);
     }
     changed(owner, id);
     m_reads.left(id);

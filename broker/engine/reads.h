@@ -59,8 +59,7 @@ struct ReadRetentionDone {
         std::vector<std::string> attemptKeys;
         CommandNumber command = 0;
         TaskId clientId;
-        std::string error;  // of a dead task
-        std::string errorType;
+        std::string error, errorType;  // of a dead task
     };
     std::string key;  // empty: nothing has expired
     // Only what could still be deleted at the time of the read.
