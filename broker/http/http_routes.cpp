@@ -54,6 +54,22 @@ bool isForAnything(std::string_view part) { return part.starts_with(':'); }
 
 std::optional<std::string> percentDecoded(std::string_view text) { return decoded(text, false); }
 
+std::string percentEncoded(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string result;
+    for (const char c : text) {
+        const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                             std::string_view("-._~").find(c) != std::string_view::npos;
+        if (isPlain) {
+            result += c;
+            continue;
+        }
+        const auto byte = static_cast<unsigned char>(c);
+        ((result += '%') += kDigits[byte >> 4]) += kDigits[byte & 15];
+    }
+    return result;
+}
+
 std::optional<HttpQuery> parseHttpQuery(std::string_view query) {
     HttpQuery pairs;
     while (!query.empty()) {

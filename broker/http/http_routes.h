@@ -16,6 +16,8 @@ namespace fairlead::broker {
 
 // "%41%20b" -> "A b"; nothing if an escape is not two hex digits, or the result would hold a zero byte. '+' is itself.
 std::optional<std::string> percentDecoded(std::string_view text);
+// As one part of a path: whatever is no letter, digit, '-', '.', '_' or '~' is escaped.
+std::string percentEncoded(std::string_view text);
 
 // "a=1&b=x%20y&c" as pairs, in their order; '+' is a space. Nothing if an escape is malformed.
 using HttpQuery = std::vector<std::pair<std::string, std::string>>;
