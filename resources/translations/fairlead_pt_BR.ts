@@ -11086,15 +11086,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>After</source>
         <translation>Depois de</translation>
     </message>
-    <message>
-        <source>%1, as sent before</source>
-        <comment>state of a task</comment>
-        <translation>%1, como já enviado</translation>
-    </message>
-    <message>
-        <source>A task with this idempotency key was there already. What was sent now was dropped.</source>
-        <translation>Já havia uma tarefa com essa chave de idempotência. O que foi enviado agora foi descartado.</translation>
-    </message>
 </context>
 <context>
     <name>fairlead::gui::Session</name>
