@@ -212,20 +212,21 @@ LineHistoryContent IncidentHistory::seats() const {
     LineHistoryContent content = emptyContent();
     content.leastTop = 4;
     content.format = wholeSeats;
-    content.nothing = m_incident.culprit.isEmpty() ? tr("Nobody is known to have pushed.")
-                      : !problem().isEmpty()       ? problem()
-                                                   : tr("Reading the seats …");
-    if (m_incident.culprit.isEmpty() || pointsOf(m_incident.culprit) == nullptr) return content;
     const QStringList all = tenants();
-    for (qsizetype series = 0; series < all.size(); ++series) {
-        LineHistoryContent::Line line{all[series], int(series), series == 0, false, {}};
-        if (const QList<HistoryPoint>* points = pointsOf(all[series]))
+    content.nothing = all.isEmpty()          ? tr("Nobody is known to have pushed, or to have been hurt.")
+                      : !problem().isEmpty() ? problem()
+                                             : tr("Reading the seats …");
+    for (qsizetype at = 0; at < all.size(); ++at) {
+        // The first colour is of who pushes, also when that is nobody.
+        const qsizetype series = m_incident.culprit.isEmpty() ? at + 1 : at;
+        LineHistoryContent::Line line{all[at], int(series), series == 0, false, {}};
+        if (const QList<HistoryPoint>* points = pointsOf(all[at]))
             for (const HistoryPoint& point : *points)
                 line.points.append({double(point.atMs), double(point.inProgress)});
         content.lines.append(line);
         for (const Foretold& foretold : m_foretold)
-            if (const ForetoldSeats* seats = foretold.of(all[series]))
-                content.lines.append({all[series], int(series), false, true,
+            if (const ForetoldSeats* seats = foretold.of(all[at]))
+                content.lines.append({all[at], int(series), false, true,
                                       foretoldSeatsLine(foretold, *seats, seatsAt(*seats, foretold.fromMs))});
     }
     return content;

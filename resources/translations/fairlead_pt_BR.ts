@@ -8267,16 +8267,16 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nenhuma espera é conhecida desse tempo.</translation>
     </message>
     <message>
-        <source>Nobody is known to have pushed.</source>
-        <translation>Não se sabe de ninguém que tenha pressionado.</translation>
-    </message>
-    <message>
         <source>Reading the seats …</source>
         <translation>Lendo as vagas …</translation>
     </message>
     <message>
         <source>relief foretold</source>
         <translation>alívio previsto</translation>
+    </message>
+    <message>
+        <source>Nobody is known to have pushed, or to have been hurt.</source>
+        <translation>Não se sabe de ninguém que tenha pressionado ou sido prejudicado.</translation>
     </message>
 </context>
 <context>
