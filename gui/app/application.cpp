@@ -6,7 +6,9 @@
 #include "gui/app/theme.h"
 #include "gui/connections/profile_client.h"
 #include "gui/fleet/fleet_page.h"
+#include "gui/incidents/incidents_page.h"
 #include "gui/kit/production_check.h"
+#include "gui/views/alert_rule_dialog.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
 #include "gui/shell/connection_line.h"
@@ -191,6 +193,13 @@ void Application::connectAlerts() {
     connect(line, &ConnectionLine::alertsRequested, this, [this] { m_window.showPage(u"alerts"_s); });
     connect(page, &AlertsPage::alertRequested, this, &Application::showAlert);
     connect(page, &AlertsPage::investigationRequested, this, &Application::investigate);
+    auto* incidents = qobject_cast<IncidentsPage*>(m_window.page(u"incidents"_s));
+    incidents->setAlertRules(&m_alertRules);
+    connect(incidents, &IncidentsPage::alertRuleRequested, this, [this](const AlertRule& rule) {
+        auto* dialog = new AlertRuleDialog(rule, m_alerts.connectionNames(), &m_window);
+        connect(dialog, &AlertRuleDialog::saved, this, [this](const AlertRule& made) { m_alertRules.put(made); });
+        dialog->open();
+    });
     connect(&m_tray, &TrayNotice::windowRequested, this, &Application::raiseWindow);
     connect(&m_tray, &TrayNotice::quitRequested, &m_window, &QWidget::close);
     connect(&m_tray, &TrayNotice::alertRequested, this, [this](const Alert& alert) {
@@ -229,6 +238,7 @@ void Application::investigate(const Alert& alert) {
     for (BrokerConnection* one : m_session.connections()) {
         if (one->mark().key != alert.connection) continue;
         m_session.show(one);
+        m_window.goLive();
         m_window.investigate(alert.tenant, 0, 0);
         return;
     }

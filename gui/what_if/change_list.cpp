@@ -118,22 +118,36 @@ bool ChangeList::add() {
     if (status.ok()) status = validate(settings);
     if (!status.ok()) return problem(QString::fromStdString(status.message()));
     problem({});
+    append(tenant, field(), value);
+    m_value->clear();
+    Q_EMIT changed();
+    return true;
+}
+
+void ChangeList::append(const QString& tenant, LimitField field, const QString& value) {
     // A second change of the same limit replaces the first.
     for (const Entry& line : m_lines)
-        if (line.tenant == tenant && line.field == field()) {
+        if (line.tenant == tenant && line.field == field) {
             remove(line.chip);
             break;
         }
     auto* chip = new FilterChip(tenant == u'*' ? tr("every tenant") : tenant, nullptr, m_chips);
-    chip->setValue(tr("%1 %2", "a limit and its value").arg(labelOf(ruleOf(field())), value));
+    chip->setValue(tr("%1 %2", "a limit and its value").arg(labelOf(ruleOf(field)), value));
     m_chips->layout()->addWidget(chip);
     connect(chip, &FilterChip::removed, this, [this, chip] { remove(chip); });
-    m_lines.append({tenant, field(), value, chip});
+    m_lines.append({tenant, field, value, chip});
     m_chips->show();
     chip->show();
+}
+
+void ChangeList::setChanges(const QList<WhatIfChange>& changes) {
+    clear();
+    for (const WhatIfChange& change : changes)
+        for (const LimitField field : kTried)
+            if (const auto value = textOf(change.set, field))
+                append(change.tenant, field, QString::fromStdString(*value));
     m_value->clear();
     Q_EMIT changed();
-    return true;
 }
 
 void ChangeList::remove(FilterChip* chip) {

@@ -28,6 +28,8 @@ public:
     bool isEmpty() const { return m_lines.isEmpty(); }
     // What stands in the form is added, if it is whole. False: it is not, and says why.
     bool takeForm();
+    // Instead of those there are. A setting that has no effect in a replay is left out.
+    void setChanges(const QList<WhatIfChange>& changes);
     void setTenant(const QString& tenant);
     void clear();
 
@@ -43,6 +45,7 @@ private:
     };
 
     bool add();
+    void append(const QString& tenant, LimitField field, const QString& value);
     void remove(FilterChip* chip);
     void showHint();
     LimitField field() const;

@@ -437,6 +437,13 @@
             <numerusform>%1 tasks wait; this server does not say who is hurt</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Keep the cap of %n seats for good</source>
+        <translation>
+            <numerusform>Keep the cap of %n seat for good</numerusform>
+            <numerusform>Keep the cap of %n seats for good</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -667,6 +674,13 @@
         <translation>
             <numerusform>, %1 of %n still hurt</numerusform>
             <numerusform>, %1 of %n still hurt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</source>
+        <translation>
+            <numerusform>Of %n wait nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
+            <numerusform>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
         </translation>
     </message>
 </context>

@@ -4087,20 +4087,12 @@
         <translation>terminou %1</translation>
     </message>
     <message>
-        <source>- %1: usually %2, then %3, now %4</source>
-        <translation>- %1: de costume %2, na hora %3, agora %4</translation>
-    </message>
-    <message>
         <source>Why</source>
         <translation>Por quê</translation>
     </message>
     <message>
         <source>Who was hurt</source>
         <translation>Quem foi prejudicado</translation>
-    </message>
-    <message>
-        <source>Then</source>
-        <translation>Na hora</translation>
     </message>
     <message>
         <source>Worst</source>
@@ -4494,7 +4486,154 @@
     <message>
         <source>Died in 1&#xa0;h</source>
         <comment>dead letters</comment>
-        <translation>Mortas em 1 h</translation>
+        <translation>Mortas em 1&#xa0;h</translation>
+    </message>
+    <message>
+        <source>One tenant holds %1 times what is due to it for %2, while others wait because of it</source>
+        <translation>Um tenant mantém %1 vezes o que lhe é devido por %2, enquanto outros esperam por causa dele</translation>
+    </message>
+    <message>
+        <source>a tenant pushes</source>
+        <translation>um tenant pressiona</translation>
+    </message>
+    <message>
+        <source>%1: holds %2 of what is due to it</source>
+        <translation>%1: mantém %2 do que lhe é devido</translation>
+    </message>
+    <message>
+        <source>“Now” is %1.</source>
+        <translation>“Agora” é %1.</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>seats now, then</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 on</source>
+        <comment>a wait, when</comment>
+        <translation>%1 a partir das %2</translation>
+    </message>
+    <message>
+        <source>- %1: usually %2, at worst %3, now %4; seats %5; backlog done in %6</source>
+        <translation>- %1: de costume %2, no pior %3, agora %4; vagas %5; backlog feito em %6</translation>
+    </message>
+    <message>
+        <source>So that it does not come back:</source>
+        <translation>Para que não volte:</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Gráfico</translation>
+    </message>
+    <message>
+        <source>Backlog done in</source>
+        <translation>Backlog feito em</translation>
+    </message>
+    <message>
+        <source>So that it does not come back</source>
+        <translation>Para que não volte</translation>
+    </message>
+    <message>
+        <source>What %1 did</source>
+        <translation>O que %1 fez</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>author, when</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>The noisy-neighbour watch is on for %1</source>
+        <translation>A vigia de vizinhos barulhentos está ligada para %1</translation>
+    </message>
+    <message>
+        <source>Switch the noisy-neighbour watch on for %1</source>
+        <translation>Ligar a vigia de vizinhos barulhentos para %1</translation>
+    </message>
+    <message>
+        <source>while it pushes, it is held to half of its seats; then it is let go by itself</source>
+        <translation>enquanto pressiona, fica com metade das vagas; depois é solto sozinho</translation>
+    </message>
+    <message>
+        <source>was switched on (%1), and is off again</source>
+        <translation>foi ligada (%1), e está desligada de novo</translation>
+    </message>
+    <message>
+        <source>Preview…</source>
+        <translation>Prever…</translation>
+    </message>
+    <message>
+        <source>For good, of %1: %2</source>
+        <translation>Para sempre, de %1: %2</translation>
+    </message>
+    <message>
+        <source>was set (%1), and is so no more</source>
+        <translation>foi definido (%1), e não vale mais</translation>
+    </message>
+    <message>
+        <source>what is due to it; seats that others leave idle it does not get any more</source>
+        <translation>o que lhe é devido; vagas que os outros deixam ociosas ele não recebe mais</translation>
+    </message>
+    <message>
+        <source>this alert is on</source>
+        <translation>este alerta está ligado</translation>
+    </message>
+    <message>
+        <source>this alert is on (%1)</source>
+        <translation>este alerta está ligado (%1)</translation>
+    </message>
+    <message>
+        <source>was added (%1), not in this console</source>
+        <translation>foi acrescentado (%1), não neste console</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Acrescentar…</translation>
+    </message>
+    <message>
+        <source>would have rung %1</source>
+        <translation>teria disparado às %1</translation>
+    </message>
+    <message>
+        <source>Replay %1 to %2 with other limits</source>
+        <translation>Repetir de %1 a %2 com outros limites</translation>
+    </message>
+    <message>
+        <source>Replay %1 to %2 with “%3”</source>
+        <translation>Repetir de %1 a %2 com “%3”</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>E se…</translation>
+    </message>
+    <message>
+        <source>looked at: %1</source>
+        <translation>visto: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a step, more of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>done: %1</source>
+        <translation>feito: %1</translation>
+    </message>
+    <message>
+        <source>to do: %1</source>
+        <translation>a fazer: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep the cap of %n seats for good</source>
+        <translation>
+            <numerusform>Manter o teto de %n vaga para sempre</numerusform>
+            <numerusform>Manter o teto de %n vagas para sempre</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing changes now; it stays when its time is over</source>
+        <translation>nada muda agora; fica quando o prazo acabar</translation>
     </message>
 </context>
 <context>
@@ -7933,7 +8072,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Died in 1&#xa0;h</source>
         <comment>dead letters</comment>
-        <translation>Mortas em 1 h</translation>
+        <translation>Mortas em 1&#xa0;h</translation>
     </message>
 </context>
 <context>
@@ -8126,6 +8265,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Who hurts, the worst first</source>
         <translation>Quem sofre, o pior primeiro</translation>
     </message>
+    <message>
+        <source>Investigate</source>
+        <translation>Investigar</translation>
+    </message>
+    <message>
+        <source>Show the tenant</source>
+        <translation>Mostrar o tenant</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::IdSearch</name>
@@ -8218,12 +8365,16 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nenhuma espera é conhecida desse tempo.</translation>
     </message>
     <message>
-        <source>Nobody is known to have pushed.</source>
-        <translation>Não se sabe de ninguém que tenha empurrado.</translation>
-    </message>
-    <message>
         <source>Reading the seats …</source>
         <translation>Lendo as vagas …</translation>
+    </message>
+    <message>
+        <source>relief foretold</source>
+        <translation>alívio previsto</translation>
+    </message>
+    <message>
+        <source>Nobody is known to have pushed, or to have been hurt.</source>
+        <translation>Não se sabe de ninguém que tenha pressionado ou sido prejudicado.</translation>
     </message>
 </context>
 <context>
@@ -8254,18 +8405,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Nothing is known of the cause but what is in the charts.</source>
         <translation>Da causa só se sabe o que está nos gráficos.</translation>
-    </message>
-    <message>
-        <source>Taken back: what was in force for %1</source>
-        <translation>Desfeito: o que valia para %1</translation>
-    </message>
-    <message>
-        <source>The watch is on for %1. A cap for good, or a lower weight, is set in its limits.</source>
-        <translation>A vigia está ligada para %1. Um teto permanente, ou um peso menor, é definido nos seus limites.</translation>
-    </message>
-    <message>
-        <source>Switch the watch on for %1, above: it would hold it back by itself next time.</source>
-        <translation>Ligue a vigia para %1, acima: na próxima vez ela o seguraria sozinha.</translation>
     </message>
     <message>
         <source>Waiting for the broker&apos;s answer …</source>
@@ -8352,16 +8491,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>O que ele faz</translation>
     </message>
     <message>
-        <source>wait p99 of those who are hurt, log scale; below, the seats of who pushes</source>
-        <translation>espera p99 dos prejudicados, escala log; abaixo, as vagas de quem empurra</translation>
-    </message>
-    <message>
         <source>Waits of those who are hurt, over time</source>
         <translation>Esperas dos prejudicados, no tempo</translation>
-    </message>
-    <message>
-        <source>Seats of who pushes, over time</source>
-        <translation>Vagas de quem empurra, no tempo</translation>
     </message>
     <message>
         <source>Who is hurt</source>
@@ -8374,10 +8505,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Its usual</source>
         <translation>De costume</translation>
-    </message>
-    <message>
-        <source>Then</source>
-        <translation>Na hora</translation>
     </message>
     <message>
         <source>Worst</source>
@@ -8428,18 +8555,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Previsto</translation>
     </message>
     <message>
-        <source>So that it does not come back</source>
-        <translation>Para que não volte</translation>
-    </message>
-    <message>
-        <source>Limits…</source>
-        <translation>Limites…</translation>
-    </message>
-    <message>
-        <source>Change the limits of who pushes</source>
-        <translation>Alterar os limites de quem empurra</translation>
-    </message>
-    <message>
         <source>Notes</source>
         <translation>Notas</translation>
     </message>
@@ -8474,6 +8589,86 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What</source>
         <translation>O quê</translation>
+    </message>
+    <message>
+        <source>Of this time it is not known who took more than its share, so nothing is proposed.</source>
+        <translation>Desse tempo não se sabe quem pegou mais que sua fatia, então nada é proposto.</translation>
+    </message>
+    <message>
+        <source>%1 takes more than its share now. Investigate what is happening now to see what would help.</source>
+        <translation>%1 pega mais que sua fatia agora. Investigue o que acontece agora para ver o que ajudaria.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share, so no limit would help. More workers would.</source>
+        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Mais workers ajudariam.</translation>
+    </message>
+    <message>
+        <source>“now” is its end, %1</source>
+        <translation>“agora” é o seu fim, %1</translation>
+    </message>
+    <message>
+        <source>their wait, and what the change would give them</source>
+        <translation>a espera deles, e o que a mudança lhes daria</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>what was changed, whose</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Closed. Still in force: %1</source>
+        <translation>Fechado. Ainda vale: %1</translation>
+    </message>
+    <message>
+        <source>wait p99 of those who are hurt, log scale; below, the seats</source>
+        <translation>espera p99 dos prejudicados, escala log; abaixo, as vagas</translation>
+    </message>
+    <message>
+        <source>Seats of who pushes and of those who are hurt, over time</source>
+        <translation>Vagas de quem pressiona e dos prejudicados, no tempo</translation>
+    </message>
+    <message>
+        <source>What is foretold</source>
+        <translation>O que está previsto</translation>
+    </message>
+    <message>
+        <source>Backlog done in</source>
+        <translation>Backlog feito em</translation>
+    </message>
+    <message>
+        <source>What the watch would do is not foretold: it acts only while it finds that the tenant pushes.</source>
+        <translation>O que a vigia faria não é previsto: ela só age enquanto acha que o tenant pressiona.</translation>
+    </message>
+    <message>
+        <source>Dashed: foretold for “%1” by the preview of shares, as long as tasks run now.</source>
+        <translation>Tracejado: previsto para “%1” pela prévia das fatias, se as tarefas durarem o que duram agora.</translation>
+    </message>
+    <message>
+        <source>When the seats come free is not foretold: too few tasks of %1 end.</source>
+        <translation>Quando as vagas se liberam não é previsto: poucas tarefas de %1 terminam.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</source>
+        <translation>
+            <numerusform>De %n espera nada é previsto: o ritmo ou a espera de costume não se conhece, o backlog cresceria, ou nada está pronto.</numerusform>
+            <numerusform>De %n esperas nada é previsto: o ritmo ou a espera de costume não se conhece, o backlog cresceria, ou nada está pronto.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This server records nothing.</source>
+        <translation>Este servidor não registra nada.</translation>
+    </message>
+    <message>
+        <source>Replayed %1 to %2 with “%3”</source>
+        <translation>Repetido de %1 a %2 com “%3”</translation>
+    </message>
+    <message>
+        <source>other limits</source>
+        <translation>outros limites</translation>
+    </message>
+    <message>
+        <source>Alert added: %1</source>
+        <translation>Alerta acrescentado: %1</translation>
     </message>
 </context>
 <context>
@@ -8525,6 +8720,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>When somebody is hurt, open it from Now or from the tenant: what is found out and done is kept here for others.</source>
         <translation>Quando alguém é prejudicado, abra a partir de Agora ou do tenant: o que se descobre e se faz fica guardado aqui para os outros.</translation>
+    </message>
+    <message>
+        <source>Incident %1, of the same time: %2</source>
+        <translation>Incidente %1, do mesmo tempo: %2</translation>
+    </message>
+    <message>
+        <source>Incident %1 is not shown: %2</source>
+        <translation>O incidente %1 não é mostrado: %2</translation>
     </message>
 </context>
 <context>
@@ -9362,6 +9565,17 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Somebody</source>
         <translation>Alguém</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::LineHistory</name>
+    <message>
+        <source>foretold: %1 %2</source>
+        <translation>previsto: %1 %2</translation>
+    </message>
+    <message>
+        <source>foretold</source>
+        <translation>previsto</translation>
     </message>
 </context>
 <context>
@@ -10275,6 +10489,26 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::PreventionCard</name>
+    <message>
+        <source>So that it does not come back</source>
+        <translation>Para que não volte</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Limites…</translation>
+    </message>
+    <message>
+        <source>Change the limits of who pushes</source>
+        <translation>Alterar os limites de quem pressiona</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what a button says, what it is about</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ProductionCheck</name>
     <message>
         <source>I mean %1</source>
@@ -10554,10 +10788,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What would help</source>
         <translation>O que ajudaria</translation>
-    </message>
-    <message>
-        <source>Nobody takes more than its share, so no limit would help. More workers would.</source>
-        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Mais workers ajudariam.</translation>
     </message>
     <message>
         <source>Why, for the next who looks</source>
@@ -11283,8 +11513,16 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>continua</translation>
     </message>
     <message>
-        <source>well again</source>
-        <translation>bem de novo</translation>
+        <source>taken back: %1</source>
+        <translation>desfeito: %1</translation>
+    </message>
+    <message>
+        <source>the chosen time ends</source>
+        <translation>o tempo escolhido acaba</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>fechado</translation>
     </message>
 </context>
 <context>
@@ -13291,6 +13529,22 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Choose a time and what to change. It is played again through the broker&apos;s own scheduler, beside what happened; nothing is changed.</source>
         <translation>Escolha um tempo e o que mudar. Ele é repetido pelo próprio escalonador do broker, ao lado do que aconteceu; nada é mudado.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>The time that is replayed</source>
+        <translation>O tempo que é repetido</translation>
+    </message>
+    <message>
+        <source>Press Replay: this time is played again with these changes, beside what happened. Nothing is changed.</source>
+        <translation>Aperte Repetir: esse tempo é repetido com essas mudanças, ao lado do que aconteceu. Nada é alterado.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
     </message>
 </context>
 <context>
