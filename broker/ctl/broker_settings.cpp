@@ -21,7 +21,7 @@ struct Shares {
     double entitled = 0;
 };
 
-grpc::Status readShares(const Client& client, std::map<std::string, Shares>& shares) {
+grpc::Status readShares(const Client& client, std::map<std::string, Shares>& shares, uint64_t& seats) {
     grpc::ClientContext context;
     client.prepare(context);
     client.setDeadline(context);
@@ -31,6 +31,7 @@ grpc::Status readShares(const Client& client, std::map<std::string, Shares>& sha
     while (!isComplete && stream->Read(&update)) {
         for (const api::TenantStatistics& tenant : update.tenants())
             shares[tenant.tenant()] = {tenant.actual_share(), tenant.entitled_share()};
+        seats = update.totals().shared_seats();
         isComplete = shares.size() >= update.totals().tenants();
     }
     if (isComplete) context.TryCancel();
@@ -71,9 +72,11 @@ Exit takeSnapshot(const Globals& globals, BrokerSnapshot& snapshot) {
     std::vector<api::Tenant> tenants;
     if (status.ok()) status = readTenants(client, tenants);
     std::map<std::string, Shares> shares;
-    if (status.ok()) status = readShares(client, shares);
+    uint64_t seats = 0;
+    if (status.ok()) status = readShares(client, shares, seats);
     if (!status.ok()) return client.failed(status);
-    snapshot = {{info.now().seconds() * 1'000'000}, globals.address, info.version(), info.scheduling_policy(), {}};
+    snapshot = {
+        {info.now().seconds() * 1'000'000}, globals.address, info.version(), info.scheduling_policy(), {}, seats};
     for (const api::Tenant& tenant : tenants) {
         auto read = toTenantSnapshot(tenant);
         if (!read) return fail(Exit::Failed, read.status().message());

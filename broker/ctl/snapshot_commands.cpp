@@ -112,11 +112,18 @@ Exit copySettings(const Globals& there, const WantedComparison& wanted, const Se
                                                            : "REFUSED ";
         text += state + oneLine(change.what) + (change.trouble.empty() ? "" : ": " + oneLine(change.trouble)) + "\n";
     }
+    for (const SettingsCopy::LeftAlone& left : copy.timed)
+        text += "left alone " + oneLine(left.tenant) + ": " + std::string(ruleOf(left.field).key) +
+                " has a value there that ends by itself\n";
     if (there.isJson()) {
+        document["left_alone"] = Json::array();
+        for (const SettingsCopy::LeftAlone& left : copy.timed)
+            document["left_alone"].push_back({{"tenant", left.tenant}, {"limit", std::string(ruleOf(left.field).key)}});
         document[wanted.isApplied ? "changes" : "would_change"] = accountJson(account);
         printDocument(document);
     } else if (account.empty()) {
-        print("\nNothing to copy to " + wanted.second + ": what was set at run time is the same there.\n");
+        print("\n" + text + "Nothing to copy to " + wanted.second +
+              (copy.timed.empty() ? ": what was set at run time is the same there.\n" : ".\n"));
     } else {
         print("\n" + text +
               (wanted.isApplied ? std::to_string(account.size() - refused) + " of " + std::to_string(account.size()) +

@@ -80,6 +80,19 @@ private Q_SLOTS:
         QVERIFY(after["differences"_L1].toArray().isEmpty());
     }
 
+    void aValueThatEndsByItselfOutlivesTheCopy() {
+        StartedBroker one, two;
+        setUp(one, u"limits set acme weight=3 max_concurrency=12"_s);
+        setUp(two, u"limits set acme max_concurrency=4 --for 1h"_s);
+        const CtlRun done = one.run(QStringList{u"compare"_s, addressOf(one), addressOf(two), u"--apply"_s, u"--yes"_s,
+                                                u"--reason"_s, u"as the other"_s});
+        QVERIFY2(done.code == 0, qPrintable(done.err + done.out));
+        QVERIFY2(done.out.contains(u"left alone acme: max_concurrency"_s), qPrintable(done.out));
+        const QJsonObject after = two.json(u"limits show acme"_s);
+        QCOMPARE(after["set"_L1]["weight"_L1].toDouble(), 3.0);
+        QCOMPARE(after["in_force"_L1]["max_concurrency"_L1].toInt(), 4);
+    }
+
     void aChangeThatIsRefusedIsInTheAccount() {
         StartedBroker one, two;
         setUp(one, u"limits set acme weight=3"_s);
