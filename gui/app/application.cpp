@@ -5,7 +5,9 @@
 #include "gui/embedded/embedded_broker.h"
 #include "gui/app/theme.h"
 #include "gui/connections/profile_client.h"
+#include "gui/compare/compare_view.h"
 #include "gui/fleet/fleet_page.h"
+#include "gui/what_if/what_if_page.h"
 #include "gui/kit/production_check.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
@@ -293,6 +295,15 @@ void Application::connectFleet() {
             }
         m_profileActions->open(key);
     });
+    connect(page->compareView(), &CompareView::whatIfRequested, this,
+            [this](const QString& key, const QList<WhatIfChange>& changes, const QString& policy) {
+                BrokerConnection* target = m_fleet.openConnection(key);
+                auto* whatIf = qobject_cast<WhatIfPage*>(m_window.page(u"what-if"_s));
+                if (target == nullptr || whatIf == nullptr) return;
+                m_session.show(target);
+                m_window.showPage(u"what-if"_s);
+                whatIf->tryChanges(changes, policy);
+            });
 }
 
 Application::~Application() {

@@ -148,4 +148,14 @@ FleetModel::FleetModel(QObject* parent)
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}
 
+void FleetModel::setTicked(const QStringList& keys) {
+    m_ticked = keys;
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::CheckStateRole});
+}
+
+QVariant FleetModel::data(const QModelIndex& index, int role) const {
+    if (role != Qt::CheckStateRole || index.column() != 0) return ColumnTable::data(index, role);
+    return int(m_ticked.contains(keyAt(index.row())) ? Qt::Checked : Qt::Unchecked);
+}
+
 }  // namespace fairlead::gui

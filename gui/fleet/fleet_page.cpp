@@ -3,10 +3,13 @@
 #include "gui/fleet/fleet_page.h"
 
 #include "gui/data/translation.h"
+#include "gui/compare/compare_view.h"
+#include "gui/fleet/fleet_compare.h"
 #include "gui/fleet/fleet_watch.h"
 #include "gui/kit/column_fit.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
+#include "gui/kit/row_measures.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
@@ -31,6 +34,9 @@ constexpr int kVerdictColumn = 1;
 constexpr int kLeastVerdict = 330;
 const QList<int> kOthers{2, 3, 10, 5, 6, 4, 8, 9, 7};
 constexpr int kMostLines = 4;
+// Beside a comparison: rows, and of the page's height at most this part.
+constexpr int kLeastRows = 2;
+constexpr int kPartOfRows = 4;
 
 QString summaryOf(const QList<FleetRow>& rows) {
     int trouble = 0;
@@ -76,7 +82,12 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
     inner->setContentsMargins(0, 0, 0, 0);
     inner->setSpacing(kGap2);
     inner->addLayout(head);
+    m_view = new CompareView(content);
+    m_view->hide();
+    m_comparing = new FleetCompare(&m_model, m_table, m_view, content);
     inner->addWidget(m_table, 1);
+    inner->addWidget(m_comparing);
+    inner->addWidget(m_view, 3);
     m_whole = new OutsideText(tr("What matters most there"), OutsideText::Look::Fact, kMostLines, content);
     m_whole->setObjectName(u"fleetWhole"_s);
     inner->addWidget(m_whole);
@@ -84,6 +95,12 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->addWidget(stackOn(content), 1);
 
+    connect(m_comparing, &FleetCompare::comparing, this, [this](bool on) {
+        m_view->setVisible(on);
+        m_whole->setVisible(!on);
+        makeRoom();
+        if (on) m_view->focusTable();
+    });
     connect(m_table, &QAbstractItemView::activated, this, &FleetPage::openSelected);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FleetPage::check);
     connect(&m_model, &QAbstractItemModel::modelReset, this, &FleetPage::check);
@@ -101,6 +118,7 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
 void FleetPage::setWatch(FleetWatch* watch) {
     if (m_watch) disconnect(m_watch, nullptr, this, nullptr);
     m_watch = watch;
+    m_comparing->setWatch(watch);
     if (watch != nullptr) {
         connect(watch, &FleetWatch::changed, this, &FleetPage::showSituation);
         watch->setSeen(isVisible());
@@ -136,7 +154,30 @@ void FleetPage::hideEvent(QHideEvent* event) {
     if (m_watch) m_watch->setSeen(false);
 }
 
-void FleetPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
+void FleetPage::resizeEvent(QResizeEvent* event) {
+    ConnectedPage::resizeEvent(event);
+    makeRoom();
+}
+
+void FleetPage::makeRoom() {
+    if (!m_comparing->isComparing()) {
+        m_table->setMaximumHeight(QWIDGETSIZE_MAX);
+        return;
+    }
+    const int row = rowHeight(m_table);
+    const int rows = std::clamp(m_model.rowCount(), kLeastRows, std::max(kLeastRows, height() / kPartOfRows / row));
+    m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * row +
+                              2 * m_table->frameWidth());
+}
+
+bool FleetPage::goBack() { return m_comparing->goBack(); }
+
+void FleetPage::focusFilter() {
+    if (m_comparing->isComparing())
+        m_view->focusFilter();
+    else
+        m_table->setFocus(Qt::ShortcutFocusReason);
+}
 
 void FleetPage::refresh() {
     if (m_watch) m_watch->askNow();
@@ -150,6 +191,7 @@ const FleetRow* FleetPage::selected() const {
 void FleetPage::check() {
     const FleetRow* row = selected();
     m_whole->showText(row == nullptr ? QString() : row->name + u" · "_s + row->address + u'\n' + sentenceOf(*row));
+    m_comparing->look();
     allow(m_open, row == nullptr ? tr("Select a connection.") : QString(), m_open->accessibleName());
 }
 
@@ -160,6 +202,7 @@ void FleetPage::openSelected() {
 QList<Command> FleetPage::commands() {
     QList<Command> all;
     all.append({tr("Ask every connection now"), tr("action"), {}, [this] { refresh(); }});
+    all += m_comparing->commands();
     return all;
 }
 

@@ -12,6 +12,8 @@ class QPushButton;
 
 namespace fairlead::gui {
 
+class CompareView;
+class FleetCompare;
 class FleetWatch;
 class OutsideText;
 class RowTable;
@@ -25,9 +27,12 @@ public:
     void setWatch(FleetWatch* watch);  // null: none any more
     void focusFilter() override;
     void refresh() override;
+    bool goBack() override;
     QList<Command> commands() override;
 
     const FleetModel& model() const { return m_model; }
+    FleetCompare* comparing() const { return m_comparing; }
+    CompareView* compareView() const { return m_view; }
 
 Q_SIGNALS:
     void openRequested(const QString& key);
@@ -38,11 +43,13 @@ protected:
     void emptyActionRequested() override { Q_EMIT welcomeRequested(); }
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void openSelected();
     const FleetRow* selected() const;
     void check();
+    void makeRoom();  // for the comparison, below as many rows as are worth it
 
     FleetModel m_model;
     QPointer<FleetWatch> m_watch;
@@ -51,6 +58,8 @@ private:
     QPushButton* m_ask;
     RowTable* m_table;
     OutsideText* m_whole;
+    CompareView* m_view;
+    FleetCompare* m_comparing;
 };
 
 }  // namespace fairlead::gui

@@ -27,6 +27,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace fairlead::gui {
@@ -235,6 +236,13 @@ void WhatIfPage::replay() {
                 say(answer.failure().text);
             check();
         });
+    check();
+}
+
+void WhatIfPage::tryChanges(const QList<WhatIfChange>& changes, const QString& policy) {
+    const int without = m_changes->setChanges(changes);
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(policy)));
+    say(without == 0 ? QString() : tr("%n limits have no effect in a replay and are left out.", nullptr, without));
     check();
 }
 

@@ -31,6 +31,8 @@ public:
     void focusFilter() override;
     void refresh() override;
     void showTenant(const QString& tenant) override;
+    // Puts these into the form, in place of what stands there; an empty policy: as it was.
+    void tryChanges(const QList<WhatIfChange>& changes, const QString& policy);
 
     const ReplayModel& model() const { return m_model; }
     WhatIfQuestion question() const;  // as the form stands
