@@ -117,16 +117,22 @@ SettingsCopy planCopy(const BrokerSnapshot& from, const BrokerSnapshot& to) {
         const uint32_t at = placeOf(targets, source.tenant);
         const TenantSnapshot& target = at == kNowhere ? unknown : to.tenants[at];
         SettingsCopy::OfTenant change{source.tenant, {}, {}, target.version};
-        for (const LimitRule& rule : limitRules()) {
-            if (isSameSetting(source.set, target.set, rule.field)) continue;
-            if (endOf(target, rule.field))
-                copy.timed.push_back({source.tenant, rule.field});
-            else
+        for (const LimitRule& rule : limitRules())
+            if (!isSameSetting(source.set, target.set, rule.field) && !endOf(target, rule.field))
                 addToCopy(change, source.set, rule.field);
-        }
         if (!change.isEmpty()) copy.tenants.push_back(std::move(change));
     }
     return copy;
+}
+
+std::vector<StaysDifferent> staysDifferent(const BrokerSnapshot& from, const BrokerSnapshot& to) {
+    std::vector<StaysDifferent> left;
+    for (const PairedLimit& pair : pairLimits(from, to)) {
+        if (!pair.differs) continue;
+        const NotCopied why = whyNotCopied(from.tenants[pair.first], to.tenants[pair.second], pair.field);
+        if (why != NotCopied::No) left.push_back({from.tenants[pair.first].tenant, pair.field, why});
+    }
+    return left;
 }
 
 void addToCopy(SettingsCopy::OfTenant& change, const LimitSettings& from, LimitField field) {

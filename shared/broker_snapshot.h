@@ -46,6 +46,7 @@ struct BrokerSnapshot {
     std::string policy;                   // of scheduling
     std::vector<TenantSnapshot> tenants;  // by name; "*" comes first
     uint64_t sharedSeats = 0;             // of workers that several tenants share; 0: none, or not known
+    std::string leftOut{};  // of a file: the first thing in it that this version does not know; empty: none
 };
 
 // When the tenant's setting of this limit ends by itself; nothing: there is none that does.
@@ -93,17 +94,20 @@ struct SettingsCopy {
 
         bool isEmpty() const { return fairlead::isEmpty(set) && clear.empty(); }
     };
-    struct LeftAlone {
-        std::string tenant;
-        LimitField field = LimitField::Weight;
-    };
     std::optional<std::string> policy;
     std::vector<OfTenant> tenants;
-    std::vector<LeftAlone> timed{};  // differs, and ends by itself in the second broker
 
     bool isEmpty() const { return !policy && tenants.empty(); }
 };
 SettingsCopy planCopy(const BrokerSnapshot& from, const BrokerSnapshot& to);
+
+// What differs in force and is no part of that copy.
+struct StaysDifferent {
+    std::string tenant;
+    LimitField field = LimitField::Weight;
+    NotCopied why = NotCopied::Timed;
+};
+std::vector<StaysDifferent> staysDifferent(const BrokerSnapshot& from, const BrokerSnapshot& to);
 
 // Adds one limit: what `from` sets is set, and what it does not set is cleared.
 void addToCopy(SettingsCopy::OfTenant& change, const LimitSettings& from, LimitField field);

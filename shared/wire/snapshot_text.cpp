@@ -149,11 +149,17 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
     const auto status = google::protobuf::util::JsonStringToMessage(text, &message, options);
     if (!status.ok()) return notASnapshot(status.ToString());
     if (message.format() == 0) return notASnapshot("it has no format number");
+    // Strictly once more: a limit of a later version must not vanish without a word.
+    options.ignore_unknown_fields = false;
+    api::Snapshot again;
+    const auto strict = google::protobuf::util::JsonStringToMessage(text, &again, options);
     if (message.format() > kSnapshotFormat)
         return Status(Code::InvalidArgument, "it is a snapshot of format " + std::to_string(message.format()) +
                                                  ", made by a later version; this one reads format 1");
     BrokerSnapshot snapshot{timeOf(message.taken_at()), message.address(), message.version(), message.policy(), {},
                             message.shared_seats()};
+    if (!strict.ok()) snapshot.leftOut = briefly(strict.ToString());
+    if (message.tenants().empty()) return notASnapshot("it has no tenants, not even *");
     std::set<std::string_view> names;
     for (const api::SnapshotTenant& each : message.tenants()) {
         const std::string& name = each.tenant();
@@ -161,6 +167,7 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
             return notASnapshot("tenant " + std::to_string(names.size() + 1) + " has a name of " +
                                 std::to_string(name.size()) + " bytes; possible are 1 to " +
                                 std::to_string(kLongestTenant));
+        if (!each.has_in_force()) return notASnapshot("tenant '" + name + "' has no limits in force");
         if (!names.insert(name).second) return notASnapshot("tenant '" + name + "' is in it twice");
         auto tenant = toTenant(each);
         if (!tenant) return Status(Code::InvalidArgument, briefly(tenant.status().message()));

@@ -74,9 +74,11 @@ private Q_SLOTS:
         LimitSettings timed;
         timed.weight = 3;
         held.timed.push_back({timed, {1'000'000}});
-        const auto copy = planCopy(snapshot({tenant("acme", 2, 5)}), snapshot({held}));
-        QCOMPARE(copy.timed.size(), size_t{1});
-        QVERIFY(copy.timed[0].tenant == "acme" && copy.timed[0].field == LimitField::Weight);
+        const BrokerSnapshot from = snapshot({tenant("acme", 2, 5)}), to = snapshot({held});
+        const auto copy = planCopy(from, to);
+        const auto left = staysDifferent(from, to);
+        QCOMPARE(left.size(), size_t{1});
+        QVERIFY(left[0].tenant == "acme" && left[0].field == LimitField::Weight && left[0].why == NotCopied::Timed);
         QCOMPARE(copy.tenants.size(), size_t{1});
         QVERIFY(!copy.tenants[0].set.weight.has_value());
         QVERIFY(copy.tenants[0].set.maxConcurrency.has_value());
