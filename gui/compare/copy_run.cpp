@@ -63,8 +63,21 @@ void CopyRun::next() {
         return;
     }
     // The policy has no version: what it is now must be what was seen.
-    if (m_connection->info().policy != step.policyBefore) {
-        end({CopyFate::Kind::Refused, tr("Changed meanwhile, to %1.").arg(m_connection->info().policy), 0});
+    m_call = calls->broker().getInfo([this](const Outcome<BrokerInfo>& now) {
+        const CopyStep& asked = m_plan.steps[m_at];
+        if (!now)
+            take(now.failure());
+        else if (now->policy == asked.policyBefore)
+            changePolicy(asked);
+        else
+            end({CopyFate::Kind::Refused, tr("Changed meanwhile, to %1.").arg(now->policy), 0});
+    });
+}
+
+void CopyRun::changePolicy(const CopyStep& step) {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        giveUp(tr("The connection was lost before it."));
         return;
     }
     m_call = calls->broker().changePolicy(step.policy, m_reason, [this](const Outcome<Nothing>& answer) {

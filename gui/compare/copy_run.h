@@ -43,6 +43,7 @@ Q_SIGNALS:
 
 private:
     void next();
+    void changePolicy(const CopyStep& step);
     void end(CopyFate fate);
     void take(const Failure& failure);
     void giveUp(const QString& why);

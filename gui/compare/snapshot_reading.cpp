@@ -72,8 +72,23 @@ void SnapshotReading::beginIfLive() {
     m_patience.stop();
     const QString address = m_connection->mark().address;
     m_taken->address = (address.isEmpty() ? m_connection->name() : address).toStdString();
-    m_taken->version = info.version.toStdString();
-    m_taken->policy = info.policy.toStdString();
+    m_call = calls->broker().getInfo([this](const Outcome<BrokerInfo>& now) {
+        if (!now) {
+            fail(now.failure().text);
+            return;
+        }
+        m_taken->version = now->version.toStdString();
+        m_taken->policy = now->policy.toStdString();
+        askEvery();
+    });
+}
+
+void SnapshotReading::askEvery() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr) {
+        fail(tr("The connection was lost."));
+        return;
+    }
     m_call = calls->tenants().getTenant(u"*"_s, [this](const Outcome<TenantSettings>& every) {
         if (!every) {
             fail(every.failure().text);

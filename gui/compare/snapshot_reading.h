@@ -42,6 +42,7 @@ Q_SIGNALS:
 
 private:
     void beginIfLive();
+    void askEvery();
     void askPage(const QString& cursor);
     void askShares();
     void takeShares(const TenantsUpdate& figures);

@@ -226,6 +226,9 @@ void FleetCompare::openFile(const QString& path) {
             say(whyNotCompared());
         else
             compare();
+        if (!read.snapshot->leftOut.empty())
+            say(tr("%1: what this version does not know is left out: %2")
+                    .arg(shownName(name), QString::fromStdString(read.snapshot->leftOut)));
     });
 }
 

@@ -124,7 +124,7 @@ bool isWorse(const FleetRow& a, const FleetRow& b) {
 FleetModel::FleetModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("Connection"), .text = named, .tip = whole, .width = 16},
+              {.title = tr("Connection"), .text = named, .tip = whole, .width = 19},
               {.title = tr("What matters most"), .text = matters, .tip = whole, .sign = signOf, .width = 36},
               {.title = tr("Waiting"), .text = ready, .bare = readyBare, .width = 8, .isFigure = true},
               {.title = tr("Worst off"), .text = victim, .width = 14},

@@ -8469,6 +8469,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Take the settings of both again</source>
         <translation>Buscar de novo as configurações de ambos</translation>
     </message>
+    <message>
+        <source>%1: what this version does not know is left out: %2</source>
+        <translation>%1: o que esta versão não conhece fica de fora: %2</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::FleetModel</name>

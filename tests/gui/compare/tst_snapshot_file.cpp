@@ -10,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <sys/stat.h>
+
 namespace tst_snapshot_file {
 
 using namespace fairlead;
@@ -82,10 +84,17 @@ private Q_SLOTS:
                                           "\"}]}"
                                    << u"5000 bytes"_s;
         QTest::newRow("no name") << QByteArray("{\"format\":1,\"tenants\":[{\"version\":1}]}") << u"0 bytes"_s;
-        QTest::newRow("twice") << QByteArray("{\"format\":1,\"tenants\":[{\"tenant\":\"acme\"},{\"tenant\":\"acme\"}]}")
+        QTest::newRow("no tenants") << QByteArray("{\"format\":1}") << u"no tenants"_s;
+        QTest::newRow("nothing in force")
+            << QByteArray("{\"format\":1,\"tenants\":[{\"tenant\":\"acme\"}]}") << u"no limits in force"_s;
+        QTest::newRow("twice") << QByteArray(
+                                      "{\"format\":1,\"tenants\":[{\"tenant\":\"acme\",\"in_force\":{\"weight\":1}},{"
+                                      "\"tenant\":\"acme\",\"in_force\":{\"weight\":1}}]}")
                                << u"twice"_s;
-        QTest::newRow("a limit that cannot be")
-            << QByteArray("{\"format\":1,\"tenants\":[{\"tenant\":\"acme\",\"set\":{\"weight\":-1}}]}") << u"weight"_s;
+        QTest::newRow("a limit that cannot be") << QByteArray(
+                                                       "{\"format\":1,\"tenants\":[{\"tenant\":\"acme\",\"in_force\":{"
+                                                       "\"weight\":1},\"set\":{\"weight\":-1}}]}")
+                                                << u"weight"_s;
     }
     void aFileThatIsNoSnapshotIsRefusedByWhatIsWrong() {
         QFETCH(const QByteArray, content);
@@ -98,7 +107,8 @@ private Q_SLOTS:
     }
 
     void sharesThatCannotBeCountAsNone() {
-        put("{\"format\":1,\"tenants\":[{\"tenant\":\"acme\",\"actual_share\":\"NaN\",\"entitled_share\":1e300}]}");
+        put("{\"format\":1,\"tenants\":[{\"tenant\":\"acme\",\"actual_share\":\"NaN\",\"entitled_share\":1e300,\"in_"
+            "force\":{\"weight\":1}}]}");
         const Snapshot told = read();
         QVERIFY(told);
         QCOMPARE(told->tenants[0].actualShare, 0.0);
