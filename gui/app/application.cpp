@@ -5,6 +5,7 @@
 #include "gui/embedded/embedded_broker.h"
 #include "gui/app/theme.h"
 #include "gui/connections/profile_client.h"
+#include "gui/compare/compare_view.h"
 #include "gui/fleet/fleet_page.h"
 #include "gui/incidents/incidents_page.h"
 #include "gui/kit/production_check.h"
@@ -303,6 +304,14 @@ void Application::connectFleet() {
             }
         m_profileActions->open(key);
     });
+    connect(page->compareView(), &CompareView::whatIfRequested, this,
+            [this](const QString& key, const QList<WhatIfChange>& changes, const QString& policy) {
+                BrokerConnection* target = m_fleet.openConnection(key);
+                if (target == nullptr) return;
+                m_session.show(target);
+                m_window.showPage(u"what-if"_s);
+                m_window.page(u"what-if"_s)->prepareReplay({.changes = changes, .policy = policy});
+            });
 }
 
 Application::~Application() {

@@ -206,7 +206,7 @@ bool isWorse(const FleetRow& a, const FleetRow& b) {
 FleetModel::FleetModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("Connection"), .text = named, .tip = whole, .width = 16},
+              {.title = tr("Connection"), .text = named, .tip = whole, .width = 19},
               {.title = tr("What matters most"), .text = matters, .tip = whole, .sign = signOf, .width = 36},
               {.title = tr("Waiting"), .text = ready, .bare = readyBare, .width = 8, .isFigure = true},
               {.title = tr("Worst off"), .text = victim, .width = 14},
@@ -229,5 +229,15 @@ FleetModel::FleetModel(QObject* parent)
               {.title = tr("As of"), .text = age, .bare = ageBare, .width = 13, .isQuiet = true, .grows = true},
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}
+
+void FleetModel::setTicked(const QStringList& keys) {
+    m_ticked = keys;
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::CheckStateRole});
+}
+
+QVariant FleetModel::data(const QModelIndex& index, int role) const {
+    if (role != Qt::CheckStateRole || index.column() != 0) return ColumnTable::data(index, role);
+    return int(m_ticked.contains(keyAt(index.row())) ? Qt::Checked : Qt::Unchecked);
+}
 
 }  // namespace fairlead::gui

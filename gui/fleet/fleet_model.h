@@ -21,6 +21,12 @@ class FleetModel final : public ColumnTable<FleetRow> {
     Q_OBJECT
 public:
     explicit FleetModel(QObject* parent = nullptr);
+
+    void setTicked(const QStringList& keys);  // to be compared
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+private:
+    QStringList m_ticked;
 };
 
 }  // namespace fairlead::gui

@@ -5,10 +5,13 @@
 #include "gui/charts/shown_name.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
+#include "gui/compare/compare_view.h"
+#include "gui/fleet/fleet_compare.h"
 #include "gui/fleet/fleet_watch.h"
 #include "gui/kit/column_fit.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
+#include "gui/kit/row_measures.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
@@ -34,6 +37,9 @@ constexpr int kVerdictColumn = 1;
 constexpr int kLeastVerdict = 330;
 const QList<int> kOthers{2, 3, 10, 5, 6, 4, 8, 9, 7};
 constexpr int kMostLines = 4;
+// Beside a comparison: rows, and of the page's height at most this part.
+constexpr int kLeastRows = 2;
+constexpr int kPartOfRows = 4;
 
 QString summaryOf(const QList<FleetRow>& rows) {
     int trouble = 0;
@@ -93,7 +99,12 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
     inner->setContentsMargins(0, 0, 0, 0);
     inner->setSpacing(kGap2);
     inner->addLayout(head);
+    m_view = new CompareView(content);
+    m_view->hide();
+    m_comparing = new FleetCompare(&m_model, m_table, m_view, content);
     inner->addWidget(m_table, 1);
+    inner->addWidget(m_comparing);
+    inner->addWidget(m_view, 3);
     m_whole = new OutsideText(tr("What matters most there"), OutsideText::Look::Fact, kMostLines, content);
     m_whole->setObjectName(u"fleetWhole"_s);
     inner->addWidget(m_whole);
@@ -101,6 +112,12 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->addWidget(stackOn(content), 1);
 
+    connect(m_comparing, &FleetCompare::comparing, this, [this](bool on) {
+        m_view->setVisible(on);
+        m_whole->setVisible(!on);
+        makeRoom();
+        if (on) m_view->focusTable();
+    });
     connect(m_table, &QAbstractItemView::activated, this, &FleetPage::openSelected);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         if (!m_isShowing) m_isChosen = true;
@@ -122,6 +139,7 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
 void FleetPage::setWatch(FleetWatch* watch) {
     if (m_watch) disconnect(m_watch, nullptr, this, nullptr);
     m_watch = watch;
+    m_comparing->setWatch(watch);
     if (watch != nullptr) {
         watch->lookAt(m_momentMs);
         connect(watch, &FleetWatch::changed, this, &FleetPage::showSituation);
@@ -165,7 +183,30 @@ void FleetPage::hideEvent(QHideEvent* event) {
     if (m_watch) m_watch->setSeen(false);
 }
 
-void FleetPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
+void FleetPage::resizeEvent(QResizeEvent* event) {
+    ConnectedPage::resizeEvent(event);
+    makeRoom();
+}
+
+void FleetPage::makeRoom() {
+    if (!m_comparing->isComparing()) {
+        m_table->setMaximumHeight(QWIDGETSIZE_MAX);
+        return;
+    }
+    const int row = rowHeight(m_table);
+    const int rows = std::clamp(m_model.rowCount(), kLeastRows, std::max(kLeastRows, height() / kPartOfRows / row));
+    m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * row +
+                              2 * m_table->frameWidth());
+}
+
+bool FleetPage::goBack() { return m_comparing->goBack(); }
+
+void FleetPage::focusFilter() {
+    if (m_comparing->isComparing())
+        m_view->focusFilter();
+    else
+        m_table->setFocus(Qt::ShortcutFocusReason);
+}
 
 void FleetPage::refresh() {
     if (m_watch) m_watch->askNow();
@@ -186,6 +227,7 @@ void FleetPage::check() {
     m_whole->showText(row == nullptr ? QString()
                                      : titleOf(*row) + u'\n' + sentenceOf(*row) + u'\n' +
                                            factsOf(*row, QDateTime::currentMSecsSinceEpoch()));
+    m_comparing->look();
     allow(m_open, row == nullptr ? tr("Select a connection.") : QString(), m_open->accessibleName());
 }
 
@@ -196,6 +238,7 @@ void FleetPage::openSelected() {
 QList<Command> FleetPage::commands() {
     QList<Command> all;
     all.append({tr("Ask every connection now"), tr("action"), {}, [this] { refresh(); }});
+    all += m_comparing->commands();
     return all;
 }
 

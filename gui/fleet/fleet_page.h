@@ -12,6 +12,8 @@ class QPushButton;
 
 namespace fairlead::gui {
 
+class CompareView;
+class FleetCompare;
 class FleetWatch;
 class OutsideText;
 class RowTable;
@@ -26,9 +28,12 @@ public:
     void focusFilter() override;
     void refresh() override;
     void travelTo(qint64 atMs) override;
+    bool goBack() override;
     QList<Command> commands() override;
 
     const FleetModel& model() const { return m_model; }
+    FleetCompare* comparing() const { return m_comparing; }
+    CompareView* compareView() const { return m_view; }
 
 Q_SIGNALS:
     void openRequested(const QString& key);
@@ -39,11 +44,13 @@ protected:
     void emptyActionRequested() override { Q_EMIT welcomeRequested(); }
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void openSelected();
     const FleetRow* selected() const;
     void check();
+    void makeRoom();  // for the comparison, below as many rows as are worth it
 
     FleetModel m_model;
     bool m_isChosen = false;   // a row, by the user
@@ -55,6 +62,8 @@ private:
     QPushButton* m_ask;
     RowTable* m_table;
     OutsideText* m_whole;
+    CompareView* m_view;
+    FleetCompare* m_comparing;
 };
 
 }  // namespace fairlead::gui

@@ -187,6 +187,27 @@ Call FleetWatch::askHour(FleetRow& row, Calls& calls, const std::function<void()
         });
 }
 
+BrokerConnection* FleetWatch::openConnection(const QString& key) const {
+    for (const QPointer<BrokerConnection>& one : m_open)
+        if (one && keyOf(*one) == key) return one;
+    return nullptr;
+}
+
+std::unique_ptr<BrokerConnection> FleetWatch::makeConnection(const QString& key) const {
+    for (const ConnectionProfile& profile : m_profiles) {
+        if (profile.id != key || m_needs.isTokenMissing(profile)) continue;
+        auto made = std::make_unique<BrokerConnection>(profile.name,
+                                                       [make = m_needs.makeClient, profile] { return make(profile); });
+        ConnectionMark mark = profile.mark;
+        mark.key = profile.id;
+        mark.address = profile.address.isEmpty() ? profile.httpAddress : profile.address;
+        mark.tls = profile.tls;
+        made->setMark(mark);
+        return made;
+    }
+    return nullptr;
+}
+
 void FleetWatch::setSeen(bool seen) {
     if (std::exchange(m_isSeen, seen) == seen) return;
     if (seen) {

@@ -54,6 +54,11 @@ public:
     // What is due by time; called twice a second while somebody looks.
     void look();
 
+    // The open connection of this key; null: it is not open.
+    BrokerConnection* openConnection(const QString& key) const;
+    // A connection of its own to what is saved under this key, not opened; null: nothing is, or its token is not known.
+    std::unique_ptr<BrokerConnection> makeConnection(const QString& key) const;
+
     // Open ones first, in their order, then the saved ones.
     const QList<FleetRow>& rows() const { return m_rows; }
 

@@ -28,6 +28,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace fairlead::gui {
@@ -186,9 +187,14 @@ void WhatIfPage::refresh() { askRecording(); }
 void WhatIfPage::showTenant(const QString& tenant) { m_changes->setTenant(tenant); }
 
 void WhatIfPage::prepareReplay(const WhatIfQuestion& question) {
-    setSpan(question.fromMs, question.untilMs);
-    m_changes->setChanges(question.changes);
-    say(tr("Press Replay: this time is played again with these changes, beside what happened. Nothing is changed."));
+    if (question.fromMs != 0) setSpan(question.fromMs, question.untilMs);
+    const int without = m_changes->setChanges(question.changes);
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(question.policy)));
+    const QString next =
+        tr("Press Replay: this time is played again with these changes, beside what happened. Nothing is changed.");
+    say(without == 0 ? next
+                     : tr("%n limits have no effect in a replay and are left out.", nullptr, without) + u' ' + next);
+    check();
     m_go->setFocus(Qt::OtherFocusReason);
 }
 

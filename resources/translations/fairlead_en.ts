@@ -561,6 +561,75 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CompareView</name>
+    <message numerus="yes">
+        <source>Taking the settings of %1: %2 tenants</source>
+        <translation>
+            <numerusform>Taking the settings of %1: %2 tenant</numerusform>
+            <numerusform>Taking the settings of %1: %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 settings</source>
+        <translation>
+            <numerusform>%1 setting</numerusform>
+            <numerusform>%1 settings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differences</source>
+        <translation>
+            <numerusform>%1 difference</numerusform>
+            <numerusform>%1 differences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Chosen: %1 settings in %2, as in %3.</source>
+        <translation>
+            <numerusform>Chosen: %1 setting in %2, as in %3.</numerusform>
+            <numerusform>Chosen: %1 settings in %2, as in %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preview %1 changes…</source>
+        <translation>
+            <numerusform>Preview %1 change…</numerusform>
+            <numerusform>Preview %1 changes…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CopyPreview</name>
+    <message numerus="yes">
+        <source>%1 changes in %2; nothing else is changed</source>
+        <translation>
+            <numerusform>%1 change in %2; nothing else is changed</numerusform>
+            <numerusform>%1 changes in %2; nothing else is changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes made</source>
+        <translation>
+            <numerusform>%1 change made</numerusform>
+            <numerusform>%1 changes made</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes are made, one after the other. They can be undone.</source>
+        <translation>
+            <numerusform>%1 change is made. It can be undone.</numerusform>
+            <numerusform>%1 changes are made, one after the other. They can be undone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::DeadLettersPage</name>
     <message numerus="yes">
         <source>At least %1 dead letters</source>
@@ -615,6 +684,16 @@
         <translation>
             <numerusform>%1 row written to %2</numerusform>
             <numerusform>%1 rows written to %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::FleetCompare</name>
+    <message numerus="yes">
+        <source>%1 tenants of %2 are in %3</source>
+        <translation>
+            <numerusform>%1 tenant of %2 is in %3</numerusform>
+            <numerusform>%1 tenants of %2 are in %3</numerusform>
         </translation>
     </message>
 </context>
@@ -997,6 +1076,16 @@
         <translation>
             <numerusform>%1: %2 ready; %3</numerusform>
             <numerusform>%1: %2 ready; %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WhatIfPage</name>
+    <message numerus="yes">
+        <source>%n limits have no effect in a replay and are left out.</source>
+        <translation>
+            <numerusform>%n limit has no effect in a replay and is left out.</numerusform>
+            <numerusform>%n limits have no effect in a replay and are left out.</numerusform>
         </translation>
     </message>
 </context>

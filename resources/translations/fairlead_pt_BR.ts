@@ -4635,6 +4635,96 @@
         <source>nothing changes now; it stays when its time is over</source>
         <translation>nada muda agora; fica quando o prazo acabar</translation>
     </message>
+    <message>
+        <source>on</source>
+        <comment>a switch</comment>
+        <translation>ligada</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <comment>a switch</comment>
+        <translation>desligada</translation>
+    </message>
+    <message>
+        <source>Order among tenants</source>
+        <translation>Ordem entre os tenants</translation>
+    </message>
+    <message>
+        <source>Seats of shared workers</source>
+        <translation>Vagas de workers compartilhados</translation>
+    </message>
+    <message>
+        <source>Tenants on one side only</source>
+        <translation>Tenants só de um lado</translation>
+    </message>
+    <message>
+        <source>on one side only</source>
+        <translation>só de um lado</translation>
+    </message>
+    <message>
+        <source>is here</source>
+        <comment>a tenant</comment>
+        <translation>está aqui</translation>
+    </message>
+    <message>
+        <source>%1 by %2, version %3</source>
+        <comment>the latest change</comment>
+        <translation>%1 por %2, versão %3</translation>
+    </message>
+    <message>
+        <source>Not copied: a value that ends by itself holds here, and a copy would end it.</source>
+        <translation>Não se copia: aqui vale um valor que termina sozinho, e uma cópia o encerraria.</translation>
+    </message>
+    <message>
+        <source>Not copied: it comes from the configuration file, or from what holds for every tenant.</source>
+        <translation>Não se copia: vem do arquivo de configuração, ou do que vale para todos os tenants.</translation>
+    </message>
+    <message>
+        <source>Not copied: this is no setting.</source>
+        <translation>Não se copia: isto não é uma configuração.</translation>
+    </message>
+    <message>
+        <source>%1 %2 until %3</source>
+        <comment>a limit, its value, a time</comment>
+        <translation>%1 %2 até %3</translation>
+    </message>
+    <message>
+        <source>stays: %1</source>
+        <translation>fica: %1</translation>
+    </message>
+    <message>
+        <source>not set here any more; in the other it is %1</source>
+        <translation>deixa de ser definido aqui; no outro é %1</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <comment>a change</comment>
+        <translation>feita</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>recusada: %1</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>não se sabe: %1</translation>
+    </message>
+    <message>
+        <source>not tried: %1</source>
+        <translation>não tentada: %1</translation>
+    </message>
+    <message>
+        <source>the broker</source>
+        <translation>o broker</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 não existe.</translation>
+    </message>
+    <message>
+        <source>%1 is no file.</source>
+        <translation>%1 não é um arquivo.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -6514,6 +6604,318 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CompareModel</name>
+    <message>
+        <source>Select a row.</source>
+        <translation>Selecione uma linha.</translation>
+    </message>
+    <message>
+        <source>%1 is a file, which takes no copy.</source>
+        <translation>%1 é um arquivo, que não recebe cópias.</translation>
+    </message>
+    <message>
+        <source>It is the same on both sides.</source>
+        <translation>É igual dos dois lados.</translation>
+    </message>
+    <message>
+        <source>What is chosen so far is for %1: preview that first, or drop it.</source>
+        <translation>O que já foi escolhido é para %1: veja a prévia disso antes, ou desista.</translation>
+    </message>
+    <message>
+        <source>the broker</source>
+        <translation>o broker</translation>
+    </message>
+    <message>
+        <source>not copied</source>
+        <translation>não se copia</translation>
+    </message>
+    <message>
+        <source>Copy to %1</source>
+        <translation>Copiar para %1</translation>
+    </message>
+    <message>
+        <source>Its settings were last changed %1</source>
+        <translation>A última alteração do tenant: %1</translation>
+    </message>
+    <message>
+        <source>fold</source>
+        <translation>fechar</translation>
+    </message>
+    <message>
+        <source>which?</source>
+        <translation>quais?</translation>
+    </message>
+    <message>
+        <source>copy →</source>
+        <translation>copiar →</translation>
+    </message>
+    <message>
+        <source>← copy</source>
+        <translation>← copiar</translation>
+    </message>
+    <message>
+        <source>chosen to be copied to %1</source>
+        <translation>escolhida para ser copiada para %1</translation>
+    </message>
+    <message>
+        <source>can be copied to %1</source>
+        <translation>pode ser copiada para %1</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Configuração</translation>
+    </message>
+    <message>
+        <source>Make alike</source>
+        <translation>Igualar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CompareView</name>
+    <message>
+        <source>%1 against %2</source>
+        <comment>two brokers</comment>
+        <translation>%1 contra %2</translation>
+    </message>
+    <message>
+        <source>Copy the selected settings to %1</source>
+        <translation>Copiar as configurações selecionadas para %1</translation>
+    </message>
+    <message>
+        <source>%1: the connection was closed.</source>
+        <translation>%1: a conexão foi fechada.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Taking the settings of %1: %2 tenants</source>
+        <translation>
+            <numerusform>Buscando as configurações de %1: %2 tenant</numerusform>
+            <numerusform>Buscando as configurações de %1: %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparing …</source>
+        <translation>Comparando …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 settings</source>
+        <translation>
+            <numerusform>%1 configuração</numerusform>
+            <numerusform>%1 configurações</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differences</source>
+        <translation>
+            <numerusform>%1 diferença</numerusform>
+            <numerusform>%1 diferenças</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2 of %3 · as of %4 and %5</source>
+        <comment>differences, settings, tenants, two times</comment>
+        <translation>%1 em %2 de %3 · de %4 e %5</translation>
+    </message>
+    <message>
+        <source>No such difference.</source>
+        <translation>Nenhuma diferença assim.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a broker and a value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source> (settings of the tenant last changed %1)</source>
+        <translation> (última alteração do tenant: %1)</translation>
+    </message>
+    <message>
+        <source>Chosen: order among tenants %1 in %2, as in %3.</source>
+        <translation>Escolhido: ordem entre os tenants %1 em %2, como em %3.</translation>
+    </message>
+    <message>
+        <source>Chosen: %1 of %2: %3 in %4, as in %5.</source>
+        <comment>a limit, a tenant, a value, two brokers</comment>
+        <translation>Escolhido: %1 de %2: %3 em %4, como em %5.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Chosen: %1 settings in %2, as in %3.</source>
+        <translation>
+            <numerusform>Escolhida: %1 configuração em %2, como em %3.</numerusform>
+            <numerusform>Escolhidas: %1 configurações em %2, como em %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preview %1 changes…</source>
+        <translation>
+            <numerusform>Prévia de %1 alteração…</numerusform>
+            <numerusform>Prévia de %1 alterações…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open %1 first: What if asks the connection that is shown.</source>
+        <translation>Abra %1 antes: E se pergunta à conexão mostrada.</translation>
+    </message>
+    <message>
+        <source>What these changes would have done in the last hour of %1</source>
+        <translation>O que estas alterações teriam feito na última hora de %1</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>em %1</translation>
+    </message>
+    <message>
+        <source>undo of what was copied</source>
+        <translation>desfeito o que foi copiado</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation>Desfeito</translation>
+    </message>
+    <message>
+        <source>%1 of %2 changes were undone; of the others the first says: %3</source>
+        <translation>%1 de %2 alterações foram desfeitas; das outras, a primeira diz: %3</translation>
+    </message>
+    <message>
+        <source>How much differs</source>
+        <translation>Quanto difere</translation>
+    </message>
+    <message>
+        <source>Take again</source>
+        <translation>Buscar de novo</translation>
+    </message>
+    <message>
+        <source>Take the settings of both again</source>
+        <translation>Buscar de novo as configurações de ambos</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fechar</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>Fechar a comparação</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>O que é mostrado</translation>
+    </message>
+    <message>
+        <source>differences</source>
+        <translation>diferenças</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>tudo</translation>
+    </message>
+    <message>
+        <source>shares</source>
+        <translation>fatias</translation>
+    </message>
+    <message>
+        <source>tenant</source>
+        <translation>tenant</translation>
+    </message>
+    <message>
+        <source>Only tenants whose name contains this</source>
+        <translation>Só tenants cujo nome contém isto</translation>
+    </message>
+    <message>
+        <source>Selected:</source>
+        <translation>Selecionadas:</translation>
+    </message>
+    <message>
+        <source>copy →</source>
+        <translation>copiar →</translation>
+    </message>
+    <message>
+        <source>Copy the selected settings to the second</source>
+        <translation>Copiar as configurações selecionadas para o segundo</translation>
+    </message>
+    <message>
+        <source>← copy</source>
+        <translation>← copiar</translation>
+    </message>
+    <message>
+        <source>Copy the selected settings to the first</source>
+        <translation>Copiar as configurações selecionadas para o primeiro</translation>
+    </message>
+    <message>
+        <source>Ctrl+Right: copies the selected settings to the second; again: no more</source>
+        <translation>Ctrl+Direita: copia as configurações selecionadas para o segundo; de novo: deixa de copiar</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left: copies the selected settings to the first; again: no more</source>
+        <translation>Ctrl+Esquerda: copia as configurações selecionadas para o primeiro; de novo: deixa de copiar</translation>
+    </message>
+    <message>
+        <source>What is chosen</source>
+        <translation>O que foi escolhido</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Desistir</translation>
+    </message>
+    <message>
+        <source>Choose nothing</source>
+        <translation>Não escolher nada</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>E se…</translation>
+    </message>
+    <message>
+        <source>What these changes would have done</source>
+        <translation>O que estas alterações teriam feito</translation>
+    </message>
+    <message>
+        <source>Preview the changes</source>
+        <translation>Ver a prévia das alterações</translation>
+    </message>
+    <message>
+        <source>Settings of both brokers</source>
+        <translation>Configurações dos dois brokers</translation>
+    </message>
+    <message>
+        <source>not copied</source>
+        <translation>não se copia</translation>
+    </message>
+    <message>
+        <source>which?</source>
+        <translation>quais?</translation>
+    </message>
+    <message>
+        <source>Make alike</source>
+        <translation>Igualar</translation>
+    </message>
+    <message>
+        <source>Shares of both brokers</source>
+        <translation>Fatias dos dois brokers</translation>
+    </message>
+    <message>
+        <source>The selected setting on both sides</source>
+        <translation>A configuração selecionada dos dois lados</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>O que impede</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ConnectedPage</name>
     <message>
         <source>Not connected</source>
@@ -6802,6 +7204,117 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Remove the selected connection</source>
         <translation>Remover a conexão selecionada</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CopyPreview</name>
+    <message>
+        <source>What is about to be changed</source>
+        <translation>O que vai ser alterado</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Alterações</translation>
+    </message>
+    <message>
+        <source>Why, for the next who looks</source>
+        <translation>Por quê, para quem olhar depois</translation>
+    </message>
+    <message>
+        <source>Reason of the changes</source>
+        <translation>Motivo das alterações</translation>
+    </message>
+    <message>
+        <source>How far it is</source>
+        <translation>Em que ponto está</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Voltar</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes in %2; nothing else is changed</source>
+        <translation>
+            <numerusform>%1 alteração em %2; nada mais é alterado</numerusform>
+            <numerusform>%1 alterações em %2; nada mais é alterado</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The order among tenants: %1</source>
+        <translation>A ordem entre os tenants: %1</translation>
+    </message>
+    <message>
+        <source>Say why, in the line below.</source>
+        <translation>Diga por quê, na linha abaixo.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes made</source>
+        <translation>
+            <numerusform>%1 alteração feita</numerusform>
+            <numerusform>%1 alterações feitas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of %1 changes: %2 done, %3 refused, %4 not tried</source>
+        <translation>De %1 alterações: %2 feitas, %3 recusadas, %4 não tentadas</translation>
+    </message>
+    <message>
+        <source>, %1 not known: the connection was lost</source>
+        <translation>, de %1 não se sabe: a conexão caiu</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Make these changes in %1</source>
+        <translation>Fazer estas alterações em %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Stop before the next change</source>
+        <translation>Parar antes da próxima alteração</translation>
+    </message>
+    <message>
+        <source>Back to the comparison</source>
+        <translation>Voltar à comparação</translation>
+    </message>
+    <message>
+        <source>Applying …</source>
+        <translation>Aplicando …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are through</source>
+        <translation>%1 de %2 já passaram</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>Alterar %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes are made, one after the other. They can be undone.</source>
+        <translation>
+            <numerusform>%1 alteração será feita. Ela pode ser desfeita.</numerusform>
+            <numerusform>%1 alterações serão feitas, uma após a outra. Elas podem ser desfeitas.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CopyRun</name>
+    <message>
+        <source>Stopped before it.</source>
+        <translation>Parado antes dela.</translation>
+    </message>
+    <message>
+        <source>The connection was lost before it.</source>
+        <translation>A conexão caiu antes dela.</translation>
+    </message>
+    <message>
+        <source>Changed meanwhile, to %1.</source>
+        <translation>Alterada nesse meio-tempo, para %1.</translation>
     </message>
 </context>
 <context>
@@ -8025,6 +8538,145 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1; Delete removes it</source>
         <translation>%1; Delete remove</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::FleetCompare</name>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Compare the two that are ticked</source>
+        <translation>Comparar as duas marcadas</translation>
+    </message>
+    <message>
+        <source>Open a snapshot…</source>
+        <translation>Abrir um snapshot…</translation>
+    </message>
+    <message>
+        <source>Open a snapshot from a file, to compare with it</source>
+        <translation>Abrir um snapshot de um arquivo, para comparar com ele</translation>
+    </message>
+    <message>
+        <source>Save a snapshot of the selected connection</source>
+        <translation>Salvar um snapshot da conexão selecionada</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <comment>a snapshot</comment>
+        <translation>Arquivo</translation>
+    </message>
+    <message>
+        <source>The opened snapshot</source>
+        <translation>O snapshot aberto</translation>
+    </message>
+    <message>
+        <source>What can be compared</source>
+        <translation>O que pode ser comparado</translation>
+    </message>
+    <message>
+        <source>Save a snapshot…</source>
+        <translation>Salvar um snapshot…</translation>
+    </message>
+    <message>
+        <source>Save snapshot of %1…</source>
+        <translation>Salvar snapshot de %1…</translation>
+    </message>
+    <message>
+        <source>Select a connection.</source>
+        <translation>Selecione uma conexão.</translation>
+    </message>
+    <message>
+        <source>%1 is codeQ&apos;s own server: it has no settings of tenants.</source>
+        <translation>%1 é um servidor do próprio codeQ: não tem configurações de tenants.</translation>
+    </message>
+    <message>
+        <source>A snapshot is being saved.</source>
+        <translation>Um snapshot está sendo salvo.</translation>
+    </message>
+    <message>
+        <source>Tick two connections to compare them, or one and open a snapshot.</source>
+        <translation>Marque duas conexões para compará-las, ou uma e abra um snapshot.</translation>
+    </message>
+    <message>
+        <source>Tick a connection to compare it with the file.</source>
+        <translation>Marque uma conexão para compará-la com o arquivo.</translation>
+    </message>
+    <message>
+        <source>Tick one more, or open a snapshot.</source>
+        <translation>Marque mais uma, ou abra um snapshot.</translation>
+    </message>
+    <message>
+        <source>%1 is codeQ&apos;s own server: it has no settings of tenants to compare.</source>
+        <translation>%1 é um servidor do próprio codeQ: não tem configurações de tenants para comparar.</translation>
+    </message>
+    <message>
+        <source>A file and a connection are chosen already: drop one of them first.</source>
+        <translation>Um arquivo e uma conexão já foram escolhidos: desista de um deles antes.</translation>
+    </message>
+    <message>
+        <source>Two are ticked already: take one of the ticks away first.</source>
+        <translation>Duas já estão marcadas: desmarque uma delas antes.</translation>
+    </message>
+    <message>
+        <source>%1 needs its token, which is typed when it is opened: open it first.</source>
+        <translation>%1 precisa do seu token, digitado ao abrir: abra-a antes.</translation>
+    </message>
+    <message>
+        <source>Open a snapshot</source>
+        <translation>Abrir um snapshot</translation>
+    </message>
+    <message>
+        <source>Snapshots (*.json)</source>
+        <translation>Snapshots (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos os arquivos (*)</translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>Lendo %1 …</translation>
+    </message>
+    <message>
+        <source>%1: what this version does not know is left out: %2</source>
+        <translation>%1: o que esta versão não conhece fica de fora: %2</translation>
+    </message>
+    <message>
+        <source>Save a snapshot</source>
+        <translation>Salvar um snapshot</translation>
+    </message>
+    <message>
+        <source>Taking a snapshot of %1 …</source>
+        <translation>Fazendo um snapshot de %1 …</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants of %2 are in %3</source>
+        <translation>
+            <numerusform>%1 tenant de %2 está em %3</numerusform>
+            <numerusform>%1 tenants de %2 estão em %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not saved: %1</source>
+        <translation>Não salvo: %1</translation>
+    </message>
+    <message>
+        <source>Compare what is ticked</source>
+        <translation>Comparar o que está marcado</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>Take the settings of both again</source>
+        <translation>Buscar de novo as configurações de ambos</translation>
     </message>
 </context>
 <context>
@@ -10487,6 +11139,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>an incident</source>
         <translation>um incidente</translation>
     </message>
+    <message>
+        <source>a second broker</source>
+        <translation>um segundo broker</translation>
+    </message>
+    <message>
+        <source>a comparison</source>
+        <translation>uma comparação</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::PreventionCard</name>
@@ -10506,6 +11166,29 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>%1: %2</source>
         <comment>what a button says, what it is about</comment>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PreviewModel</name>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Configuração</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Agora</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Depois</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>O que acontece</translation>
     </message>
 </context>
 <context>
@@ -11376,6 +12059,30 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ShareModel</name>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Fatia</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Devida</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferença</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a broker, and what a column holds</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ShareRows</name>
     <message>
         <source>Seat time against what is due</source>
@@ -11403,6 +12110,33 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SnapshotReading</name>
+    <message>
+        <source>It did not answer within %1 seconds.</source>
+        <translation>Não respondeu em %1 segundos.</translation>
+    </message>
+    <message>
+        <source>The connection was closed.</source>
+        <translation>A conexão foi fechada.</translation>
+    </message>
+    <message>
+        <source>It is codeQ&apos;s own server, which has no settings of tenants to compare.</source>
+        <translation>É um servidor do próprio codeQ, que não tem configurações de tenants para comparar.</translation>
+    </message>
+    <message>
+        <source>The token sees some tenants only; this needs one for every tenant.</source>
+        <translation>O token vê só alguns tenants; isto exige um que veja todos.</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>A conexão caiu.</translation>
+    </message>
+    <message>
+        <source>It cannot be reached.</source>
+        <translation>Não é possível alcançá-lo.</translation>
     </message>
 </context>
 <context>
@@ -13545,6 +14279,13 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1 to %2</source>
         <translation>%1 a %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n limits have no effect in a replay and are left out.</source>
+        <translation>
+            <numerusform>%n limite não tem efeito em uma repetição e fica de fora.</numerusform>
+            <numerusform>%n limites não têm efeito em uma repetição e ficam de fora.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
