@@ -29,7 +29,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kDetailLines = 2;
+constexpr int kDetailLines = 3;
 
 QPushButton* compareButton(QWidget* parent, const QString& id, const QString& text, const QString& name) {
     auto* made = new QPushButton(text, parent);
@@ -140,6 +140,7 @@ QWidget* CompareView::buildComparison() {
     m_tables = new QStackedWidget(content);
     m_table = new RowTable(&m_model, {u"compareTable"_s, tr("Settings of both brokers"), {}, true}, m_tables);
     QHeaderView* header = m_table->horizontalHeader();
+    header->setStretchLastSection(false);
     for (int column = 0; column < CompareModel::ToSecond; ++column)
         header->setSectionResizeMode(column, QHeaderView::Stretch);
     int width = 0;

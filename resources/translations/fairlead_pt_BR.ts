@@ -4693,10 +4693,6 @@
         <translation>fica: %1</translation>
     </message>
     <message>
-        <source>not set here any more; in the other it is %1</source>
-        <translation>deixa de ser definido aqui; no outro é %1</translation>
-    </message>
-    <message>
         <source>done</source>
         <comment>a change</comment>
         <translation>feita</translation>
@@ -4724,6 +4720,15 @@
     <message>
         <source>%1 is no file.</source>
         <translation>%1 não é um arquivo.</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <comment>bytes</comment>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>taken back; there it is %1</source>
+        <translation>deixa de valer; lá é %1</translation>
     </message>
 </context>
 <context>

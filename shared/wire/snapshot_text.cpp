@@ -107,6 +107,11 @@ std::string snapshotText(const BrokerSnapshot& snapshot) {
     message.set_address(snapshot.address);
     message.set_version(snapshot.version);
     message.set_policy(snapshot.policy);
+    // What is built in is most of it, and is left out.
+    const bool areKnown = std::all_of(snapshot.tenants.begin(), snapshot.tenants.end(), [](const auto& tenant) {
+        return std::count(tenant.origins.begin(), tenant.origins.end(), LimitLayer()) == 0;
+    });
+    message.set_with_origins(areKnown);
     std::vector<const TenantSnapshot*> tenants;
     for (const TenantSnapshot& tenant : snapshot.tenants) tenants.push_back(&tenant);
     std::sort(tenants.begin(), tenants.end(), [](const auto* a, const auto* b) { return isBefore(*a, *b); });
@@ -125,7 +130,7 @@ std::string snapshotText(const BrokerSnapshot& snapshot) {
         }
         for (const LimitRule& rule : limitRules()) {
             const LimitLayer layer = tenant->origins[size_t(rule.field)];
-            if (int(layer) == 0) continue;
+            if (int(layer) == 0 || (areKnown && layer == LimitLayer::BuiltIn)) continue;
             api::LimitOrigin* origin = added->add_origins();
             origin->set_limit(std::string(rule.key));
             origin->set_layer(static_cast<api::LimitLayer>(layer));
@@ -173,6 +178,8 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
         if (!tenant) return Status(Code::InvalidArgument, briefly(tenant.status().message()));
         tenant->actualShare = shareOf(each.actual_share());
         tenant->entitledShare = shareOf(each.entitled_share());
+        if (message.with_origins())
+            std::replace(tenant->origins.begin(), tenant->origins.end(), LimitLayer(), LimitLayer::BuiltIn);
         snapshot.tenants.push_back(std::move(*tenant));
     }
     std::sort(snapshot.tenants.begin(), snapshot.tenants.end(), isBefore);
