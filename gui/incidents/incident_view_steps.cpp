@@ -141,7 +141,7 @@ void IncidentView::noteReplay() {
                     .arg(clockText(replayFromMs(m_incident)), clockText(facts.replayUntilMs),
                          facts.replayed.isEmpty() ? tr("other limits") : facts.replayed);
     const bool isNoted = std::any_of(m_incident.notes.begin(), m_incident.notes.end(),
-                                     [&note](const IncidentNote& one) { return one.text == note.text; });
+                                     [&note](const IncidentNote& one) { return one.step == note.step; });
     if (!isNoted) store(note);
 }
 
