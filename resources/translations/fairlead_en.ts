@@ -756,10 +756,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</source>
+        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
         <translation>
-            <numerusform>Of %n wait nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
-            <numerusform>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
+            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
+            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
         </translation>
     </message>
 </context>

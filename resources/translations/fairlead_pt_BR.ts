@@ -4418,10 +4418,6 @@
         <translation>Os clientes não reagem numa repetição: quem teria sido recusado não volta.</translation>
     </message>
     <message>
-        <source>usual %1</source>
-        <translation>costume %1</translation>
-    </message>
-    <message>
         <source>Dead letters since %1</source>
         <translation>Dead letters desde %1</translation>
     </message>
@@ -9304,13 +9300,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>When the seats come free is not foretold: too few tasks of %1 end.</source>
         <translation>Quando as vagas se liberam não é previsto: poucas tarefas de %1 terminam.</translation>
     </message>
-    <message numerus="yes">
-        <source>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</source>
-        <translation>
-            <numerusform>De %n espera nada é previsto: o ritmo ou a espera de costume não se conhece, o backlog cresceria, ou nada está pronto.</numerusform>
-            <numerusform>De %n esperas nada é previsto: o ritmo ou a espera de costume não se conhece, o backlog cresceria, ou nada está pronto.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>This server records nothing.</source>
         <translation>Este servidor não registra nada.</translation>
@@ -9326,6 +9315,13 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Alert added: %1</source>
         <translation>Alerta acrescentado: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
+        <translation>
+            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
+            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
