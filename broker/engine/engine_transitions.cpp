@@ -105,7 +105,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
-    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
+    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id, now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;

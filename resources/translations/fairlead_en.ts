@@ -67,10 +67,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are held by workers that are not connected</source>
+        <source>%n more tasks are with workers that are not connected</source>
         <translation>
-            <numerusform>%n of them is held by a worker that is not connected</numerusform>
-            <numerusform>%n of them are held by workers that are not connected</numerusform>
+            <numerusform>%n more task is with a worker that is not connected</numerusform>
+            <numerusform>%n more tasks are with workers that are not connected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -95,10 +95,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <source>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</source>
         <translation>
-            <numerusform>%n seat is still held by a worker that has gone, until it returns or its task is taken from it</numerusform>
-            <numerusform>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</numerusform>
+            <numerusform>%n task is still with a worker that has gone, until it returns or its task is taken from it</numerusform>
+            <numerusform>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1784,10 +1784,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are held by workers that are not connected</source>
+        <source>%n more tasks are with workers that are not connected</source>
         <translation>
-            <numerusform>%n delas está com um worker que não está conectado</numerusform>
-            <numerusform>%n delas estão com workers que não estão conectados</numerusform>
+            <numerusform>mais %n tarefa está com um worker que não está conectado</numerusform>
+            <numerusform>mais %n tarefas estão com workers que não estão conectados</numerusform>
         </translation>
     </message>
     <message>
@@ -1820,10 +1820,10 @@
         <translation>nenhum worker que a aceite está conectado</translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <source>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</source>
         <translation>
-            <numerusform>%n vaga ainda está com um worker que se foi, até que ele volte ou que a tarefa lhe seja tirada</numerusform>
-            <numerusform>%n vagas ainda estão com workers que se foram, até que voltem ou que as tarefas lhes sejam tiradas</numerusform>
+            <numerusform>%n tarefa ainda está com um worker que se foi, até que ele volte ou que ela lhe seja tirada</numerusform>
+            <numerusform>%n tarefas ainda estão com workers que se foram, até que voltem ou que elas lhes sejam tiradas</numerusform>
         </translation>
     </message>
     <message>
