@@ -9,13 +9,13 @@
 #include "gui/kit/link_copy.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/kit/production_check.h"
-#include "gui/models/formatters.h"
 #include "gui/query/page.h"
 #include "gui/shell/moment_band.h"
 #include "gui/shell/page_registry.h"
 #include "gui/tenants/tenants_page.h"
 
 #include <QDateTime>
+#include <QLocale>
 
 namespace fairlead::gui {
 
@@ -87,8 +87,10 @@ void MainWindow::showLink(const Link& wanted) {
         case Link::Kind::Fleet: showPage(u"fleet"_s); break;
     }
     if (Page* current = page(m_current)) current->showPlace(link);
-    if (isToCome)
-        sayOfLink(tr("The link leads to %1, which is still to come: this is now").arg(clockText(wanted.fromMs)));
+    if (isToCome) {
+        const QString moment = QLocale().toString(QDateTime::fromMSecsSinceEpoch(wanted.fromMs), QLocale::ShortFormat);
+        sayOfLink(tr("The link leads to %1, which is still to come: this is now").arg(moment));
+    }
 }
 
 void MainWindow::copyLinkToShown() {

@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr quint32 kMostEvents = 500;
+constexpr quint32 kMostTold = 500;
 constexpr qint64 kTogetherMs = 60'000;  // those without a name are told once a minute
 constexpr qint64 kMinuteMs = 60'000;
 
@@ -78,7 +78,7 @@ PastHurt::PastHurt(QWidget* shownBy)
                                      EventQuery query;
                                      query.filter.types = {u"tenant.hurt"_s, u"tenant.relieved"_s, u"broker.started"_s};
                                      query.untilMs = m_atMs + kTogetherMs;
-                                     return calls.events().listEvents(query, {{}, kMostEvents}, std::move(then));
+                                     return calls.events().listEvents(query, {{}, kMostTold}, std::move(then));
                                  }),
       m_waits(LiveQueryBase::kOnce, [this](Calls& calls, Then<History> then) {
           HistoryQuery query;
