@@ -172,20 +172,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n tenants waited twice as long as usual</source>
-        <translation>
-            <numerusform>%n tenant waited twice as long as usual</numerusform>
-            <numerusform>%n tenants waited twice as long as usual</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
-        <translation>
-            <numerusform>Of the %n tenant below. The verdict of the past is not known; End leads back to now.</numerusform>
-            <numerusform>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1, usually %2, on %n minutes</source>
         <translation>
             <numerusform>%1, usually %2, on %n minute</numerusform>
@@ -442,6 +428,20 @@
         <translation>
             <numerusform>Keep the cap of %n seat for good</numerusform>
             <numerusform>Keep the cap of %n seats for good</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants waited too long</source>
+        <translation>
+            <numerusform>%n tenant waited too long</numerusform>
+            <numerusform>%n tenants waited too long</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them were told without a name.</source>
+        <translation>
+            <numerusform>%n of them was told without a name.</numerusform>
+            <numerusform>%n of them were told without a name.</numerusform>
         </translation>
     </message>
 </context>
@@ -837,13 +837,6 @@
 <context>
     <name>fairlead::gui::NowPage</name>
     <message numerus="yes">
-        <source>%1 of the %n tenants below waited twice as long as usual</source>
-        <translation>
-            <numerusform>%1 of the %n tenant below waited twice as long as usual</numerusform>
-            <numerusform>%1 of the %n tenants below waited twice as long as usual</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 of %n tenants, worst first</source>
         <translation>
             <numerusform>%1 of %n tenant, worst first</numerusform>
@@ -909,10 +902,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more take more than is due.</source>
+        <source>%n more push.</source>
         <translation>
-            <numerusform>%n more takes more than is due.</numerusform>
-            <numerusform>%n more take more than is due.</numerusform>
+            <numerusform>%n more pushes.</numerusform>
+            <numerusform>%n more push.</numerusform>
         </translation>
     </message>
 </context>

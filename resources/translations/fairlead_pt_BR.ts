@@ -2178,28 +2178,6 @@
         <translation>Às %1:</translation>
     </message>
     <message>
-        <source>the waits of then are not known</source>
-        <translation>as esperas de então não são conhecidas</translation>
-    </message>
-    <message>
-        <source>nobody waited twice as long as usual</source>
-        <translation>ninguém esperou o dobro do normal</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tenants waited twice as long as usual</source>
-        <translation>
-            <numerusform>%n tenant esperou o dobro do normal</numerusform>
-            <numerusform>%n tenants esperaram o dobro do normal</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
-        <translation>
-            <numerusform>Do %n tenant abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
-            <numerusform>Dos %n tenants abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Now</source>
         <translation>Agora</translation>
     </message>
@@ -4725,6 +4703,76 @@
     <message>
         <source>taken back; there it is %1</source>
         <translation>deixa de valer; lá é %1</translation>
+    </message>
+    <message>
+        <source>Who pushes is not known here.</source>
+        <translation>Não se sabe aqui quem pressiona.</translation>
+    </message>
+    <message>
+        <source>Who pushes is not known yet.</source>
+        <translation>Ainda não se sabe quem pressiona.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than is due.</source>
+        <translation>Ninguém toma mais do que lhe é devido.</translation>
+    </message>
+    <message>
+        <source>Nobody pushes.</source>
+        <translation>Ninguém pressiona.</translation>
+    </message>
+    <message>
+        <source>asking who was hurt</source>
+        <translation>perguntando quem sofria</translation>
+    </message>
+    <message>
+        <source>who was hurt cannot be read</source>
+        <translation>não foi possível ler quem sofria</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants waited too long</source>
+        <translation>
+            <numerusform>%n tenant esperou tempo demais</numerusform>
+            <numerusform>%n tenants esperaram tempo demais</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, %1 most</source>
+        <translation>, %1 mais que todos</translation>
+    </message>
+    <message>
+        <source>As the broker recorded it then. Who pushed is not recorded.</source>
+        <translation>Como o broker registrou na hora. Quem pressionou não fica registrado.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them were told without a name.</source>
+        <translation>
+            <numerusform>%n deles foi informado sem nome.</numerusform>
+            <numerusform>%n deles foram informados sem nome.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody waited too long</source>
+        <translation>ninguém esperou tempo demais</translation>
+    </message>
+    <message>
+        <source>As the broker recorded it then.</source>
+        <translation>Como o broker registrou na hora.</translation>
+    </message>
+    <message>
+        <source>not known who was hurt</source>
+        <translation>não se sabe quem sofria</translation>
+    </message>
+    <message>
+        <source>The broker did not run, or keeps nothing of that time any more.</source>
+        <translation>O broker não estava em execução, ou já não guarda nada dessa hora.</translation>
+    </message>
+    <message>
+        <source>The table shows now, not %1; a tenant&apos;s curves show %1</source>
+        <translation>A tabela mostra agora, não %1; as curvas de um tenant mostram %1</translation>
+    </message>
+    <message>
+        <source>How tenants fare is said of now, not of %1; Investigate %1 looks at then</source>
+        <translation>O estado dos tenants é o de agora, não o de %1; Investigar %1 olha para essa hora</translation>
     </message>
 </context>
 <context>
@@ -10289,8 +10337,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Copiado: %1</translation>
     </message>
     <message>
-        <source>Looking at %1; End on Now leads back</source>
-        <translation>Vendo %1; End em Agora leva de volta</translation>
+        <source>The link leads to %1, which is still to come: this is now</source>
+        <translation>O link leva a %1, que ainda não chegou: isto é agora</translation>
     </message>
 </context>
 <context>
@@ -10302,6 +10350,25 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Nothing in this time.</source>
         <translation>Nada neste período.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::MomentBand</name>
+    <message>
+        <source>Back to now</source>
+        <translation>Voltar para agora</translation>
+    </message>
+    <message>
+        <source>Look at now on all pages</source>
+        <translation>Olhar para agora em todas as páginas</translation>
+    </message>
+    <message>
+        <source>This page shows now, not %1</source>
+        <translation>Esta página mostra agora, não %1</translation>
+    </message>
+    <message>
+        <source>Looking at %1</source>
+        <translation>Olhando para %1</translation>
     </message>
 </context>
 <context>
@@ -10369,17 +10436,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>ação</translation>
     </message>
     <message>
-        <source>not known of then</source>
-        <translation>de então não se sabe</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of the %n tenants below waited twice as long as usual</source>
-        <translation>
-            <numerusform>%1 do %n tenant abaixo esperou o dobro do normal</numerusform>
-            <numerusform>%1 dos %n tenants abaixo esperaram o dobro do normal</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Not known</source>
         <translation>Não se sabe</translation>
     </message>
@@ -10387,20 +10443,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Nobody hurt</source>
         <translation>Ninguém sofria</translation>
     </message>
-    <message>
-        <source>As far as the waits of the tenants below tell.</source>
-        <translation>Até onde dizem as esperas dos tenants abaixo.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n tenants, worst first</source>
         <translation>
             <numerusform>%1 de %n tenant, o pior primeiro</numerusform>
             <numerusform>%1 de %n tenants, o pior primeiro</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>; nobody takes more than its share</source>
-        <translation>; ninguém usa mais que a sua fatia</translation>
     </message>
     <message>
         <source>; because of %1</source>
@@ -10444,6 +10492,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What was so at %1 is shown for a day only</source>
         <translation>O que era em %1 só é mostrado por um dia</translation>
+    </message>
+    <message>
+        <source>Back at now: %1 lies outside of what is shown</source>
+        <translation>De volta a agora: %1 fica fora do que é mostrado</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>às %1</translation>
     </message>
 </context>
 <context>
@@ -11210,6 +11266,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>PRODUCTION · %1</source>
         <translation>PRODUÇÃO · %1</translation>
     </message>
+    <message>
+        <source>You look at %1. This applies now.</source>
+        <translation>Você está olhando para %1. Isto vale a partir de agora.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ProductionTag</name>
@@ -11286,31 +11346,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>; cada quadrado é uma</translation>
     </message>
     <message>
-        <source>the line: what %1 is entitled to, %2 seats</source>
-        <translation>a linha: o devido a %1, %2 vagas</translation>
-    </message>
-    <message>
         <source>No worker that several tenants share is connected.</source>
         <translation>Nenhum worker compartilhado está conectado.</translation>
-    </message>
-    <message>
-        <source>Nobody takes more than is due.</source>
-        <translation>Ninguém usa mais que o devido.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more take more than is due.</source>
-        <translation>
-            <numerusform>Mais %n usa mais que o devido.</numerusform>
-            <numerusform>Mais %n usam mais que o devido.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It hurts nobody.</source>
-        <translation>Ninguém sofre com isso.</translation>
-    </message>
-    <message>
-        <source>Nobody else takes more than is due.</source>
-        <translation>Ninguém mais usa mais que o devido.</translation>
     </message>
     <message>
         <source>not known of the past</source>
@@ -11321,8 +11358,23 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Quem tinha qual vaga não fica registrado.</translation>
     </message>
     <message>
-        <source>End leads back to now.</source>
-        <translation>End volta para agora.</translation>
+        <source>the line: what %1 is entitled to, %2 seats; of late it had %3</source>
+        <translation>a linha: o que é devido a %1, %2 vagas; há pouco tinha %3</translation>
+    </message>
+    <message>
+        <source>%1 had %2 of the %3 seats that the hurt ones wait for, entitled to %4</source>
+        <translation>%1 tinha %2 das %3 vagas que os que sofrem esperam; devidas: %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more push.</source>
+        <translation>
+            <numerusform>Mais %n pressiona.</numerusform>
+            <numerusform>Mais %n pressionam.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody else pushes.</source>
+        <translation>Ninguém mais pressiona.</translation>
     </message>
 </context>
 <context>
@@ -14018,6 +14070,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Investigate this incident</source>
         <translation>Investigar este incidente</translation>
+    </message>
+    <message>
+        <source>Investigate until %1</source>
+        <translation>Investigar até %1</translation>
+    </message>
+    <message>
+        <source>Investigate what was wrong until %1</source>
+        <translation>Investigar o que havia de errado até %1</translation>
     </message>
 </context>
 <context>
