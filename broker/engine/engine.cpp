@@ -59,6 +59,7 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
         const auto counts = owner.byCommand.find(command);
         const bool hasCounts = counts != owner.byCommand.end();
         publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
+        publish(counters.retrying, hasCounts ? counts->second.retrying : 0);
         publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
         publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
         std::optional<Time> since;
@@ -320,6 +321,8 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         changed(m_tenants[task.tenant], task.id);
         if (!task.dead) continue;
         removeDeadLetter({task.tenant, task.endedAt, task.id}, command, error, errorType);
+        const TaskCore was{.attempts = task.attempts, .clientId = clientId};
+        jobEvent(JobEvent::Kind::DeadLetterPruned, m_tenants[task.tenant], command, task.id, was, now);
     }
     for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
         const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;

@@ -128,8 +128,8 @@ void Engine::handle(SubmitResults&& command, Time now) {
             refuseResult(*worker, item, now);
         else if (leaseFor(*worker, ack, kResultNotFound, now))
             end(item.id,
-                {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
-                 std::move(item.failure)},
+                {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error),
+                 std::move(item.resultJson), std::move(item.failure)},
                 now);
         answer.acks.push_back(std::move(ack));
     }
@@ -174,6 +174,7 @@ void Engine::extend(const TaskId& id, const Lease& held, Micros by, Time now) {
     const Micros most = mostRun(m_terms.of(held.core.terms), m_options.maxRun);
     m_leases.extend(id, most.count() > 0 ? std::min(now + by, held.start + most) : now + by);
     writeLease(id, held);
+    tellOfDelivery(JobEvent::Kind::Heartbeat, held, id, {}, {}, now);
 }
 
 void Engine::handle(AbandonTask&& command, Time now) {

@@ -117,6 +117,7 @@ Status Engine::recover(const Store& store, Time now) {
             found = corrupt("a task without its terms");
             return false;
         }
+        if (const KeyLimit* limit = keyLimitOf(live->core)) m_keys.named(number, *limit, now);
         m_lastSequence = std::max(m_lastSequence, live->sequence);
         owner.bytes += live->core.payloadBytes;
         if (const auto held = leases.find(id); held != leases.end()) {

@@ -14,7 +14,7 @@
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
 #include "gui/shell/pause_badge.h"
-#include "gui/shell/production_tag.h"
+#include "gui/kit/production_tag.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/shell/shortcut_sheet.h"
 #include "gui/tenants/tenants_page.h"
@@ -198,6 +198,10 @@ void MainWindow::follow(const QString& id, Page* made) {
     connect(made, &Page::limitsRequested, this, &MainWindow::editLimits);
     connect(made, &Page::taskRequested, this, &MainWindow::showTask);
     connect(made, &Page::incidentRequested, this, &MainWindow::investigate);
+    connect(made, &Page::replayRequested, this, [this](const WhatIfQuestion& question) {
+        showPage(u"what-if"_s);
+        if (Page* shown = page(u"what-if"_s)) shown->prepareReplay(question);
+    });
     connect(made, &Page::travelled, this, [this, made](qint64 atMs) { travelTo(atMs, made); });
     connect(made, &Page::connectionEditRequested, this, [this] {
         if (m_connection) Q_EMIT editConnectionRequested(m_connection);

@@ -65,6 +65,7 @@ public:
     void showTenant(const QString& tenant, qint64 atMs = 0);                 // broker's clock; 0: now
     void showPageOf(const QString& id, const QString& tenant);               // narrowed down to the tenant
     void investigate(const QString& tenant, qint64 fromMs, qint64 untilMs);  // as Page::investigate()
+    void goLive();                                                           // all pages look at now
     void showLink(const Link& link);                                         // of the shown connection
     void sayOfLink(const QString& text);  // until another page is shown; empty: nothing
     void editLimits(const QStringList& tenants);

@@ -71,6 +71,8 @@ void MainWindow::investigate(const QString& tenant, qint64 fromMs, qint64 untilM
     if (Page* incidents = page(u"incidents"_s)) incidents->investigate(tenant, fromMs, untilMs);
 }
 
+void MainWindow::goLive() { travelTo(0, nullptr); }
+
 void MainWindow::showLink(const Link& link) {
     switch (link.kind) {
         case Link::Kind::Now: showPage(u"now"_s); break;

@@ -13,11 +13,12 @@ namespace fairlead::gui {
 // What a broker's own record says of a moment gone by, to the minute.
 struct FleetThen {
     enum class Standing {
-        NotAsked,   // not yet
-        Known,      // point is set
-        NotKnown,   // nothing is recorded of then
-        NeedsToken, // its token is typed when it is opened
-        Trouble     // it could not be asked; trouble says why
+        NotAsked,    // not yet
+        Known,       // point is set
+        NotKnown,    // nothing is recorded of then
+        NeedsToken,  // its token is typed when it is opened
+        Trouble,     // it could not be asked; trouble says why
+        Refused      // likewise, by the server's own word
     };
 
     qint64 momentMs = 0;  // our clock

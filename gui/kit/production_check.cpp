@@ -48,6 +48,10 @@ QString ProductionCheck::whyNot() const {
                                                       : tr("This is production: tick that you mean %1.").arg(m_name);
 }
 
+void ProductionCheck::forget() {
+    if (m_meant != nullptr) m_meant->setChecked(false);
+}
+
 void ProductionCheck::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& tokens = tokensOf(palette());

@@ -21,6 +21,8 @@ public:
 
     QString whyNot() const;  // that the tick is missing, as a sentence; empty: it is not
 
+    void forget();  // something else is meant now: the tick is wanted again
+
 Q_SIGNALS:
     void changed();
 

@@ -9,6 +9,7 @@
 #include "gui/models/formatters.h"
 #include "gui/now/hurt_delegate.h"
 
+#include <QAction>
 #include <QHeaderView>
 #include <QLocale>
 #include <QPainter>
@@ -136,6 +137,17 @@ HurtTable::HurtTable(std::function<QList<double>(const QString&)> curveOf, QWidg
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     connect(this, &QAbstractItemView::activated, this,
             [this](const QModelIndex& index) { Q_EMIT tenantActivated(m_model.keyAt(index.row())); });
+    const auto offer = [this](const QString& id, const QString& text, void (HurtTable::*wanted)(const QString&)) {
+        auto* action = new QAction(text, this);
+        action->setObjectName(id);
+        connect(action, &QAction::triggered, this, [this, wanted] {
+            if (const QString tenant = selectedTenant(); !tenant.isEmpty()) Q_EMIT(this->*wanted)(tenant);
+        });
+        addAction(action);
+    };
+    offer(u"investigateHurt"_s, tr("Investigate"), &HurtTable::incidentRequested);
+    offer(u"showHurt"_s, tr("Show the tenant"), &HurtTable::tenantActivated);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void HurtTable::setRows(const QList<HurtTenant>& rows) {

@@ -42,6 +42,8 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
             [this](const QString& tenant) { Q_EMIT limitsRequested({tenant}); });
     connect(m_hurt, &HurtTable::tenantActivated, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, m_change->momentMs().value_or(0)); });
+    connect(m_hurt, &HurtTable::incidentRequested, this,
+            [this](const QString& tenant) { Q_EMIT incidentRequested(tenant, 0, 0); });
     connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
     connect(m_change, &ChangeCard::momentChanged, this, [this] {
         showMoment();

@@ -91,6 +91,7 @@ Verdict pastVerdict(qint64 atMs, qsizetype hurt, qsizetype known) {
                      tr("Of the %n tenants below. The verdict of the past is not known; End leads back to now.",
                         nullptr, plural(quint64(known)))};
     verdict.news = u"past"_s;
+    verdict.isPast = true;
     return verdict;
 }
 

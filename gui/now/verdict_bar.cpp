@@ -104,7 +104,8 @@ void VerdictBar::show(const Verdict& verdict, const QString& whyNoLimits) {
         m_limits->setAccessibleName(tr("Limits of %1").arg(shownName(verdict.tenant)));
         allow(m_limits, whyNoLimits, m_limits->accessibleName());
     }
-    m_investigate->setVisible(verdict.first.tone == VerdictTone::Bad || verdict.first.tone == VerdictTone::Push);
+    m_investigate->setVisible(verdict.first.tone == VerdictTone::Bad || verdict.first.tone == VerdictTone::Push ||
+                              verdict.isPast);
     m_open->setVisible(hasTenant);
     m_limits->setVisible(hasTenant && verdict.isPushing);
     setAccessibleName(verdict.first.whole());

@@ -7,6 +7,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/kit/column_fit.h"
+#include "gui/kit/filter_chip.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
@@ -27,6 +28,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace fairlead::gui {
@@ -69,6 +71,10 @@ QWidget* WhatIfPage::buildForm() {
     m_range = new SegmentChoice(u"whatIfRange"_s, tr("Which time is replayed"),
                                 {tr("10 minutes"), tr("1 hour"), tr("6 hours"), tr("24 hours")}, form);
     m_range->choose(1);
+    m_span = new FilterChip(tr("Time"), nullptr, form);
+    m_span->setObjectName(u"whatIfSpan"_s);
+    m_span->setAccessibleName(tr("The time that is replayed"));
+    connect(m_span, &FilterChip::removed, this, [this] { setSpan(0, 0); });
     m_changes = new ChangeList(form);
     m_policy = new QComboBox(form);
     m_policy->setObjectName(u"whatIfPolicy"_s);
@@ -110,6 +116,7 @@ QWidget* WhatIfPage::buildForm() {
     auto* first = new QHBoxLayout;
     first->setSpacing(kGap2);
     first->addWidget(m_range);
+    first->addWidget(m_span);
     first->addWidget(m_recorded, 1);
     auto* second = new QHBoxLayout;
     second->setSpacing(kGap2);
@@ -179,6 +186,26 @@ void WhatIfPage::refresh() { askRecording(); }
 
 void WhatIfPage::showTenant(const QString& tenant) { m_changes->setTenant(tenant); }
 
+void WhatIfPage::prepareReplay(const WhatIfQuestion& question) {
+    if (question.fromMs != 0) setSpan(question.fromMs, question.untilMs);
+    const int without = m_changes->setChanges(question.changes);
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(question.policy)));
+    const QString next =
+        tr("Press Replay: this time is played again with these changes, beside what happened. Nothing is changed.");
+    say(without == 0 ? next
+                     : tr("%n limits have no effect in a replay and are left out.", nullptr, without) + u' ' + next);
+    check();
+    m_go->setFocus(Qt::OtherFocusReason);
+}
+
+// 0: a range until now, as the choice says.
+void WhatIfPage::setSpan(qint64 fromMs, qint64 untilMs) {
+    m_spanFromMs = fromMs;
+    m_spanUntilMs = untilMs;
+    m_span->setValue(fromMs == 0 ? QString() : tr("%1 to %2").arg(clockText(fromMs), clockText(untilMs)));
+    m_range->setVisible(fromMs == 0);
+}
+
 void WhatIfPage::askRecording() {
     if (!isLive() || calls()->whatIf() == nullptr) return;
     m_recording = calls()->whatIf()->getRecording([this](const Outcome<Recording>& answer) {
@@ -205,7 +232,9 @@ void WhatIfPage::check() {
 
 WhatIfQuestion WhatIfPage::question() const {
     WhatIfQuestion asked;
-    asked.fromMs = nowMs() - kRangesMs.at(size_t(std::max(0, m_range->chosen())));
+    const qint64 range = kRangesMs.at(size_t(std::max(0, m_range->chosen())));
+    asked.fromMs = m_spanFromMs != 0 ? m_spanFromMs : nowMs() - range;
+    asked.untilMs = m_spanUntilMs;
     asked.changes = m_changes->changes();
     asked.policy = m_policy->currentData().toString();
     if (m_seatsKind->currentIndex() == Absolute) asked.seats = quint32(m_seats->value());

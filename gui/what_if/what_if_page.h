@@ -17,6 +17,7 @@ class QSpinBox;
 namespace fairlead::gui {
 
 class ChangeList;
+class FilterChip;
 class OutsideText;
 class RowTable;
 class SegmentChoice;
@@ -31,6 +32,7 @@ public:
     void focusFilter() override;
     void refresh() override;
     void showTenant(const QString& tenant) override;
+    void prepareReplay(const WhatIfQuestion& question) override;
 
     const ReplayModel& model() const { return m_model; }
     WhatIfQuestion question() const;  // as the form stands
@@ -49,12 +51,16 @@ private:
     void askRecording();
     void say(const QString& text);
     void check();
+    void setSpan(qint64 fromMs, qint64 untilMs);
 
     ReplayModel m_model;
     Call m_replay;
     Call m_recording;
 
     SegmentChoice* m_range;
+    FilterChip* m_span;  // a time of its own instead of a range until now
+    qint64 m_spanFromMs = 0;
+    qint64 m_spanUntilMs = 0;
     ChangeList* m_changes;
     QComboBox* m_policy;
     QComboBox* m_seatsKind;

@@ -431,6 +431,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1 tasks wait; this server does not say who is hurt</source>
+        <translation>
+            <numerusform>%1 task waits; this server does not say who is hurt</numerusform>
+            <numerusform>%1 tasks wait; this server does not say who is hurt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep the cap of %n seats for good</source>
+        <translation>
+            <numerusform>Keep the cap of %n seat for good</numerusform>
+            <numerusform>Keep the cap of %n seats for good</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n already there</source>
         <translation>
             <numerusform>%n already there</numerusform>
@@ -554,6 +568,75 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CompareView</name>
+    <message numerus="yes">
+        <source>Taking the settings of %1: %2 tenants</source>
+        <translation>
+            <numerusform>Taking the settings of %1: %2 tenant</numerusform>
+            <numerusform>Taking the settings of %1: %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 settings</source>
+        <translation>
+            <numerusform>%1 setting</numerusform>
+            <numerusform>%1 settings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differences</source>
+        <translation>
+            <numerusform>%1 difference</numerusform>
+            <numerusform>%1 differences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Chosen: %1 settings in %2, as in %3.</source>
+        <translation>
+            <numerusform>Chosen: %1 setting in %2, as in %3.</numerusform>
+            <numerusform>Chosen: %1 settings in %2, as in %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preview %1 changes…</source>
+        <translation>
+            <numerusform>Preview %1 change…</numerusform>
+            <numerusform>Preview %1 changes…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CopyPreview</name>
+    <message numerus="yes">
+        <source>%1 changes in %2; nothing else is changed</source>
+        <translation>
+            <numerusform>%1 change in %2; nothing else is changed</numerusform>
+            <numerusform>%1 changes in %2; nothing else is changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes made</source>
+        <translation>
+            <numerusform>%1 change made</numerusform>
+            <numerusform>%1 changes made</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes are made, one after the other. They can be undone.</source>
+        <translation>
+            <numerusform>%1 change is made. It can be undone.</numerusform>
+            <numerusform>%1 changes are made, one after the other. They can be undone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::DeadLettersPage</name>
     <message numerus="yes">
         <source>At least %1 dead letters</source>
@@ -612,19 +695,61 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::FleetCompare</name>
+    <message numerus="yes">
+        <source>%1 tenants of %2 are in %3</source>
+        <translation>
+            <numerusform>%1 tenant of %2 is in %3</numerusform>
+            <numerusform>%1 tenants of %2 are in %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::FleetPage</name>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</source>
+        <source>%n in trouble</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
-            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
+            <numerusform>%n in trouble</numerusform>
+            <numerusform>%n in trouble</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well</source>
+        <source>%n held back or not let in</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well</numerusform>
-            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well</numerusform>
+            <numerusform>%n held back or not let in</numerusform>
+            <numerusform>%n held back or not let in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n not known</numerusform>
+            <numerusform>%n not known</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n well</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n well</numerusform>
+            <numerusform>%n well</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connections: %1</source>
+        <translation>
+            <numerusform>%n connection: %1</numerusform>
+            <numerusform>%n connections: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</source>
+        <translation>
+            <numerusform>As it was at %1, by what %2 of %n connection recorded. Who was hurt then is not known.</numerusform>
+            <numerusform>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</numerusform>
         </translation>
     </message>
 </context>
@@ -635,6 +760,13 @@
         <translation>
             <numerusform>, %1 of %n still hurt</numerusform>
             <numerusform>, %1 of %n still hurt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</source>
+        <translation>
+            <numerusform>Of %n wait nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
+            <numerusform>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
         </translation>
     </message>
 </context>
@@ -951,6 +1083,16 @@
         <translation>
             <numerusform>%1: %2 ready; %3</numerusform>
             <numerusform>%1: %2 ready; %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::WhatIfPage</name>
+    <message numerus="yes">
+        <source>%n limits have no effect in a replay and are left out.</source>
+        <translation>
+            <numerusform>%n limit has no effect in a replay and is left out.</numerusform>
+            <numerusform>%n limits have no effect in a replay and are left out.</numerusform>
         </translation>
     </message>
 </context>

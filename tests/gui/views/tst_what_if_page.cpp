@@ -66,6 +66,32 @@ private Q_SLOTS:
         QVERIFY(list.changes().size() <= 2);
     }
 
+    void preparedReplayStandsInTheFormAndIsAskedLikeThat() {
+        WhatIfPage page;
+        WhatIfQuestion wanted;
+        wanted.fromMs = 1'790'000'000'000;
+        wanted.untilMs = wanted.fromMs + 18 * 60'000;
+        WhatIfChange cap;
+        cap.tenant = u"clipfarm"_s;
+        cap.set.maxConcurrency.emplace(12);
+        cap.set.weight = 0.5;
+        wanted.changes = {cap};
+        page.prepareReplay(wanted);
+        for (int again = 0; again < 2; ++again) {
+            const WhatIfQuestion asked = page.question();
+            QCOMPARE(asked.fromMs, wanted.fromMs);
+            QCOMPARE(asked.untilMs, wanted.untilMs);
+            QCOMPARE(asked.changes.size(), 1);
+            QCOMPARE(asked.changes.first().tenant, u"clipfarm"_s);
+            QVERIFY(asked.changes.first().set == cap.set);
+            page.prepareReplay(wanted);  // not twice the same
+        }
+        // The cross leads back to the ranges until now.
+        Q_EMIT in<FilterChip>(page, "whatIfSpan")->removed();
+        QCOMPARE(page.question().untilMs, 0);
+        QVERIFY(page.question().fromMs > wanted.untilMs || page.question().fromMs < wanted.fromMs);
+    }
+
     void aChangeThatIsNoneSaysWhyAndIsNotAdded_data() {
         QTest::addColumn<QString>("whose");
         QTest::addColumn<QString>("value");
