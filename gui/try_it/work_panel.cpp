@@ -293,7 +293,7 @@ void WorkPanel::check() {
                      ? tr("Waiting for a task. The server forgets the claim in %1 s.").arg(left)
                      : tr("Waiting for a task…");
     }
-    if (phase == Phase::Idle && status.isEmpty()) status = m_refusal;
+    if (phase == Phase::Idle && !m_refusal.isEmpty()) status = m_refusal;
     // Neither is of use while a task is held, which needs their room.
     m_tenant->setVisible(phase != Phase::Holding && m_tokens != TokenKind::Own);
     m_commands->setVisible(phase != Phase::Holding);
