@@ -6,6 +6,7 @@
 #include "broker/ctl/task_sending.h"
 #include "broker/ctl/task_working.h"
 #include "broker/ctl/time_text.h"
+#include "shared/tenant_id.h"
 
 #include <unistd.h>
 
@@ -14,6 +15,17 @@
 namespace fairlead::ctl {
 
 namespace {
+
+// Why these cannot be a worker's or a producer's; empty: they can. A broker would say of both no more than "missing token"
+// and "invalid tenant claims".
+std::string tenantTrouble(const Globals& globals, const std::string& tenant, bool takesAll) {
+    if (globals.token.empty() && tenant.empty())
+        return std::string("neither --tenant nor a token is given: a broker without authentication wants --tenant ") +
+               (takesAll ? "(* takes everybody's tasks)" : "TENANT") + ", any other --token or --token-file";
+    if (tenant.empty() || (takesAll && tenant == "*")) return {};
+    const Status status = checkTenantId(tenant);
+    return status.ok() ? "" : "--tenant: '" + tenant + "' is no tenant: " + status.message();
+}
 
 // A broker without authentication takes the tenant's name for a token.
 Globals asTenant(const Globals& globals, const std::string& tenant) {
@@ -30,9 +42,12 @@ void addHandCommands(Program& program) {
     addSendOptions(send, sending);
     send->add_option("--tenant", sending->tenant, "Whose task [whom the token is for]")
         ->check(refuseEmpty)
+        ->check(refuseNoUtf8)
         ->type_name("TENANT");
     send->callback([&program, sending] {
         program.chosen = [sending](const Globals& globals) {
+            if (const std::string trouble = tenantTrouble(globals, sending->tenant, false); !trouble.empty())
+                return fail(Exit::Usage, trouble);
             return sendTasks(asTenant(globals, sending->tenant), *sending);
         };
     });
@@ -52,9 +67,12 @@ void addHandCommands(Program& program) {
     command->add_flag("--once", *isOnce, "One task")->excludes(count);
     command->add_option("--tenant", *tenant, "Whose tasks, where the broker has no authentication; *: everybody's")
         ->check(refuseEmpty)
+        ->check(refuseNoUtf8)
         ->type_name("TENANT");
     command->callback([&program, working, tenant, isOnce] {
         program.chosen = [working, tenant, isOnce](const Globals& globals) {
+            if (const std::string trouble = tenantTrouble(globals, *tenant, true); !trouble.empty())
+                return fail(Exit::Usage, trouble);
             Working chosen = *working;
             if (*isOnce) chosen.count = 1;
             chosen.asks = isatty(STDIN_FILENO) == 1;

@@ -28,7 +28,8 @@ bool hasNoValue(std::string_view word) { return word.starts_with("--") && word.f
 
 // An unknown word is named without its value: what follows a mistyped --token is a secret.
 std::string complaintOf(const CLI::ParseError& error, const CLI::App& app) {
-    const std::vector<std::string> unknown = app.remaining(true);
+    std::vector<std::string> unknown = app.remaining(true);
+    std::erase(unknown, "--");  // only ends the options: what is wrong stands elsewhere
     if (unknown.empty()) return error.what();
     return "not expected: " + unknown.front().substr(0, unknown.front().find('='));
 }

@@ -10,8 +10,11 @@
 #include "shared/bounded_file.h"
 
 #include <chrono>
+#include <cstdio>
 #include <iostream>
 #include <iterator>
+#include <set>
+#include <string>
 #include <utility>
 
 namespace fairlead::ctl {
@@ -48,6 +51,8 @@ Exit sendTasks(const Globals& globals, Sending sending) {
     if (!sending.tenant.empty() && sending.tenant != producer.tenant())
         return fail(Exit::Failed, "the token is for tenant '" + producer.tenant() + "'; nothing was sent");
     Json sent = Json::array();
+    uint32_t existing = 0;
+    std::set<std::string> made;
     for (uint32_t i = 0; i < sending.copies; ++i) {
         producerpb::ProducerEvent event;
         *event.mutable_create() = sending.task;
@@ -59,16 +64,26 @@ Exit sendTasks(const Globals& globals, Sending sending) {
             return fail(streamExit(status), streamTrouble(status, globals, "the producer stream"));
         }
         if (!answer->create_ack().ok()) return fail(Exit::Failed, "refused: " + answer->create_ack().error_message());
-        sent.push_back(answer->create_ack().task_id());
-        if (!globals.isJson()) print(oneLine(answer->create_ack().task_id()) + "\n");
+        const std::string& id = answer->create_ack().task_id();
+        if (!made.insert(id).second) {
+            ++existing;
+            continue;
+        }
+        sent.push_back(id);
+        if (globals.isJson()) continue;
+        print(oneLine(id) + "\n");
+        std::fflush(stdout);  // who reads this through a pipe learns of each as it is made
     }
     if (globals.isJson()) printDocument({{"tenant", producer.tenant()}, {"tasks", sent}});
+    if (existing > 0)
+        std::fprintf(stderr, "fairleadctl: %u of %u were already there, not created: the idempotency key is the same\n",
+                     existing, sending.copies);
     return Exit::Ok;
 }
 
 void addSendOptions(CLI::App* command, const std::shared_ptr<Sending>& sending) {
     const auto text = [&](const char* name, const char* help, auto set) {
-        return command->add_option_function<std::string>(name, set, help);
+        return command->add_option_function<std::string>(name, set, help)->check(refuseNoUtf8);
     };
     const auto number = [&](const char* name, const char* help, int least, int most, auto set) {
         command->add_option_function<int>(name, set, help)->check(CLI::Range(least, most));

@@ -165,6 +165,7 @@ Exit work(const Globals& there, const Working& working) {
             // What is left of the batch goes back.
             const bool isOver = isInterrupted() || !trouble.empty();
             if (!isOver) printLine(shown(task));
+            std::fflush(stdout);  // who reads this through a pipe sees the task while it is worked on
             workerpb::WorkerEvent back;
             back.mutable_abandon()->set_task_id(task.id());
             worker.events().write(isOver ? back : verdict(task, working));
@@ -181,11 +182,16 @@ Exit work(const Globals& there, const Working& working) {
 }
 
 void addWorkOptions(CLI::App* command, const std::shared_ptr<Working>& working) {
-    command->add_option("commands", working->commands, "Of which commands")->required()->type_name("COMMAND");
+    command->add_option("commands", working->commands, "Of which commands")
+        ->required()
+        ->check(refuseNoUtf8)
+        ->type_name("COMMAND");
     command->add_option("--lease", working->lease, "How long each may take [60]")
         ->check(CLI::Range(1, 2147483647))
         ->type_name("SECONDS");
-    command->add_option("--worker-id", working->workerId, "The worker's id [the token's subject]")->type_name("ID");
+    command->add_option("--worker-id", working->workerId, "The worker's id [the token's subject]")
+        ->check(refuseNoUtf8)
+        ->type_name("ID");
     std::vector<CLI::Option*> ends;
     ends.push_back(command
                        ->add_option("--exec,--run", working->run,
@@ -194,8 +200,9 @@ void addWorkOptions(CLI::App* command, const std::shared_ptr<Working>& working) 
                        ->type_name("COMMAND"));
     ends.push_back(command->add_option("--complete", working->complete, "Complete it with this result, a JSON object")
                        ->type_name("JSON"));
-    ends.push_back(
-        command->add_option("--fail", working->failure, "Fail it for good with this error")->type_name("TEXT"));
+    ends.push_back(command->add_option("--fail", working->failure, "Fail it for good with this error")
+                       ->check(refuseNoUtf8)
+                       ->type_name("TEXT"));
     ends.push_back(
         command->add_option("--nack", working->nackSeconds, "Try it again after so many seconds; 0: the server decides")
             ->check(CLI::Range(0, 900))

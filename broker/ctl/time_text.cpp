@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ctl/time_text.h"
 
+#include "broker/ctl/text.h"
 #include "shared/duration.h"
 
 #include <algorithm>
@@ -64,6 +65,8 @@ private:
 }  // namespace
 
 std::string refuseEmpty(const std::string& value) { return value.empty() ? "must not be empty" : ""; }
+
+std::string refuseNoUtf8(const std::string& value) { return isUtf8(value) ? "" : "is not UTF-8 text"; }
 
 google::protobuf::Timestamp timeAgo(Micros ago) {
     const auto now = std::chrono::system_clock::now().time_since_epoch();

@@ -24,6 +24,7 @@ Result<google::protobuf::Timestamp> parseMoment(const std::string& text);
 // Validators of options: what is wrong, or nothing. An empty value is an unset variable and would mean "any".
 std::string refuseNoTime(const std::string& value);
 std::string refuseEmpty(const std::string& value);
+std::string refuseNoUtf8(const std::string& value);
 
 std::string timeText(const google::protobuf::Timestamp& time);       // to the second
 std::string exactTimeText(const google::protobuf::Timestamp& time);  // to the microsecond

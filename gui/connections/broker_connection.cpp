@@ -148,6 +148,7 @@ public:
     bool m_glancing = false;    // fetching until the next update although paused
     ConnectionMark m_mark;
     std::unique_ptr<BrokerClient> m_client;
+    std::unique_ptr<BrokerClient> m_retired;  // has failed
 
 private:
     // Tells whether a slot called in between has closed the connection or started another attempt.
@@ -192,7 +193,6 @@ private:
     }
 
     qint64 m_pauseMs = 0;  // the latest backoff; 0: none since it was live or was asked to retry
-    std::unique_ptr<BrokerClient> m_retired;
 };
 
 BrokerConnection::BrokerConnection(QString name, MakeClient makeClient, QObject* parent)
@@ -235,7 +235,10 @@ std::shared_ptr<grpc::Channel> BrokerConnection::channel() const {
 }
 
 StreamDoors BrokerConnection::doors() const {
-    return m_impl->m_state == State::Live && m_impl->m_client ? m_impl->m_client->doors() : StreamDoors();
+    if (m_impl->m_state == State::Live && m_impl->m_client) return m_impl->m_client->doors();
+    if (m_impl->m_state == State::Stopped && m_impl->m_failure.kind == Failure::Kind::Refused && m_impl->m_retired)
+        return m_impl->m_retired->doors();
+    return {};
 }
 
 const CodeqReading* BrokerConnection::codeqReading() const { return m_impl->m_codeq ? &*m_impl->m_codeq : nullptr; }

@@ -55,7 +55,8 @@ public:
     Calls* calls() const;
     // The channel for streams of producers and workers (BrokerClient::channel()); null unless live.
     std::shared_ptr<grpc::Channel> channel() const;
-    StreamDoors doors() const;  // as BrokerClient::doors(); empty unless live
+    // As BrokerClient::doors(). Empty unless live, or refused: a token that may not read may still send or work.
+    StreamDoors doors() const;
     // The last one of codeqArrived(); none of a Fairlead broker.
     const CodeqReading* codeqReading() const;
 

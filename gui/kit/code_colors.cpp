@@ -3,6 +3,7 @@
 #include "gui/kit/code_colors.h"
 
 #include "gui/look/tokens.h"
+#include "gui/models/unseen.h"
 
 #include <QEvent>
 #include <QWidget>
@@ -29,6 +30,19 @@ void CodeColors::setComment(const QString& comment) {
 }
 
 void CodeColors::highlightBlock(const QString& text) {
+    colour(text);
+    // It has no width: the letter behind it carries the mark, too.
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        if (!isUnseen(text[at]) || text[at] == u'\t') continue;
+        QTextCharFormat format;
+        format.setBackground(tokensOf(m_editor->palette()).warn);
+        format.setForeground(m_editor->palette().base());
+        format.setUnderlineStyle(QTextCharFormat::WaveUnderline);
+        setFormat(int(at), 2, format);
+    }
+}
+
+void CodeColors::colour(const QString& text) {
     const Tokens& tokens = tokensOf(m_editor->palette());
     const qsizetype end = qMin(text.size(), kMostColoured);
     for (qsizetype at = 0; at < end;) {

@@ -9,7 +9,8 @@ class QWidget;
 namespace fairlead::gui {
 
 // Colours strings, numbers and comments of a text, as the languages of snippets and JSON write them. Line by line: a string
-// over several lines is coloured in its first alone. Follows the palette of its editor. GUI thread.
+// over several lines is coloured in its first alone. Marks letters that are not seen
+// (gui/models/unseen.h). Follows the palette of its editor. GUI thread.
 class CodeColors : public QSyntaxHighlighter {
     Q_OBJECT
 public:
@@ -23,6 +24,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void colour(const QString& text);
+
     QWidget* m_editor;
     QString m_comment;
 };

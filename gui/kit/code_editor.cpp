@@ -3,11 +3,12 @@
 #include "gui/kit/code_editor.h"
 
 #include "gui/kit/code_colors.h"
+#include "gui/kit/outside_text.h"
 #include "gui/look/tokens.h"
-#include "gui/models/json_document.h"
 
 #include <QFontDatabase>
-#include <QJsonDocument>
+#include <QKeyEvent>
+#include <QMimeData>
 #include <QPainter>
 #include <QTextBlock>
 
@@ -41,6 +42,41 @@ CodeEditor::CodeEditor(const QString& id, const QString& name, QWidget* parent)
     connect(this, &QPlainTextEdit::blockCountChanged, this, &CodeEditor::fit);
     connect(this, &QPlainTextEdit::updateRequest, m_numbers, [this] { m_numbers->update(); });
     fit();
+}
+
+QString CodeEditor::text() const { return isHeld() ? m_held : toPlainText(); }
+
+void CodeEditor::setText(const QString& text) {
+    const QString shown = shownPart(text);
+    m_held = shown.size() < text.size() ? text : QString();
+    setReadOnly(isHeld());
+    setPlainText(shown);
+}
+
+// The whole text is known before any of it is laid out: a line of a megabyte takes minutes.
+void CodeEditor::insertFromMimeData(const QMimeData* source) {
+    if (isHeld()) return setText(source->text());
+    const QTextCursor cursor = textCursor();
+    const QString before = toPlainText();
+    const QString after = before.left(cursor.selectionStart()) + source->text() + before.mid(cursor.selectionEnd());
+    if (shownPart(after).size() < after.size())
+        setText(after);
+    else
+        QPlainTextEdit::insertFromMimeData(source);
+}
+
+bool CodeEditor::canInsertFromMimeData(const QMimeData* source) const { return source->hasText(); }
+
+void CodeEditor::keyPressEvent(QKeyEvent* event) {
+    const bool empties = event == QKeySequence::Delete || event == QKeySequence::Backspace ||
+                         event == QKeySequence::Cut || event->key() == Qt::Key_Delete ||
+                         event->key() == Qt::Key_Backspace;
+    if (isHeld() && event == QKeySequence::Paste)
+        paste();
+    else if (isHeld() && empties)
+        setText({});
+    else
+        QPlainTextEdit::keyPressEvent(event);
 }
 
 QSize CodeEditor::sizeHint() const { return {fontMetrics().averageCharWidth() * 36, fontMetrics().lineSpacing() * 8}; }
@@ -77,15 +113,6 @@ void CodeEditor::paintNumbers(QPaintEvent* event) {
         painter.drawText(QRectF(0, place.top(), m_numbers->width() - kNumberGap, fontMetrics().lineSpacing()),
                          Qt::AlignRight | Qt::AlignVCenter, QString::number(block.blockNumber() + 1));
     }
-}
-
-int lineThatIsNoJson(const QByteArray& text) {
-    if (JsonDocument::parse(text)) return 0;
-    QJsonParseError error{};
-    QJsonDocument::fromJson(text, &error);
-    // A value that is no object and no array is JSON, too, but not to Qt: then its end is where ours stopped.
-    const qsizetype at = error.error == QJsonParseError::NoError ? text.size() : error.offset;
-    return int(text.left(at).count('\n')) + 1;
 }
 
 }  // namespace fairlead::gui

@@ -281,11 +281,13 @@ void NowPage::showSituation() {
         showNothing(tr("Waiting for %1").arg(connection()->name()), tr("The first figures are on their way."));
     } else {
         const QStringList listening = connection()->info().listenAddresses;
-        showNothing(tr("No tenants yet"), tr("A tenant appears here with its first task. Connect a producer to %1.")
-                                              .arg(listening.isEmpty() ? connection()->name() : listening.first()));
+        showNothing(tr("No tenants yet"),
+                    tr("A tenant appears here with its first task. Connect a producer to %1, or send a task by hand.")
+                        .arg(listening.isEmpty() ? connection()->name() : listening.first()),
+                    tr("Try it"));
     }
 }
 
-void NowPage::emptyActionRequested() {}
+void NowPage::emptyActionRequested() { Q_EMIT pageRequested(u"try-it"_s, {}); }
 
 }  // namespace fairlead::gui

@@ -499,7 +499,9 @@ void TenantsPage::showSituation() {
     } else {
         const QString address = addressOf(*m_connection);
         m_empty->say(tr("No tenants yet"),
-                     tr("A tenant appears here with its first task. Connect a producer to %1.").arg(address),
+                     tr("A tenant appears here with its first task. Connect a producer to %1, or send a task by hand: "
+                        "Try it (Y).")
+                         .arg(address),
                      {{tr("The address for producers and workers"), address},
                       {tr("A minute of demonstration traffic, from a terminal"),
                        u"fairlead-load --address %1 --seconds 60"_s.arg(address)}});

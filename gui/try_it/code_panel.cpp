@@ -60,7 +60,7 @@ CodePanel::Box CodePanel::addBox(const QString& id, const QString& title, int st
     auto* head = new QHBoxLayout;
     head->addWidget(name, 1);
     head->addWidget(copy);
-    auto* text = new OutsideText(title, OutsideText::Look::Code, kMostCodeLines, this);
+    auto* text = new OutsideText(title, OutsideText::Look::Box, kMostCodeLines, this);
     text->setObjectName(id);
     text->fillRoom();
     m_colors.append(new CodeColors(text->document(), text, u"#"_s));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/try_it/hand_worker.h"
 
+#include "gui/try_it/identity.h"
+
 #include <QMetaObject>
 
 #include <utility>
@@ -23,6 +25,7 @@ void HandWorker::close() {
     ++m_number;
     m_phase = Phase::Idle;
     m_asking = false;
+    m_isOpen = false;
     m_task.reset();
     m_stream.reset();
 }
@@ -42,7 +45,12 @@ void HandWorker::open() {
     const int number = ++m_number;
     WorkerStream::Events events;
     events.opened = [this, number](const std::string& id) {
-        later(number, [this, id] { Q_EMIT opened(QString::fromStdString(id)); });
+        later(number, [this, id] {
+            m_isOpen = true;
+            Q_EMIT opened(QString::fromStdString(id));
+            // Only shown itself: nobody sees a worker that takes nothing.
+            if (m_phase == Phase::Idle) close();
+        });
     };
     events.assigned = [this, number](const Assignment& task) {
         later(number, [this, task] {
@@ -64,10 +72,15 @@ void HandWorker::open() {
         });
     };
     events.closed = [this, number](const Status& status) {
-        later(number, [this, why = QString::fromStdString(status.message())] {
+        later(number, [this, status] {
+            const QString why = QString::fromStdString(status.message());
+            const bool isRefused = !m_isOpen && isOfToken(status);
             close();
             Q_EMIT changed();
-            Q_EMIT closed(why);
+            if (isRefused)
+                Q_EMIT notLetIn(why);
+            else
+                Q_EMIT closed(why);
         });
     };
     m_stream = std::make_unique<WorkerStream>(m_doors.workers, std::move(events));
@@ -81,6 +94,10 @@ void HandWorker::claim(const QStringList& commands, int leaseSeconds) {
     m_stream->claim(names, leaseSeconds);
     m_phase = Phase::Waiting;
     Q_EMIT changed();
+}
+
+void HandWorker::knock() {
+    if (!m_stream) open();
 }
 
 void HandWorker::stopWaiting() {

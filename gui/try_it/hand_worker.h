@@ -28,6 +28,9 @@ public:
     void setDoors(const StreamDoors& doors);
     // REQUIRES: a channel, and Idle.
     void claim(const QStringList& commands, int leaseSeconds);
+    // Shows itself to the server and goes again, if there is no stream: notLetIn() comes if the token may not work.
+    // REQUIRES: a channel.
+    void knock();
     // Takes no task any more that was asked for: the stream ends.
     void stopWaiting();
     // The answer is worth waiting for no longer, as the server has forgotten the claim.
@@ -54,6 +57,7 @@ Q_SIGNALS:
     void answered(const fairlead::gui::WorkAnswer& answer);
     void refused(const QString& why);  // a claim
     void closed(const QString& why);
+    void notLetIn(const QString& why);  // the stream was not opened, as the token may not work
 
 private:
     template <typename Action>
@@ -67,6 +71,7 @@ private:
     int m_number = 0;
     Phase m_phase = Phase::Idle;
     bool m_asking = false;
+    bool m_isOpen = false;  // the server has let it in
     std::optional<Assignment> m_task;
     std::unique_ptr<WorkerStream> m_stream;
 };

@@ -20,4 +20,8 @@ QString tokenFor(TokenKind kind, const QString& tenant, const QString& own) {
     return own;
 }
 
+bool isOfToken(const Status& status) {
+    return status.code() == Code::PermissionDenied || status.code() == Code::Unauthenticated;
+}
+
 }  // namespace fairlead::gui

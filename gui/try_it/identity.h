@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/status.h"
+
 #include <QString>
 
 namespace fairlead::gui {
@@ -19,5 +21,8 @@ TokenKind tokenKindOf(const BrokerInfo& info);
 
 // The token for a tenant; "*": for a worker of all tenants. own: the connection's token.
 QString tokenFor(TokenKind kind, const QString& tenant, const QString& own);
+
+// A stream ended so because of its token.
+bool isOfToken(const Status& status);
 
 }  // namespace fairlead::gui

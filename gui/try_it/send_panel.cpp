@@ -12,7 +12,9 @@
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
 #include "gui/look/type_sizes.h"
+#include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
+#include "gui/models/unseen.h"
 #include "gui/try_it/sent_tasks.h"
 #include "gui/try_it/suggestions.h"
 
@@ -38,13 +40,38 @@ constexpr int kMostAttempts = 65'535;
 constexpr qsizetype kMostMessageBytes = 4 * 1024 * 1024 - 64 * 1024;  // of gRPC, and room for what stands around it
 constexpr int kLeastSent = 90;
 
+QString faultText(JsonCheck::Fault fault) {
+    using Fault = JsonCheck::Fault;
+    switch (fault) {
+        case Fault::EndsEarly: return SendPanel::tr("it ends before it is complete");
+        case Fault::NoValue: return SendPanel::tr("a value is missing");
+        case Fault::NoName: return SendPanel::tr("a name in double quotes is missing");
+        case Fault::NoColon: return SendPanel::tr("a colon is missing");
+        case Fault::NoComma: return SendPanel::tr("a comma or the closing bracket is missing");
+        case Fault::BadNumber: return SendPanel::tr("a number is not written like this in JSON");
+        case Fault::BadString: return SendPanel::tr("a text has an unknown escape, or a line break");
+        case Fault::MoreFollows: return SendPanel::tr("something follows after its end");
+        case Fault::None: break;
+    }
+    return {};
+}
+
+// It stands in the way of the programs, and of nothing else.
+QString refusalText(const JsonCheck& check) {
+    return check.refusal == JsonCheck::Refusal::NumberTooLarge
+               ? SendPanel::tr("The API over HTTP refuses the number in line %1: it is too large.").arg(check.line)
+               : SendPanel::tr("The API over HTTP refuses the \\u… in line %1: its other half is missing.")
+                     .arg(check.line);
+}
+
 }  // namespace
 
 SendPanel::SendPanel(SentTasks* sent, QWidget* parent) : QWidget(parent), m_sent(sent) {
     build();
+    connect(m_tenant, &QLineEdit::textChanged, this, [this] { m_refusal.clear(); });
     for (QLineEdit* field : {m_tenant, m_command, m_webhook, m_key})
         connect(field, &QLineEdit::textChanged, this, &SendPanel::check);
-    connect(m_payload, &QPlainTextEdit::textChanged, this, &SendPanel::check);
+    connect(m_payload, &QPlainTextEdit::textChanged, this, &SendPanel::readPayload);
     for (QSpinBox* field : {m_priority, m_delay, m_copies, m_attempts})
         connect(field, &QSpinBox::valueChanged, this, &SendPanel::check);
     connect(m_send, &QPushButton::clicked, this, &SendPanel::send);
@@ -60,6 +87,12 @@ SendPanel::SendPanel(SentTasks* sent, QWidget* parent) : QWidget(parent), m_sent
     connect(m_show, &QPushButton::clicked, this, [this] { Q_EMIT taskRequested(chosenId()); });
     connect(&m_sender, &TaskSender::answered, this, [this](const QString& id, const QString& error) {
         m_sent->add(id, error);
+        m_refusal.clear();
+        check();
+    });
+    connect(&m_sender, &TaskSender::refused, this, [this](const QString& why, int unsent) {
+        m_refusal = tr("This token may not send tasks: %1.").arg(why);
+        for (int task = 0; task < unsent; ++task) m_sent->add({}, why);
         check();
     });
     connect(&m_sender, &TaskSender::closed, this, [this](const QString& why, int lost) {
@@ -71,7 +104,7 @@ SendPanel::SendPanel(SentTasks* sent, QWidget* parent) : QWidget(parent), m_sent
     });
     connect(m_sent, &SentTasks::changed, this, &SendPanel::showChosen);
     showChosen();
-    check();
+    readPayload();
 }
 
 QSpinBox* SendPanel::addNumber(const QString& id, const QString& name, int least, int most, int value) {
@@ -198,6 +231,12 @@ void SendPanel::setDoors(const StreamDoors& doors, TokenKind tokens, const QStri
     check();
 }
 
+void SendPanel::knock() {
+    if (m_doors.producers == nullptr) return;
+    m_sender.setDoors(m_doors);
+    m_sender.knock();
+}
+
 void SendPanel::suggest(const QStringList& tenants, const QStringList& commands) {
     suggestFor(m_tenant, tenants);
     suggestFor(m_command, commands);
@@ -212,7 +251,7 @@ int SendPanel::copies() const { return m_copies->value(); }
 NewTask SendPanel::task() const {
     NewTask task;
     task.command = m_command->text().trimmed().toStdString();
-    task.payload = m_payload->toPlainText().toStdString();
+    task.payload = m_bytes.toStdString();
     task.priority = m_priority->value();
     task.delaySeconds = m_delay->value();
     task.maxAttempts = m_attempts->value();
@@ -221,20 +260,34 @@ NewTask SendPanel::task() const {
     return task;
 }
 
-void SendPanel::showCheck(const QByteArray& payload) {
-    QString text = tr("empty");
-    if (!payload.isEmpty()) {
-        const int line = lineThatIsNoJson(payload);
-        text = line == 0 ? tr("✓ JSON, %1").arg(bytesText(quint64(payload.size())))
-                         : tr("no JSON from line %1 on").arg(line);
-        QPalette own = m_check->palette();
-        own.setColor(QPalette::WindowText, line == 0 ? tokensOf(palette()).good : tokensOf(palette()).warn);
-        m_check->setPalette(own);
+// Only when it has changed: it may be large.
+void SendPanel::readPayload() {
+    const QString text = m_payload->text();
+    m_bytes = text.toUtf8();
+    const auto unseen = std::find_if(
+        text.begin(), text.end(), [](QChar letter) { return isUnseen(letter) && letter != u'\n' && letter != u'\t'; });
+    m_unseen = unseen == text.end() ? QString() : u"U+%1"_s.arg(unseen->unicode(), 4, 16, QLatin1Char('0')).toUpper();
+    m_json = {};
+    QString shown = tr("empty");
+    bool isGood = false;
+    if (m_bytes.size() > kMostMessageBytes) {
+        shown = tr("%1, too large").arg(bytesText(quint64(m_bytes.size())));
+    } else if (!m_bytes.isEmpty()) {
+        m_json = checkJson(m_bytes);
+        isGood = m_json.isJson() && m_json.refusal == JsonCheck::Refusal::None;
+        shown = m_json.isJson()
+                    ? (isGood ? tr("✓ JSON, %1") : tr("JSON, %1, not for HTTP")).arg(bytesText(quint64(m_bytes.size())))
+                    : tr("no JSON: line %1, column %2").arg(m_json.line).arg(m_json.column);
     }
-    m_check->setText(text);
+    QPalette own = palette();
+    if (!m_bytes.isEmpty())
+        own.setColor(QPalette::WindowText, isGood ? tokensOf(palette()).good : tokensOf(palette()).warn);
+    m_check->setPalette(own);
+    m_check->setText(shown);
+    check();
 }
 
-QString SendPanel::reasonAgainst(const QByteArray& payload) const {
+QString SendPanel::reasonAgainst() const {
     const QUrl webhook(m_webhook->text().trimmed(), QUrl::StrictMode);
     const bool isHook = (webhook.scheme() == u"http"_s || webhook.scheme() == u"https"_s) && !webhook.host().isEmpty();
     if (!m_noWay.isEmpty()) return m_noWay;
@@ -242,28 +295,37 @@ QString SendPanel::reasonAgainst(const QByteArray& payload) const {
     if (m_command->text().trimmed().isEmpty()) return tr("The command is missing.");
     if (!m_webhook->text().trimmed().isEmpty() && !isHook)
         return tr("The webhook is no URL that begins with http:// or https://.");
-    if (payload.size() * m_copies->value() > kMostMessageBytes)
+    if (m_bytes.size() * m_copies->value() > kMostMessageBytes)
         return tr("Together they are larger than the 4 MiB that fit into one message.");
     // Another tenant is another stream.
     if (m_sender.waiting() > 0) return tr("Waiting for %n answers…", nullptr, m_sender.waiting());
     return m_production == nullptr ? QString() : m_production->whyNot();
 }
 
+// What somebody should know of a task that can be sent; empty: nothing.
+QString SendPanel::hint() const {
+    if (!m_refusal.isEmpty()) return m_refusal;
+    if (m_bytes.isEmpty()) return tr("Without a payload it is sent empty.");
+    if (m_payload->isHeld())
+        return tr(
+            "A payload this large is shown in part and not edited here. Paste another one over it, or empty it "
+            "with Delete.");
+    if (!m_json.isJson()) return tr("The payload is no JSON: %1. It is sent as it is.").arg(faultText(m_json.fault));
+    if (m_json.refusal != JsonCheck::Refusal::None) return refusalText(m_json);
+    if (!m_unseen.isEmpty())
+        return tr("The payload has a letter that is not seen, %1: it may turn the text around it.").arg(m_unseen);
+    if (m_copies->value() > 1 && !m_key->text().isEmpty())
+        return tr("With an idempotency key all copies become one task.");
+    return {};
+}
+
 void SendPanel::check() {
-    const QByteArray payload = m_payload->toPlainText().toUtf8();
-    showCheck(payload);
-    const QString reason = reasonAgainst(payload);
-    QString hint = reason;
-    if (hint.isEmpty() && payload.isEmpty())
-        hint = tr("Without a payload it is sent empty.");
-    else if (hint.isEmpty() && lineThatIsNoJson(payload) != 0)
-        hint = tr("The payload is no JSON. It is sent as it is.");
-    else if (hint.isEmpty() && m_copies->value() > 1 && !m_key->text().isEmpty())
-        hint = tr("With an idempotency key all copies become one task.");
+    const QString reason = reasonAgainst();
+    const QString note = reason.isEmpty() || !m_refusal.isEmpty() ? hint() : reason;
     m_send->setText(m_copies->value() == 1 ? tr("Send") : tr("Send %1").arg(m_copies->value()));
     allow(m_send, reason, m_send->accessibleName());
-    m_note->setText(hint);
-    m_note->setVisible(!hint.isEmpty());
+    m_note->setText(note);
+    m_note->setVisible(!note.isEmpty());
     Q_EMIT edited();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/client/producer_stream.h"
+#include "gui/models/json_check.h"
 #include "gui/try_it/identity.h"
 #include "gui/try_it/task_sender.h"
 
@@ -10,7 +11,6 @@
 
 class QLabel;
 class QLineEdit;
-class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 class QToolButton;
@@ -19,6 +19,7 @@ class QVBoxLayout;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class CodeEditor;
 class ProductionCheck;
 class RowTable;
 class SentTasks;
@@ -33,6 +34,8 @@ public:
     void setConnection(BrokerConnection* connection);
     // noWay: why no task can be sent there now; empty: one can.
     void setDoors(const StreamDoors& doors, TokenKind tokens, const QString& noWay);
+    // Whether the token may send is found out, and said.
+    void knock();
     // To choose from while somebody types.
     void suggest(const QStringList& tenants, const QStringList& commands);
     void focusFirst();
@@ -51,8 +54,9 @@ private:
     QWidget* buildRow(const QList<std::pair<QString, QWidget*>>& fields);
     QWidget* buildMore();
     void check();
-    void showCheck(const QByteArray& payload);
-    QString reasonAgainst(const QByteArray& payload) const;
+    void readPayload();
+    QString reasonAgainst() const;
+    QString hint() const;
     void send();
     void showChosen();
     QString chosenId() const;
@@ -65,7 +69,11 @@ private:
     QVBoxLayout* m_layout;
     QLineEdit* m_tenant;
     QLineEdit* m_command;
-    QPlainTextEdit* m_payload;
+    CodeEditor* m_payload;
+    QByteArray m_bytes;  // of the payload
+    JsonCheck m_json;
+    QString m_unseen;   // the first letter of it that is not seen, as "U+202E"
+    QString m_refusal;  // why the token may not send
     QLabel* m_check;
     QSpinBox* m_priority;
     QSpinBox* m_delay;

@@ -22,7 +22,7 @@ constexpr std::chrono::milliseconds kBetweenAsks{200};
 constexpr qsizetype kIdEnd = 6;
 
 RowSign signOf(const SentTask& task) {
-    if (!task.error.isEmpty() || task.isGone) return RowSign::Warning;
+    if (!task.error.isEmpty() || task.isGone || task.isAgain) return RowSign::Warning;
     switch (task.state) {
         case TaskState::Ready: return RowSign::Ready;
         case TaskState::Delayed:
@@ -43,6 +43,7 @@ SentTasks::SentTasks(QObject* parent)
       }) {
     const auto word = [this](const SentTask& task) -> QString {
         if (!task.error.isEmpty()) return tr("refused: %1").arg(shownName(task.error));
+        if (task.isAgain) return tr("already there, not created");
         if (task.isGone) return tr("not there any more");
         switch (task.state) {
             case TaskState::Ready: return tr("ready");
@@ -59,24 +60,29 @@ SentTasks::SentTasks(QObject* parent)
         return tr("created");
     };
     m_model = new ColumnTable<SentTask>(
-        {{.title = tr("Sent"), .text = [](const SentTask& task) { return momentText(task.sentAtMs); }, .width = 8},
-         {.title = tr("Now"),
+        {{.title = tr("Now"),
           .text = word,
-          .tip = [](const SentTask& task) { return task.error; },
+          .tip =
+              [](const SentTask& task) {
+                  return task.isAgain ? tr("Another task with this idempotency key is there. This one was dropped, "
+                                           "with its payload.")
+                                      : task.error;
+              },
           .sign = signOf,
           .width = 12},
          {.title = tr("Id ends"),
           .text = [](const SentTask& task) { return task.id.isEmpty() ? QString() : u'…' + task.id.right(kIdEnd); },
           .bare = [](const SentTask& task) { return QVariant(task.id); },
           .tip = [](const SentTask& task) { return task.id; },
-          .width = 7},
+          .width = 9},
          {.title = tr("After"),
           .text =
               [](const SentTask& task, qint64 nowMs) {
-                  if (task.id.isEmpty() || task.isGone) return QString();
+                  if (task.id.isEmpty() || task.isAgain || task.isGone) return QString();
                   return ageText(std::max<qint64>(0, (task.endedAtMs > 0 ? task.endedAtMs : nowMs) - task.sentAtMs));
               },
-          .width = 7,
+          .tip = [](const SentTask& task) { return tr("Sent at %1").arg(momentText(task.sentAtMs)); },
+          .width = 11,
           .isFigure = true,
           .grows = true}},
         [](const SentTask& task) { return QString::number(task.number); }, this);
@@ -90,7 +96,7 @@ SentTasks::SentTasks(QObject* parent)
 SentTasks::~SentTasks() = default;
 
 bool SentTasks::isOver(const SentTask& task) {
-    return task.id.isEmpty() || task.isGone || task.state == TaskState::Completed ||
+    return task.id.isEmpty() || task.isAgain || task.isGone || task.state == TaskState::Completed ||
            task.state == TaskState::Cancelled || task.state == TaskState::Expired;
 }
 
@@ -106,6 +112,8 @@ void SentTasks::add(const QString& id, const QString& error) {
     task.sentAtMs = QDateTime::currentMSecsSinceEpoch();
     task.id = error.isEmpty() ? id : QString();
     task.error = error;
+    task.isAgain = !task.id.isEmpty() && std::any_of(m_tasks.begin(), m_tasks.end(),
+                                                     [&task](const SentTask& other) { return other.id == task.id; });
     m_tasks.prepend(task);
     // The oldest that is over goes first: what is still under way must not be lost sight of.
     if (m_tasks.size() > kMost) {
@@ -182,6 +190,10 @@ SentSum SentTasks::sum() const {
     for (const SentTask& task : m_tasks) {
         if (!task.error.isEmpty()) {
             ++sum.refused;
+            continue;
+        }
+        if (task.isAgain) {
+            ++sum.again;
             continue;
         }
         if (counted.contains(task.id)) continue;

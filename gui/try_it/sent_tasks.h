@@ -21,13 +21,15 @@ struct SentTask {
     TaskState state = TaskState::Unknown;  // Unknown: the broker has not said it yet
     QString worker;
     qint64 endedAtMs = 0;
-    bool isGone = false;  // the broker knows it no longer
+    bool isGone = false;   // the broker knows it no longer
+    bool isAgain = false;  // the key of an earlier one, which is there: this one was not created
 };
 
 // How many of those that were sent are where. Each task counts once.
 struct SentSum {
     quint64 sent = 0;
     quint64 refused = 0;
+    quint64 again = 0;       // not created, as the task of their idempotency key was there
     quint64 unanswered = 0;  // sent, and the stream ended before the broker said what it made of them
     quint64 unasked = 0;     // created, and not known yet where they are
     quint64 gone = 0;

@@ -3,7 +3,8 @@
 #include "gui/try_it/snippets.h"
 
 #include "gui/data/translation.h"
-#include "gui/models/json_document.h"
+#include "gui/models/json_check.h"
+#include "gui/models/unseen.h"
 
 #include <QFile>
 
@@ -15,6 +16,9 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr size_t kMostInProgram = 256 * 1024;
+constexpr qsizetype kDeepestRead = 500;
 
 QString endingOf(SnippetLanguage language) {
     switch (language) {
@@ -29,12 +33,6 @@ QString endingOf(SnippetLanguage language) {
 
 bool isOfShell(SnippetLanguage language) {
     return language == SnippetLanguage::Curl || language == SnippetLanguage::Terminal;
-}
-
-// Control characters, those that turn the direction of text, and what some compilers refuse.
-bool isUnseen(QChar letter) {
-    return letter.category() == QChar::Other_Control || letter.category() == QChar::Other_Format ||
-           letter.category() == QChar::Separator_Line || letter.category() == QChar::Separator_Paragraph;
 }
 
 QString escaped(QChar letter) { return u"\\u%1"_s.arg(letter.unicode(), 4, 16, QLatin1Char('0')); }
@@ -53,11 +51,44 @@ QString quoted(const QString& text) {
     return result + u'"';
 }
 
+// Such letters stand nowhere in JSON but in its strings.
+QString jsonWithoutUnseen(const QString& json) {
+    QString result;
+    for (const QChar letter : json) {
+        const bool isSpace = letter == u'\n' || letter == u'\r' || letter == u'\t';
+        result += isUnseen(letter) && !isSpace ? escaped(letter) : QString(letter);
+    }
+    return result;
+}
+
 QString shellQuoted(QString text) { return u'\'' + text.replace(u'\'', u"'\\''"_s) + u'\''; }
+
+// What printf prints the text with: whatever it begins with, and however long it is, as printf is a part of the shell.
+QString printedBy(const QString& text) {
+    const bool isPlain = std::none_of(
+        text.begin(), text.end(), [](QChar letter) { return isUnseen(letter) && letter != u'\n' && letter != u'\t'; });
+    if (isPlain) return u"%s "_s + shellQuoted(text);
+    QString escapes;
+    for (const QChar letter : text) {
+        if (letter == u'\\')
+            escapes += QString(2, letter);
+        else if (isUnseen(letter) && letter != u'\n')
+            for (const char byte : QString(letter).toUtf8())
+                escapes += u"\\0%1"_s.arg(uint(static_cast<unsigned char>(byte)), 3, 8, QLatin1Char('0'));
+        else
+            escapes += letter;
+    }
+    return u"%b "_s + shellQuoted(escapes);
+}
+
+QString shellWord(const QString& text) {
+    const bool isPlain = std::none_of(text.begin(), text.end(), isUnseen);
+    return isPlain ? shellQuoted(text) : u"\"$(printf "_s + printedBy(text) + u")\""_s;
+}
 
 // On several lines as it was typed, where the language has a literal for that and nothing stands in the way.
 QString literalOf(SnippetLanguage language, const QString& text) {
-    if (isOfShell(language)) return shellQuoted(text);
+    if (isOfShell(language)) return shellWord(text);
     const bool isPlain = std::none_of(text.begin(), text.end(), [](QChar letter) {
         return letter == u'\\' || letter == u'`' || letter == u'$' || (isUnseen(letter) && letter != u'\n');
     });
@@ -109,10 +140,25 @@ QString terminalOptions(const SnippetFacts& facts) {
     };
     number(u"priority"_s, facts.task.priority, 0);
     number(u"delay"_s, facts.task.delaySeconds, 0);
+    number(u"max-attempts"_s, facts.task.maxAttempts, 0);
     number(u"copies"_s, facts.copies, 1);
-    if (!facts.task.idempotencyKey.empty())
-        options += u" \\\n  --idempotency-key "_s + shellQuoted(QString::fromStdString(facts.task.idempotencyKey));
+    const auto text = [&options](const QString& name, const std::string& value) {
+        if (!value.empty()) options += u" \\\n  --%1 "_s.arg(name) + shellWord(QString::fromStdString(value));
+    };
+    text(u"idempotency-key"_s, facts.task.idempotencyKey);
+    text(u"webhook"_s, facts.task.webhook);
     return options;
+}
+
+// Whom a command of the terminal is for: a token names its tenant itself.
+QString terminalTenant(const SnippetFacts& facts, const QString& tenant) {
+    return facts.tokens == TokenKind::Tenant ? u" --tenant "_s + shellQuoted(tenant) : QString();
+}
+
+// Without a secret of its own there is nothing to be set; a token that is complete is read from its variable.
+QString terminalToken(const SnippetFacts& facts, const QString& tenant) {
+    if (facts.tokens != TokenKind::TenantAndKey) return {};
+    return u"FAIRLEAD_TOKEN="_s + tokenIn(SnippetLanguage::Terminal, facts, tenant) + u' ';
 }
 
 // The task as JSON, its payload as it was typed.
@@ -132,7 +178,7 @@ QString jsonList(const QStringList& texts) {
 QString commandsIn(SnippetLanguage language, const QStringList& commands) {
     if (language != SnippetLanguage::Terminal) return jsonList(commands);
     QStringList all;
-    for (const QString& command : commands) all.append(shellQuoted(command));
+    for (const QString& command : commands) all.append(shellWord(command));
     return all.join(u' ');
 }
 
@@ -157,12 +203,27 @@ QString filled(const QString& text, const QList<std::pair<QString, QString>>& va
 }  // namespace
 
 QString whyNoSnippet(SnippetLanguage language, SnippetSide side, const SnippetFacts& facts) {
+    if (language != SnippetLanguage::Terminal && !facts.isBrokerKnown)
+        return tr("Where this server listens for HTTP is not known: the token may not ask.");
     if (language != SnippetLanguage::Terminal && facts.url.isEmpty())
         return tr("This broker serves no HTTP: set [http] listen in its configuration.");
     if (side == SnippetSide::Work) return facts.commands.isEmpty() ? tr("Name a command to work on.") : QString();
     if (facts.task.command.empty()) return tr("Name the command of the task.");
-    if (language != SnippetLanguage::Terminal && !JsonDocument::parse(QByteArray::fromStdString(facts.task.payload)))
-        return tr("Over HTTP a payload is JSON, and this one is none.");
+    if (facts.task.payload.size() > kMostInProgram)
+        return tr(
+            "This payload is too large to stand in a program. Put it into a file, and send that: "
+            "fairleadctl send --payload @FILE");
+    if (language == SnippetLanguage::Terminal) return {};
+    const JsonCheck check = checkJson(QByteArray::fromStdString(facts.task.payload));
+    if (!check.isJson()) return tr("Over HTTP a payload is JSON, and this one is none.");
+    if (check.refusal == JsonCheck::Refusal::NumberTooLarge)
+        return tr("Over HTTP a number such as the one in line %1 is refused: it is beyond 1.8e308.").arg(check.line);
+    if (check.refusal == JsonCheck::Refusal::HalfSurrogate)
+        return tr("Over HTTP half a character such as the \\u… in line %1 is refused.").arg(check.line);
+    const bool readsIt = language == SnippetLanguage::Go || language == SnippetLanguage::Python;
+    if (readsIt && check.depth > kDeepestRead)
+        return tr("Such a program reads no JSON as deep as this one, of %1 levels; curl and TypeScript send it.")
+            .arg(check.depth);
     return {};
 }
 
@@ -173,18 +234,24 @@ QString snippet(SnippetLanguage language, SnippetSide side, const SnippetFacts& 
     const QString text = QString::fromUtf8(file.readAll());
     const QString result = QString::fromUtf8(facts.result);
     const QString command = QString::fromStdString(facts.task.command);
+    const QString typed = QString::fromStdString(facts.task.payload);
+    const bool isJson = checkJson(QByteArray::fromStdString(facts.task.payload)).isJson();
     const QList<std::pair<QString, QString>> values{
         {u"@URL@"_s, facts.url},
         {u"@ADDRESS@"_s, shellQuoted(facts.address)},
         {u"@TOKEN@"_s, tokenIn(language, facts, facts.tenant)},
         {u"@WORKER_TOKEN@"_s, tokenIn(language, facts, facts.workerTenant)},
-        {u"@TENANT@"_s, shellQuoted(facts.tenant)},
-        {u"@WORKER_TENANT@"_s, shellQuoted(facts.workerTenant)},
+        {u"@CTL_TENANT@"_s, terminalTenant(facts, facts.tenant)},
+        {u"@CTL_TOKEN@"_s, terminalToken(facts, facts.tenant)},
+        {u"@CTL_WORKER_TENANT@"_s, terminalTenant(facts, facts.workerTenant)},
+        {u"@CTL_WORKER_TOKEN@"_s, terminalToken(facts, facts.workerTenant)},
         {u"@COMMAND@"_s, literalOf(language, command)},
-        {u"@PAYLOAD@"_s, literalOf(language, QString::fromStdString(facts.task.payload))},
+        {u"@PAYLOAD@"_s, literalOf(language, typed)},
+        {u"@PRINTED_PAYLOAD@"_s, printedBy(isJson ? jsonWithoutUnseen(typed) : typed)},
         {u"@COPIES@"_s, QString::number(facts.copies)},
         {u"@CTL_OPTIONS@"_s, terminalOptions(facts)},
         {u"@BODY@"_s, literalOf(language, bodyOf(facts))},
+        {u"@PRINTED_BODY@"_s, printedBy(jsonWithoutUnseen(bodyOf(facts)))},
         {u"@COMMANDS@"_s, commandsIn(language, facts.commands)},
         {u"@LEASE@"_s, QString::number(facts.leaseSeconds)},
         {u"@CLAIM@"_s, literalOf(language, claimOf(facts))},

@@ -17,8 +17,9 @@ enum class SnippetSide { Send, Work };
 
 // What the forms say.
 struct SnippetFacts {
-    QString url;      // of HTTP, as http://127.0.0.1:9080; empty: not served
-    QString address;  // of gRPC, as 127.0.0.1:9091
+    bool isBrokerKnown = true;  // false: the token may not ask where it serves HTTP
+    QString url;                // of HTTP, as http://127.0.0.1:9080; empty: not served
+    QString address;            // of gRPC, as 127.0.0.1:9091
     TokenKind tokens = TokenKind::Tenant;
     NewTask task;
     QString tenant;

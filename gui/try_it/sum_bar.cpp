@@ -40,6 +40,7 @@ VerdictLine sumLine(const SentSum& sum, bool isKnown) {
     addPart(parts, sum.delayed, tr("%n delayed", nullptr, plural(sum.delayed)));
     addPart(parts, sum.dead, tr("%n dead", nullptr, plural(sum.dead)));
     addPart(parts, sum.ended, tr("%n ended otherwise", nullptr, plural(sum.ended)));
+    addPart(parts, sum.again, tr("%n already there", nullptr, plural(sum.again)));
     addPart(parts, sum.refused, tr("%n refused", nullptr, plural(sum.refused)));
     const QString all = parts.join(u", "_s) + u'.';
     if (sum.unanswered > 0)
@@ -69,11 +70,12 @@ SumBar::SumBar(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_again);
     connect(m_again, &QPushButton::clicked, this, &SumBar::startOverRequested);
     setFixedHeight(kControlHeight + 2 * kGap1);
-    show({}, true);
+    show({}, true, {});
 }
 
-void SumBar::show(const SentSum& sum, bool isKnown) {
+void SumBar::show(const SentSum& sum, bool isKnown, const QString& note) {
     m_line = sumLine(sum, isKnown);
+    if (!note.isEmpty()) m_line.rest = sum == SentSum() ? note : m_line.rest + u' ' + note;
     m_sentence->say(m_line, true);
     setAccessibleName(m_line.whole());
     const bool isEmpty = sum == SentSum();

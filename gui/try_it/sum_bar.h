@@ -22,8 +22,8 @@ class SumBar : public QWidget {
 public:
     explicit SumBar(QWidget* parent = nullptr);
 
-    // isKnown: the server can be asked where a task is.
-    void show(const SentSum& sum, bool isKnown);
+    // isKnown: the server can be asked where a task is. note: a sentence that follows; empty: none.
+    void show(const SentSum& sum, bool isKnown, const QString& note);
     using QWidget::show;
 
 Q_SIGNALS:

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/try_it/task_sender.h"
 
+#include "gui/try_it/identity.h"
+
 #include <QMetaObject>
 
 #include <utility>
@@ -23,6 +25,7 @@ void TaskSender::setDoors(const StreamDoors& doors) {
 void TaskSender::close() {
     ++m_number;
     m_waiting = 0;
+    m_isOpen = false;
     m_stream.reset();
 }
 
@@ -41,7 +44,10 @@ void TaskSender::open() {
     const int number = ++m_number;
     ProducerStream::Events events;
     events.opened = [this, number](const std::string& tenant) {
-        later(number, [this, tenant] { Q_EMIT opened(QString::fromStdString(tenant)); });
+        later(number, [this, tenant] {
+            m_isOpen = true;
+            Q_EMIT opened(QString::fromStdString(tenant));
+        });
     };
     events.answered = [this, number](const std::vector<CreateAnswer>& answers) {
         later(number, [this, answers] {
@@ -54,14 +60,23 @@ void TaskSender::open() {
         });
     };
     events.closed = [this, number](const Status& status) {
-        later(number, [this, why = QString::fromStdString(status.message())] {
+        later(number, [this, status] {
+            const QString why = QString::fromStdString(status.message());
             const int lost = m_waiting;
+            const bool isRefused = !m_isOpen && isOfToken(status);
             close();
-            Q_EMIT closed(why, lost);
+            if (isRefused)
+                Q_EMIT refused(why, lost);
+            else
+                Q_EMIT closed(why, lost);
         });
     };
     m_stream = std::make_unique<ProducerStream>(m_doors.producers, std::move(events));
     m_stream->open(m_doors.producerToken.toStdString());
+}
+
+void TaskSender::knock() {
+    if (!m_stream) open();
 }
 
 void TaskSender::send(const NewTask& task, int copies) {

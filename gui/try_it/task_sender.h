@@ -26,6 +26,8 @@ public:
     // All copies in one message. REQUIRES: a channel; copies > 0.
     void send(const NewTask& task, int copies);
     void close();
+    // Opens the stream, if there is none: refused() comes if the token may not send. REQUIRES: a channel.
+    void knock();
 
     int waiting() const { return m_waiting; }  // tasks without an answer
 
@@ -35,6 +37,8 @@ Q_SIGNALS:
     void answered(const QString& taskId, const QString& error);
     // The stream ended. lost: tasks without an answer; each may or may not have been created.
     void closed(const QString& why, int lost);
+    // The stream was not opened, as the token may not send: none of them was created.
+    void refused(const QString& why, int unsent);
 
 private:
     template <typename Action>
@@ -44,6 +48,7 @@ private:
     StreamDoors m_doors;
     int m_number = 0;  // of the present stream: what an earlier one says is dropped
     int m_waiting = 0;
+    bool m_isOpen = false;  // the server has let it in
     std::unique_ptr<ProducerStream> m_stream;
 };
 

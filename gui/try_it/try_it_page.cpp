@@ -76,6 +76,7 @@ bool TryItPage::isCodeq() const { return connection() != nullptr && connection()
 
 void TryItPage::connectionTaken(BrokerConnection* connection) {
     m_sent.clear();
+    m_wasLive = false;
     m_send->setConnection(connection);
     m_work->setConnection(connection);
     ask();
@@ -84,41 +85,69 @@ void TryItPage::connectionTaken(BrokerConnection* connection) {
 
 // codeQ's own server cannot be asked where a task is, nor for its queues.
 void TryItPage::ask() {
-    m_asks = !isCodeq();
+    m_asks = canAsk();
     m_sent.setConnection(connection(), m_asks);
     m_queues.setConnection(m_asks ? connection() : nullptr);
 }
 
-void TryItPage::showSituation() {
-    const bool isLost = showNoConnection(tr("Nothing can be tried at %1"));
-    showDoors(isLost);
-    m_codeCard->setVisible(!isCodeq());
-    if (m_asks != !isCodeq()) ask();
-    showCode();
-    if (!isLost) showContent();
+// The token may not read: then it may still send or take tasks, which is found out at the doors.
+bool TryItPage::mayNotRead() const {
+    if (connection() == nullptr || isLive()) return false;
+    const StreamDoors doors = connection()->doors();
+    return doors.producers != nullptr || doors.workers != nullptr;
 }
 
-void TryItPage::showDoors(bool isLost) {
+bool TryItPage::canAsk() const { return !isCodeq() && !mayNotRead(); }
+
+void TryItPage::showSituation() {
+    m_wasLive = m_wasLive || isLive();
+    // What somebody has typed stays in sight while the server is away.
+    const bool hasForms = connection() != nullptr && (m_wasLive || mayNotRead());
+    showDoors();
+    m_codeCard->setVisible(!isCodeq());
+    if (m_asks != canAsk()) ask();
+    showCode();
+    showSum();
+    if (hasForms)
+        showContent();
+    else
+        showNoConnection(tr("Nothing can be tried at %1"));
+    if (mayNotRead()) {
+        m_send->knock();
+        m_work->knock();
+    }
+}
+
+void TryItPage::showDoors() {
     // Streams of a connection that is gone end with it.
-    const StreamDoors doors = isLost ? StreamDoors() : connection()->doors();
-    const bool codeq = !isLost && isCodeq();
-    const auto noWay = [codeq](bool hasChannel, const CodeqAccess::Way& way, const QString& missing) {
-        if (codeq && !way.address.isEmpty() && !way.trouble.isEmpty()) return way.trouble;
+    const bool isThere = connection() != nullptr;
+    const StreamDoors doors = isThere ? connection()->doors() : StreamDoors();
+    const bool isAway = isThere && !isLive() && !mayNotRead();
+    const QString away =
+        isAway ? tr("%1 is away: %2").arg(connection()->name(), connection()->lastFailure().text) : QString();
+    const auto noWay = [this, &away](bool hasChannel, const CodeqAccess::Way& way, const QString& missing) {
+        if (!away.isEmpty()) return away;
+        if (isCodeq() && !way.address.isEmpty() && !way.trouble.isEmpty()) return way.trouble;
         return hasChannel ? QString() : missing;
     };
-    const BrokerInfo info = isLost ? BrokerInfo() : connection()->info();
-    const TokenKind tokens = isLost ? TokenKind::Own : tokenKindOf(info);
+    const BrokerInfo info = isThere ? connection()->info() : BrokerInfo();
+    const TokenKind tokens = isThere && !mayNotRead() ? tokenKindOf(info) : TokenKind::Own;
     m_send->setDoors(
         doors, tokens,
         noWay(doors.producers != nullptr, info.codeq.producer, tr("This connection has no address for producers.")));
     WorkPanel::Manners manners;
-    if (codeq) manners = {kCodeqForgetsMs, true};
+    if (isCodeq()) manners = {kCodeqForgetsMs, true};
     m_work->setDoors(
         doors, tokens,
         noWay(doors.workers != nullptr, info.codeq.worker, tr("This connection has no address for workers.")), manners);
 }
 
-void TryItPage::showSum() { m_sum->show(m_sent.sum(), !isCodeq()); }
+void TryItPage::showSum() {
+    m_sum->show(m_sent.sum(), canAsk(),
+                mayNotRead() ? tr("What becomes of a task is not shown: the token may not read (%1).")
+                                   .arg(connection()->lastFailure().text)
+                             : QString());
+}
 
 void TryItPage::showCode() {
     if (connection() == nullptr || isCodeq()) return;
@@ -126,7 +155,8 @@ void TryItPage::showCode() {
     SnippetFacts facts;
     facts.url = httpUrlOf(info, connection()->mark());
     facts.address = grpcAddressOf(info, connection()->mark());
-    facts.tokens = tokenKindOf(info);
+    facts.tokens = mayNotRead() ? TokenKind::Own : tokenKindOf(info);
+    facts.isBrokerKnown = !mayNotRead();
     facts.task = m_send->task();
     facts.tenant = m_send->tenant();
     facts.copies = m_send->copies();

@@ -31,8 +31,10 @@ protected:
 
 private:
     bool isCodeq() const;
+    bool mayNotRead() const;
+    bool canAsk() const;
     void ask();
-    void showDoors(bool isLost);
+    void showDoors();
     void showSum();
     void showCode();
     void suggest();
@@ -40,6 +42,7 @@ private:
     SentTasks m_sent;
     LiveQuery<PageOf<Queue>> m_queues;
     bool m_asks = true;
+    bool m_wasLive = false;  // this connection
     SumBar* m_sum;
     SendPanel* m_send;
     WorkPanel* m_work;

@@ -47,6 +47,14 @@ constexpr int kLeaseBarHeight = 10;
 constexpr qsizetype kIdLetters = 8;  // its end tells it from others
 constexpr int kRenewWhileHeld = 1;   // of the choice
 
+// How the task was lost, if the server's word means that it was; else nothing.
+QString lostText(const std::string& error) {
+    if (error == "not-in-progress") return WorkPanel::tr("refused: nobody holds the task any more");
+    if (error == "not-owner") return WorkPanel::tr("refused: another worker holds the task now");
+    if (error == "not-found") return WorkPanel::tr("refused: the task is not there any more");
+    return {};
+}
+
 }  // namespace
 
 WorkPanel::WorkPanel(QWidget* parent) : QWidget(parent) {
@@ -84,10 +92,24 @@ void WorkPanel::connectWorker() {
         Q_EMIT told(id);
     });
     connect(&m_worker, &HandWorker::answered, this, &WorkPanel::take);
-    connect(&m_worker, &HandWorker::refused, this, [this](const QString& why) { note(tr("refused: %1").arg(why)); });
+    connect(&m_worker, &HandWorker::refused, this, [this](const QString& why) {
+        if (why == u"missing scope"_s) return turnAway(why);
+        note(tr("refused: %1").arg(why));
+    });
+    connect(&m_worker, &HandWorker::opened, this, [this] {
+        m_refusal.clear();
+        check();
+    });
+    connect(&m_worker, &HandWorker::notLetIn, this, &WorkPanel::turnAway);
     connect(&m_worker, &HandWorker::closed, this, [this](const QString& why) {
         note(why.isEmpty() ? tr("the server ended the stream") : tr("the stream ended: %1").arg(why));
     });
+}
+
+void WorkPanel::turnAway(const QString& why) {
+    m_refusal = tr("This token may not take tasks: %1.").arg(why);
+    note(tr("refused: %1").arg(why));
+    check();
 }
 
 QSpinBox* WorkPanel::addSeconds(const QString& id, const QString& name, int least, int most, int value) {
@@ -216,6 +238,7 @@ void WorkPanel::setConnection(BrokerConnection* connection) {
 
 void WorkPanel::setDoors(const StreamDoors& doors, TokenKind tokens, const QString& noWay, const Manners& manners) {
     if (doors.workers != m_doors.workers) {
+        m_refusal.clear();
         if (m_worker.task() != nullptr) note(tr("the connection is gone: the task comes back when its lease ends"));
         m_worker.setDoors({});
     }
@@ -223,8 +246,13 @@ void WorkPanel::setDoors(const StreamDoors& doors, TokenKind tokens, const QStri
     m_tokens = tokens;
     m_noWay = noWay;
     m_manners = manners;
-    m_tenant->setVisible(tokens != TokenKind::Own);
     check();
+}
+
+void WorkPanel::knock() {
+    if (m_doors.workers == nullptr) return;
+    m_worker.setDoors(m_doors);
+    m_worker.knock();
 }
 
 void WorkPanel::suggest(const QStringList& tenants, const QStringList& commands) {
@@ -265,6 +293,11 @@ void WorkPanel::check() {
                      ? tr("Waiting for a task. The server forgets the claim in %1 s.").arg(left)
                      : tr("Waiting for a task…");
     }
+    if (phase == Phase::Idle && !m_refusal.isEmpty()) status = m_refusal;
+    // Neither is of use while a task is held, which needs their room.
+    m_tenant->setVisible(phase != Phase::Holding && m_tokens != TokenKind::Own);
+    m_commands->setVisible(phase != Phase::Holding);
+    m_claim->setVisible(phase != Phase::Holding);
     const bool asking = m_worker.isAsking();
     const QString busy = asking ? tr("Waiting for the server's answer…") : QString();
     QString noResult = busy;
@@ -312,7 +345,13 @@ void WorkPanel::tick() {
 // With a third of the lease gone, so that one renewal may be lost.
 void WorkPanel::renewInTime() {
     showLease();
-    if (m_worker.task() == nullptr || m_worker.isAsking() || m_renew->chosen() != kRenewWhileHeld) return;
+    if (m_worker.task() == nullptr || m_worker.isAsking()) return;
+    if (m_leaseEndsMs <= QDateTime::currentMSecsSinceEpoch()) {
+        note(tr("the lease is over: the task goes to others"));
+        m_worker.putAside();
+        return;
+    }
+    if (m_renew->chosen() != kRenewWhileHeld) return;
     const qint64 left = m_leaseEndsMs - QDateTime::currentMSecsSinceEpoch();
     if (left > 0 && left * 3 < m_lease->value() * 2000LL) m_worker.heartbeat(m_lease->value());
 }
@@ -360,7 +399,9 @@ void WorkPanel::showTask() {
 void WorkPanel::take(const WorkAnswer& answer) {
     Q_EMIT told(QString::fromStdString(answer.taskId));
     if (!answer.ok) {
-        note(tr("refused: %1").arg(QString::fromStdString(answer.error)));
+        const QString lost = lostText(answer.error);
+        note(lost.isEmpty() ? tr("refused: %1").arg(QString::fromStdString(answer.error)) : lost);
+        if (!lost.isEmpty()) m_worker.putAside();
         return;
     }
     switch (answer.to) {

@@ -41,6 +41,8 @@ public:
     void setConnection(BrokerConnection* connection);
     // noWay: why no task can be taken there now; empty: one can.
     void setDoors(const StreamDoors& doors, TokenKind tokens, const QString& noWay, const Manners& manners);
+    // Whether the token may work is found out, and said.
+    void knock();
     // To choose from while somebody types.
     void suggest(const QStringList& tenants, const QStringList& commands);
 
@@ -61,6 +63,7 @@ private:
     QWidget* buildTask();
     QWidget* buildLease();
     void connectWorker();
+    void turnAway(const QString& why);
     void showLease();
     void renewInTime();
     QSpinBox* addSeconds(const QString& id, const QString& name, int least, int most, int value);
@@ -76,6 +79,7 @@ private:
     StreamDoors m_doors;
     TokenKind m_tokens = TokenKind::Own;
     QString m_noWay;
+    QString m_refusal;  // why the token may not work
     Manners m_manners;
     QTimer m_clock;
     QElapsedTimer m_sinceClaim;

@@ -1,1 +1,2 @@
-fairleadctl --address @ADDRESS@ send --tenant @TENANT@ --payload @PAYLOAD@@CTL_OPTIONS@ -- @COMMAND@
+printf @PRINTED_PAYLOAD@ |
+  @CTL_TOKEN@fairleadctl --address @ADDRESS@ send@CTL_TENANT@ --payload -@CTL_OPTIONS@ -- @COMMAND@

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 ?env 	"os"
@@ -28,9 +29,13 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		var sent struct{ ID, Error string }
-		json.NewDecoder(answer.Body).Decode(&sent)
+		text, _ := io.ReadAll(answer.Body)
 		answer.Body.Close()
-		fmt.Println("sent", sent.ID, sent.Error)
+		if answer.StatusCode >= 300 {
+			log.Fatal("refused: ", string(text))
+		}
+		var sent struct{ ID string }
+		json.Unmarshal(text, &sent)
+		fmt.Println("sent", sent.ID)
 	}
 }

@@ -1,5 +1,7 @@
 import json
 ?env import os
+import sys
+import urllib.error
 import urllib.request
 
 task = {
@@ -10,5 +12,8 @@ task = {
 for _ in range(@COPIES@):
     request = urllib.request.Request("@URL@/v1/codeq/tasks", json.dumps(task).encode())
     request.add_header("Authorization", "Bearer " + @TOKEN@)
-    with urllib.request.urlopen(request) as answer:
-        print("sent", json.load(answer)["id"])
+    try:
+        with urllib.request.urlopen(request) as answer:
+            print("sent", json.load(answer)["id"])
+    except urllib.error.HTTPError as error:
+        sys.exit("refused: " + error.read().decode())

@@ -1,3 +1,4 @@
 ?many for copy in $(seq @COPIES@); do
-curl -sS --fail-with-body -H "Authorization: Bearer "@TOKEN@ @URL@/v1/codeq/tasks -d @BODY@
+printf @PRINTED_BODY@ |
+  curl -sS --fail-with-body -H "Authorization: Bearer "@TOKEN@ @URL@/v1/codeq/tasks --data-binary @-
 ?many done

@@ -6,6 +6,9 @@ for (let copy = 0; copy < @COPIES@; copy++) {
     headers: { Authorization: "Bearer " + @TOKEN@ },
     body,
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!answer.ok) {
+    console.error("refused:", await answer.text());
+    process.exit(1);
+  }
   console.log("sent", (await answer.json()).id);
 }

@@ -1,1 +1,1 @@
-fairleadctl --address @ADDRESS@ work --tenant @WORKER_TENANT@ --complete '{}' -- @COMMANDS@
+@CTL_WORKER_TOKEN@fairleadctl --address @ADDRESS@ work@CTL_WORKER_TENANT@ --complete '{}' -- @COMMANDS@

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"log"
 	"net/http"
 ?env 	"os"
@@ -25,7 +26,8 @@ func call(path string, body, answer any) {
 	}
 	defer response.Body.Close()
 	if response.StatusCode >= 300 {
-		log.Fatal(response.Status)
+		text, _ := io.ReadAll(response.Body)
+		log.Fatal("refused: ", string(text))
 	}
 	json.NewDecoder(response.Body).Decode(answer) // empty where there is no task
 }

@@ -1,13 +1,18 @@
 import json
 ?env import os
+import sys
+import urllib.error
 import urllib.request
 
 
 def call(path, body):
     request = urllib.request.Request("@URL@/v1/codeq/tasks" + path, json.dumps(body).encode())
     request.add_header("Authorization", "Bearer " + @WORKER_TOKEN@)
-    with urllib.request.urlopen(request) as answer:
-        return json.loads(answer.read() or "null")
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read() or "null")
+    except urllib.error.HTTPError as error:
+        sys.exit("refused: " + error.read().decode())
 
 
 while True:

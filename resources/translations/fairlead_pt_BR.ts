@@ -4774,6 +4774,33 @@
         <source>How tenants fare is said of now, not of %1; Investigate %1 looks at then</source>
         <translation>O estado dos tenants é o de agora, não o de %1; Investigar %1 olha para essa hora</translation>
     </message>
+    <message>
+        <source>Where this server listens for HTTP is not known: the token may not ask.</source>
+        <translation>Onde este servidor atende por HTTP não se sabe: o token não pode perguntar.</translation>
+    </message>
+    <message>
+        <source>This payload is too large to stand in a program. Put it into a file, and send that: fairleadctl send --payload @FILE</source>
+        <translation>Este payload é grande demais para ficar em um programa. Ponha-o em um arquivo e envie o arquivo: fairleadctl send --payload @ARQUIVO</translation>
+    </message>
+    <message>
+        <source>Over HTTP a number such as the one in line %1 is refused: it is beyond 1.8e308.</source>
+        <translation>Por HTTP, um número como o da linha %1 é recusado: passa de 1.8e308.</translation>
+    </message>
+    <message>
+        <source>Over HTTP half a character such as the \u… in line %1 is refused.</source>
+        <translation>Por HTTP, meio caractere como o \u… da linha %1 é recusado.</translation>
+    </message>
+    <message>
+        <source>Such a program reads no JSON as deep as this one, of %1 levels; curl and TypeScript send it.</source>
+        <translation>Um programa assim não lê um JSON tão profundo como este, de %1 níveis; curl e TypeScript o enviam.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n already there</source>
+        <translation>
+            <numerusform>%n já existia</numerusform>
+            <numerusform>%n já existiam</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -10486,10 +10513,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Ainda não há tenants</translation>
     </message>
     <message>
-        <source>A tenant appears here with its first task. Connect a producer to %1.</source>
-        <translation>Um tenant aparece aqui com sua primeira tarefa. Conecte um produtor a %1.</translation>
-    </message>
-    <message>
         <source>What was so at %1 is shown for a day only</source>
         <translation>O que era em %1 só é mostrado por um dia</translation>
     </message>
@@ -10500,6 +10523,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>at %1</source>
         <translation>às %1</translation>
+    </message>
+    <message>
+        <source>A tenant appears here with its first task. Connect a producer to %1, or send a task by hand.</source>
+        <translation>Um tenant aparece aqui com sua primeira tarefa. Conecte um produtor a %1 ou envie uma tarefa à mão.</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Experimentar</translation>
     </message>
 </context>
 <context>
@@ -11779,10 +11810,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Sem payload, ela é enviada vazia.</translation>
     </message>
     <message>
-        <source>The payload is no JSON. It is sent as it is.</source>
-        <translation>O payload não é JSON. É enviado como está.</translation>
-    </message>
-    <message>
         <source>With an idempotency key all copies become one task.</source>
         <translation>Com uma chave de idempotência, todas as cópias viram uma só tarefa.</translation>
     </message>
@@ -11838,10 +11865,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>✓ JSON, %1</translation>
     </message>
     <message>
-        <source>no JSON from line %1 on</source>
-        <translation>não é JSON a partir da linha %1</translation>
-    </message>
-    <message>
         <source>The tenant is missing.</source>
         <translation>Falta o tenant.</translation>
     </message>
@@ -11852,6 +11875,74 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>More…</source>
         <translation>Mais…</translation>
+    </message>
+    <message>
+        <source>it ends before it is complete</source>
+        <translation>termina antes de estar completo</translation>
+    </message>
+    <message>
+        <source>a value is missing</source>
+        <translation>falta um valor</translation>
+    </message>
+    <message>
+        <source>a name in double quotes is missing</source>
+        <translation>falta um nome entre aspas duplas</translation>
+    </message>
+    <message>
+        <source>a colon is missing</source>
+        <translation>faltam dois-pontos</translation>
+    </message>
+    <message>
+        <source>a comma or the closing bracket is missing</source>
+        <translation>falta uma vírgula ou o fechamento</translation>
+    </message>
+    <message>
+        <source>a number is not written like this in JSON</source>
+        <translation>um número não se escreve assim em JSON</translation>
+    </message>
+    <message>
+        <source>a text has an unknown escape, or a line break</source>
+        <translation>um texto tem um escape desconhecido ou uma quebra de linha</translation>
+    </message>
+    <message>
+        <source>something follows after its end</source>
+        <translation>há algo depois do fim</translation>
+    </message>
+    <message>
+        <source>The API over HTTP refuses the number in line %1: it is too large.</source>
+        <translation>A API por HTTP recusa o número da linha %1: é grande demais.</translation>
+    </message>
+    <message>
+        <source>The API over HTTP refuses the \u… in line %1: its other half is missing.</source>
+        <translation>A API por HTTP recusa o \u… da linha %1: falta a outra metade.</translation>
+    </message>
+    <message>
+        <source>This token may not send tasks: %1.</source>
+        <translation>Este token não pode enviar tarefas: %1.</translation>
+    </message>
+    <message>
+        <source>%1, too large</source>
+        <translation>%1, grande demais</translation>
+    </message>
+    <message>
+        <source>JSON, %1, not for HTTP</source>
+        <translation>JSON, %1, não por HTTP</translation>
+    </message>
+    <message>
+        <source>no JSON: line %1, column %2</source>
+        <translation>não é JSON: linha %1, coluna %2</translation>
+    </message>
+    <message>
+        <source>A payload this large is shown in part and not edited here. Paste another one over it, or empty it with Delete.</source>
+        <translation>Um payload deste tamanho é mostrado em parte e não se edita aqui. Cole outro por cima ou esvazie-o com Delete.</translation>
+    </message>
+    <message>
+        <source>The payload is no JSON: %1. It is sent as it is.</source>
+        <translation>O payload não é JSON: %1. É enviado como está.</translation>
+    </message>
+    <message>
+        <source>The payload has a letter that is not seen, %1: it may turn the text around it.</source>
+        <translation>O payload tem uma letra invisível, %1: ela pode inverter o texto em volta.</translation>
     </message>
 </context>
 <context>
@@ -11905,10 +11996,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>criada</translation>
     </message>
     <message>
-        <source>Sent</source>
-        <translation>Enviada</translation>
-    </message>
-    <message>
         <source>Now</source>
         <translation>Agora</translation>
     </message>
@@ -11919,6 +12006,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>After</source>
         <translation>Depois de</translation>
+    </message>
+    <message>
+        <source>already there, not created</source>
+        <translation>já existia, não foi criada</translation>
+    </message>
+    <message>
+        <source>Another task with this idempotency key is there. This one was dropped, with its payload.</source>
+        <translation>Já existe uma tarefa com esta chave de idempotência. Esta foi descartada, com o payload dela.</translation>
+    </message>
+    <message>
+        <source>Sent at %1</source>
+        <translation>Enviada às %1</translation>
     </message>
 </context>
 <context>
@@ -13671,10 +13770,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nenhum tenant ainda</translation>
     </message>
     <message>
-        <source>A tenant appears here with its first task. Connect a producer to %1.</source>
-        <translation>Um tenant aparece aqui com a sua primeira tarefa. Conecte um produtor a %1.</translation>
-    </message>
-    <message>
         <source>The address for producers and workers</source>
         <translation>O endereço para produtores e workers</translation>
     </message>
@@ -13751,6 +13846,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Of now: of %1 only the curves of a tenant are known</source>
         <translation>De agora: de %1 só se conhecem as curvas de um tenant</translation>
+    </message>
+    <message>
+        <source>A tenant appears here with its first task. Connect a producer to %1, or send a task by hand: Try it (Y).</source>
+        <translation>Um tenant aparece aqui com a sua primeira tarefa. Conecte um produtor a %1 ou envie uma tarefa à mão: Experimentar (Y).</translation>
     </message>
 </context>
 <context>
@@ -13973,6 +14072,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>follows the forms</source>
         <translation>segue os formulários</translation>
+    </message>
+    <message>
+        <source>%1 is away: %2</source>
+        <translation>%1 não responde: %2</translation>
+    </message>
+    <message>
+        <source>What becomes of a task is not shown: the token may not read (%1).</source>
+        <translation>O que acontece com uma tarefa não é mostrado: o token não pode ler (%1).</translation>
     </message>
 </context>
 <context>
@@ -14595,6 +14702,26 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Payload</source>
         <translation>Payload</translation>
+    </message>
+    <message>
+        <source>refused: nobody holds the task any more</source>
+        <translation>recusado: ninguém segura mais a tarefa</translation>
+    </message>
+    <message>
+        <source>refused: another worker holds the task now</source>
+        <translation>recusado: outro worker segura a tarefa agora</translation>
+    </message>
+    <message>
+        <source>refused: the task is not there any more</source>
+        <translation>recusado: a tarefa não existe mais</translation>
+    </message>
+    <message>
+        <source>This token may not take tasks: %1.</source>
+        <translation>Este token não pode pegar tarefas: %1.</translation>
+    </message>
+    <message>
+        <source>the lease is over: the task goes to others</source>
+        <translation>o lease acabou: a tarefa vai para outros</translation>
     </message>
 </context>
 </TS>

@@ -69,6 +69,58 @@ private Q_SLOTS:
         QCOMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_READY), 1);
     }
 
+    void whoIsTheSecondWithAKeyIsTold() {
+        StartedBroker broker;
+        const CtlRun sent = broker.run(u"send mail --tenant acme --idempotency-key k --copies 3"_s);
+        QCOMPARE(sent.code, 0);
+        QCOMPARE(sent.out.count(u'\n'), 1);
+        QVERIFY2(sent.err.contains(u"2 of 3 were already there, not created"_s), qPrintable(sent.err));
+    }
+
+    void everyTaskIsPrintedBeforeTheNextIsWaitedFor() {
+        StartedBroker broker;
+        QVERIFY(create(broker, "acme", 1));
+        QProcess worker;
+        broker.ctl.start(worker, {u"work"_s, u"mail"_s, u"--tenant"_s, u"acme"_s, u"--complete"_s, u"{}"_s});
+        QVERIFY(worker.waitForReadyRead(30'000));
+        QVERIFY(worker.readAllStandardOutput().contains("\"command\":\"mail\""));
+        worker.kill();
+        worker.waitForFinished(30'000);
+    }
+
+    void whatIsWrongWithATenantIsNamedAtOnce_data() {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("complaint");
+        QTest::newRow("nobody sends") << QStringList{u"send"_s, u"mail"_s} << u"--tenant TENANT"_s;
+        QTest::newRow("nobody works") << QStringList{u"work"_s, u"mail"_s} << u"* takes everybody's"_s;
+        QTest::newRow("slash") << QStringList{u"send"_s, u"mail"_s, u"--tenant"_s, u"a/b"_s} << u"'a/b' is no tenant"_s;
+        QTest::newRow("everybody") << QStringList{u"send"_s, u"mail"_s, u"--tenant"_s, u"*"_s} << u"'*' is no tenant"_s;
+        QTest::newRow("long") << QStringList{u"work"_s, u"mail"_s, u"--tenant"_s, QString(300, u'x')}
+                              << u"longer than 128"_s;
+        QTest::newRow("empty") << QStringList{u"send"_s, u"--tenant"_s, QString(), u"--"_s, u"mail"_s}
+                               << u"--tenant: must not be empty"_s;
+    }
+    void whatIsWrongWithATenantIsNamedAtOnce() {
+        QFETCH(const QStringList, words);
+        QFETCH(const QString, complaint);
+        // Nobody listens there: nothing is asked.
+        expectRefusal(Ctl("127.0.0.1:1").run(words), 2, complaint);
+    }
+
+    void whatIsNoUtf8IsRefusedAtOnce() {
+        QProcess shell;
+        const QString program = qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairleadctl"_s;
+        for (const char* words :
+             {"send \"$(printf 'm\\377')\" --tenant acme", "send mail --tenant \"$(printf 'm\\377')\"",
+              "work \"$(printf 'm\\377')\" --tenant acme"}) {
+            shell.start(u"/bin/sh"_s, {u"-c"_s, program + u" --address 127.0.0.1:1 "_s + QLatin1StringView(words)});
+            QVERIFY(shell.waitForFinished(30'000));
+            const QByteArray err = shell.readAllStandardError();
+            QCOMPARE(shell.exitCode(), 2);
+            QVERIFY2(err.contains("is not UTF-8 text") && !err.contains("libprotobuf"), err.constData());
+        }
+    }
+
     void aTokenOfAnotherTenantSendsNothing() {
         StartedBroker broker;
         expectRefusal(broker.run(u"send mail --tenant acme --token beta"_s), 1, u"the token is for tenant 'beta'"_s);

@@ -2,7 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/code_editor.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextLayout>
+
+#include <algorithm>
 
 namespace tst_code_editor {
 
@@ -12,20 +18,45 @@ using namespace Qt::StringLiterals;
 class TestCodeEditor : public QObject {
     Q_OBJECT
 private Q_SLOTS:
-    void wrongLineIsNamed_data() {
-        QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<int>("line");
-        QTest::newRow("object") << QByteArray("{\n\"a\": 9007199254740993\n}") << 0;
-        QTest::newRow("scalar") << QByteArray("true") << 0;
-        QTest::newRow("comma") << QByteArray("{\n\"a\": 1,\n}") << 3;
-        QTest::newRow("word") << QByteArray("no json") << 1;
-        QTest::newRow("two") << QByteArray("{}\n{}") << 2;
-        QTest::newRow("empty") << QByteArray() << 1;
+    void hugeTextIsHeldAndNotLaidOut() {
+        CodeEditor editor(u"code"_s, u"Code"_s);
+        editor.resize(200, 100);
+        editor.show();
+        editor.setPlainText(u"{}"_s);
+        editor.selectAll();
+        const QString huge = u"{\"big\":\""_s + QString(1'000'000, u'x') + u"\"}"_s;
+        QGuiApplication::clipboard()->setText(huge);
+        QTest::keySequence(&editor, QKeySequence::Paste);
+        QVERIFY(editor.isHeld());
+        QCOMPARE(editor.text(), huge);
+        QVERIFY(editor.document()->characterCount() < 25'000);
+        QVERIFY(!editor.grab().isNull());
+        QTest::keyClicks(&editor, u"abc"_s);
+        QCOMPARE(editor.text(), huge);
+        QGuiApplication::clipboard()->setText(huge + u'2');
+        QTest::keySequence(&editor, QKeySequence::Paste);
+        QCOMPARE(editor.text(), huge + u'2');
+        QTest::keyClick(&editor, Qt::Key_Delete);
+        QCOMPARE(editor.text(), QString());
+        QTest::keyClicks(&editor, u"abc"_s);
+        QCOMPARE(editor.text(), u"abc"_s);
     }
-    void wrongLineIsNamed() {
-        QFETCH(const QByteArray, text);
-        QFETCH(const int, line);
-        QCOMPARE(lineThatIsNoJson(text), line);
+
+    void pastedIntoALongLineIsHeldAsOneText() {
+        CodeEditor editor(u"code"_s, u"Code"_s);
+        editor.setPlainText(QString(15'000, u'a') + u"[]"_s);
+        editor.moveCursor(QTextCursor::End);
+        QGuiApplication::clipboard()->setText(QString(15'000, u'b'));
+        editor.paste();
+        QVERIFY(editor.isHeld());
+        QCOMPARE(editor.text(), QString(15'000, u'a') + u"[]"_s + QString(15'000, u'b'));
+    }
+
+    void unseenLettersAreMarked() {
+        CodeEditor editor(u"code"_s, u"Code"_s);
+        editor.setPlainText(u"{\"a\":\"x\u202ey\"}"_s);
+        QTRY_VERIFY(isMarked(editor, 7));
+        QVERIFY(!isMarked(editor, 2));
     }
 
     void longTextMakesItNoWider() {
@@ -36,6 +67,15 @@ private Q_SLOTS:
         editor.show();
         QVERIFY(!editor.grab().isNull());
         QCOMPARE(editor.minimumSizeHint(), before);
+    }
+
+private:
+    static bool isMarked(const CodeEditor& editor, int at) {
+        const auto formats = editor.document()->firstBlock().layout()->formats();
+        return std::any_of(formats.begin(), formats.end(), [at](const QTextLayout::FormatRange& range) {
+            return range.start <= at && at < range.start + range.length &&
+                   range.format.underlineStyle() == QTextCharFormat::WaveUnderline;
+        });
     }
 };
 

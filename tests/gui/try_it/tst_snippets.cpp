@@ -122,6 +122,101 @@ private Q_SLOTS:
         QVERIFY2(worked, worker.readAll().constData());
     }
 
+    void payloadArrivesAsItIs_data() {
+        QTest::addColumn<SnippetLanguage>("language");
+        QTest::addColumn<QString>("payload");
+        const QString hostile =
+            u"{\"a\": \"' \\\" \\\\ `touch x` $(touch x) ${HOME} %s \u202e \u2028 é 😀\",\n\t\"b\": \"@/etc/passwd\"}"_s;
+        const QString large = u"{\"big\": \""_s + QString(200'000, u'x') + u"\"}"_s;
+        const auto languages = {std::pair("go", SnippetLanguage::Go), std::pair("python", SnippetLanguage::Python),
+                                std::pair("typescript", SnippetLanguage::TypeScript),
+                                std::pair("curl", SnippetLanguage::Curl),
+                                std::pair("terminal", SnippetLanguage::Terminal)};
+        for (const auto& [name, language] : languages) {
+            QTest::addRow("%s hostile", name) << language << hostile;
+            QTest::addRow("%s large", name) << language << large;
+        }
+        for (const QString& text :
+             {u"@/etc/passwd"_s, u"-"_s, u"--help"_s, u"no %s \\n \u202e 'json'"_s, u"two\nlines\n"_s})
+            QTest::addRow("terminal %s", qPrintable(text)) << SnippetLanguage::Terminal << text;
+    }
+    void payloadArrivesAsItIs() {
+        QFETCH(const SnippetLanguage, language);
+        QFETCH(const QString, payload);
+        const Running running = runOf(language);
+        if (running.program.isEmpty()) QSKIP("the language is not on this machine");
+        SnippetFacts facts = factsOf(u"hostile"_s);
+        facts.task.payload = payload.toStdString();
+        facts.copies = 1;
+        const QString text = snippet(language, SnippetSide::Send, facts);
+        QVERIFY(!text.contains(u'\u202e'));
+        const QStringList ids = idsOf(running, text);
+        QCOMPARE(ids.size(), 1);
+        const QByteArray arrived = QByteArray::fromStdString(m_broker.task(ids[0].toStdString()).payload());
+        const QJsonDocument json = QJsonDocument::fromJson(payload.toUtf8());
+        if (json.isNull())
+            QCOMPARE(arrived, payload.toUtf8());
+        else
+            QCOMPARE(QJsonDocument::fromJson(arrived), json);
+    }
+
+    void everythingOfTheFormReachesTheTerminal() {
+        const Running running = runOf(SnippetLanguage::Terminal);
+        if (running.program.isEmpty()) QSKIP("no fairleadctl");
+        SnippetFacts facts = factsOf(u"acme"_s);
+        facts.copies = 1;
+        facts.task.webhook = "https://example.org/hook?a='b'";
+        facts.task.idempotencyKey = "'k' $(touch x)";
+        const QStringList ids = idsOf(running, snippet(SnippetLanguage::Terminal, SnippetSide::Send, facts));
+        QCOMPARE(ids.size(), 1);
+        const auto task = m_broker.task(ids[0].toStdString());
+        QCOMPARE(task.webhook(), facts.task.webhook);
+        QCOMPARE(task.max_attempts(), facts.task.maxAttempts);
+        QCOMPARE(idsOf(running, snippet(SnippetLanguage::Terminal, SnippetSide::Send, facts)), ids);
+    }
+
+    void terminalOfATokenNamesNoTenant() {
+        SnippetFacts facts = factsOf({});
+        facts.tokens = TokenKind::Own;
+        for (const auto side : {SnippetSide::Send, SnippetSide::Work})
+            QVERIFY(!snippet(SnippetLanguage::Terminal, side, facts).contains(u"--tenant"_s));
+    }
+
+    void refusedTaskIsAnErrorWithTheBrokersWords_data() { whatThePageShowsRuns_data(); }
+    void refusedTaskIsAnErrorWithTheBrokersWords() {
+        QFETCH(const SnippetLanguage, language);
+        const Running running = runOf(language);
+        if (running.program.isEmpty()) QSKIP("the language is not on this machine");
+        SnippetFacts facts = factsOf(u"acme"_s);
+        facts.copies = 1;
+        facts.task.command = std::string(5000, 'x');
+        QProcess sender;
+        start(sender, running, snippet(language, SnippetSide::Send, facts));
+        QVERIFY(sender.waitForFinished(kPatienceMs));
+        const QByteArray said = sender.readAll();
+        QVERIFY2(sender.exitCode() != 0 && said.contains("command"), said.constData());
+        QVERIFY2(!said.contains("Traceback") && !said.contains("    at "), said.constData());
+    }
+
+    void loopThatIsPastedLeavesTheTerminalOpen() {
+        QVERIFY(!snippet(SnippetLanguage::Curl, SnippetSide::Work, factsOf(u"acme"_s)).contains(u"exit"_s));
+    }
+
+    void whatCannotBeAProgramIsSaid() {
+        SnippetFacts facts = factsOf(u"acme"_s);
+        const auto why = [&facts](SnippetLanguage language) {
+            return whyNoSnippet(language, SnippetSide::Send, facts);
+        };
+        facts.task.payload = "{\"f\":1e400}";
+        QVERIFY(why(SnippetLanguage::Curl).contains(u"1.8e308"_s));
+        QVERIFY(why(SnippetLanguage::Terminal).isEmpty());
+        facts.task.payload = std::string(10'000, '[') + std::string(10'000, ']');
+        QVERIFY(why(SnippetLanguage::Go).contains(u"10000"_s));
+        QVERIFY(why(SnippetLanguage::Curl).isEmpty());
+        facts.task.payload = std::string(300'000, ' ') + "1";
+        QVERIFY(why(SnippetLanguage::Terminal).contains(u"@FILE"_s));
+    }
+
     void programReadsTheSecretInsteadOfHavingIt_data() { whatThePageShowsRuns_data(); }
     void programReadsTheSecretInsteadOfHavingIt() {
         QFETCH(const SnippetLanguage, language);
@@ -195,6 +290,15 @@ private:
         // A program that compiles starts another one, which ends with its input.
         process.setChildProcessModifier([] { ::setpgid(0, 0); });
         process.start(running.program, running.before + QStringList(running.file));
+    }
+    // Empty where it ended with an error.
+    QStringList idsOf(const Running& running, const QString& text) {
+        QProcess sender;
+        start(sender, running, text);
+        const bool isOver = sender.waitForFinished(kPatienceMs);
+        const QString said = QString::fromUtf8(sender.readAll());
+        if (!isOver || sender.exitCode() != 0) qWarning("%s", qPrintable(said.left(1000)));
+        return isOver && sender.exitCode() == 0 ? idsIn(said) : QStringList();
     }
     static void end(QProcess& process) {
         if (process.processId() > 0) ::kill(pid_t(-process.processId()), SIGKILL);
