@@ -33,22 +33,32 @@ struct WhatIfQuestion {
     bool alsoUnchanged = false;
     size_t most = 100;                  // tenants in the answer
     std::vector<std::string> seriesOf;  // besides the one of all
+    size_t mostSeries = 0;              // and of so many of the tenants in the answer
 };
 
 struct WaitAndSeats {
     uint64_t begun = 0;
     std::optional<double> p50;  // seconds
     std::optional<double> p99;
+    std::optional<double> soFarP50;  // with those that still waited at the end
+    std::optional<double> soFarP99;
     double seats = 0;
     uint64_t waiting = 0;
     uint64_t refused = 0;
 };
+
+// What is noticeably other than it was. The numbers are on the wire.
+enum class ReplayDifference : uint8_t { WaitsLonger = 1, WaitsShorter, FewerBegun, MoreBegun, Refused };
 
 struct ReplayedTenant {
     std::string tenant;
     WaitAndSeats recorded;
     WaitAndSeats replayed;
     std::optional<WaitAndSeats> unchanged;
+    std::vector<ReplayDifference> differences;
+
+    bool isWorse() const;   // in any respect
+    bool isBetter() const;  // in some respect, and worse in none
 };
 
 struct ReplayedSeries {
@@ -58,6 +68,8 @@ struct ReplayedSeries {
         std::optional<double> replayedP99;
         uint64_t recordedWaiting = 0;
         uint64_t replayedWaiting = 0;
+        uint64_t recordedBegun = 0;
+        uint64_t replayedBegun = 0;
     };
     std::string tenant;  // empty: of all
     double spanSeconds = 0;
@@ -87,9 +99,11 @@ struct WhatIfAnswer {
     Time from;
     Time until;
     ReplayedTenant all;
-    std::vector<ReplayedTenant> tenants;  // what differs most first
+    std::vector<ReplayedTenant> tenants;  // those worse off first, what differs most first
     std::vector<ReplayedSeries> series;
     uint64_t tenantCount = 0;
+    uint64_t worse = 0;  // of them
+    uint64_t better = 0;
     uint64_t tasks = 0;
     double seatsRecorded = 0;
     double seatsReplayed = 0;
