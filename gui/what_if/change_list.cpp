@@ -118,22 +118,37 @@ bool ChangeList::add() {
     if (status.ok()) status = validate(settings);
     if (!status.ok()) return problem(QString::fromStdString(status.message()));
     problem({});
+    put(tenant, field(), value);
+    m_value->clear();
+    Q_EMIT changed();
+    return true;
+}
+
+void ChangeList::put(const QString& tenant, LimitField field, const QString& value) {
     // A second change of the same limit replaces the first.
     for (const Entry& line : m_lines)
-        if (line.tenant == tenant && line.field == field()) {
+        if (line.tenant == tenant && line.field == field) {
             remove(line.chip);
             break;
         }
     auto* chip = new FilterChip(tenant == u'*' ? tr("every tenant") : tenant, nullptr, m_chips);
-    chip->setValue(tr("%1 %2", "a limit and its value").arg(labelOf(ruleOf(field())), value));
+    chip->setValue(tr("%1 %2", "a limit and its value").arg(labelOf(ruleOf(field)), value));
     m_chips->layout()->addWidget(chip);
     connect(chip, &FilterChip::removed, this, [this, chip] { remove(chip); });
-    m_lines.append({tenant, field(), value, chip});
+    m_lines.append({tenant, field, value, chip});
     m_chips->show();
     chip->show();
+}
+
+void ChangeList::setChanges(const QList<WhatIfChange>& changes) {
+    clear();
+    m_problem->hide();
     m_value->clear();
+    for (const WhatIfChange& change : changes)
+        for (const LimitRule& rule : limitRules())
+            if (const auto text = textOf(change.set, rule.field))
+                put(change.tenant, rule.field, QString::fromStdString(*text));
     Q_EMIT changed();
-    return true;
 }
 
 void ChangeList::remove(FilterChip* chip) {

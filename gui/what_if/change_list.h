@@ -25,6 +25,7 @@ public:
     explicit ChangeList(QWidget* parent = nullptr);
 
     QList<WhatIfChange> changes() const;  // one for each tenant
+    void setChanges(const QList<WhatIfChange>& changes);
     bool isEmpty() const { return m_lines.isEmpty(); }
     // What stands in the form is added, if it is whole. False: it is not, and says why.
     bool takeForm();
@@ -43,6 +44,7 @@ private:
     };
 
     bool add();
+    void put(const QString& tenant, LimitField field, const QString& value);
     void remove(FilterChip* chip);
     void showHint();
     LimitField field() const;

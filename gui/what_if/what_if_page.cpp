@@ -7,6 +7,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
 #include "gui/kit/column_fit.h"
+#include "gui/kit/filter_chip.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
@@ -16,6 +17,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/what_if/change_list.h"
+#include "gui/what_if/replay_chart.h"
 #include "gui/what_if/replay_text.h"
 
 #include <QCheckBox>
@@ -38,6 +40,9 @@ namespace {
 constexpr std::array<qint64, 4> kRangesMs{600'000, 3'600'000, 6 * 3'600'000, 24 * 3'600'000};
 enum SeatsKind { AsTheyWere, Absolute, Percent };
 constexpr int kMostTenants = 1000;
+constexpr int kMostSeries = 100;
+constexpr qsizetype kMostSeriesByName = 8;
+constexpr int kUsualRange = 1;
 constexpr int kNoteLines = 5;
 constexpr int kLeastTenant = 140;
 const QList<int> kOthersByWorth{2, 1, 3, 4, 6, 5, 7};
@@ -61,6 +66,16 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
     connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
         if (const ReplayedTenant* row = m_model.at(index.row())) Q_EMIT tenantRequested(row->tenant, 0);
     });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+        const ReplayedTenant* row = rows.isEmpty() ? nullptr : m_model.at(rows.first().row());
+        m_chart->chooseTenant(row == nullptr ? QString() : row->tenant);
+    });
+    connect(m_range, &SegmentChoice::chosenByHand, this, [this] { setTime(0, 0); });
+    connect(m_time, &FilterChip::removed, this, [this] {
+        setTime(0, 0);
+        m_range->choose(kUsualRange);
+    });
     showSituation();
 }
 
@@ -68,7 +83,9 @@ QWidget* WhatIfPage::buildForm() {
     auto* form = new QWidget(this);
     m_range = new SegmentChoice(u"whatIfRange"_s, tr("Which time is replayed"),
                                 {tr("10 minutes"), tr("1 hour"), tr("6 hours"), tr("24 hours")}, form);
-    m_range->choose(1);
+    m_range->choose(kUsualRange);
+    m_time = new FilterChip(tr("Time"), nullptr, form);
+    m_time->setObjectName(u"whatIfTime"_s);
     m_changes = new ChangeList(form);
     m_policy = new QComboBox(form);
     m_policy->setObjectName(u"whatIfPolicy"_s);
@@ -110,6 +127,7 @@ QWidget* WhatIfPage::buildForm() {
     auto* first = new QHBoxLayout;
     first->setSpacing(kGap2);
     first->addWidget(m_range);
+    first->addWidget(m_time);
     first->addWidget(m_recorded, 1);
     auto* second = new QHBoxLayout;
     second->setSpacing(kGap2);
@@ -134,6 +152,7 @@ QWidget* WhatIfPage::buildResult() {
     m_sentence->setObjectName(u"whatIfSentence"_s);
     m_sentence->setAccessibleName(tr("What would have been"));
     m_sentence->setWordWrap(true);
+    m_chart = new ReplayChart(result);
     m_table = new RowTable(&m_model, {u"whatIfTable"_s, tr("Tenants in the replay"), m_model.widths()}, result);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
@@ -145,7 +164,8 @@ QWidget* WhatIfPage::buildResult() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);
     layout->addWidget(m_sentence);
-    layout->addWidget(m_table, 1);
+    layout->addWidget(m_chart, 2);
+    layout->addWidget(m_table, 3);
     layout->addWidget(m_notes);
     return result;
 }
@@ -154,6 +174,7 @@ void WhatIfPage::connectionTaken(BrokerConnection* connection) {
     m_replay.reset();
     m_recording.reset();
     m_model.setRows({});
+    m_chart->setSeries({});
     m_notes->showText({});
     m_recorded->clear();
     say(
@@ -176,6 +197,24 @@ void WhatIfPage::emptyActionRequested() { refresh(); }
 void WhatIfPage::focusFilter() { m_changes->setFocus(Qt::ShortcutFocusReason); }
 
 void WhatIfPage::refresh() { askRecording(); }
+
+void WhatIfPage::propose(qint64 fromMs, qint64 untilMs, const QList<WhatIfChange>& changes) {
+    if (m_replay.isUnderWay()) stop();
+    if (fromMs != 0) setTime(fromMs, untilMs);
+    m_changes->setChanges(changes);
+    m_policy->setCurrentIndex(0);
+    m_seatsKind->setCurrentIndex(AsTheyWere);
+    m_withoutThrottles->setChecked(false);
+}
+
+void WhatIfPage::setTime(qint64 fromMs, qint64 untilMs) {
+    m_fromMs = fromMs;
+    m_untilMs = untilMs;
+    if (fromMs != 0) m_range->choose(-1);
+    m_time->setValue(fromMs == 0    ? QString()
+                     : untilMs == 0 ? tr("since %1").arg(momentText(fromMs))
+                                    : tr("%1 to %2", "two times").arg(momentText(fromMs), momentText(untilMs)));
+}
 
 void WhatIfPage::showTenant(const QString& tenant) { m_changes->setTenant(tenant); }
 
@@ -205,7 +244,8 @@ void WhatIfPage::check() {
 
 WhatIfQuestion WhatIfPage::question() const {
     WhatIfQuestion asked;
-    asked.fromMs = nowMs() - kRangesMs.at(size_t(std::max(0, m_range->chosen())));
+    asked.fromMs = m_fromMs != 0 ? m_fromMs : nowMs() - kRangesMs.at(size_t(std::max(0, m_range->chosen())));
+    asked.untilMs = m_untilMs;
     asked.changes = m_changes->changes();
     asked.policy = m_policy->currentData().toString();
     if (m_seatsKind->currentIndex() == Absolute) asked.seats = quint32(m_seats->value());
@@ -213,6 +253,9 @@ WhatIfQuestion WhatIfPage::question() const {
     asked.withoutThrottles = m_withoutThrottles->isChecked();
     asked.alsoUnchanged = m_unchanged->isChecked();
     asked.most = kMostTenants;
+    asked.mostSeries = kMostSeries;
+    for (const WhatIfChange& change : asked.changes)
+        if (change.tenant != u'*' && asked.seriesOf.size() < kMostSeriesByName) asked.seriesOf.append(change.tenant);
     return asked;
 }
 
@@ -247,6 +290,8 @@ void WhatIfPage::stop() {
 
 void WhatIfPage::took(const WhatIfAnswer& answer) {
     m_model.setRows(answer.tenants);
+    m_table->clearSelection();
+    m_chart->setSeries(answer.series);
     m_notes->showText(notesOf(answer));
     say(sentenceOf(answer));
 }

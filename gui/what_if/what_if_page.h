@@ -17,7 +17,9 @@ class QSpinBox;
 namespace fairlead::gui {
 
 class ChangeList;
+class FilterChip;
 class OutsideText;
+class ReplayChart;
 class RowTable;
 class SegmentChoice;
 
@@ -31,6 +33,10 @@ public:
     void focusFilter() override;
     void refresh() override;
     void showTenant(const QString& tenant) override;
+
+    // Puts a time and changes into the form, in place of what stands there; replays nothing by itself. Times are the
+    // broker's, in ms since 1970; untilMs 0: until now; fromMs 0: the time stays as it is chosen.
+    void propose(qint64 fromMs, qint64 untilMs, const QList<WhatIfChange>& changes);
 
     const ReplayModel& model() const { return m_model; }
     WhatIfQuestion question() const;  // as the form stands
@@ -47,6 +53,7 @@ private:
     void stop();
     void took(const WhatIfAnswer& answer);
     void askRecording();
+    void setTime(qint64 fromMs, qint64 untilMs);
     void say(const QString& text);
     void check();
 
@@ -55,6 +62,9 @@ private:
     Call m_recording;
 
     SegmentChoice* m_range;
+    FilterChip* m_time;  // a time that was proposed, in place of the range
+    qint64 m_fromMs = 0;
+    qint64 m_untilMs = 0;
     ChangeList* m_changes;
     QComboBox* m_policy;
     QComboBox* m_seatsKind;
@@ -65,6 +75,7 @@ private:
     QProgressBar* m_progress;
     QLabel* m_recorded;
     QLabel* m_sentence;
+    ReplayChart* m_chart;
     RowTable* m_table;
     OutsideText* m_notes;
 };

@@ -4349,38 +4349,8 @@
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>would not have begun</source>
-        <comment>a tenant&apos;s tasks</comment>
-        <translation>não teria começado</translation>
-    </message>
-    <message>
-        <source>%1 times longer</source>
-        <translation>%1 vezes mais longa</translation>
-    </message>
-    <message>
-        <source>%1 times shorter</source>
-        <translation>%1 vezes mais curta</translation>
-    </message>
-    <message>
-        <source>about the same</source>
-        <comment>a wait</comment>
-        <translation>quase igual</translation>
-    </message>
-    <message>
         <source>The 99th percentile of all waits would have been %1 instead of %2.</source>
         <translation>O percentil 99 de todas as esperas teria sido %1 em vez de %2.</translation>
-    </message>
-    <message>
-        <source>No tenant would have waited noticeably shorter or longer.</source>
-        <translation>Nenhum tenant teria esperado notavelmente menos ou mais.</translation>
-    </message>
-    <message>
-        <source>%1 tenants would have waited shorter, %2 longer.</source>
-        <translation>%1 tenants teriam esperado menos, %2 mais.</translation>
-    </message>
-    <message>
-        <source>%1 tasks of %2 tenants replayed in %3.</source>
-        <translation>%1 tarefas de %2 tenants repetidas em %3.</translation>
     </message>
     <message>
         <source>The recording begins %1 after the time that was asked for.</source>
@@ -4390,29 +4360,44 @@
         <source>Only %1 are known of the time before: how full the queues were at its beginning is uncertain.</source>
         <translation>Do tempo anterior só se conhecem %1: é incerto quão cheias estavam as filas no começo.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 deliveries were not recorded, because there were too many at once.</source>
-        <translation>%1 entregas não foram registradas, porque eram muitas ao mesmo tempo.</translation>
+        <translation>
+            <numerusform>%1 entrega não foi registrada, porque eram muitas ao mesmo tempo.</numerusform>
+            <numerusform>%1 entregas não foram registradas, porque eram muitas ao mesmo tempo.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Of %1 tasks the run time was not known: another one&apos;s was taken.</source>
-        <translation>De %1 tarefas não se conhecia a duração: foi usada a de outra.</translation>
+        <translation>
+            <numerusform>De %1 tarefa não se conhecia a duração: foi usada a de outra.</numerusform>
+            <numerusform>De %1 tarefas não se conhecia a duração: foi usada a de outra.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The broker did not run for %1 of that time.</source>
         <translation>O broker não rodou durante %1 desse tempo.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 creates were refused then; they do not come again.</source>
-        <translation>%1 criações foram recusadas então; elas não voltam.</translation>
+        <translation>
+            <numerusform>%1 criação foi recusada então; ela não volta.</numerusform>
+            <numerusform>%1 criações foram recusadas então; elas não voltam.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tenants were throttled then, and are in the replay.</source>
-        <translation>%1 tenants estavam contidos então, e também estão na repetição.</translation>
+        <translation>
+            <numerusform>%1 tenant estava com throttling então, e também está na repetição.</numerusform>
+            <numerusform>%1 tenants estavam com throttling então, e também estão na repetição.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tasks of that time wait or run until now.</source>
-        <translation>%1 tarefas desse tempo esperam ou rodam até agora.</translation>
+        <translation>
+            <numerusform>%1 tarefa desse tempo espera ou roda até agora.</numerusform>
+            <numerusform>%1 tarefas desse tempo esperam ou rodam até agora.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The scheduler judged every %1 who is below its share, not every second.</source>
@@ -4429,6 +4414,125 @@
     <message>
         <source>usual %1</source>
         <translation>costume %1</translation>
+    </message>
+    <message>
+        <source>waits %1 times longer</source>
+        <translation>espera %1 vezes mais longa</translation>
+    </message>
+    <message>
+        <source>waits %1 times shorter</source>
+        <translation>espera %1 vezes mais curta</translation>
+    </message>
+    <message>
+        <source>none begun</source>
+        <comment>of a tenant&apos;s tasks</comment>
+        <translation>nenhuma começada</translation>
+    </message>
+    <message>
+        <source>%1 fewer begun</source>
+        <translation>%1 menos começadas</translation>
+    </message>
+    <message>
+        <source>%1 begun, not none</source>
+        <comment>tasks</comment>
+        <translation>%1 começadas, antes nenhuma</translation>
+    </message>
+    <message>
+        <source>%1 more begun</source>
+        <translation>%1 mais começadas</translation>
+    </message>
+    <message>
+        <source>%1 refused</source>
+        <comment>creates</comment>
+        <translation>%1 recusadas</translation>
+    </message>
+    <message>
+        <source>otherwise</source>
+        <translation>diferente</translation>
+    </message>
+    <message>
+        <source>No tenant would have fared noticeably better or worse.</source>
+        <translation>Nenhum tenant teria ficado notavelmente melhor ou pior.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better, none worse.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado melhor, nenhum pior.</numerusform>
+            <numerusform>%1 tenants teriam ficado melhor, nenhum pior.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse, none better.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado pior, nenhum melhor.</numerusform>
+            <numerusform>%1 tenants teriam ficado pior, nenhum melhor.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado pior.</numerusform>
+            <numerusform>%1 tenants teriam ficado pior.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado melhor.</numerusform>
+            <numerusform>%1 tenants teriam ficado melhor.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>a wait is at least so long</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <comment>how a tenant fares</comment>
+        <translation>quase igual</translation>
+    </message>
+    <message>
+        <source>Worst: %1 (%2).</source>
+        <translation>O pior: %1 (%2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks would have begun instead of %2.</source>
+        <translation>
+            <numerusform>%1 tarefa teria começado em vez de %2.</numerusform>
+            <numerusform>%1 tarefas teriam começado em vez de %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates would have been refused.</source>
+        <translation>
+            <numerusform>%1 criação teria sido recusada.</numerusform>
+            <numerusform>%1 criações teriam sido recusadas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <comment>that were replayed</comment>
+        <translation>
+            <numerusform>%1 tarefa</numerusform>
+            <numerusform>%1 tarefas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <comment>whose tasks were replayed</comment>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>replayed in %1</source>
+        <translation>repetido em %1</translation>
+    </message>
+    <message>
+        <source>≥: so many tasks still waited at the end that it is not known how long they wait.</source>
+        <translation>≥: tantas tarefas ainda esperavam no fim que não se sabe quanto esperam.</translation>
     </message>
 </context>
 <context>
@@ -10503,6 +10607,65 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ReplayChart</name>
+    <message>
+        <source>What the chart shows</source>
+        <translation>O que o gráfico mostra</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Esperando</translation>
+    </message>
+    <message>
+        <source>Begun per minute</source>
+        <translation>Começadas por minuto</translation>
+    </message>
+    <message>
+        <source>Whose tasks the chart shows</source>
+        <translation>De quem são as tarefas do gráfico</translation>
+    </message>
+    <message>
+        <source>All tenants</source>
+        <translation>Todos os tenants</translation>
+    </message>
+    <message>
+        <source>Chosen tenant</source>
+        <translation>Tenant escolhido</translation>
+    </message>
+    <message>
+        <source>How it went, and how it would have gone</source>
+        <translation>Como foi, e como teria sido</translation>
+    </message>
+    <message>
+        <source>Choose a tenant in the table.</source>
+        <translation>Escolha um tenant na tabela.</translation>
+    </message>
+    <message>
+        <source>How it went is known only of the %1 tenants that would differ most.</source>
+        <translation>Só se conhece o decorrer dos %1 tenants que mais mudariam.</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>como foi</translation>
+    </message>
+    <message>
+        <source>with the changes (dashed)</source>
+        <translation>com as mudanças (tracejado)</translation>
+    </message>
+    <message>
+        <source>No task began in that time.</source>
+        <translation>Nenhuma tarefa começou nesse tempo.</translation>
+    </message>
+    <message>
+        <source>with the changes</source>
+        <translation>com as mudanças</translation>
+    </message>
+    <message>
+        <source>Wait p99 of begun</source>
+        <translation>Espera p99 das começadas</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ReplayModel</name>
     <message>
         <source>Tenant</source>
@@ -13193,6 +13356,19 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Choose a time and what to change. It is played again through the broker&apos;s own scheduler, beside what happened; nothing is changed.</source>
         <translation>Escolha um tempo e o que mudar. Ele é repetido pelo próprio escalonador do broker, ao lado do que aconteceu; nada é mudado.</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>desde %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two times</comment>
+        <translation>%1 a %2</translation>
     </message>
 </context>
 <context>

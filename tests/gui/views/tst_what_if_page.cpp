@@ -24,11 +24,26 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-ReplayedTenant tenant(const QString& name, double then, double would) {
+using Difference = ReplayDifference;
+
+ReplayedTenant tenant(const QString& name, double then, double would, const QList<Difference>& differences = {}) {
     ReplayedTenant made;
     made.tenant = name;
-    made.recorded.waitP99Seconds = then;
-    made.replayed.waitP99Seconds = would;
+    made.recorded.waitSoFarP99Seconds = then;
+    made.replayed.waitSoFarP99Seconds = would;
+    made.differences = differences;
+    return made;
+}
+
+// A limit that leaves most of its tasks waiting: the waits of those that began are as they were.
+ReplayedTenant left() {
+    ReplayedTenant made = tenant(u"clipfarm-video"_s, 124, 480, {Difference::WaitsLonger, Difference::FewerBegun});
+    made.recorded.waitP99Seconds = 124;
+    made.replayed.waitP99Seconds = 125;
+    made.recorded.begun = 1053;
+    made.replayed.begun = 341;
+    made.recorded.waiting = 596;
+    made.replayed.waiting = 1308;
     return made;
 }
 
@@ -85,19 +100,79 @@ private Q_SLOTS:
         QVERIFY(!in<QLabel>(list, "whatIfProblem")->text().isEmpty());
     }
 
-    void theSentenceCountsWhoWaitsShorterAndLonger() {
+    void theSentenceCountsWhoFaresWorseAndBetter() {
         WhatIfAnswer answer;
         answer.all = tenant({}, 10, 2);
-        answer.tenants = {tenant(u"a"_s, 10, 1), tenant(u"b"_s, 1, 4), tenant(u"c"_s, 1, 1.1),
+        answer.tenants = {tenant(u"b"_s, 1, 4, {Difference::WaitsLonger}),
+                          tenant(u"a"_s, 10, 1, {Difference::WaitsShorter}), tenant(u"c"_s, 1, 1.1),
                           tenant(u"d"_s, 0.001, 0.03)};
-        QVERIFY2(sentenceOf(answer).startsWith(u"1 tenants would have waited shorter, 1 longer."_s),
-                 qPrintable(sentenceOf(answer)));
-        QCOMPARE(waitChangeText(answer.tenants[0]), u"10.0 times shorter"_s);
-        QCOMPARE(waitChangeText(answer.tenants[1]), u"4.0 times longer"_s);
-        QCOMPARE(waitChangeText(answer.tenants[3]), u"about the same"_s);
-        ReplayedTenant starved = tenant(u"e"_s, 1, 1);
-        starved.replayed.waitP99Seconds.reset();
-        QCOMPARE(waitChangeText(starved), u"would not have begun"_s);
+        answer.worse = answer.better = 1;
+        const QString said = sentenceOf(answer);
+        QVERIFY2(said.startsWith(u"1 tenant would have fared worse. 1 tenant would have fared better. Worst: b (waits "
+                                 u"4.0 times longer)."_s),
+                 qPrintable(said));
+        QCOMPARE(differenceText(answer.tenants[1]), u"waits 10.0 times shorter"_s);
+        QCOMPARE(differenceText(answer.tenants[3]), u"about the same"_s);
+        answer.better = 3;
+        answer.worse = 0;
+        QVERIFY(sentenceOf(answer).startsWith(u"3 tenants would have fared better, none worse."_s));
+        answer.better = 0;
+        QVERIFY(sentenceOf(answer).startsWith(u"No tenant"_s));
+    }
+
+    void aLimitThatLeavesMostTasksWaitingDoesNotReadAboutTheSame() {
+        const ReplayedTenant row = left();
+        QVERIFY(isWorse(row));
+        QCOMPARE(differenceText(row), u"waits 3.9 times longer, 68 % fewer begun"_s);
+        QCOMPARE(waitSoFarText(row.replayed), u"≥ 8 min"_s);
+        WhatIfAnswer answer;
+        answer.all = row;
+        answer.tenants = {row};
+        answer.worse = 1;
+        const QString said = sentenceOf(answer);
+        QVERIFY2(said.startsWith(u"1 tenant would have fared worse, none better."_s), qPrintable(said));
+        QVERIFY2(said.contains(u"341 tasks would have begun instead of 1,053."_s), qPrintable(said));
+        QVERIFY(notesOf(answer).contains(u"≥: "_s));
+        // Where the waits of all happen to be alike, what was done still says it.
+        ReplayedTenant old = row;
+        old.differences = {Difference::FewerBegun};
+        QVERIFY(isWorse(old));
+        QCOMPARE(differenceText(old), u"68 % fewer begun"_s);
+        old.replayed.begun = 0;
+        QCOMPARE(differenceText(old), u"none begun"_s);
+    }
+
+    void aLimitThatIsRaisedSaysHowManyMoreBegin() {
+        ReplayedTenant row = left();
+        std::swap(row.recorded, row.replayed);
+        row.differences = {Difference::WaitsShorter, Difference::MoreBegun};
+        QVERIFY(isBetter(row));
+        QCOMPARE(differenceText(row), u"waits 3.9 times shorter, 209 % more begun"_s);
+        row.recorded.begun = 0;
+        row.differences = {Difference::MoreBegun};
+        QCOMPARE(differenceText(row), u"1,053 begun, not none"_s);
+    }
+
+    void shorterWaitsOfWhoIsRefusedAreNoGain() {
+        ReplayedTenant row = tenant(u"acme"_s, 60, 1, {Difference::WaitsShorter, Difference::Refused});
+        row.replayed.refused = 1204;
+        QVERIFY(isWorse(row) && !isBetter(row));
+        QCOMPARE(differenceText(row), u"waits 60.0 times shorter, 1,204 refused"_s);
+        ReplayModel model;
+        model.setRows({row, left(), tenant(u"c"_s, 9, 1, {Difference::WaitsShorter}), tenant(u"d"_s, 1, 1)});
+        model.sort(3, Qt::DescendingOrder);
+        QCOMPARE(model.at(0)->tenant, u"clipfarm-video"_s);
+        QCOMPARE(model.at(3)->tenant, u"c"_s);
+    }
+
+    void oneIsNoPlural() {
+        for (const auto kind : {ReplayNote::Kind::NotRecorded, ReplayNote::Kind::Guessed, ReplayNote::Kind::RefusedThen,
+                                ReplayNote::Kind::ThrottledThen, ReplayNote::Kind::StillWaiting}) {
+            const QString one = noteText({kind, 1, 0, {}});
+            QVERIFY2(one.contains(u"1 tenant "_s) || one.contains(u"1 task "_s) || one.contains(u"1 create "_s) ||
+                         one.contains(u"1 delivery "_s),
+                     qPrintable(one));
+        }
     }
 
     void everyNoteHasWords() {
