@@ -46,6 +46,7 @@ private Q_SLOTS:
         const QJsonObject none = answer(u"--limit acme.max_concurrency=0"_s);
         QCOMPARE(none["replayed"_L1]["begun"_L1].toInt(), 0);
         QCOMPARE(none["replayed"_L1]["waiting"_L1].toInt(), 25);
+        QVERIFY(none["differences"_L1].toArray().contains(u"fewer-begun"_s));
         const CtlRun left = broker.run(u"what-if --from 10m --limit acme.max_concurrency=0"_s);
         QVERIFY2(left.out.contains(u"1 tenant would have fared worse, 0 better"_s), qPrintable(left.out));
         QVERIFY2(left.out.contains(u"100 % fewer begun"_s), qPrintable(left.out));
