@@ -131,15 +131,12 @@ Result<RecordedPast> loadPast(const WhatIfSources& sources, const WhatIfQuestion
     if (facts.from == Time() || question.until <= facts.from) return nothing;
     std::vector<UnfinishedWork> unfinished;
     Time until = question.until;
-    // What has not ended is known to the engine alone. What began before and ends within an hour is recorded.
-    if (until + std::chrono::hours(1) > facts.until) {
-        auto shown = sources.recorder->unfinished(sources.showUnfinished);
-        if (shown) {
-            unfinished = std::move(shown->work);
-            until = std::min(until, shown->at);
-        } else {
-            until = std::min(until, facts.until);
-        }
+    // What has not ended is known to the engine alone.
+    if (auto shown = sources.recorder->unfinished(sources.showUnfinished)) {
+        unfinished = std::move(shown->work);
+        until = std::min(until, shown->at);
+    } else {
+        until = std::min(until, facts.until);
     }
     if (until <= question.from) return nothing;
     PastLoader loader(question.from, until, kReplayLead, kMostReplayedTasks);
