@@ -86,6 +86,7 @@ ChangeList::ChangeList(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_problem);
     layout->addWidget(m_chips);
 
+    setFocusProxy(m_tenant);
     connect(m_field, &QComboBox::currentIndexChanged, this, &ChangeList::showHint);
     connect(m_add, &QPushButton::clicked, this, &ChangeList::add);
     for (InputField* each : {m_tenant, m_value}) connect(each, &QLineEdit::returnPressed, this, &ChangeList::add);

@@ -78,8 +78,7 @@ void ReplayChart::build() {
     else if (found != nullptr)
         content = contentOf(*found);
     else if (!m_series.isEmpty())
-        content.nothing = tr("How it went is known only of the %1 tenants that would differ most.")
-                              .arg(countText(quint64(m_series.size() - 1)));
+        content.nothing = tr("How it went is known only of the tenants that would differ most.");
     const auto lastOf = [&](qsizetype line) {
         double last = std::numeric_limits<double>::quiet_NaN();
         if (line < content.lines.size())

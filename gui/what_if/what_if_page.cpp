@@ -6,6 +6,7 @@
 #include "gui/client/what_if_calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/translation.h"
 #include "gui/kit/column_fit.h"
 #include "gui/kit/filter_chip.h"
 #include "gui/kit/outside_text.h"
@@ -63,7 +64,7 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
     connect(m_go, &QPushButton::clicked, this, [this] { m_replay.isUnderWay() ? stop() : replay(); });
     connect(m_seatsKind, &QComboBox::currentIndexChanged, this, &WhatIfPage::check);
     connect(m_changes, &ChangeList::changed, this, &WhatIfPage::check);
-    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+    connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
         if (const ReplayedTenant* row = m_model.at(index.row())) Q_EMIT tenantRequested(row->tenant, 0);
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
@@ -173,9 +174,7 @@ QWidget* WhatIfPage::buildResult() {
 void WhatIfPage::connectionTaken(BrokerConnection* connection) {
     m_replay.reset();
     m_recording.reset();
-    m_model.setRows({});
-    m_chart->setSeries({});
-    m_notes->showText({});
+    clearResult();
     m_recorded->clear();
     say(
         tr("Choose a time and what to change. It is played again through the broker's own scheduler, beside what "
@@ -224,11 +223,11 @@ void WhatIfPage::askRecording() {
         if (!answer)
             m_recorded->setText(answer.failure().text);
         else if (!answer->isOn)
-            m_recorded->setText(tr("This broker records nothing: what_if.keep is 0."));
+            m_recorded->setText(tr("This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0."));
         else if (answer->fromMs == 0)
             m_recorded->setText(tr("Nothing is recorded yet."));
         else
-            m_recorded->setText(tr("%1 deliveries are recorded, since %2.")
+            m_recorded->setText(tr("%1 deliveries are recorded, since %2.", nullptr, plural(answer->deliveries))
                                     .arg(countText(answer->deliveries), momentText(answer->fromMs)));
     });
 }
@@ -261,6 +260,7 @@ WhatIfQuestion WhatIfPage::question() const {
 
 void WhatIfPage::replay() {
     if (!m_changes->takeForm() || !isLive() || calls()->whatIf() == nullptr) return;
+    clearResult();
     m_progress->setValue(0);
     m_progress->show();
     say(tr("Replaying…"));
@@ -286,6 +286,13 @@ void WhatIfPage::stop() {
     m_progress->hide();
     say(tr("Stopped."));
     check();
+}
+
+// What another question was answered does not stand below this one.
+void WhatIfPage::clearResult() {
+    m_model.setRows({});
+    m_chart->setSeries({});
+    m_notes->showText({});
 }
 
 void WhatIfPage::took(const WhatIfAnswer& answer) {

@@ -51,6 +51,7 @@ private:
     QWidget* buildResult();
     void replay();
     void stop();
+    void clearResult();
     void took(const WhatIfAnswer& answer);
     void askRecording();
     void setTime(qint64 fromMs, qint64 untilMs);

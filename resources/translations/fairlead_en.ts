@@ -1041,6 +1041,16 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::WhatIfPage</name>
+    <message numerus="yes">
+        <source>%1 deliveries are recorded, since %2.</source>
+        <translation>
+            <numerusform>%1 delivery is recorded, since %2.</numerusform>
+            <numerusform>%1 deliveries are recorded, since %2.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::WorkPanel</name>
     <message numerus="yes">
         <source>, renewed %n times</source>

@@ -10641,8 +10641,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Escolha um tenant na tabela.</translation>
     </message>
     <message>
-        <source>How it went is known only of the %1 tenants that would differ most.</source>
-        <translation>Só se conhece o decorrer dos %1 tenants que mais mudariam.</translation>
+        <source>How it went is known only of the tenants that would differ most.</source>
+        <translation>Só se conhece o decorrer dos tenants que mais mudariam.</translation>
     </message>
     <message>
         <source>as it was</source>
@@ -13318,16 +13318,15 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nada a repetir de %1</translation>
     </message>
     <message>
-        <source>This broker records nothing: what_if.keep is 0.</source>
-        <translation>Este broker não registra nada: what_if.keep é 0.</translation>
-    </message>
-    <message>
         <source>Nothing is recorded yet.</source>
         <translation>Ainda não há nada registrado.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 deliveries are recorded, since %2.</source>
-        <translation>%1 entregas estão registradas, desde %2.</translation>
+        <translation>
+            <numerusform>%1 entrega está registrada, desde %2.</numerusform>
+            <numerusform>%1 entregas estão registradas, desde %2.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Stop</source>
@@ -13369,6 +13368,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>%1 to %2</source>
         <comment>two times</comment>
         <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0.</source>
+        <translation>Este broker não registra nada: what_if.keep_hours ou what_if.max_megabytes é 0.</translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@
 
 #include "gui/kit/filter_chip.h"
 #include "gui/what_if/change_list.h"
+#include "gui/what_if/replay_chart.h"
 #include "gui/what_if/replay_text.h"
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/page_scene.h"
@@ -175,6 +176,41 @@ private Q_SLOTS:
         }
     }
 
+    void theChartShowsWhatWasAndWhatWouldHaveBeen() {
+        const auto series = [](const QString& whose, quint64 waiting) {
+            ReplayedSeries made{whose, 30, {}};
+            made.points = {{1'000'000, 0.5, {}, waiting, 2 * waiting, 10, 5}, {1'030'000, 1.5, 2, 1, 2, 20, 6}};
+            return made;
+        };
+        ReplayChart chart;
+        QCOMPARE(firstWithoutName(chart), QString());
+        QVERIFY(chart.isHidden());
+        chart.setSeries({series({}, 7), series(u"acme"_s, 3)});
+        QVERIFY(!chart.isHidden());
+        QCOMPARE(chart.content().fromMs, qint64(1'000'000));
+        QCOMPARE(chart.content().untilMs, qint64(1'060'000));
+        QCOMPARE(chart.content().lines.size(), 2);
+        QVERIFY(!chart.content().lines[0].isDashed && chart.content().lines[1].isDashed);
+        QCOMPARE(chart.content().lines[0].points.first(), QPointF(1'030'000, 7));
+        QCOMPARE(chart.content().lines[1].points.first(), QPointF(1'030'000, 14));
+        chart.chooseTenant(u"acme"_s);
+        QCOMPARE(chart.content().lines[0].points.first().y(), 3.0);
+        in<QAbstractButton>(chart, "whatIfFigure.1")->click();
+        QCOMPARE(chart.content().lines[0].points.first(), QPointF(1'015'000, 20));
+        QCOMPARE(chart.content().lines[1].points.last().y(), 12.0);
+        in<QAbstractButton>(chart, "whatIfFigure.2")->click();
+        QCOMPARE(chart.content().lines[0].points.first().y(), 0.5);
+        QVERIFY(qIsNaN(chart.content().lines[1].points.first().y()));
+        in<QAbstractButton>(chart, "whatIfWhose.0")->click();
+        QCOMPARE(chart.content().lines.size(), 2);
+        chart.chooseTenant(u"globex"_s);
+        QVERIFY(chart.content().lines.isEmpty());
+        QVERIFY2(chart.content().nothing.contains(u"differ most"_s), qPrintable(chart.content().nothing));
+        chart.chooseTenant({});
+        in<QAbstractButton>(chart, "whatIfWhose.1")->click();
+        QCOMPARE(chart.content().nothing, u"Choose a tenant in the table."_s);
+    }
+
     void everyNoteHasWords() {
         for (int kind = int(ReplayNote::Kind::BeginsLater); kind <= int(ReplayNote::Kind::LongTicks); ++kind)
             QVERIFY(!noteText({static_cast<ReplayNote::Kind>(kind), 3, 12, u"as the broker says"_s}).isEmpty());
@@ -204,6 +240,36 @@ private Q_SLOTS:
         QVERIFY(page.question().withoutThrottles && page.question().alsoUnchanged);
         page.showTenant(u"acme"_s);
         QCOMPARE(in<QLineEdit>(page, "whatIfTenant")->text(), u"acme"_s);
+    }
+
+    void aProposedTimeAndItsChangesStandInTheForm() {
+        WhatIfPage page;
+        in<QComboBox>(page, "whatIfPolicy")->setCurrentText(u"fifo"_s);
+        WhatIfChange change{u"acme"_s, {}};
+        change.set.maxConcurrency = std::optional<uint32_t>(12);
+        change.set.weight = 0.5;
+        page.propose(1'000'000, 1'600'000, {change});
+        WhatIfQuestion asked = page.question();
+        QCOMPARE(asked.fromMs, qint64(1'000'000));
+        QCOMPARE(asked.untilMs, qint64(1'600'000));
+        QCOMPARE(asked.policy, QString());
+        QCOMPARE(asked.changes.size(), 1);
+        QCOMPARE(asked.changes[0].set.maxConcurrency->value(), 12u);
+        QCOMPARE(*asked.changes[0].set.weight, 0.5);
+        QCOMPARE(asked.seriesOf, QStringList{u"acme"_s});
+        // Another proposal replaces it; a range that is chosen by hand replaces the time.
+        page.propose(0, 0, {{u"globex"_s, change.set}});
+        asked = page.question();
+        QCOMPARE(asked.fromMs, qint64(1'000'000));
+        QCOMPARE(asked.changes.size(), 1);
+        QCOMPARE(asked.changes[0].tenant, u"globex"_s);
+        in<QAbstractButton>(page, "whatIfRange.0")->click();
+        QCOMPARE(page.question().untilMs, qint64(0));
+        QVERIFY(page.question().fromMs > 1'600'000);
+        page.propose(1'000'000, 0, {});
+        Q_EMIT in<FilterChip>(page, "whatIfTime")->removed();
+        QVERIFY(page.question().fromMs > 1'600'000);
+        QVERIFY(page.question().changes.isEmpty());
     }
 
     void theBrokersWordIsShown() {
