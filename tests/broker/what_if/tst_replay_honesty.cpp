@@ -55,7 +55,8 @@ private Q_SLOTS:
         add(setting(60, 48, Shape::Heavy, 0.7));
         add(setting(7, 48, Shape::Bursts, 0.7));
         add(setting(60, 5, Shape::Exponential, 1.5));
-        add(setting(400, 48, Shape::Exponential, 0.95));
+        // Fifty tasks a tenant and hardly a seat free: which of two is first decides about the rest.
+        add(setting(400, 48, Shape::Exponential, 0.95), 0.15);
         auto s = setting(20, 12, Shape::Exponential, 0.95);
         s.failShare = 0.1;
         add(s);
