@@ -89,7 +89,13 @@ ChangeList::ChangeList(QWidget* parent) : QWidget(parent) {
     setFocusProxy(m_tenant);
     connect(m_field, &QComboBox::currentIndexChanged, this, &ChangeList::showHint);
     connect(m_add, &QPushButton::clicked, this, &ChangeList::add);
-    for (InputField* each : {m_tenant, m_value}) connect(each, &QLineEdit::returnPressed, this, &ChangeList::add);
+    for (InputField* each : {m_tenant, m_value})
+        connect(each, &QLineEdit::returnPressed, this, [this] {
+            if (m_value->text().trimmed().isEmpty() && !m_lines.isEmpty())
+                Q_EMIT entered();
+            else
+                add();
+        });
     showHint();
 }
 

@@ -34,6 +34,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void entered();  // Return, with nothing to add: what is there is meant
 
 private:
     struct Entry {

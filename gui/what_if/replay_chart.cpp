@@ -86,9 +86,9 @@ void ReplayChart::build() {
                 if (!std::isnan(point.y())) last = point.y();
         return std::isnan(last) ? missingText() : content.format(last);
     };
-    const QString prefix = whose.isEmpty() ? QString() : shownName(whose) + u", "_s;
+    const QString prefix = whose.isEmpty() ? QString() : shownName(whose) + u": "_s;
     m_legend->setEntries({{prefix + tr("as it was"), lastOf(0), kThenSeries},
-                          {prefix + tr("with the changes (dashed)"), lastOf(1), kWouldSeries}});
+                          {tr("with the changes (dashed)"), lastOf(1), kWouldSeries}});
     m_legend->setVisible(!content.lines.isEmpty());
     m_history->setContent(content);
 }

@@ -64,6 +64,9 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
     connect(m_go, &QPushButton::clicked, this, [this] { m_replay.isUnderWay() ? stop() : replay(); });
     connect(m_seatsKind, &QComboBox::currentIndexChanged, this, &WhatIfPage::check);
     connect(m_changes, &ChangeList::changed, this, &WhatIfPage::check);
+    connect(m_changes, &ChangeList::entered, this, [this] {
+        if (!m_replay.isUnderWay() && m_go->isEnabled()) replay();
+    });
     connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
         if (const ReplayedTenant* row = m_model.at(index.row())) Q_EMIT tenantRequested(row->tenant, 0);
     });
@@ -301,6 +304,7 @@ void WhatIfPage::took(const WhatIfAnswer& answer) {
     m_chart->setSeries(answer.series);
     m_notes->showText(notesOf(answer));
     say(sentenceOf(answer));
+    askRecording();
 }
 
 void WhatIfPage::say(const QString& text) { m_sentence->setText(text); }

@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 
@@ -80,6 +81,21 @@ private Q_SLOTS:
         QCOMPARE(changes[1].set.maxQueueDepth->value(), quint64(1000));
         Q_EMIT list.findChildren<FilterChip*>().first()->removed();
         QVERIFY(list.changes().size() <= 2);
+    }
+
+    void returnWithNothingToAddMeansWhatIsThere() {
+        ChangeList list;
+        QSignalSpy entered(&list, &ChangeList::entered);
+        auto* value = in<QLineEdit>(list, "whatIfValue");
+        QTest::keyClick(value, Qt::Key_Return);
+        QCOMPARE(entered.size(), 0);
+        in<QLineEdit>(list, "whatIfTenant")->setText(u"acme"_s);
+        value->setText(u"12"_s);
+        QTest::keyClick(value, Qt::Key_Return);
+        QCOMPARE(list.changes().size(), 1);
+        QCOMPARE(entered.size(), 0);
+        QTest::keyClick(value, Qt::Key_Return);
+        QCOMPARE(entered.size(), 1);
     }
 
     void aChangeThatIsNoneSaysWhyAndIsNotAdded_data() {
