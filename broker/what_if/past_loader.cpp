@@ -225,7 +225,7 @@ RecordedPast PastLoader::take(const std::vector<UnfinishedWork>& unfinished) {
     });
     std::stable_sort(m_past.changes.begin(), m_past.changes.end(),
                      [](const PastChange& a, const PastChange& b) { return a.at < b.at; });
-    moveSeatsToFirstUse(m_past);
+    moveSeatsToTheirTasks(m_past);
     std::vector<bool> isThrottled(m_past.tenants.size());
     for (const PastChange& each : m_past.changes)
         if (const auto* throttle = std::get_if<ThrottleIs>(&each.what); throttle && each.at < m_past.until)

@@ -6,9 +6,10 @@
 
 namespace fairlead::broker {
 
-// Seats are recorded as of a tick. Where more tasks ran within the second before than there were seats, the seats had
-// come by then: this moves their coming to that moment, so that the first tasks do not wait for the tick in a replay.
-// Seats that nobody used before the tick stay. REQUIRES: the changes are in order. O(tasks x log(changes)).
-void moveSeatsToFirstUse(RecordedPast& past);
+// Seats are recorded as of a tick: those that come up to a second late, those that go up to ten. Where more tasks ran before
+// than there were seats, seats had come by then; and they go after the last moment at which more tasks ran than were left.
+// This moves them there, so that tasks in a replay neither wait for a tick nor begin on seats that had gone. REQUIRES: the
+// changes are in order. O(tasks x log(changes)).
+void moveSeatsToTheirTasks(RecordedPast& past);
 
 }  // namespace fairlead::broker

@@ -45,13 +45,13 @@ private Q_SLOTS:
     void seatsAreThereFromTheirFirstTaskOn() {
         RecordedPast past =
             pastWith({{20'000, SeatsAre{0, 4}}}, {{13'000, 13'500, 90'000, 0}, {15'000, 15'000, 10, 0}});
-        moveSeatsToFirstUse(past);
+        moveSeatsToTheirTasks(past);
         QCOMPARE(cameAt(past, 4), PastTime{13'500});
     }
 
     void seatsThatNobodyUsedBeforeTheTickCameWithIt() {
         RecordedPast past = pastWith({{20'000, SeatsAre{0, 4}}}, {{8'000, 20'000, 100, 0}});
-        moveSeatsToFirstUse(past);
+        moveSeatsToTheirTasks(past);
         QCOMPARE(cameAt(past, 4), PastTime{20'000});
     }
 
@@ -59,20 +59,28 @@ private Q_SLOTS:
         RecordedPast past = pastWith(
             {{0, SeatsAre{0, 1}}, {30'000, SeatsAre{1, 5}}, {30'000, QueueIs{{}, 0, true}}},
             {{0, 5'000, 20'400, 0}, {20'000, 20'500, 2'000, 0}, {20'000, 25'400, 90'000, 0}, {20'000, 25'600, 100, 0}});
-        moveSeatsToFirstUse(past);
+        moveSeatsToTheirTasks(past);
         // The first one ends at 25,400, when the third begins.
         QCOMPARE(cameAt(past, 5), PastTime{20'500});
         QCOMPARE(past.changes.back().at, PastTime{30'000});  // only seats move
         past = pastWith({{0, SeatsAre{0, 1}}, {30'000, SeatsAre{1, 5}}},
                         {{0, 5'000, 20'400, 0}, {20'000, 25'400, 90'000, 0}, {20'000, 25'600, 100, 0}});
-        moveSeatsToFirstUse(past);
+        moveSeatsToTheirTasks(past);
         QCOMPARE(cameAt(past, 5), PastTime{25'600});
     }
 
-    void seatsThatGoStayWhereTheyWere() {
-        RecordedPast past = pastWith({{0, SeatsAre{0, 8}}, {30'000, SeatsAre{0, 3}}}, {{20'000, 25'000, 90'000, 0}});
-        moveSeatsToFirstUse(past);
-        QCOMPARE(cameAt(past, 3), PastTime{30'000});
+    void seatsGoAfterTheLastTaskThatTheyServed() {
+        const std::vector<PastChange> changes{{0, SeatsAre{0, 8}}, {300'000, SeatsAre{0, 0}}};
+        RecordedPast past = pastWith(changes, {{200'000, 220'000, 25'000, 0}, {200'000, kNever, 100, 0}});
+        past.until = 400'000;
+        moveSeatsToTheirTasks(past);
+        QCOMPARE(cameAt(past, 0), PastTime{245'000});
+        past = pastWith(changes, {{0, 10'000, 100, 0}});  // that was long ago
+        moveSeatsToTheirTasks(past);
+        QCOMPARE(cameAt(past, 0), PastTime{200'000});
+        past = pastWith(changes, {{0, 10'000, 900'000, 0}});  // it still runs
+        moveSeatsToTheirTasks(past);
+        QCOMPARE(cameAt(past, 0), PastTime{300'000});
     }
 
     void theFirstTickTellsOfTheSecondBeforeIt() {
