@@ -85,6 +85,9 @@ Result<WhatIfQuestion> toQuestion(const api::ReplayPastRequest& request, Time no
         auto settings = toSettings(change.set());
         if (!settings) return Status(settings.status().code(), where + settings.status().message());
         if (isEmpty(*settings)) return bad(where + "set: is empty");
+        for (const LimitRule& rule : limitRules())
+            if (isSet(*settings, rule.field) && !hasEffectInReplay(rule.field))
+                return bad(where + "set: " + std::string(rule.key) + " has no effect in a replay");
         if (!question.changes.emplace(change.tenant(), std::move(*settings)).second)
             return bad(where + "tenant: is there twice");
     }

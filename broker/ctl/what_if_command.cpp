@@ -51,7 +51,9 @@ Status addLimit(std::map<std::string, LimitSettings>& changes, const std::string
         const std::string key = "." + std::string(rule.key) + "=";
         const size_t at = word.find(key);
         if (at == std::string::npos || at == 0) continue;
-        return setFromText(changes[word.substr(0, at)], rule.field, word.substr(at + key.size()));
+        LimitSettings& settings = changes[word.substr(0, at)];
+        if (isSet(settings, rule.field)) return unusable("--limit: '" + word + "' is the second value of this limit");
+        return setFromText(settings, rule.field, word.substr(at + key.size()));
     }
     return unusable("--limit: '" + word + "' must be TENANT.LIMIT=VALUE (limits rules lists the limits)");
 }
@@ -59,7 +61,9 @@ Status addLimit(std::map<std::string, LimitSettings>& changes, const std::string
 Status addWeight(std::map<std::string, LimitSettings>& changes, const std::string& word) {
     const size_t at = word.rfind('=');
     if (at == std::string::npos || at == 0) return unusable("--weight: '" + word + "' must be TENANT=WEIGHT");
-    return setFromText(changes[word.substr(0, at)], LimitField::Weight, word.substr(at + 1));
+    LimitSettings& settings = changes[word.substr(0, at)];
+    if (isSet(settings, LimitField::Weight)) return unusable("--weight: '" + word + "' is the second weight of it");
+    return setFromText(settings, LimitField::Weight, word.substr(at + 1));
 }
 
 // "60", or "x1.5" of what there was.
@@ -158,6 +162,7 @@ std::string differenceText(const api::ReplayedTenant& row) {
             words.push_back(begunText(was.begun(), would.begun(), " fewer begun"));
         if (each == api::REPLAY_DIFFERENCE_MORE_BEGUN)
             words.push_back(begunText(was.begun(), would.begun(), " more begun"));
+        if (each == api::REPLAY_DIFFERENCE_REPLAY_IS_OFF) words.push_back("not by the changes");
         if (each == api::REPLAY_DIFFERENCE_REFUSED) words.push_back(std::to_string(would.refused()) + " refused");
     }
     return words.empty() ? "about the same" : joined(words, ", ");

@@ -154,6 +154,23 @@ Result<RecordedPast> loadPast(const WhatIfSources& sources, const WhatIfQuestion
 
 }  // namespace
 
+bool hasEffectInReplay(LimitField field) {
+    switch (field) {
+        case LimitField::Weight:
+        case LimitField::MaxConcurrency:
+        case LimitField::DispatchRate:
+        case LimitField::ReleaseInterval:
+        case LimitField::MinSeats:
+        case LimitField::PriorityBoost:
+        case LimitField::Paused:
+        case LimitField::MaxEnqueueRate:
+        case LimitField::MaxQueueDepth:
+        case LimitField::Mode:
+        case LimitField::Draining: return true;
+        default: return false;
+    }
+}
+
 std::string textOf(const ReplayNote& note) {
     using Kind = ReplayNote::Kind;
     const std::string count = std::to_string(note.count);
@@ -178,6 +195,12 @@ std::string textOf(const ReplayNote& note) {
         case Kind::ThrottledThen:
             return counted(" tenant was", " tenants were") + " throttled then: the replay throttles at the same times.";
         case Kind::StillWaiting: return counted(" task has", " tasks have") + " not ended until now.";
+        case Kind::Off:
+            return "Do not trust this replay: without any change, its waits are off by " + count +
+                   " % from those that were recorded.";
+        case Kind::NotCompared:
+            return "Of so many tasks it was not tried what the replay gives without changes: ask for that to see "
+                   "which differences are real.";
         case Kind::LongTicks:
             return "Of so many tenants over so long a time, it was judged every " + span +
                    " who is below its share, not every second.";
@@ -216,7 +239,10 @@ Result<WhatIfAnswer> answerWhatIf(const WhatIfSources& sources, const WhatIfQues
 
     SchedulingOptions scheduling = sources.scheduling;
     scheduling.tick = tickFor(past);
-    const double parts = question.alsoUnchanged ? 2 : 1;
+    // What the replay itself gets wrong is nobody's gain or loss.
+    const bool isCompared =
+        !settings.isUnchanged() && (question.alsoUnchanged || past.tasks.size() <= kMostTasksCompared);
+    const double parts = isCompared ? 2 : 1;
     const Status stopped(Code::Cancelled, "the replay was stopped");
     const auto replay = [&](const ReplaySettings& with, double before) {
         return Replay(past, with, scheduling).run([&](double part) { return progress((before + part) / parts); });
@@ -226,11 +252,13 @@ Result<WhatIfAnswer> answerWhatIf(const WhatIfSources& sources, const WhatIfQues
     const WaitsByTenant replayed(past, std::exchange(outcome->waits, {}));
     const std::vector<WaitAndSeats> would = rowsOf(past, *outcome, replayed);
     std::vector<WaitAndSeats> unchanged;
-    if (question.alsoUnchanged) {
+    if (isCompared) {
         auto same = replay({}, 1);
         if (!same) return stopped;
         const WaitsByTenant waits(past, std::exchange(same->waits, {}));
         unchanged = rowsOf(past, *same, waits);
+    } else if (settings.isUnchanged()) {
+        unchanged = would;
     }
     ReplayOutcome happened = recordedOutcome(past);
     const WaitsByTenant recorded(past, std::exchange(happened.waits, {}));
@@ -242,7 +270,9 @@ Result<WhatIfAnswer> answerWhatIf(const WhatIfSources& sources, const WhatIfQues
     answer.tasks = past.tasks.size();
     const auto rowAt = [&](size_t row, std::string tenant) {
         ReplayedTenant value{std::move(tenant), was[row], would[row], {}, differencesOf(was[row], would[row])};
-        if (!unchanged.empty()) value.unchanged = unchanged[row];
+        if (unchanged.empty()) return value;
+        value.differences = differencesByChange(was[row], would[row], unchanged[row]);
+        if (question.alsoUnchanged) value.unchanged = unchanged[row];
         return value;
     };
     answer.all = rowAt(past.tenants.size(), {});
@@ -268,7 +298,10 @@ Result<WhatIfAnswer> answerWhatIf(const WhatIfSources& sources, const WhatIfQues
     const double length = std::max<double>(1, past.until - past.from);
     answer.seatsRecorded = double(happened.sharedSeats) / length;
     answer.seatsReplayed = double(outcome->sharedSeats) / length;
-    answer.notes = notesOf(past, question);
+    if (const auto off = unchanged.empty() ? std::nullopt : offBy(was.back(), unchanged.back()))
+        answer.notes.push_back({ReplayNote::Kind::Off, uint64_t(std::llround(100 * *off)), 0});
+    if (unchanged.empty()) answer.notes.push_back({ReplayNote::Kind::NotCompared, 0, 0});
+    for (const ReplayNote& note : notesOf(past, question)) answer.notes.push_back(note);
     return answer;
 }
 

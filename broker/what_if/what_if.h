@@ -5,6 +5,7 @@
 #include "broker/fairness/scheduling_options.h"
 #include "broker/what_if/work_recorder.h"
 #include "shared/clock.h"
+#include "shared/limit_rules.h"
 #include "shared/result.h"
 #include "shared/tenant_limits.h"
 
@@ -21,6 +22,9 @@ namespace fairlead::broker {
 class StoreReads;
 
 // The recorded past through the scheduler once more, beside what happened. what_if.proto explains the fields.
+
+// Whether a limit can make a difference in a replay.
+bool hasEffectInReplay(LimitField field);
 
 struct WhatIfQuestion {
     Time from;
@@ -48,7 +52,7 @@ struct WaitAndSeats {
 };
 
 // What is noticeably other than it was. The numbers are on the wire.
-enum class ReplayDifference : uint8_t { WaitsLonger = 1, WaitsShorter, FewerBegun, MoreBegun, Refused };
+enum class ReplayDifference : uint8_t { WaitsLonger = 1, WaitsShorter, FewerBegun, MoreBegun, Refused, ReplayIsOff };
 
 struct ReplayedTenant {
     std::string tenant;
@@ -88,6 +92,8 @@ struct ReplayNote {
         ThrottledThen,
         StillWaiting,
         LongTicks,
+        Off,
+        NotCompared,
     };
     Kind kind = Kind::BeginsLater;
     uint64_t count = 0;
@@ -113,6 +119,8 @@ struct WhatIfAnswer {
 inline constexpr size_t kMostReplayedTasks = 10'000'000;
 // From so many on (tenants, times the seconds of the replay) the scheduler judges them less often than every second.
 inline constexpr double kMostTenantTicks = 50e6;
+// Up to so many tasks the replay without changes always runs, too.
+inline constexpr size_t kMostTasksCompared = 1'000'000;
 inline constexpr Micros kReplayLead = std::chrono::minutes(10);  // the replay begins so much earlier
 
 struct WhatIfSources {

@@ -30,7 +30,7 @@ ReplayedTenant toReplayedTenant(const api::ReplayedTenant& message) {
     tenant.recorded = toWaitAndSeats(message.recorded());
     tenant.replayed = toWaitAndSeats(message.replayed());
     if (message.has_unchanged()) tenant.unchanged = toWaitAndSeats(message.unchanged());
-    for (const int each : message.differences()) tenant.differences.append(fromWire(each, ReplayDifference::Refused));
+    for (const int each : message.differences()) tenant.differences.append(fromWire(each, ReplayDifference::ReplayIsOff));
     return tenant;
 }
 
@@ -51,7 +51,7 @@ ReplayedSeries toReplayedSeries(const api::ReplayedSeries& message) {
 }
 
 ReplayNote toReplayNote(const api::ReplayNote& message) {
-    return {fromWire(int(message.kind()), ReplayNote::Kind::LongTicks), message.count(), message.seconds(),
+    return {fromWire(int(message.kind()), ReplayNote::Kind::NotCompared), message.count(), message.seconds(),
             text(message.text())};
 }
 

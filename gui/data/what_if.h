@@ -55,6 +55,7 @@ enum class ReplayDifference {
     FewerBegun,
     MoreBegun,
     Refused,
+    ReplayIsOff,
 };
 
 struct ReplayedTenant {
@@ -94,6 +95,8 @@ struct ReplayNote {
         ThrottledThen,
         StillWaiting,
         LongTicks,
+        Off,
+        NotCompared,
     };
     Kind kind = Kind::Other;
     quint64 count = 0;

@@ -43,6 +43,7 @@ QString textOf(const ReplayedTenant& row, ReplayDifference difference) {
             return row.recorded.begun == 0 ? tr("%1 begun, not none", "tasks").arg(countText(row.replayed.begun))
                                            : tr("%1 more begun").arg(begun);
         case ReplayDifference::Refused: return tr("%1 refused", "creates").arg(countText(row.replayed.refused));
+        case ReplayDifference::ReplayIsOff: return tr("not by the changes", "a tenant fares otherwise");
         case ReplayDifference::Other: break;
     }
     return tr("otherwise");
@@ -92,7 +93,11 @@ QString differenceText(const ReplayedTenant& row) {
 }
 
 QString sentenceOf(const WhatIfAnswer& answer) {
-    QStringList said{countsOf(answer.worse, answer.better)};
+    QStringList said;
+    // What must not be overlooked comes first.
+    for (const ReplayNote& note : answer.notes)
+        if (note.kind == ReplayNote::Kind::Off) said.append(noteText(note));
+    said.append(countsOf(answer.worse, answer.better));
     if (!answer.tenants.isEmpty() && isWorse(answer.tenants.first()))
         said.append(tr("Worst: %1 (%2).")
                         .arg(shownName(answer.tenants.first().tenant), differenceText(answer.tenants.first())));
@@ -137,6 +142,14 @@ QString noteText(const ReplayNote& note) {
         case ReplayNote::Kind::LongTicks:
             return tr("The scheduler judged every %1 who is below its share, not every second.")
                 .arg(lengthText(note.seconds));
+        case ReplayNote::Kind::Off:
+            return tr("Do not trust this replay: without any change, its waits are off by %1 from those that were "
+                      "recorded.")
+                .arg(wholePercentText(double(note.count) / 100));
+        case ReplayNote::Kind::NotCompared:
+            return tr(
+                "Of so many tasks it was not tried what the replay gives without changes: choose \"also "
+                "unchanged\" to see which differences are real.");
         case ReplayNote::Kind::Other: break;
     }
     return note.text;
@@ -151,7 +164,11 @@ QString notesOf(const WhatIfAnswer& answer) {
     const auto hasLeast = [](const ReplayedTenant& row) { return isLeast(row.recorded) || isLeast(row.replayed); };
     if (hasLeast(answer.all) || std::any_of(answer.tenants.begin(), answer.tenants.end(), hasLeast))
         lines.append(tr("≥: so many tasks still waited at the end that it is not known how long they wait."));
-    for (const ReplayNote& note : answer.notes) lines.append(noteText(note));
+    for (const ReplayNote& note : answer.notes)
+        if (note.kind != ReplayNote::Kind::Off) lines.append(noteText(note));
+    if (std::any_of(answer.tenants.begin(), answer.tenants.end(),
+                    [](const ReplayedTenant& row) { return has(row, ReplayDifference::ReplayIsOff); }))
+        lines.append(tr("Not by the changes: a replay without them differs from what happened as much."));
     lines.append(tr("Clients do not react in a replay: who would have been refused does not come again."));
     return lines.join(u'\n');
 }

@@ -4534,6 +4534,23 @@
         <source>≥: so many tasks still waited at the end that it is not known how long they wait.</source>
         <translation>≥: tantas tarefas ainda esperavam no fim que não se sabe quanto esperam.</translation>
     </message>
+    <message>
+        <source>not by the changes</source>
+        <comment>a tenant fares otherwise</comment>
+        <translation>não pelas mudanças</translation>
+    </message>
+    <message>
+        <source>Do not trust this replay: without any change, its waits are off by %1 from those that were recorded.</source>
+        <translation>Não confie nesta repetição: sem mudança nenhuma, suas esperas diferem em %1 das registradas.</translation>
+    </message>
+    <message>
+        <source>Of so many tasks it was not tried what the replay gives without changes: choose &quot;also unchanged&quot; to see which differences are real.</source>
+        <translation>De tantas tarefas não se tentou o que a repetição dá sem mudanças: escolha &quot;também sem mudanças&quot; para ver quais diferenças são reais.</translation>
+    </message>
+    <message>
+        <source>Not by the changes: a replay without them differs from what happened as much.</source>
+        <translation>Não pelas mudanças: uma repetição sem elas difere igualmente do que aconteceu.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

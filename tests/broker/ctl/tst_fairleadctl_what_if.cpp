@@ -79,6 +79,10 @@ private Q_SLOTS:
         expectRefusal(broker.run(u"what-if --limit acme.max=3"_s), 2, u"TENANT.LIMIT=VALUE"_s);
         expectRefusal(broker.run(u"what-if --weight acme"_s), 2, u"TENANT=WEIGHT"_s);
         expectRefusal(broker.run(u"what-if --weight acme=-1"_s), 2, u"weight"_s);
+        expectRefusal(broker.run(u"what-if --limit acme.weight=2 --weight acme=3"_s), 2, u"second weight"_s);
+        const CtlRun ignored = broker.run(u"what-if --limit acme.max_bytes=1"_s);
+        QVERIFY2(ignored.code != 0 && ignored.err.contains(u"max_bytes has no effect in a replay"_s),
+                 qPrintable(ignored.err));
         expectRefusal(broker.run(u"what-if --seats many"_s), 2, u"x and a factor"_s);
         expectRefusal(broker.run(u"what-if --seats 1.5"_s), 2, u"x and a factor"_s);
         expectRefusal(broker.run(u"what-if --from yesterday"_s), 2, u"how long ago"_s);

@@ -107,6 +107,16 @@ private Q_SLOTS:
         QCOMPARE(answer->better, uint64_t{4});
     }
 
+    void aChangeThatChangesNothingMakesNobodyBetterOrWorse() {
+        WhatIfQuestion question;
+        question.changes["tenant-1"] = weight(1);
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->worse, uint64_t{0});
+        QCOMPARE(answer->better, uint64_t{0});
+        QVERIFY(!answer->all.unchanged);  // it was not asked for
+    }
+
     void aHigherWeightGivesMoreSeats() {
         WhatIfQuestion question;
         question.changes["tenant-2"] = weight(4);

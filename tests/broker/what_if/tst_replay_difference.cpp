@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -63,6 +64,26 @@ private Q_SLOTS:
         QCOMPARE(differencesOf(figures(3, 1, 0), figures(2, 1, 0, 1)), Differences{Refused});
         const ReplayedTenant row{"acme", {}, {}, {}, {WaitsShorter, Refused}};
         QVERIFY(row.isWorse() && !row.isBetter());
+    }
+
+    void whatAReplayWithoutChangesGivesAsWellIsNoDifference() {
+        const WaitAndSeats was = figures(25, 19, 0), would = figures(25, 2, 0);
+        QCOMPARE(differencesByChange(was, would, figures(25, 18, 0)), Differences{WaitsShorter});
+        QCOMPARE(differencesByChange(was, would, figures(25, 2.1, 0)), Differences{ReplayIsOff});
+        QCOMPARE(differencesByChange(was, figures(25, 20, 0), figures(25, 2, 0)), Differences{});
+        const ReplayedTenant row{"acme", {}, {}, {}, {ReplayIsOff}};
+        QVERIFY(!row.isWorse() && !row.isBetter());
+    }
+
+    void aReplayThatIsFarOffWithoutChangesIsNotToBeTrusted() {
+        WaitAndSeats was = figures(1000, 9.2, 0), unchanged = figures(1000, 11, 0);
+        QVERIFY(!offBy(was, unchanged));
+        was.soFarP50 = 3.42;
+        unchanged.soFarP50 = 5.9;
+        QVERIFY(offBy(was, unchanged) && std::abs(*offBy(was, unchanged) - 0.725) < 0.01);
+        was.soFarP50 = 0.001;
+        unchanged.soFarP50 = 0.045;  // nobody notices
+        QVERIFY(!offBy(was, unchanged));
     }
 
     void waitsSoFarCountThoseThatWereLeft() {

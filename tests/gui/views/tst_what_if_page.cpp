@@ -182,6 +182,19 @@ private Q_SLOTS:
         QCOMPARE(model.at(3)->tenant, u"c"_s);
     }
 
+    void whatTheReplayGetsWrongIsSaidFirst() {
+        WhatIfAnswer answer;
+        answer.all = tenant({}, 10, 6);
+        answer.tenants = {tenant(u"a"_s, 19, 2, {Difference::ReplayIsOff})};
+        answer.notes = {{ReplayNote::Kind::Off, 73, 0, {}}};
+        QVERIFY2(
+            sentenceOf(answer).startsWith(u"Do not trust this replay: without any change, its waits are off by 73 %"_s),
+            qPrintable(sentenceOf(answer)));
+        QVERIFY(!isWorse(answer.tenants[0]) && !isBetter(answer.tenants[0]));
+        QCOMPARE(differenceText(answer.tenants[0]), u"not by the changes"_s);
+        QVERIFY(notesOf(answer).contains(u"Not by the changes: "_s));
+    }
+
     void oneIsNoPlural() {
         for (const auto kind : {ReplayNote::Kind::NotRecorded, ReplayNote::Kind::Guessed, ReplayNote::Kind::RefusedThen,
                                 ReplayNote::Kind::ThrottledThen, ReplayNote::Kind::StillWaiting}) {
@@ -228,7 +241,7 @@ private Q_SLOTS:
     }
 
     void everyNoteHasWords() {
-        for (int kind = int(ReplayNote::Kind::BeginsLater); kind <= int(ReplayNote::Kind::LongTicks); ++kind)
+        for (int kind = int(ReplayNote::Kind::BeginsLater); kind <= int(ReplayNote::Kind::NotCompared); ++kind)
             QVERIFY(!noteText({static_cast<ReplayNote::Kind>(kind), 3, 12, u"as the broker says"_s}).isEmpty());
         QCOMPARE(noteText({ReplayNote::Kind::Other, 0, 0, u"as the broker says"_s}), u"as the broker says"_s);
     }
