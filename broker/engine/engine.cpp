@@ -192,7 +192,9 @@ void Engine::touch(TenantState& tenant) {
 }
 
 Sequence Engine::nextSequence(Time now) {
-    const Sequence byTime = Sequence(std::max<int64_t>(now.micros / 1000, 0)) << 20;
+    const int64_t micros = std::max<int64_t>(now.micros, 0);
+    // The counter begins at the microseconds, from which readyMoment() tells them.
+    const Sequence byTime = Sequence(micros / 1000) << 20 | Sequence(micros % 1000) << 10;
     m_lastSequence = std::max(m_lastSequence + 1, byTime);
     return m_lastSequence;
 }

@@ -101,7 +101,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .ticket = ticket,
                                                 .hasStream = offer.worker->isStream,
                                                 .length = length,
-                                                .ready = readySince(task.sequence),
+                                                .ready = readyMoment(task.sequence),
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);

@@ -451,6 +451,99 @@
             <numerusform>%n already there</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better, none worse.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared better, none worse.</numerusform>
+            <numerusform>%1 tenants would have fared better, none worse.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse, none better.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared worse, none better.</numerusform>
+            <numerusform>%1 tenants would have fared worse, none better.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared worse.</numerusform>
+            <numerusform>%1 tenants would have fared worse.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared better.</numerusform>
+            <numerusform>%1 tenants would have fared better.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks would have begun instead of %2.</source>
+        <translation>
+            <numerusform>%1 task would have begun instead of %2.</numerusform>
+            <numerusform>%1 tasks would have begun instead of %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates would have been refused.</source>
+        <translation>
+            <numerusform>%1 create would have been refused.</numerusform>
+            <numerusform>%1 creates would have been refused.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <comment>that were replayed</comment>
+        <translation>
+            <numerusform>%1 task</numerusform>
+            <numerusform>%1 tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <comment>whose tasks were replayed</comment>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 deliveries were not recorded, because there were too many at once.</source>
+        <translation>
+            <numerusform>%1 delivery was not recorded, because there were too many at once.</numerusform>
+            <numerusform>%1 deliveries were not recorded, because there were too many at once.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %1 tasks the run time was not known: another one&apos;s was taken.</source>
+        <translation>
+            <numerusform>Of %1 task the run time was not known: another one&apos;s was taken.</numerusform>
+            <numerusform>Of %1 tasks the run time was not known: another one&apos;s was taken.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates were refused then; they do not come again.</source>
+        <translation>
+            <numerusform>%1 create was refused then; it does not come again.</numerusform>
+            <numerusform>%1 creates were refused then; they do not come again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants were throttled then, and are in the replay.</source>
+        <translation>
+            <numerusform>%1 tenant was throttled then, and is in the replay.</numerusform>
+            <numerusform>%1 tenants were throttled then, and are in the replay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks of that time wait or run until now.</source>
+        <translation>
+            <numerusform>%1 task of that time waits or runs until now.</numerusform>
+            <numerusform>%1 tasks of that time wait or run until now.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -1086,6 +1179,13 @@
         <translation>
             <numerusform>%n limit has no effect in a replay and is left out.</numerusform>
             <numerusform>%n limits have no effect in a replay and are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 deliveries are recorded, since %2.</source>
+        <translation>
+            <numerusform>%1 delivery is recorded, since %2.</numerusform>
+            <numerusform>%1 deliveries are recorded, since %2.</numerusform>
         </translation>
     </message>
 </context>

@@ -4318,38 +4318,8 @@
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>would not have begun</source>
-        <comment>a tenant&apos;s tasks</comment>
-        <translation>não teria começado</translation>
-    </message>
-    <message>
-        <source>%1 times longer</source>
-        <translation>%1 vezes mais longa</translation>
-    </message>
-    <message>
-        <source>%1 times shorter</source>
-        <translation>%1 vezes mais curta</translation>
-    </message>
-    <message>
-        <source>about the same</source>
-        <comment>a wait</comment>
-        <translation>quase igual</translation>
-    </message>
-    <message>
         <source>The 99th percentile of all waits would have been %1 instead of %2.</source>
         <translation>O percentil 99 de todas as esperas teria sido %1 em vez de %2.</translation>
-    </message>
-    <message>
-        <source>No tenant would have waited noticeably shorter or longer.</source>
-        <translation>Nenhum tenant teria esperado notavelmente menos ou mais.</translation>
-    </message>
-    <message>
-        <source>%1 tenants would have waited shorter, %2 longer.</source>
-        <translation>%1 tenants teriam esperado menos, %2 mais.</translation>
-    </message>
-    <message>
-        <source>%1 tasks of %2 tenants replayed in %3.</source>
-        <translation>%1 tarefas de %2 tenants repetidas em %3.</translation>
     </message>
     <message>
         <source>The recording begins %1 after the time that was asked for.</source>
@@ -4359,29 +4329,44 @@
         <source>Only %1 are known of the time before: how full the queues were at its beginning is uncertain.</source>
         <translation>Do tempo anterior só se conhecem %1: é incerto quão cheias estavam as filas no começo.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 deliveries were not recorded, because there were too many at once.</source>
-        <translation>%1 entregas não foram registradas, porque eram muitas ao mesmo tempo.</translation>
+        <translation>
+            <numerusform>%1 entrega não foi registrada, porque eram muitas ao mesmo tempo.</numerusform>
+            <numerusform>%1 entregas não foram registradas, porque eram muitas ao mesmo tempo.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Of %1 tasks the run time was not known: another one&apos;s was taken.</source>
-        <translation>De %1 tarefas não se conhecia a duração: foi usada a de outra.</translation>
+        <translation>
+            <numerusform>De %1 tarefa não se conhecia a duração: foi usada a de outra.</numerusform>
+            <numerusform>De %1 tarefas não se conhecia a duração: foi usada a de outra.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The broker did not run for %1 of that time.</source>
         <translation>O broker não rodou durante %1 desse tempo.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 creates were refused then; they do not come again.</source>
-        <translation>%1 criações foram recusadas então; elas não voltam.</translation>
+        <translation>
+            <numerusform>%1 criação foi recusada então; ela não volta.</numerusform>
+            <numerusform>%1 criações foram recusadas então; elas não voltam.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tenants were throttled then, and are in the replay.</source>
-        <translation>%1 tenants estavam contidos então, e também estão na repetição.</translation>
+        <translation>
+            <numerusform>%1 tenant estava com throttling então, e também está na repetição.</numerusform>
+            <numerusform>%1 tenants estavam com throttling então, e também estão na repetição.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tasks of that time wait or run until now.</source>
-        <translation>%1 tarefas desse tempo esperam ou rodam até agora.</translation>
+        <translation>
+            <numerusform>%1 tarefa desse tempo espera ou roda até agora.</numerusform>
+            <numerusform>%1 tarefas desse tempo esperam ou rodam até agora.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The scheduler judged every %1 who is below its share, not every second.</source>
@@ -4800,6 +4785,142 @@
             <numerusform>%n já existia</numerusform>
             <numerusform>%n já existiam</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>waits %1 times longer</source>
+        <translation>espera %1 vezes mais longa</translation>
+    </message>
+    <message>
+        <source>waits %1 times shorter</source>
+        <translation>espera %1 vezes mais curta</translation>
+    </message>
+    <message>
+        <source>none begun</source>
+        <comment>of a tenant&apos;s tasks</comment>
+        <translation>nenhuma começada</translation>
+    </message>
+    <message>
+        <source>%1 fewer begun</source>
+        <translation>%1 menos começadas</translation>
+    </message>
+    <message>
+        <source>%1 begun, not none</source>
+        <comment>tasks</comment>
+        <translation>%1 começadas, antes nenhuma</translation>
+    </message>
+    <message>
+        <source>%1 more begun</source>
+        <translation>%1 mais começadas</translation>
+    </message>
+    <message>
+        <source>%1 refused</source>
+        <comment>creates</comment>
+        <translation>%1 recusadas</translation>
+    </message>
+    <message>
+        <source>not by the changes</source>
+        <comment>a tenant fares otherwise</comment>
+        <translation>não pelas mudanças</translation>
+    </message>
+    <message>
+        <source>otherwise</source>
+        <translation>diferente</translation>
+    </message>
+    <message>
+        <source>No tenant would have fared noticeably better or worse.</source>
+        <translation>Nenhum tenant teria ficado notavelmente melhor ou pior.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better, none worse.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado melhor, nenhum pior.</numerusform>
+            <numerusform>%1 tenants teriam ficado melhor, nenhum pior.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse, none better.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado pior, nenhum melhor.</numerusform>
+            <numerusform>%1 tenants teriam ficado pior, nenhum melhor.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado pior.</numerusform>
+            <numerusform>%1 tenants teriam ficado pior.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado melhor.</numerusform>
+            <numerusform>%1 tenants teriam ficado melhor.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>a wait is at least so long</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <comment>how a tenant fares</comment>
+        <translation>quase igual</translation>
+    </message>
+    <message>
+        <source>Worst: %1 (%2).</source>
+        <translation>O pior: %1 (%2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks would have begun instead of %2.</source>
+        <translation>
+            <numerusform>%1 tarefa teria começado em vez de %2.</numerusform>
+            <numerusform>%1 tarefas teriam começado em vez de %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates would have been refused.</source>
+        <translation>
+            <numerusform>%1 criação teria sido recusada.</numerusform>
+            <numerusform>%1 criações teriam sido recusadas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <comment>that were replayed</comment>
+        <translation>
+            <numerusform>%1 tarefa</numerusform>
+            <numerusform>%1 tarefas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <comment>whose tasks were replayed</comment>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>replayed in %1</source>
+        <translation>repetido em %1</translation>
+    </message>
+    <message>
+        <source>Do not trust this replay: without any change, its waits are off by %1 from those that were recorded.</source>
+        <translation>Não confie nesta repetição: sem mudança nenhuma, suas esperas diferem em %1 das registradas.</translation>
+    </message>
+    <message>
+        <source>Of so many tasks it was not tried what the replay gives without changes: choose &quot;also unchanged&quot; to see which differences are real.</source>
+        <translation>De tantas tarefas não se tentou o que a repetição dá sem mudanças: escolha &quot;também sem mudanças&quot; para ver quais diferenças são reais.</translation>
+    </message>
+    <message>
+        <source>≥: so many tasks still waited at the end that it is not known how long they wait.</source>
+        <translation>≥: tantas tarefas ainda esperavam no fim que não se sabe quanto esperam.</translation>
+    </message>
+    <message>
+        <source>Not by the changes: a replay without them differs from what happened as much.</source>
+        <translation>Não pelas mudanças: uma repetição sem elas difere igualmente do que aconteceu.</translation>
     </message>
 </context>
 <context>
@@ -11598,6 +11719,65 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ReplayChart</name>
+    <message>
+        <source>What the chart shows</source>
+        <translation>O que o gráfico mostra</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Esperando</translation>
+    </message>
+    <message>
+        <source>Begun per minute</source>
+        <translation>Começadas por minuto</translation>
+    </message>
+    <message>
+        <source>Wait p99 of begun</source>
+        <translation>Espera p99 das começadas</translation>
+    </message>
+    <message>
+        <source>Whose tasks the chart shows</source>
+        <translation>De quem são as tarefas do gráfico</translation>
+    </message>
+    <message>
+        <source>All tenants</source>
+        <translation>Todos os tenants</translation>
+    </message>
+    <message>
+        <source>Chosen tenant</source>
+        <translation>Tenant escolhido</translation>
+    </message>
+    <message>
+        <source>How it went, and how it would have gone</source>
+        <translation>Como foi, e como teria sido</translation>
+    </message>
+    <message>
+        <source>Choose a tenant in the table.</source>
+        <translation>Escolha um tenant na tabela.</translation>
+    </message>
+    <message>
+        <source>How it went is known only of the tenants that would differ most.</source>
+        <translation>Só se conhece o decorrer dos tenants que mais mudariam.</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>como foi</translation>
+    </message>
+    <message>
+        <source>with the changes (dashed)</source>
+        <translation>com as mudanças (tracejado)</translation>
+    </message>
+    <message>
+        <source>No task began in that time.</source>
+        <translation>Nenhuma tarefa começou nesse tempo.</translation>
+    </message>
+    <message>
+        <source>with the changes</source>
+        <translation>com as mudanças</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ReplayModel</name>
     <message>
         <source>Tenant</source>
@@ -14393,16 +14573,15 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nada a repetir de %1</translation>
     </message>
     <message>
-        <source>This broker records nothing: what_if.keep is 0.</source>
-        <translation>Este broker não registra nada: what_if.keep é 0.</translation>
-    </message>
-    <message>
         <source>Nothing is recorded yet.</source>
         <translation>Ainda não há nada registrado.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 deliveries are recorded, since %2.</source>
-        <translation>%1 entregas estão registradas, desde %2.</translation>
+        <translation>
+            <numerusform>%1 entrega está registrada, desde %2.</numerusform>
+            <numerusform>%1 entregas estão registradas, desde %2.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Stop</source>
@@ -14437,16 +14616,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>The time that is replayed</source>
-        <translation>O tempo que é repetido</translation>
-    </message>
-    <message>
         <source>Press Replay: this time is played again with these changes, beside what happened. Nothing is changed.</source>
         <translation>Aperte Repetir: esse tempo é repetido com essas mudanças, ao lado do que aconteceu. Nada é alterado.</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 a %2</translation>
     </message>
     <message numerus="yes">
         <source>%n limits have no effect in a replay and are left out.</source>
@@ -14454,6 +14625,19 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>%n limite não tem efeito em uma repetição e fica de fora.</numerusform>
             <numerusform>%n limites não têm efeito em uma repetição e ficam de fora.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>desde %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two times</comment>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0.</source>
+        <translation>Este broker não registra nada: what_if.keep_hours ou what_if.max_megabytes é 0.</translation>
     </message>
 </context>
 <context>
