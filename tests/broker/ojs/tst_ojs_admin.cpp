@@ -115,13 +115,13 @@ private Q_SLOTS:
     void deadLettersAreNarrowedByTypeErrorTimeAndArguments() {
         OjsScene ojs;
         std::vector<std::string> ids;
-        for (const char* type : {"mail.send", "mail.read", "other"}) {
-            ids.push_back(ojs.create("{\"type\":\"" + std::string(type) + R"(","args":["to-)" + type +
-                                     R"("],"options":{"retry":{"max_attempts":1}}})"));
+        for (const std::string type : {"mail.send", "mail.read", "other"}) {
+            const nlohmann::json job{
+                {"type", type}, {"args", {"to-" + type}}, {"options", {{"retry", {{"max_attempts", 1}}}}}};
+            ids.push_back(ojs.create(job.dump()));
             ojs.fetch();
-            ojs.post("/workers/nack",
-                     OjsScene::about(ids.back(), ",\"error\":{\"code\":\"boom\",\"message\":\"m\",\"type\":\"Of." +
-                                                     std::string(type) + "\"}"));
+            const nlohmann::json error{{"code", "boom"}, {"message", "m"}, {"type", "Of." + type}};
+            ojs.post("/workers/nack", OjsScene::about(ids.back(), ",\"error\":" + error.dump()));
         }
         const auto found = [&](const std::string& query) {
             std::vector<std::string> got;
