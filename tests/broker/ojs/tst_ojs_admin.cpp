@@ -62,7 +62,8 @@ private Q_SLOTS:
 
     void aQueueShowsItsSevenCountsAndItsThroughput() {
         OjsScene ojs;
-        const std::string mail = R"({"type":"a","args":[],"options":{"queue":"mail"}})";
+        const std::string mail =
+            R"({"type":"a","args":[],"options":{"queue":"mail","retry":{"initial_interval":"PT1H","max_interval":"PT1H"}}})";
         for (int i = 0; i < 3; ++i) ojs.create(mail);
         ojs.post("/workers/ack", OjsScene::about(ojs.fetch("mail")["id"]));
         ojs.post("/workers/nack", OjsScene::about(ojs.fetch("mail")["id"], R"(,"error":{"code":"x","message":"m"})"));
