@@ -87,6 +87,9 @@ std::string briefly(std::string text) {
     return text.size() > kMost ? text.substr(0, kMost) + "..." : text;
 }
 
+// What the parser says, without the name of its code before the colon.
+std::string withoutCode(const std::string& text) { return text.substr(text.find(':') + 1); }
+
 Status notASnapshot(const std::string& why) {
     return Status(Code::InvalidArgument, "it is no snapshot of a broker: " + briefly(why));
 }
@@ -152,7 +155,7 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
     api::Snapshot message;
     if (text.empty()) return notASnapshot("it is empty");
     const auto status = google::protobuf::util::JsonStringToMessage(text, &message, options);
-    if (!status.ok()) return notASnapshot(status.ToString());
+    if (!status.ok()) return notASnapshot(withoutCode(status.ToString()));
     if (message.format() == 0) return notASnapshot("it has no format number");
     // Strictly once more: a limit of a later version must not vanish without a word.
     options.ignore_unknown_fields = false;
@@ -163,7 +166,7 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
                                                  ", made by a later version; this one reads format 1");
     BrokerSnapshot snapshot{timeOf(message.taken_at()), message.address(), message.version(), message.policy(), {},
                             message.shared_seats()};
-    if (!strict.ok()) snapshot.leftOut = briefly(strict.ToString());
+    if (!strict.ok()) snapshot.leftOut = briefly(withoutCode(strict.ToString()));
     if (message.tenants().empty()) return notASnapshot("it has no tenants, not even *");
     std::set<std::string_view> names;
     for (const api::SnapshotTenant& each : message.tenants()) {
