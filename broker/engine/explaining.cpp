@@ -4,7 +4,7 @@
 
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/lease_holders.h"
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 #include "broker/engine/queue_settings.h"
 #include "broker/engine/served_waits.h"
 #include "broker/engine/tenant_configs.h"

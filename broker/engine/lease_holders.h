@@ -5,7 +5,7 @@
 #include "broker/core/task_id.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/command.h"
-#include "broker/engine/lease_table.h"
+#include "broker/tables/lease_table.h"
 #include "shared/clock.h"
 
 #include <functional>

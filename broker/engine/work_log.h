@@ -4,7 +4,7 @@
 
 #include "broker/core/task_id.h"
 #include "broker/core/work_tick.h"
-#include "broker/engine/lease_table.h"
+#include "broker/tables/lease_table.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/telemetry/tenant_statistics.h"
 
