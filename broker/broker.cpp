@@ -134,6 +134,7 @@ public:
         m_jobs = std::make_unique<JobEventRing>(m_clock.now(), [this](Time until) {
             if (EngineThread* engine = m_running.load()) engine->post(ListenToJobs{until});
         });
+        m_httpWorkers.follow([this](const Event& event) { m_jobs->tell(event); });
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
                                            m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get()},

@@ -8,6 +8,7 @@
 #include "shared/tenant_id.h"
 
 #include <charconv>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -35,6 +36,10 @@ Status checkTenant(const char* field, const std::string& tenant) {
     return status.ok() ? status : bad(std::string(field) + ": " + status.message());
 }
 
+Status checkSpan(const std::string& field, double seconds) {
+    return std::isfinite(seconds) && seconds >= 0 ? Status() : bad(field + ": is no length of time");
+}
+
 Result<Investigation::Note> toNote(const api::IncidentNote& message, const std::string& field) {
     RETURN_IF_ERROR(checkLength((field + "text").c_str(), message.text(), kMostNoteText, true));
     RETURN_IF_ERROR(checkTenant((field + "tenant").c_str(), message.tenant()));
@@ -50,6 +55,15 @@ Result<Investigation::Note> toNote(const api::IncidentNote& message, const std::
     for (const api::ForetoldSeats& foretold : message.foretold()) {
         RETURN_IF_ERROR(checkTenant((field + "foretold.tenant").c_str(), foretold.tenant()));
         note.foretold.push_back({foretold.tenant(), foretold.before(), foretold.after()});
+        if (!foretold.has_drained_after_seconds()) continue;
+        RETURN_IF_ERROR(checkSpan(field + "foretold.drained_after_seconds", foretold.drained_after_seconds()));
+        note.foretold.back().drainedAfterSeconds = foretold.drained_after_seconds();
+    }
+    if (!api::IncidentNote::Step_IsValid(message.step())) return bad(field + "step: is none of the steps");
+    note.step = static_cast<Investigation::Note::Step>(message.step());
+    if (message.has_settled_after_seconds()) {
+        RETURN_IF_ERROR(checkSpan(field + "settled_after_seconds", message.settled_after_seconds()));
+        note.settledAfterSeconds = message.settled_after_seconds();
     }
     return note;
 }
@@ -57,6 +71,7 @@ Result<Investigation::Note> toNote(const api::IncidentNote& message, const std::
 Result<Investigation> toDraft(const api::Incident& message) {
     RETURN_IF_ERROR(checkLength("incident.title", message.title(), kMostTitle, true));
     RETURN_IF_ERROR(checkTenant("incident.culprit", message.culprit()));
+    RETURN_IF_ERROR(checkLength("incident.cause", message.cause(), kMostNoteText, false));
     if (!message.has_began_at()) return bad("incident.began_at: is required");
     if (message.victims_size() > kMostVictims)
         return bad("incident.victims: has more than " + std::to_string(kMostVictims) + " entries");
@@ -65,6 +80,7 @@ Result<Investigation> toDraft(const api::Incident& message) {
     Investigation draft;
     draft.title = message.title();
     draft.culprit = message.culprit();
+    draft.cause = message.cause();
     draft.beganAt = toTime(message.began_at());
     if (message.has_ended_at()) draft.endedAt = toTime(message.ended_at());
     for (const api::IncidentVictim& victim : message.victims()) {
@@ -97,6 +113,7 @@ void fillIncident(api::Incident* message, const Investigation& one) {
     message->set_number(one.number);
     message->set_title(one.title);
     message->set_culprit(one.culprit);
+    message->set_cause(one.cause);
     setTimestamp(message->mutable_began_at(), one.beganAt);
     if (one.endedAt) setTimestamp(message->mutable_ended_at(), *one.endedAt);
     for (const Investigation::Victim& victim : one.victims) {
@@ -116,7 +133,10 @@ void fillIncident(api::Incident* message, const Investigation& one) {
             seats->set_tenant(foretold.tenant);
             seats->set_before(foretold.before);
             seats->set_after(foretold.after);
+            if (foretold.drainedAfterSeconds) seats->set_drained_after_seconds(*foretold.drainedAfterSeconds);
         }
+        added->set_step(api::IncidentNote::Step(int(note.step)));
+        if (note.settledAfterSeconds) added->set_settled_after_seconds(*note.settledAfterSeconds);
         added->set_author(note.author);
         setTimestamp(added->mutable_at(), note.at);
     }

@@ -53,6 +53,11 @@ inline constexpr std::string_view kOperationFinished = "operation.finished";  //
 inline constexpr std::string_view kOperationSettled = "operation.settled";    // all that it requeued has ended
 inline constexpr std::string_view kCronTriggered = "cron.triggered";
 inline constexpr std::string_view kCronSkipped = "cron.skipped";
+// Of workers without a stream; told to those who follow jobs, and not kept.
+inline constexpr std::string_view kWorkerStarted = "worker.started";
+inline constexpr std::string_view kWorkerQuiet = "worker.quiet";
+inline constexpr std::string_view kWorkerStopped = "worker.stopped";
+inline constexpr std::string_view kWorkerHeartbeat = "worker.heartbeat";
 }  // namespace event_types
 
 namespace event_fields {

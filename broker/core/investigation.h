@@ -22,9 +22,11 @@ struct Investigation {
         std::string tenant;
         double before = 0;
         double after = 0;
+        std::optional<double> drainedAfterSeconds{};
     };
     struct Note {
         enum class Kind : uint8_t { Note = 1, Change, Undo, Closed };
+        enum class Step : uint8_t { None, Watch, LastingLimit, AlertRule, Replay };
         Kind kind = Kind::Note;
         std::string author;
         Time at;
@@ -32,10 +34,13 @@ struct Investigation {
         std::string tenant;
         std::optional<Time> until;
         std::vector<Foretold> foretold;
+        Step step = Step::None;
+        std::optional<double> settledAfterSeconds;
     };
     uint64_t number = 0;
     std::string title;
     std::string culprit;
+    std::string cause;
     Time beganAt;
     std::optional<Time> endedAt;
     std::vector<Victim> victims;

@@ -27,14 +27,20 @@ struct JobEvent {
         Retrying,   // error, next
         Discarded,  // failed for good: error; isDeadLetter
         Cancelled,
-        Expired,  // before it could be handed out
-        Notice,   // of no task, but of a tenant, queue or cron entry: notice
+        Expired,            // before it could be handed out
+        Heartbeat,          // its lease was extended: worker, next is when it ends
+        DeadLetterAdded,    // after Discarded: error
+        DeadLetterRetried,  // before Enqueued or Scheduled
+        DeadLetterPruned,   // kept for long enough
+        DeadLetterDeleted,
+        Notice,  // of no task, but of a tenant, queue, cron entry or worker: notice
     };
-    static constexpr unsigned kKinds = 10;
+    static constexpr unsigned kKinds = 15;
 
     Kind kind = Kind::Enqueued;
     Time at;
     TaskId id;
+    TaskId clientId{};  // as its client has named it
     std::string tenant;
     std::string command;
     int attempt = 0;  // deliveries so far
@@ -42,11 +48,14 @@ struct JobEvent {
     std::string worker{};
     std::string error{};
     std::optional<JobError> failure{};  // the error in parts, if it came so
-    std::optional<Time> next{};         // when it is ready
+    std::optional<Time> next{};         // when it is ready; Expired: when it had to be handed out at the latest
     Micros ran{};
     bool isDeadLetter = false;
     std::shared_ptr<const Event> notice{};
     uint64_t cursor = 0;  // its place among all; given by the ring
+
+    // Comes again and again, and tells little: it must not push out the others.
+    bool isBeat() const { return kind == Kind::Heartbeat || (notice && notice->type == event_types::kWorkerHeartbeat); }
 
     size_t bytes() const {
         const size_t parts = failure ? failure->code.size() + failure->message.size() + failure->details.size() : 0;

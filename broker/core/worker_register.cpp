@@ -35,6 +35,31 @@ std::string WorkerRegister::nameOf(const WorkerReport& report) {
     return name;
 }
 
+void WorkerRegister::follow(std::function<void(const Event& event)> told) { m_told = std::move(told); }
+
+void WorkerRegister::tell(std::string_view type, const RegisteredWorker& worker, const char* reason, Time now) const {
+    if (!m_told) return;
+    const std::vector<std::string>& tenants = worker.tenants.tenants;
+    Event event;
+    event.at = now;
+    event.type = type;
+    event.tenant = !worker.tenants.all && tenants.size() == 1 ? tenants.front() : std::string("*");
+    event.fields = {{"worker_id", worker.worker}, {"active_jobs", std::to_string(worker.activeTasks)}};
+    if (!worker.hostname.empty()) event.fields.emplace_back("hostname", worker.hostname);
+    if (*reason) event.fields.emplace_back("reason", reason);
+    event.text = "worker '" + worker.worker + "': " + std::string(type.substr(type.find('.') + 1));
+    m_told(event);
+}
+
+void WorkerRegister::tellOfState(const RegisteredWorker& worker, WorkerState before, const char* reason,
+                                 Time now) const {
+    if (worker.state == WorkerState::Terminate) {
+        if (before != WorkerState::Terminate) tell(event_types::kWorkerStopped, worker, "it ends", now);
+    } else if (worker.shown() != WorkerState::Running && before == WorkerState::Running) {
+        tell(event_types::kWorkerQuiet, worker, reason, now);
+    }
+}
+
 WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     cut(report.worker);
     cut(report.subject);
@@ -42,7 +67,8 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     const Lock lock(m_mutex);
     forgetOld(now);
     auto known = m_keys.find(name);
-    if (known == m_keys.end()) {
+    const bool isNew = known == m_keys.end();
+    if (isNew) {
         if (!hasRoomFor(report, now)) return WorkerState::Running;
         const uint64_t key = ++m_lastKey;
         Entry& added = m_entries[key];
@@ -59,6 +85,7 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     Entry& entry = m_entries.at(known->second);
     m_byTime.splice(m_byTime.end(), m_byTime, entry.at);
     RegisteredWorker& worker = entry.worker;
+    const WorkerState before = worker.shown();
     worker.heardAt = now;
     cut(report.peer);
     worker.peer = std::move(report.peer);
@@ -81,6 +108,9 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
         }
         worker.labels = std::move(*report.labels);
     }
+    if (isNew) tell(event_types::kWorkerStarted, worker, "", now);
+    tellOfState(worker, before, "it says so", now);
+    if (report.isHeartbeat) tell(event_types::kWorkerHeartbeat, worker, "", now);
     return worker.ordered;
 }
 
@@ -127,8 +157,11 @@ Result<RegisteredWorker> WorkerRegister::order(uint64_t key, WorkerState state, 
     const Lock lock(m_mutex);
     const Result<Entry*> entry = entryOf(key, scope, now);
     if (!entry) return entry.status();
-    (*entry)->worker.ordered = state;
-    return (*entry)->worker;
+    RegisteredWorker& worker = (*entry)->worker;
+    const WorkerState before = worker.shown();
+    worker.ordered = state;
+    tellOfState(worker, before, "ordered", now);
+    return worker;
 }
 
 Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope& scope, Time now) {
@@ -138,7 +171,7 @@ Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope&
     RegisteredWorker gone = (*entry)->worker;
     if (!gone.isStale(now))
         return Status(Code::FailedPrecondition, "worker '" + gone.worker + "' was heard of within the last minute");
-    remove(key);
+    remove(key, now);
     return gone;
 }
 
@@ -148,22 +181,24 @@ bool WorkerRegister::hasRoomFor(const WorkerReport& report, Time now) {
         // Only a stale one of its own may go, and only if it is the oldest of all: it is looked for in no longer line.
         const RegisteredWorker& oldest = m_entries.at(m_byTime.front()).worker;
         if (oldest.subject != report.subject || !oldest.isStale(now)) return false;
-        remove(oldest.key);
+        remove(oldest.key, now);
         return true;
     }
     if (m_entries.size() < kMost) return true;
     if (!m_entries.at(m_byTime.front()).worker.isStale(now)) return false;
-    remove(m_byTime.front());
+    remove(m_byTime.front(), now);
     return true;
 }
 
 void WorkerRegister::forgetOld(Time now) {
     while (!m_byTime.empty() && now - m_entries.at(m_byTime.front()).worker.heardAt >= kForgotten)
-        remove(m_byTime.front());
+        remove(m_byTime.front(), now);
 }
 
-void WorkerRegister::remove(uint64_t key) {
+void WorkerRegister::remove(uint64_t key, Time now) {
     const auto entry = m_entries.find(key);
+    if (entry->second.worker.state != WorkerState::Terminate)
+        tell(event_types::kWorkerStopped, entry->second.worker, "not heard of any more", now);
     const auto ofSubject = m_ofSubject.find(entry->second.worker.subject);
     if (--ofSubject->second == 0) m_ofSubject.erase(ofSubject);
     m_byTime.erase(entry->second.at);

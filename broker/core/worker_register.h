@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/event.h"
 #include "broker/core/tenant_scope.h"
 #include "shared/clock.h"
 #include "shared/mutex.h"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <map>
 #include <optional>
@@ -37,6 +39,7 @@ struct WorkerReport {
     std::optional<std::string> version;
     std::optional<std::vector<std::pair<std::string, std::string>>> labels;
     std::optional<WorkerState> state;
+    bool isHeartbeat = false;  // it only says that it lives
 };
 
 struct RegisteredWorker {
@@ -73,6 +76,10 @@ public:
     static constexpr size_t kMostOfSubject = 5'000;
     static constexpr size_t kMostQueues = 64, kMostLabels = 16, kMostText = 128;
 
+    // Before the first call of another function: is told of workers that come, go quiet, live and go (event_types), of their
+    // tenant, or of "*" if they have several. Called under the lock: must be quick and must not call back.
+    void follow(std::function<void(const Event& event)> told);
+
     // The worker has fetched or sent a heartbeat. Returns what it is to do.
     WorkerState heard(WorkerReport report, Time now);
 
@@ -106,9 +113,13 @@ private:
     static std::string nameOf(const WorkerReport& report);
     bool hasRoomFor(const WorkerReport& report, Time now) FAIRLEAD_REQUIRES(m_mutex);
     void forgetOld(Time now) FAIRLEAD_REQUIRES(m_mutex);
-    void remove(uint64_t key) FAIRLEAD_REQUIRES(m_mutex);
+    void remove(uint64_t key, Time now) FAIRLEAD_REQUIRES(m_mutex);
     Result<Entry*> entryOf(uint64_t key, const TenantScope& scope, Time now) FAIRLEAD_REQUIRES(m_mutex);
+    void tell(std::string_view type, const RegisteredWorker& worker, const char* reason, Time now) const;
+    // Tells what the worker has become since it was in that state.
+    void tellOfState(const RegisteredWorker& worker, WorkerState before, const char* reason, Time now) const;
 
+    std::function<void(const Event&)> m_told;
     Mutex m_mutex;
     std::map<uint64_t, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, uint64_t> m_keys FAIRLEAD_GUARDED_BY(m_mutex);

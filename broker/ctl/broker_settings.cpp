@@ -21,7 +21,7 @@ struct Shares {
     double entitled = 0;
 };
 
-grpc::Status readShares(const Client& client, std::map<std::string, Shares>& shares) {
+grpc::Status readShares(const Client& client, std::map<std::string, Shares>& shares, uint64_t& seats) {
     grpc::ClientContext context;
     client.prepare(context);
     client.setDeadline(context);
@@ -31,6 +31,7 @@ grpc::Status readShares(const Client& client, std::map<std::string, Shares>& sha
     while (!isComplete && stream->Read(&update)) {
         for (const api::TenantStatistics& tenant : update.tenants())
             shares[tenant.tenant()] = {tenant.actual_share(), tenant.entitled_share()};
+        seats = update.totals().shared_seats();
         isComplete = shares.size() >= update.totals().tenants();
     }
     if (isComplete) context.TryCancel();
@@ -71,9 +72,11 @@ Exit takeSnapshot(const Globals& globals, BrokerSnapshot& snapshot) {
     std::vector<api::Tenant> tenants;
     if (status.ok()) status = readTenants(client, tenants);
     std::map<std::string, Shares> shares;
-    if (status.ok()) status = readShares(client, shares);
+    uint64_t seats = 0;
+    if (status.ok()) status = readShares(client, shares, seats);
     if (!status.ok()) return client.failed(status);
-    snapshot = {{info.now().seconds() * 1'000'000}, globals.address, info.version(), info.scheduling_policy(), {}};
+    snapshot = {
+        {info.now().seconds() * 1'000'000}, globals.address, info.version(), info.scheduling_policy(), {}, seats};
     for (const api::Tenant& tenant : tenants) {
         auto read = toTenantSnapshot(tenant);
         if (!read) return fail(Exit::Failed, read.status().message());
@@ -101,14 +104,25 @@ Exit readSettings(const Globals& globals, const SettingsSource& source, BrokerSn
     auto read = parseSnapshot(*text);
     if (!read) return fail(Exit::Usage, source.name + ": " + read.status().message());
     snapshot = std::move(*read);
+    if (!snapshot.leftOut.empty())
+        static_cast<void>(
+            fail(Exit::Ok, source.name + ": what this version does not know is left out: " + snapshot.leftOut));
     return Exit::Ok;
 }
 
 std::vector<AppliedChange> applyCopy(const Globals& globals, const SettingsCopy& copy, const std::string& reason) {
     const Client client(globals);
+    using Fate = AppliedChange::Fate;
     std::vector<AppliedChange> account;
+    std::string hopeless;  // why no more is tried
     const auto note = [&](std::string what, const grpc::Status& status) {
-        account.push_back({std::move(what), status.ok() ? std::string() : status.error_message()});
+        const bool isLost = status.error_code() == grpc::StatusCode::UNAVAILABLE ||
+                            status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED;
+        if (isLost) hopeless = "the broker was not reached any more";
+        account.push_back({std::move(what), status.error_message(),
+                           status.ok() ? Fate::Done
+                           : isLost    ? Fate::NotKnown
+                                       : Fate::Refused});
     };
     if (copy.policy) {
         api::ChangePolicyRequest request;
@@ -118,6 +132,11 @@ std::vector<AppliedChange> applyCopy(const Globals& globals, const SettingsCopy&
         note("policy " + *copy.policy, client.ask(client.tenants, &api::Tenants::Stub::ChangePolicy, request, &answer));
     }
     for (const SettingsCopy::OfTenant& change : copy.tenants) {
+        const std::string what = change.tenant + ": " + textOf(change);
+        if (!hopeless.empty()) {
+            account.push_back({what, hopeless, Fate::NotTried});
+            continue;
+        }
         api::ChangeLimitsRequest request;
         request.set_tenant(change.tenant);
         request.set_reason(reason);
@@ -125,8 +144,9 @@ std::vector<AppliedChange> applyCopy(const Globals& globals, const SettingsCopy&
         fillSettings(request.mutable_set(), change.set);
         for (const LimitField field : change.clear) request.add_clear(std::string(ruleOf(field).key));
         api::Tenant answer;
-        note(change.tenant + ": " + textOf(change),
-             client.ask(client.tenants, &api::Tenants::Stub::ChangeLimits, request, &answer));
+        const grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::ChangeLimits, request, &answer);
+        note(what, status);
+        if (status.error_code() == grpc::StatusCode::PERMISSION_DENIED) hopeless = "the token may not change limits";
     }
     return account;
 }

@@ -27,10 +27,13 @@ Exit readSettings(const Globals& globals, const SettingsSource& source, BrokerSn
 
 // What became of each change.
 struct AppliedChange {
+    enum class Fate { Done, Refused, NotKnown, NotTried };
     std::string what;
-    std::string trouble;  // empty: done
+    std::string trouble;  // of what is not done
+    Fate fate = Fate::Done;
 };
-// Makes the changes one after the other; one that is refused does not keep the others from being made.
+// Makes the changes one after the other; one that is refused does not keep the others from being made. A broker that is not
+// reached any more does, and so does a token that may not change limits.
 std::vector<AppliedChange> applyCopy(const Globals& globals, const SettingsCopy& copy, const std::string& reason);
 
 // "max_concurrency=12 weight=none, clears paused".

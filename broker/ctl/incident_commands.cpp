@@ -16,8 +16,15 @@ namespace fairlead::ctl {
 
 namespace {
 
-std::string kindText(api::IncidentNote::Kind kind) {
-    switch (kind) {
+std::string whatText(const api::IncidentNote& note) {
+    switch (note.step()) {
+        case api::IncidentNote::STEP_WATCH: return "watch on";
+        case api::IncidentNote::STEP_LASTING_LIMIT: return "lasting limit";
+        case api::IncidentNote::STEP_ALERT_RULE: return "alert rule";
+        case api::IncidentNote::STEP_REPLAY: return "replayed";
+        default: break;
+    }
+    switch (note.kind()) {
         case api::IncidentNote::KIND_CHANGE: return "changed";
         case api::IncidentNote::KIND_UNDO: return "undid";
         case api::IncidentNote::KIND_CLOSED: return "closed";
@@ -68,6 +75,7 @@ Exit showIncident(const Globals& globals, uint64_t number) {
     facts.add("incident", std::to_string(one.number()) + (one.open() ? ", open" : ", closed"));
     facts.add("title", oneLine(one.title()));
     facts.add("culprit", one.culprit().empty() ? "not known" : one.culprit());
+    if (!one.cause().empty()) facts.add("cause", oneLine(one.cause()));
     facts.add("began", timeText(one.began_at()));
     facts.add("ended", one.has_ended_at() ? timeText(one.ended_at()) : "goes on");
     facts.add("opened by", one.author() + ", " + timeText(one.opened_at()));
@@ -82,7 +90,7 @@ Exit showIncident(const Globals& globals, uint64_t number) {
     if (one.notes_size() > 0) {
         Table notes({{"AT"}, {"BY"}, {"WHAT"}, {"TEXT"}});
         for (const api::IncidentNote& note : one.notes())
-            notes.add({timeText(note.at()), note.author(), kindText(note.kind()), oneLine(note.text())});
+            notes.add({timeText(note.at()), note.author(), whatText(note), oneLine(note.text())});
         print("\n" + notes.text());
     }
     return Exit::Ok;

@@ -86,15 +86,51 @@ std::string differencesText(const std::vector<SnapshotDifference>& differences, 
     return table.text();
 }
 
+const char* fateText(AppliedChange::Fate fate) {
+    switch (fate) {
+        case AppliedChange::Fate::Done: return "changed";
+        case AppliedChange::Fate::Refused: return "REFUSED";
+        case AppliedChange::Fate::NotKnown: return "NOT KNOWN";
+        case AppliedChange::Fate::NotTried: break;
+    }
+    return "not tried";
+}
+
+const char* whyText(NotCopied why) {
+    return why == NotCopied::Timed ? "one has a value that ends by itself"
+                                   : "it comes from a configuration file, or from what holds for every tenant";
+}
+
 Json accountJson(const std::vector<AppliedChange>& account) {
     Json json = Json::array();
     for (const AppliedChange& change : account)
-        json.push_back({{"change", change.what}, {"done", change.trouble.empty()}, {"error", change.trouble}});
+        json.push_back({{"change", change.what},
+                        {"done", change.fate == AppliedChange::Fate::Done},
+                        {"fate", fateText(change.fate)},
+                        {"error", change.trouble}});
     return json;
 }
 
+Json staysJson(const std::vector<StaysDifferent>& stays) {
+    Json json = Json::array();
+    for (const StaysDifferent& each : stays)
+        json.push_back(
+            {{"tenant", each.tenant}, {"limit", std::string(ruleOf(each.field).key)}, {"why", whyText(each.why)}});
+    return json;
+}
+
+Exit exitOf(const std::vector<AppliedChange>& account) {
+    Exit exit = Exit::Ok;
+    for (const AppliedChange& change : account) {
+        if (change.fate == AppliedChange::Fate::NotKnown) return Exit::Unreachable;
+        if (change.fate != AppliedChange::Fate::Done) exit = Exit::Failed;
+    }
+    return exit;
+}
+
 // What would be changed in the second broker, or what was.
-Exit copySettings(const Globals& there, const WantedComparison& wanted, const SettingsCopy& copy, Json document) {
+Exit copySettings(const Globals& there, const WantedComparison& wanted, const SettingsCopy& copy,
+                  const std::vector<StaysDifferent>& stays, Json document) {
     std::vector<AppliedChange> account;
     if (wanted.isApplied) {
         account = applyCopy(there, copy, wanted.reason);
@@ -103,27 +139,31 @@ Exit copySettings(const Globals& there, const WantedComparison& wanted, const Se
         for (const SettingsCopy::OfTenant& change : copy.tenants)
             account.push_back({change.tenant + ": " + textOf(change), {}});
     }
-    size_t refused = 0;
+    size_t done = 0;
     std::string text;
     for (const AppliedChange& change : account) {
-        refused += change.trouble.empty() ? 0 : 1;
-        const std::string state = !wanted.isApplied        ? "would change "
-                                  : change.trouble.empty() ? "changed "
-                                                           : "REFUSED ";
-        text += state + oneLine(change.what) + (change.trouble.empty() ? "" : ": " + oneLine(change.trouble)) + "\n";
+        const bool isDone = change.fate == AppliedChange::Fate::Done;
+        done += isDone ? 1 : 0;
+        text += std::string(wanted.isApplied ? fateText(change.fate) : "would change") + " " + oneLine(change.what) +
+                (isDone ? "" : ": " + oneLine(change.trouble)) + "\n";
     }
+    for (const StaysDifferent& each : stays)
+        text += "stays different " + oneLine(each.tenant) + ": " + std::string(ruleOf(each.field).key) + ", " +
+                whyText(each.why) + "\n";
     if (there.isJson()) {
         document[wanted.isApplied ? "changes" : "would_change"] = accountJson(account);
+        document["stays_different"] = staysJson(stays);
         printDocument(document);
     } else if (account.empty()) {
-        print("\nNothing to copy to " + wanted.second + ": what was set at run time is the same there.\n");
+        print("\n" + text + "Nothing to copy to " + wanted.second + ": " +
+              (stays.empty() ? "what was set at run time is the same there.\n" : "the above is not copied.\n"));
     } else {
         print("\n" + text +
-              (wanted.isApplied ? std::to_string(account.size() - refused) + " of " + std::to_string(account.size()) +
-                                      " changes made in " + wanted.second + "\n"
+              (wanted.isApplied ? std::to_string(done) + " of " + std::to_string(account.size()) + " changes made in " +
+                                      wanted.second + "\n"
                                 : "Nothing was changed. To do it: --apply --yes --reason TEXT\n"));
     }
-    return refused == 0 ? Exit::Ok : Exit::Failed;
+    return exitOf(account);
 }
 
 Exit compare(const Globals& globals, const WantedComparison& wanted) {
@@ -149,7 +189,8 @@ Exit compare(const Globals& globals, const WantedComparison& wanted) {
     document["differences"] = Json::array();
     for (const SnapshotDifference& each : differences) document["differences"].push_back(differenceJson(each));
     if (!globals.isJson()) print(differencesText(differences, wanted));
-    if (wanted.isCopied) return copySettings(there, wanted, planCopy(from, to), std::move(document));
+    if (wanted.isCopied)
+        return copySettings(there, wanted, planCopy(from, to), staysDifferent(from, to), std::move(document));
     if (globals.isJson()) printDocument(document);
     return Exit::Ok;
 }

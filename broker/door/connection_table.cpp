@@ -14,33 +14,38 @@ constexpr size_t kMostRemembered = 20'000;
 
 }  // namespace
 
-std::optional<ConnectionTable::Key> ConnectionTable::admit(std::shared_ptr<const Peer> peer,
-                                                           std::function<void()> giveWay, DoorTime now) {
+ConnectionTable::Admission ConnectionTable::admit(std::shared_ptr<const Peer> peer, std::function<void()> giveWay,
+                                                  DoorTime now) {
     const Lock lock(m_mutex);
     forgetOldAddresses(now);
     Addresses::value_type& address = *m_addresses.try_emplace(peer->address).first;
-    const auto refuse = [&]() FAIRLEAD_REQUIRES(m_mutex) -> std::optional<Key> {
-        ++m_refused;
+    const auto refuse = [&](Room room) FAIRLEAD_REQUIRES(m_mutex) -> Admission {
+        const bool mayWait = room == Room::Later;
+        if (!mayWait) ++m_refused;
         if (address.second.open == 0) m_left.emplace(++m_lastKey, std::pair(now, address.first));
-        return std::nullopt;
+        return {std::nullopt, mayWait};
     };
-    if (!address.second.allowances->connections.take(now)) return refuse();
+    if (m_bounds.hasRate && !address.second.allowances->connections.take(now)) return refuse(Room::None);
     const auto isFull = [&]() FAIRLEAD_REQUIRES(m_mutex) {
         return m_open >= m_bounds.all || m_unproven.size() >= m_bounds.unproven;
     };
-    if (isFull() || address.second.open >= m_bounds.perAddress) noteProven();
-    if (address.second.open >= m_bounds.perAddress && !makeRoom(&address, now)) return refuse();
-    if (isFull() && !makeRoom(nullptr, now)) return refuse();
+    const auto hasAll = [&] { return address.second.open >= m_bounds.perAddress; };
+    if (isFull() || hasAll()) noteProven();
+    if (hasAll())
+        if (const Room room = makeRoom(address, true, now); room != Room::Made) return refuse(room);
+    if (isFull())
+        if (const Room room = makeRoom(address, false, now); room != Room::Made) return refuse(room);
     const Key key = ++m_lastKey;
     Entry& entry = m_entries[key];
     entry.peer = std::move(peer);
     entry.giveWay = std::move(giveWay);
     entry.address = &address;
+    entry.since = now;
     ++m_open;
     ++address.second.open;
     ++address.second.unproven;
     m_unproven.emplace(key, &entry);
-    return key;
+    return {key, false};
 }
 
 void ConnectionTable::noteProven() {
@@ -56,15 +61,16 @@ void ConnectionTable::noteProven() {
     }
 }
 
-// Ends a connection of the given address; if null, of the address with the most unproven ones.
-bool ConnectionTable::makeRoom(const Addresses::value_type* address, DoorTime now) {
-    const Addresses::value_type* most = address;
+// Ends a connection of the newcomer's own address, or of the one with the most unproven ones.
+ConnectionTable::Room ConnectionTable::makeRoom(const Addresses::value_type& newcomer, bool isOfItsOwn, DoorTime now) {
+    const Addresses::value_type* most = isOfItsOwn ? &newcomer : nullptr;
     if (!most)
         for (const auto& [key, entry] : m_unproven)
             if (!most || entry->address->second.unproven > most->second.unproven) most = entry->address;
     for (auto at = m_unproven.begin(); at != m_unproven.end(); ++at) {
         Entry& entry = *at->second;
         if (entry.address != most) continue;
+        if (most == &newcomer && now < entry.since + m_bounds.grace && !entry.peer->isServed) continue;
         entry.isUnproven = false;
         entry.givesWay = true;
         --entry.address->second.unproven;
@@ -72,9 +78,9 @@ bool ConnectionTable::makeRoom(const Addresses::value_type* address, DoorTime no
         m_unproven.erase(at);
         ++m_refused;
         entry.giveWay();
-        return true;
+        return Room::Made;
     }
-    return false;
+    return m_bounds.grace.count() > 0 ? Room::Later : Room::None;
 }
 
 void ConnectionTable::leave(Key key, DoorTime now) {
@@ -110,6 +116,11 @@ void ConnectionTable::forgetOldAddresses(DoorTime now) {
 std::shared_ptr<AddressAllowances> ConnectionTable::allowancesOf(const Peer& peer) {
     const Lock lock(m_mutex);
     return m_addresses.try_emplace(peer.address).first->second.allowances;
+}
+
+void ConnectionTable::noteRefused() {
+    const Lock lock(m_mutex);
+    ++m_refused;
 }
 
 ConnectionTable::Figures ConnectionTable::figures() const {

@@ -28,6 +28,14 @@ public:
         size_t all = 5'000;
         size_t unproven = 500;  // of those, the unproven ones
         size_t perAddress = 2'000;
+        bool hasRate = true;  // an address also has only so many new ones a second
+        // So old a connection that is not served must be before it is ended for another one of its own address, which waits
+        // meanwhile.
+        std::chrono::milliseconds grace{0};
+    };
+    struct Admission {
+        std::optional<Key> key;  // nothing: there is no room
+        bool mayWait = false;    // there may be some soon
     };
     struct Figures {
         size_t open = 0;
@@ -36,10 +44,13 @@ public:
 
     explicit ConnectionTable(Bounds bounds) : m_bounds(bounds) {}
 
-    // Nothing if there is no room: the address has too many, or all have too many and every connection is proven.
-    // giveWay ends the connection soon; called under the lock, so it must not call this object; never after leave().
-    std::optional<Key> admit(std::shared_ptr<const Peer> peer, std::function<void()> giveWay, DoorTime now);
+    // No key if there is no room: the address has too many, or all have too many and every connection is proven.
+    // giveWay ends the connection soon; called under the lock, so it must not call this object; never after leave(), so
+    // leave before the socket is closed, whose number another connection may get then.
+    Admission admit(std::shared_ptr<const Peer> peer, std::function<void()> giveWay, DoorTime now);
     void leave(Key key, DoorTime now);
+    // For the figures: one was turned away that had waited for room, or for which there was no place to wait.
+    void noteRefused();
     // Shared by all connections of the peer's address, and by later ones for a while. Each member may be used by one
     // thread: the admitting thread, or one other to which the member belongs.
     std::shared_ptr<AddressAllowances> allowancesOf(const Peer& peer);
@@ -56,12 +67,14 @@ private:
         std::shared_ptr<const Peer> peer;
         std::function<void()> giveWay;
         Addresses::value_type* address = nullptr;
+        DoorTime since;
         bool isUnproven = true;  // as far as known here
         bool givesWay = false;   // being ended, no longer counted
     };
 
     void noteProven() FAIRLEAD_REQUIRES(m_mutex);
-    bool makeRoom(const Addresses::value_type* address, DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
+    enum class Room : uint8_t { Made, Later, None };
+    Room makeRoom(const Addresses::value_type& newcomer, bool isOfItsOwn, DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
     void closed(Addresses::value_type& address, DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
     void forgetOldAddresses(DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
 

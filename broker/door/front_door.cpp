@@ -149,8 +149,8 @@ void FrontDoor::greet(int socketId, const sockaddr_storage& from, bool isTls, Do
     describe(from, *peer);
     peer->isTls = isTls;
     // Ends the connection whichever thread owns it by then.
-    const auto key = m_book.admit(
-        peer, [socketId] { shutdown(socketId, SHUT_RDWR); }, now);
+    const auto giveWay = [socketId] { shutdown(socketId, SHUT_RDWR); };
+    const auto key = m_book.admit(peer, giveWay, now).key;
     if (!key) {
         hangUp(socketId);
         return m_dependencies.refused(*peer, "too many connections");

@@ -19,6 +19,8 @@ struct Peer {
     std::string certificateSubject;  // of the verified client certificate, like "CN=console-7,O=acme"
     // A valid token was used on the connection. Set when that is noticed, never cleared.
     mutable std::atomic<bool> isProven{false};
+    // Its connection has had its last answer, so that it may end at any time.
+    mutable std::atomic<bool> isServed{false};
     // Whether the connection must not be read now, because its tenant has too many unanswered bytes; null: never.
     mutable std::atomic<std::shared_ptr<const std::atomic<bool>>> heldBack{nullptr};
 

@@ -30,6 +30,7 @@ struct Created {
     Result<TaskId> outcome;
     std::optional<TaskId> existing{};  // the task that has the unique key
     std::optional<Time> at{};          // of a task that is new
+    std::string beyond{};              // the soft limit that it is beyond
 };
 
 struct BatchRefused {
@@ -130,9 +131,9 @@ struct Reply {
     std::function<void()> tell;
 };
 
-using Answer = std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked,
-                            CallerAcked, PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged,
-                            EventHappened, JobHappened>;
+using Answer =
+    std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked,
+                 PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened, JobHappened>;
 // The result of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;

@@ -59,6 +59,7 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
         const auto counts = owner.byCommand.find(command);
         const bool hasCounts = counts != owner.byCommand.end();
         publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
+        publish(counters.retrying, hasCounts ? counts->second.retrying : 0);
         publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
         publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
         std::optional<Time> since;
@@ -70,11 +71,12 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
     return oldest;
 }
 
-bool meterDemand(TenantState& owner, double dueSeats, Time now) {
+bool meterDemand(TenantState& owner, const Scheduler& scheduler, double dueSeats, Time now) {
     const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
     owner.demandMeteredAt = now;
-    owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal, owner.inProgress,
-                       owner.seatMicros(now), dueSeats},
+    owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal,
+                       owner.inProgress - uint64_t(scheduler.lostOf(owner.number).tasks()),
+                       owner.seatMicros(now) - scheduler.lostMicros(owner.number, now), dueSeats},
                       after);
     return owner.demand.isWithinShare();
 }
@@ -148,7 +150,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     if (auto read = m_expiring.nextRead(now)) ask(std::move(*read));
-    if (auto read = m_retention.nextRead(now)) ask(*read);
+    if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
     if (now >= m_nextTick) publishCounters(now);
     m_reads.turnFinished();
     return std::exchange(m_turn, {});
@@ -219,6 +221,8 @@ void Engine::fireDue(Time now) {
         if (!id) break;
         const Lease& lease = *m_leases.find(*id);
         m_events.leaseExpired(*m_tenants[lease.tenant].name, m_turn, now);
+        // Nothing was heard of its worker: until that asks again, its seat is not there.
+        m_scheduler->workerGone(lease.ticket, now);
         const Micros most = mostRun(m_terms.of(lease.core.terms), m_options.maxRun);
         Retry retry = endingOf(lease, {most, most != m_options.maxRun}, now);
         retryOrDeadLetter(*id, retry, now);
@@ -279,7 +283,8 @@ void Engine::publishCounters(Time now) {
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
-        counters.isWithinShare = meterDemand(t, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
+        counters.isWithinShare =
+            meterDemand(t, *m_scheduler, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;
@@ -305,7 +310,7 @@ void Engine::publishCounters(Time now) {
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {
-    m_retention.readDone(!answer.key.empty(), now);
+    m_retention.readDone(answer.key, now);
     if (answer.key.empty()) return;
     // A task was edited, and this answer has its old record: read again.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
@@ -322,6 +327,8 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
         changed(m_tenants[task.tenant], task.id);
         if (!task.dead) continue;
         removeDeadLetter({task.tenant, task.endedAt, task.id}, command, error, errorType);
+        const TaskCore was{.attempts = task.attempts, .clientId = clientId};
+        jobEvent(JobEvent::Kind::DeadLetterPruned, m_tenants[task.tenant], command, task.id, was, now);
     }
     for (const RetentionRecord::Key& key : answer.idempotencyKeys) {
         const std::string full = std::string(std::string_view(tenantKey(key.tenant))) + key.text;

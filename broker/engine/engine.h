@@ -58,7 +58,7 @@ private:
     void handle(LookUpIdempotencyKeyDone&& answer, Time now);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
     void handle(HurtChanged&& command, Time now);
-    Result<TaskId> create(TenantState& tenant, NewTask&& task, Time now);  // unless a limit forbids it
+    Result<TaskId> create(TenantState& tenant, NewTask&& task, std::string* beyond, Time now);  // or why it may not
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
@@ -123,7 +123,7 @@ private:
     void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
                          const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
-    void forget(const DeadTask& task);
+    void forget(const DeadTask& task, Time now);
     void forgetClientId(TenantNumber tenant, const TaskId& clientId);
     void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,
                           const std::string& errorType);

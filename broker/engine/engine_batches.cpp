@@ -52,6 +52,7 @@ public:
             const NewTask& task = items[i].task;
             if (!task.idempotencyKey.empty()) lookAtKey(plans[i], i, task.idempotencyKey, found);
             if (task.unique && plans[i].isCreate()) lookAtRule(plans[i], i, *task.unique, found);
+            if (task.clientId != TaskId() && plans[i].isCreate()) lookAtId(plans[i], i, task.clientId, found);
         }
         return plans;
     }
@@ -93,11 +94,25 @@ private:
                     (holder->isLeased && mayReplace(rule) ? ", and cannot be replaced because it is in progress" : "")};
     }
 
+    void lookAtId(Plan& plan, size_t i, const TaskId& clientId, const LookUpCreatesDone::Found& found) {
+        const TenantNumber tenant = m_answer.request.tenant;
+        const TaskId* taken = m_reads.taskOfClientId(tenant, clientId);
+        if (!taken && found.known && !m_reads.isClientIdFree(tenant, clientId)) taken = &*found.known;
+        const auto [first, isNew] = m_ids.emplace(clientId, i);
+        if (!isNew)
+            plan.refusal = {Code::AlreadyExists,
+                            "item " + std::to_string(first->second + 1) + " of the batch has the same id"};
+        else if (taken && !(plan.replaced && plan.replaced->id == *taken))
+            plan.refusal = {Code::AlreadyExists, "there is a task with the id '" + clientId.toString() + "' already"};
+        if (!plan.refusal.ok()) plan.holder.reset();
+    }
+
     const PendingReads& m_reads;
     const LookUpCreatesDone& m_answer;
     const Time m_now;
     std::map<std::string, size_t> m_keys;
     std::map<std::pair<uint64_t, uint64_t>, size_t> m_rules;
+    std::map<TaskId, size_t> m_ids;  // of clients
 };
 
 }  // namespace
@@ -216,15 +231,18 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
                 eraseTask(owner, {plan.replaced->id, {}, 0, gone, {}, plan.replaced->attemptKeys}, now);
             }
             const std::string key = item.task.idempotencyKey;
+            const TaskId clientId = item.task.clientId;
             ids[i] = make(owner, std::move(item.task), plan.exceeded, now);
             if (!key.empty()) takeIdempotencyKey(owner.number, key, ids[i], now);
+            if (clientId != TaskId()) m_reads.clientIdTaken(owner.number, clientId, ids[i]);
         } else {
             ids[i] = plan.same ? *plan.same : ids[*plan.sameAs];
         }
         if (plan.isHeldHere) plans[i].holder = ids[i];
         const bool isHeld = plan.holder && !plan.replaced;
         creation.created.push_back({command.sink, item.ticket, ids[i], isHeld ? plan.holder : std::optional<TaskId>(),
-                                    plan.isCreate() ? std::optional<Time>(now) : std::nullopt});
+                                    plan.isCreate() ? std::optional<Time>(now) : std::nullopt,
+                                    plan.exceeded ? std::string(nameOf(*plan.exceeded)) : std::string()});
     }
     return creation;
 }

@@ -16,12 +16,6 @@ std::string idempotencyKey(TenantNumber tenant, const std::string& key) {
     return std::string(std::string_view(tenantKey(tenant))) + key;
 }
 
-// No idempotency key begins like this, because no tenant has this number.
-std::string clientIdText(TenantNumber tenant, const TaskId& id) {
-    return std::string(std::string_view(tenantKey(UINT32_MAX))) +
-           std::string(std::string_view(clientIdKey(id, tenant)));
-}
-
 Status clientIdTaken(const TaskId& id) {
     return {Code::AlreadyExists, "there is a task with the id '" + id.toString() + "' already"};
 }
@@ -36,19 +30,8 @@ void Engine::handle(CreateTasks&& command, Time now) {
         return;
     }
     const auto hasKey = [](const CreateTasks::Item& item) {
-        return item.task.unique || !item.task.idempotencyKey.empty();
+        return item.task.unique || !item.task.idempotencyKey.empty() || item.task.clientId != TaskId();
     };
-    const auto isNamed = [&command](const CreateTasks::Item& item) {
-        return item.task.clientId != TaskId() && (command.isAtomic || item.task.unique);
-    };
-    if (std::any_of(command.items.begin(), command.items.end(), isNamed)) {
-        const Status refusal(Code::Unimplemented,
-                             "an id of the client's own is not taken with a unique key, nor in a batch that is created "
-                             "as a whole");
-        for (const CreateTasks::Item& item : command.items)
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, refusal});
-        return;
-    }
     if (command.isAtomic && std::any_of(command.items.begin(), command.items.end(), hasKey))
         return ask(LookUpCreates{owner.number, std::move(command)});
     if (command.isAtomic) return tell(createAll(owner, {{owner.number, std::move(command)}, {}}, now));
@@ -59,11 +42,12 @@ void Engine::handle(CreateTasks&& command, Time now) {
         }
         const std::string& key = item.task.idempotencyKey;
         const TaskId& clientId = item.task.clientId;
-        if (clientId != TaskId() && m_reads.taskOf(clientIdText(owner.number, clientId))) {
+        if (clientId != TaskId() && m_reads.taskOfClientId(owner.number, clientId)) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, clientIdTaken(clientId)});
         } else if (key.empty() && clientId == TaskId()) {
-            m_turn.answers.emplace_back(
-                Created{command.sink, item.ticket, create(owner, std::move(item.task), now), {}, now});
+            Created created{command.sink, item.ticket, TaskId(), {}, now};
+            created.outcome = create(owner, std::move(item.task), &created.beyond, now);
+            m_turn.answers.emplace_back(std::move(created));
         } else if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(idempotencyKey(owner.number, key))) {
             m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
@@ -89,15 +73,16 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
     if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(fullKey)) return answerWith(*known);
     if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
     const TaskId clientId = request.item.task.clientId;
-    const std::string clientText = clientIdText(owner.number, clientId);
-    if (clientId != TaskId() && (m_reads.taskOf(clientText) || (answer.known && !m_reads.hasLeft(*answer.known))))
-        return answerWith(clientIdTaken(clientId));
+    const bool isTaken = clientId != TaskId() && (m_reads.taskOfClientId(owner.number, clientId) ||
+                                                  (answer.known && !m_reads.isClientIdFree(owner.number, clientId)));
+    if (isTaken) return answerWith(clientIdTaken(clientId));
 
-    const Result<TaskId> outcome = create(owner, std::move(request.item.task), now);
+    std::string beyond;
+    const Result<TaskId> outcome = create(owner, std::move(request.item.task), &beyond, now);
     if (!outcome) return answerWith(outcome);  // the key stays free
-    if (clientId != TaskId()) m_reads.keyTaken(clientText, *outcome);
+    if (clientId != TaskId()) m_reads.clientIdTaken(owner.number, clientId, *outcome);
     if (!key.empty()) takeIdempotencyKey(owner.number, key, *outcome, now);
-    m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, outcome, {}, now});
+    m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, outcome, {}, now, std::move(beyond)});
 }
 
 void Engine::takeIdempotencyKey(TenantNumber tenant, const std::string& key, const TaskId& id, Time now) {
@@ -126,7 +111,7 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
             LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, {}}};
 }
 
-Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
+Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* beyond, Time now) {
     const auto refuse = [&](Status why) {
         if (const LimitReached* reached = why.limitReached()) owner.countRefused(reached->limit, now);
         return why;
@@ -147,6 +132,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, Time now) {
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (admission.refusal) return refuse(admission.refusal->toStatus());
+    if (admission.exceeded) *beyond = nameOf(*admission.exceeded);
     return make(owner, std::move(task), admission.exceeded, now);
 }
 
@@ -173,6 +159,7 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     live.core.clientId = body.clientId;
     live.core.webhookLane = webhookLane(body.webhook);
     live.core.terms = m_terms.take(owner.number, body.terms, m_turn.writes);
+    if (const KeyLimit* limit = keyLimitOf(live.core)) m_keys.named(owner.number, *limit, now);
     if (task.unique) takeUniqueKey(owner.number, id, *task.unique, live.core, now);
 
     m_turn.writes.put(Table::Body, taskKey(owner.number, id), body.encode());

@@ -138,7 +138,9 @@ void Engine::handle(ChangePolicy&& command, Time now) {
         m_audit.add(std::move(entry), m_turn.writes);
     }
     m_turn.writes.put(Table::Meta, kPolicyKey, policyName(command.policy));
-    if (command.reply) m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply)] { reply(Status()); }});
+    if (!command.reply) return;
+    // After the next tick, so that whoever asks for the policy then is told this one.
+    handle(AwaitFigures{[reply = std::move(command.reply)] { reply(Status()); }}, now);
 }
 
 void Engine::handle(OverrideThrottle&& command, Time now) {

@@ -18,6 +18,7 @@ JobEvent* Engine::jobEvent(JobEvent::Kind kind, const TenantState& owner, Comman
     event.kind = kind;
     event.at = now;
     event.id = id;
+    event.clientId = core.clientId;
     event.tenant = *owner.name;
     event.command = m_commandNames.nameOf(command);
     event.attempt = core.attempts;
@@ -43,7 +44,12 @@ void Engine::tellOfEnd(const TenantState& owner, const TaskId& id, const EndingT
     if (!event) return;
     event->error = ending.error;
     event->failure = ending.failure;
-    event->isDeadLetter = ending.end == TaskEnd::Dead;
+    if (ending.end == TaskEnd::Expired) event->next = task.core.expiresAt;
+    if (ending.end != TaskEnd::Dead) return;
+    event->isDeadLetter = true;
+    JobEvent added = *event;
+    added.kind = JobEvent::Kind::DeadLetterAdded;
+    m_turn.answers.emplace_back(JobHappened{std::move(added)});
 }
 
 void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
@@ -51,6 +57,7 @@ void Engine::tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskI
     JobEvent* const event = jobEvent(kind, m_tenants[lease.tenant], lease.command, id, lease.core, now);
     if (!event) return;
     event->worker = *lease.workerId;
+    if (kind == JobEvent::Kind::Heartbeat) event->next = lease.until;
     event->ran = now - lease.start;
     event->error = error;
     event->failure = failure;

@@ -136,7 +136,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
                                         {operation.spec.startedBy, operation.spec.reason, uint32_t(operation.id)}, {},
                                         now));
         else
-            forget(task);
+            forget(task, now);
         ++operation.done;
     }
     operation.skipped += answer.missing;
@@ -163,6 +163,7 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     live.core.requeues = uint8_t(std::min(ended.core.requeues + 1, 255));
     live.core.operation = asked.operation;
     live.core.terms = m_terms.take(number, terms, m_turn.writes);
+    if (const KeyLimit* limit = keyLimitOf(live.core)) m_keys.named(number, *limit, now);
     // Somebody wants it now, whatever its producer thought.
     if (isExpired(live.core, now)) live.core.expiresAt = {};
     expireLater(m_tenants[number], id, live);
@@ -173,11 +174,15 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
         makeDelayed(m_tenants[number], id, live, *runAt);
     else
         makeReady(m_tenants[number], id, live, now);
+    if (ended.isDead())
+        jobEvent(JobEvent::Kind::DeadLetterRetried, m_tenants[number], live.command, id, live.core, now);
     tellOfWait(m_tenants[number], live.command, id, live.core, runAt, now);
     return live;
 }
 
-void Engine::forget(const DeadTask& task) {
+void Engine::forget(const DeadTask& task, Time now) {
+    jobEvent(JobEvent::Kind::DeadLetterDeleted, m_tenants[task.tenant], task.ended.command, task.id, task.ended.core,
+             now);
     const Key key = taskKey(task.tenant, task.id);
     m_turn.writes.erase(Table::Body, key);
     m_turn.writes.erase(Table::Ended, key);
@@ -188,7 +193,9 @@ void Engine::forget(const DeadTask& task) {
 }
 
 void Engine::forgetClientId(TenantNumber tenant, const TaskId& clientId) {
-    if (clientId != TaskId()) m_turn.writes.erase(Table::ClientId, clientIdKey(clientId, tenant));
+    if (clientId == TaskId()) return;
+    m_turn.writes.erase(Table::ClientId, clientIdKey(clientId, tenant));
+    m_reads.clientIdFreed(tenant, clientId);
 }
 
 void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,

@@ -194,9 +194,11 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     if (!task.ended) return;
     forgetClientId(owner.number, task.ended->core.clientId);
-    if (task.ended->isDead())
+    if (task.ended->isDead()) {
         removeDeadLetter({owner.number, task.ended->endedAt, id}, task.ended->command, task.ended->error,
                          task.ended->errorType);
+        jobEvent(JobEvent::Kind::DeadLetterDeleted, owner, task.ended->command, id, task.ended->core, now);
+    }
     changed(owner, id);
     m_reads.left(id);
 }

@@ -105,7 +105,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
-    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
+    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id, now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
@@ -162,11 +162,12 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                     m_turn.writes);
             ++owner.dead;
             owner.countFailed(task.command);
+            owner.countDiscarded(task.command);
             tally.failed.add(age);
             again = &Operation::failedAgain;
             break;
-        case TaskEnd::Cancelled:
-        case TaskEnd::Expired: break;
+        case TaskEnd::Cancelled: owner.countCancelled(task.command); break;
+        case TaskEnd::Expired: owner.countDiscarded(task.command); break;
     }
     m_operations.account(task.core.operation, again);
     announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);
@@ -260,7 +261,10 @@ void Engine::leave(TenantState& owner, const TaskId& id, const TaskCore& core) {
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Expiry, core.expiresAt, owner.number, id));
         m_expiring.remove(core.expiresAt, id);
     }
-    if (const KeyLimit* limit = keyLimitOf(core)) m_keys.left(owner.number, *limit, id);
+    if (const KeyLimit* limit = keyLimitOf(core)) {
+        m_keys.left(owner.number, *limit, id);
+        m_keys.unnamed(owner.number, *limit);
+    }
     m_terms.release(core.terms, m_turn.writes);
     if (!core.unique.isSet()) return;
     m_turn.writes.erase(Table::Idempotency, uniqueKey(owner.number, core.unique, id));

@@ -69,7 +69,6 @@ std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNum
                 reason.since = paused->at;
             }
         if (reason.pool == 0) continue;
-        reason.gone = holders.lostIn(reason.pool);
         if (reason.kind == Kind::WorkersGone) reason.until = holders.firstBack(reason.pool);
         nameHolders(reason, scope, tenantNames);
     }

@@ -44,6 +44,19 @@ KeyGates::Gate& KeyGates::gateOf(const Place& place, const KeyLimit& asked, Time
     return gate;
 }
 
+void KeyGates::named(TenantNumber tenant, const KeyLimit& limit, Time now) {
+    const Place place = placeOf(tenant, limit);
+    const auto known = m_gates.find(place);
+    // What holds is what the task says that asked last.
+    ++(known == m_gates.end() ? gateOf(place, limit, now) : known->second).named;
+}
+
+void KeyGates::unnamed(TenantNumber tenant, const KeyLimit& limit) {
+    const auto known = m_gates.find(placeOf(tenant, limit));
+    FAIRLEAD_CHECK(known != m_gates.end() && known->second.named > 0);
+    --known->second.named;
+}
+
 KeyGates::Verdict KeyGates::check(const Gate& gate, Time now) {
     const KeyLimit& limit = gate.inForce;
     Verdict verdict{true, kMostCalled, {}};
@@ -248,7 +261,7 @@ size_t KeyGates::waitingOf(TenantNumber tenant, CommandNumber command) const {
 }
 
 bool KeyGates::isIdle(const Gate& gate, Time now) {
-    return gate.running == 0 && gate.lines.empty() &&
+    return gate.running == 0 && gate.named == 0 && gate.lines.empty() &&
            (!gate.inForce.rate || gate.window.isIdle(*gate.inForce.rate, now)) &&
            (!gate.inForce.interval || gate.lastBegan + *gate.inForce.interval <= now);
 }

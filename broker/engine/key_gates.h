@@ -38,6 +38,10 @@ public:
     static constexpr size_t kMostSet = 10'000;  // keys whose limits an administrator has set
     static constexpr TenantNumber kEvery = UINT32_MAX;
 
+    // A task that has not ended names the key, from now on; it does so no more. As long as one does, the key is known.
+    void named(TenantNumber tenant, const KeyLimit& limit, Time now);
+    void unnamed(TenantNumber tenant, const KeyLimit& limit);
+
     // A task that asks, or has been held back. place: among those of its queue; kept over restarts.
     struct Asking {
         TenantNumber tenant = 0;
@@ -80,7 +84,7 @@ public:
     struct View {
         TenantNumber tenant = 0;
         std::string key;
-        std::optional<KeyLimit> inForce;  // nothing: no task has asked since the start
+        std::optional<KeyLimit> inForce;  // nothing: no task names it
         bool isSet = false;               // by an administrator
         uint32_t running = 0;
         size_t waiting = 0;
@@ -105,6 +109,7 @@ private:
         KeyLimit asked;    // what its tasks said last
         KeyLimit inForce;  // that, or what was set
         uint32_t running = 0;
+        uint64_t named = 0;  // tasks that have not ended
         RateWindow window;
         Time lastBegan;
         int64_t meanRunMicros = 0;  // 0: not known

@@ -6,6 +6,16 @@ namespace fairlead::broker {
 
 namespace {
 
+// No idempotency key begins like this, because no tenant has this number.
+std::string clientIdText(TenantNumber tenant, const TaskId& id) {
+    return std::string(std::string_view(tenantKey(UINT32_MAX))) +
+           std::string(std::string_view(clientIdKey(id, tenant)));
+}
+
+}  // namespace
+
+namespace {
+
 // Reads that must see all changes of tasks until they are answered. For reads of dead tasks left() is enough.
 template <typename Read>
 constexpr size_t kShowsTasks = 0;
@@ -58,6 +68,14 @@ void PendingReads::keyTaken(const std::string& key, const TaskId& id) {
 const TaskId* PendingReads::taskOf(const std::string& key) const {
     const auto known = m_keys.find(key);
     return known == m_keys.end() ? nullptr : &known->second;
+}
+
+void PendingReads::clientIdTaken(TenantNumber tenant, const TaskId& clientId, const TaskId& id) {
+    keyTaken(clientIdText(tenant, clientId), id);
+}
+
+const TaskId* PendingReads::taskOfClientId(TenantNumber tenant, const TaskId& clientId) const {
+    return taskOf(clientIdText(tenant, clientId));
 }
 
 }  // namespace fairlead::broker

@@ -49,10 +49,21 @@ public:
     // Idempotency keys, prefixed with the tenant, that a read of the store may have missed.
     void keyTaken(const std::string& key, const TaskId& id);
     const TaskId* taskOf(const std::string& key) const;
+    // The same of ids that clients have given to their tasks.
+    void clientIdTaken(TenantNumber tenant, const TaskId& clientId, const TaskId& id);
+    const TaskId* taskOfClientId(TenantNumber tenant, const TaskId& clientId) const;
+    // Its task is deleted. Since the turn that asked for the read that was answered.
+    void clientIdFreed(TenantNumber tenant, const TaskId& clientId) { m_left.note(placeOf(tenant, clientId), m_turn); }
+    bool isClientIdFree(TenantNumber tenant, const TaskId& clientId) const {
+        return hasLeft(placeOf(tenant, clientId));
+    }
 
 private:
     // Distinct enough: what is taken for another costs a read.
     static TaskId placeOf(TenantNumber tenant, const UniqueKey& key) { return {key.high ^ tenant, ~key.low}; }
+    static TaskId placeOf(TenantNumber tenant, const TaskId& clientId) {
+        return {clientId.high ^ tenant, ~clientId.low};
+    }
 
     uint64_t m_turn = 1;
     uint64_t m_answeredTurn = 0;

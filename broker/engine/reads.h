@@ -52,6 +52,7 @@ struct ReadDelayedDone {
 
 struct ReadRetention {
     Time upTo;
+    std::string from;  // no group is before this key; empty: not known
 };
 struct ReadRetentionDone {
     struct EndedTask {
@@ -59,8 +60,7 @@ struct ReadRetentionDone {
         std::vector<std::string> attemptKeys;
         CommandNumber command = 0;
         TaskId clientId;
-        std::string error;  // of a dead task
-        std::string errorType;
+        std::string error, errorType;  // of a dead task
     };
     std::string key;  // empty: nothing has expired
     // Only what could still be deleted at the time of the read.
@@ -98,6 +98,7 @@ struct LookUpCreatesDone {
         std::optional<IdempotencyRecord> idempotent;
         std::vector<Holder> holders;  // newest first; the rules of all but one of them have run out
         std::vector<TaskId> looked;   // tasks whose states were looked at
+        std::optional<TaskId> known;  // the task with the client's id
     };
     LookUpCreates request;
     std::vector<Found> found;  // one for each item

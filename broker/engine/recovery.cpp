@@ -42,6 +42,7 @@ using LineKey = std::tuple<TenantNumber, CommandNumber, int8_t>;
 Status Engine::recover(const Store& store, Time now) {
     m_scheduler.emplace(m_options.scheduling, now);
     m_callers.setScheduler(*m_scheduler);
+    m_holders.setScheduler(*m_scheduler);
     const auto secret = readNumber(store, kSecretKey);
     if (!secret.ok()) return secret.status();
     const auto epoch = readNumber(store, kEpochKey);
@@ -117,6 +118,7 @@ Status Engine::recover(const Store& store, Time now) {
             found = corrupt("a task without its terms");
             return false;
         }
+        if (const KeyLimit* limit = keyLimitOf(live->core)) m_keys.named(number, *limit, now);
         m_lastSequence = std::max(m_lastSequence, live->sequence);
         owner.bytes += live->core.payloadBytes;
         if (const auto held = leases.find(id); held != leases.end()) {

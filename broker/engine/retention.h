@@ -11,6 +11,7 @@
 
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 namespace fairlead::broker {
@@ -33,17 +34,25 @@ public:
 
     // A read of the next group to delete, if it is time; at most one read is under way.
     std::optional<ReadRetention> nextRead(Time now);
-    void readDone(bool isAnythingLeft, Time now);
+    // key: of the group that was found; empty: none.
+    void readDone(const std::string& key, Time now);
     // When to look again; nothing during a read.
     std::optional<Time> nextWake() const;
 
 private:
+    void put(const Key& key, const RetentionRecord& group, WriteSet& writes);
+    void writeGroups(RetentionRecord& all, Time end, WriteSet& writes);
+
     const Micros m_keepCompleted, m_keepDead;
     RetentionRecord m_completed, m_dead;
     // By expiry time, of which a turn may have several. It equals the one in the key's own record.
     std::map<Time, RetentionRecord> m_keys;
     Time m_nextLook;
     bool m_reading = false;
+    // No group is before m_from. RocksDB steps over each deleted key until a compaction drops it, so a read that begins at
+    // the first key ever used costs as much as all that was deleted in the last minutes.
+    std::string m_from;
+    std::string m_leastWritten;  // during the read, which does not see it; empty: none
 };
 
 }  // namespace fairlead::broker

@@ -35,6 +35,11 @@ public:
         static_cast<void>(item);
         static_cast<void>(why);
     }
+    // Before made(): the task is beyond this limit of its tenant, which is soft.
+    virtual void beyond(uint64_t ticket, const std::string& limit) {
+        static_cast<void>(ticket);
+        static_cast<void>(limit);
+    }
     // What is called: the same, with the task's createdAt if it is new. The default leaves that out.
     virtual void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> /*createdAt*/) {
         created(ticket, outcome);

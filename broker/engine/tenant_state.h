@@ -54,6 +54,7 @@ struct TenantState {
     // The same by command; ready tasks are counted by the queues. Contains only commands that `queues` contains.
     struct CommandCounts {
         uint64_t delayed = 0;
+        uint64_t retrying = 0;  // of the delayed
         uint64_t inProgress = 0;
         QueueTotals totals;
 
@@ -115,8 +116,11 @@ struct TenantState {
     void addDelayed(CommandNumber command, uint16_t attempts, int change) {
         FAIRLEAD_CHECK(change > 0 || (delayed > 0 && countsOf(command).delayed > 0 && (attempts == 0 || retrying > 0)));
         delayed += uint64_t(change);
-        if (attempts > 0) retrying += uint64_t(change);
-        countsOf(command).delayed += uint64_t(change);
+        CommandCounts& counts = countsOf(command);
+        counts.delayed += uint64_t(change);
+        if (attempts == 0) return;
+        retrying += uint64_t(change);
+        counts.retrying += uint64_t(change);
     }
     void addInProgress(CommandNumber command, int change) {
         FAIRLEAD_CHECK(change > 0 || (inProgress > 0 && countsOf(command).inProgress > 0));
@@ -137,6 +141,9 @@ struct TenantState {
         ++failedTotal;
         ++countsOf(command).totals.failed;
     }
+
+    void countDiscarded(CommandNumber command) { ++countsOf(command).totals.discarded; }
+    void countCancelled(CommandNumber command) { ++countsOf(command).totals.cancelled; }
 
     int64_t seatMicros(Time now) const { return endedSeatMicros + int64_t(inProgress) * now.micros - startSum; }
 

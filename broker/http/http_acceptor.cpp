@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <cstring>
 #include <string>
+#include <unordered_set>
 #include <utility>
 
 namespace fairlead::broker {
@@ -21,7 +22,7 @@ namespace {
 
 constexpr int kAcceptedAtOnce = 64;
 constexpr auto kRest = std::chrono::milliseconds(200);
-constexpr auto kHandshakeRound = std::chrono::milliseconds(20);
+constexpr auto kRound = std::chrono::milliseconds(20);
 constexpr auto kBetweenLines = std::chrono::seconds(10);
 constexpr int kProbedAfterSeconds = 30, kProbeSeconds = 10, kProbes = 3;
 
@@ -50,6 +51,7 @@ void HttpAcceptor::close(Wakes& wakes) {
     m_sockets.clear();
     for (Waiting& one : m_waiting) m_book->leave(one.guest.key, std::chrono::steady_clock::now());
     m_waiting.clear();
+    for (const HttpLobby::Visitor& visitor : m_lobby.take()) hangUp(visitor.socketId);
     m_restsUntil.reset();
 }
 
@@ -82,14 +84,20 @@ void HttpAcceptor::greet(int socketId, const sockaddr_storage& from, DoorTime no
     auto peer = std::make_shared<Peer>();
     describe(from, *peer);
     peer->isTls = m_tls != nullptr;
+    HttpLobby::Visitor visitor{socketId, std::move(peer), now};
+    // Nobody overtakes those of the same address who wait.
+    if (m_lobby.hasFrom(visitor.peer->address) || !letIn(visitor, now)) wait(std::move(visitor), now);
+}
+
+bool HttpAcceptor::letIn(const HttpLobby::Visitor& visitor, DoorTime now) {
+    const int socketId = visitor.socketId;
+    const auto& peer = visitor.peer;
     // Ends the connection whichever thread owns it by then.
-    const auto key = m_book->admit(
-        peer, [socketId] { shutdown(socketId, SHUT_RDWR); }, now);
+    const auto giveWay = [socketId] { shutdown(socketId, SHUT_RDWR); };
+    const auto [key, mayWait] = m_book->admit(peer, giveWay, now);
     if (!key) {
-        hangUp(socketId);
-        if (m_house->dependencies.refused)
-            m_house->dependencies.refused(*peer, Refusal::TooMany, "too many connections");
-        return;
+        if (!mayWait) turnAway(visitor);
+        return !mayWait;
     }
     const int yes = 1;
     setsockopt(socketId, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -100,16 +108,51 @@ void HttpAcceptor::greet(int socketId, const sockaddr_storage& from, DoorTime no
     setsockopt(socketId, IPPROTO_TCP, TCP_KEEPCNT, &kProbes, sizeof kProbes);
     if (m_tls) m_tls->refresh();
     HttpConnection::Guest guest{ClientSocket(socketId, m_tls.get()), peer, *key, now};
-    // TLS was asked for, but memory is short.
-    if (m_tls && !guest.socket.isTls()) return m_book->leave(*key, now);
-    if (!m_tls) return m_carry(std::move(guest));
-    const auto allowances = m_book->allowancesOf(*peer);
-    if (allowances->handshakes.take(now)) return m_carry(std::move(guest));
-    m_waiting.push_back({std::move(guest), allowances});
+    if (m_tls && !guest.socket.isTls()) {  // TLS was asked for, but memory is short
+        m_book->leave(*key, now);
+    } else if (!m_tls) {
+        m_carry(std::move(guest));
+    } else if (const auto allowances = m_book->allowancesOf(*peer); allowances->handshakes.take(now)) {
+        m_carry(std::move(guest));
+    } else {
+        m_waiting.push_back({std::move(guest), allowances});
+    }
+    return true;
+}
+
+void HttpAcceptor::wait(HttpLobby::Visitor visitor, DoorTime now) {
+    if (m_lobby.isEmpty()) m_triesAgainAt = std::min(m_triesAgainAt, now + kRound);
+    const size_t open = m_book->figures().open;
+    const size_t all = m_house->bounds.connections.all;
+    const auto gone = m_lobby.add(std::move(visitor), all > open ? all - open : 0);
+    if (!gone) return;
+    m_book->noteRefused();
+    turnAway(*gone);
+}
+
+void HttpAcceptor::turnAway(const HttpLobby::Visitor& visitor) {
+    hangUp(visitor.socketId);
+    if (m_house->dependencies.refused)
+        m_house->dependencies.refused(*visitor.peer, Refusal::TooMany, "too many connections");
+}
+
+void HttpAcceptor::callFromLobby(DoorTime now) {
+    // Of addresses for which there is still no room, only the first is asked for.
+    std::unordered_set<std::string> full;
+    for (HttpLobby::Visitor& visitor : m_lobby.take()) {
+        const bool isLate = now >= visitor.since + m_house->bounds.silence;
+        if (isLate) {
+            m_book->noteRefused();
+            turnAway(visitor);
+        } else if (full.contains(visitor.peer->address) || !letIn(visitor, now)) {
+            full.insert(visitor.peer->address);
+            wait(std::move(visitor), now);
+        }
+    }
 }
 
 std::optional<DoorTime> HttpAcceptor::wakesAt() const {
-    if (m_waiting.empty()) return m_restsUntil;
+    if (m_waiting.empty() && m_lobby.isEmpty()) return m_restsUntil;
     return m_restsUntil ? std::min(*m_restsUntil, m_triesAgainAt) : m_triesAgainAt;
 }
 
@@ -119,7 +162,7 @@ void HttpAcceptor::onTime(Wakes& wakes, DoorTime now) {
         for (ListeningSocket& socket : m_sockets) wakes.change(socket.id(), EPOLLIN, &socket);
     }
     if (now < m_triesAgainAt) return;
-    m_triesAgainAt = now + kHandshakeRound;
+    m_triesAgainAt = now + kRound;
     std::deque<Waiting> later;
     for (Waiting& one : m_waiting)
         if (now >= one.guest.since + m_house->bounds.silence)
@@ -129,6 +172,7 @@ void HttpAcceptor::onTime(Wakes& wakes, DoorTime now) {
         else
             later.push_back(std::move(one));
     m_waiting = std::move(later);
+    callFromLobby(now);
 }
 
 }  // namespace fairlead::broker

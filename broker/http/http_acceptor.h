@@ -7,6 +7,7 @@
 #include "broker/door/tls_context.h"
 #include "broker/door/wakes.h"
 #include "broker/http/http_connection.h"
+#include "broker/http/http_lobby.h"
 
 #include <deque>
 #include <functional>
@@ -16,7 +17,8 @@
 
 namespace fairlead::broker {
 
-// Accepts the connections of a listener, as many as its table admits. One thread, that of a loop; the destructor on any.
+// Accepts the connections of a listener, as many as its table admits; others wait for room. One thread, that of a loop; the
+// destructor on any.
 class HttpAcceptor {
 public:
     using Carry = std::function<void(HttpConnection::Guest guest)>;
@@ -41,6 +43,11 @@ private:
     };
 
     void greet(int socketId, const sockaddr_storage& from, DoorTime now);
+    // False: it must wait; the socket is still the visitor's.
+    bool letIn(const HttpLobby::Visitor& visitor, DoorTime now);
+    void wait(HttpLobby::Visitor visitor, DoorTime now);
+    void turnAway(const HttpLobby::Visitor& visitor);
+    void callFromLobby(DoorTime now);
 
     const std::shared_ptr<HttpHouse> m_house;
     ConnectionTable* const m_book;
@@ -48,6 +55,7 @@ private:
     std::unique_ptr<TlsContext> m_tls;
     const Carry m_carry;
     std::deque<Waiting> m_waiting;
+    HttpLobby m_lobby;
     std::optional<DoorTime> m_restsUntil;  // no file descriptors are left for accept()
     DoorTime m_triesAgainAt;
     DoorTime m_saysAgainAt;

@@ -360,6 +360,7 @@ void HttpConnection::write(DoorTime now) {
 void HttpConnection::beginLinger(DoorTime now) {
     if (m_clientEnded) return end();
     m_guest.socket.endWriting();
+    m_guest.peer->isServed = true;
     m_isLingering = true;
     m_in = {};
     m_at = now;
@@ -427,7 +428,6 @@ void HttpConnection::end() {
     m_house->answers.give(*m_answers, m_unsent.exchange(0));
     m_in = {};
     m_out = {};
-    m_guest.socket.close();
 }
 
 void HttpConnection::stir(size_t added) {

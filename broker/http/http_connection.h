@@ -56,6 +56,8 @@ public:
     // Answers everything that is unanswered: the listener stops.
     void stopNow(std::string& scratch, DoorTime now);
     void end();
+    // After end(), and after the table of connections has been told.
+    void closeSocket() { m_guest.socket.close(); }
 
     bool isOver() const { return m_isOver; }
     bool wantsToGoOn() const { return m_hasMore && !m_isOver; }  // has bytes for which epoll gives no event

@@ -19,7 +19,8 @@ HttpAnswer plain(unsigned status, const std::string& text) {
 
 }  // namespace
 
-HttpHealth::HttpHealth(std::function<std::string()> problem) : HttpRoutes(&plain) {
+HttpHealth::HttpHealth(std::function<std::string()> problem)
+    : HttpRoutes([](const HttpRequest&, unsigned status, const std::string& why) { return plain(status, why); }) {
     const Action isAlive = [](const Call& call) { call.exchange->answer(plain(200, "ok")); };
     const Action isReady = [problem = std::move(problem)](const Call& call) {
         const std::string why = problem();

@@ -13,10 +13,23 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+constexpr auto kGrace = std::chrono::seconds(2);
+
+// A connection of HTTP costs little and is often used once, so none is refused for coming too fast: it waits for room.
+ConnectionTable::Bounds waitingFor(ConnectionTable::Bounds bounds) {
+    bounds.hasRate = false;
+    bounds.grace = kGrace;
+    return bounds;
+}
+
+}  // namespace
+
 class HttpListener::Impl {
 public:
     Impl(Dependencies dependencies, ListenAddress address, std::vector<ListeningSocket> sockets, const Bounds& bounds)
-        : m_address(address.toString()), m_book(bounds.connections) {
+        : m_address(address.toString()), m_book(waitingFor(bounds.connections)) {
         const TlsSource* const tls = address.isPlain ? nullptr : dependencies.tls;
         if (!tls && !address.isLoopback())
             log(LogLevel::Warning, m_address + " has no TLS: anybody on the network can read tokens and tasks");

@@ -121,6 +121,7 @@ void HttpLoop::takeIn(DoorTime now) {
         if (m_isStopping || !m_wakes.add(one->socketId(), events, one.get())) {
             one->end();
             m_book->leave(key, now);
+            one->closeSocket();
             continue;
         }
         m_all.emplace(one.get(), one);
@@ -139,6 +140,7 @@ void HttpLoop::with(const std::shared_ptr<HttpConnection>& one, Step step) {
 void HttpLoop::settle(HttpConnection& one, uint32_t eventsBefore) {
     if (one.isOver()) {
         m_book->leave(one.key(), std::chrono::steady_clock::now());
+        one.closeSocket();
         m_all.erase(&one);
         return;
     }

@@ -54,6 +54,22 @@ bool isForAnything(std::string_view part) { return part.starts_with(':'); }
 
 std::optional<std::string> percentDecoded(std::string_view text) { return decoded(text, false); }
 
+std::string percentEncoded(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789ABCDEF";
+    std::string result;
+    for (const char c : text) {
+        const bool isPlain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                             std::string_view("-._~").find(c) != std::string_view::npos;
+        if (isPlain) {
+            result += c;
+            continue;
+        }
+        const auto byte = static_cast<unsigned char>(c);
+        ((result += '%') += kDigits[byte >> 4]) += kDigits[byte & 15];
+    }
+    return result;
+}
+
 std::optional<HttpQuery> parseHttpQuery(std::string_view query) {
     HttpQuery pairs;
     while (!query.empty()) {
@@ -101,7 +117,7 @@ void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
     std::vector<std::string> path;
     for (const std::string_view part : partsOf(request.path)) {
         auto text = percentDecoded(part);
-        if (!text) return exchange->answer(m_refusal(400, "the path has a malformed escape (%)"));
+        if (!text) return exchange->answer(refusal(request, 400, "the path has a malformed escape (%)"));
         path.push_back(std::move(*text));
     }
     std::string allowed;
@@ -112,21 +128,23 @@ void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
             if (method == "GET") allowed += ", HEAD";
             if (method != request.method && !(method == "GET" && request.method == "HEAD")) continue;
             auto query = parseHttpQuery(request.query);
-            if (!query) return exchange->answer(m_refusal(400, "the query has a malformed escape (%)"));
+            if (!query) return exchange->answer(refusal(request, 400, "the query has a malformed escape (%)"));
             Call call{std::move(exchange), {}, std::move(*query)};
             for (size_t i = 0; i < path.size(); ++i)
                 if (isForAnything(route.parts[i])) call.parts.push_back(std::move(path[i]));
             return action(std::move(call));
         }
     }
-    if (allowed.empty()) return exchange->answer(m_refusal(404, "there is nothing at " + request.path.substr(0, 200)));
-    HttpAnswer answer = m_refusal(405, request.method.substr(0, 50) + " is not possible here, but " + allowed + " is");
+    if (allowed.empty())
+        return exchange->answer(refusal(request, 404, "there is nothing at " + request.path.substr(0, 200)));
+    HttpAnswer answer =
+        refusal(request, 405, request.method.substr(0, 50) + " is not possible here, but " + allowed + " is");
     answer.headers.emplace_back("Allow", allowed);
     exchange->answer(std::move(answer));
 }
 
-HttpAnswer HttpRoutes::refusal(const HttpRequest&, unsigned status, const std::string& why) {
-    return m_refusal(status, why);
+HttpAnswer HttpRoutes::refusal(const HttpRequest& request, unsigned status, const std::string& why) {
+    return m_refusal ? m_refusal(request, status, why) : httpError(status, why);
 }
 
 }  // namespace fairlead::broker

@@ -16,6 +16,8 @@ namespace fairlead::broker {
 
 // "%41%20b" -> "A b"; nothing if an escape is not two hex digits, or the result would hold a zero byte. '+' is itself.
 std::optional<std::string> percentDecoded(std::string_view text);
+// As one part of a path: whatever is no letter, digit, '-', '.', '_' or '~' is escaped.
+std::string percentEncoded(std::string_view text);
 
 // "a=1&b=x%20y&c" as pairs, in their order; '+' is a space. Nothing if an escape is malformed.
 using HttpQuery = std::vector<std::pair<std::string, std::string>>;
@@ -33,9 +35,9 @@ public:
     };
     using Action = std::function<void(Call call)>;
     // For 404, 405 and malformed escapes (400), in the form of the API.
-    using Refusal = std::function<HttpAnswer(unsigned status, std::string why)>;
+    using Refusal = std::function<HttpAnswer(const HttpRequest& request, unsigned status, const std::string& why)>;
 
-    explicit HttpRoutes(Refusal refusal = &httpError) : m_refusal(std::move(refusal)) {}
+    explicit HttpRoutes(Refusal refusal = {}) : m_refusal(std::move(refusal)) {}
 
     // pattern: "/v1/tasks/:id/result"; a part that begins with ':' stands for one part of a path, whatever it is. A
     // pattern without such parts goes before one that has them. GET answers HEAD, too.

@@ -30,7 +30,7 @@ void showBareJob(const OjsCallPtr& call) {
         if (found.error) return call->refuse(*found.error);
         const std::vector<TaskAttempt> history = historyOf(*call, found.task);
         std::string body;
-        appendJob(body, found.task, &history);
+        appendJobForAdmin(body, found.task, history);
         call->answer(200, std::move(body));
     });
 }
@@ -128,7 +128,7 @@ private:
 };
 
 // The filter of a bulk call; nothing if the request was refused.
-std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call) {
+std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
     const auto body = bodyOf(call);
     if (!body) return std::nullopt;
     const JsonValue* const confirm = body->find("confirm");
@@ -152,17 +152,25 @@ std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call) {
     };
     const auto wrong = readJobsWanted(given, call->now(), &wanted);
     if (!error) error = wrong;
+    if (isOfLetters) {
+        // Since when they are dead letters.
+        wanted.endedSince = std::exchange(wanted.since, std::nullopt);
+        wanted.word = "discarded";
+        wanted.states = ojsStates(wanted.word);
+        wanted.errorType = given("error_type").value_or("");
+    }
     if (filter)
         for (const auto& [name, value] : filter->members)
-            if (name != "state" && name != "queue" && name != "type" && name != "since" && name != "until")
+            if (name != "queue" && name != "type" && name != "since" &&
+                (isOfLetters ? name != "error_type" : name != "state" && name != "until"))
                 error = invalidRequest("filter." + name.substr(0, 64) + ": is not known");
     if (!error) return wanted;
     call->refuse(*error);
     return std::nullopt;
 }
 
-void changeMany(const OjsCallPtr& call, const char* name, ChangeTask::Action action) {
-    auto wanted = bulkFilter(call);
+void changeMany(const OjsCallPtr& call, const char* name, ChangeTask::Action action, bool isOfLetters = false) {
+    auto wanted = bulkFilter(call, isOfLetters);
     if (!wanted) return;
     const auto bulk = std::make_shared<OjsBulk>(call, name, action, std::move(*wanted));
     readFor(call, [bulk] { bulk->run(); });
@@ -220,7 +228,14 @@ void appendWorker(std::string& to, const RegisteredWorker& worker, Time now) {
     to += ",\"started_at\":\"" + ojsTime(worker.since) + "\",\"last_heartbeat_at\":\"" + ojsTime(worker.heardAt) +
           "\",\"version\":";
     appendJson(to, worker.version);
-    to += '}';
+    to += ",\"metadata\":{\"pid\":" + (worker.pid ? std::to_string(*worker.pid) : "null") + ",\"labels\":{";
+    for (const auto& [label, value] : worker.labels) {
+        if (to.back() != '{') to += ',';
+        appendJson(to, label);
+        to += ':';
+        appendJson(to, value);
+    }
+    to += "}}}";
 }
 
 void listWorkers(const OjsCallPtr& call) {
@@ -283,6 +298,12 @@ void addAdminCalls(OjsRoutes& routes) {
                [](const OjsCallPtr& call) { changeMany(call, "cancel", ChangeTask::Action::Cancel); });
     routes.add("POST", admin + "jobs/bulk/delete", toRule,
                [](const OjsCallPtr& call) { changeMany(call, "delete", ChangeTask::Action::Delete); });
+    for (const std::string& letters : {std::string("/ojs/v1/dead-letter"), admin + "dead-letter"}) {
+        routes.add("POST", letters + "/retry", toRequeue,
+                   [](const OjsCallPtr& call) { changeMany(call, "retry", ChangeTask::Action::Retry, true); });
+        routes.add("DELETE", letters, toRule,
+                   [](const OjsCallPtr& call) { changeMany(call, "delete", ChangeTask::Action::Delete, true); });
+    }
     routes.add("DELETE", admin + "queues/:name/jobs", toRule, purgeQueue);
     routes.add("GET", admin + "workers", toRead, listWorkers);
     routes.add("GET", admin + "workers/:id", toRead, [](const OjsCallPtr& call) {

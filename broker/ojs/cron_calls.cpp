@@ -132,7 +132,7 @@ void registerCron(const OjsCallPtr& call) {
         change.reason = "registered over Open Job Spec";
         change.reply = [call](const Result<CronEntry>& made) {
             if (!made) return call->refuse(made.status());
-            call->answer(201, entryBody(*made), {{"Location", "/ojs/v1/cron/" + made->name}});
+            call->answer(201, entryBody(*made), {{"Location", "/ojs/v1/cron/" + percentEncoded(made->name)}});
         };
         call->context->post(std::move(change));
     });

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/dead_letter_calls.h"
 
+#include "broker/core/cursor_text.h"
+#include "broker/ojs/job_list.h"
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_page.h"
@@ -11,6 +13,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -20,6 +23,7 @@ constexpr size_t kMostLetters = 200;
 constexpr size_t kMostSkipped = 100'000;
 constexpr size_t kMostCounted = 100'000;
 constexpr size_t kMostWalks = 50;
+constexpr uint64_t kMostExamined = 10'000;
 
 // Nothing: it is no number.
 std::optional<size_t> wholeNumber(const OjsCall& call, std::string_view name, size_t fallback, size_t most) {
@@ -31,56 +35,125 @@ std::optional<size_t> wholeNumber(const OjsCall& call, std::string_view name, si
     return std::min(number, most);
 }
 
-// What would be passed over in silence is refused. True: it was.
-bool isNarrowedOtherwise(const OjsCallPtr& call) {
-    for (const char* name : {"type", "error_type", "since", "until", "args"})
-        if (call->asked(name)) {
-            call->refuse(unsupported(std::string(name) + ": dead letters can be narrowed by queue only"));
-            return true;
+// What the store's own filter does not know.
+struct LetterFilter {
+    std::string type;
+    std::string errorType;
+
+    bool isSet() const { return !type.empty() || !errorType.empty(); }
+};
+
+std::optional<OjsError> readLetterFilter(const OjsCall& call, DeadLetterQuestion* question, LetterFilter* more) {
+    DeadLetterFilter& filter = question->filter;
+    filter.tenants = call.caller.tenants;
+    filter.command = std::string(call.asked("queue").value_or(""));
+    question->order = DeadLetterOrder::NewestFirst;
+    question->payloadContains = std::string(call.asked("args").value_or(""));
+    more->type = std::string(call.asked("type").value_or(""));
+    more->errorType = std::string(call.asked("error_type").value_or(""));
+    for (const auto& [name, to] : {std::pair("since", &filter.diedFrom), std::pair("until", &filter.diedUntil)}) {
+        const auto text = call.asked(name);
+        if (!text) continue;
+        *to = parseOjsTime(*text, call.now());
+        if (!*to) return invalidRequest(std::string(name) + ": must be a time as \"2026-11-21T02:25:00Z\"");
+    }
+    return std::nullopt;
+}
+
+struct LettersFound {
+    std::vector<TaskId> ids;  // of the page
+    uint64_t total = 0;
+    bool isAtLeast = false;
+    std::string nextCursor;
+};
+
+// Dead letters are looked at one by one where no index helps, some thousands at most.
+Result<LettersFound> findLetters(const OjsCall& call, DeadLetterQuestion question, const LetterFilter& more,
+                                 size_t limit) {
+    const DeadLetterReader& letters = *call.context->deadLetters;
+    LettersFound found;
+    const bool isCounted = !more.isSet() && question.payloadContains.empty();
+    if (isCounted) {
+        const auto count = letters.count(question.filter, question.order, 0, kMostCounted);
+        if (!count) return count.status();
+        found.total = count->count;
+        found.isAtLeast = count->atLeast;
+        for (size_t walk = 0; walk < kMostWalks && found.ids.size() < limit; ++walk) {
+            question.pageSize = limit - found.ids.size();
+            const auto page = letters.list(question);
+            if (!page) return page.status();
+            for (const DeadLetter& letter : page->letters) found.ids.push_back(letter.id);
+            question.skip = 0;
+            question.cursor = found.nextCursor = page->nextCursor;
+            if (question.cursor.empty()) break;
         }
-    return false;
+        return found;
+    }
+    size_t skip = std::exchange(question.skip, 0);
+    if (!question.cursor.empty()) {
+        const auto text = fromCursorText(std::exchange(question.cursor, {}));
+        size_t passed = 0;
+        const bool isOurs = text && std::from_chars(text->data(), text->data() + text->size(), passed).ptr ==
+                                        text->data() + text->size();
+        if (!isOurs) return Status(Code::InvalidArgument, "cursor: must be the next_cursor of an earlier answer");
+        skip += passed;
+    }
+    question.pageSize = kMostLetters;
+    uint64_t examined = 0;
+    do {
+        const auto page = letters.list(question);
+        if (!page) return page.status();
+        for (const DeadLetter& letter : page->letters) {
+            if (more.isSet()) {
+                const FoundJob job = findJob(call, letter.id, false);
+                if (job.error || !isOfType(job.task, more.type) || !isOfErrorType(call, job.task, more.errorType))
+                    continue;
+            }
+            if (found.total >= skip && found.ids.size() < limit) found.ids.push_back(letter.id);
+            ++found.total;
+        }
+        examined += page->examined;
+        question.cursor = page->nextCursor;
+    } while (!question.cursor.empty() && examined < kMostExamined);
+    found.isAtLeast = !question.cursor.empty();
+    const size_t end = skip + found.ids.size();
+    if (!found.ids.empty() && end < found.total) found.nextCursor = toCursorText(std::to_string(end));
+    return found;
+}
+
+std::string letterList(const OjsCall& call, const std::vector<TaskId>& ids) {
+    std::string jobs;
+    for (const TaskId& id : ids) {
+        const FoundJob job = findJob(call, id, true);
+        if (job.error) continue;
+        const std::vector<TaskAttempt> history = historyOf(call, job.task);
+        if (!jobs.empty()) jobs += ',';
+        appendJob(jobs, job.task, &history);
+    }
+    return jobs;
 }
 
 void listLetters(const OjsCallPtr& call) {
-    if (isNarrowedOtherwise(call)) return;
+    DeadLetterQuestion question;
+    LetterFilter more;
+    if (const auto error = readLetterFilter(*call, &question, &more)) return call->refuse(*error);
     const auto limit = wholeNumber(*call, "limit", 50, kMostLetters);
     if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number from 1 to 200"));
     const auto offset = wholeNumber(*call, "offset", 0, kMostSkipped);
     if (!offset) return call->refuse(invalidRequest("offset: must be a whole number"));
-    DeadLetterQuestion question;
-    question.filter.tenants = call->caller.tenants;
-    question.filter.command = std::string(call->asked("queue").value_or(""));
-    question.order = DeadLetterOrder::NewestFirst;
     question.cursor = std::string(call->asked("cursor").value_or(""));
     question.skip = *offset;
-    readFor(call, [call, question, limit = *limit, offset = *offset]() mutable {
-        const OjsContext& context = *call->context;
-        std::string jobs;
-        size_t found = 0;
-        for (size_t walk = 0; walk < kMostWalks && found < limit; ++walk) {
-            question.pageSize = limit - found;
-            const auto page = context.deadLetters->list(question);
-            if (!page) return call->refuse(page.status());
-            for (const DeadLetter& letter : page->letters) {
-                const FoundJob job = findJob(*call, letter.id, true);
-                if (job.error) continue;
-                const std::vector<TaskAttempt> history = historyOf(*call, job.task);
-                if (!jobs.empty()) jobs += ',';
-                appendJob(jobs, job.task, &history);
-            }
-            found += page->letters.size();
-            question.cursor = page->nextCursor;
-            question.skip = 0;
-            if (question.cursor.empty()) break;
-        }
-        const auto count = context.deadLetters->count(question.filter, question.order, 0, kMostCounted);
-        if (!count) return call->refuse(count.status());
-        std::string body = "{\"jobs\":[" + jobs + "],\"pagination\":{\"total\":" + std::to_string(count->count) +
+    readFor(call, [call, question, more, limit = *limit, offset = *offset] {
+        const auto found = findLetters(*call, question, more, limit);
+        if (!found) return call->refuse(found.status());
+        std::string body = "{\"jobs\":[" + letterList(*call, found->ids) +
+                           "],\"pagination\":{\"total\":" + std::to_string(found->total) +
                            ",\"limit\":" + std::to_string(limit) + ",\"offset\":" + std::to_string(offset) +
-                           (question.cursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true");
-        if (!question.cursor.empty()) {
+                           (found->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true");
+        if (found->isAtLeast) body += ",\"total_is_at_least\":true";
+        if (!found->nextCursor.empty()) {
             body += ",\"next_cursor\":";
-            appendJson(body, question.cursor);
+            appendJson(body, found->nextCursor);
         }
         call->answer(200, std::move(body) + "}}");
     });
@@ -138,38 +211,24 @@ void retryLetter(const OjsCallPtr& call) {
 }
 
 void listForPage(const OjsCallPtr& call) {
-    if (isNarrowedOtherwise(call)) return;
+    DeadLetterQuestion question;
+    LetterFilter more;
+    if (const auto error = readLetterFilter(*call, &question, &more)) return call->refuse(*error);
     const auto page = pageOf(call);
     if (!page) return;
-    DeadLetterQuestion question;
-    question.filter.tenants = call->caller.tenants;
-    question.filter.command = std::string(call->asked("queue").value_or(""));
-    question.order = DeadLetterOrder::NewestFirst;
     question.skip = page->first();
-    question.pageSize = page->perPage;
-    readFor(call, [call, question, page = *page] {
-        const OjsContext& context = *call->context;
-        const auto letters = context.deadLetters->list(question);
-        if (!letters) return call->refuse(letters.status());
-        std::string body = "{\"items\":[";
-        for (const DeadLetter& letter : letters->letters) {
-            const FoundJob job = findJob(*call, letter.id, true);
-            if (job.error) continue;
-            const std::vector<TaskAttempt> history = historyOf(*call, job.task);
-            if (body.back() != '[') body += ',';
-            appendJob(body, job.task, &history);
-        }
-        const auto count = context.deadLetters->count(question.filter, question.order, 0, kMostCounted);
-        if (!count) return call->refuse(count.status());
-        call->answer(200, std::move(body) + page.tail(count->count) + '}');
+    readFor(call, [call, question, more, page = *page] {
+        const auto found = findLetters(*call, question, more, page.perPage);
+        if (!found) return call->refuse(found.status());
+        call->answer(200, "{\"items\":[" + letterList(*call, found->ids) + page.tail(found->total) + '}');
     });
 }
 
 void letterStats(const OjsCallPtr& call) {
     readFor(call, [call] {
+        // All of a group have died of the same, so that one of them says which type of error that is.
         GroupWanted wanted;
         wanted.filter.tenants = call->caller.tenants;
-        wanted.byError = wanted.byCommand = true;
         wanted.mostGroups = 1000;
         wanted.mostExamined = kMostCounted;
         const auto groups = call->context->deadLetters->groups(wanted);
@@ -180,7 +239,8 @@ void letterStats(const OjsCallPtr& call) {
         std::optional<Time> newest;
         for (const DeadLetterGroup& group : groups->groups) {
             queues[group.command] += group.count;
-            errors[group.error] += group.count;
+            const FoundJob sample = findJob(*call, group.sample, false);
+            errors[sample.error ? "error" : lastErrorType(*call, sample.task)] += group.count;
             oldest = std::min(oldest.value_or(group.firstDiedAt), group.firstDiedAt);
             newest = std::max(newest.value_or(group.lastDiedAt), group.lastDiedAt);
         }

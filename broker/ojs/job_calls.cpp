@@ -8,6 +8,7 @@
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -64,6 +65,7 @@ public:
         m_items[ticket].existing = existing;
         made(ticket, outcome, {});
     }
+    void beyond(uint64_t, const std::string& limit) override { m_beyond = limit; }
     void batchRefused(size_t item, const Status&) override { m_refused = item; }
     void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> at) override {
         Item& item = m_items[ticket];
@@ -79,18 +81,12 @@ public:
         for (size_t i = 0; i < m_items.size(); ++i)
             if (!m_items[i].refusal.ok()) return refuse(m_items[m_refused.value_or(i)]);
         if (!m_isBatch && !m_items.front().at) return answerJob(m_call, m_items.front().id);
-        std::string body = m_isBatch ? "{\"jobs\":[" : "{\"job\":";
-        for (const Item& item : m_items) {
-            if (body.back() == '}') body += ',';
-            // Without a time it is one that was there before; only its id is certain.
-            appendJob(body, item.job, item.id, item.at.value_or(m_now));
-            if (item.job.task.clientId != TaskId()) m_call->context->fetched->add(item.job.task.clientId, item.id);
-        }
-        if (m_isBatch)
-            return m_call->answer(201, std::move(body) + "],\"count\":" + std::to_string(m_items.size()) + '}');
-        const Item& item = m_items.front();
-        m_call->answer(201, std::move(body) + '}',
-                       {{"Location", "/ojs/v1/jobs/" + ojsId(item.id, item.job.task.clientId)}});
+        for (const Item& item : m_items)
+            if (item.at && item.job.task.clientId != TaskId())
+                m_call->context->fetched->add(item.job.task.clientId, item.id);
+        const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& item) { return !!item.at; });
+        if (isAllNew) return answer();
+        readFor(m_call, [self = shared_from_this()] { self->answer(); });
     }
 
 private:
@@ -102,17 +98,57 @@ private:
         Status refusal;
     };
 
+    // Where the store may be read, if some of the jobs were there before.
+    void answer() const {
+        std::string body = m_isBatch ? "{\"jobs\":[" : "{\"job\":";
+        for (const Item& item : m_items) {
+            if (body.back() == '}') body += ',';
+            if (item.at) {
+                appendJob(body, item.job, item.id, *item.at);
+                continue;
+            }
+            const FoundJob found = findJob(*m_call, item.id, true);
+            if (found.error) return m_call->refuse(*found.error);
+            const std::vector<TaskAttempt> history = historyOf(*m_call, found.task);
+            appendJob(body, found.task, &history);
+        }
+        body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + '}' : "}";
+        const Item& item = m_items.front();
+        HttpHeaders headers{
+            {"Location", "/ojs/v1/jobs/" + ojsId(item.id, item.at ? item.job.task.clientId : TaskId())}};
+        if (!m_beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", m_beyond);
+        m_call->answer(201, std::move(body), std::move(headers));
+    }
+
     void refuse(const Item& item) {
+        const auto place = size_t(&item - m_items.data());
+        const std::string prefix = m_isBatch ? "jobs[" + std::to_string(place) + "]." : std::string();
         if (item.refusal.code() == Code::AlreadyExists) {
-            const bool isKnown = item.existing != TaskId();
-            return m_call->refuse(
-                duplicate(isKnown ? "a job with the same unique key exists" : "id: there is a job with this id",
-                          isKnown ? ojsId(item.existing) : item.job.task.clientId.toString()));
+            if (item.existing == TaskId()) return refuseTwin(item, place, prefix);
+            return readFor(m_call, [call = m_call, prefix, existing = item.existing] {
+                const FoundJob found = findJob(*call, existing, false);
+                call->refuse(duplicate(prefix + "unique: a job with the same unique key exists",
+                                       found.error ? ojsId(existing) : ojsId(existing, found.task.clientId)));
+            });
         }
         OjsError error = ojsErrorOf(item.refusal, m_tenant, item.job.queue);
         if (m_isBatch && item.refusal.limitReached() && !error.details.empty())
             error.details.insert(1, "\"requested\":" + std::to_string(m_items.size()) + ',');
         m_call->refuse(error);
+    }
+
+    // It has the id of another job, or the unique key of an earlier one of the batch.
+    void refuseTwin(const Item& item, size_t place, const std::string& prefix) const {
+        for (size_t i = 0; i < place; ++i) {
+            const std::string earlier = "jobs[" + std::to_string(i) + "] has the same";
+            const NewTask& other = m_items[i].job.task;
+            if (other.unique && item.job.task.unique && other.unique->key == item.job.task.unique->key)
+                return m_call->refuse(duplicate(prefix + "unique: " + earlier + " unique key", {}));
+            if (other.clientId == item.job.task.clientId)
+                return m_call->refuse(duplicate(prefix + "id: " + earlier, other.clientId.toString()));
+        }
+        const std::string id = item.job.task.clientId.toString();
+        m_call->refuse(duplicate(prefix + "id: there is a job with the id " + id, id));
     }
 
     const OjsCallPtr m_call;
@@ -122,6 +158,7 @@ private:
     std::vector<Item> m_items;  // from post() on used by one thread at a time, as the next two
     size_t m_unanswered = 0;
     std::optional<size_t> m_refused;
+    std::string m_beyond;  // a soft limit that one of them is beyond
 };
 
 OjsError invalidPayload(std::string message) { return {400, "invalid_payload", std::move(message), false, {}, {}, {}}; }
@@ -136,7 +173,8 @@ void createJob(const OjsCallPtr& call) {
 void createJobs(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseJobs(call->body(), true);
     if (!body) return call->refuse(invalidPayload("the body is no JSON: " + body.status().message()));
-    const JsonValue* const jobs = body->kind == JsonValue::Kind::Object ? body->find("jobs") : nullptr;
+    if (body->kind != JsonValue::Kind::Object) return call->refuse(invalidPayload("the body must be a JSON object"));
+    const JsonValue* const jobs = body->find("jobs");
     if (!jobs || jobs->kind != JsonValue::Kind::List || jobs->items.empty())
         return call->refuse(invalidRequest("jobs: must be a list of jobs, with one at least"));
     if (jobs->items.size() > kMostJobs)

@@ -8,6 +8,10 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/query/task_reader.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace fairlead::broker {
 
 namespace {
@@ -15,14 +19,46 @@ namespace {
 constexpr size_t kWalkPage = 200;
 constexpr int kMostWalkPages = 400;
 
+// What jobs can be sorted by: a text, or a number.
+using SortKey = std::pair<std::string, int64_t>;
+struct SortField {
+    std::string_view name;
+    SortKey (*keyOf)(const TaskView& task);
+};
+constexpr std::string_view kByCreation = "created_at";
+constexpr std::array<SortField, 6> kSortFields{
+    {{"completed_at", [](const TaskView& task) { return SortKey({}, task.endedAt.value_or(Time()).micros); }},
+     {"priority", [](const TaskView& task) { return SortKey({}, task.priority); }},
+     {"attempt", [](const TaskView& task) { return SortKey({}, task.attempts); }},
+     {"queue", [](const TaskView& task) { return SortKey(task.command, 0); }},
+     {"type", [](const TaskView& task) { return SortKey(task.type, 0); }},
+     {"state", [](const TaskView& task) { return SortKey(std::string(ojsState(task)), 0); }}}};
+
+struct JobSort {
+    const SortField* field = nullptr;  // null: by creation, as they are walked
+    bool isUp = false;
+};
+
+std::optional<OjsError> readSort(const OjsCall& call, JobSort* sort) {
+    const std::string_view order = call.asked("order").value_or("desc");
+    if (order != "asc" && order != "desc") return invalidRequest("order: must be asc or desc");
+    sort->isUp = order == "asc";
+    const std::string_view name = call.asked("sort").value_or(kByCreation);
+    if (name == kByCreation) return std::nullopt;
+    const auto field =
+        std::find_if(kSortFields.begin(), kSortFields.end(), [name](const auto& each) { return each.name == name; });
+    if (field == kSortFields.end())
+        return invalidRequest("sort: must be created_at, completed_at, priority, attempt, queue, type or state");
+    sort->field = &*field;
+    return std::nullopt;
+}
+
 bool isWanted(const TaskView& task, const JobsWanted& wanted) {
     // One that the limit of its key holds back is found as what it is, and as what it waits like.
     const bool isHeldBack = task.state == TaskState::Delayed && task.attempts == 0 && wanted.word == "scheduled";
     if (!wanted.word.empty() && ojsState(task) != wanted.word && !isHeldBack) return false;
-    if (wanted.type.empty()) return true;
-    if (wanted.type.back() == '*')
-        return task.type.starts_with(std::string_view(wanted.type).substr(0, wanted.type.size() - 1));
-    return task.type == wanted.type;
+    if (wanted.endedSince && (!task.endedAt || *task.endedAt < *wanted.endedSince)) return false;
+    return isOfType(task, wanted.type);
 }
 
 }  // namespace
@@ -45,6 +81,22 @@ std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::st
     return std::nullopt;
 }
 
+bool isOfType(const TaskView& task, std::string_view type) {
+    if (type.ends_with('*')) return task.type.starts_with(type.substr(0, type.size() - 1));
+    return type.empty() || task.type == type;
+}
+
+bool isOfErrorType(const OjsCall& call, const TaskView& task, std::string_view type) {
+    return type.empty() || lastErrorType(call, task) == type;
+}
+
+std::string lastErrorType(const OjsCall& call, const TaskView& task) {
+    const std::vector<TaskAttempt> history = historyOf(call, task);
+    for (auto attempt = history.rbegin(); attempt != history.rend(); ++attempt)
+        if (const auto error = errorOf(*attempt)) return typeOf(*error).empty() ? "error" : std::string(typeOf(*error));
+    return "error";
+}
+
 Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted,
                       const std::function<bool(const TaskView&)>& visit) {
     TaskFilter filter;
@@ -56,10 +108,10 @@ Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted,
     if (wanted.states.size() == 1) filter.state = wanted.states.front();
     std::string cursor;
     for (int i = 0; i < kMostWalkPages; ++i) {
-        const auto page = call.context->reader->list(filter, TaskOrder::NewestFirst, cursor, kWalkPage);
+        const auto page = call.context->reader->list(filter, wanted.order, cursor, kWalkPage);
         if (!page) return page.status();
         for (const TaskView& task : page->tasks)
-            if (isWanted(task, wanted) && !visit(task)) return false;
+            if (isWanted(task, wanted) && isOfErrorType(call, task, wanted.errorType) && !visit(task)) return false;
         cursor = page->nextCursor;
         if (cursor.empty()) return true;
     }
@@ -76,22 +128,29 @@ void listJobs(const OjsCallPtr& call, TenantScope tenants) {
         return text ? std::optional<std::string>(*text) : std::nullopt;
     };
     if (auto error = readJobsWanted(given, call->now(), &wanted)) return call->refuse(*error);
-    readFor(call, [call, wanted, page = *page] {
-        std::vector<TaskId> shown;
-        size_t count = 0;
+    JobSort sort;
+    if (auto error = readSort(*call, &sort)) return call->refuse(*error);
+    if (!sort.field && sort.isUp) wanted.order = TaskOrder::OldestFirst;
+    readFor(call, [call, wanted, sort, page = *page] {
+        std::vector<std::pair<SortKey, TaskId>> found;
         const auto isAll = walkJobs(*call, wanted, [&](const TaskView& task) {
-            if (count >= page.first() && count < page.end()) shown.push_back(task.id);
-            return ++count < kMostPaged;
+            found.emplace_back(sort.field ? sort.field->keyOf(task) : SortKey(), task.id);
+            return found.size() < kMostPaged;
         });
         if (!isAll) return call->refuse(isAll.status());
+        // Those that are alike stay as they are: the newest first.
+        if (sort.field)
+            std::stable_sort(found.begin(), found.end(), [&sort](const auto& a, const auto& b) {
+                return sort.isUp ? a.first < b.first : b.first < a.first;
+            });
         std::string body = "{\"items\":[";
-        for (const TaskId& id : shown) {
-            const FoundJob job = findJob(*call, id, true);
+        for (size_t i = page.first(); i < std::min(page.end(), found.size()); ++i) {
+            const FoundJob job = findJob(*call, found[i].second, true);
             if (job.error) continue;
             if (body.back() != '[') body += ',';
             appendJob(body, job.task, nullptr);
         }
-        body += page.tail(count);
+        body += page.tail(found.size());
         call->answer(200, std::move(body) + (*isAll ? "}" : ",\"total_is_at_least\":true}"));
     });
 }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace fairlead::broker {
@@ -20,20 +21,29 @@ struct JobsWanted {
     std::string word;               // Open Job Spec's, which may be narrower than a state
     std::string queue;              // empty: any
     std::string type;               // empty: any; a prefix if it ends in '*'
+    std::string errorType;          // of the last error; empty: any
     std::optional<Time> since;
     std::optional<Time> until;
+    std::optional<Time> endedSince;
+    TaskOrder order = TaskOrder::NewestFirst;  // of the walk
 };
 
 // The error names the parameter or member.
 std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::string>(const char* name)>& given,
                                        Time now, JobsWanted* wanted);
 
-// Where the store may be read: newest first, until `visit` returns false or all that the walk may cost is spent. False: there
+// Where the store may be read: in their order, until `visit` returns false or all that the walk may cost is spent. False: there
 // may be more.
 Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted, const std::function<bool(const TaskView&)>& visit);
 
+// type: empty: any; a prefix if it ends in '*'.
+bool isOfType(const TaskView& task, std::string_view type);
+// Where the store may be read. type: of its last error, as its errors show it; empty: any.
+bool isOfErrorType(const OjsCall& call, const TaskView& task, std::string_view type);
+std::string lastErrorType(const OjsCall& call, const TaskView& task);
+
 // A page of them by the request's query: {"items": [...], "pagination": ...}. `total` is what the walk found, kMostPaged at
-// most.
+// most; those are what `sort` sorts.
 void listJobs(const OjsCallPtr& call, TenantScope tenants);
 
 }  // namespace fairlead::broker

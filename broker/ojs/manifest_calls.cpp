@@ -4,7 +4,11 @@
 
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_call.h"
+#include "broker/query/task_reader.h"
 
+#include <chrono>
+#include <cstdio>
+#include <optional>
 #include <string>
 
 namespace fairlead::broker {
@@ -33,15 +37,29 @@ void manifest(const OjsCallPtr& call) {
     call->answer(200, std::move(body) + kCan + '}');
 }
 
+// A task that nobody has is looked for, which reads the store as every question does.
+std::optional<double> storeLatency(const OjsContext& context) {
+    const auto begin = std::chrono::steady_clock::now();
+    const auto none = context.reader->find(TaskId(), TenantScope{true, {}}, false);
+    if (!none && none.status().code() != Code::NotFound) return std::nullopt;
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
+}
+
 void health(const OjsCallPtr& call) {
-    const std::string why = call->context->unreadiness ? call->context->unreadiness() : std::string();
-    std::string body = why.empty() ? R"({"status":"ok","version":)" : R"({"status":"unhealthy","version":)";
-    appendJson(body, call->context->version);
-    const int64_t uptime = (call->now() - call->context->startedAt).count() / 1'000'000;
-    body += ",\"uptime_seconds\":" + std::to_string(uptime);
-    body += R"(,"backend":{"type":"rocksdb","status":)";
-    appendJson(body, why.empty() ? "ok" : why);
-    call->answer(why.empty() ? 200 : 503, std::move(body) + "}}");
+    const auto answer = [call](const std::optional<double>& millis) {
+        const std::string why = call->context->unreadiness ? call->context->unreadiness() : std::string();
+        std::string body = why.empty() ? R"({"status":"ok","version":)" : R"({"status":"unhealthy","version":)";
+        appendJson(body, call->context->version);
+        const int64_t uptime = (call->now() - call->context->startedAt).count() / 1'000'000;
+        body += ",\"uptime_seconds\":" + std::to_string(uptime);
+        body += R"(,"backend":{"type":"rocksdb","status":)";
+        appendJson(body, why.empty() ? "ok" : why);
+        char latency[48] = ",\"latency_ms\":null}}";
+        if (millis) std::snprintf(latency, sizeof latency, ",\"latency_ms\":%.3f}}", *millis);
+        call->answer(why.empty() ? 200 : 503, body + latency);
+    };
+    // Also where too many questions wait, the broker is there.
+    if (!call->context->reads->post([call, answer] { answer(storeLatency(*call->context)); })) answer(std::nullopt);
 }
 
 }  // namespace

@@ -104,10 +104,8 @@ void OjsCall::refuse(const OjsError& error) const {
 void OjsCall::refuse(const Status& why) const { refuse(ojsErrorOf(why, tenant.value_or(std::string()))); }
 
 OjsRoutes::OjsRoutes(OjsContext* context)
-    : m_context(context), m_routes([context](unsigned status, const std::string& why) {
-          OjsError error{status, status == 404 ? "not_found" : "invalid_request", why, status >= 500, {}, {}, {}};
-          // The request is not at hand here, and so no id that it brought.
-          return refusalOf(error, "req_" + newOjsUuid(context->clock->now()));
+    : m_context(context), m_routes([this](const HttpRequest& request, unsigned status, const std::string& why) {
+          return refusal(request, status, why);
       }) {}
 
 void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs, Action action) {

@@ -118,7 +118,9 @@ OjsError notFound(std::string_view resource, std::string_view id) {
 OjsError conflict(std::string message) { return {409, "conflict", std::move(message), false, {}, {}, {}}; }
 
 OjsError duplicate(std::string message, std::string_view existingJobId) {
-    return {409, "duplicate", std::move(message), false, '{' + member("existing_job_id", existingJobId) + '}', {}, {}};
+    std::string details;
+    if (!existingJobId.empty()) details = '{' + member("existing_job_id", existingJobId) + '}';
+    return {409, "duplicate", std::move(message), false, std::move(details), {}, {}};
 }
 
 OjsError unsupported(std::string message) { return {422, "unsupported", std::move(message), false, {}, {}, {}}; }

@@ -30,6 +30,7 @@ OjsError invalidRequest(std::string message);
 // A job, a cron entry, … that does not exist, or not for this caller.
 OjsError notFound(std::string_view resource, std::string_view id);
 OjsError conflict(std::string message);
+// existingJobId: empty if there is none yet.
 OjsError duplicate(std::string message, std::string_view existingJobId);
 OjsError unsupported(std::string message);
 // The token, or what it may not do.

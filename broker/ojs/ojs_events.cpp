@@ -14,9 +14,10 @@ namespace fairlead::broker {
 namespace {
 
 // Those of jobs; a notice has a type of its own.
-constexpr std::array<std::string_view, JobEvent::kKinds - 1> kTypes{"job.enqueued",  "job.scheduled", "job.started",
-                                                                    "job.completed", "job.failed",    "job.retrying",
-                                                                    "job.discarded", "job.cancelled", "job.expired"};
+constexpr std::array<std::string_view, JobEvent::kKinds - 1> kTypes{
+    "job.enqueued",      "job.scheduled",       "job.started",        "job.completed",      "job.failed",
+    "job.retrying",      "job.discarded",       "job.cancelled",      "job.expired",        "job.heartbeat",
+    "dead_letter.added", "dead_letter.retried", "dead_letter.pruned", "dead_letter.deleted"};
 
 std::vector<std::string> listed(std::string_view text) {
     std::vector<std::string> items;
@@ -66,13 +67,16 @@ void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
     text("type", event.type);
     text("source", "ojs://fairlead/broker");
     text("time", ojsTime(event.at));
-    text("subject", event.tenant);
+    const auto worker = std::find_if(event.fields.begin(), event.fields.end(),
+                                     [](const auto& field) { return field.first == "worker_id"; });
+    const bool isOfWorker = worker != event.fields.end() && event.type.starts_with("worker.");
+    text("subject", isOfWorker ? worker->second : event.tenant);
     to += ",\"data\":{";
     text("tenant_id", event.tenant);
     for (const auto& [name, value] : event.fields) {
         // Other tenants are named to those only who may see every tenant.
         if (name == event_fields::kVictims && !call.caller.tenants.all) continue;
-        if (!mayBeNumber(value)) {
+        if (!mayBeNumber(value) || name == "worker_id") {
             text(name, value);
             continue;
         }
@@ -93,7 +97,7 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
     const FoundJob job = findJob(call, event.id, false);
     const std::string queue = inLowerCase(event.command);
     const bool isKnown = !job.error && !job.task.type.empty();
-    const std::string id = job.error ? ojsId(event.id) : ojsId(event.id, job.task.clientId);
+    const std::string id = ojsId(event.id, event.clientId);
     const auto text = [&to](const char* name, std::string_view value) {
         ((to += ",\"") += name) += "\":";
         appendJson(to, value);
@@ -116,12 +120,21 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
     if (event.kind == Completed || event.kind == Failed)
         to += ",\"duration_ms\":" + std::to_string(event.ran.count() / 1000);
     if (event.kind == Failed || event.kind == Retrying) appendFailure(to, "error", event);
-    if (event.kind == Discarded) {
+    if (event.kind == Discarded || event.kind == DeadLetterAdded) {
         to += ",\"total_attempts\":" + std::to_string(event.attempt);
         appendFailure(to, "last_error", event);
     }
-    if (event.next) text(event.kind == Retrying ? "next_retry_at" : "scheduled_at", ojsTime(*event.next));
-    if (event.kind == Expired) text("expired_at", ojsTime(event.at));
+    const char* const next = event.kind == Retrying    ? "next_retry_at"
+                             : event.kind == Heartbeat ? "visible_until"
+                                                       : "scheduled_at";
+    if (event.next && event.kind != Expired) text(next, ojsTime(*event.next));
+    if (event.kind == Expired) {
+        const Time created{int64_t(event.id.createdMillis()) * 1000};
+        text("created_at", ojsTime(created));
+        text("expired_at", ojsTime(event.at));
+        to += ",\"ttl_ms\":" +
+              std::to_string(std::max<int64_t>(0, (event.next.value_or(event.at) - created).count() / 1000));
+    }
     to += "},\"cursor\":\"" + std::to_string(event.cursor) + "\"}";
 }
 
@@ -129,18 +142,21 @@ EventWanted eventsWanted(const OjsCall& call) {
     EventWanted wanted;
     wanted.filter.tenants = call.caller.tenants;
     const std::vector<std::string> types = listed(call.asked("types").value_or(""));
-    // Clients that name no type want jobs' events.
-    const auto isIn = [&types](std::string_view type) {
-        return std::find(types.begin(), types.end(), type) != types.end();
+    const auto isAsked = [&types](std::string_view type) {
+        return std::any_of(types.begin(), types.end(), [type](std::string_view asked) {
+            if (asked == "*" || asked == type) return true;
+            return asked.ends_with(".*") && type.starts_with(asked.substr(0, asked.size() - 1));
+        });
     };
-    const bool isOfJobs = types.empty() || isIn("*") || isIn("job.*");
+    // Clients that name no type want to follow jobs, and not each of their heartbeats.
     for (size_t kind = 0; kind < kTypes.size(); ++kind)
-        if (isOfJobs || isIn(kTypes[kind])) wanted.filter.kinds.push_back(JobEvent::Kind(kind));
+        if (types.empty() ? JobEvent::Kind(kind) < JobEvent::Kind::Heartbeat : isAsked(kTypes[kind]))
+            wanted.filter.kinds.push_back(JobEvent::Kind(kind));
+    const bool isAll = std::find(types.begin(), types.end(), "*") != types.end();
     for (const std::string& type : types)
-        if (type != "*" && !type.starts_with("job."))
+        if (!isAll && !type.starts_with("job.") && !type.starts_with("dead_letter."))
             wanted.notices.push_back(type.ends_with(".*") ? type.substr(0, type.size() - 1) : type);
-    if (isIn("*")) wanted.notices.clear();
-    if (isIn("*") || !wanted.notices.empty()) wanted.filter.kinds.push_back(JobEvent::Kind::Notice);
+    if (isAll || !wanted.notices.empty()) wanted.filter.kinds.push_back(JobEvent::Kind::Notice);
     wanted.isNothing = wanted.filter.kinds.empty();
     for (std::string& queue : listed(call.asked("queues").value_or("")))
         wanted.filter.commands.push_back(inLowerCase(std::move(queue)));

@@ -251,6 +251,19 @@ std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, 
     return std::nullopt;
 }
 
+// Of a member that is kept as it was sent.
+std::optional<OjsError> checkOpaque(std::string_view name, const JsonValue& value) {
+    if (name == "schema" && !value.raw.starts_with('"')) return wrongKind(name, "a text", value);
+    if (name == "metadata" && !value.raw.starts_with('{')) return wrongKind(name, "an object", value);
+    if (name != "tags") return std::nullopt;
+    const Result<JsonValue> tags = parseJson(value.raw, {});
+    const bool isList = tags && tags->kind == Kind::List &&
+                        std::all_of(tags->items.begin(), tags->items.end(),
+                                    [](const JsonValue& tag) { return tag.kind == Kind::Text; });
+    if (!isList) return wrongKind(name, "a list of texts", value);
+    return std::nullopt;
+}
+
 std::optional<OjsError> checkObject(const JsonValue& body) {
     if (body.kind != Kind::Object)
         return OjsError{
@@ -304,8 +317,12 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
             return error;
         appendMember(payload, "unique", unique->raw);
     }
-    for (const std::string_view name : {"tags", "schema", "metadata"})
-        if (const JsonValue* const value = optionOf(body, name)) appendMember(payload, name, value->raw);
+    for (const std::string_view name : {"tags", "schema", "metadata"}) {
+        const JsonValue* const value = optionOf(body, name);
+        if (!value) continue;
+        if (auto error = checkOpaque(name, *value)) return error;
+        appendMember(payload, name, value->raw);
+    }
     if (const JsonValue* const limit = optionOf(body, "rate_limit")) {
         KeyLimit shared;
         if (auto error = readKeyLimit(limit->raw, job->queue, &shared)) return error;

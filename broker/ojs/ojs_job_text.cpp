@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <optional>
 
 namespace fairlead::broker {
@@ -134,6 +135,36 @@ void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAt
     if (!errors.empty()) job.json("errors", '[' + errors + ']');
 }
 
+const char* growthText(RetryPolicy::Growth growth) {
+    switch (growth) {
+        case RetryPolicy::Growth::Exponential: return "exponential";
+        case RetryPolicy::Growth::Linear: return "linear";
+        case RetryPolicy::Growth::Constant: return "constant";
+        case RetryPolicy::Growth::Polynomial: return "polynomial";
+    }
+    return "exponential";
+}
+
+// The policy in force, with what the client has left out.
+void appendPolicy(std::string& to, const TaskView& task) {
+    if (!task.terms || !task.terms->retry) {
+        to += "null";
+        return;
+    }
+    const RetryPolicy& policy = *task.terms->retry;
+    char coefficient[32];
+    std::snprintf(coefficient, sizeof coefficient, "%.6g", policy.coefficient);
+    to += "{\"max_attempts\":" + std::to_string(task.maxAttempts) + ",\"initial_interval\":\"" +
+          ojsDuration(policy.initial) + "\",\"backoff_coefficient\":" + coefficient + ",\"backoff_strategy\":\"" +
+          growthText(policy.growth) + "\",\"max_interval\":\"" + ojsDuration(policy.maxInterval) +
+          "\",\"jitter\":" + (policy.jitter ? "true" : "false") + ",\"non_retryable_errors\":[";
+    for (const std::string& pattern : policy.nonRetryable) {
+        if (to.back() != '[') to += ',';
+        appendJson(to, pattern);
+    }
+    to += policy.toDeadLetters ? "],\"on_exhaustion\":\"dead_letter\"}" : "],\"on_exhaustion\":\"discard\"}";
+}
+
 }  // namespace
 
 std::string_view ojsState(const TaskView& task) {
@@ -242,6 +273,31 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
     if (!previousState.empty()) job.text("previous_state", previousState);
     appendContents(job, task, task.tenant);
     job.end();
+}
+
+void appendJobForAdmin(std::string& to, const TaskView& task, const std::vector<TaskAttempt>& attempts) {
+    std::string text;
+    appendJob(text, task, &attempts);
+    // Written just now, so it is an object; what the client has sent in it stays as it is.
+    const nlohmann::ordered_json job = nlohmann::ordered_json::parse(text, nullptr, false);
+    to += text.substr(0, text.size() - 1);
+    if (!job.contains("errors")) to += ",\"errors\":[]";
+    if (!job.contains("retry_policy")) {
+        to += ",\"retry_policy\":";
+        appendPolicy(to, task);
+    }
+    if (!job.contains("metadata")) {
+        to += ",\"metadata\":{";
+        for (const char* name : {"created_at", "enqueued_at", "scheduled_at", "started_at", "completed_at",
+                                 "cancelled_at", "discarded_at", "expires_at", "next_attempt_at"}) {
+            const auto at = job.find(name);
+            if (at == job.end() || !at->is_string()) continue;
+            if (to.back() != '{') to += ',';
+            ((to += '"') += name) += "\":" + at->dump();
+        }
+        to += '}';
+    }
+    to += '}';
 }
 
 }  // namespace fairlead::broker

@@ -32,4 +32,7 @@ void appendJobError(std::string& to, const JobError& error, const TaskAttempt* a
 // What went wrong in a delivery; nothing for what is no failure.
 std::optional<JobError> errorOf(const TaskAttempt& attempt);
 
+// The same as administrators read it: with errors even if there are none, its policy and its times.
+void appendJobForAdmin(std::string& to, const TaskView& task, const std::vector<TaskAttempt>& attempts);
+
 }  // namespace fairlead::broker

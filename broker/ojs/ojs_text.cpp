@@ -70,7 +70,13 @@ std::string ojsDuration(Micros duration) {
 }
 
 std::optional<Time> parseOjsTime(std::string_view text, Time now) {
-    if (!text.starts_with('+')) return parseRfc3339(text);
+    if (!text.starts_with('+')) {
+        // RFC 3339 has them in lower case, too.
+        std::string upper(text);
+        for (char& c : upper)
+            if (c == 't' || c == 'z') c = char(c - 'a' + 'A');
+        return parseRfc3339(upper);
+    }
     text.remove_prefix(1);
     if (!text.starts_with('P')) return std::nullopt;
     const Result<Micros> after = parseDuration(text);

@@ -3,6 +3,7 @@
 #include "broker/ojs/queue_calls.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/core/cursor_text.h"
 #include "broker/core/queue_setting.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_page.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <cstdio>
 #include <map>
 #include <optional>
 
@@ -30,6 +32,14 @@ struct QueueFigures {
     uint64_t done = 0;
     uint64_t failed = 0;
     bool isPaused = false;
+    uint64_t retrying = 0;  // of the delayed
+    uint64_t discarded = 0;
+    uint64_t cancelled = 0;
+    double donePerMinute = 0;
+    double failedPerMinute = 0;
+
+    uint64_t retryable() const { return std::min(retrying, delayed); }
+    uint64_t scheduled() const { return delayed - retryable(); }
 };
 
 // All counts under each of the names that clients look for.
@@ -45,11 +55,34 @@ std::string countsText(const std::string& name, const QueueFigures& queue) {
     add("depth", queue.ready);
     add("available", queue.ready);
     add("active", queue.inProgress);
-    add("scheduled", queue.delayed);
+    add("scheduled", queue.scheduled());
+    add("retryable", queue.retryable());
     add("pending", queue.ready);
     add("completed", queue.done);
+    add("discarded", queue.discarded);
+    add("cancelled", queue.cancelled);
     add("failed", queue.failed);
     return text;
+}
+
+// What administrators also look for.
+std::string adminCounts(const QueueFigures& queue) {
+    std::string text = ",\"counts\":{";
+    const auto add = [&](const char* key, uint64_t value) {
+        if (text.back() != '{') text += ',';
+        ((text += '"') += key) += "\":" + std::to_string(value);
+    };
+    add("available", queue.ready);
+    add("active", queue.inProgress);
+    add("scheduled", queue.scheduled());
+    add("retryable", queue.retryable());
+    add("completed", queue.done);
+    add("discarded", queue.discarded);
+    add("cancelled", queue.cancelled);
+    char rates[128];
+    std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",
+                  queue.donePerMinute, queue.failedPerMinute);
+    return text + rates;
 }
 
 std::string queueBody(const std::string& name, const QueueFigures& queue) {
@@ -57,7 +90,7 @@ std::string queueBody(const std::string& name, const QueueFigures& queue) {
     std::string stats = "{\"queue\":";
     appendJson(stats, name);
     stats += ',' + counts + '}';
-    return "{\"queue\":{" + counts + "},\"stats\":" + stats + ',' + counts + '}';
+    return "{\"queue\":{" + counts + "},\"stats\":" + stats + ',' + counts + adminCounts(queue) + '}';
 }
 
 // What has been counted since the broker's start, by queue.
@@ -74,6 +107,11 @@ std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std
             queue.inProgress += row.counters.inProgress;
             queue.done += row.counters.totals.done;
             queue.failed += row.counters.totals.failed;
+            queue.retrying += row.counters.retrying;
+            queue.discarded += row.counters.totals.discarded;
+            queue.cancelled += row.counters.totals.cancelled;
+            queue.donePerMinute += row.donePerMinute;
+            queue.failedPerMinute += row.failedPerMinute;
         }
         cursor = std::move(page->nextCursor);
     } while (!cursor.empty() && queues.size() < kMostListed);
@@ -92,39 +130,68 @@ std::string loweredName(std::string name) {
     return name;
 }
 
-size_t numberOf(const OjsCall& call, std::string_view name, size_t fallback, size_t most) {
-    const std::string_view text = call.asked(name).value_or("");
-    size_t number = fallback;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return error == std::errc() && end == text.data() + text.size() ? std::min(number, most) : fallback;
+// Which of the queues, in the order of their names, an answer shows.
+struct QueueSpan {
+    size_t limit = 50;
+    size_t offset = 0;
+    std::string after;  // the cursor: the last one that was shown
+};
+
+std::optional<OjsError> readSpan(const OjsCall& call, QueueSpan* span) {
+    const auto read = [&call](std::string_view name, size_t least, size_t* to) {
+        const auto text = call.asked(name);
+        if (!text) return true;
+        const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), *to);
+        return error == std::errc() && end == text->data() + text->size() && *to >= least;
+    };
+    if (!read("limit", 1, &span->limit)) return invalidRequest("limit: must be a whole number, 1 or more");
+    span->limit = std::min<size_t>(span->limit, 200);
+    if (!read("offset", 0, &span->offset)) return invalidRequest("offset: must be a whole number, 0 or more");
+    const auto cursor = call.asked("cursor");
+    if (!cursor || cursor->empty()) return std::nullopt;
+    const auto name = fromCursorText(*cursor);
+    if (!name || name->empty()) return invalidRequest("cursor: must be the next_cursor of an earlier answer");
+    span->after = *name;
+    return std::nullopt;
 }
 
-void listQueues(const OjsCallPtr& call) {
+// Calls `use` with all queues that are counted or set.
+template <typename Use>
+void withQueues(const OjsCallPtr& call, Use use) {
     ReadQueues wanted;
     wanted.scope = call->caller.tenants;
     wanted.limit = kBoardPage;
-    wanted.reply = [call](const Result<QueueSettingPage>& settings) {
+    wanted.reply = [call, use](const Result<QueueSettingPage>& settings) {
         auto queues = countedQueues(*call, {});
         if (settings)
             for (const QueueView& view : settings->queues)
                 if (view.paused && (view.tenant == kEveryTenant || call->tenant == view.tenant))
                     queues[loweredName(view.command)].isPaused = true;
-        const size_t limit = std::max<size_t>(numberOf(*call, "limit", 50, 200), 1);
-        const size_t offset = numberOf(*call, "offset", 0, kMostListed);
-        std::string body = "{\"queues\":[";
-        size_t at = 0;
-        for (const auto& [name, queue] : queues) {
-            const size_t index = at++;
-            if (index < offset || index >= offset + limit) continue;
-            if (body.back() != '[') body += ',';
-            body += '{' + countsText(name, queue) + '}';
-        }
-        const bool hasMore = offset + limit < queues.size();
-        body += "],\"pagination\":{\"total\":" + std::to_string(queues.size()) + ",\"limit\":" + std::to_string(limit) +
-                ",\"offset\":" + std::to_string(offset) + (hasMore ? ",\"has_more\":true}}" : ",\"has_more\":false}}");
-        call->answer(200, std::move(body));
+        use(queues);
     };
     call->context->post(std::move(wanted));
+}
+
+void listQueues(const OjsCallPtr& call) {
+    QueueSpan span;
+    if (const auto error = readSpan(*call, &span)) return call->refuse(*error);
+    withQueues(call, [call, span](const std::map<std::string, QueueFigures>& queues) {
+        auto queue = span.after.empty() ? queues.begin() : queues.upper_bound(span.after);
+        for (size_t i = 0; i < span.offset && queue != queues.end(); ++i) ++queue;
+        std::string body = "{\"queues\":[";
+        std::string last;
+        for (size_t i = 0; i < span.limit && queue != queues.end(); ++i, ++queue) {
+            if (body.back() != '[') body += ',';
+            body += '{' + countsText(queue->first, queue->second) + '}';
+            last = queue->first;
+        }
+        body += "],\"pagination\":{\"total\":" + std::to_string(queues.size()) +
+                ",\"limit\":" + std::to_string(span.limit) + ",\"offset\":" + std::to_string(span.offset);
+        if (queue == queues.end()) return call->answer(200, std::move(body) + ",\"has_more\":false}}");
+        body += ",\"has_more\":true,\"next_cursor\":";
+        appendJson(body, toCursorText(last));
+        call->answer(200, std::move(body) + "}}");
+    });
 }
 
 void showQueue(const OjsCallPtr& call) {
@@ -172,7 +239,11 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     change.scope = call->caller.tenants;
     change.reply = [call, name](const Result<QueueView>& view) {
         if (!view) return call->refuse(view.status());
-        QueueFigures queue{view->ready, view->delayed, view->inProgress, 0, 0, view->paused.has_value()};
+        QueueFigures queue;
+        queue.ready = view->ready;
+        queue.delayed = view->delayed;
+        queue.inProgress = view->inProgress;
+        queue.isPaused = view->paused.has_value();
         std::string body = queueBody(name, queue);
         if (view->paused) body.insert(body.size() - 1, ",\"paused_at\":\"" + ojsTime(view->paused->at) + '"');
         call->answer(200, std::move(body));
@@ -180,28 +251,20 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     call->context->post(std::move(change));
 }
 
-// The same for administrators, who read other shapes.
-std::string adminText(const std::string& name, const QueueFigures& queue) {
-    std::string text = "{" + countsText(name, queue);
-    text += ",\"counts\":{\"available\":" + std::to_string(queue.ready) +
-            ",\"active\":" + std::to_string(queue.inProgress) + ",\"scheduled\":" + std::to_string(queue.delayed) +
-            ",\"completed\":" + std::to_string(queue.done) + '}';
-    return text + '}';
-}
-
 void listForAdmin(const OjsCallPtr& call) {
     const auto page = pageOf(call);
     if (!page) return;
-    const auto queues = countedQueues(*call, {});
-    std::string body = "{\"items\":[";
-    size_t at = 0;
-    for (const auto& [name, queue] : queues) {
-        const size_t index = at++;
-        if (index < page->first() || index >= page->end()) continue;
-        if (body.back() != '[') body += ',';
-        body += adminText(name, queue);
-    }
-    call->answer(200, std::move(body) + page->tail(queues.size()) + '}');
+    withQueues(call, [call, page = *page](const std::map<std::string, QueueFigures>& queues) {
+        std::string body = "{\"items\":[";
+        size_t at = 0;
+        for (const auto& [name, queue] : queues) {
+            const size_t index = at++;
+            if (index < page.first() || index >= page.end()) continue;
+            if (body.back() != '[') body += ',';
+            body += '{' + countsText(name, queue) + adminCounts(queue) + '}';
+        }
+        call->answer(200, std::move(body) + page.tail(queues.size()) + '}');
+    });
 }
 
 // Only the bound of its length can be set.

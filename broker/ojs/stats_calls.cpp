@@ -17,6 +17,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostSpans = 1500;
+constexpr size_t kQueuePage = 1000, kMostQueuePages = 100;
 
 void showStats(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
@@ -36,6 +37,20 @@ void showStats(const OjsCallPtr& call) {
             donePerSecond += one.donePerSecond;
             failedPerSecond += one.failedPerSecond;
         }
+    uint64_t retrying = 0, cancelled = 0, queues = 0;
+    std::string cursor;
+    for (size_t i = 0; i < kMostQueuePages; ++i) {
+        const auto page = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, cursor, kQueuePage);
+        if (!page) break;
+        queues += page->rows.size();
+        for (const QueueRow& row : page->rows) {
+            retrying += row.counters.retrying;
+            cancelled += row.counters.totals.cancelled;
+        }
+        cursor = page->nextCursor;
+        if (cursor.empty()) break;
+    }
+    retrying = std::min(retrying, delayed);
     const auto workers = context.workers->count(call->caller.tenants, call->now());
     std::string body = "{\"workers\":" + std::to_string(workers.running + workers.quiet) +
                        ",\"tenants\":" + std::to_string(tenants) + ",\"jobs\":{";
@@ -45,17 +60,17 @@ void showStats(const OjsCallPtr& call) {
     };
     add("available", ready);
     add("active", inProgress);
-    add("scheduled", delayed);
+    add("scheduled", delayed - retrying);
+    add("retryable", retrying);
     add("completed", done);
     add("discarded", dead);
+    add("cancelled", cancelled);
     char rates[128];
     std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",
                   donePerSecond * 60, failedPerSecond * 60);
     const int64_t uptime = (call->now() - context.startedAt).count() / 1'000'000;
-    // Queues that have or had jobs, of which a page of a thousand is enough to say.
-    auto queues = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, {}, 1000);
     body += rates;
-    body += ",\"queues\":" + std::to_string(queues ? queues->rows.size() : 0);
+    body += ",\"queues\":" + std::to_string(queues);
     call->answer(200, std::move(body) + ",\"uptime_seconds\":" + std::to_string(uptime) + '}');
 }
 

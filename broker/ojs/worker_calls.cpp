@@ -420,6 +420,7 @@ void heartbeat(const OjsCallPtr& call) {
         ids = std::move(*listed);
         report.activeTasks = uint32_t(ids.size());
     }
+    report.isHeartbeat = true;
     Micros extend{};
     if (auto error = readMillis(*body, "visibility_timeout_ms", &extend)) return call->refuse(*error);
     const std::optional<WorkerState> own = report.state;

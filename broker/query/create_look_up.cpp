@@ -60,6 +60,13 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
             RETURN_IF_ERROR(value.status());
             if (value->has_value() && !(found.idempotent = IdempotencyRecord::decode(**value))) return damaged();
         }
+        if (item.task.clientId != TaskId()) {
+            const auto value = store.read(Table::ClientId, clientIdKey(item.task.clientId, request.tenant));
+            RETURN_IF_ERROR(value.status());
+            const auto known = value->has_value() ? IdempotencyRecord::decode(**value) : std::nullopt;
+            if (value->has_value() && !known) return damaged();
+            if (known) found.known = known->id;
+        }
         if (item.task.unique) RETURN_IF_ERROR(findHolders(store, request.tenant, item.task.unique->key, found));
     }
     done.request = std::move(request);

@@ -55,6 +55,7 @@ void AnswerRelease::touch(const std::shared_ptr<ProducerSink>& sink) { addOnce(m
 void AnswerRelease::touch(const std::shared_ptr<WorkerSink>& sink) { addOnce(m_workers, sink); }
 
 void AnswerRelease::tell(Created& answer) {
+    if (!answer.beyond.empty()) answer.sink->beyond(answer.ticket, answer.beyond);
     if (answer.existing)
         answer.sink->conflicted(answer.ticket, *answer.existing, answer.outcome);
     else

@@ -84,13 +84,14 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadDelayed request) {
 Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
     ReadRetentionDone done;
     std::optional<RetentionRecord> record;
-    const Status scanned = store.scan(Table::Due, dueKey(DueKind::Retention, Time(), 0, TaskId()),
-                                      dueKey(DueKind::Retention, request.upTo, 0, TaskId()),
-                                      [&](std::string_view key, std::string_view value) {
-                                          done.key = std::string(key);
-                                          record = RetentionRecord::decode(value);
-                                          return false;
-                                      });
+    const std::string first(std::string_view(dueKey(DueKind::Retention, Time(), 0, TaskId())));
+    const Status scanned =
+        store.scan(Table::Due, std::max(first, request.from), dueKey(DueKind::Retention, request.upTo, 0, TaskId()),
+                   [&](std::string_view key, std::string_view value) {
+                       done.key = std::string(key);
+                       record = RetentionRecord::decode(value);
+                       return false;
+                   });
     RETURN_IF_ERROR(scanned);
     if (done.key.empty()) return ReadAnswer(std::move(done));
     if (!record) return Result<ReadAnswer>(unreadable("retention record"));
@@ -101,8 +102,8 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
         if (!value->has_value()) continue;
         const auto ended = EndedRecord::decode(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
-        auto& kept = done.tasks.emplace_back(
-            ReadRetentionDone::EndedTask{task, {}, ended->command, ended->core.clientId, ended->error, ended->errorType});
+        auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{
+            task, {}, ended->command, ended->core.clientId, ended->error, ended->errorType});
         const TaskCore& core = ended->core;
         if (ended->end != TaskEnd::Completed || core.attempts > 1 || core.requeues > 0 || core.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));

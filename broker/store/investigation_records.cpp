@@ -29,6 +29,12 @@ public:
             number(foretold.after);
         }
     }
+    // Stands behind all that there was at first.
+    void more(const Investigation::Note& note) {
+        m_out.u8(uint8_t(note.step));
+        number(note.settledAfterSeconds);
+        for (const Investigation::Foretold& foretold : note.foretold) number(foretold.drainedAfterSeconds);
+    }
     RecordWriter& out() { return m_out; }
 
 private:
@@ -67,6 +73,11 @@ public:
         }
         return note;
     }
+    void more(Investigation::Note& note) {
+        note.step = static_cast<Investigation::Note::Step>(m_in.u8());
+        note.settledAfterSeconds = maybe();
+        for (Investigation::Foretold& foretold : note.foretold) foretold.drainedAfterSeconds = maybe();
+    }
     RecordReader& in() { return m_in; }
 
 private:
@@ -89,6 +100,8 @@ std::string encodeInvestigation(const Investigation& investigation) {
     }
     writer.out().u32(uint32_t(investigation.notes.size()));
     for (const Investigation::Note& note : investigation.notes) writer.note(note);
+    for (const Investigation::Note& note : investigation.notes) writer.more(note);
+    writer.out().text(investigation.cause);
     return writer.out().take();
 }
 
@@ -111,6 +124,10 @@ std::optional<Investigation> decodeInvestigation(std::string_view bytes) {
     }
     for (uint32_t left = reader.in().u32(); left > 0 && reader.in().ok(); --left)
         investigation.notes.push_back(reader.note());
+    if (!reader.in().complete()) {
+        for (Investigation::Note& note : investigation.notes) reader.more(note);
+        investigation.cause = reader.in().text();
+    }
     return ifComplete(reader.in(), std::move(investigation));
 }
 

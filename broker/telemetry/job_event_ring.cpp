@@ -14,8 +14,16 @@ bool isWanted(const std::vector<Value>& wanted, const Value& value) {
     return wanted.empty() || std::find(wanted.begin(), wanted.end(), value) != wanted.end();
 }
 
+std::string beatName(const JobEvent& beat) {
+    if (!beat.notice) return beat.id.toString();
+    std::string name = beat.tenant;
+    for (const auto& [field, value] : beat.notice->fields)
+        if (field == "worker_id") (name += '/') += value;
+    return name;
+}
+
 bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
-    if (filter.kinds.empty() && event.kind == JobEvent::Kind::Notice) return false;
+    if (filter.kinds.empty() && event.kind >= JobEvent::Kind::Heartbeat) return false;
     return filter.tenants.covers(event.tenant) && isWanted(filter.kinds, event.kind) &&
            (!filter.job || *filter.job == event.id) && isWanted(filter.commands, event.command);
 }
@@ -25,15 +33,31 @@ bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
 JobEventRing::JobEventRing(Time startedAt, std::function<void(Time until)> listen)
     : m_listen(std::move(listen)), m_latest(uint64_t(std::max<int64_t>(startedAt.micros, 0))) {}
 
+bool JobEventRing::isTooSoon(const JobEvent& beat) {
+    const auto [known, isNew] = m_beatAt.try_emplace(beatName(beat), beat.at);
+    if (!isNew && beat.at - known->second < kBetweenBeats) return true;
+    known->second = beat.at;
+    return false;
+}
+
 void JobEventRing::take(JobEvent event) {
     {
         const Lock lock(m_mutex);
+        const bool isBeat = event.isBeat();
+        if (isBeat && isTooSoon(event)) return;
         event.cursor = ++m_latest;
-        m_bytes += event.bytes();
-        m_events.push_back(std::make_shared<const JobEvent>(std::move(event)));
+        Events& events = isBeat ? m_beats : m_events;
+        if (!isBeat) m_bytes += event.bytes();
+        events.push_back(std::make_shared<const JobEvent>(std::move(event)));
         while (m_events.size() > kMost || m_bytes > kMostBytes) {
             m_bytes -= m_events.front()->bytes();
             m_events.pop_front();
+        }
+        if (m_beats.size() > kMostBeats) {
+            const JobEvent& oldest = *m_beats.front();
+            const auto known = m_beatAt.find(beatName(oldest));
+            if (known != m_beatAt.end() && known->second <= oldest.at) m_beatAt.erase(known);
+            m_beats.pop_front();
         }
     }
     const Lock lock(m_listenerMutex);
@@ -42,7 +66,9 @@ void JobEventRing::take(JobEvent event) {
 
 void JobEventRing::tell(const Event& event) {
     const std::string_view type = event.type;
-    if (!type.starts_with("tenant.") && !type.starts_with("queue.") && !type.starts_with("cron.")) return;
+    if (!type.starts_with("tenant.") && !type.starts_with("queue.") && !type.starts_with("cron.") &&
+        !type.starts_with("worker."))
+        return;
     JobEvent notice;
     notice.kind = JobEvent::Kind::Notice;
     notice.at = event.at;
@@ -59,19 +85,23 @@ JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, si
     page.isGap = cursor != 0 && (cursor > m_latest || cursor + 1 < oldest);
     if (cursor > m_latest) cursor = 0;  // none of ours
     page.cursor = std::max(cursor, oldest - 1);
-    const auto first = std::upper_bound(m_events.begin(), m_events.end(), cursor,
-                                        [](uint64_t c, const auto& event) { return c < event->cursor; });
-    for (auto it = first; it != m_events.end(); ++it) {
-        if (!isWanted(filter, **it)) {
-            page.cursor = (*it)->cursor;
-            continue;
-        }
-        if (page.events.size() == most) {
+    const auto firstAfter = [cursor](const Events& events) {
+        return std::upper_bound(events.begin(), events.end(), cursor,
+                                [](uint64_t c, const auto& event) { return c < event->cursor; });
+    };
+    auto event = firstAfter(m_events);
+    auto beat = firstAfter(m_beats);
+    while (event != m_events.end() || beat != m_beats.end()) {
+        const bool isBeat = event == m_events.end() || (beat != m_beats.end() && (*beat)->cursor < (*event)->cursor);
+        const std::shared_ptr<const JobEvent>& next = isBeat ? *beat : *event;
+        const bool isShown = isWanted(filter, *next);
+        if (isShown && page.events.size() == most) {
             page.hasMore = true;
             break;
         }
-        page.events.push_back(*it);
-        page.cursor = (*it)->cursor;
+        page.cursor = std::max(page.cursor, next->cursor);
+        if (isShown) page.events.push_back(next);
+        ++(isBeat ? beat : event);
     }
     return page;
 }

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace fairlead::broker {
@@ -22,11 +23,15 @@ namespace fairlead::broker {
 // somebody listens: for some minutes after each poll, and as long as there are subscriptions. Events of one job come in
 // order; those that nobody has read before the ring has gone round, or before the broker stops, are lost.
 //
+// Heartbeats have a ring of their own, and of one task or worker there is one in kBetweenBeats at most.
+//
 // take() is called for one committed turn at a time; any thread may call the rest. O(1), except where it is said.
 class JobEventRing {
 public:
     static constexpr size_t kMost = 10'000;
     static constexpr size_t kMostBytes = 16u << 20;
+    static constexpr size_t kMostBeats = 2'000;
+    static constexpr Micros kBetweenBeats = std::chrono::seconds(5);
     static constexpr Micros kListens = std::chrono::minutes(10);  // after the last poll
 
     // listen: asks the engine to tell of jobs until then; may be called on any thread. startedAt: cursors count from
@@ -34,13 +39,13 @@ public:
     explicit JobEventRing(Time startedAt, std::function<void(Time until)> listen = {});
 
     void take(JobEvent event);
-    // Of a tenant, queue or cron entry; other events are ignored.
+    // Of a tenant, queue, cron entry or worker; other events are ignored.
     void tell(const Event& event);
 
     struct Filter {
         TenantScope tenants;
         std::vector<std::string> commands;  // in lower case; empty: every one
-        std::vector<JobEvent::Kind> kinds;  // empty: every one of jobs, and no Notice
+        std::vector<JobEvent::Kind> kinds;  // empty: every one of jobs, but no Heartbeat
         std::optional<TaskId> job;
     };
     struct Page {
@@ -63,9 +68,14 @@ public:
     void listen(Time now);
 
 private:
+    using Events = std::deque<std::shared_ptr<const JobEvent>>;
+    bool isTooSoon(const JobEvent& beat) FAIRLEAD_REQUIRES(m_mutex);
+
     const std::function<void(Time)> m_listen;
     mutable Mutex m_mutex;
-    std::deque<std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);
+    Events m_events FAIRLEAD_GUARDED_BY(m_mutex);
+    Events m_beats FAIRLEAD_GUARDED_BY(m_mutex);
+    std::unordered_map<std::string, Time> m_beatAt FAIRLEAD_GUARDED_BY(m_mutex);  // the latest of each in m_beats
     size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     uint64_t m_latest FAIRLEAD_GUARDED_BY(m_mutex);
     Time m_listensUntil FAIRLEAD_GUARDED_BY(m_mutex);

@@ -20,6 +20,39 @@ constexpr size_t kExamineLimit = 10'000;
 // A tenant's name contains no such byte, so a cursor splits into the parts that it was made of.
 constexpr char kSeparator = '\0';
 
+constexpr Micros kRateSpan = std::chrono::minutes(1);
+
+// A queue, and what had been counted at two earlier times, between one and two minutes ago at most.
+struct KeptQueue {
+    QueueCounters counters;
+    Time changedAt;
+    Time since, beforeThat;
+    QueueTotals atSince, atBeforeThat;
+
+    void take(const QueueCounters& now, Time at) {
+        if (since == Time()) {
+            since = beforeThat = at;
+        } else if (at - since >= kRateSpan) {
+            const bool wasQuiet = at - since >= 2 * kRateSpan;
+            beforeThat = wasQuiet ? at - kRateSpan : since;
+            atBeforeThat = wasQuiet ? counters.totals : atSince;
+            since = at;
+            atSince = counters.totals;
+        }
+        changedAt = at;
+        counters = now;
+    }
+
+    QueueRow row(const std::string& tenant, Time at) const {
+        QueueRow made{tenant, counters, 0, 0};
+        if (at - changedAt >= kRateSpan) return made;
+        const double minutes = double(std::max(at - beforeThat, kRateSpan).count()) / double(kRateSpan.count());
+        made.donePerMinute = double(counters.totals.done - atBeforeThat.done) / minutes;
+        made.failedPerMinute = double(counters.totals.failed - atBeforeThat.failed) / minutes;
+        return made;
+    }
+};
+
 }  // namespace
 
 class QueueBoard::Impl {
@@ -29,7 +62,16 @@ public:
         m_at = at;
         for (const TenantQueues& tenant : changed) {
             Queues queues;
-            for (const QueueCounters& queue : tenant.queues) queues.emplace(queue.command, queue);
+            const auto known = m_tenants.find(tenant.tenant);
+            for (const QueueCounters& queue : tenant.queues) {
+                KeptQueue& kept = queues[queue.command];
+                if (known != m_tenants.end())
+                    if (const auto before = known->second.find(queue.command); before != known->second.end())
+                        kept = std::move(before->second);
+                // Counted from the start again, because its tenant was deleted or its command forgotten meanwhile.
+                if (kept.counters.totals.enqueued > queue.totals.enqueued) kept = {};
+                kept.take(queue, at);
+            }
             if (queues.empty())
                 m_tenants.erase(tenant.tenant);
             else
@@ -42,7 +84,7 @@ public:
         std::vector<const QueueCounters*> found;
         if (const auto queues = m_tenants.find(tenant); queues != m_tenants.end())
             for (const auto& [command, queue] : queues->second)
-                if (queue.ready > 0) found.push_back(&queue);
+                if (queue.counters.ready > 0) found.push_back(&queue.counters);
         std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return a->ready > b->ready; });
         if (found.size() > most) found.resize(most);
         std::vector<std::string> commands;
@@ -72,8 +114,8 @@ public:
                     return false;
                 }
                 if (!filter.command.empty() && queue->first != filter.command) continue;
-                if (queue->second.isEmpty() && !filter.withEmpty) continue;
-                page.rows.push_back({name, queue->second});
+                if (queue->second.counters.isEmpty() && !filter.withEmpty) continue;
+                page.rows.push_back(queue->second.row(name, m_at));
             }
             return true;
         };
@@ -96,7 +138,7 @@ public:
     }
 
 private:
-    using Queues = std::map<std::string, QueueCounters>;
+    using Queues = std::map<std::string, KeptQueue>;
 
     mutable SharedMutex m_mutex;
     Time m_at FAIRLEAD_GUARDED_BY(m_mutex);

@@ -19,7 +19,9 @@ struct TenantScope;
 struct QueueTotals {
     uint64_t enqueued = 0;
     uint64_t done = 0;
-    uint64_t failed = 0;  // deliveries that ended in nack, lease expiry or FAILED
+    uint64_t failed = 0;     // deliveries that ended in nack, lease expiry or FAILED
+    uint64_t discarded = 0;  // dead letters, and tasks that expired
+    uint64_t cancelled = 0;
 
     bool operator==(const QueueTotals&) const = default;
 };
@@ -32,6 +34,7 @@ struct QueueCounters {
     uint64_t inProgress = 0;
     std::optional<Time> oldestReadySince;
     QueueTotals totals;
+    uint64_t retrying = 0;  // of the delayed: those that failed before
 
     bool isEmpty() const { return ready + delayed + inProgress == 0; }
     bool operator==(const QueueCounters&) const = default;
@@ -53,6 +56,9 @@ struct QueueFilter {
 struct QueueRow {
     std::string tenant;
     QueueCounters counters;
+    // Of the last one to two minutes.
+    double donePerMinute = 0;
+    double failedPerMinute = 0;
 };
 
 struct QueuePage {

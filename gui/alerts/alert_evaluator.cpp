@@ -12,6 +12,13 @@ namespace fairlead::gui {
 namespace {
 
 constexpr int kSamplesAWindow = 30;
+constexpr double kMostOfItsDue = 100'000;  // in per cent, of who is due nothing
+
+double percentOfItsDue(const Finding& finding) {
+    if (finding.kind != FindingKind::Pushing || !finding.seats || !finding.entitledSeats) return 0;
+    return *finding.entitledSeats > 0 ? std::min(*finding.seats / *finding.entitledSeats * 100, kMostOfItsDue)
+                                      : kMostOfItsDue;
+}
 
 bool isAbout(const AlertRule& rule, const QString& connection) {
     return rule.connection.isEmpty() || rule.connection == connection;
@@ -87,6 +94,10 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
     }
     for (const AlertRule& rule : m_rules) {
         if (!isAbout(rule, connection) || !wantsTenant(rule.kind) || !isTold(rule, connection)) continue;
+        if (rule.kind == AlertKind::Pushing) {
+            judgePushing(rule, connection, update, now, changes);
+            continue;
+        }
         if (wantsFindings(rule)) {
             judgeFindings(rule, connection, update, now, changes);
             continue;
@@ -105,6 +116,24 @@ AlertEvaluator::Changes AlertEvaluator::takeUpdate(const QString& connection, co
         }
     }
     return changes;
+}
+
+// Each tenant for itself: another one that pushes is another alert.
+void AlertEvaluator::judgePushing(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
+                                  const AlertMoment& now, Changes& changes) {
+    QSet<QString> judged;
+    for (const Finding& finding : update.totals.findings) {
+        const bool isOfIt = rule.tenant.isEmpty() || finding.tenant == rule.tenant;
+        if (finding.kind != FindingKind::Pushing || !isOfIt || judged.contains(finding.tenant)) continue;
+        judged.insert(finding.tenant);
+        judge(rule, connection, finding.tenant, percentOfItsDue(finding), now, changes,
+              sentenceOf(finding, update.totals, update.atMs));
+    }
+    QStringList quiet;
+    for (const auto& [key, state] : m_states)
+        if (std::get<0>(key) == rule.id && std::get<1>(key) == connection && !judged.contains(std::get<2>(key)))
+            quiet.append(std::get<2>(key));
+    for (const QString& tenant : quiet) judge(rule, connection, tenant, 0.0, now, changes);
 }
 
 void AlertEvaluator::judgeFindings(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
@@ -242,6 +271,7 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
             return row.oldestReadySinceMs <= 0 ? 0.0
                                                : double(std::max<qint64>(0, atMs - row.oldestReadySinceMs)) / 1000;
         }
+        case AlertKind::Pushing:
         case AlertKind::DiskLow:
         case AlertKind::SlowCommits:
         case AlertKind::Unreachable: return std::nullopt;

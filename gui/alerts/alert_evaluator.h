@@ -65,6 +65,8 @@ private:
     void judge(const AlertRule& rule, const QString& connection, const QString& tenant, std::optional<double> value,
                const AlertMoment& now, Changes& changes, const QString& words = {});
     bool isTold(const AlertRule& rule, const QString& connection) const;
+    void judgePushing(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
+                      const AlertMoment& now, Changes& changes);
     void judgeFindings(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
                        const AlertMoment& now, Changes& changes);
     std::optional<double> valueOf(const AlertRule& rule, const QString& connection, const TenantRow& row, qint64 atMs,

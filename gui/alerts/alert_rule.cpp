@@ -29,6 +29,9 @@ QString ofAnyText(const AlertRule& rule) {
         case AlertKind::NoWorker: return tr("No worker takes a command for %1").arg(lastingText(rule));
         case AlertKind::Hurt:
             return tr("A tenant is hurt for %1: it waits too long because of others").arg(lastingText(rule));
+        case AlertKind::Pushing:
+            return tr("One tenant holds %1 times what is due to it for %2, while others wait because of it")
+                .arg(factorText(rule.raiseAt / 100), lastingText(rule));
         case AlertKind::Backlog:
             return tr("The backlog of a tenant would take more than %1").arg(ageText(qint64(rule.raiseAt * 1000)));
         case AlertKind::DiskLow: return tr("The broker's disk is nearly full");
@@ -62,6 +65,7 @@ AlertRule newAlertRule(AlertKind kind) {
     switch (kind) {
         case AlertKind::NoWorker: rule.forSeconds = 60; break;
         case AlertKind::Hurt: rule.forSeconds = 120; break;
+        case AlertKind::Pushing: rule.raiseAt = 200, rule.clearAt = 150, rule.forSeconds = 60; break;
         case AlertKind::Backlog: rule.raiseAt = 600, rule.clearAt = 300, rule.forSeconds = 60; break;
         case AlertKind::DiskLow: rule.forSeconds = 0; break;
         case AlertKind::SlowCommits: rule.raiseAt = 100, rule.clearAt = 50, rule.forSeconds = 120; break;
@@ -77,8 +81,8 @@ AlertRule newAlertRule(AlertKind kind) {
 
 QList<AlertKind> alertKinds() {
     using enum AlertKind;
-    return {NoWorker,   Hurt,       Backlog, Throttled,   DeadGrowing, Depth,
-            OldestWait, ShareBelow, DiskLow, SlowCommits, Unreachable};
+    return {NoWorker, Hurt,       Pushing,    Backlog, Throttled,   DeadGrowing,
+            Depth,    OldestWait, ShareBelow, DiskLow, SlowCommits, Unreachable};
 }
 
 QList<AlertRule> readyRules() {
@@ -91,13 +95,10 @@ QList<AlertRule> readyRules() {
     throttled.forSeconds = 600;
     AlertRule dead = make(u"dead-growing"_s, AlertKind::DeadGrowing);
     dead.forSeconds = 60;
-    return {make(u"no-worker"_s, AlertKind::NoWorker),
-            make(u"hurt"_s, AlertKind::Hurt),
-            dead,
-            make(u"backlog"_s, AlertKind::Backlog),
-            throttled,
-            make(u"disk-low"_s, AlertKind::DiskLow),
-            make(u"slow-commits"_s, AlertKind::SlowCommits),
+    return {make(u"no-worker"_s, AlertKind::NoWorker),     make(u"hurt"_s, AlertKind::Hurt),
+            make(u"pushing"_s, AlertKind::Pushing),        dead,
+            make(u"backlog"_s, AlertKind::Backlog),        throttled,
+            make(u"disk-low"_s, AlertKind::DiskLow),       make(u"slow-commits"_s, AlertKind::SlowCommits),
             make(u"unreachable"_s, AlertKind::Unreachable)};
 }
 
@@ -117,13 +118,15 @@ bool codeqTells(AlertKind kind) {
 }
 
 bool wantsFindings(const AlertRule& rule) {
-    return rule.tenant.isEmpty() && (rule.kind == AlertKind::NoWorker || rule.kind == AlertKind::Hurt);
+    return rule.kind == AlertKind::Pushing ||
+           (rule.tenant.isEmpty() && (rule.kind == AlertKind::NoWorker || rule.kind == AlertKind::Hurt));
 }
 
 QString alertKindText(AlertKind kind) {
     switch (kind) {
         case AlertKind::NoWorker: return tr("no worker takes a command");
         case AlertKind::Hurt: return tr("a tenant is hurt");
+        case AlertKind::Pushing: return tr("a tenant pushes");
         case AlertKind::Backlog: return tr("backlog takes long");
         case AlertKind::DiskLow: return tr("disk nearly full");
         case AlertKind::SlowCommits: return tr("slow commits");
@@ -141,6 +144,7 @@ QString alertUnit(AlertKind kind) {
     switch (kind) {
         case AlertKind::OldestWait:
         case AlertKind::Backlog: return tr("s");
+        case AlertKind::Pushing:
         case AlertKind::ShareBelow: return tr("%");
         case AlertKind::SlowCommits: return tr("ms");
         default: return {};
@@ -162,6 +166,8 @@ QString alertText(const Alert& alert) {
     switch (alert.kind) {
         case AlertKind::NoWorker: return tr("%1: no worker takes its tasks").arg(alert.tenant);
         case AlertKind::Hurt: return tr("%1: waits too long because of others").arg(alert.tenant);
+        case AlertKind::Pushing:
+            return tr("%1: holds %2 of what is due to it").arg(alert.tenant, wholePercentText(alert.value / 100));
         case AlertKind::Backlog:
             return tr("%1: its backlog would take %2").arg(alert.tenant, ageText(qint64(alert.value * 1000)));
         case AlertKind::DiskLow: return tr("the broker's disk is nearly full");

@@ -8,10 +8,11 @@
 
 namespace fairlead::gui {
 
-// What a rule measures. The first two say what the broker's findings say (gui/data/finding.h).
+// What a rule measures. Three of them say what the broker's findings say (gui/data/finding.h).
 enum class AlertKind {
     NoWorker,     // tasks wait, and no connected worker takes them
     Hurt,         // tenants wait longer than they should, and others are the reason
+    Pushing,      // what a tenant holds, in per cent of what is due to it, while others are hurt because of that
     Backlog,      // seconds that a tenant's ready tasks would take at its present pace
     DiskLow,      // the broker's disk is nearly full
     SlowCommits,  // 99th percentile of the commits, in ms

@@ -19,6 +19,7 @@ QString wordOf(AlertKind kind) {
     switch (kind) {
         case AlertKind::NoWorker: return u"no-worker"_s;
         case AlertKind::Hurt: return u"hurt"_s;
+        case AlertKind::Pushing: return u"pushing"_s;
         case AlertKind::Backlog: return u"backlog"_s;
         case AlertKind::DiskLow: return u"disk-low"_s;
         case AlertKind::SlowCommits: return u"slow-commits"_s;

@@ -5,8 +5,11 @@
 #include "gui/embedded/embedded_broker.h"
 #include "gui/app/theme.h"
 #include "gui/connections/profile_client.h"
+#include "gui/compare/compare_view.h"
 #include "gui/fleet/fleet_page.h"
+#include "gui/incidents/incidents_page.h"
 #include "gui/kit/production_check.h"
+#include "gui/views/alert_rule_dialog.h"
 #include "gui/views/alerts_page.h"
 #include "gui/views/broker_page.h"
 #include "gui/shell/connection_line.h"
@@ -191,6 +194,13 @@ void Application::connectAlerts() {
     connect(line, &ConnectionLine::alertsRequested, this, [this] { m_window.showPage(u"alerts"_s); });
     connect(page, &AlertsPage::alertRequested, this, &Application::showAlert);
     connect(page, &AlertsPage::investigationRequested, this, &Application::investigate);
+    auto* incidents = qobject_cast<IncidentsPage*>(m_window.page(u"incidents"_s));
+    incidents->setAlertRules(&m_alertRules);
+    connect(incidents, &IncidentsPage::alertRuleRequested, this, [this](const AlertRule& rule) {
+        auto* dialog = new AlertRuleDialog(rule, m_alerts.connectionNames(), &m_window);
+        connect(dialog, &AlertRuleDialog::saved, this, [this](const AlertRule& made) { m_alertRules.put(made); });
+        dialog->open();
+    });
     connect(&m_tray, &TrayNotice::windowRequested, this, &Application::raiseWindow);
     connect(&m_tray, &TrayNotice::quitRequested, &m_window, &QWidget::close);
     connect(&m_tray, &TrayNotice::alertRequested, this, [this](const Alert& alert) {
@@ -229,6 +239,7 @@ void Application::investigate(const Alert& alert) {
     for (BrokerConnection* one : m_session.connections()) {
         if (one->mark().key != alert.connection) continue;
         m_session.show(one);
+        m_window.goLive();
         m_window.investigate(alert.tenant, 0, 0);
         return;
     }
@@ -293,6 +304,14 @@ void Application::connectFleet() {
             }
         m_profileActions->open(key);
     });
+    connect(page->compareView(), &CompareView::whatIfRequested, this,
+            [this](const QString& key, const QList<WhatIfChange>& changes, const QString& policy) {
+                BrokerConnection* target = m_fleet.openConnection(key);
+                if (target == nullptr) return;
+                m_session.show(target);
+                m_window.showPage(u"what-if"_s);
+                m_window.page(u"what-if"_s)->prepareReplay({.changes = changes, .policy = policy});
+            });
 }
 
 Application::~Application() {

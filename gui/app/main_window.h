@@ -25,6 +25,7 @@ class CommandPalette;
 class ConnectionBand;
 class ConnectionLine;
 class DemoBadge;
+class MomentBand;
 class NavigationPane;
 class Page;
 class PageSet;
@@ -65,6 +66,7 @@ public:
     void showTenant(const QString& tenant, qint64 atMs = 0);                 // broker's clock; 0: now
     void showPageOf(const QString& id, const QString& tenant);               // narrowed down to the tenant
     void investigate(const QString& tenant, qint64 fromMs, qint64 untilMs);  // as Page::investigate()
+    void goLive();                                                           // all pages look at now
     void showLink(const Link& link);                                         // of the shown connection
     void sayOfLink(const QString& text);  // until another page is shown; empty: nothing
     void editLimits(const QStringList& tenants);
@@ -118,6 +120,7 @@ private:
     void showTask(const QString& id);
     void copyLinkToShown();
     void travelTo(qint64 atMs, const Page* told);
+    void showMoment();
     void showFound(const IdSearch::Found& found);
     void countDead(const QList<TenantsUpdate>& updates);
 
@@ -128,6 +131,8 @@ private:
     QString m_current;
     NavigationPane* m_navigation;
     ConnectionBand* m_band;
+    MomentBand* m_momentBand;
+    qint64 m_momentMs = 0;  // that the pages look at; 0: at now
     QLabel* m_brand;
     QLabel* m_title;
     ProductionTag* m_production;

@@ -280,8 +280,7 @@ void Pictures::planOtherPages() {
     shootPage(u"settings"_s, 500);
     shootPage(u"events"_s, 2500);
     shootPage(u"broker"_s, 3000);
-    step(u"fleet"_s, 10, after(0), [this] { saveNeighbour(); });
-    shootPage(u"fleet"_s, 4000);
+    planFleet();
     step(u"alerts"_s, 10, after(0), [this] { addAlerts(); });
     shootPage(u"alerts"_s, 3000);
     step(u"alert"_s, 10, after(0), [&window] { press(window, u"newAlert"_s); });
@@ -348,15 +347,6 @@ void Pictures::addAlerts() {
     rules.put(deep);
     for (const AlertRule& ready : readyRules())
         if (ready.kind != AlertKind::SlowCommits && ready.kind != AlertKind::DiskLow) rules.put(ready);
-}
-
-// The demo's own broker once more, as a connection that is not open.
-void Pictures::saveNeighbour() {
-    ConnectionProfile profile = newProfile();
-    profile.name = u"prod-us"_s;
-    profile.address = m_application.session().embedded()->addresses().value(0);
-    profile.mark.production = true;
-    m_application.profiles().put(profile);
 }
 
 void Pictures::saveConnections() {

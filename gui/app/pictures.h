@@ -3,6 +3,8 @@
 #pragma once
 
 #include "gui/app/application.h"
+#include "gui/client/call.h"
+#include "gui/embedded/embedded_broker.h"
 
 #include <QDeadlineTimer>
 #include <QElapsedTimer>
@@ -53,6 +55,7 @@ private:
     void planTenants();
     void planDeadLetters();
     void planOtherPages();
+    void planFleet();
     void planEnd();
     void planCodeq(const ServerPlace& place);
     void shootCodeq(const QString& id, const QString& name);
@@ -65,7 +68,9 @@ private:
     void saveConnections();
     void watchDemo();
     void addAlerts();
-    void saveNeighbour();
+    // A second broker, with other limits; false: it is not ready yet, ask again.
+    void startNeighbour();
+    bool isNeighbourSet();
     void look();
     // Takes the widget dark and light, in its present size.
     void takeBoth(QWidget& widget, const QString& name, const QString& sized = {});
@@ -78,6 +83,10 @@ private:
     Application m_application;
     MainWindow m_watcher;
     std::unique_ptr<BrokerConnection> m_watching;
+    std::unique_ptr<EmbeddedBroker> m_neighbour;
+    std::unique_ptr<BrokerConnection> m_neighbourConnection;
+    Call m_neighbourCall;
+    int m_neighbourLimits = 0;
     std::vector<Step> m_steps;
     size_t m_step = 0;
     QElapsedTimer m_sinceStep;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -38,7 +39,8 @@ void LineHistory::setContent(const LineHistoryContent& content) {
         const auto last = std::find_if(line.points.rbegin(), line.points.rend(),
                                        [](const QPointF& point) { return !std::isnan(point.y()); });
         if (last != line.points.rend() && content.format != nullptr)
-            said.append(shownName(line.name) + QLatin1Char(' ') + content.format(last->y()));
+            said.append((line.isDashed ? tr("foretold: %1 %2") : QStringLiteral("%1 %2"))
+                            .arg(shownName(line.name), content.format(last->y())));
     }
     setAccessibleDescription(said.isEmpty() ? content.nothing : said.join(QLatin1String(", ")));
     update();
@@ -136,6 +138,27 @@ void LineHistory::paintLine(QPainter& painter, const LineHistoryContent::Line& l
     painter.drawPath(path);
 }
 
+void LineHistory::paintFuture(QPainter& painter) const {
+    if (m_content.nowMs == 0 || m_content.nowMs >= m_content.untilMs) return;
+    const Tokens& tokens = tokensOf(palette());
+    const QRectF area = plot();
+    const double left = std::max(area.left(), xOf(double(m_content.nowMs)));
+    painter.fillRect(QRectF(left, area.top(), area.right() - left, area.height()), tokens.sunk);
+    // A moment that is foretold says so itself.
+    const bool isSaid = std::any_of(m_content.moments.begin(), m_content.moments.end(),
+                                    [this](const auto& moment) { return moment.atMs >= m_content.nowMs; });
+    if (!isSaid) {
+        painter.setPen(tokens.tx3);
+        painter.setFont(fontOf(font(), TypeSize::Axis));
+        const QFontMetrics metrics = painter.fontMetrics();
+        const QString word = metrics.elidedText(tr("foretold"), Qt::ElideRight, int(area.right() - left) - 6);
+        painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(word) - 4, area.top() + metrics.ascent()),
+                         word);
+    }
+    painter.setPen(QPen(tokens.good, 1.5));
+    painter.drawLine(QPointF(left, area.top()), QPointF(left, area.bottom()));
+}
+
 // Words that would run into those before them are left out; the line stays.
 void LineHistory::paintMoments(QPainter& painter) const {
     const Tokens& tokens = tokensOf(palette());
@@ -151,7 +174,8 @@ void LineHistory::paintMoments(QPainter& painter) const {
         const QString text = painter.fontMetrics().elidedText(shownName(moment.text), Qt::ElideRight, 160);
         const int wide = painter.fontMetrics().horizontalAdvance(text);
         const double left = x + 4 + wide <= area.right() ? x + 4 : x - 4 - wide;
-        if (left < free) continue;
+        const double before = std::exchange(free, std::max(free, x + 2));
+        if (left < before) continue;
         painter.setPen(color);
         painter.drawText(QPointF(left, area.top() + painter.fontMetrics().ascent()), text);
         free = left + wide + 6;
@@ -164,12 +188,13 @@ void LineHistory::paintNames(QPainter& painter, double top) const {
     painter.setFont(fontOf(font(), TypeSize::Axis, true));
     for (const LineHistoryContent::Line& line : m_content.lines) {
         if (!line.isFilled || line.series < 0 || line.points.isEmpty()) continue;
+        const double right = std::min(area.right(), xOf(line.points.last().x()));
         const double value = line.points.last().y();
         if (std::isnan(value)) continue;
         const QString text = painter.fontMetrics().elidedText(
             shownName(line.name) + QLatin1Char(' ') + m_content.format(value), Qt::ElideRight, 220);
         painter.setPen(tokensOf(palette()).tx);
-        painter.drawText(QPointF(area.right() - painter.fontMetrics().horizontalAdvance(text) - 4,
+        painter.drawText(QPointF(std::max(area.left() + 4, right - painter.fontMetrics().horizontalAdvance(text) - 4),
                                  std::min(area.bottom() - 4, yOf(value, top) + painter.fontMetrics().ascent() + 2)),
                          text);
     }
@@ -195,6 +220,7 @@ void LineHistory::paintEvent(QPaintEvent*) {
         const double until = std::min(area.right(), xOf(double(m_content.hurtUntilMs)));
         if (until > from) painter.fillRect(QRectF(from, area.top(), until - from, area.height()), tokens.badSoft);
     }
+    paintFuture(painter);
     paintAxes(painter, highest);
     for (const LineHistoryContent::Line& line : m_content.lines) paintLine(painter, line, highest);
     paintMoments(painter);

@@ -17,7 +17,7 @@ struct LineHistoryContent {
         QString name;
         int series = -1;        // its colour, as seriesColor()
         bool isFilled = false;  // down to the axis
-        bool isDashed = false;
+        bool isDashed = false;  // foretold
         // Ascending times in ms since 1970, with values; NaN: not known, which breaks the line.
         QList<QPointF> points;
     };
@@ -28,6 +28,7 @@ struct LineHistoryContent {
     };
     qint64 fromMs = 0;
     qint64 untilMs = 0;
+    qint64 nowMs = 0;     // what is behind it is foretold; 0: all is past
     bool isLog = false;   // from `least` on
     double least = 0.1;   // of a logarithmic axis
     double leastTop = 1;  // of another one
@@ -62,6 +63,7 @@ private:
     double xOf(double atMs) const;
     void paintAxes(QPainter& painter, double top) const;
     void paintLine(QPainter& painter, const LineHistoryContent::Line& line, double top) const;
+    void paintFuture(QPainter& painter) const;
     void paintMoments(QPainter& painter) const;
     void paintNames(QPainter& painter, double top) const;
 

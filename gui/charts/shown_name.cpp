@@ -9,6 +9,7 @@ namespace fairlead::gui {
 namespace {
 
 constexpr qsizetype kMostShown = 64;  // letters
+constexpr qsizetype kMostOfText = 5000;
 constexpr char16_t kBeginIsolated = 0x2068;
 constexpr char16_t kEndIsolated = 0x2069;
 
@@ -19,20 +20,31 @@ bool runsFromRight(QChar letter) {
            direction != QChar::DirET && direction != QChar::DirNSM;
 }
 
-}  // namespace
+// What turns the letters after it around, so that "gnp.exe" reads "exe.png".
+bool turnsAround(QChar letter) {
+    return (letter >= u'\u202a' && letter <= u'\u202e') || (letter >= u'\u2066' && letter <= u'\u2069');
+}
 
-QString shownName(const QString& name) {
-    QString shown = name.left(kMostShown);
+QString shownUpTo(const QString& text, qsizetype most) {
+    QString shown = text.left(most);
     for (QChar& letter : shown)
         if (letter.category() == QChar::Other_Control || letter.category() == QChar::Separator_Line ||
             letter.category() == QChar::Separator_Paragraph)
             letter = u' ';
-    if (name.size() > kMostShown) {
+        else if (turnsAround(letter))
+            letter = QChar::ReplacementCharacter;
+    if (text.size() > most) {
         if (shown.back().isHighSurrogate()) shown.chop(1);
         shown += u'…';
     }
     if (std::none_of(shown.cbegin(), shown.cend(), runsFromRight)) return shown;
     return QChar(kBeginIsolated) + shown + QChar(kEndIsolated);
 }
+
+}  // namespace
+
+QString shownName(const QString& name) { return shownUpTo(name, kMostShown); }
+
+QString shownText(const QString& text) { return shownUpTo(text, kMostOfText); }
 
 }  // namespace fairlead::gui

@@ -4,6 +4,7 @@
 
 #include "gui/client/call.h"
 #include "gui/client/outcome.h"
+#include "gui/data/broker_info.h"
 #include "gui/data/open_stream.h"
 #include "gui/data/page_of.h"
 #include "gui/data/queue.h"
@@ -17,6 +18,8 @@ class BrokerCalls {
 public:
     virtual ~BrokerCalls() = default;
 
+    // The broker as it is now; the connection tells it every two seconds.
+    virtual Call getInfo(Then<BrokerInfo> then) = 0;
     // Scope read. Oldest first.
     virtual Call listStreams(const OpenStreamFilter& filter, const PageRequest& page,
                              Then<PageOf<OpenStream>> then) = 0;

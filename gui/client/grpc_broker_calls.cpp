@@ -3,6 +3,7 @@
 #include "fairlead/admin/v1/admin.grpc.pb.h"
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "gui/client/admin_conversion.h"
 #include "gui/client/broker_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/page_conversion.h"
@@ -24,6 +25,11 @@ public:
     GrpcBrokerCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
         : m_caller(caller), m_admin(api::Admin::NewStub(channel)), m_storage(api::Storage::NewStub(channel)),
           m_tenants(api::Tenants::NewStub(channel)) {}
+
+    Call getInfo(Then<BrokerInfo> then) override {
+        return m_caller.ask(m_admin->async(), &Admin::GetBrokerInfo, api::GetBrokerInfoRequest(), {}, toInfo,
+                            std::move(then));
+    }
 
     Call listStreams(const OpenStreamFilter& filter, const PageRequest& page, Then<PageOf<OpenStream>> then) override {
         return m_caller.ask(

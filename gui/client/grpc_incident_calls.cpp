@@ -18,8 +18,12 @@ IncidentNote toIncidentNote(const api::IncidentNote& message) {
     note.tenant = text(message.tenant());
     note.untilMs = message.has_until() ? toMs(message.until()) : 0;
     note.foretold = listOf<ForetoldSeats>(message.foretold(), [](const api::ForetoldSeats& seats) {
-        return ForetoldSeats{text(seats.tenant()), seats.before(), seats.after()};
+        ForetoldSeats foretold{text(seats.tenant()), seats.before(), seats.after()};
+        if (seats.has_drained_after_seconds()) foretold.drainedAfterSeconds = seats.drained_after_seconds();
+        return foretold;
     });
+    note.step = fromWire(message.step(), IncidentNote::Step::Replay);
+    if (message.has_settled_after_seconds()) note.settledAfterSeconds = message.settled_after_seconds();
     note.author = text(message.author());
     note.atMs = toMs(message.at());
     return note;
@@ -38,6 +42,7 @@ Incident toIncident(const api::Incident& message) {
     incident.number = message.number();
     incident.title = text(message.title());
     incident.culprit = text(message.culprit());
+    incident.cause = text(message.cause());
     incident.beganAtMs = toMs(message.began_at());
     incident.endedAtMs = message.has_ended_at() ? toMs(message.ended_at()) : 0;
     incident.victims = listOf<IncidentVictim>(message.victims(), toVictim);
@@ -58,7 +63,10 @@ void fillNote(api::IncidentNote* message, const IncidentNote& note) {
         seats->set_tenant(foretold.tenant.toStdString());
         seats->set_before(foretold.before);
         seats->set_after(foretold.after);
+        if (foretold.drainedAfterSeconds) seats->set_drained_after_seconds(*foretold.drainedAfterSeconds);
     }
+    message->set_step(api::IncidentNote::Step(int(note.step)));
+    if (note.settledAfterSeconds) message->set_settled_after_seconds(*note.settledAfterSeconds);
 }
 
 api::OpenIncidentRequest toOpenRequest(const Incident& incident) {
@@ -66,6 +74,7 @@ api::OpenIncidentRequest toOpenRequest(const Incident& incident) {
     api::Incident* message = request.mutable_incident();
     message->set_title(incident.title.toStdString());
     message->set_culprit(incident.culprit.toStdString());
+    message->set_cause(incident.cause.toStdString());
     fillTime(incident.beganAtMs, [message] { return message->mutable_began_at(); });
     fillTime(incident.endedAtMs, [message] { return message->mutable_ended_at(); });
     for (const IncidentVictim& victim : incident.victims) {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "gui/client/figures_reader.h"
 #include "gui/client/dead_letter_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/message_values.h"
@@ -17,7 +18,7 @@ using AsyncTenants = api::Tenants::StubInterface::async_interface;
 class GrpcTenantCalls final : public TenantCalls {
 public:
     GrpcTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_stub(api::Tenants::NewStub(channel)) {}
+        : m_caller(caller), m_stub(api::Tenants::NewStub(channel)), m_admin(api::Admin::NewStub(channel)) {}
 
     Call getTenant(const QString& tenant, Then<TenantSettings> then) override {
         api::GetTenantRequest request;
@@ -40,6 +41,10 @@ public:
                 return tenants;
             },
             std::move(then));
+    }
+
+    Call readFigures(Then<TenantsUpdate> then) override {
+        return FiguresReader::start(m_caller, *m_admin, std::move(then));
     }
 
     Call listAudit(const QString& tenant, const PageRequest& page, Then<PageOf<AuditEntry>> then) override {
@@ -94,6 +99,7 @@ public:
 private:
     GrpcCaller& m_caller;
     std::unique_ptr<api::Tenants::Stub> m_stub;
+    std::unique_ptr<api::Admin::Stub> m_admin;
 };
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "gui/data/page_of.h"
 #include "gui/data/share_preview.h"
 #include "gui/data/tenant_change.h"
+#include "gui/data/tenant_row.h"
 #include "gui/data/tenant_settings.h"
 
 namespace fairlead::gui {
@@ -22,6 +23,8 @@ public:
     virtual Call getTenant(const QString& tenant, Then<TenantSettings> then) = 0;
     // Scope read. In the order in which the broker first saw the tenants.
     virtual Call listTenants(const PageRequest& page, bool onlyConfigured, Then<PageOf<TenantSettings>> then) = 0;
+    // Scope read. The figures of all tenants that the token may see, once; the connection tells them again and again.
+    virtual Call readFigures(Then<TenantsUpdate> then) = 0;
     // Scope read. Newest first; an empty tenant: all that the token may see.
     virtual Call listAudit(const QString& tenant, const PageRequest& page, Then<PageOf<AuditEntry>> then) = 0;
     // Scope read, needs a token for all tenants. Changes nothing. most: at most so many rows; 0: 100.

@@ -22,15 +22,21 @@ struct ForetoldSeats {
     QString tenant;
     double before = 0;
     double after = 0;
+    std::optional<double> drainedAfterSeconds{};  // its backlog, counted from the change; unset: not foretold
 };
 
 struct IncidentNote {
     enum class Kind { Unknown, Note, Change, Undo, Closed };
+    // What keeps an incident from coming back.
+    enum class Step { None, Watch, LastingLimit, AlertRule, Replay };
     Kind kind = Kind::Note;
     QString text;
     QString tenant;      // of a change
     qint64 untilMs = 0;  // of a change for a time
     QList<ForetoldSeats> foretold{};
+    Step step = Step::None;
+    // Of a change: when the seats that it takes away are free, counted from the change; unset: not foretold.
+    std::optional<double> settledAfterSeconds{};
     // Set by the broker.
     QString author{};
     qint64 atMs = 0;
@@ -41,6 +47,7 @@ struct Incident {
     quint64 number = 0;
     QString title;
     QString culprit;  // empty: not known
+    QString cause{};  // sentences, each on a line of its own; empty: not known, or not kept
     qint64 beganAtMs = 0;
     qint64 endedAtMs = 0;  // 0: it goes on
     QList<IncidentVictim> victims;

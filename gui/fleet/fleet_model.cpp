@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_model.h"
 
+#include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
 #include "gui/models/finding_text.h"
 #include "gui/models/formatters.h"
@@ -13,21 +14,31 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-bool isKnown(const FleetRow& row) { return row.answeredMs > 0; }
+// The figures of the moment that is looked at.
+bool isKnown(const FleetRow& row) {
+    return row.then ? row.then->standing == FleetThen::Standing::Known : row.answeredMs > 0;
+}
+quint64 readyOf(const FleetRow& row) { return row.then ? row.then->point.ready : row.totals.ready; }
+quint64 deadOf(const FleetRow& row) { return row.then ? row.then->point.dead : row.totals.dead; }
+quint64 seatsOf(const FleetRow& row) { return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats; }
+std::optional<qint64> growthOf(const FleetRow& row) { return row.then ? row.then->deadGrowth : row.deadGrowth; }
 
 const Finding* worstOf(const FleetRow& row) {
-    return row.totals.findings.isEmpty() ? nullptr : &row.totals.findings.constFirst();
+    return row.then || row.totals.findings.isEmpty() ? nullptr : &row.totals.findings.constFirst();
 }
 
-int rankOf(VerdictTone tone) {
-    switch (tone) {
-        case VerdictTone::Bad: return 0;
-        case VerdictTone::Push: return 1;
-        case VerdictTone::Warn: return 2;
-        case VerdictTone::Unknown: return 3;
-        case VerdictTone::Good: return 4;
-    }
-    return 4;
+// What somebody must look at first: who is hurt, and servers that were there and are not. A connection that never
+// answered is more often wrong in its settings than a server in trouble.
+int rankOf(const FleetRow& row) {
+    if (row.then || row.standing == FleetRow::Standing::Known) switch (toneOf(row)) {
+            case VerdictTone::Bad: return 0;
+            case VerdictTone::Push: return 1;
+            case VerdictTone::Warn: return 3;
+            case VerdictTone::Unknown: return 5;
+            case VerdictTone::Good: return 6;
+        }
+    if (row.standing == FleetRow::Standing::Trouble) return row.answeredMs > 0 || row.production ? 0 : 2;
+    return row.standing == FleetRow::Standing::Refused ? 4 : 5;
 }
 
 RowSign signOf(const FleetRow& row) {
@@ -42,48 +53,61 @@ RowSign signOf(const FleetRow& row) {
 }
 
 constexpr auto named = [](const FleetRow& row) {
-    return row.production ? tr("%1, production", "a connection").arg(row.name) : row.name;
+    const QString name = shownName(row.name);
+    return row.production ? tr("%1, production", "a connection").arg(name) : name;
 };
 constexpr auto victim = [](const FleetRow& row) {
     const Finding* worst = worstOf(row);
-    if (worst == nullptr || worst->worst.isEmpty()) return missingText();
-    return worst->waitSeconds ? tr("%1 %2", "a tenant and its wait").arg(worst->worst, waitText(*worst->waitSeconds))
-                              : worst->worst;
+    if (worst == nullptr) return missingText();
+    // Where nobody pushes, the tenant of the finding is the one that is hurt.
+    const bool isItself = worst->kind == FindingKind::Hurt || worst->kind == FindingKind::NoWorker;
+    const QString tenant = worst->worst.isEmpty() && isItself ? worst->tenant : worst->worst;
+    if (tenant.isEmpty()) return missingText();
+    return worst->waitSeconds ? tr("%1 %2", "a tenant and its wait").arg(tenant, waitText(*worst->waitSeconds))
+                              : tenant;
 };
-constexpr auto ready = [](const FleetRow& row) { return isKnown(row) ? countText(row.totals.ready) : missingText(); };
-constexpr auto readyBare = [](const FleetRow& row) { return QVariant(row.totals.ready); };
+constexpr auto ready = [](const FleetRow& row) { return isKnown(row) ? countText(readyOf(row)) : missingText(); };
+constexpr auto readyBare = [](const FleetRow& row) { return QVariant(readyOf(row)); };
 constexpr auto seats = [](const FleetRow& row) {
-    if (!isKnown(row) || row.totals.sharedSeats == 0) return missingText();
+    // codeQ's own server does not tell of seats.
+    if (!isKnown(row) || row.info.server == ServerKind::Codeq) return missingText();
+    if (seatsOf(row) == 0) return tr("no worker");
     const quint64 free = std::min(row.totals.waitingWorkers, row.totals.sharedSeats);
-    return tr("%1 of %2", "seats").arg(countText(row.totals.sharedSeats - free), countText(row.totals.sharedSeats));
+    return row.then ? countText(seatsOf(row))
+                    : tr("%1 of %2", "seats").arg(countText(seatsOf(row) - free), countText(seatsOf(row)));
 };
-constexpr auto seatsBare = [](const FleetRow& row) { return QVariant(row.totals.sharedSeats); };
-constexpr auto dead = [](const FleetRow& row) { return isKnown(row) ? countText(row.totals.dead) : missingText(); };
-constexpr auto deadBare = [](const FleetRow& row) { return QVariant(row.totals.dead); };
+constexpr auto seatsBare = [](const FleetRow& row) { return QVariant(seatsOf(row)); };
+constexpr auto dead = [](const FleetRow& row) { return isKnown(row) ? countText(deadOf(row)) : missingText(); };
+constexpr auto deadBare = [](const FleetRow& row) { return QVariant(deadOf(row)); };
 constexpr auto growth = [](const FleetRow& row) {
-    if (!row.deadGrowth) return missingText();
-    const QString count = countText(quint64(std::abs(*row.deadGrowth)));
-    return *row.deadGrowth == 0 ? count : (*row.deadGrowth > 0 ? u'+' : u'−') + count;
+    const std::optional<qint64> grown = growthOf(row);
+    if (!grown) return missingText();
+    const QString count = countText(quint64(std::abs(*grown)));
+    return *grown == 0 ? count : (*grown > 0 ? u'+' : u'−') + count;
 };
-constexpr auto growthBare = [](const FleetRow& row) { return QVariant(row.deadGrowth.value_or(0)); };
+constexpr auto growthBare = [](const FleetRow& row) { return QVariant(growthOf(row).value_or(0)); };
 constexpr auto growthTip = [](const FleetRow& row) {
-    return row.deadGrowth ? tr("Dead letters since %1, when this console first looked within the last hour")
-                                .arg(momentText(row.deadSinceMs))
+    if (row.then)
+        return row.then->deadGrowth ? tr("Dead letters since %1").arg(momentText(row.then->deadSinceMs))
+                                    : tr("Not known of then");
+    return row.deadGrowth ? tr("Dead letters since %1").arg(momentText(row.deadSinceMs))
                           : tr("Known from the second look on");
 };
 constexpr auto writes = [](const FleetRow& row) {
-    if (row.info.version.isEmpty() || row.info.server == ServerKind::Codeq) return missingText();
+    if (row.then || row.info.version.isEmpty() || row.info.server == ServerKind::Codeq) return missingText();
     return row.info.durable ? tr("durable") : tr("relaxed");
 };
 constexpr auto version = [](const FleetRow& row) {
-    return row.info.version.isEmpty() ? missingText() : row.info.version;
+    return row.then || row.info.version.isEmpty() ? missingText() : row.info.version;
 };
 constexpr auto latency = [](const FleetRow& row) {
-    return row.info.latencyMs > 0 ? waitText(row.info.latencyMs / 1000) : missingText();
+    return !row.then && row.info.latencyMs > 0 ? waitText(row.info.latencyMs / 1000) : missingText();
 };
 constexpr auto latencyBare = [](const FleetRow& row) { return QVariant(row.info.latencyMs); };
 constexpr auto age = [](const FleetRow& row, qint64 nowMs) {
-    if (!isKnown(row)) return tr("never", "answered");
+    if (row.then) return clockText(row.then->momentMs);
+    if (!isKnown(row))
+        return row.askedMs > 0 ? tr("tried %1").arg(agoText(row.askedMs, nowMs)) : tr("never", "answered");
     return nowMs - row.answeredMs < 3000 ? tr("now", "of figures") : agoText(row.answeredMs, nowMs);
 };
 constexpr auto ageBare = [](const FleetRow& row) { return QVariant(row.answeredMs); };
@@ -92,45 +116,103 @@ constexpr auto whole = [](const FleetRow& row) {
     return row.address.isEmpty() ? sentenceOf(row) : row.address + u'\n' + sentenceOf(row);
 };
 
+// Of a connection whose token does not see all tenants, all that is told is of those.
+QString partlySeen(const FleetRow& row) {
+    if (row.info.tenants.isEmpty() || row.info.tenants.contains(u"*"_s)) return {};
+    return tr("only of %1", "what a connection's token may see").arg(row.info.tenants.join(u", "_s));
+}
+
 }  // namespace
 
 VerdictTone toneOf(const FleetRow& row) {
+    if (row.then) return row.then->standing == FleetThen::Standing::Trouble ? VerdictTone::Bad : VerdictTone::Unknown;
     if (row.standing == FleetRow::Standing::Trouble) return VerdictTone::Bad;
+    if (row.standing == FleetRow::Standing::Refused) return VerdictTone::Warn;
     if (row.standing != FleetRow::Standing::Known) return VerdictTone::Unknown;
     const Finding* worst = worstOf(row);
     return worst == nullptr ? VerdictTone::Unknown : toneOf(worst->kind);
 }
 
+namespace {
+
+// Who was hurt is a judgement that brokers do not keep.
+QString pastSentenceOf(const FleetThen& then) {
+    switch (then.standing) {
+        case FleetThen::Standing::NotAsked: return tr("Not asked yet");
+        case FleetThen::Standing::NeedsToken: return tr("Needs its token, which is typed when it is opened");
+        case FleetThen::Standing::Trouble: return tr("Cannot be asked: %1").arg(then.trouble);
+        case FleetThen::Standing::Refused: return tr("Does not let this console look: %1").arg(then.trouble);
+        case FleetThen::Standing::NotKnown: return tr("Nothing is recorded of then");
+        case FleetThen::Standing::Known: break;
+    }
+    if (then.point.ready == 0) return tr("Nothing waited");
+    const QString oldest = ageText(qint64(then.point.oldestReadySeconds * 1000));
+    if (!then.point.waitP99Seconds) return tr("Nothing was handed out; the oldest task waited for %1").arg(oldest);
+    return tr("The oldest task waited for %1; 99 of 100 that began had waited less than %2")
+        .arg(oldest, waitText(*then.point.waitP99Seconds));
+}
+
+// The longest wait; whoever cannot be asked comes before it.
+double pastRankOf(const FleetThen& then) {
+    if (then.standing == FleetThen::Standing::Trouble) return 1e18;
+    return then.standing == FleetThen::Standing::Known ? then.point.oldestReadySeconds : -1;
+}
+
+}  // namespace
+
 QString sentenceOf(const FleetRow& row) {
+    if (row.then) return pastSentenceOf(*row.then);
     switch (row.standing) {
         case FleetRow::Standing::NotAsked: return tr("Not asked yet");
         case FleetRow::Standing::NeedsToken: return tr("Needs its token, which is typed when it is opened");
         case FleetRow::Standing::Trouble: return tr("Cannot be reached: %1").arg(row.trouble);
+        case FleetRow::Standing::Refused: return tr("Does not let this console look: %1").arg(row.trouble);
         case FleetRow::Standing::Known: break;
     }
     const Finding* worst = worstOf(row);
-    if (worst != nullptr) return sentenceOf(*worst, row.totals, row.brokerMs);
-    return row.totals.ready == 0
-               ? tr("Nothing waits")
-               : tr("%1 tasks wait; this server does not say who is hurt").arg(countText(row.totals.ready));
+    const quint64 waiting = row.totals.ready;
+    const QString sentence = worst != nullptr ? sentenceOf(*worst, row.totals, row.brokerMs)
+                             : waiting == 0
+                                 ? tr("Nothing waits")
+                                 : tr("%1 tasks wait; this server does not say who is hurt", nullptr, plural(waiting))
+                                       .arg(countText(waiting));
+    const QString part = partlySeen(row);
+    return part.isEmpty() ? sentence : tr("%1 (%2)", "what is told, and of whom").arg(sentence, part);
+}
+
+QString factsOf(const FleetRow& row, qint64 nowMs) {
+    QStringList facts;
+    const auto add = [&](const QString& title, const QString& text) {
+        if (text != missingText()) facts.append(title + u": "_s + text);
+    };
+    add(tr("Seats in use"), seats(row));
+    add(tr("Died in 1\u00a0h", "dead letters"), growth(row));
+    add(tr("Writes"), writes(row));
+    add(tr("Version"), version(row));
+    add(tr("Latency"), latency(row));
+    add(tr("As of"), age(row, nowMs));
+    return facts.join(u" · "_s);
 }
 
 bool isWorse(const FleetRow& a, const FleetRow& b) {
-    const int first = rankOf(toneOf(a));
-    const int second = rankOf(toneOf(b));
-    return first != second ? first < second : QString::localeAwareCompare(a.name, b.name) < 0;
+    if (a.then && b.then && pastRankOf(*a.then) != pastRankOf(*b.then))
+        return pastRankOf(*a.then) > pastRankOf(*b.then);
+    const int first = rankOf(a);
+    const int second = rankOf(b);
+    if (first != second) return first < second;
+    return a.production != b.production ? a.production : QString::localeAwareCompare(a.name, b.name) < 0;
 }
 
 FleetModel::FleetModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("Connection"), .text = named, .tip = whole, .width = 16},
+              {.title = tr("Connection"), .text = named, .tip = whole, .width = 19},
               {.title = tr("What matters most"), .text = matters, .tip = whole, .sign = signOf, .width = 36},
               {.title = tr("Waiting"), .text = ready, .bare = readyBare, .width = 8, .isFigure = true},
               {.title = tr("Worst off"), .text = victim, .width = 14},
               {.title = tr("Seats in use"), .text = seats, .bare = seatsBare, .width = 9, .isFigure = true},
               {.title = tr("Dead"), .text = dead, .bare = deadBare, .width = 7, .isFigure = true},
-              {.title = tr("In an hour", "dead letters"),
+              {.title = tr("Died in 1\u00a0h", "dead letters"),
                .text = growth,
                .bare = growthBare,
                .tip = growthTip,
@@ -144,8 +226,18 @@ FleetModel::FleetModel(QObject* parent)
                .width = 8,
                .isFigure = true,
                .isQuiet = true},
-              {.title = tr("As of"), .text = age, .bare = ageBare, .width = 10, .isQuiet = true, .grows = true},
+              {.title = tr("As of"), .text = age, .bare = ageBare, .width = 13, .isQuiet = true, .grows = true},
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}
+
+void FleetModel::setTicked(const QStringList& keys) {
+    m_ticked = keys;
+    if (rowCount() > 0) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, 0), {Qt::CheckStateRole});
+}
+
+QVariant FleetModel::data(const QModelIndex& index, int role) const {
+    if (role != Qt::CheckStateRole || index.column() != 0) return ColumnTable::data(index, role);
+    return int(m_ticked.contains(keyAt(index.row())) ? Qt::Checked : Qt::Unchecked);
+}
 
 }  // namespace fairlead::gui

@@ -12,13 +12,21 @@ namespace fairlead::gui {
 VerdictTone toneOf(const FleetRow& row);
 // That in one sentence.
 QString sentenceOf(const FleetRow& row);
-// Worst first, then by name.
+// What the narrower columns say, in one line.
+QString factsOf(const FleetRow& row, qint64 nowMs);
+// Worst first, then production, then by name.
 bool isWorse(const FleetRow& a, const FleetRow& b);
 
 class FleetModel final : public ColumnTable<FleetRow> {
     Q_OBJECT
 public:
     explicit FleetModel(QObject* parent = nullptr);
+
+    void setTicked(const QStringList& keys);  // to be compared
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+private:
+    QStringList m_ticked;
 };
 
 }  // namespace fairlead::gui

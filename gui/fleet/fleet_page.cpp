@@ -2,14 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_page.h"
 
+#include "gui/charts/shown_name.h"
+#include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
+#include "gui/compare/compare_view.h"
+#include "gui/fleet/fleet_compare.h"
 #include "gui/fleet/fleet_watch.h"
 #include "gui/kit/column_fit.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
+#include "gui/kit/row_measures.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
+#include "gui/models/formatters.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
@@ -31,6 +37,9 @@ constexpr int kVerdictColumn = 1;
 constexpr int kLeastVerdict = 330;
 const QList<int> kOthers{2, 3, 10, 5, 6, 4, 8, 9, 7};
 constexpr int kMostLines = 4;
+// Beside a comparison: rows, and of the page's height at most this part.
+constexpr int kLeastRows = 2;
+constexpr int kPartOfRows = 4;
 
 QString summaryOf(const QList<FleetRow>& rows) {
     int trouble = 0;
@@ -44,12 +53,26 @@ QString summaryOf(const QList<FleetRow>& rows) {
             case VerdictTone::Unknown: break;
         }
     const int open = int(rows.size()) - trouble - held - well;
-    const int all = int(rows.size());
-    const QString text =
-        open > 0 ? FleetPage::tr("%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known", nullptr, all)
-                 : FleetPage::tr("%1 connections: %2 in trouble, %3 held back, %4 well", nullptr, all);
-    const QString filled = text.arg(all).arg(trouble).arg(held).arg(well);
-    return open > 0 ? filled.arg(open) : filled;
+    QStringList parts;
+    if (trouble > 0) parts.append(FleetPage::tr("%n in trouble", "connections", trouble));
+    if (held > 0) parts.append(FleetPage::tr("%n held back or not let in", "connections", held));
+    if (open > 0) parts.append(FleetPage::tr("%n not known", "connections", open));
+    if (well > 0) parts.append(FleetPage::tr("%n well", "connections", well));
+    return FleetPage::tr("%n connections: %1", nullptr, int(rows.size())).arg(parts.join(u", "_s));
+}
+
+QString titleOf(const FleetRow& row) {
+    return row.address.isEmpty() ? shownName(row.name) : shownName(row.name) + u" · "_s + row.address;
+}
+
+QString pastSummaryOf(const QList<FleetRow>& rows, qint64 momentMs) {
+    const auto known = std::count_if(rows.begin(), rows.end(), [](const FleetRow& row) {
+        return row.then && row.then->standing == FleetThen::Standing::Known;
+    });
+    return FleetPage::tr("As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.",
+                         nullptr, int(rows.size()))
+        .arg(clockText(momentMs))
+        .arg(known);
 }
 
 }  // namespace
@@ -76,7 +99,12 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
     inner->setContentsMargins(0, 0, 0, 0);
     inner->setSpacing(kGap2);
     inner->addLayout(head);
+    m_view = new CompareView(content);
+    m_view->hide();
+    m_comparing = new FleetCompare(&m_model, m_table, m_view, content);
     inner->addWidget(m_table, 1);
+    inner->addWidget(m_comparing);
+    inner->addWidget(m_view, 3);
     m_whole = new OutsideText(tr("What matters most there"), OutsideText::Look::Fact, kMostLines, content);
     m_whole->setObjectName(u"fleetWhole"_s);
     inner->addWidget(m_whole);
@@ -84,8 +112,17 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->addWidget(stackOn(content), 1);
 
+    connect(m_comparing, &FleetCompare::comparing, this, [this](bool on) {
+        m_view->setVisible(on);
+        m_whole->setVisible(!on);
+        makeRoom();
+        if (on) m_view->focusTable();
+    });
     connect(m_table, &QAbstractItemView::activated, this, &FleetPage::openSelected);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &FleetPage::check);
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+        if (!m_isShowing) m_isChosen = true;
+        check();
+    });
     connect(&m_model, &QAbstractItemModel::modelReset, this, &FleetPage::check);
     connect(m_open, &QPushButton::clicked, this, &FleetPage::openSelected);
     connect(m_ask, &QPushButton::clicked, this, &FleetPage::refresh);
@@ -95,13 +132,16 @@ FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
         if (isVisible()) m_model.setNow(QDateTime::currentMSecsSinceEpoch());
     });
     clock->start();
+    setFocusProxy(m_table);
     showSituation();
 }
 
 void FleetPage::setWatch(FleetWatch* watch) {
     if (m_watch) disconnect(m_watch, nullptr, this, nullptr);
     m_watch = watch;
+    m_comparing->setWatch(watch);
     if (watch != nullptr) {
+        watch->lookAt(m_momentMs);
         connect(watch, &FleetWatch::changed, this, &FleetPage::showSituation);
         watch->setSeen(isVisible());
     }
@@ -118,11 +158,18 @@ void FleetPage::showSituation() {
         return;
     }
     std::stable_sort(rows.begin(), rows.end(), isWorse);
-    m_summary->setText(summaryOf(rows));
+    m_summary->setText(m_momentMs == 0 ? summaryOf(rows) : pastSummaryOf(rows, m_momentMs));
     m_model.setNow(QDateTime::currentMSecsSinceEpoch());
+    m_isShowing = true;
     m_model.setRows(std::move(rows));
+    m_isShowing = false;
     showContent();
-    if (!m_table->currentIndex().isValid()) m_table->selectRow(0);
+    // Until somebody chooses, the worst is selected, also after it has become another one.
+    if (!m_isChosen || !m_table->currentIndex().isValid()) {
+        m_isShowing = true;
+        m_table->selectRow(0);
+        m_isShowing = false;
+    }
     check();
 }
 
@@ -136,10 +183,38 @@ void FleetPage::hideEvent(QHideEvent* event) {
     if (m_watch) m_watch->setSeen(false);
 }
 
-void FleetPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
+void FleetPage::resizeEvent(QResizeEvent* event) {
+    ConnectedPage::resizeEvent(event);
+    makeRoom();
+}
+
+void FleetPage::makeRoom() {
+    if (!m_comparing->isComparing()) {
+        m_table->setMaximumHeight(QWIDGETSIZE_MAX);
+        return;
+    }
+    const int row = rowHeight(m_table);
+    const int rows = std::clamp(m_model.rowCount(), kLeastRows, std::max(kLeastRows, height() / kPartOfRows / row));
+    m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * row +
+                              2 * m_table->frameWidth());
+}
+
+bool FleetPage::goBack() { return m_comparing->goBack(); }
+
+void FleetPage::focusFilter() {
+    if (m_comparing->isComparing())
+        m_view->focusFilter();
+    else
+        m_table->setFocus(Qt::ShortcutFocusReason);
+}
 
 void FleetPage::refresh() {
     if (m_watch) m_watch->askNow();
+}
+
+void FleetPage::travelTo(qint64 atMs) {
+    m_momentMs = atMs == 0 || connection() == nullptr ? atMs : atMs - connection()->clockOffsetMs();
+    if (m_watch) m_watch->lookAt(m_momentMs);
 }
 
 const FleetRow* FleetPage::selected() const {
@@ -149,7 +224,10 @@ const FleetRow* FleetPage::selected() const {
 
 void FleetPage::check() {
     const FleetRow* row = selected();
-    m_whole->showText(row == nullptr ? QString() : row->name + u" · "_s + row->address + u'\n' + sentenceOf(*row));
+    m_whole->showText(row == nullptr ? QString()
+                                     : titleOf(*row) + u'\n' + sentenceOf(*row) + u'\n' +
+                                           factsOf(*row, QDateTime::currentMSecsSinceEpoch()));
+    m_comparing->look();
     allow(m_open, row == nullptr ? tr("Select a connection.") : QString(), m_open->accessibleName());
 }
 
@@ -160,6 +238,7 @@ void FleetPage::openSelected() {
 QList<Command> FleetPage::commands() {
     QList<Command> all;
     all.append({tr("Ask every connection now"), tr("action"), {}, [this] { refresh(); }});
+    all += m_comparing->commands();
     return all;
 }
 

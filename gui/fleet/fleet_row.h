@@ -4,6 +4,7 @@
 
 #include "gui/data/broker_info.h"
 #include "gui/data/tenant_row.h"
+#include "gui/fleet/fleet_past.h"
 
 #include <QString>
 
@@ -15,8 +16,9 @@ namespace fairlead::gui {
 struct FleetRow {
     enum class Standing {
         NotAsked,   // not yet
-        Known,      // it has answered; how long ago, askedAtMs says
+        Known,      // it has answered; how long ago, answeredMs says
         Trouble,    // the latest attempt failed; what an earlier one found is still there
+        Refused,    // likewise, but the server was reached and does not let this console look
         NeedsToken  // its token is typed at each run, and was not yet
     };
 
@@ -31,9 +33,12 @@ struct FleetRow {
     BrokerTotals totals;    // likewise
     qint64 answeredMs = 0;  // our clock; 0: never
     qint64 brokerMs = 0;    // the broker's clock then
-    // How many dead letters have come since the earliest look of the last hour, and when that was.
+    qint64 askedMs = 0;     // likewise, of the latest attempt at a connection that is not open; 0: none
+    // How many dead letters have come within the last hour, or since this moment, if nothing is known of before.
     std::optional<qint64> deadGrowth;
     qint64 deadSinceMs = 0;
+    // While another moment is looked at: what is known of it. The figures above are of now.
+    std::optional<FleetThen> then;
 };
 
 }  // namespace fairlead::gui

@@ -5,6 +5,7 @@
 #include "gui/charts/line_history.h"
 #include "gui/data/history.h"
 #include "gui/data/incident.h"
+#include "gui/incidents/foretelling.h"
 #include "gui/query/live_query.h"
 
 #include <QHash>
@@ -29,8 +30,12 @@ public:
     // Where the charts end: now, or some minutes after its end. Broker's clock.
     void setNow(qint64 nowMs);
 
+    // What would become of it if this were done now; nothing: nobody asks.
+    void setPreview(const std::optional<Foretold>& preview);
+
     qint64 fromMs() const;
     qint64 untilMs() const;
+    qint64 chartUntilMs() const;                                       // later while something is foretold
     const QList<HistoryPoint>* pointsOf(const QString& tenant) const;  // null: not known
     QString problem() const;                                           // why nothing is known; empty: no reason
 
@@ -38,6 +43,15 @@ public:
     LineHistoryContent seats() const;
     // The longest wait in the time of the incident; unset: not known.
     std::optional<double> worstWait(const QString& tenant) const;
+    // The last before this moment, not long before; unset: not known.
+    std::optional<double> waitAt(const QString& tenant, qint64 atMs) const;
+    // The last that is known in the time of the incident; unset: nothing is.
+    std::optional<double> lastWait(const QString& tenant) const;
+    std::optional<quint64> lastSeats(const QString& tenant) const;
+    // What is foretold of now on: by the preview, else by the last change that counts; null: nothing.
+    const Foretold* ahead() const { return m_ahead ? &*m_ahead : nullptr; }
+    // Since when who pushes held so many times its due, for so long without a break: the end of that; unset: not known.
+    std::optional<qint64> heldTimesItsDue(double times, qint64 forMs) const;
 
 Q_SIGNALS:
     void changed();
@@ -45,9 +59,16 @@ Q_SIGNALS:
 private:
     QStringList tenants() const;
     QList<LineHistoryContent::Moment> moments() const;
+    void foretellAgain();
+    double seatsAt(const ForetoldSeats& seats, qint64 atMs) const;
+    LineHistoryContent emptyContent() const;
 
     Incident m_incident;
     qint64 m_nowMs = 0;
+    std::optional<Foretold> m_preview;
+    QList<Foretold> m_foretold;  // to be drawn, the preview the last
+    std::optional<Foretold> m_ahead;
+    qint64 m_aheadUntilMs = 0;
     QString m_asked;
     qsizetype m_turn = 0;
     QHash<QString, QList<HistoryPoint>> m_points;

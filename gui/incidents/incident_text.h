@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/data/incident.h"
+#include "gui/incidents/prevention.h"
 
 #include <QString>
 #include <QStringList>
@@ -18,9 +19,19 @@ struct IncidentFigures {
     qint64 nowMs = 0;                                              // broker's clock
     std::function<std::optional<double>(const QString&)> waitNow;  // seconds
     std::function<std::optional<double>(const QString&)> worstWait;
+    std::function<std::optional<double>(const QString&, qint64 atMs)> waitAt;
     std::function<std::optional<quint64>(const QString&)> seatsNow;
-    QStringList why;  // sentences
+    // What is foretold of a tenant of now on; null: nothing is.
+    std::function<const ForetoldSeats*(const QString&)> foretold;
+    QStringList why;        // sentences
+    QString foretoldWords;  // what the forecast rests on; empty: there is none
+    QList<Prevention> prevention;
 };
+
+// Of a victim, in words for a cell; a dash: not known.
+std::optional<double> worstOf(const IncidentVictim& victim, const IncidentFigures& figures);
+QString seatsNowAndThen(const QString& tenant, const IncidentFigures& figures);  // "3", "3 → 12"
+QString drainedIn(const QString& tenant, const IncidentFigures& figures);
 
 // To be pasted into a chat: lines of plain text.
 QString incidentText(const Incident& incident, const IncidentFigures& figures);
@@ -34,8 +45,11 @@ struct MeasuredRow {
     QString foretold;
     QString now;
 };
+const IncidentNote* latestChange(const Incident& incident);  // null: there is none
 QList<MeasuredRow> measuredRows(const Incident& incident, const IncidentFigures& figures);
 
+// What a change or its taking back is called: its text without the reason.
+QString changeText(const IncidentNote& note);
 QString noteKindText(IncidentNote::Kind kind);
 QString stateText(const Incident& incident, qint64 nowMs);
 

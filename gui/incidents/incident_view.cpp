@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/incidents/incident_view.h"
 
+#include "gui/charts/color_legend.h"
 #include "gui/charts/line_history.h"
 #include "gui/charts/shown_name.h"
 #include "gui/client/calls.h"
@@ -24,6 +25,7 @@
 #include "gui/now/sentence_line.h"
 #include "gui/tenants/override_list.h"
 
+#include <QApplication>
 #include <QBuffer>
 #include <QClipboard>
 #include <QDateTime>
@@ -32,7 +34,11 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -47,6 +53,9 @@ constexpr std::chrono::seconds kEventsEvery{10};
 constexpr quint32 kMostEvents = 200;
 constexpr qsizetype kMostWhy = 5;
 constexpr qint64 kEventsBeforeMs = 8 * 60'000;
+constexpr qint64 kCausesAfterMs = 60'000;
+constexpr qsizetype kMostCause = 1300;  // letters of what is kept, of at most three bytes each
+const QStringList kNoCauses{u"tenant.hurt"_s, u"tenant.relieved"_s, u"tenant.created"_s};
 
 QString secondsOrDash(const std::optional<double>& seconds) { return seconds ? waitText(*seconds) : missingText(); }
 
@@ -81,8 +90,11 @@ IncidentView::IncidentView(QWidget* parent)
     connect(&m_history, &IncidentHistory::changed, this, [this] {
         m_waits->setContent(m_history.waits());
         m_seats->setContent(m_history.seats());
+        sayForetold();
         showVictims();
+        showPrevention();
     });
+    connect(m_remedy, &RemedyCard::foretoldChanged, this, &IncidentView::showForetold);
     connect(m_remedy, &RemedyCard::applied, this, &IncidentView::store);
     connect(m_remedy, &RemedyCard::settingsChanged, this, &IncidentView::showSettings);
     connect(m_overrideList, &OverrideList::changed, this, [this] {
@@ -120,13 +132,23 @@ void IncidentView::take(const TenantsUpdate& update) {
 void IncidentView::showIncident(const Incident& incident, const IncidentWatch& watch) {
     m_watch = watch;
     m_incident = incident;
-    m_overrides = 0;
+    m_overrides.clear();
+    m_lastAccusation.clear();
     m_isUndone = false;
     say({});
     ask();
     showNotes();
     showFigures();
     showPermissions();
+}
+
+QString IncidentView::whyNothingHelps() const {
+    if (m_incident.endedAtMs != 0)
+        return tr("Of this time it is not known who took more than its share, so nothing is proposed.");
+    if (const Finding* accusation = accusationOf(m_watch.totals(), {}))
+        return tr("%1 takes more than its share now. Investigate what is happening now to see what would help.")
+            .arg(shownName(accusation->tenant));
+    return tr("Nobody takes more than its share, so no limit would help. More workers would.");
 }
 
 void IncidentView::ask() {
@@ -137,42 +159,57 @@ void IncidentView::ask() {
     m_history.setIncident(m_incident);
     const Finding* accusation = accusationOf(m_watch.totals(), m_incident.culprit);
     m_remedy->setCulprit(m_incident.culprit, accusation != nullptr ? accusation->entitledSeats : std::nullopt);
+    m_isAddingRule = false;
+    m_remedy->sayNobody(whyNothingHelps());
     m_events.startOver(m_incident.beganAtMs != 0);
     m_kept.startOver(m_incident.number != 0);
 }
 
 // Of a time gone by the broker's events say who was hurt.
 void IncidentView::takeEvents() {
-    if (m_incident.number == 0 && m_incident.victims.isEmpty()) {
+    if (m_incident.number == 0 && m_incident.endedAtMs != 0) {
+        const bool isAboutAll = m_incident.victims.isEmpty();
+        const auto seconds = [](const QString& text) {
+            return text.isEmpty() ? std::nullopt : std::optional(text.toDouble());
+        };
         for (const Event& event : m_events.answer()->items) {
-            if (event.type != u"tenant.hurt"_s || event.tenant.isEmpty()) continue;
-            const QString wait = fieldOf(event, "wait_seconds");
-            const QString usual = fieldOf(event, "usual_seconds");
-            m_incident.victims.append({event.tenant, usual.isEmpty() ? std::nullopt : std::optional(usual.toDouble()),
-                                       wait.isEmpty() ? std::nullopt : std::optional(wait.toDouble())});
+            if (event.type != u"tenant.hurt"_s || event.tenant.isEmpty() || event.tenant == m_incident.culprit ||
+                event.atMs > m_incident.endedAtMs)
+                continue;
+            auto victim = std::find_if(m_incident.victims.begin(), m_incident.victims.end(),
+                                       [&event](const IncidentVictim& one) { return one.tenant == event.tenant; });
+            if (victim == m_incident.victims.end()) {
+                if (m_incident.victims.size() >= kMostInvestigated) break;
+                victim = m_incident.victims.insert(victim, IncidentVictim{event.tenant, std::nullopt, std::nullopt});
+            }
+            if (!victim->usualSeconds) victim->usualSeconds = seconds(fieldOf(event, "usual_seconds"));
+            if (!victim->waitSeconds) victim->waitSeconds = seconds(fieldOf(event, "wait_seconds"));
         }
-        if (!m_incident.victims.isEmpty()) {
-            m_incident.title = titleOf(m_incident);
-            m_history.setIncident(m_incident);
-        }
+        if (isAboutAll) m_incident.title = titleOf(m_incident);
+        m_history.setIncident(m_incident);
     }
     showFigures();
 }
 
 void IncidentView::showFigures() {
     m_history.setNow(nowMs());
+    const Finding* accusation =
+        m_incident.culprit.isEmpty() ? nullptr : accusationOf(m_watch.totals(), m_incident.culprit);
+    if (accusation != nullptr)
+        m_lastAccusation =
+            momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*accusation, m_watch.totals(), m_watch.atMs()));
     const bool isAccused = !m_incident.culprit.isEmpty() && m_incident.title.startsWith(m_incident.culprit);
-    VerdictLine line{isAccused ? VerdictTone::Push : VerdictTone::Unknown, {}, shownName(m_incident.title), {}};
+    VerdictLine line{isAccused ? VerdictTone::Push : VerdictTone::Unknown, {}, shownText(m_incident.title), {}};
     if (isAccused) {
         line.subject = shownName(m_incident.culprit);
-        line.rest = shownName(m_incident.title.mid(m_incident.culprit.size()).trimmed());
+        line.rest = shownText(m_incident.title.mid(m_incident.culprit.size()).trimmed());
     }
     m_title->say(line, false);
     qsizetype hurt = 0;
     for (const IncidentVictim& victim : m_incident.victims)
         if (const TenantRow* row = m_watch.find(victim.tenant); row != nullptr && row->hurtSinceMs != 0) ++hurt;
     QString state = stateText(m_incident, nowMs());
-    if (!m_incident.victims.isEmpty() && m_watch.atMs() != 0)
+    if (!m_incident.victims.isEmpty() && m_watch.atMs() != 0 && m_incident.endedAtMs == 0)
         state += hurt == 0 ? tr(", all well again")
                            : tr(", %1 of %n still hurt", nullptr, plural(quint64(m_incident.victims.size())))
                                  .arg(countText(quint64(hurt)));
@@ -183,41 +220,75 @@ void IncidentView::showFigures() {
     m_measured->setRowsOf(measuredRows(m_incident, figures()), [](const MeasuredRow& row) {
         return ValueRow{row.what, {row.what, row.before, row.foretold, row.now}};
     });
+    const IncidentNote* change = latestChange(m_incident);
+    m_changeCard->setSubtitle(change == nullptr ? QString() : shownName(changeText(*change)));
     m_measured->setVisible(!m_measured->rows().isEmpty());
     m_overrideList->setNow(nowMs());
-    m_changeCard->setVisible(m_measured->isVisibleTo(m_changeCard) || m_overrideList->isVisibleTo(m_changeCard));
+    showChanges(m_measured->isVisibleTo(m_changeCard) || m_overrideList->isVisibleTo(m_changeCard));
+    showForetold();
+    showPrevention();
+}
+
+// What somebody is about to press stays where it is when a change of somebody else is shown above it.
+void IncidentView::showChanges(bool areThere) {
+    if (m_changeCard->isVisibleTo(this) == areThere) return;
+    const bool isUsed = m_remedy->underMouse() || m_remedy->isAncestorOf(QApplication::focusWidget());
+    const int before = m_remedy->y();
+    m_changeCard->setVisible(areThere);
+    if (!isUsed) return;
+    QTimer::singleShot(0, this, [this, before] {
+        QScrollBar* bar = m_side->verticalScrollBar();
+        bar->setValue(bar->value() + m_remedy->y() - before);
+    });
 }
 
 void IncidentView::showVictims() {
     const IncidentFigures known = figures();
-    m_victims->setRowsOf(m_incident.victims, [this, &known](const IncidentVictim& victim) {
-        const auto seats = known.seatsNow(victim.tenant);
+    QList<LegendEntry> legend;
+    if (!m_incident.culprit.isEmpty()) legend.append({m_incident.culprit, {}, 0});
+    for (qsizetype at = 0; at < std::min(IncidentHistory::kMostVictims, m_incident.victims.size()); ++at)
+        legend.append({m_incident.victims[at].tenant, {}, int(at) + 1});
+    m_legend->setEntries(legend);
+    m_victims->setRowsOf(m_incident.victims, [&known](const IncidentVictim& victim) {
         return ValueRow{victim.tenant,
-                        {victim.tenant, secondsOrDash(victim.usualSeconds), secondsOrDash(victim.waitSeconds),
-                         secondsOrDash(m_history.worstWait(victim.tenant)), secondsOrDash(known.waitNow(victim.tenant)),
-                         seats ? countText(*seats) : missingText()}};
+                        {victim.tenant, secondsOrDash(victim.usualSeconds), secondsOrDash(worstOf(victim, known)),
+                         secondsOrDash(known.waitNow(victim.tenant)), seatsNowAndThen(victim.tenant, known),
+                         drainedIn(victim.tenant, known)}};
     });
     m_victimCard->setSubtitle(m_incident.victims.isEmpty() ? tr("nobody, as far as is known of this time")
-                                                           : tr("their wait, against their usual"));
+                              : m_incident.endedAtMs != 0
+                                  ? tr("“now” is its end, %1").arg(momentText(m_incident.endedAtMs))
+                              : m_history.ahead() != nullptr ? tr("their wait, and what the change would give them")
+                                                             : tr("their wait, against their usual"));
 }
 
+// What was found when it was kept stays; the figures of now say nothing of an incident that is over.
 QStringList IncidentView::why() const {
-    QStringList sentences;
-    if (const Finding* accusation = accusationOf(m_watch.totals(), m_incident.culprit))
-        sentences.append(shownName(sentenceOf(*accusation, m_watch.totals(), nowMs())));
-    if (sentences.isEmpty() && m_incident.endedAtMs == 0)
-        for (const Finding& finding : m_watch.totals().findings)
+    QStringList sentences = m_incident.cause.split(u'\n', Qt::SkipEmptyParts);
+    if (m_incident.number != 0 && !sentences.isEmpty()) return sentences;
+    const bool goesOn = m_incident.endedAtMs == 0;
+    const BrokerTotals& totals = m_watch.totals();
+    const Finding* accusation =
+        m_incident.culprit.isEmpty() || !goesOn ? nullptr : accusationOf(totals, m_incident.culprit);
+    if (accusation != nullptr)
+        sentences.append(shownText(sentenceOf(*accusation, totals, nowMs())));
+    else if (goesOn && m_incident.number == 0 && !m_lastAccusation.isEmpty())
+        sentences.append(m_lastAccusation);
+    if (sentences.isEmpty() && goesOn && m_incident.number == 0)
+        for (const Finding& finding : totals.findings)
             if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker)
-                sentences.append(shownName(sentenceOf(finding, m_watch.totals(), nowMs())));
+                sentences.append(shownText(sentenceOf(finding, totals, nowMs())));
     const TenantSettings* settings = m_remedy->settings();
-    if (settings != nullptr && !m_incident.culprit.isEmpty() && !settings->inForce.limits.noisyNeighbourWatch)
+    if (settings != nullptr && goesOn && !m_incident.culprit.isEmpty() && !settings->inForce.limits.noisyNeighbourWatch)
         sentences.append(tr("The noisy-neighbour watch is off for %1.").arg(shownName(m_incident.culprit)));
     if (m_events.answer() != nullptr) {
+        // What came later did not cause it.
+        const qint64 until = goesOn ? m_incident.beganAtMs + kCausesAfterMs : m_incident.endedAtMs;
         for (const Event& event : m_events.answer()->items) {
-            if (sentences.size() >= kMostWhy) break;
-            if (event.type == u"tenant.hurt"_s || event.type == u"tenant.created"_s) continue;
+            if (sentences.size() >= kMostWhy || event.atMs > until) break;
+            if (kNoCauses.contains(event.type)) continue;
             const bool concerns = event.tenant.isEmpty() || event.tenant == m_incident.culprit;
-            if (concerns) sentences.append(momentText(event.atMs) + u' ' + shownName(eventBrief(event)));
+            if (concerns) sentences.append(momentText(event.atMs) + u' ' + shownText(eventBrief(event)));
         }
     }
     if (sentences.isEmpty()) sentences.append(tr("Nothing is known of the cause but what is in the charts."));
@@ -228,16 +299,31 @@ IncidentFigures IncidentView::figures() const {
     IncidentFigures known;
     known.broker = m_connection ? m_connection->name() : QString();
     known.nowMs = nowMs();
-    known.waitNow = [this](const QString& tenant) {
+    const bool isOver = m_incident.endedAtMs != 0;
+    known.waitNow = [this, isOver](const QString& tenant) {
+        if (isOver) return m_history.lastWait(tenant);
         const TenantRow* row = m_watch.find(tenant);
         return row == nullptr ? std::nullopt : row->waitP99Seconds;
     };
-    known.worstWait = [this](const QString& tenant) { return m_history.worstWait(tenant); };
-    known.seatsNow = [this](const QString& tenant) {
+    known.worstWait = [this](const QString& tenant) {
+        std::optional<double> worst = m_history.worstWait(tenant);
+        const TenantRow* row = m_incident.endedAtMs == 0 ? m_watch.find(tenant) : nullptr;
+        if (row != nullptr && row->waitP99Seconds) worst = std::max(worst.value_or(0), *row->waitP99Seconds);
+        return worst;
+    };
+    known.waitAt = [this](const QString& tenant, qint64 atMs) { return m_history.waitAt(tenant, atMs); };
+    known.seatsNow = [this, isOver](const QString& tenant) {
+        if (isOver) return m_history.lastSeats(tenant);
         const TenantRow* row = m_watch.find(tenant);
         return row == nullptr ? std::nullopt : std::optional(row->inProgress);
     };
+    known.foretold = [this](const QString& tenant) {
+        const Foretold* ahead = m_history.ahead();
+        return ahead == nullptr ? nullptr : ahead->of(tenant);
+    };
     known.why = why();
+    known.foretoldWords = foretoldWords();
+    if (!m_incident.culprit.isEmpty()) known.prevention = preventionsOf(preventionFacts());
     if (m_connection && m_incident.number != 0)
         known.link = textOf({linkName(*m_connection), Link::Kind::Incident, QString::number(m_incident.number)});
     return known;
@@ -247,20 +333,18 @@ void IncidentView::showSettings() {
     const TenantSettings* settings = m_remedy->settings();
     if (settings == nullptr) return;
     m_overrideList->showTenant(*settings, {});
-    const qsizetype overrides = overridesOf(*settings, {}).size();
-    if (std::exchange(m_isUndone, false) && overrides < m_overrides) {
+    QStringList overrides;
+    for (const TenantOverride& one : overridesOf(*settings, {})) overrides.append(one.what);
+    const auto gone = std::find_if(m_overrides.begin(), m_overrides.end(),
+                                   [&overrides](const QString& what) { return !overrides.contains(what); });
+    if (std::exchange(m_isUndone, false) && gone != m_overrides.end()) {
         IncidentNote note;
         note.kind = IncidentNote::Kind::Undo;
         note.tenant = settings->tenant;
-        note.text = tr("Taken back: what was in force for %1").arg(settings->tenant);
+        note.text = tr("%1 of %2", "what was changed, whose").arg(*gone, settings->tenant);
         store(note);
     }
     m_overrides = overrides;
-    const QString who = shownName(settings->tenant);
-    m_again->setText(
-        settings->inForce.limits.noisyNeighbourWatch
-            ? tr("The watch is on for %1. A cap for good, or a lower weight, is set in its limits.").arg(who)
-            : tr("Switch the watch on for %1, above: it would hold it back by itself next time.").arg(who));
     showFigures();
 }
 
@@ -268,8 +352,9 @@ void IncidentView::showNotes() {
     QList<ValueRow> rows;
     for (qsizetype at = m_incident.notes.size() - 1; at >= 0; --at) {
         const IncidentNote& note = m_incident.notes[at];
-        rows.append(
-            {QString::number(at), {momentText(note.atMs), note.author, noteKindText(note.kind) + u": "_s + note.text}});
+        rows.append({QString::number(at),
+                     {clockText(note.atMs), note.author,
+                      note.text.isEmpty() ? noteKindText(note.kind) : noteKindText(note.kind) + u": "_s + note.text}});
     }
     m_notes->setRows(rows);
     showPermissions();
@@ -286,7 +371,7 @@ void IncidentView::showPermissions() {
     if (reason.isEmpty() && m_note->text().trimmed().isEmpty()) reason = tr("Type a note first.");
     allow(m_addNote, reason, m_addNote->accessibleName());
     for (LinkButton* link : m_links) link->setVisible(!m_incident.culprit.isEmpty());
-    m_again->parentWidget()->setVisible(!m_incident.culprit.isEmpty());
+    showPrevention();
 }
 
 // One after the other: the first may have to open the investigation.
@@ -301,6 +386,7 @@ void IncidentView::keep() {
     const auto then = [this](const Outcome<Incident>& answer) { takeStored(answer); };
     if (m_incident.number == 0) {
         Incident draft = m_incident;
+        draft.cause = why().join(u'\n').left(kMostCause);
         draft.notes = std::exchange(m_toStore, {});
         m_call = calls->incidents().openIncident(draft, then);
     } else if (!m_toStore.isEmpty()) {
@@ -326,7 +412,10 @@ void IncidentView::takeStored(const Outcome<Incident>& answer) {
     const bool isNew = m_incident.number == 0;
     m_incident = *answer;
     m_note->clear();
-    say(isNew ? tr("Kept as incident %1.").arg(m_incident.number) : QString());
+    const bool isLeft = !m_incident.isOpen && !m_overrides.isEmpty();
+    say(isNew    ? tr("Kept as incident %1.").arg(m_incident.number)
+        : isLeft ? tr("Closed. Still in force: %1").arg(shownText(m_overrides.join(u", "_s)))
+                 : QString());
     if (isNew) m_kept.startOver(true);
     m_history.setIncident(m_incident);
     showNotes();
@@ -337,9 +426,13 @@ void IncidentView::takeStored(const Outcome<Incident>& answer) {
 
 QString IncidentView::text() const { return incidentText(m_incident, figures()); }
 
+QString IncidentView::fileName() const {
+    return m_incident.number == 0 ? u"incident.md"_s : u"incident-%1.md"_s.arg(m_incident.number);
+}
+
 void IncidentView::askForFile() {
     const QString path =
-        QFileDialog::getSaveFileName(this, tr("Export the incident"), u"incident.md"_s, tr("Markdown (*.md)"));
+        QFileDialog::getSaveFileName(this, tr("Export the incident"), fileName(), tr("Markdown (*.md)"));
     if (!path.isEmpty()) exportTo(path);
 }
 
@@ -348,9 +441,20 @@ void IncidentView::exportTo(const QString& path) {
     ReportFile::Files files;
     QStringList names;
     for (const auto& [chart, word] : {std::pair(m_waits, u"waits"_s), std::pair(m_seats, u"seats"_s)}) {
+        // With what the colours mean.
+        const QPixmap above = chart->grab();
+        const QPixmap below = m_legend->grab();
+        const double ratio = above.devicePixelRatio();
+        QPixmap whole(std::max(above.width(), below.width()), above.height() + below.height());
+        whole.setDevicePixelRatio(ratio);
+        whole.fill(palette().color(QPalette::Base));
+        QPainter painter(&whole);
+        painter.drawPixmap(0, 0, above);
+        painter.drawPixmap(QPointF(0, above.height() / ratio), below);
+        painter.end();
         QByteArray picture;
         QBuffer buffer(&picture);
-        chart->grab().save(&buffer, "PNG");
+        whole.save(&buffer, "PNG");
         names.append(u"%1-%2.png"_s.arg(info.completeBaseName(), word));
         files.append({info.dir().filePath(names.last()), picture});
     }

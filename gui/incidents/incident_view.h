@@ -5,9 +5,11 @@
 #include "gui/client/call.h"
 #include "gui/data/event.h"
 #include "gui/data/page_of.h"
+#include "gui/data/what_if.h"
 #include "gui/incidents/incident_history.h"
 #include "gui/incidents/incident_text.h"
 #include "gui/incidents/incident_watch.h"
+#include "gui/incidents/prevention.h"
 #include "gui/query/live_query.h"
 
 #include <QPointer>
@@ -18,16 +20,20 @@
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace fairlead::gui {
 
+class AlertRules;
 class BrokerConnection;
 class Card;
+class ColorLegend;
 class LineHistory;
 class LinkButton;
 class OutsideText;
 class OverrideList;
+class PreventionCard;
 class RemedyCard;
 class ReportFile;
 class SentenceLine;
@@ -43,6 +49,7 @@ public:
     ~IncidentView() override;
 
     void setConnection(BrokerConnection* connection);
+    void setAlertRules(AlertRules* rules);  // null: none
     void take(const TenantsUpdate& update);
     // Of what the page has watched so far; its number 0: it is not kept yet.
     void showIncident(const Incident& incident, const IncidentWatch& watch);
@@ -59,18 +66,30 @@ Q_SIGNALS:
     void tenantRequested(const QString& tenant, qint64 atMs);
     void pageRequested(const QString& page, const QString& tenant);
     void limitsRequested(const QStringList& tenants);
+    void replayRequested(const fairlead::gui::WhatIfQuestion& question);
+    void alertRuleRequested(const fairlead::gui::AlertRule& rule);
 
 private:
     void build();
     QWidget* buildHead();
     QWidget* buildLeft();
     QWidget* buildRight();
-    QPushButton* addButton(const QString& id, const QString& text, const QString& name);
     void ask();
+    QString whyNothingHelps() const;
     void takeEvents();
     void showSettings();
     void showVictims();
     void showNotes();
+    void showChanges(bool areThere);
+    void showForetold();
+    void sayForetold();
+    QString foretoldWords() const;
+    PreventionFacts preventionFacts() const;
+    WhatIfQuestion replay() const;
+    void showPrevention();
+    void prevent(IncidentNote::Step step);
+    void noteReplay();
+    void takeRules();
     void showPermissions();
     QStringList why() const;
     IncidentFigures figures() const;
@@ -79,6 +98,7 @@ private:
     void close();
     void takeStored(const Outcome<Incident>& answer);
     void askForFile();
+    QString fileName() const;
     void say(const QString& text);
     qint64 nowMs() const;
 
@@ -91,8 +111,11 @@ private:
     Call m_call;
     QList<IncidentNote> m_toStore;
     std::unique_ptr<ReportFile> m_file;
-    qsizetype m_overrides = 0;
+    QStringList m_overrides;  // that were in force at last
     bool m_isUndone = false;
+    QString m_lastAccusation;  // with its time; empty: there was none
+    QPointer<AlertRules> m_rules;
+    bool m_isAddingRule = false;
 
     SentenceLine* m_title;
     QLabel* m_state;
@@ -102,6 +125,9 @@ private:
     StepStrip* m_steps;
     LineHistory* m_waits;
     LineHistory* m_seats;
+    ColorLegend* m_legend;
+    OutsideText* m_foretold;
+    QScrollArea* m_side;
     Card* m_victimCard;
     ValueTable* m_victims;
     OutsideText* m_why;
@@ -110,8 +136,7 @@ private:
     Card* m_changeCard;
     OverrideList* m_overrideList;
     ValueTable* m_measured;
-    QLabel* m_again;
-    LinkButton* m_limits;
+    PreventionCard* m_again;
     ValueTable* m_notes;
     QLineEdit* m_note;
     QPushButton* m_addNote;

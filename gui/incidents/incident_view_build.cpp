@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/incidents/incident_view.h"
 
+#include "gui/charts/color_legend.h"
 #include "gui/charts/line_history.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/incidents/prevention_card.h"
 #include "gui/incidents/remedy_card.h"
 #include "gui/incidents/step_strip.h"
 #include "gui/kit/flow_layout.h"
@@ -11,6 +13,7 @@
 #include "gui/kit/link_button.h"
 #include "gui/kit/link_copy.h"
 #include "gui/kit/outside_text.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/value_table.h"
 #include "gui/look/tokens.h"
@@ -33,6 +36,7 @@ namespace {
 constexpr int kRightWidth = 388;
 constexpr int kLeastTable = 90;
 constexpr int kMostWhyLines = 9;
+constexpr int kMostForetoldLines = 4;
 
 QVBoxLayout* insideOf(Card* card) {
     auto* inner = new QVBoxLayout;
@@ -43,15 +47,6 @@ QVBoxLayout* insideOf(Card* card) {
 }
 
 }  // namespace
-
-QPushButton* IncidentView::addButton(const QString& id, const QString& text, const QString& name) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(id);
-    button->setAccessibleName(name);
-    button->setToolTip(name);
-    button->setAutoDefault(false);
-    return button;
-}
 
 void IncidentView::build() {
     auto* columns = new QHBoxLayout;
@@ -80,13 +75,14 @@ QWidget* IncidentView::buildHead() {
     m_state = new TextLabel(head);
     m_state->setObjectName(u"incidentState"_s);
     m_state->setForegroundRole(QPalette::PlaceholderText);
-    m_keep = addButton(u"keepIncident"_s, tr("Keep"), tr("Keep it in the broker as an investigation"));
+    m_keep = makePushButton(this, u"keepIncident"_s, tr("Keep"), tr("Keep it in the broker as an investigation"));
     m_keep->setDefault(true);
-    m_close =
-        addButton(u"closeIncident"_s, tr("Close"), tr("Close the investigation; what stands in the note says why"));
-    QPushButton* text = addButton(u"copyIncident"_s, tr("Copy as text"), tr("Copy the incident as text"));
-    QPushButton* file = addButton(u"exportIncident"_s, tr("Export…"), tr("Write it as Markdown, with its charts"));
-    m_copyLink = addButton(u"copyIncidentLink"_s, tr("Copy link"), tr("Copy a link to this incident"));
+    m_close = makePushButton(this, u"closeIncident"_s, tr("Close"),
+                             tr("Close the investigation; what stands in the note says why"));
+    QPushButton* text = makePushButton(this, u"copyIncident"_s, tr("Copy as text"), tr("Copy the incident as text"));
+    QPushButton* file =
+        makePushButton(this, u"exportIncident"_s, tr("Export…"), tr("Write it as Markdown, with its charts"));
+    m_copyLink = makePushButton(this, u"copyIncidentLink"_s, tr("Copy link"), tr("Copy a link to this incident"));
     connect(m_keep, &QPushButton::clicked, this, &IncidentView::keep);
     connect(m_close, &QPushButton::clicked, this, &IncidentView::close);
     connect(text, &QPushButton::clicked, this, [this] { QGuiApplication::clipboard()->setText(this->text()); });
@@ -114,15 +110,23 @@ QWidget* IncidentView::buildHead() {
 QWidget* IncidentView::buildLeft() {
     auto* left = new QWidget(this);
     auto* chart = new Card(tr("What it does"), left);
-    chart->setSubtitle(tr("wait p99 of those who are hurt, log scale; below, the seats of who pushes"));
+    chart->setSubtitle(tr("wait p99 of those who are hurt, log scale; below, the seats"));
     m_waits = new LineHistory(u"incidentWaits"_s, tr("Waits of those who are hurt, over time"), chart);
-    m_seats = new LineHistory(u"incidentSeats"_s, tr("Seats of who pushes, over time"), chart);
+    m_seats =
+        new LineHistory(u"incidentSeats"_s, tr("Seats of who pushes and of those who are hurt, over time"), chart);
     chart->content()->addWidget(m_waits, 5);
     chart->content()->addWidget(m_seats, 3);
+    m_legend = new ColorLegend(chart);
+    m_foretold = new OutsideText(tr("What is foretold"), OutsideText::Look::Fact, kMostForetoldLines, chart);
+    m_foretold->setObjectName(u"incidentForetold"_s);
+    m_foretold->hide();
+    QVBoxLayout* below = insideOf(chart);
+    below->addWidget(m_legend);
+    below->addWidget(m_foretold);
     m_victimCard = new Card(tr("Who is hurt"), left);
-    m_victims = new ValueTable(tr("Who is hurt"),
-                               {tr("Tenant"), tr("Its usual"), tr("Then"), tr("Worst"), tr("Now"), tr("Seats")},
-                               {1, 2, 3, 4, 5}, m_victimCard);
+    m_victims = new ValueTable(
+        tr("Who is hurt"), {tr("Tenant"), tr("Its usual"), tr("Worst"), tr("Now"), tr("Seats"), tr("Backlog done in")},
+        {1, 2, 3, 4, 5}, m_victimCard);
     m_victims->setObjectName(u"victims"_s);
     m_victims->setRoomiest(0);
     m_victims->setMinimumHeight(kLeastTable);
@@ -179,22 +183,13 @@ QWidget* IncidentView::buildRight() {
     change->addWidget(m_overrideList);
     change->addWidget(m_measured);
     m_remedy = new RemedyCard([this](const QString& tenant) { return m_watch.find(tenant); }, right);
-    auto* again = new Card(tr("So that it does not come back"), right);
-    m_again = new TextLabel(again);
-    m_again->setObjectName(u"soThatNotAgain"_s);
-    m_again->setWordWrap(true);
-    m_limits = new LinkButton(again);
-    m_limits->setText(tr("Limits…"));
-    m_limits->setObjectName(u"incidentLimits"_s);
-    m_limits->setAccessibleName(tr("Change the limits of who pushes"));
-    connect(m_limits, &QToolButton::clicked, this, [this] { Q_EMIT limitsRequested({m_incident.culprit}); });
-    QVBoxLayout* prevent = insideOf(again);
-    prevent->addWidget(m_again);
-    prevent->addWidget(m_limits, 0, Qt::AlignLeft);
+    m_again = new PreventionCard(right);
+    connect(m_again, &PreventionCard::requested, this, &IncidentView::prevent);
+    connect(m_again, &PreventionCard::limitsRequested, this, [this] { Q_EMIT limitsRequested({m_incident.culprit}); });
     auto* noteCard = new Card(tr("Notes"), right);
     m_note =
         InputField::forFilter(u"incidentNote"_s, tr("What did you find out?"), tr("A note on this incident"), this);
-    m_addNote = addButton(u"addNote"_s, tr("Note it"), tr("Add the note to the incident"));
+    m_addNote = makePushButton(this, u"addNote"_s, tr("Note it"), tr("Add the note to the incident"));
     connect(m_note, &QLineEdit::textChanged, this, &IncidentView::showPermissions);
     connect(m_note, &QLineEdit::returnPressed, m_addNote, &QPushButton::click);
     connect(m_addNote, &QPushButton::clicked, this, [this] {
@@ -204,6 +199,7 @@ QWidget* IncidentView::buildRight() {
     });
     m_notes = new ValueTable(tr("Notes, the latest first"), {tr("At"), tr("By"), tr("What")}, {}, noteCard);
     m_notes->setObjectName(u"incidentNotes"_s);
+    m_notes->setRoomiest(2);
     m_notes->setMinimumHeight(kLeastTable);
     auto* line = new QHBoxLayout;
     line->addWidget(m_note, 1);
@@ -214,9 +210,11 @@ QWidget* IncidentView::buildRight() {
     auto* layout = new QVBoxLayout(right);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);
-    for (Card* card : {whyCard, m_changeCard, static_cast<Card*>(m_remedy), again, noteCard}) layout->addWidget(card);
+    for (Card* card : {whyCard, m_changeCard, static_cast<Card*>(m_remedy), static_cast<Card*>(m_again), noteCard})
+        layout->addWidget(card);
     layout->addStretch(1);
     area->setWidget(right);
+    m_side = area;
     return area;
 }
 

@@ -10,8 +10,6 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr qsizetype kMostVictims = 100;  // of an investigation
-
 bool waitsLonger(const TenantRow& a, const TenantRow& b) {
     return a.waitP99Seconds.value_or(0) > b.waitP99Seconds.value_or(0);
 }
@@ -54,17 +52,29 @@ const Finding* accusationOf(const BrokerTotals& totals, const QString& tenant) {
     return nullptr;
 }
 
-Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
+Incident draftAbout(const QString& tenant) {
     Incident draft;
+    if (!tenant.isEmpty()) draft.victims.append({tenant, std::nullopt, std::nullopt});
+    draft.title = tenant.isEmpty() ? titleOf(draft) : tr("What happened to %1").arg(tenant);
+    return draft;
+}
+
+Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
     const QList<TenantRow> hurt = watch.hurt();
     const bool isVictim =
         std::any_of(hurt.begin(), hurt.end(), [&tenant](const TenantRow& row) { return row.tenant == tenant; });
     const Finding* accusation = accusationOf(watch.totals(), isVictim ? QString() : tenant);
-    draft.culprit = accusation != nullptr ? accusation->tenant : isVictim ? QString() : tenant;
+    Incident draft;
+    if (accusation == nullptr && !isVictim && !tenant.isEmpty()) {
+        draft = draftAbout(tenant);
+        draft.beganAtMs = watch.atMs();
+        return draft;
+    }
+    if (accusation != nullptr) draft.culprit = accusation->tenant;
     draft.beganAtMs = accusation != nullptr && accusation->sinceMs != 0 ? accusation->sinceMs : watch.atMs();
     for (const TenantRow& row : hurt) {
         draft.beganAtMs = std::min(draft.beganAtMs, row.hurtSinceMs);
-        if (draft.victims.size() < kMostVictims)
+        if (draft.victims.size() < kMostInvestigated)
             draft.victims.append({row.tenant, row.usualWaitSeconds, row.waitP99Seconds});
     }
     draft.title = titleOf(draft);
@@ -74,7 +84,7 @@ Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
 QString titleOf(const Incident& incident) {
     const int count = plural(quint64(incident.victims.size()));
     if (incident.victims.isEmpty())
-        return incident.culprit.isEmpty() ? tr("What happened here") : tr("What happened to %1").arg(incident.culprit);
+        return incident.culprit.isEmpty() ? tr("What happened here") : tr("What %1 did").arg(incident.culprit);
     return incident.culprit.isEmpty() ? tr("%n tenants wait longer than usual", nullptr, count)
                                       : tr("%1 crowds out %n tenants", nullptr, count).arg(incident.culprit);
 }

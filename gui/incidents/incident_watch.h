@@ -12,6 +12,8 @@
 
 namespace fairlead::gui {
 
+inline constexpr qsizetype kMostInvestigated = 100;  // victims of an investigation
+
 // What is live of an incident: who is hurt now, and the figures of the tenants it is about. Costs a look-up for each row of an
 // update, and keeps no more than those.
 class IncidentWatch {
@@ -36,6 +38,9 @@ private:
 // What is so now, as the beginning of an investigation. tenant: whom it is about, culprit or victim; empty: the worst there
 // is. Nobody is accused whom the broker does not accuse.
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant);
+
+// About this tenant, whatever happened to it; nobody is accused. Empty: about all. When it began is not set.
+Incident draftAbout(const QString& tenant);
 
 // "clipfarm crowds out 6 tenants"
 QString titleOf(const Incident& incident);

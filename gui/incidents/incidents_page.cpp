@@ -22,6 +22,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -33,6 +34,7 @@ constexpr std::chrono::seconds kListEvery{5};
 constexpr quint32 kMostListed = 500;  // as many as a broker keeps
 constexpr int kTitleColumn = 4;
 constexpr qint64 kAroundMs = 5 * 60'000;  // of a moment gone by
+constexpr qint64 kSameTimeMs = 30 * 60'000;
 
 ColumnTable<Incident>::Columns incidentColumns() {
     return {{.title = tr("Incident"),
@@ -77,6 +79,8 @@ IncidentsPage::IncidentsPage(QWidget* parent)
     connect(m_view, &IncidentView::tenantRequested, this, &Page::tenantRequested);
     connect(m_view, &IncidentView::pageRequested, this, &Page::pageRequested);
     connect(m_view, &IncidentView::limitsRequested, this, &Page::limitsRequested);
+    connect(m_view, &IncidentView::replayRequested, this, &Page::replayRequested);
+    connect(m_view, &IncidentView::alertRuleRequested, this, &IncidentsPage::alertRuleRequested);
     everyWhileSeen(std::chrono::seconds(1), [this] { m_model.setNow(nowMs()); });
     showSituation();
 }
@@ -111,12 +115,16 @@ void IncidentsPage::build() {
     layout->addWidget(stackOn(m_stack));
 }
 
+void IncidentsPage::setAlertRules(AlertRules* rules) { m_view->setAlertRules(rules); }
+
 void IncidentsPage::focusFilter() { m_table->setFocus(Qt::ShortcutFocusReason); }
 
 bool IncidentsPage::goBack() {
     if (m_stack->currentWidget() != m_view) return false;
     m_stack->setCurrentIndex(0);
     m_view->showIncident({}, {});
+    m_trouble.clear();
+    Q_EMIT noticeChanged({});
     m_list.refresh();
     m_table->setFocus();
     showSituation();
@@ -133,10 +141,11 @@ void IncidentsPage::showPlace(const Link& link) {
     bool isNumber = false;
     const quint64 number = link.id.toULongLong(&isNumber);
     if (link.kind != Link::Kind::Incident) return;
+    m_open.reset();
     if (isNumber)
         openKept(number);
     else
-        m_summary->setText(tr("There is no incident “%1”.").arg(shownName(link.id)));
+        sayTrouble(tr("There is no incident “%1”.").arg(shownName(link.id)));
 }
 
 QList<Command> IncidentsPage::commands() {
@@ -157,14 +166,22 @@ void IncidentsPage::investigate(const QString& tenant, qint64 fromMs, qint64 unt
         fromMs = m_momentMs - kAroundMs;
         untilMs = m_momentMs + kAroundMs;
     }
+    m_waitsFor.reset();
     if (fromMs != 0) {
-        draft.culprit = tenant;
+        // The broker tells of the past who was hurt, and not because of whom.
+        draft = draftAbout(tenant);
         draft.beganAtMs = fromMs;
         draft.endedAtMs = untilMs;
-        draft.title = titleOf(draft);
+        if (const Incident* kept = keptOf(fromMs, untilMs); kept != nullptr && kept->culprit != tenant) {
+            draft.culprit = kept->culprit;
+            draft.cause = tr("Incident %1, of the same time: %2").arg(kept->number).arg(shownText(kept->title));
+        }
+    } else if (m_watch.atMs() == 0) {
+        m_waitsFor = tenant;
+        draft = draftAbout(tenant);
+        draft.beganAtMs = nowMs();
     } else {
         draft = draftOfNow(m_watch, tenant);
-        if (draft.beganAtMs == 0) draft.beganAtMs = nowMs();
         for (const Incident& one : m_model.rows())
             if (one.isOpen && one.culprit == draft.culprit && !draft.culprit.isEmpty()) return openKept(one.number);
     }
@@ -173,15 +190,39 @@ void IncidentsPage::investigate(const QString& tenant, qint64 fromMs, qint64 unt
 
 void IncidentsPage::openKept(quint64 number) {
     if (calls() == nullptr) return;
-    m_open = calls()->incidents().getIncident(number, [this](const Outcome<Incident>& answer) {
+    m_open = calls()->incidents().getIncident(number, [this, number](const Outcome<Incident>& answer) {
         if (answer)
             showIncident(*answer);
         else
-            m_summary->setText(answer.failure().text);
+            sayTrouble(tr("Incident %1 is not shown: %2").arg(number).arg(answer.failure().text));
     });
 }
 
+// Instead of another incident, which would be taken for the one that was asked for.
+void IncidentsPage::sayTrouble(const QString& text) {
+    if (!text.isEmpty()) m_stack->setCurrentIndex(0);
+    m_trouble = text;
+    Q_EMIT noticeChanged(text);
+    showList();
+}
+
+// The only one with a culprit in that time; null: none, or they accuse different ones.
+const Incident* IncidentsPage::keptOf(qint64 fromMs, qint64 untilMs) const {
+    const Incident* found = nullptr;
+    for (const Incident& one : m_model.rows()) {
+        // One that was left open long ago says nothing of later times.
+        const bool isThen = one.beganAtMs <= untilMs && one.beganAtMs >= fromMs - kSameTimeMs &&
+                            (one.endedAtMs == 0 || one.endedAtMs >= fromMs);
+        if (one.culprit.isEmpty() || !isThen) continue;
+        if (found != nullptr && found->culprit != one.culprit) return nullptr;
+        found = &one;
+    }
+    return found;
+}
+
 void IncidentsPage::showIncident(const Incident& incident) {
+    m_trouble.clear();
+    Q_EMIT noticeChanged({});
     m_view->showIncident(incident, m_watch);
     m_stack->setCurrentWidget(m_view);
     showSituation();
@@ -191,6 +232,9 @@ void IncidentsPage::connectionTaken(BrokerConnection* connection) {
     m_watch.clear();
     m_model.setRows({});
     m_open.reset();
+    m_waitsFor.reset();
+    m_trouble.clear();
+    Q_EMIT noticeChanged({});
     m_view->setConnection(connection);
     m_stack->setCurrentIndex(0);
     m_list.setConnection(connection);
@@ -206,17 +250,17 @@ void IncidentsPage::connectionTaken(BrokerConnection* connection) {
 
 // One that was opened before anything was known of this broker.
 void IncidentsPage::fillDraft() {
-    const Incident& draft = m_view->incident();
-    const bool isEmpty = draft.number == 0 && draft.beganAtMs != 0 && draft.endedAtMs == 0 && draft.victims.isEmpty();
-    if (m_stack->currentWidget() == m_view && isEmpty && !m_watch.hurt().isEmpty())
-        m_view->showIncident(draftOfNow(m_watch, draft.culprit), m_watch);
+    if (!m_waitsFor || m_watch.atMs() == 0) return;
+    const QString tenant = *std::exchange(m_waitsFor, std::nullopt);
+    if (m_stack->currentWidget() == m_view && m_view->incident().number == 0) investigate(tenant, 0, 0);
 }
 
 void IncidentsPage::showList() {
     if (m_list.answer() != nullptr) m_model.setRows(m_list.answer()->items);
     const auto open =
         std::count_if(m_model.rows().begin(), m_model.rows().end(), [](const Incident& one) { return one.isOpen; });
-    m_summary->setText(m_list.failure() != nullptr
+    m_summary->setText(!m_trouble.isEmpty() ? m_trouble
+                       : m_list.failure() != nullptr
                            ? m_list.failure()->text
                            : tr("%1 open, %2 in all; the broker keeps 500").arg(open).arg(m_model.rows().size()));
     showSituation();

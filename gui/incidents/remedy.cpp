@@ -12,6 +12,18 @@
 
 namespace fairlead::gui {
 
+namespace {
+
+// Seats of a cap that is in force for a time only.
+std::optional<quint32> cappedForATime(const TenantSettings& culprit) {
+    for (const TemporaryLimits& temporary : culprit.temporary)
+        if (const auto& cap = temporary.settings.maxConcurrency; cap && *cap == culprit.inForce.limits.maxConcurrency)
+            return *cap;
+    return std::nullopt;
+}
+
+}  // namespace
+
 QList<Remedy> remediesFor(const TenantSettings& culprit, std::optional<double> due) {
     const TenantLimits& now = culprit.inForce.limits;
     QList<Remedy> all;
@@ -23,6 +35,15 @@ QList<Remedy> remediesFor(const TenantSettings& culprit, std::optional<double> d
         cap.meaning = tr("what is due to it; nothing is stopped or refused");
         cap.set.maxConcurrency.emplace(seats);
         all.append(cap);
+    }
+    if (const auto kept = cappedForATime(culprit)) {
+        Remedy keep;
+        keep.kind = Remedy::Kind::Keep;
+        keep.title = tr("Keep the cap of %n seats for good", nullptr, int(*kept));
+        keep.meaning = tr("nothing changes now; it stays when its time is over");
+        keep.set.maxConcurrency.emplace(*kept);
+        keep.isForTime = false;
+        all.append(keep);
     }
     if (!now.noisyNeighbourWatch) {
         Remedy watch;

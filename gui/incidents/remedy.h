@@ -14,7 +14,7 @@ namespace fairlead::gui {
 
 // Something that would help who is hurt, done to who pushes.
 struct Remedy {
-    enum class Kind { Cap, Watch, Weight, Throttle, Pause };
+    enum class Kind { Cap, Keep, Watch, Weight, Throttle, Pause };
     Kind kind = Kind::Cap;
     QString title;
     QString meaning;

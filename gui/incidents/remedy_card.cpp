@@ -30,7 +30,16 @@ namespace {
 
 constexpr std::chrono::seconds kSettingsEvery{5};
 constexpr std::chrono::hours kLongestThrottle{24};
-constexpr qsizetype kMostForetold = 50;  // of a note
+
+IncidentNote::Step stepOf(const Remedy& remedy, qint64 untilMs) {
+    switch (remedy.kind) {
+        case Remedy::Kind::Watch: return IncidentNote::Step::Watch;
+        case Remedy::Kind::Cap:
+        case Remedy::Kind::Keep:
+        case Remedy::Kind::Weight: return untilMs == 0 ? IncidentNote::Step::LastingLimit : IncidentNote::Step::None;
+        default: return IncidentNote::Step::None;
+    }
+}
 
 }  // namespace
 
@@ -51,7 +60,7 @@ RemedyCard::RemedyCard(FiguresOf figures, QWidget* parent)
 }
 
 void RemedyCard::build() {
-    m_nobody = new TextLabel(tr("Nobody takes more than its share, so no limit would help. More workers would."), this);
+    m_nobody = new TextLabel(this);
     m_nobody->setObjectName(u"nobodyPushes"_s);
     m_nobody->setWordWrap(true);
     m_form = new QWidget(this);
@@ -90,6 +99,7 @@ void RemedyCard::setConnection(BrokerConnection* connection) {
     m_connection = connection;
     m_call.reset();
     m_culprit.clear();
+    m_due.reset();
     m_settings.startOver(false);
     m_settings.setConnection(connection);
     delete m_production;
@@ -101,8 +111,10 @@ void RemedyCard::setConnection(BrokerConnection* connection) {
 }
 
 void RemedyCard::setCulprit(const QString& tenant, std::optional<double> due) {
-    if (due) m_due = due;
-    if (tenant == m_culprit) return;
+    m_reason->clear();
+    if (m_production != nullptr) m_production->forget();
+    m_isChosenByHand = false;
+    if (tenant == m_culprit && (due == m_due || !due)) return;
     m_culprit = tenant;
     m_due = due;
     m_problem.clear();
@@ -111,21 +123,49 @@ void RemedyCard::setCulprit(const QString& tenant, std::optional<double> due) {
     m_effect = nullptr;
     if (!tenant.isEmpty()) {
         m_effect = new LimitsEffect({tenant}, m_figures, m_form);
+        m_effect->keepHeight();
         m_effect->setConnection(m_connection);
         m_layout->insertWidget(1, m_effect);
         m_effect->show();
         connect(m_effect, &LimitsEffect::changed, this, &RemedyCard::renew);
+        connect(m_effect, &LimitsEffect::changed, this, &RemedyCard::foretoldChanged);
     }
     rebuildChoices();
     m_settings.startOver(!tenant.isEmpty());
     check();
 }
 
+void RemedyCard::sayNobody(const QString& why) { m_nobody->setText(why); }
+
+void RemedyCard::setVictims(const QStringList& tenants) {
+    if (m_effect == nullptr) return;
+    QStringList busy;
+    for (const QString& tenant : tenants)
+        if (const TenantRow* row = m_figures(tenant); row != nullptr && row->ready + row->inProgress > 0)
+            busy.append(tenant);
+    m_effect->setBeside(busy);
+}
+
+void RemedyCard::proposeForGood(Remedy::Kind kind) {
+    for (int at = 0; at < m_remedies.size(); ++at) {
+        if (m_remedies[at].kind != kind) continue;
+        m_group->button(at)->setChecked(true);
+        m_isChosenByHand = true;
+        m_problem.clear();
+        if (m_production != nullptr) m_production->forget();
+        m_until->chooseOpen();
+        propose();
+        check();
+        m_reason->setFocus(Qt::OtherFocusReason);
+    }
+}
+
 // The choices stay as they are while they say the same, so that the focus does.
 void RemedyCard::renew() {
     if (m_settings.answer() == nullptr) return;
-    const std::optional<double> due = m_effect != nullptr && m_effect->dueSeats() ? m_effect->dueSeats() : m_due;
-    const QList<Remedy> now = remediesFor(*m_settings.answer(), due);
+    // Once known, what is due stays: what somebody is about to apply does not change under the hand.
+    if (!m_due && m_effect != nullptr) m_due = m_effect->dueSeats();
+    const QList<Remedy> now = remediesFor(*m_settings.answer(), m_due);
     const bool isSame = std::equal(now.begin(), now.end(), m_remedies.begin(), m_remedies.end(),
                                    [](const Remedy& a, const Remedy& b) { return a.title == b.title; });
     m_remedies = now;
@@ -162,7 +202,9 @@ void RemedyCard::rebuildChoices() {
     }
     if (QAbstractButton* first = m_group->button(wanted)) first->setChecked(true);
     connect(m_group, &QButtonGroup::idClicked, this, [this] {
+        m_isChosenByHand = true;
         m_problem.clear();
+        if (m_production != nullptr) m_production->forget();
         propose();
         check();
     });
@@ -174,11 +216,18 @@ const Remedy* RemedyCard::chosen() const {
     return at < 0 || at >= m_remedies.size() ? nullptr : &m_remedies[at];
 }
 
+const Remedy* RemedyCard::find(Remedy::Kind kind) const {
+    const auto found = std::find_if(m_remedies.begin(), m_remedies.end(),
+                                    [kind](const Remedy& remedy) { return remedy.kind == kind; });
+    return found == m_remedies.end() ? nullptr : &*found;
+}
+
 void RemedyCard::propose() {
     const Remedy* remedy = chosen();
     if (remedy == nullptr || m_effect == nullptr || m_settings.answer() == nullptr) return;
     const TenantLimits before = m_settings.answer()->inForce.limits;
     m_effect->propose(remedy->preview, before, limitsWith(before, remedy->preview));
+    Q_EMIT foretoldChanged();
 }
 
 std::optional<std::chrono::milliseconds> RemedyCard::length() const {
@@ -219,12 +268,15 @@ void RemedyCard::check() {
     m_status->setVisible(!m_status->text().isEmpty());
 }
 
-QList<ForetoldSeats> RemedyCard::foretold() const {
-    QList<ForetoldSeats> seats;
-    if (m_effect == nullptr || m_effect->shares() == nullptr) return seats;
-    for (const SharePreviewRow& row : m_effect->shares()->rows)
-        if (seats.size() < kMostForetold) seats.append({row.tenant, row.seatsBefore, row.seatsAfter});
-    return seats;
+// The preview knows shares of seats only; the watch acts when it finds something.
+std::optional<Foretold> RemedyCard::foretold() const {
+    const Remedy* remedy = chosen();
+    const TenantSettings* known = settings();
+    const SharePreview* shares = m_effect == nullptr ? nullptr : m_effect->proposedShares();
+    if (remedy == nullptr || known == nullptr || shares == nullptr || remedy->kind == Remedy::Kind::Watch)
+        return std::nullopt;
+    const TenantLimits& before = known->inForce.limits;
+    return foretell(*shares, m_culprit, m_figures, before, limitsWith(before, remedy->preview));
 }
 
 void RemedyCard::apply() {
@@ -237,7 +289,11 @@ void RemedyCard::apply() {
     note.tenant = m_culprit;
     note.untilMs = after->count() > 0 ? nowMs() + after->count() : 0;
     note.text = tr("%1: %2").arg(verb(note.untilMs), m_reason->text().trimmed());
-    note.foretold = foretold();
+    note.step = stepOf(*remedy, note.untilMs);
+    if (const auto told = foretold()) {
+        note.foretold = told->seats;
+        note.settledAfterSeconds = told->settledAfterSeconds;
+    }
     m_problem.clear();
     const auto then = [this, note](const Outcome<TenantSettings>& answer) { take(note, answer); };
     const QString reason = m_reason->text().trimmed();
@@ -253,10 +309,13 @@ void RemedyCard::apply() {
 }
 
 void RemedyCard::take(const IncidentNote& note, const Outcome<TenantSettings>& answer) {
-    if (answer)
+    if (answer) {
         m_reason->clear();
-    else
+        m_isChosenByHand = false;
+        if (m_production != nullptr) m_production->forget();
+    } else {
         m_problem = tr("Not applied: %1").arg(answer.failure().text);
+    }
     m_settings.refresh();
     check();
     if (answer) Q_EMIT applied(note);

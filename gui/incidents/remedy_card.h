@@ -4,6 +4,7 @@
 
 #include "gui/client/call.h"
 #include "gui/data/incident.h"
+#include "gui/incidents/foretelling.h"
 #include "gui/incidents/remedy.h"
 #include "gui/models/limit_forecast.h"
 #include "gui/now/card.h"
@@ -35,11 +36,26 @@ public:
     // due: seats that are due to it now; unset: not known. An empty tenant: nobody is accused.
     void setCulprit(const QString& tenant, std::optional<double> due);
 
+    // Whether there is one to propose anything for: else why not.
+    void sayNobody(const QString& why);
+    // Who is hurt: the preview says what they would get, too.
+    void setVictims(const QStringList& tenants);
+    // Proposes this one, if it is among them, without an end; the user still has to say why, and to apply it.
+    void proposeForGood(Remedy::Kind kind);
+
+    const Remedy* chosen() const;                 // null: none
+    const Remedy* find(Remedy::Kind kind) const;  // null: it would not help, or is in force
+    // Whether somebody chose it, and not only the order of the list.
+    bool isChosenByHand() const { return m_isChosenByHand; }
+    // What the chosen one would do; nothing: the broker has not told, or cannot tell.
+    std::optional<Foretold> foretold() const;
     const TenantSettings* settings() const { return m_settings.answer(); }
     void refresh() { m_settings.refresh(); }
 
 Q_SIGNALS:
     void settingsChanged();
+    // Another one is proposed, or its preview has come.
+    void foretoldChanged();
     // It is in force. The note says what, until when, and what was foretold.
     void applied(const fairlead::gui::IncidentNote& note);
 
@@ -48,14 +64,12 @@ private:
     void renew();
     void rebuildChoices();
     void propose();
-    const Remedy* chosen() const;
     QString verb(qint64 untilMs) const;
     std::optional<std::chrono::milliseconds> length() const;
     void check();
     void apply();
     void take(const IncidentNote& note, const Outcome<TenantSettings>& answer);
     qint64 nowMs() const;
-    QList<ForetoldSeats> foretold() const;
 
     const FiguresOf m_figures;
     QPointer<BrokerConnection> m_connection;
@@ -65,6 +79,7 @@ private:
     LiveQuery<TenantSettings> m_settings;
     Call m_call;
     QString m_problem;
+    bool m_isChosenByHand = false;
     QVBoxLayout* m_layout;
     QVBoxLayout* m_choices;
     QButtonGroup* m_group = nullptr;

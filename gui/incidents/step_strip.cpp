@@ -43,13 +43,19 @@ void StepStrip::showIncident(const Incident& incident) {
     m_steps = {{tr("Began"), incident.beganAtMs, tr("%n tenants hurt", nullptr, victims), kPushTone},
                {tr("Seen"), incident.openedAtMs,
                 incident.number == 0 ? tr("nobody keeps it yet") : tr("by %1").arg(incident.author), kSeenTone}};
-    const auto change = std::find_if(incident.notes.begin(), incident.notes.end(),
-                                     [](const IncidentNote& note) { return note.kind == IncidentNote::Kind::Change; });
-    const bool isChanged = change != incident.notes.end();
-    m_steps.append(
-        {tr("Changed"), isChanged ? change->atMs : 0, isChanged ? change->text : tr("nothing yet"), kChangeTone});
-    m_steps.append(
-        {tr("Ended"), incident.endedAtMs, incident.endedAtMs == 0 ? tr("goes on") : tr("well again"), kGoodTone});
+    const auto change = std::find_if(incident.notes.rbegin(), incident.notes.rend(), [](const IncidentNote& note) {
+        return note.kind == IncidentNote::Kind::Change || note.kind == IncidentNote::Kind::Undo;
+    });
+    const bool isChanged = change != incident.notes.rend();
+    const QString what = !isChanged                                 ? tr("nothing yet")
+                         : change->kind == IncidentNote::Kind::Undo ? tr("taken back: %1").arg(change->text)
+                                                                    : change->text;
+    m_steps.append({tr("Changed"), isChanged ? change->atMs : 0, what, kChangeTone});
+    m_steps.append({tr("Ended"), incident.endedAtMs,
+                    incident.endedAtMs == 0 ? tr("goes on")
+                    : incident.number == 0  ? tr("the chosen time ends")
+                                            : tr("closed"),
+                    kGoodTone});
     QStringList said;
     for (const Step& step : m_steps)
         said.append(step.word + QLatin1Char(' ') + (step.atMs == 0 ? QString() : momentText(step.atMs)) +

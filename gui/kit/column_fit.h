@@ -17,13 +17,13 @@ public:
     // stretching: the column that takes what is left, at least so many pixels; others: by importance. The widths are those
     // that the columns have now. Columns that are not named stay.
     ColumnFit(QTableView* table, int stretching, int least, const QList<int>& others);
+    // For a table that is on the screen already; otherwise its first resize does this.
+    void fit();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void fit();
-
     QTableView* m_table;
     const QList<int> m_others;
     QList<int> m_widths;

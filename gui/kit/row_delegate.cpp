@@ -82,6 +82,7 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     if (m_marks != nullptr) m_marks->paintGround(*painter, option, index.row(), first);
     painter->fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), colors.grid);
     QRect inner = option.rect.adjusted(first ? kFirstPadding : kCellPadding, 0, -kCellPadding, -1);
+    if (index.data(Qt::CheckStateRole).isValid()) inner.setLeft(inner.left() + kTickWidth);
     const QVariant named = index.data(kSignRole);
     if (named.isValid()) {
         paintSign(*painter, QPointF(inner.left() + 4, inner.center().y() + 0.5), RowSign(named.toInt()), colors);

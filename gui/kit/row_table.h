@@ -24,6 +24,8 @@ public:
     // The model outlives this.
     RowTable(QAbstractItemModel* model, const Settings& settings, QWidget* parent = nullptr);
 
+    const RowMarks* marks() const { return m_marks; }  // for a delegate of a column
+
 protected:
     void paintEvent(QPaintEvent* event) override;
 

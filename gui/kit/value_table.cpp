@@ -33,7 +33,7 @@ public:
 
 ValueTable::ValueTable(const QString& name, const QStringList& titles, const QList<int>& numeric, QWidget* parent)
     : RowTable(new Model(Model::columnsOf(titles, numeric), &ValueRow::key), {{}, name, {}}, parent),
-      m_model(static_cast<Model*>(model())) {
+      m_model(static_cast<Model*>(model())), m_numeric(numeric) {
     m_model->setParent(this);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ValueTable::selectionMoved);
 }
@@ -52,6 +52,7 @@ void ValueTable::setRows(const QList<ValueRow>& rows) {
     if (!currentIndex().isValid() && m_model->rowOf(before) >= 0)
         setCurrentIndex(m_model->index(m_model->rowOf(before), 0));
     verticalScrollBar()->setValue(scrolled);
+    if (!first) widenFigures();
     if (first && !rows.isEmpty()) {
         resizeColumnsToContents();
         // A long cell must not push the other columns out of view.
@@ -60,6 +61,13 @@ void ValueTable::setRows(const QList<ValueRow>& rows) {
             setColumnWidth(column, std::min(columnWidth(column) + kValuePadding, most));
     }
     Q_EMIT selectionMoved();
+}
+
+// A figure is never cut: one that is longer than those before makes its column wider.
+void ValueTable::widenFigures() {
+    for (const int column : m_numeric)
+        if (horizontalHeader()->sectionResizeMode(column) != QHeaderView::Stretch)
+            setColumnWidth(column, std::max(columnWidth(column), sizeHintForColumn(column) + kValuePadding));
 }
 
 const QList<ValueRow>& ValueTable::rows() const { return m_model->rows(); }

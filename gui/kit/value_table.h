@@ -39,8 +39,11 @@ Q_SIGNALS:
     void selectionMoved();
 
 private:
+    void widenFigures();
+
     class Model;
     Model* m_model;
+    QList<int> m_numeric;
 };
 
 }  // namespace fairlead::gui

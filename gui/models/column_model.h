@@ -99,6 +99,8 @@ public:
         switch (role) {
             case Qt::DisplayRole: return column.title;
             case Qt::TextAlignmentRole: return QVariant::fromValue(alignmentOf(column));
+            // Who sorts by a figure looks for the largest.
+            case Qt::InitialSortOrderRole: return column.isFigure ? Qt::DescendingOrder : Qt::AscendingOrder;
             case Qt::ToolTipRole: return column.titleTip.isEmpty() ? QVariant() : column.titleTip;
             default: return {};
         }

@@ -30,22 +30,6 @@ double paceWith(const TenantRow& row, double seats) {
     return row.donePerSecond > 0 && row.inProgress > 0 ? row.donePerSecond / double(row.inProgress) * seats : -1;
 }
 
-double drainThen(TenantRow row, double seats, const TenantLimits* limits) {
-    double pace = paceWith(row, seats);
-    if (pace < 0) return -1;
-    if (limits != nullptr) {
-        if (limits->dispatchRate) pace = std::min(pace, perSecond(*limits->dispatchRate));
-        if (limits->releaseInterval && limits->releaseInterval->count() > 0)
-            pace = std::min(pace, 1 / std::chrono::duration<double>(*limits->releaseInterval).count());
-        if (limits->maxEnqueueRate && limits->mode == LimitMode::Hard)
-            row.enqueuedPerSecond = std::min(row.enqueuedPerSecond, perSecond(*limits->maxEnqueueRate));
-        if (limits->draining) row.enqueuedPerSecond = 0;
-        row.paused = limits->paused;
-    }
-    row.donePerSecond = pace;
-    return drainSeconds(row);
-}
-
 bool isLater(double now, double then) { return now >= 0 && then > now * 1.1 + 1; }
 
 // As a bucket that is filled again and again, minute by minute.
@@ -70,6 +54,22 @@ private:
 
 }  // namespace
 
+double drainWith(TenantRow row, double seats, const TenantLimits* limits) {
+    double pace = paceWith(row, seats);
+    if (pace < 0) return -1;
+    if (limits != nullptr) {
+        if (limits->dispatchRate) pace = std::min(pace, perSecond(*limits->dispatchRate));
+        if (limits->releaseInterval && limits->releaseInterval->count() > 0)
+            pace = std::min(pace, 1 / std::chrono::duration<double>(*limits->releaseInterval).count());
+        if (limits->maxEnqueueRate && limits->mode == LimitMode::Hard)
+            row.enqueuedPerSecond = std::min(row.enqueuedPerSecond, perSecond(*limits->maxEnqueueRate));
+        if (limits->draining) row.enqueuedPerSecond = 0;
+        row.paused = limits->paused;
+    }
+    row.donePerSecond = pace;
+    return drainSeconds(row);
+}
+
 LimitForecast forecastOf(const SharePreview& preview, const QStringList& changed, const FiguresOf& figures,
                          const TenantLimits& before, const TenantLimits& after) {
     LimitForecast forecast;
@@ -84,7 +84,7 @@ LimitForecast forecastOf(const SharePreview& preview, const QStringList& changed
         if (const TenantRow* now = figures(each.tenant)) {
             row.drainNow = drainSeconds(*now);
             row.drainThen =
-                isMoved || isLimited ? drainThen(*now, each.seatsAfter, isLimited ? &after : nullptr) : row.drainNow;
+                isMoved || isLimited ? drainWith(*now, each.seatsAfter, isLimited ? &after : nullptr) : row.drainNow;
         }
         if (isChanged) ++forecast.changed;
         if (isMoved) ++moved;

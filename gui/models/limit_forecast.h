@@ -17,6 +17,10 @@ namespace fairlead::gui {
 
 // What a change of limits would do, estimated from figures that the broker has given. Pure functions.
 
+// How long what is ready takes with these seats, at the time that its tasks take now, as drainSeconds(). limits: those that
+// hold then; null: none of them matters.
+double drainWith(TenantRow row, double seats, const TenantLimits* limits);
+
 // Creates that would have been refused, at the arrivals that there were.
 struct RefusalForecast {
     double perMinute = 0;

@@ -16,5 +16,8 @@ inline constexpr int kQuietRole = Qt::UserRole + 41;
 // Values over time, as QList<double>, oldest first: drawn as a curve before the text. And whether it warns.
 inline constexpr int kTrendRole = Qt::UserRole + 42;
 inline constexpr int kAlarmRole = Qt::UserRole + 43;
+// The words of a button that is drawn in the cell, as QString; and whether it is pressed.
+inline constexpr int kButtonRole = Qt::UserRole + 44;
+inline constexpr int kPressedRole = Qt::UserRole + 45;
 
 }  // namespace fairlead::gui

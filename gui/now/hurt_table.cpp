@@ -9,6 +9,7 @@
 #include "gui/models/formatters.h"
 #include "gui/now/hurt_delegate.h"
 
+#include <QAction>
 #include <QHeaderView>
 #include <QLocale>
 #include <QPainter>
@@ -29,6 +30,7 @@ constexpr int kLeastName = 142;  // the widest usual names fit
 constexpr std::array<const char*, 8> kUsually{"", "5 min 00 s", "5 min 00 s", "999×",
                                               "", "99,999",     "9.9 of 99",  "00:00"};
 constexpr int kCurveWidth = 72;
+constexpr double kLeastCompared = 0.001;  // seconds
 
 QString tenthsText(double value) {
     const double tenths = std::round(value * 10) / 10;
@@ -36,7 +38,9 @@ QString tenthsText(double value) {
 }
 
 QString timesText(const HurtTenant& row) {
-    const auto times = timesUsual(row.waitSeconds, row.usualSeconds);
+    // Against a usual of nothing, how many times says nothing.
+    const auto times =
+        row.usualSeconds.value_or(0) < kLeastCompared ? std::nullopt : timesUsual(row.waitSeconds, row.usualSeconds);
     return times ? tr("%1×").arg(*times < 9.95 ? tenthsText(*times) : countText(quint64(std::lround(*times))))
                  : missingText();
 }
@@ -136,6 +140,17 @@ HurtTable::HurtTable(std::function<QList<double>(const QString&)> curveOf, QWidg
     horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     connect(this, &QAbstractItemView::activated, this,
             [this](const QModelIndex& index) { Q_EMIT tenantActivated(m_model.keyAt(index.row())); });
+    const auto offer = [this](const QString& id, const QString& text, void (HurtTable::*wanted)(const QString&)) {
+        auto* action = new QAction(text, this);
+        action->setObjectName(id);
+        connect(action, &QAction::triggered, this, [this, wanted] {
+            if (const QString tenant = selectedTenant(); !tenant.isEmpty()) Q_EMIT(this->*wanted)(tenant);
+        });
+        addAction(action);
+    };
+    offer(u"investigateHurt"_s, tr("Investigate"), &HurtTable::incidentRequested);
+    offer(u"showHurt"_s, tr("Show the tenant"), &HurtTable::tenantActivated);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void HurtTable::setRows(const QList<HurtTenant>& rows) {

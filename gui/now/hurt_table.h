@@ -33,6 +33,7 @@ public:
 
 Q_SIGNALS:
     void tenantActivated(const QString& tenant);
+    void incidentRequested(const QString& tenant);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

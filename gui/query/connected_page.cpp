@@ -4,6 +4,7 @@
 
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/empty_state.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/saved_filters.h"
 
 #include <QDataStream>
@@ -37,11 +38,7 @@ QWidget* ConnectedPage::stackOn(QWidget* content) {
 }
 
 QPushButton* ConnectedPage::makeButton(QWidget* parent, const QString& id, const QString& text, const QString& name) {
-    auto* made = new QPushButton(text, parent);
-    made->setObjectName(id);
-    made->setAccessibleName(name);
-    made->setAutoDefault(false);
-    return made;
+    return makePushButton(parent, id, text, name);
 }
 
 void ConnectedPage::everyWhileSeen(std::chrono::milliseconds interval, const std::function<void()>& advance) {

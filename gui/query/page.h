@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gui/connections/link.h"
+#include "gui/data/what_if.h"
 #include "gui/kit/command.h"
 
 #include <QByteArray>
@@ -35,6 +36,8 @@ public:
     virtual void showRequeuedBy(const QString&) {}
     // Looks into an incident: of this tenant, or of all (empty), in this time of the broker's clock, or now (0).
     virtual void investigate(const QString&, qint64 /*fromMs*/, qint64 /*untilMs*/) {}
+    // Fills in what is to be replayed, and waits for the user to start it.
+    virtual void prepareReplay(const WhatIfQuestion&) {}
     // Shows what was so at this moment of the broker's clock, as far as it is known, and says what is not; 0: what is so now.
     virtual void travelTo(qint64 /*atMs*/) {}
     // What is shown, as a place that a link can lead to; its connection is left out. Nothing: no such place.
@@ -58,6 +61,8 @@ Q_SIGNALS:
     void travelled(qint64 atMs);
     // The user wants to investigate, as investigate() says.
     void incidentRequested(const QString& tenant, qint64 fromMs, qint64 untilMs);
+    // The user wants to replay that time with these changes.
+    void replayRequested(const fairlead::gui::WhatIfQuestion& question);
     // The user wants to change the limits of these tenants.
     void limitsRequested(const QStringList& tenants);
     // The user wants to see the dead letters that this operation brought back and that died again.

@@ -3,6 +3,7 @@
 #include "gui/shell/connection_list.h"
 
 #include "gui/kit/connection_colors.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
 
 #include <QHBoxLayout>
@@ -44,11 +45,12 @@ ConnectionList::ConnectionList(QWidget* parent)
     m_none->setForegroundRole(QPalette::PlaceholderText);
 
     auto* buttons = new QHBoxLayout;
-    m_forSelected << addButton(tr("&Open"), u"openSaved"_s, tr("Open the selected connection"));
-    QPushButton* add = addButton(tr("&New…"), u"addSaved"_s, tr("Save a new connection"));
-    m_forSelected << addButton(tr("&Edit…"), u"editSaved"_s, tr("Edit the selected connection"))
-                  << addButton(tr("D&uplicate…"), u"duplicateSaved"_s, tr("Save a copy of the selected connection"))
-                  << addButton(tr("&Remove…"), u"removeSaved"_s, tr("Remove the selected connection"));
+    m_forSelected << makePushButton(this, u"openSaved"_s, tr("&Open"), tr("Open the selected connection"));
+    QPushButton* add = makePushButton(this, u"addSaved"_s, tr("&New…"), tr("Save a new connection"));
+    m_forSelected << makePushButton(this, u"editSaved"_s, tr("&Edit…"), tr("Edit the selected connection"))
+                  << makePushButton(this, u"duplicateSaved"_s, tr("D&uplicate…"),
+                                    tr("Save a copy of the selected connection"))
+                  << makePushButton(this, u"removeSaved"_s, tr("&Remove…"), tr("Remove the selected connection"));
     buttons->addWidget(m_forSelected[0]);
     buttons->addWidget(add);
     for (QPushButton* button : m_forSelected.mid(1)) buttons->addWidget(button);
@@ -67,15 +69,6 @@ ConnectionList::ConnectionList(QWidget* parent)
     connect(m_forSelected[2], &QPushButton::clicked, this, [this] { Q_EMIT duplicateRequested(selected()); });
     connect(m_forSelected[3], &QPushButton::clicked, this, [this] { Q_EMIT removeRequested(selected()); });
     fill();
-}
-
-QPushButton* ConnectionList::addButton(const QString& text, const QString& id, const QString& name) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(id);
-    button->setAccessibleName(name);
-    button->setToolTip(name);
-    button->setAutoDefault(false);
-    return button;
 }
 
 void ConnectionList::setProfiles(const QList<ConnectionProfile>& profiles) {

@@ -35,7 +35,6 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QPushButton* addButton(const QString& text, const QString& id, const QString& name);
     void fill();
     void showButtons();
 

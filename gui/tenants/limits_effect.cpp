@@ -15,6 +15,8 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace fairlead::gui {
@@ -35,6 +37,7 @@ LimitsEffect::LimitsEffect(QStringList tenants, FiguresOf figures, QWidget* pare
     : QWidget(parent), m_tenants(std::move(tenants)), m_figures(std::move(figures)),
       m_shares(kSharesEvery,
                [this](Calls& calls, Then<SharePreview> then) {
+                   m_asked = m_proposals;
                    return calls.tenants().previewShares(shareChanges(), kMostTouched, std::move(then));
                }),
       m_hour(kHourEvery, [this](Calls& calls, Then<History> then) {
@@ -43,7 +46,10 @@ LimitsEffect::LimitsEffect(QStringList tenants, FiguresOf figures, QWidget* pare
       }) {
     build();
     m_hour.setActive(m_tenants.size() == 1);
-    connect(&m_shares, &LiveQueryBase::changed, this, &LimitsEffect::showForecast);
+    connect(&m_shares, &LiveQueryBase::changed, this, [this] {
+        m_isProposed = m_asked == m_proposals;
+        showForecast();
+    });
     connect(&m_shares, &LiveQueryBase::failed, this,
             [this](const Failure& failure) { m_table->say(tr("No preview: %1").arg(failure.text)); });
     connect(&m_hour, &LiveQueryBase::changed, this,
@@ -111,6 +117,8 @@ void LimitsEffect::propose(const LimitSettings& set, const TenantLimits& before,
     m_before = before;
     m_after = after;
     if (isSame) return;
+    ++m_proposals;
+    m_isProposed = false;
     m_shares.refreshAfter(kSharesAfterTyping);
     if (m_shares.answer() == nullptr) showCosts({});
 }
@@ -130,6 +138,8 @@ QList<ShareChange> LimitsEffect::shareChanges() const {
         }
         changes.append(change);
     }
+    for (const QString& tenant : m_beside)
+        if (!m_tenants.contains(tenant)) changes.append({tenant, std::nullopt, std::nullopt});
     return changes;
 }
 
@@ -137,7 +147,9 @@ std::optional<double> LimitsEffect::dueSeats() const {
     const SharePreview* shares = m_shares.answer();
     if (shares == nullptr || shares->rows.isEmpty() || shares->rows.first().tenant != m_tenants.first())
         return std::nullopt;
-    return shares->rows.first().seatsBefore;
+    // All of them are due to who is alone: that tells nothing of the time when others want some.
+    const double due = shares->rows.first().seatsBefore;
+    return shares->active > 1 && due < shares->seats ? std::optional(due) : std::nullopt;
 }
 
 void LimitsEffect::showForecast() {
@@ -159,6 +171,11 @@ void LimitsEffect::showCosts(const LimitForecast& forecast) {
     m_price->setText(prices.isEmpty() ? tr("nothing that is known") : prices.join(u'\n'));
     m_price->setProperty("costs", !prices.isEmpty());
     applyColors();
+    if (m_isHeightKept && isVisible())
+        for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_refused, m_price})
+            part->setMinimumHeight(std::max(part->minimumHeight(), part->hasHeightForWidth()
+                                                                       ? part->heightForWidth(part->width())
+                                                                       : part->sizeHint().height()));
 }
 
 qint64 LimitsEffect::nowMs() const {

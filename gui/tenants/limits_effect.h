@@ -28,9 +28,15 @@ public:
     void setConnection(BrokerConnection* connection);
     // before, after: the limits of the only tenant; of several, those that the change sets count.
     void propose(const LimitSettings& set, const TenantLimits& before, const TenantLimits& after);
-    // The seats that are due to the first tenant now; unset: not known.
+    // As high as it ever was, so that nothing below it moves up under the pointer.
+    void keepHeight() { m_isHeightKept = true; }
+    // Tenants whose seats are of interest, changed or not; they have to have something to do, or they would count as if they
+    // had.
+    void setBeside(const QStringList& tenants) { m_beside = tenants; }
+    // The seats that are due to the first tenant now; unset: not known, or all are, as nobody else wants any.
     std::optional<double> dueSeats() const;
-    const SharePreview* shares() const { return m_shares.answer(); }  // null: not known
+    // With what is proposed now; null: not known yet.
+    const SharePreview* proposedShares() const { return m_isProposed ? m_shares.answer() : nullptr; }
 
 Q_SIGNALS:
     void changed();
@@ -48,10 +54,15 @@ private:
 
     const QStringList m_tenants;
     const FiguresOf m_figures;
+    QStringList m_beside;
     QPointer<BrokerConnection> m_connection;
     LimitSettings m_set;
     TenantLimits m_before;
     TenantLimits m_after;
+    bool m_isHeightKept = false;
+    int m_proposals = 0;
+    int m_asked = 0;            // which of them the broker was asked about last
+    bool m_isProposed = false;  // what is known is of this, and not of what was proposed before
     LiveQuery<SharePreview> m_shares;
     LiveQuery<History> m_hour;
     ForecastTable* m_table;

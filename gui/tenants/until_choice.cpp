@@ -62,6 +62,11 @@ std::optional<std::chrono::milliseconds> UntilChoice::after(qint64 nowMs) const 
     return std::chrono::milliseconds(now.msecsTo(end));
 }
 
+void UntilChoice::chooseOpen() {
+    m_choice->choose(kOpen);
+    showTime();
+}
+
 void UntilChoice::setEditable(bool editable) {
     m_isEditable = editable;
     showTime();

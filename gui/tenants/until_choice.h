@@ -23,6 +23,7 @@ public:
     // How long from now; 0: without an end; nothing: the time is not one. nowMs: the broker's clock. Whole minutes of the clock
     // for a typed time: the next such moment within a day.
     std::optional<std::chrono::milliseconds> after(qint64 nowMs) const;
+    void chooseOpen();  // until somebody takes it back
     void setEditable(bool editable);
     // What has no end of its own: only "until I take it back" makes sense.
     void setOnlyOpen(bool only);

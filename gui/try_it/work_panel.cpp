@@ -9,6 +9,7 @@
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/production_check.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/segment_choice.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
@@ -89,14 +90,6 @@ void WorkPanel::connectWorker() {
     });
 }
 
-QPushButton* WorkPanel::addButton(const QString& id, const QString& text, const QString& name) {
-    auto* made = new QPushButton(text, this);
-    made->setObjectName(id);
-    made->setAccessibleName(name);
-    made->setAutoDefault(false);
-    return made;
-}
-
 QSpinBox* WorkPanel::addSeconds(const QString& id, const QString& name, int least, int most, int value) {
     auto* made = new QSpinBox(this);
     made->setObjectName(id);
@@ -129,14 +122,15 @@ QWidget* WorkPanel::buildTask() {
     m_reason = InputField::forFilter(u"workReason"_s, tr("Error or reason"), tr("Error or reason"), m_task);
     m_delay =
         addSeconds(u"workDelay"_s, tr("Seconds until the next attempt; 0: the server decides"), 0, kMostSeconds, 0);
-    m_complete = addButton(u"workComplete"_s, tr("Complete"), tr("Complete it with this result"));
+    m_complete = makePushButton(this, u"workComplete"_s, tr("Complete"), tr("Complete it with this result"));
     m_complete->setDefault(true);
-    m_fail = addButton(u"workFail"_s, tr("Fail"), tr("Fail it for good with this error"));
-    m_nack = addButton(u"workNack"_s, tr("Nack"), tr("Have it tried again after this delay"));
-    m_heartbeat = addButton(u"workHeartbeat"_s, tr("Heartbeat"), tr("Hold it for the lease's time from now on"));
-    m_abandon = addButton(u"workAbandon"_s, tr("Give back"), tr("Give it back to its queue at once"));
-    m_aside =
-        addButton(u"workAside"_s, tr("Put aside"), tr("Say nothing to the server: others get it when its lease ends"));
+    m_fail = makePushButton(this, u"workFail"_s, tr("Fail"), tr("Fail it for good with this error"));
+    m_nack = makePushButton(this, u"workNack"_s, tr("Nack"), tr("Have it tried again after this delay"));
+    m_heartbeat =
+        makePushButton(this, u"workHeartbeat"_s, tr("Heartbeat"), tr("Hold it for the lease's time from now on"));
+    m_abandon = makePushButton(this, u"workAbandon"_s, tr("Give back"), tr("Give it back to its queue at once"));
+    m_aside = makePushButton(this, u"workAside"_s, tr("Put aside"),
+                             tr("Say nothing to the server: others get it when its lease ends"));
     auto* again = new QHBoxLayout;
     again->setSpacing(kGap2);
     again->addWidget(m_reason, 1);
@@ -183,7 +177,7 @@ void WorkPanel::build() {
     m_lease = addSeconds(u"workLease"_s, tr("Lease: how long the task is held"), 1, kMostSeconds, kUsualLease);
     m_renew = new SegmentChoice(u"workRenew"_s, tr("The lease"), {tr("once"), tr("renew while held")}, this);
     m_renew->choose(kRenewWhileHeld);
-    m_claim = addButton(u"workClaim"_s, tr("Claim"), tr("Take one task"));
+    m_claim = makePushButton(this, u"workClaim"_s, tr("Claim"), tr("Take one task"));
     m_status = new TextLabel(this);
     m_status->setObjectName(u"workStatus"_s);
     m_status->setAccessibleName(tr("What the worker does"));

@@ -63,7 +63,6 @@ private:
     void connectWorker();
     void showLease();
     void renewInTime();
-    QPushButton* addButton(const QString& id, const QString& text, const QString& name);
     QSpinBox* addSeconds(const QString& id, const QString& name, int least, int most, int value);
     void check();
     void claimOrStop();

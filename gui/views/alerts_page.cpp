@@ -11,6 +11,7 @@
 #include "gui/views/alert_rule_dialog.h"
 #include "gui/views/alert_rule_list.h"
 #include "gui/kit/permission.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/value_table.h"
 #include "gui/look/type_sizes.h"
@@ -93,14 +94,6 @@ AlertsPage::AlertsPage(QWidget* parent)
     check();
 }
 
-QPushButton* AlertsPage::addButton(const QString& text, const QString& id, const QString& name) {
-    auto* button = new QPushButton(text, this);
-    button->setObjectName(id);
-    button->setAccessibleName(name);
-    button->setAutoDefault(false);
-    return button;
-}
-
 void AlertsPage::build() {
     m_headline = new TextLabel(this);
     m_headline->setObjectName(u"alertHeadline"_s);
@@ -113,10 +106,13 @@ void AlertsPage::build() {
     m_past = new TextLabel(this);
     m_past->setObjectName(u"alertPast"_s);
     m_past->setForegroundRole(QPalette::PlaceholderText);
-    m_follow = addButton(tr("Show"), u"showAlert"_s, tr("Show the tenant as it was when the alert was raised"));
-    m_investigate = addButton(tr("Investigate"), u"investigateAlert"_s, tr("Investigate what raised this alert"));
-    m_snoozeRaised = addButton(tr("Snooze 1 h"), u"snoozeAlert"_s, tr("Snooze this alert's rule for an hour"));
-    m_new = addButton(tr("New…"), u"newAlert"_s, tr("Make a rule"));
+    m_follow =
+        makePushButton(this, u"showAlert"_s, tr("Show"), tr("Show the tenant as it was when the alert was raised"));
+    m_investigate =
+        makePushButton(this, u"investigateAlert"_s, tr("Investigate"), tr("Investigate what raised this alert"));
+    m_snoozeRaised =
+        makePushButton(this, u"snoozeAlert"_s, tr("Snooze 1 h"), tr("Snooze this alert's rule for an hour"));
+    m_new = makePushButton(this, u"newAlert"_s, tr("New…"), tr("Make a rule"));
     auto* top = new QHBoxLayout;
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(8);

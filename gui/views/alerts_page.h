@@ -46,7 +46,6 @@ protected:
 
 private:
     void build();
-    QPushButton* addButton(const QString& text, const QString& id, const QString& name);
     void fill();
     void check();
     void edit(const AlertRule& rule);

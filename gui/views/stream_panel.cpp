@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/kit/column_fit.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
@@ -25,6 +26,9 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kSubjectColumn = 2;
+constexpr int kCommandsColumn = 4;
+constexpr int kLeastCommands = 60;
+const QList<int> kOthersByWorth{11, 5, 7, 10, 8, 9, 6};
 constexpr std::chrono::seconds kReadStreamsEvery(2);
 constexpr quint32 kMostStreams = 200;
 
@@ -69,7 +73,7 @@ void StreamPanel::build() {
                               tr("From"), tr("Age"), tr("In"), tr("Out"), tr("Asks held"), tr("In hand")},
                              {8, 9, 10, 11}, this);
     m_table->setObjectName(u"streamTable"_s);
-    m_table->setRoomiest(4);
+    m_table->setRoomiest(kCommandsColumn);
     m_note = makeListNote(this);
     auto* line = new QHBoxLayout;
     line->setSpacing(kGap2);
@@ -102,6 +106,11 @@ void StreamPanel::showList() {
     if (!m_connection) return;
     const qint64 nowMs = QDateTime::currentMSecsSinceEpoch() + m_connection->clockOffsetMs();
     m_table->setRowsOf(m_list.answer()->items, [nowMs](const OpenStream& stream) { return streamRow(stream, nowMs); });
+    // The first rows give the columns their widths.
+    if (m_fit == nullptr && !m_table->rows().isEmpty()) {
+        m_fit = new ColumnFit(m_table, kCommandsColumn, kLeastCommands, kOthersByWorth);
+        m_fit->fit();
+    }
     check();
 }
 

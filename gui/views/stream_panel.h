@@ -16,6 +16,7 @@ class QPushButton;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class ColumnFit;
 class ValueTable;
 
 // Who is connected: streams of producers and workers, and workers without one (HTTP), with what these say of themselves.
@@ -42,6 +43,7 @@ private:
     LiveQuery<PageOf<OpenStream>> m_list;
     Call m_order;
     ValueTable* m_table;
+    ColumnFit* m_fit = nullptr;
     QPushButton* m_quiet;
     QPushButton* m_run;
     QPushButton* m_end;

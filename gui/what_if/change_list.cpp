@@ -16,6 +16,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace fairlead::gui {
@@ -131,31 +132,36 @@ bool ChangeList::add() {
     return true;
 }
 
-void ChangeList::put(const QString& tenant, LimitField field, const QString& value) {
+int ChangeList::setChanges(const QList<WhatIfChange>& changes) {
+    clear();
+    int without = 0;
+    for (const WhatIfChange& change : changes)
+        for (const LimitRule& rule : limitRules()) {
+            const std::optional<std::string> value = textOf(change.set, rule.field);
+            if (!value) continue;
+            if (std::find(kTried.begin(), kTried.end(), rule.field) == kTried.end())
+                ++without;
+            else
+                put(change.tenant, rule.field, QString::fromStdString(*value));
+        }
+    Q_EMIT changed();
+    return without;
+}
+
+void ChangeList::put(const QString& tenant, LimitField which, const QString& value) {
     // A second change of the same limit replaces the first.
     for (const Entry& line : m_lines)
-        if (line.tenant == tenant && line.field == field) {
+        if (line.tenant == tenant && line.field == which) {
             remove(line.chip);
             break;
         }
     auto* chip = new FilterChip(tenant == u'*' ? tr("every tenant") : tenant, nullptr, m_chips);
-    chip->setValue(tr("%1 %2", "a limit and its value").arg(labelOf(ruleOf(field)), value));
+    chip->setValue(tr("%1 %2", "a limit and its value").arg(labelOf(ruleOf(which)), value));
     m_chips->layout()->addWidget(chip);
     connect(chip, &FilterChip::removed, this, [this, chip] { remove(chip); });
-    m_lines.append({tenant, field, value, chip});
+    m_lines.append({tenant, which, value, chip});
     m_chips->show();
     chip->show();
-}
-
-void ChangeList::setChanges(const QList<WhatIfChange>& changes) {
-    clear();
-    m_problem->hide();
-    m_value->clear();
-    for (const WhatIfChange& change : changes)
-        for (const LimitRule& rule : limitRules())
-            if (const auto text = textOf(change.set, rule.field))
-                put(change.tenant, rule.field, QString::fromStdString(*text));
-    Q_EMIT changed();
 }
 
 void ChangeList::remove(FilterChip* chip) {

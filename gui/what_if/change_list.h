@@ -25,11 +25,12 @@ public:
     explicit ChangeList(QWidget* parent = nullptr);
 
     QList<WhatIfChange> changes() const;  // one for each tenant
-    void setChanges(const QList<WhatIfChange>& changes);
     bool isEmpty() const { return m_lines.isEmpty(); }
     // What stands in the form is added, if it is whole. False: it is not, and says why.
     bool takeForm();
     void setTenant(const QString& tenant);
+    // These and no others; of limits that have no effect in a replay nothing is taken. Returns how many those are.
+    int setChanges(const QList<WhatIfChange>& changes);
     void clear();
 
 Q_SIGNALS:
@@ -45,7 +46,7 @@ private:
     };
 
     bool add();
-    void put(const QString& tenant, LimitField field, const QString& value);
+    void put(const QString& tenant, LimitField which, const QString& value);
     void remove(FilterChip* chip);
     void showHint();
     LimitField field() const;

@@ -30,6 +30,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
 
 namespace fairlead::gui {
@@ -75,11 +76,6 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
         const ReplayedTenant* row = rows.isEmpty() ? nullptr : m_model.at(rows.first().row());
         m_chart->chooseTenant(row == nullptr ? QString() : row->tenant);
     });
-    connect(m_range, &SegmentChoice::chosenByHand, this, [this] { setTime(0, 0); });
-    connect(m_time, &FilterChip::removed, this, [this] {
-        setTime(0, 0);
-        m_range->choose(kUsualRange);
-    });
     showSituation();
 }
 
@@ -88,8 +84,10 @@ QWidget* WhatIfPage::buildForm() {
     m_range = new SegmentChoice(u"whatIfRange"_s, tr("Which time is replayed"),
                                 {tr("10 minutes"), tr("1 hour"), tr("6 hours"), tr("24 hours")}, form);
     m_range->choose(kUsualRange);
-    m_time = new FilterChip(tr("Time"), nullptr, form);
-    m_time->setObjectName(u"whatIfTime"_s);
+    m_span = new FilterChip(tr("Time"), nullptr, form);
+    m_span->setObjectName(u"whatIfSpan"_s);
+    m_span->setAccessibleName(tr("The time that is replayed"));
+    connect(m_span, &FilterChip::removed, this, [this] { setSpan(0, 0); });
     m_changes = new ChangeList(form);
     m_policy = new QComboBox(form);
     m_policy->setObjectName(u"whatIfPolicy"_s);
@@ -131,7 +129,7 @@ QWidget* WhatIfPage::buildForm() {
     auto* first = new QHBoxLayout;
     first->setSpacing(kGap2);
     first->addWidget(m_range);
-    first->addWidget(m_time);
+    first->addWidget(m_span);
     first->addWidget(m_recorded, 1);
     auto* second = new QHBoxLayout;
     second->setSpacing(kGap2);
@@ -200,25 +198,29 @@ void WhatIfPage::focusFilter() { m_changes->setFocus(Qt::ShortcutFocusReason); }
 
 void WhatIfPage::refresh() { askRecording(); }
 
-void WhatIfPage::propose(qint64 fromMs, qint64 untilMs, const QList<WhatIfChange>& changes) {
-    if (m_replay.isUnderWay()) stop();
-    if (fromMs != 0) setTime(fromMs, untilMs);
-    m_changes->setChanges(changes);
-    m_policy->setCurrentIndex(0);
-    m_seatsKind->setCurrentIndex(AsTheyWere);
-    m_withoutThrottles->setChecked(false);
-}
-
-void WhatIfPage::setTime(qint64 fromMs, qint64 untilMs) {
-    m_fromMs = fromMs;
-    m_untilMs = untilMs;
-    if (fromMs != 0) m_range->choose(-1);
-    m_time->setValue(fromMs == 0    ? QString()
-                     : untilMs == 0 ? tr("since %1").arg(momentText(fromMs))
-                                    : tr("%1 to %2", "two times").arg(momentText(fromMs), momentText(untilMs)));
-}
-
 void WhatIfPage::showTenant(const QString& tenant) { m_changes->setTenant(tenant); }
+
+void WhatIfPage::prepareReplay(const WhatIfQuestion& question) {
+    if (m_replay.isUnderWay()) stop();
+    clearResult();
+    if (question.fromMs != 0) setSpan(question.fromMs, question.untilMs);
+    const int without = m_changes->setChanges(question.changes);
+    m_policy->setCurrentIndex(std::max(0, m_policy->findData(question.policy)));
+    const QString next =
+        tr("Press Replay: this time is played again with these changes, beside what happened. Nothing is changed.");
+    say(without == 0 ? next
+                     : tr("%n limits have no effect in a replay and are left out.", nullptr, without) + u' ' + next);
+    check();
+    m_go->setFocus(Qt::OtherFocusReason);
+}
+
+// 0: a range until now, as the choice says.
+void WhatIfPage::setSpan(qint64 fromMs, qint64 untilMs) {
+    m_spanFromMs = fromMs;
+    m_spanUntilMs = untilMs;
+    m_span->setValue(fromMs == 0 ? QString() : tr("%1 to %2").arg(clockText(fromMs), clockText(untilMs)));
+    m_range->setVisible(fromMs == 0);
+}
 
 void WhatIfPage::askRecording() {
     if (!isLive() || calls()->whatIf() == nullptr) return;
@@ -246,8 +248,9 @@ void WhatIfPage::check() {
 
 WhatIfQuestion WhatIfPage::question() const {
     WhatIfQuestion asked;
-    asked.fromMs = m_fromMs != 0 ? m_fromMs : nowMs() - kRangesMs.at(size_t(std::max(0, m_range->chosen())));
-    asked.untilMs = m_untilMs;
+    const qint64 range = kRangesMs.at(size_t(std::max(0, m_range->chosen())));
+    asked.fromMs = m_spanFromMs != 0 ? m_spanFromMs : nowMs() - range;
+    asked.untilMs = m_spanUntilMs;
     asked.changes = m_changes->changes();
     asked.policy = m_policy->currentData().toString();
     if (m_seatsKind->currentIndex() == Absolute) asked.seats = quint32(m_seats->value());

@@ -33,10 +33,7 @@ public:
     void focusFilter() override;
     void refresh() override;
     void showTenant(const QString& tenant) override;
-
-    // Puts a time and changes into the form, in place of what stands there; replays nothing by itself. Times are the
-    // broker's, in ms since 1970; untilMs 0: until now; fromMs 0: the time stays as it is chosen.
-    void propose(qint64 fromMs, qint64 untilMs, const QList<WhatIfChange>& changes);
+    void prepareReplay(const WhatIfQuestion& question) override;
 
     const ReplayModel& model() const { return m_model; }
     WhatIfQuestion question() const;  // as the form stands
@@ -54,18 +51,18 @@ private:
     void clearResult();
     void took(const WhatIfAnswer& answer);
     void askRecording();
-    void setTime(qint64 fromMs, qint64 untilMs);
     void say(const QString& text);
     void check();
+    void setSpan(qint64 fromMs, qint64 untilMs);
 
     ReplayModel m_model;
     Call m_replay;
     Call m_recording;
 
     SegmentChoice* m_range;
-    FilterChip* m_time;  // a time that was proposed, in place of the range
-    qint64 m_fromMs = 0;
-    qint64 m_untilMs = 0;
+    FilterChip* m_span;  // a time of its own instead of a range until now
+    qint64 m_spanFromMs = 0;
+    qint64 m_spanUntilMs = 0;
     ChangeList* m_changes;
     QComboBox* m_policy;
     QComboBox* m_seatsKind;

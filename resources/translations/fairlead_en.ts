@@ -67,10 +67,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are held by workers that are not connected</source>
+        <source>%n more tasks are with workers that are not connected</source>
         <translation>
-            <numerusform>%n of them is held by a worker that is not connected</numerusform>
-            <numerusform>%n of them are held by workers that are not connected</numerusform>
+            <numerusform>%n more task is with a worker that is not connected</numerusform>
+            <numerusform>%n more tasks are with workers that are not connected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -95,10 +95,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <source>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</source>
         <translation>
-            <numerusform>%n seat is still held by a worker that has gone, until it returns or its task is taken from it</numerusform>
-            <numerusform>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</numerusform>
+            <numerusform>%n task is still with a worker that has gone, until it returns or its task is taken from it</numerusform>
+            <numerusform>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -169,20 +169,6 @@
         <translation>
             <numerusform>%1 more dead letter between %2 and %3</numerusform>
             <numerusform>%1 more dead letters between %2 and %3</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tenants waited twice as long as usual</source>
-        <translation>
-            <numerusform>%n tenant waited twice as long as usual</numerusform>
-            <numerusform>%n tenants waited twice as long as usual</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
-        <translation>
-            <numerusform>Of the %n tenant below. The verdict of the past is not known; End leads back to now.</numerusform>
-            <numerusform>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -521,6 +507,31 @@
         <translation>
             <numerusform>%1 task of that time waits or runs until now.</numerusform>
             <numerusform>%1 tasks of that time wait or run until now.</numerusform>
+        <source>%1 tasks wait; this server does not say who is hurt</source>
+        <translation>
+            <numerusform>%1 task waits; this server does not say who is hurt</numerusform>
+            <numerusform>%1 tasks wait; this server does not say who is hurt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep the cap of %n seats for good</source>
+        <translation>
+            <numerusform>Keep the cap of %n seat for good</numerusform>
+            <numerusform>Keep the cap of %n seats for good</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants waited too long</source>
+        <translation>
+            <numerusform>%n tenant waited too long</numerusform>
+            <numerusform>%n tenants waited too long</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them were told without a name.</source>
+        <translation>
+            <numerusform>%n of them was told without a name.</numerusform>
+            <numerusform>%n of them were told without a name.</numerusform>
         </translation>
     </message>
 </context>
@@ -640,6 +651,75 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CompareView</name>
+    <message numerus="yes">
+        <source>Taking the settings of %1: %2 tenants</source>
+        <translation>
+            <numerusform>Taking the settings of %1: %2 tenant</numerusform>
+            <numerusform>Taking the settings of %1: %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 settings</source>
+        <translation>
+            <numerusform>%1 setting</numerusform>
+            <numerusform>%1 settings</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differences</source>
+        <translation>
+            <numerusform>%1 difference</numerusform>
+            <numerusform>%1 differences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Chosen: %1 settings in %2, as in %3.</source>
+        <translation>
+            <numerusform>Chosen: %1 setting in %2, as in %3.</numerusform>
+            <numerusform>Chosen: %1 settings in %2, as in %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preview %1 changes…</source>
+        <translation>
+            <numerusform>Preview %1 change…</numerusform>
+            <numerusform>Preview %1 changes…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CopyPreview</name>
+    <message numerus="yes">
+        <source>%1 changes in %2; nothing else is changed</source>
+        <translation>
+            <numerusform>%1 change in %2; nothing else is changed</numerusform>
+            <numerusform>%1 changes in %2; nothing else is changed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes made</source>
+        <translation>
+            <numerusform>%1 change made</numerusform>
+            <numerusform>%1 changes made</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes are made, one after the other. They can be undone.</source>
+        <translation>
+            <numerusform>%1 change is made. It can be undone.</numerusform>
+            <numerusform>%1 changes are made, one after the other. They can be undone.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::DeadLettersPage</name>
     <message numerus="yes">
         <source>At least %1 dead letters</source>
@@ -698,19 +778,61 @@
     </message>
 </context>
 <context>
+    <name>fairlead::gui::FleetCompare</name>
+    <message numerus="yes">
+        <source>%1 tenants of %2 are in %3</source>
+        <translation>
+            <numerusform>%1 tenant of %2 is in %3</numerusform>
+            <numerusform>%1 tenants of %2 are in %3</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::FleetPage</name>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</source>
+        <source>%n in trouble</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
-            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</numerusform>
+            <numerusform>%n in trouble</numerusform>
+            <numerusform>%n in trouble</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well</source>
+        <source>%n held back or not let in</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 connection: %2 in trouble, %3 held back, %4 well</numerusform>
-            <numerusform>%1 connections: %2 in trouble, %3 held back, %4 well</numerusform>
+            <numerusform>%n held back or not let in</numerusform>
+            <numerusform>%n held back or not let in</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n not known</numerusform>
+            <numerusform>%n not known</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n well</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n well</numerusform>
+            <numerusform>%n well</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connections: %1</source>
+        <translation>
+            <numerusform>%n connection: %1</numerusform>
+            <numerusform>%n connections: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</source>
+        <translation>
+            <numerusform>As it was at %1, by what %2 of %n connection recorded. Who was hurt then is not known.</numerusform>
+            <numerusform>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</numerusform>
         </translation>
     </message>
 </context>
@@ -721,6 +843,13 @@
         <translation>
             <numerusform>, %1 of %n still hurt</numerusform>
             <numerusform>, %1 of %n still hurt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
+        <translation>
+            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
+            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
         </translation>
     </message>
 </context>
@@ -798,13 +927,6 @@
 <context>
     <name>fairlead::gui::NowPage</name>
     <message numerus="yes">
-        <source>%1 of the %n tenants below waited twice as long as usual</source>
-        <translation>
-            <numerusform>%1 of the %n tenant below waited twice as long as usual</numerusform>
-            <numerusform>%1 of the %n tenants below waited twice as long as usual</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 of %n tenants, worst first</source>
         <translation>
             <numerusform>%1 of %n tenant, worst first</numerusform>
@@ -870,10 +992,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more take more than is due.</source>
+        <source>%n more push.</source>
         <translation>
-            <numerusform>%n more takes more than is due.</numerusform>
-            <numerusform>%n more take more than is due.</numerusform>
+            <numerusform>%n more pushes.</numerusform>
+            <numerusform>%n more push.</numerusform>
         </translation>
     </message>
 </context>
@@ -1047,6 +1169,10 @@
         <translation>
             <numerusform>%1 delivery is recorded, since %2.</numerusform>
             <numerusform>%1 deliveries are recorded, since %2.</numerusform>
+        <source>%n limits have no effect in a replay and are left out.</source>
+        <translation>
+            <numerusform>%n limit has no effect in a replay and is left out.</numerusform>
+            <numerusform>%n limits have no effect in a replay and are left out.</numerusform>
         </translation>
     </message>
 </context>

@@ -1784,10 +1784,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are held by workers that are not connected</source>
+        <source>%n more tasks are with workers that are not connected</source>
         <translation>
-            <numerusform>%n delas está com um worker que não está conectado</numerusform>
-            <numerusform>%n delas estão com workers que não estão conectados</numerusform>
+            <numerusform>mais %n tarefa está com um worker que não está conectado</numerusform>
+            <numerusform>mais %n tarefas estão com workers que não estão conectados</numerusform>
         </translation>
     </message>
     <message>
@@ -1820,10 +1820,10 @@
         <translation>nenhum worker que a aceite está conectado</translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <source>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</source>
         <translation>
-            <numerusform>%n vaga ainda está com um worker que se foi, até que ele volte ou que a tarefa lhe seja tirada</numerusform>
-            <numerusform>%n vagas ainda estão com workers que se foram, até que voltem ou que as tarefas lhes sejam tiradas</numerusform>
+            <numerusform>%n tarefa ainda está com um worker que se foi, até que ele volte ou que ela lhe seja tirada</numerusform>
+            <numerusform>%n tarefas ainda estão com workers que se foram, até que voltem ou que elas lhes sejam tiradas</numerusform>
         </translation>
     </message>
     <message>
@@ -2176,28 +2176,6 @@
     <message>
         <source>At %1:</source>
         <translation>Às %1:</translation>
-    </message>
-    <message>
-        <source>the waits of then are not known</source>
-        <translation>as esperas de então não são conhecidas</translation>
-    </message>
-    <message>
-        <source>nobody waited twice as long as usual</source>
-        <translation>ninguém esperou o dobro do normal</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tenants waited twice as long as usual</source>
-        <translation>
-            <numerusform>%n tenant esperou o dobro do normal</numerusform>
-            <numerusform>%n tenants esperaram o dobro do normal</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
-        <translation>
-            <numerusform>Do %n tenant abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
-            <numerusform>Dos %n tenants abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Now</source>
@@ -3958,10 +3936,6 @@
         <translation>%1 de %2</translation>
     </message>
     <message>
-        <source>Dead letters since %1, when this console first looked within the last hour</source>
-        <translation>Dead letters desde %1, quando este console olhou pela primeira vez na última hora</translation>
-    </message>
-    <message>
         <source>Known from the second look on</source>
         <translation>Conhecido a partir da segunda consulta</translation>
     </message>
@@ -3991,9 +3965,12 @@
         <source>Nothing waits</source>
         <translation>Nada espera</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tasks wait; this server does not say who is hurt</source>
-        <translation>%1 tarefas esperam; este servidor não diz quem é prejudicado</translation>
+        <translation>
+            <numerusform>%1 tarefa espera; este servidor não diz quem é prejudicado</numerusform>
+            <numerusform>%1 tarefas esperam; este servidor não diz quem é prejudicado</numerusform>
+        </translation>
     </message>
     <message>
         <source>Fleet</source>
@@ -4088,20 +4065,12 @@
         <translation>terminou %1</translation>
     </message>
     <message>
-        <source>- %1: usually %2, then %3, now %4</source>
-        <translation>- %1: de costume %2, na hora %3, agora %4</translation>
-    </message>
-    <message>
         <source>Why</source>
         <translation>Por quê</translation>
     </message>
     <message>
         <source>Who was hurt</source>
         <translation>Quem foi prejudicado</translation>
-    </message>
-    <message>
-        <source>Then</source>
-        <translation>Na hora</translation>
     </message>
     <message>
         <source>Worst</source>
@@ -4412,8 +4381,383 @@
         <translation>Os clientes não reagem numa repetição: quem teria sido recusado não volta.</translation>
     </message>
     <message>
-        <source>usual %1</source>
-        <translation>costume %1</translation>
+        <source>Dead letters since %1</source>
+        <translation>Dead letters desde %1</translation>
+    </message>
+    <message>
+        <source>Not known of then</source>
+        <translation>Não se sabe daquele momento</translation>
+    </message>
+    <message>
+        <source>tried %1</source>
+        <translation>tentada %1</translation>
+    </message>
+    <message>
+        <source>only of %1</source>
+        <comment>what a connection&apos;s token may see</comment>
+        <translation>só de %1</translation>
+    </message>
+    <message>
+        <source>Cannot be asked: %1</source>
+        <translation>Não se pode perguntar: %1</translation>
+    </message>
+    <message>
+        <source>Does not let this console look: %1</source>
+        <translation>Não deixa este console ver: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded of then</source>
+        <translation>Nada está registrado daquele momento</translation>
+    </message>
+    <message>
+        <source>Nothing waited</source>
+        <translation>Nada esperava</translation>
+    </message>
+    <message>
+        <source>Nothing was handed out; the oldest task waited for %1</source>
+        <translation>Nada foi entregue; a tarefa mais antiga esperava há %1</translation>
+    </message>
+    <message>
+        <source>The oldest task waited for %1; 99 of 100 that began had waited less than %2</source>
+        <translation>A tarefa mais antiga esperava há %1; 99 de 100 das que começaram tinham esperado menos de %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what is told, and of whom</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Seats in use</source>
+        <translation>Vagas em uso</translation>
+    </message>
+    <message>
+        <source>Writes</source>
+        <translation>Escritas</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latência</translation>
+    </message>
+    <message>
+        <source>As of</source>
+        <translation>De quando</translation>
+    </message>
+    <message>
+        <source>Died in 1&#xa0;h</source>
+        <comment>dead letters</comment>
+        <translation>Mortas em 1&#xa0;h</translation>
+    </message>
+    <message>
+        <source>One tenant holds %1 times what is due to it for %2, while others wait because of it</source>
+        <translation>Um tenant mantém %1 vezes o que lhe é devido por %2, enquanto outros esperam por causa dele</translation>
+    </message>
+    <message>
+        <source>a tenant pushes</source>
+        <translation>um tenant pressiona</translation>
+    </message>
+    <message>
+        <source>%1: holds %2 of what is due to it</source>
+        <translation>%1: mantém %2 do que lhe é devido</translation>
+    </message>
+    <message>
+        <source>“Now” is %1.</source>
+        <translation>“Agora” é %1.</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <comment>seats now, then</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1 from %2 on</source>
+        <comment>a wait, when</comment>
+        <translation>%1 a partir das %2</translation>
+    </message>
+    <message>
+        <source>- %1: usually %2, at worst %3, now %4; seats %5; backlog done in %6</source>
+        <translation>- %1: de costume %2, no pior %3, agora %4; vagas %5; backlog feito em %6</translation>
+    </message>
+    <message>
+        <source>So that it does not come back:</source>
+        <translation>Para que não volte:</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Gráfico</translation>
+    </message>
+    <message>
+        <source>Backlog done in</source>
+        <translation>Backlog feito em</translation>
+    </message>
+    <message>
+        <source>So that it does not come back</source>
+        <translation>Para que não volte</translation>
+    </message>
+    <message>
+        <source>What %1 did</source>
+        <translation>O que %1 fez</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>author, when</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>The noisy-neighbour watch is on for %1</source>
+        <translation>A vigia de vizinhos barulhentos está ligada para %1</translation>
+    </message>
+    <message>
+        <source>Switch the noisy-neighbour watch on for %1</source>
+        <translation>Ligar a vigia de vizinhos barulhentos para %1</translation>
+    </message>
+    <message>
+        <source>while it pushes, it is held to half of its seats; then it is let go by itself</source>
+        <translation>enquanto pressiona, fica com metade das vagas; depois é solto sozinho</translation>
+    </message>
+    <message>
+        <source>was switched on (%1), and is off again</source>
+        <translation>foi ligada (%1), e está desligada de novo</translation>
+    </message>
+    <message>
+        <source>Preview…</source>
+        <translation>Prever…</translation>
+    </message>
+    <message>
+        <source>For good, of %1: %2</source>
+        <translation>Para sempre, de %1: %2</translation>
+    </message>
+    <message>
+        <source>was set (%1), and is so no more</source>
+        <translation>foi definido (%1), e não vale mais</translation>
+    </message>
+    <message>
+        <source>what is due to it; seats that others leave idle it does not get any more</source>
+        <translation>o que lhe é devido; vagas que os outros deixam ociosas ele não recebe mais</translation>
+    </message>
+    <message>
+        <source>this alert is on</source>
+        <translation>este alerta está ligado</translation>
+    </message>
+    <message>
+        <source>this alert is on (%1)</source>
+        <translation>este alerta está ligado (%1)</translation>
+    </message>
+    <message>
+        <source>was added (%1), not in this console</source>
+        <translation>foi acrescentado (%1), não neste console</translation>
+    </message>
+    <message>
+        <source>Add…</source>
+        <translation>Acrescentar…</translation>
+    </message>
+    <message>
+        <source>would have rung %1</source>
+        <translation>teria disparado às %1</translation>
+    </message>
+    <message>
+        <source>Replay %1 to %2 with other limits</source>
+        <translation>Repetir de %1 a %2 com outros limites</translation>
+    </message>
+    <message>
+        <source>Replay %1 to %2 with “%3”</source>
+        <translation>Repetir de %1 a %2 com “%3”</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>E se…</translation>
+    </message>
+    <message>
+        <source>looked at: %1</source>
+        <translation>visto: %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a step, more of it</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>done: %1</source>
+        <translation>feito: %1</translation>
+    </message>
+    <message>
+        <source>to do: %1</source>
+        <translation>a fazer: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Keep the cap of %n seats for good</source>
+        <translation>
+            <numerusform>Manter o teto de %n vaga para sempre</numerusform>
+            <numerusform>Manter o teto de %n vagas para sempre</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nothing changes now; it stays when its time is over</source>
+        <translation>nada muda agora; fica quando o prazo acabar</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <comment>a switch</comment>
+        <translation>ligada</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <comment>a switch</comment>
+        <translation>desligada</translation>
+    </message>
+    <message>
+        <source>Order among tenants</source>
+        <translation>Ordem entre os tenants</translation>
+    </message>
+    <message>
+        <source>Seats of shared workers</source>
+        <translation>Vagas de workers compartilhados</translation>
+    </message>
+    <message>
+        <source>Tenants on one side only</source>
+        <translation>Tenants só de um lado</translation>
+    </message>
+    <message>
+        <source>on one side only</source>
+        <translation>só de um lado</translation>
+    </message>
+    <message>
+        <source>is here</source>
+        <comment>a tenant</comment>
+        <translation>está aqui</translation>
+    </message>
+    <message>
+        <source>%1 by %2, version %3</source>
+        <comment>the latest change</comment>
+        <translation>%1 por %2, versão %3</translation>
+    </message>
+    <message>
+        <source>Not copied: a value that ends by itself holds here, and a copy would end it.</source>
+        <translation>Não se copia: aqui vale um valor que termina sozinho, e uma cópia o encerraria.</translation>
+    </message>
+    <message>
+        <source>Not copied: it comes from the configuration file, or from what holds for every tenant.</source>
+        <translation>Não se copia: vem do arquivo de configuração, ou do que vale para todos os tenants.</translation>
+    </message>
+    <message>
+        <source>Not copied: this is no setting.</source>
+        <translation>Não se copia: isto não é uma configuração.</translation>
+    </message>
+    <message>
+        <source>%1 %2 until %3</source>
+        <comment>a limit, its value, a time</comment>
+        <translation>%1 %2 até %3</translation>
+    </message>
+    <message>
+        <source>stays: %1</source>
+        <translation>fica: %1</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <comment>a change</comment>
+        <translation>feita</translation>
+    </message>
+    <message>
+        <source>refused: %1</source>
+        <translation>recusada: %1</translation>
+    </message>
+    <message>
+        <source>not known: %1</source>
+        <translation>não se sabe: %1</translation>
+    </message>
+    <message>
+        <source>not tried: %1</source>
+        <translation>não tentada: %1</translation>
+    </message>
+    <message>
+        <source>the broker</source>
+        <translation>o broker</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 não existe.</translation>
+    </message>
+    <message>
+        <source>%1 is no file.</source>
+        <translation>%1 não é um arquivo.</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <comment>bytes</comment>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>taken back; there it is %1</source>
+        <translation>deixa de valer; lá é %1</translation>
+    </message>
+    <message>
+        <source>Who pushes is not known here.</source>
+        <translation>Não se sabe aqui quem pressiona.</translation>
+    </message>
+    <message>
+        <source>Who pushes is not known yet.</source>
+        <translation>Ainda não se sabe quem pressiona.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than is due.</source>
+        <translation>Ninguém toma mais do que lhe é devido.</translation>
+    </message>
+    <message>
+        <source>Nobody pushes.</source>
+        <translation>Ninguém pressiona.</translation>
+    </message>
+    <message>
+        <source>asking who was hurt</source>
+        <translation>perguntando quem sofria</translation>
+    </message>
+    <message>
+        <source>who was hurt cannot be read</source>
+        <translation>não foi possível ler quem sofria</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants waited too long</source>
+        <translation>
+            <numerusform>%n tenant esperou tempo demais</numerusform>
+            <numerusform>%n tenants esperaram tempo demais</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, %1 most</source>
+        <translation>, %1 mais que todos</translation>
+    </message>
+    <message>
+        <source>As the broker recorded it then. Who pushed is not recorded.</source>
+        <translation>Como o broker registrou na hora. Quem pressionou não fica registrado.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them were told without a name.</source>
+        <translation>
+            <numerusform>%n deles foi informado sem nome.</numerusform>
+            <numerusform>%n deles foram informados sem nome.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody waited too long</source>
+        <translation>ninguém esperou tempo demais</translation>
+    </message>
+    <message>
+        <source>As the broker recorded it then.</source>
+        <translation>Como o broker registrou na hora.</translation>
+    </message>
+    <message>
+        <source>not known who was hurt</source>
+        <translation>não se sabe quem sofria</translation>
+    </message>
+    <message>
+        <source>The broker did not run, or keeps nothing of that time any more.</source>
+        <translation>O broker não estava em execução, ou já não guarda nada dessa hora.</translation>
+    </message>
+    <message>
+        <source>The table shows now, not %1; a tenant&apos;s curves show %1</source>
+        <translation>A tabela mostra agora, não %1; as curvas de um tenant mostram %1</translation>
+    </message>
+    <message>
+        <source>How tenants fare is said of now, not of %1; Investigate %1 looks at then</source>
+        <translation>O estado dos tenants é o de agora, não o de %1; Investigar %1 olha para essa hora</translation>
     </message>
     <message>
         <source>waits %1 times longer</source>
@@ -6430,6 +6774,318 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::CompareModel</name>
+    <message>
+        <source>Select a row.</source>
+        <translation>Selecione uma linha.</translation>
+    </message>
+    <message>
+        <source>%1 is a file, which takes no copy.</source>
+        <translation>%1 é um arquivo, que não recebe cópias.</translation>
+    </message>
+    <message>
+        <source>It is the same on both sides.</source>
+        <translation>É igual dos dois lados.</translation>
+    </message>
+    <message>
+        <source>What is chosen so far is for %1: preview that first, or drop it.</source>
+        <translation>O que já foi escolhido é para %1: veja a prévia disso antes, ou desista.</translation>
+    </message>
+    <message>
+        <source>the broker</source>
+        <translation>o broker</translation>
+    </message>
+    <message>
+        <source>not copied</source>
+        <translation>não se copia</translation>
+    </message>
+    <message>
+        <source>Copy to %1</source>
+        <translation>Copiar para %1</translation>
+    </message>
+    <message>
+        <source>Its settings were last changed %1</source>
+        <translation>A última alteração do tenant: %1</translation>
+    </message>
+    <message>
+        <source>fold</source>
+        <translation>fechar</translation>
+    </message>
+    <message>
+        <source>which?</source>
+        <translation>quais?</translation>
+    </message>
+    <message>
+        <source>copy →</source>
+        <translation>copiar →</translation>
+    </message>
+    <message>
+        <source>← copy</source>
+        <translation>← copiar</translation>
+    </message>
+    <message>
+        <source>chosen to be copied to %1</source>
+        <translation>escolhida para ser copiada para %1</translation>
+    </message>
+    <message>
+        <source>can be copied to %1</source>
+        <translation>pode ser copiada para %1</translation>
+    </message>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Configuração</translation>
+    </message>
+    <message>
+        <source>Make alike</source>
+        <translation>Igualar</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CompareView</name>
+    <message>
+        <source>%1 against %2</source>
+        <comment>two brokers</comment>
+        <translation>%1 contra %2</translation>
+    </message>
+    <message>
+        <source>Copy the selected settings to %1</source>
+        <translation>Copiar as configurações selecionadas para %1</translation>
+    </message>
+    <message>
+        <source>%1: the connection was closed.</source>
+        <translation>%1: a conexão foi fechada.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Taking the settings of %1: %2 tenants</source>
+        <translation>
+            <numerusform>Buscando as configurações de %1: %2 tenant</numerusform>
+            <numerusform>Buscando as configurações de %1: %2 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Comparing …</source>
+        <translation>Comparando …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 settings</source>
+        <translation>
+            <numerusform>%1 configuração</numerusform>
+            <numerusform>%1 configurações</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 differences</source>
+        <translation>
+            <numerusform>%1 diferença</numerusform>
+            <numerusform>%1 diferenças</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in %2 of %3 · as of %4 and %5</source>
+        <comment>differences, settings, tenants, two times</comment>
+        <translation>%1 em %2 de %3 · de %4 e %5</translation>
+    </message>
+    <message>
+        <source>No such difference.</source>
+        <translation>Nenhuma diferença assim.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a broker and a value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source> (settings of the tenant last changed %1)</source>
+        <translation> (última alteração do tenant: %1)</translation>
+    </message>
+    <message>
+        <source>Chosen: order among tenants %1 in %2, as in %3.</source>
+        <translation>Escolhido: ordem entre os tenants %1 em %2, como em %3.</translation>
+    </message>
+    <message>
+        <source>Chosen: %1 of %2: %3 in %4, as in %5.</source>
+        <comment>a limit, a tenant, a value, two brokers</comment>
+        <translation>Escolhido: %1 de %2: %3 em %4, como em %5.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Chosen: %1 settings in %2, as in %3.</source>
+        <translation>
+            <numerusform>Escolhida: %1 configuração em %2, como em %3.</numerusform>
+            <numerusform>Escolhidas: %1 configurações em %2, como em %3.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Preview %1 changes…</source>
+        <translation>
+            <numerusform>Prévia de %1 alteração…</numerusform>
+            <numerusform>Prévia de %1 alterações…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open %1 first: What if asks the connection that is shown.</source>
+        <translation>Abra %1 antes: E se pergunta à conexão mostrada.</translation>
+    </message>
+    <message>
+        <source>What these changes would have done in the last hour of %1</source>
+        <translation>O que estas alterações teriam feito na última hora de %1</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>em %1</translation>
+    </message>
+    <message>
+        <source>undo of what was copied</source>
+        <translation>desfeito o que foi copiado</translation>
+    </message>
+    <message>
+        <source>Undone</source>
+        <translation>Desfeito</translation>
+    </message>
+    <message>
+        <source>%1 of %2 changes were undone; of the others the first says: %3</source>
+        <translation>%1 de %2 alterações foram desfeitas; das outras, a primeira diz: %3</translation>
+    </message>
+    <message>
+        <source>How much differs</source>
+        <translation>Quanto difere</translation>
+    </message>
+    <message>
+        <source>Take again</source>
+        <translation>Buscar de novo</translation>
+    </message>
+    <message>
+        <source>Take the settings of both again</source>
+        <translation>Buscar de novo as configurações de ambos</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fechar</translation>
+    </message>
+    <message>
+        <source>Close the comparison</source>
+        <translation>Fechar a comparação</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>O que é mostrado</translation>
+    </message>
+    <message>
+        <source>differences</source>
+        <translation>diferenças</translation>
+    </message>
+    <message>
+        <source>everything</source>
+        <translation>tudo</translation>
+    </message>
+    <message>
+        <source>shares</source>
+        <translation>fatias</translation>
+    </message>
+    <message>
+        <source>tenant</source>
+        <translation>tenant</translation>
+    </message>
+    <message>
+        <source>Only tenants whose name contains this</source>
+        <translation>Só tenants cujo nome contém isto</translation>
+    </message>
+    <message>
+        <source>Selected:</source>
+        <translation>Selecionadas:</translation>
+    </message>
+    <message>
+        <source>copy →</source>
+        <translation>copiar →</translation>
+    </message>
+    <message>
+        <source>Copy the selected settings to the second</source>
+        <translation>Copiar as configurações selecionadas para o segundo</translation>
+    </message>
+    <message>
+        <source>← copy</source>
+        <translation>← copiar</translation>
+    </message>
+    <message>
+        <source>Copy the selected settings to the first</source>
+        <translation>Copiar as configurações selecionadas para o primeiro</translation>
+    </message>
+    <message>
+        <source>Ctrl+Right: copies the selected settings to the second; again: no more</source>
+        <translation>Ctrl+Direita: copia as configurações selecionadas para o segundo; de novo: deixa de copiar</translation>
+    </message>
+    <message>
+        <source>Ctrl+Left: copies the selected settings to the first; again: no more</source>
+        <translation>Ctrl+Esquerda: copia as configurações selecionadas para o primeiro; de novo: deixa de copiar</translation>
+    </message>
+    <message>
+        <source>What is chosen</source>
+        <translation>O que foi escolhido</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>Desistir</translation>
+    </message>
+    <message>
+        <source>Choose nothing</source>
+        <translation>Não escolher nada</translation>
+    </message>
+    <message>
+        <source>What if…</source>
+        <translation>E se…</translation>
+    </message>
+    <message>
+        <source>What these changes would have done</source>
+        <translation>O que estas alterações teriam feito</translation>
+    </message>
+    <message>
+        <source>Preview the changes</source>
+        <translation>Ver a prévia das alterações</translation>
+    </message>
+    <message>
+        <source>Settings of both brokers</source>
+        <translation>Configurações dos dois brokers</translation>
+    </message>
+    <message>
+        <source>not copied</source>
+        <translation>não se copia</translation>
+    </message>
+    <message>
+        <source>which?</source>
+        <translation>quais?</translation>
+    </message>
+    <message>
+        <source>Make alike</source>
+        <translation>Igualar</translation>
+    </message>
+    <message>
+        <source>Shares of both brokers</source>
+        <translation>Fatias dos dois brokers</translation>
+    </message>
+    <message>
+        <source>The selected setting on both sides</source>
+        <translation>A configuração selecionada dos dois lados</translation>
+    </message>
+    <message>
+        <source>What is in the way</source>
+        <translation>O que impede</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ConnectedPage</name>
     <message>
         <source>Not connected</source>
@@ -6718,6 +7374,117 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Remove the selected connection</source>
         <translation>Remover a conexão selecionada</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CopyPreview</name>
+    <message>
+        <source>What is about to be changed</source>
+        <translation>O que vai ser alterado</translation>
+    </message>
+    <message>
+        <source>Changes</source>
+        <translation>Alterações</translation>
+    </message>
+    <message>
+        <source>Why, for the next who looks</source>
+        <translation>Por quê, para quem olhar depois</translation>
+    </message>
+    <message>
+        <source>Reason of the changes</source>
+        <translation>Motivo das alterações</translation>
+    </message>
+    <message>
+        <source>How far it is</source>
+        <translation>Em que ponto está</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Voltar</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes in %2; nothing else is changed</source>
+        <translation>
+            <numerusform>%1 alteração em %2; nada mais é alterado</numerusform>
+            <numerusform>%1 alterações em %2; nada mais é alterado</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The order among tenants: %1</source>
+        <translation>A ordem entre os tenants: %1</translation>
+    </message>
+    <message>
+        <source>Say why, in the line below.</source>
+        <translation>Diga por quê, na linha abaixo.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes made</source>
+        <translation>
+            <numerusform>%1 alteração feita</numerusform>
+            <numerusform>%1 alterações feitas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Of %1 changes: %2 done, %3 refused, %4 not tried</source>
+        <translation>De %1 alterações: %2 feitas, %3 recusadas, %4 não tentadas</translation>
+    </message>
+    <message>
+        <source>, %1 not known: the connection was lost</source>
+        <translation>, de %1 não se sabe: a conexão caiu</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>Aplicar</translation>
+    </message>
+    <message>
+        <source>Make these changes in %1</source>
+        <translation>Fazer estas alterações em %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Parar</translation>
+    </message>
+    <message>
+        <source>Stop before the next change</source>
+        <translation>Parar antes da próxima alteração</translation>
+    </message>
+    <message>
+        <source>Back to the comparison</source>
+        <translation>Voltar à comparação</translation>
+    </message>
+    <message>
+        <source>Applying …</source>
+        <translation>Aplicando …</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are through</source>
+        <translation>%1 de %2 já passaram</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>Alterar %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 changes are made, one after the other. They can be undone.</source>
+        <translation>
+            <numerusform>%1 alteração será feita. Ela pode ser desfeita.</numerusform>
+            <numerusform>%1 alterações serão feitas, uma após a outra. Elas podem ser desfeitas.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::CopyRun</name>
+    <message>
+        <source>Stopped before it.</source>
+        <translation>Parado antes dela.</translation>
+    </message>
+    <message>
+        <source>The connection was lost before it.</source>
+        <translation>A conexão caiu antes dela.</translation>
+    </message>
+    <message>
+        <source>Changed meanwhile, to %1.</source>
+        <translation>Alterada nesse meio-tempo, para %1.</translation>
     </message>
 </context>
 <context>
@@ -7944,6 +8711,145 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::FleetCompare</name>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>Compare the two that are ticked</source>
+        <translation>Comparar as duas marcadas</translation>
+    </message>
+    <message>
+        <source>Open a snapshot…</source>
+        <translation>Abrir um snapshot…</translation>
+    </message>
+    <message>
+        <source>Open a snapshot from a file, to compare with it</source>
+        <translation>Abrir um snapshot de um arquivo, para comparar com ele</translation>
+    </message>
+    <message>
+        <source>Save a snapshot of the selected connection</source>
+        <translation>Salvar um snapshot da conexão selecionada</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <comment>a snapshot</comment>
+        <translation>Arquivo</translation>
+    </message>
+    <message>
+        <source>The opened snapshot</source>
+        <translation>O snapshot aberto</translation>
+    </message>
+    <message>
+        <source>What can be compared</source>
+        <translation>O que pode ser comparado</translation>
+    </message>
+    <message>
+        <source>Save a snapshot…</source>
+        <translation>Salvar um snapshot…</translation>
+    </message>
+    <message>
+        <source>Save snapshot of %1…</source>
+        <translation>Salvar snapshot de %1…</translation>
+    </message>
+    <message>
+        <source>Select a connection.</source>
+        <translation>Selecione uma conexão.</translation>
+    </message>
+    <message>
+        <source>%1 is codeQ&apos;s own server: it has no settings of tenants.</source>
+        <translation>%1 é um servidor do próprio codeQ: não tem configurações de tenants.</translation>
+    </message>
+    <message>
+        <source>A snapshot is being saved.</source>
+        <translation>Um snapshot está sendo salvo.</translation>
+    </message>
+    <message>
+        <source>Tick two connections to compare them, or one and open a snapshot.</source>
+        <translation>Marque duas conexões para compará-las, ou uma e abra um snapshot.</translation>
+    </message>
+    <message>
+        <source>Tick a connection to compare it with the file.</source>
+        <translation>Marque uma conexão para compará-la com o arquivo.</translation>
+    </message>
+    <message>
+        <source>Tick one more, or open a snapshot.</source>
+        <translation>Marque mais uma, ou abra um snapshot.</translation>
+    </message>
+    <message>
+        <source>%1 is codeQ&apos;s own server: it has no settings of tenants to compare.</source>
+        <translation>%1 é um servidor do próprio codeQ: não tem configurações de tenants para comparar.</translation>
+    </message>
+    <message>
+        <source>A file and a connection are chosen already: drop one of them first.</source>
+        <translation>Um arquivo e uma conexão já foram escolhidos: desista de um deles antes.</translation>
+    </message>
+    <message>
+        <source>Two are ticked already: take one of the ticks away first.</source>
+        <translation>Duas já estão marcadas: desmarque uma delas antes.</translation>
+    </message>
+    <message>
+        <source>%1 needs its token, which is typed when it is opened: open it first.</source>
+        <translation>%1 precisa do seu token, digitado ao abrir: abra-a antes.</translation>
+    </message>
+    <message>
+        <source>Open a snapshot</source>
+        <translation>Abrir um snapshot</translation>
+    </message>
+    <message>
+        <source>Snapshots (*.json)</source>
+        <translation>Snapshots (*.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Todos os arquivos (*)</translation>
+    </message>
+    <message>
+        <source>Reading %1 …</source>
+        <translation>Lendo %1 …</translation>
+    </message>
+    <message>
+        <source>%1: what this version does not know is left out: %2</source>
+        <translation>%1: o que esta versão não conhece fica de fora: %2</translation>
+    </message>
+    <message>
+        <source>Save a snapshot</source>
+        <translation>Salvar um snapshot</translation>
+    </message>
+    <message>
+        <source>Taking a snapshot of %1 …</source>
+        <translation>Fazendo um snapshot de %1 …</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants of %2 are in %3</source>
+        <translation>
+            <numerusform>%1 tenant de %2 está em %3</numerusform>
+            <numerusform>%1 tenants de %2 estão em %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not saved: %1</source>
+        <translation>Não salvo: %1</translation>
+    </message>
+    <message>
+        <source>Compare what is ticked</source>
+        <translation>Comparar o que está marcado</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>ação</translation>
+    </message>
+    <message>
+        <source>Take the settings of both again</source>
+        <translation>Buscar de novo as configurações de ambos</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::FleetModel</name>
     <message>
         <source>Connection</source>
@@ -7970,11 +8876,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Mortas</translation>
     </message>
     <message>
-        <source>In an hour</source>
-        <comment>dead letters</comment>
-        <translation>Em uma hora</translation>
-    </message>
-    <message>
         <source>Writes</source>
         <translation>Escritas</translation>
     </message>
@@ -7989,6 +8890,11 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>As of</source>
         <translation>De quando</translation>
+    </message>
+    <message>
+        <source>Died in 1&#xa0;h</source>
+        <comment>dead letters</comment>
+        <translation>Mortas em 1&#xa0;h</translation>
     </message>
 </context>
 <context>
@@ -8042,17 +8948,49 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>ação</translation>
     </message>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well, %5 not known</source>
+        <source>%n in trouble</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 conexão: %2 com problemas, %3 contidas, %4 bem, %5 desconhecidas</numerusform>
-            <numerusform>%1 conexões: %2 com problemas, %3 contidas, %4 bem, %5 desconhecidas</numerusform>
+            <numerusform>%n com problema</numerusform>
+            <numerusform>%n com problemas</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 connections: %2 in trouble, %3 held back, %4 well</source>
+        <source>%n held back or not let in</source>
+        <comment>connections</comment>
         <translation>
-            <numerusform>%1 conexão: %2 com problemas, %3 contidas, %4 bem</numerusform>
-            <numerusform>%1 conexões: %2 com problemas, %3 contidas, %4 bem</numerusform>
+            <numerusform>%n contida ou sem acesso</numerusform>
+            <numerusform>%n contidas ou sem acesso</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n not known</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n desconhecida</numerusform>
+            <numerusform>%n desconhecidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n well</source>
+        <comment>connections</comment>
+        <translation>
+            <numerusform>%n bem</numerusform>
+            <numerusform>%n bem</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n connections: %1</source>
+        <translation>
+            <numerusform>%n conexão: %1</numerusform>
+            <numerusform>%n conexões: %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>As it was at %1, by what %2 of %n connections recorded. Who was hurt then is not known.</source>
+        <translation>
+            <numerusform>Como era às %1, pelo que %2 de %n conexão registrou. Não se sabe quem era prejudicado então.</numerusform>
+            <numerusform>Como era às %1, pelo que %2 de %n conexões registraram. Não se sabe quem era prejudicado então.</numerusform>
         </translation>
     </message>
 </context>
@@ -8149,6 +9087,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Who hurts, the worst first</source>
         <translation>Quem sofre, o pior primeiro</translation>
     </message>
+    <message>
+        <source>Investigate</source>
+        <translation>Investigar</translation>
+    </message>
+    <message>
+        <source>Show the tenant</source>
+        <translation>Mostrar o tenant</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::IdSearch</name>
@@ -8241,12 +9187,16 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nenhuma espera é conhecida desse tempo.</translation>
     </message>
     <message>
-        <source>Nobody is known to have pushed.</source>
-        <translation>Não se sabe de ninguém que tenha empurrado.</translation>
-    </message>
-    <message>
         <source>Reading the seats …</source>
         <translation>Lendo as vagas …</translation>
+    </message>
+    <message>
+        <source>relief foretold</source>
+        <translation>alívio previsto</translation>
+    </message>
+    <message>
+        <source>Nobody is known to have pushed, or to have been hurt.</source>
+        <translation>Não se sabe de ninguém que tenha pressionado ou sido prejudicado.</translation>
     </message>
 </context>
 <context>
@@ -8277,18 +9227,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Nothing is known of the cause but what is in the charts.</source>
         <translation>Da causa só se sabe o que está nos gráficos.</translation>
-    </message>
-    <message>
-        <source>Taken back: what was in force for %1</source>
-        <translation>Desfeito: o que valia para %1</translation>
-    </message>
-    <message>
-        <source>The watch is on for %1. A cap for good, or a lower weight, is set in its limits.</source>
-        <translation>A vigia está ligada para %1. Um teto permanente, ou um peso menor, é definido nos seus limites.</translation>
-    </message>
-    <message>
-        <source>Switch the watch on for %1, above: it would hold it back by itself next time.</source>
-        <translation>Ligue a vigia para %1, acima: na próxima vez ela o seguraria sozinha.</translation>
     </message>
     <message>
         <source>Waiting for the broker&apos;s answer …</source>
@@ -8375,16 +9313,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>O que ele faz</translation>
     </message>
     <message>
-        <source>wait p99 of those who are hurt, log scale; below, the seats of who pushes</source>
-        <translation>espera p99 dos prejudicados, escala log; abaixo, as vagas de quem empurra</translation>
-    </message>
-    <message>
         <source>Waits of those who are hurt, over time</source>
         <translation>Esperas dos prejudicados, no tempo</translation>
-    </message>
-    <message>
-        <source>Seats of who pushes, over time</source>
-        <translation>Vagas de quem empurra, no tempo</translation>
     </message>
     <message>
         <source>Who is hurt</source>
@@ -8397,10 +9327,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Its usual</source>
         <translation>De costume</translation>
-    </message>
-    <message>
-        <source>Then</source>
-        <translation>Na hora</translation>
     </message>
     <message>
         <source>Worst</source>
@@ -8451,18 +9377,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Previsto</translation>
     </message>
     <message>
-        <source>So that it does not come back</source>
-        <translation>Para que não volte</translation>
-    </message>
-    <message>
-        <source>Limits…</source>
-        <translation>Limites…</translation>
-    </message>
-    <message>
-        <source>Change the limits of who pushes</source>
-        <translation>Alterar os limites de quem empurra</translation>
-    </message>
-    <message>
         <source>Notes</source>
         <translation>Notas</translation>
     </message>
@@ -8497,6 +9411,86 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What</source>
         <translation>O quê</translation>
+    </message>
+    <message>
+        <source>Of this time it is not known who took more than its share, so nothing is proposed.</source>
+        <translation>Desse tempo não se sabe quem pegou mais que sua fatia, então nada é proposto.</translation>
+    </message>
+    <message>
+        <source>%1 takes more than its share now. Investigate what is happening now to see what would help.</source>
+        <translation>%1 pega mais que sua fatia agora. Investigue o que acontece agora para ver o que ajudaria.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share, so no limit would help. More workers would.</source>
+        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Mais workers ajudariam.</translation>
+    </message>
+    <message>
+        <source>“now” is its end, %1</source>
+        <translation>“agora” é o seu fim, %1</translation>
+    </message>
+    <message>
+        <source>their wait, and what the change would give them</source>
+        <translation>a espera deles, e o que a mudança lhes daria</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>what was changed, whose</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>Closed. Still in force: %1</source>
+        <translation>Fechado. Ainda vale: %1</translation>
+    </message>
+    <message>
+        <source>wait p99 of those who are hurt, log scale; below, the seats</source>
+        <translation>espera p99 dos prejudicados, escala log; abaixo, as vagas</translation>
+    </message>
+    <message>
+        <source>Seats of who pushes and of those who are hurt, over time</source>
+        <translation>Vagas de quem pressiona e dos prejudicados, no tempo</translation>
+    </message>
+    <message>
+        <source>What is foretold</source>
+        <translation>O que está previsto</translation>
+    </message>
+    <message>
+        <source>Backlog done in</source>
+        <translation>Backlog feito em</translation>
+    </message>
+    <message>
+        <source>What the watch would do is not foretold: it acts only while it finds that the tenant pushes.</source>
+        <translation>O que a vigia faria não é previsto: ela só age enquanto acha que o tenant pressiona.</translation>
+    </message>
+    <message>
+        <source>Dashed: foretold for “%1” by the preview of shares, as long as tasks run now.</source>
+        <translation>Tracejado: previsto para “%1” pela prévia das fatias, se as tarefas durarem o que duram agora.</translation>
+    </message>
+    <message>
+        <source>When the seats come free is not foretold: too few tasks of %1 end.</source>
+        <translation>Quando as vagas se liberam não é previsto: poucas tarefas de %1 terminam.</translation>
+    </message>
+    <message>
+        <source>This server records nothing.</source>
+        <translation>Este servidor não registra nada.</translation>
+    </message>
+    <message>
+        <source>Replayed %1 to %2 with “%3”</source>
+        <translation>Repetido de %1 a %2 com “%3”</translation>
+    </message>
+    <message>
+        <source>other limits</source>
+        <translation>outros limites</translation>
+    </message>
+    <message>
+        <source>Alert added: %1</source>
+        <translation>Alerta acrescentado: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
+        <translation>
+            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
+            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -8548,6 +9542,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>When somebody is hurt, open it from Now or from the tenant: what is found out and done is kept here for others.</source>
         <translation>Quando alguém é prejudicado, abra a partir de Agora ou do tenant: o que se descobre e se faz fica guardado aqui para os outros.</translation>
+    </message>
+    <message>
+        <source>Incident %1, of the same time: %2</source>
+        <translation>Incidente %1, do mesmo tempo: %2</translation>
+    </message>
+    <message>
+        <source>Incident %1 is not shown: %2</source>
+        <translation>O incidente %1 não é mostrado: %2</translation>
     </message>
 </context>
 <context>
@@ -9388,6 +10390,17 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::LineHistory</name>
+    <message>
+        <source>foretold: %1 %2</source>
+        <translation>previsto: %1 %2</translation>
+    </message>
+    <message>
+        <source>foretold</source>
+        <translation>previsto</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::LinkOpener</name>
     <message>
         <source>The link is about “%1”, which is no saved connection. Save one of this name to open it.</source>
@@ -9445,8 +10458,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Copiado: %1</translation>
     </message>
     <message>
-        <source>Looking at %1; End on Now leads back</source>
-        <translation>Vendo %1; End em Agora leva de volta</translation>
+        <source>The link leads to %1, which is still to come: this is now</source>
+        <translation>O link leva a %1, que ainda não chegou: isto é agora</translation>
     </message>
 </context>
 <context>
@@ -9458,6 +10471,25 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Nothing in this time.</source>
         <translation>Nada neste período.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::MomentBand</name>
+    <message>
+        <source>Back to now</source>
+        <translation>Voltar para agora</translation>
+    </message>
+    <message>
+        <source>Look at now on all pages</source>
+        <translation>Olhar para agora em todas as páginas</translation>
+    </message>
+    <message>
+        <source>This page shows now, not %1</source>
+        <translation>Esta página mostra agora, não %1</translation>
+    </message>
+    <message>
+        <source>Looking at %1</source>
+        <translation>Olhando para %1</translation>
     </message>
 </context>
 <context>
@@ -9525,17 +10557,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>ação</translation>
     </message>
     <message>
-        <source>not known of then</source>
-        <translation>de então não se sabe</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of the %n tenants below waited twice as long as usual</source>
-        <translation>
-            <numerusform>%1 do %n tenant abaixo esperou o dobro do normal</numerusform>
-            <numerusform>%1 dos %n tenants abaixo esperaram o dobro do normal</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Not known</source>
         <translation>Não se sabe</translation>
     </message>
@@ -9543,20 +10564,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Nobody hurt</source>
         <translation>Ninguém sofria</translation>
     </message>
-    <message>
-        <source>As far as the waits of the tenants below tell.</source>
-        <translation>Até onde dizem as esperas dos tenants abaixo.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n tenants, worst first</source>
         <translation>
             <numerusform>%1 de %n tenant, o pior primeiro</numerusform>
             <numerusform>%1 de %n tenants, o pior primeiro</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>; nobody takes more than its share</source>
-        <translation>; ninguém usa mais que a sua fatia</translation>
     </message>
     <message>
         <source>; because of %1</source>
@@ -9600,6 +10613,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What was so at %1 is shown for a day only</source>
         <translation>O que era em %1 só é mostrado por um dia</translation>
+    </message>
+    <message>
+        <source>Back at now: %1 lies outside of what is shown</source>
+        <translation>De volta a agora: %1 fica fora do que é mostrado</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>às %1</translation>
     </message>
 </context>
 <context>
@@ -10296,6 +11317,57 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>an incident</source>
         <translation>um incidente</translation>
     </message>
+    <message>
+        <source>a second broker</source>
+        <translation>um segundo broker</translation>
+    </message>
+    <message>
+        <source>a comparison</source>
+        <translation>uma comparação</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PreventionCard</name>
+    <message>
+        <source>So that it does not come back</source>
+        <translation>Para que não volte</translation>
+    </message>
+    <message>
+        <source>Limits…</source>
+        <translation>Limites…</translation>
+    </message>
+    <message>
+        <source>Change the limits of who pushes</source>
+        <translation>Alterar os limites de quem pressiona</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>what a button says, what it is about</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::PreviewModel</name>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>Configuração</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Agora</translation>
+    </message>
+    <message>
+        <source>Then</source>
+        <translation>Depois</translation>
+    </message>
+    <message>
+        <source>What becomes of it</source>
+        <translation>O que acontece</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ProductionCheck</name>
@@ -10314,6 +11386,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>PRODUCTION · %1</source>
         <translation>PRODUÇÃO · %1</translation>
+    </message>
+    <message>
+        <source>You look at %1. This applies now.</source>
+        <translation>Você está olhando para %1. Isto vale a partir de agora.</translation>
     </message>
 </context>
 <context>
@@ -10391,31 +11467,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>; cada quadrado é uma</translation>
     </message>
     <message>
-        <source>the line: what %1 is entitled to, %2 seats</source>
-        <translation>a linha: o devido a %1, %2 vagas</translation>
-    </message>
-    <message>
         <source>No worker that several tenants share is connected.</source>
         <translation>Nenhum worker compartilhado está conectado.</translation>
-    </message>
-    <message>
-        <source>Nobody takes more than is due.</source>
-        <translation>Ninguém usa mais que o devido.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more take more than is due.</source>
-        <translation>
-            <numerusform>Mais %n usa mais que o devido.</numerusform>
-            <numerusform>Mais %n usam mais que o devido.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It hurts nobody.</source>
-        <translation>Ninguém sofre com isso.</translation>
-    </message>
-    <message>
-        <source>Nobody else takes more than is due.</source>
-        <translation>Ninguém mais usa mais que o devido.</translation>
     </message>
     <message>
         <source>not known of the past</source>
@@ -10426,8 +11479,23 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Quem tinha qual vaga não fica registrado.</translation>
     </message>
     <message>
-        <source>End leads back to now.</source>
-        <translation>End volta para agora.</translation>
+        <source>the line: what %1 is entitled to, %2 seats; of late it had %3</source>
+        <translation>a linha: o que é devido a %1, %2 vagas; há pouco tinha %3</translation>
+    </message>
+    <message>
+        <source>%1 had %2 of the %3 seats that the hurt ones wait for, entitled to %4</source>
+        <translation>%1 tinha %2 das %3 vagas que os que sofrem esperam; devidas: %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more push.</source>
+        <translation>
+            <numerusform>Mais %n pressiona.</numerusform>
+            <numerusform>Mais %n pressionam.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody else pushes.</source>
+        <translation>Ninguém mais pressiona.</translation>
     </message>
 </context>
 <context>
@@ -10577,10 +11645,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What would help</source>
         <translation>O que ajudaria</translation>
-    </message>
-    <message>
-        <source>Nobody takes more than its share, so no limit would help. More workers would.</source>
-        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Mais workers ajudariam.</translation>
     </message>
     <message>
         <source>Why, for the next who looks</source>
@@ -11228,6 +12292,30 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::ShareModel</name>
+    <message>
+        <source>Tenant</source>
+        <translation>Tenant</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Fatia</translation>
+    </message>
+    <message>
+        <source>Due</source>
+        <translation>Devida</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferença</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a broker, and what a column holds</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::ShareRows</name>
     <message>
         <source>Seat time against what is due</source>
@@ -11255,6 +12343,33 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::SnapshotReading</name>
+    <message>
+        <source>It did not answer within %1 seconds.</source>
+        <translation>Não respondeu em %1 segundos.</translation>
+    </message>
+    <message>
+        <source>The connection was closed.</source>
+        <translation>A conexão foi fechada.</translation>
+    </message>
+    <message>
+        <source>It is codeQ&apos;s own server, which has no settings of tenants to compare.</source>
+        <translation>É um servidor do próprio codeQ, que não tem configurações de tenants para comparar.</translation>
+    </message>
+    <message>
+        <source>The token sees some tenants only; this needs one for every tenant.</source>
+        <translation>O token vê só alguns tenants; isto exige um que veja todos.</translation>
+    </message>
+    <message>
+        <source>The connection was lost.</source>
+        <translation>A conexão caiu.</translation>
+    </message>
+    <message>
+        <source>It cannot be reached.</source>
+        <translation>Não é possível alcançá-lo.</translation>
     </message>
 </context>
 <context>
@@ -11365,8 +12480,16 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>continua</translation>
     </message>
     <message>
-        <source>well again</source>
-        <translation>bem de novo</translation>
+        <source>taken back: %1</source>
+        <translation>desfeito: %1</translation>
+    </message>
+    <message>
+        <source>the chosen time ends</source>
+        <translation>o tempo escolhido acaba</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>fechado</translation>
     </message>
 </context>
 <context>
@@ -13128,6 +14251,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Investigate this incident</source>
         <translation>Investigar este incidente</translation>
     </message>
+    <message>
+        <source>Investigate until %1</source>
+        <translation>Investigar até %1</translation>
+    </message>
+    <message>
+        <source>Investigate what was wrong until %1</source>
+        <translation>Investigar o que havia de errado até %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::WaitingPanel</name>
@@ -13389,6 +14520,23 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0.</source>
         <translation>Este broker não registra nada: what_if.keep_hours ou what_if.max_megabytes é 0.</translation>
+        <source>The time that is replayed</source>
+        <translation>O tempo que é repetido</translation>
+    </message>
+    <message>
+        <source>Press Replay: this time is played again with these changes, beside what happened. Nothing is changed.</source>
+        <translation>Aperte Repetir: esse tempo é repetido com essas mudanças, ao lado do que aconteceu. Nada é alterado.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 a %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n limits have no effect in a replay and are left out.</source>
+        <translation>
+            <numerusform>%n limite não tem efeito em uma repetição e fica de fora.</numerusform>
+            <numerusform>%n limites não têm efeito em uma repetição e ficam de fora.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -32,6 +32,7 @@ private Q_SLOTS:
         victim->set_tenant("acme");
         victim->set_usual_seconds(0.2);
         victim->set_wait_seconds(41);
+        request.mutable_incident()->set_cause("clipfarm pushes: 30 of 48 seats");
         const auto [status, opened] = m_broker->ask(&Stub::OpenIncident, request, "mara");
         QVERIFY2(status.ok(), status.error_message().c_str());
         QCOMPARE(opened.number(), 1u);
@@ -48,6 +49,9 @@ private Q_SLOTS:
         foretold->set_tenant("acme");
         foretold->set_before(4);
         foretold->set_after(6);
+        foretold->set_drained_after_seconds(50);
+        change.mutable_note()->set_step(api::IncidentNote::STEP_LASTING_LIMIT);
+        change.mutable_note()->set_settled_after_seconds(38);
         QCOMPARE(m_broker->codeOf(&Stub::AddIncidentNote, change, "jonas"), grpc::StatusCode::OK);
         api::CloseIncidentRequest close;
         close.set_number(1);
@@ -57,6 +61,7 @@ private Q_SLOTS:
 
         const api::Incident kept = get(1);
         QCOMPARE(kept.title(), request.incident().title());
+        QCOMPARE(kept.cause(), request.incident().cause());
         QCOMPARE(kept.victims(0).wait_seconds(), 41.0);
         QVERIFY(!kept.open());
         QVERIFY(kept.has_ended_at());
@@ -64,6 +69,10 @@ private Q_SLOTS:
         QCOMPARE(kept.notes(0).author(), std::string("jonas's"));
         QCOMPARE(kept.notes(0).until().seconds(), int64_t(1'800'000'000));
         QCOMPARE(kept.notes(0).foretold(0).after(), 6.0);
+        QCOMPARE(kept.notes(0).foretold(0).drained_after_seconds(), 50.0);
+        QCOMPARE(kept.notes(0).step(), api::IncidentNote::STEP_LASTING_LIMIT);
+        QCOMPARE(kept.notes(0).settled_after_seconds(), 38.0);
+        QVERIFY(!kept.notes(1).has_settled_after_seconds());
         QCOMPARE(kept.notes(1).kind(), api::IncidentNote::KIND_CLOSED);
         QCOMPARE(m_broker->codeOf(&Stub::CloseIncident, close, "jonas"), grpc::StatusCode::OK);
         QCOMPARE(get(1).notes_size(), 2);  // closed once
@@ -106,6 +115,13 @@ private Q_SLOTS:
         request = draft("x");
         request.mutable_incident()->add_notes()->set_text(std::string(5000, 'x'));
         QVERIFY(whyNot(request).starts_with("incident.notes.text: "));
+        request = draft("x");
+        request.mutable_incident()->add_notes()->set_text("x");
+        request.mutable_incident()->mutable_notes(0)->set_step(api::IncidentNote::Step(99));
+        QVERIFY(whyNot(request).starts_with("incident.notes.step: "));
+        request.mutable_incident()->mutable_notes(0)->clear_step();
+        request.mutable_incident()->mutable_notes(0)->set_settled_after_seconds(-1);
+        QVERIFY(whyNot(request).starts_with("incident.notes.settled_after_seconds: "));
         QCOMPARE(m_broker->ask(&Stub::ListIncidents, api::ListIncidentsRequest(), "mara").second.incidents_size(), 0);
         api::AddIncidentNoteRequest note;
         note.set_number(7);

@@ -68,6 +68,40 @@ private Q_SLOTS:
         QCOMPARE(copy.tenants[1].version, uint64_t{0});
         QVERIFY(copy.tenants[1].set.maxConcurrency == std::optional(std::optional(uint32_t{7})));
     }
+
+    void whatEndsByItselfIsLeftAloneAndSaid() {
+        TenantSnapshot held = tenant("acme", 3);
+        LimitSettings timed;
+        timed.weight = 3;
+        held.timed.push_back({timed, {1'000'000}});
+        const BrokerSnapshot from = snapshot({tenant("acme", 2, 5)}), to = snapshot({held});
+        const auto copy = planCopy(from, to);
+        const auto left = staysDifferent(from, to);
+        QCOMPARE(left.size(), size_t{1});
+        QVERIFY(left[0].tenant == "acme" && left[0].field == LimitField::Weight && left[0].why == NotCopied::Timed);
+        QCOMPARE(copy.tenants.size(), size_t{1});
+        QVERIFY(!copy.tenants[0].set.weight.has_value());
+        QVERIFY(copy.tenants[0].set.maxConcurrency.has_value());
+        QVERIFY(whyNotCopied(tenant("acme", 2), held, LimitField::Weight) == NotCopied::Timed);
+        QVERIFY(whyNotCopied(held, tenant("acme", 2), LimitField::Weight) == NotCopied::No);
+    }
+
+    void whoOnlyFollowsWhatHoldsForEveryoneIsNoDifference() {
+        TenantSnapshot every = tenant("*", 2), follows = tenant("acme", 1);
+        follows.inForce.weight = 2;
+        const auto found = compareSnapshots(snapshot({every, follows}), snapshot({tenant("*", 1), tenant("acme", 1)}));
+        QCOMPARE(found.size(), size_t{1});
+        QCOMPARE(found[0].tenant, std::string("*"));
+    }
+
+    void anUndoSetsWhatWasSetAndClearsWhatWasNot() {
+        const TenantSnapshot before = tenant("acme", 3);
+        const auto copy = planCopy(snapshot({tenant("acme", 2, 5)}), snapshot({before}));
+        const auto undo = undoOf(copy.tenants[0], before.set, 5);
+        QCOMPARE(undo.set.weight.value_or(0), 3.0);
+        QVERIFY(undo.clear == std::vector<LimitField>{LimitField::MaxConcurrency});
+        QCOMPARE(undo.version, uint64_t{5});
+    }
 };
 
 QTEST_APPLESS_MAIN(TestBrokerSnapshot)

@@ -80,6 +80,45 @@ private Q_SLOTS:
         QVERIFY(after["differences"_L1].toArray().isEmpty());
     }
 
+    void aValueThatEndsByItselfOutlivesTheCopy() {
+        StartedBroker one, two;
+        setUp(one, u"limits set acme weight=3 max_concurrency=12"_s);
+        setUp(two, u"limits set acme max_concurrency=4 --for 1h"_s);
+        const CtlRun done = one.run(QStringList{u"compare"_s, addressOf(one), addressOf(two), u"--apply"_s, u"--yes"_s,
+                                                u"--reason"_s, u"as the other"_s});
+        QVERIFY2(done.code == 0, qPrintable(done.err + done.out));
+        QVERIFY2(done.out.contains(u"stays different acme: max_concurrency"_s), qPrintable(done.out));
+        const CtlRun again = one.run(QStringList{u"compare"_s, addressOf(one), addressOf(two), u"--apply"_s});
+        QVERIFY2(again.out.contains(u"the above is not copied"_s), qPrintable(again.out));
+        const QJsonObject after = two.json(u"limits show acme"_s);
+        QCOMPARE(after["set"_L1]["weight"_L1].toDouble(), 3.0);
+        QCOMPARE(after["in_force"_L1]["max_concurrency"_L1].toInt(), 4);
+    }
+
+    void anOrderThatWasCopiedIsThereAtOnce() {
+        StartedBroker one, two;
+        QCOMPARE(one.run(QStringList{u"policy"_s, u"weighted"_s, u"--reason"_s, u"test"_s}).code, 0);
+        const QStringList compare{u"compare"_s, addressOf(one), addressOf(two)};
+        const CtlRun done = one.run(compare + QStringList{u"--apply"_s, u"--yes"_s, u"--reason"_s, u"copy"_s});
+        QVERIFY2(done.out.contains(u"1 of 1 changes made"_s), qPrintable(done.out + done.err));
+        const CtlRun same = one.run(compare);
+        QVERIFY2(same.out.contains(u"the same"_s), qPrintable(same.out));
+    }
+
+    void whatAFileHasBesidesIsNamed() {
+        StartedBroker broker;
+        QTemporaryDir folder;
+        const QString path = folder.filePath(u"later.json"_s);
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(
+            "{\"format\":1,\"policy\":\"fair\",\"tenants\":[{\"tenant\":\"*\",\"set\":{\"evil\":1},\"in_force\":{"
+            "\"weight\":1}}]}");
+        file.close();
+        const CtlRun run = broker.run(QStringList{u"compare"_s, path, addressOf(broker)});
+        QVERIFY2(run.code == 0 && run.err.contains(u"evil"_s), qPrintable(run.err));
+    }
+
     void aChangeThatIsRefusedIsInTheAccount() {
         StartedBroker one, two;
         setUp(one, u"limits set acme weight=3"_s);

@@ -75,6 +75,39 @@ private Q_SLOTS:
         QVERIFY(admit(book, "fickle", kStart + std::chrono::seconds(1)));
     }
 
+    void withoutARateWhoComesAndGoesIsAlwaysLetIn() {
+        ConnectionTable book({100, 100, 100, false});
+        for (int i = 0; i < 10'000; ++i) {
+            const auto key = admit(book, "fickle", kStart);
+            QVERIFY(key);
+            book.leave(*key, kStart);
+        }
+    }
+
+    void youngConnectionsGiveWayToOtherAddressesOnly() {
+        ConnectionTable book({100, 3, 100, false, std::chrono::seconds(2)});
+        for (int i = 0; i < 3; ++i) QVERIFY(come(book, "crowd"));
+        QVERIFY(!come(book, "crowd"));
+        QVERIFY(m_mayWait);
+        QVERIFY(m_gaveWay.empty());
+        QVERIFY(come(book, "other"));
+        QCOMPARE(m_gaveWay, std::vector<std::string>{"crowd"});
+        QVERIFY(!admit(book, "crowd", kStart + std::chrono::milliseconds(1999)));
+        QVERIFY(admit(book, "crowd", kStart + std::chrono::seconds(2)));
+        QCOMPARE(m_gaveWay, (std::vector<std::string>{"crowd", "crowd"}));
+    }
+
+    void whatIsServedGivesWayAtOnce() {
+        ConnectionTable book({100, 2, 100, false, std::chrono::seconds(2)});
+        QVERIFY(come(book, "crowd"));
+        const auto served = come(book, "crowd");
+        QVERIFY(!come(book, "crowd"));
+        served->isServed = true;
+        QVERIFY(come(book, "crowd"));
+        QVERIFY(!come(book, "crowd"));
+        QCOMPARE(m_gaveWay.size(), size_t{1});
+    }
+
     void roomIsGivenBack() {
         ConnectionTable book({1, 1, 1});
         const auto first = admit(book, "one", kStart);
@@ -89,8 +122,10 @@ private:
         const auto peer = std::make_shared<Peer>();
         peer->address = address;
         m_last = peer;
-        return book.admit(
+        const auto admission = book.admit(
             peer, [this, address] { m_gaveWay.push_back(address); }, now);
+        m_mayWait = admission.mayWait;
+        return admission.key;
     }
     std::shared_ptr<const Peer> come(ConnectionTable& book, const std::string& address) {
         return admit(book, address, kStart) ? m_last : nullptr;
@@ -98,6 +133,7 @@ private:
 
     std::vector<std::string> m_gaveWay;
     std::shared_ptr<const Peer> m_last;
+    bool m_mayWait = false;
 };
 
 }  // namespace

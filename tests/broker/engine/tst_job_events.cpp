@@ -114,6 +114,38 @@ private Q_SLOTS:
         QCOMPARE(kinds, (std::vector{Kind::Enqueued, Kind::Started, Kind::Failed, Kind::Discarded, Kind::Enqueued}));
     }
 
+    void deadLettersAndHeartbeatsAreToldToWhoAsks() {
+        EngineHarness h;
+        listen(h);
+        const JobEventRing::Filter asked{{true, {}},
+                                         {},
+                                         {Kind::Heartbeat, Kind::DeadLetterAdded, Kind::DeadLetterRetried,
+                                          Kind::DeadLetterPruned, Kind::DeadLetterDeleted},
+                                         {}};
+        const auto told = [&] {
+            std::vector<Kind> kinds;
+            for (const auto& event : h.jobs().after(0, asked, 100, h.now()).events) kinds.push_back(event->kind);
+            return kinds;
+        };
+        const auto held = h.handOut();
+        h.heartbeat(held.worker, held.task, 60s);
+        QCOMPARE(told(), std::vector{Kind::Heartbeat});
+        const auto beat = h.jobs().after(0, asked, 1, h.now()).events[0];
+        QCOMPARE(beat->next, std::optional(h.now() + 60s));
+        QVERIFY(!beat->worker.empty());
+        h.fail(held.worker, held.task);
+        ChangeTask retry;
+        retry.id = *TaskId::parse(held.id);
+        retry.scope.all = true;
+        retry.action = ChangeTask::Action::Retry;
+        QVERIFY(h.change(std::move(retry)).ok());
+        h.ready(held.worker);
+        h.fail(held.worker, held.task);
+        QVERIFY(h.remove(held.id).ok());
+        QCOMPARE(told(), (std::vector{Kind::Heartbeat, Kind::DeadLetterAdded, Kind::DeadLetterRetried,
+                                      Kind::DeadLetterAdded, Kind::DeadLetterDeleted}));
+    }
+
     void anExpiredJobIsToldOnce() {
         EngineHarness h;
         listen(h);

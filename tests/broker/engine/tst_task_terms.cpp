@@ -290,6 +290,34 @@ private Q_SLOTS:
         QVERIFY(h.remove(producer->ids[1]).ok());
         QVERIFY(h.tryToCreate("beta", differing(TermsTable::kMostOfOne)).ok());
     }
+
+    void whenAllTenantsHaveUsedUpTheTermsEachStillHasItsOwn() {
+        TermsTable table;
+        const auto differing = [](size_t i) { return std::optional<JobTerms>({Micros(i + 1), {}, false, {}}); };
+        const auto tenantOf = [](size_t i) { return TenantNumber(i / 20'000); };
+        std::vector<uint32_t> numbers;
+        for (size_t i = 0; i < TermsTable::kMost; ++i) {
+            WriteSet writes;
+            QVERIFY(table.admits(tenantOf(i), differing(i)).ok());
+            numbers.push_back(table.take(tenantOf(i), differing(i), writes));
+        }
+        QCOMPARE(table.size(), TermsTable::kMost);
+        const size_t other = TermsTable::kMost;
+        QCOMPARE(table.admits(0, differing(other)).code(), Code::ResourceExhausted);
+        QVERIFY(table.admits(0, differing(3)).ok());
+        for (size_t i = 0; i < TermsTable::kAlways; ++i) {
+            WriteSet writes;
+            QVERIFY(table.admits(100, differing(other + i)).ok());
+            static_cast<void>(table.take(100, differing(other + i), writes));
+        }
+        QCOMPARE(table.admits(100, differing(other + TermsTable::kAlways)).code(), Code::ResourceExhausted);
+        QVERIFY(table.admits(101, differing(other + TermsTable::kAlways)).ok());
+        for (size_t i = 0; i <= TermsTable::kAlways; ++i) {
+            WriteSet writes;
+            table.release(numbers[i], writes);
+        }
+        QVERIFY(table.admits(0, differing(other + TermsTable::kAlways)).ok());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestTaskTerms)

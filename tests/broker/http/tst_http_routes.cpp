@@ -102,7 +102,7 @@ private Q_SLOTS:
     }
 
     void whatIsThereNamesItsMethods() {
-        HttpRoutes routes([](unsigned status, std::string why) {
+        HttpRoutes routes([](const HttpRequest&, unsigned status, const std::string& why) {
             return HttpAnswer{status, "<" + why + ">", "text/plain", {}};
         });
         routes.add("GET", "/a/:b", saying(""));
@@ -128,6 +128,7 @@ private Q_SLOTS:
         QVERIFY(!queryValue(query, "c"));
         for (const char* bad : {"%", "%1", "%g0", "%00"}) QVERIFY2(!parseHttpQuery(bad) && !percentDecoded(bad), bad);
         QCOMPARE(percentDecoded("%41b%c3%A9").value(), std::string("Ab\xc3\xa9"));
+        QCOMPARE(percentEncoded("a-B_1.~/ \xc3\xa9%"), std::string("a-B_1.~%2F%20%C3%A9%25"));
     }
 
     void servicesAreChosenByTheLongestPrefix() {

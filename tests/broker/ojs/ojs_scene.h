@@ -61,6 +61,7 @@ public:
         auto engine = EngineThread::start(dependencies, options, Durability::Durable);
         if (!engine) qFatal("%s", engine.status().message().c_str());
         m_engine = std::move(*engine);
+        m_workers.follow([this](const Event& event) { m_events.tell(event); });
         OjsContext context;
         context.post = [this](ClientCommand command) { m_engine->post(std::move(command)); };
         context.authenticator = mode == Mode::Open ? static_cast<const Authenticator*>(&m_everybody) : &m_known;

@@ -36,6 +36,52 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/jobs/" + gone).json()["id"] == gone);
     }
 
+    void jobsAreSortedByAFieldThatIsKnown() {
+        OjsScene ojs;
+        for (const char* body : {R"({"type":"b","args":[],"options":{"queue":"two","priority":5}})",
+                                 R"({"type":"c","args":[],"options":{"queue":"one","priority":-5}})",
+                                 R"({"type":"a","args":[],"options":{"queue":"two","priority":9}})"})
+            ojs.create(body);
+        const auto types = [&](const std::string& query) {
+            std::string all;
+            for (const auto& job : ojs.get("/admin/jobs?" + query).json()["items"]) all += job["type"];
+            return all;
+        };
+        QCOMPARE(types(""), std::string("acb"));
+        QCOMPARE(types("order=asc"), std::string("bca"));
+        QCOMPARE(types("sort=created_at&order=desc"), std::string("acb"));
+        QCOMPARE(types("sort=priority"), std::string("abc"));
+        QCOMPARE(types("sort=priority&order=asc"), std::string("cba"));
+        QCOMPARE(types("sort=type&order=asc&per_page=2&page=2"), std::string("c"));
+        QCOMPARE(types("sort=queue&order=asc"), std::string("cab"));
+        QCOMPARE(types("sort=type&order=asc&queue=two"), std::string("ab"));
+        QVERIFY(ojs.get("/admin/jobs?sort=colour").message().starts_with("sort: must be created_at"));
+        QCOMPARE(ojs.get("/admin/jobs?sort=colour").status, 400u);
+        QCOMPARE(ojs.get("/admin/jobs?order=up").status, 400u);
+    }
+
+    void aQueueShowsItsSevenCountsAndItsThroughput() {
+        OjsScene ojs;
+        const std::string mail = R"({"type":"a","args":[],"options":{"queue":"mail"}})";
+        for (int i = 0; i < 3; ++i) ojs.create(mail);
+        ojs.post("/workers/ack", OjsScene::about(ojs.fetch("mail")["id"]));
+        ojs.post("/workers/nack", OjsScene::about(ojs.fetch("mail")["id"], R"(,"error":{"code":"x","message":"m"})"));
+        ojs.post("/workers/nack",
+                 OjsScene::about(ojs.fetch("mail")["id"], R"(,"error":{"code":"x","message":"m","retryable":false})"));
+        ojs.ask("DELETE", "/jobs/" + ojs.create(mail));
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","scheduled_at":"+PT1H"}})");
+        const nlohmann::json expected{{"available", 0}, {"active", 0},    {"scheduled", 1}, {"retryable", 1},
+                                      {"completed", 1}, {"discarded", 1}, {"cancelled", 1}};
+        QTRY_VERIFY(ojs.get("/admin/queues").json()["items"][0]["counts"] == expected);
+        const auto item = ojs.get("/admin/queues").json()["items"][0];
+        QVERIFY(item["throughput"]["processed_per_minute"] == 1 && item["throughput"]["failed_per_minute"] == 2);
+        QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
+        const auto stats = ojs.get("/admin/stats").json();
+        QVERIFY(stats["jobs"] == expected && stats["queues"] == 1);
+        ojs.post("/queues/mail/pause");
+        QVERIFY(ojs.get("/admin/queues").json()["items"][0]["paused"] == true);
+    }
+
     void manyJobsChangeOnlyWhenThatIsConfirmed() {
         OjsScene ojs;
         for (int i = 0; i < 3; ++i) ojs.create(R"({"type":"a","args":[]})", OjsScene::of(i == 0 ? "acme" : "globex"));
@@ -66,6 +112,60 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/dead-letter").json()["pagination"]["total"] == 0);
     }
 
+    void deadLettersAreNarrowedByTypeErrorTimeAndArguments() {
+        OjsScene ojs;
+        std::vector<std::string> ids;
+        for (const char* type : {"mail.send", "mail.read", "other"}) {
+            ids.push_back(ojs.create("{\"type\":\"" + std::string(type) + R"(","args":["to-)" + type +
+                                     R"("],"options":{"retry":{"max_attempts":1}}})"));
+            ojs.fetch();
+            ojs.post("/workers/nack",
+                     OjsScene::about(ids.back(), ",\"error\":{\"code\":\"boom\",\"message\":\"m\",\"type\":\"Of." +
+                                                     std::string(type) + "\"}"));
+        }
+        const auto found = [&](const std::string& query) {
+            std::vector<std::string> got;
+            for (const auto& job : ojs.get("/dead-letter?" + query).json()["jobs"]) got.push_back(job["id"]);
+            return got;
+        };
+        using Ids = std::vector<std::string>;
+        QCOMPARE(found("type=mail.send"), Ids{ids[0]});
+        QCOMPARE(found("type=mail.*"), (Ids{ids[1], ids[0]}));
+        QCOMPARE(found("error_type=Of.other"), Ids{ids[2]});
+        QCOMPARE(found("args=to-mail.read"), Ids{ids[1]});
+        QCOMPARE(found("since=2099-01-01T00:00:00Z"), Ids{});
+        QCOMPARE(found("until=2099-01-01T00:00:00Z").size(), size_t(3));
+        QCOMPARE(ojs.get("/dead-letter?since=now").status, 400u);
+        const auto first = ojs.get("/dead-letter?type=mail.*&limit=1").json();
+        QVERIFY(first["pagination"]["total"] == 2 && first["jobs"][0]["id"] == ids[1]);
+        QCOMPARE(found("type=mail.*&limit=1&cursor=" + std::string(first["pagination"]["next_cursor"])), Ids{ids[0]});
+        QCOMPARE(ojs.get("/dead-letter?type=mail.*&cursor=rubbish").status, 400u);
+        QVERIFY(ojs.get("/admin/dead-letter?type=other").json()["pagination"]["total"] == 1);
+        QVERIFY(ojs.get("/dead-letter/stats").json()["by_error_type"] ==
+                nlohmann::json({{"Of.mail.send", 1}, {"Of.mail.read", 1}, {"Of.other", 1}}));
+        QCOMPARE(ojs.post("/dead-letter/retry", R"({"filter":{"type":"other"}})").status, 400u);
+        QCOMPARE(ojs.post("/dead-letter/retry", R"({"filter":{"state":"active"},"confirm":true})").status, 400u);
+        QVERIFY(ojs.post("/dead-letter/retry", R"({"filter":{"error_type":"Of.other"},"confirm":true})")
+                    .json()["succeeded"] == 1);
+        QCOMPARE(ojs.state(ids[2]), std::string("available"));
+        QVERIFY(ojs.ask("DELETE", "/dead-letter", R"({"filter":{"type":"mail.send"},"confirm":true})")
+                    .json()["succeeded"] == 1);
+        QCOMPARE(found(""), Ids{ids[1]});
+    }
+
+    void aJobShowsItsPolicyAndTimesToAdministrators() {
+        OjsScene ojs;
+        const std::string id = ojs.create(
+            R"({"type":"a","args":[],"options":{"retry":{"max_attempts":7,"initial_interval":"PT5S","jitter":false}}})");
+        const auto job = ojs.get("/admin/jobs/" + id).json();
+        QVERIFY(job["errors"] == nlohmann::json::array());
+        QVERIFY(job["retry_policy"]["max_attempts"] == 7 && job["retry_policy"]["initial_interval"] == "PT5S");
+        QVERIFY(job["retry_policy"]["max_interval"] == "PT5M" && job["retry_policy"]["jitter"] == false);
+        QVERIFY(job["metadata"]["created_at"] == job["created_at"]);
+        const std::string own = ojs.create(R"({"type":"a","args":[],"options":{"metadata":{"a":1}}})");
+        QVERIFY(ojs.get("/admin/jobs/" + own).json()["metadata"] == nlohmann::json({{"a", 1}}));
+    }
+
     void workersAreSeenQuietedAndForgottenOnlyWhenStale() {
         OjsScene ojs;
         ojs.post("/workers/heartbeat",
@@ -73,6 +173,7 @@ private Q_SLOTS:
         const auto listed = ojs.get("/admin/workers").json();
         QVERIFY(listed["summary"]["running"] == 1 && listed["items"][0]["hostname"] == "h");
         QVERIFY(listed["items"][0]["active_jobs"] == 2 && listed["items"][0]["concurrency"] == 4);
+        QVERIFY(listed["items"][0]["metadata"]["pid"] == 7);
         QVERIFY(ojs.post("/admin/workers/w1/quiet").json()["state"] == "quiet");
         QVERIFY(ojs.post("/workers/heartbeat", R"({"worker_id":"w1"})").json()["state"] == "quiet");
         ojs.create();

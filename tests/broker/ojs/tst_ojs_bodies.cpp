@@ -64,6 +64,8 @@ private Q_SLOTS:
         QCOMPARE(later.job.task.runAt->micros, kNow.micros + 2'000'000);
         QVERIFY(later.job.task.payload.starts_with("{\"scheduled_at\":\"" + ojsTime(*later.job.task.runAt) + '"'));
         QVERIFY(later.job.task.payload.find(R"("expires_at":"2099-12-31T23:59:59Z")") != std::string::npos);
+        QCOMPARE(parseOjsTime("2030-01-01t02:00:00.5+02:00", kNow), parseOjsTime("2030-01-01T00:00:00.500Z", kNow));
+        QVERIFY(parseOjsTime("2030-01-01t00:00:00z", kNow));
     }
 
     void timeoutsAreOfTheJob() {

@@ -72,6 +72,13 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/cron").json()["crons"].size(), size_t(0));
     }
 
+    void whereAnEntryIsCanBeAsked() {
+        OjsScene ojs;
+        const auto made = ojs.post("/cron", R"({"name":"a/b c","cron":"@daily","type":"a","args":[]})");
+        QCOMPARE(made.header("Location"), std::string("/ojs/v1/cron/a%2Fb%20c"));
+        QVERIFY(ojs.get("/cron/a%2Fb%20c").json()["cron"]["name"] == "a/b c");
+    }
+
     void entriesOfTenantsAreApart() {
         OjsScene ojs;
         const std::string body = R"({"name":"n","cron":"* * * * *","type":"a","args":[]})";

@@ -55,6 +55,50 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/events?limit=0").status, 400u);
     }
 
+    void heartbeatsDeadLettersAndWorkersAreToldToWhoAsks() {
+        OjsScene ojs;
+        const auto typesOf = [&](const std::string& query, HttpHeaders headers = {}) {
+            std::vector<std::string> types;
+            const auto page = ojs.get("/events" + query, std::move(headers)).json();
+            for (const auto& event : page["events"]) types.push_back(event["type"]);
+            return types;
+        };
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"retry":{"max_attempts":1}}})");
+        ojs.fetch();
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w","active_jobs":[")" + id + R"("]})");
+        const auto beat = ojs.get("/events?types=job.heartbeat").json()["events"][0];
+        QVERIFY(beat["subject"] == id && beat["data"]["worker_id"] == "w" && beat["data"]["attempt"] == 1);
+        QVERIFY(parseOjsTime(std::string(beat["data"]["visible_until"]), {}));
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
+        ojs.post("/dead-letter/" + id + "/retry");
+        ojs.fetch();
+        ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
+        ojs.ask("DELETE", "/dead-letter/" + id);
+        const auto letters = ojs.get("/events?types=dead_letter.*").json()["events"];
+        QCOMPARE(letters.size(), size_t(4));
+        for (const auto& event : letters) QVERIFY(event["subject"] == id && event["data"]["tenant_id"] == "_default");
+        QVERIFY(letters[0]["data"]["last_error"]["code"] == "boom");
+        QCOMPARE(typesOf("?types=dead_letter.*"),
+                 (std::vector<std::string>{"dead_letter.added", "dead_letter.retried", "dead_letter.added",
+                                           "dead_letter.deleted"}));
+        ojs.post("/admin/workers/w/quiet");
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w","state":"terminate"})");
+        QCOMPARE(typesOf("?types=worker.*"),
+                 (std::vector<std::string>{"worker.started", "worker.heartbeat", "worker.quiet", "worker.stopped"}));
+        const auto started = ojs.get("/events?types=worker.started").json()["events"][0];
+        QVERIFY(started["subject"] == "w" && started["data"]["worker_id"] == "w");
+        QVERIFY(typesOf("?types=worker.*", OjsScene::of("acme")).empty());
+        for (const std::string& type : typesOf("")) QVERIFY(type.starts_with("job.") && type != "job.heartbeat");
+    }
+
+    void anExpiredJobSaysHowLongItHad() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"a","args":[],"options":{"expires_at":"+PT0.05S"}})");
+        QTRY_COMPARE(ojs.get("/events?types=job.expired").json()["events"].size(), size_t(1));
+        const auto data = ojs.get("/events?types=job.expired").json()["events"][0]["data"];
+        QVERIFY(data["ttl_ms"] == 50 && data.contains("created_at") && data.contains("expired_at"));
+    }
+
     void aStreamTellsOfItsQueueAsItHappens() {
         OjsScene ojs;
         const auto stream = ojs.send("GET", "/queues/mail/events");

@@ -98,6 +98,75 @@ private Q_SLOTS:
         QVERIFY(made.json()["jobs"][1]["meta"]["tenant_id"] == "acme");
     }
 
+    void aBatchTakesIdsOfItsClientAllOrNone() {
+        OjsScene ojs;
+        const auto id = [](int i) { return "019539a4-0000-7000-8000-00000000000" + std::to_string(i); };
+        const auto batch = [&](std::vector<int> ids, HttpHeaders headers = {}) {
+            std::string jobs;
+            for (const int i : ids)
+                jobs += (jobs.empty() ? "" : ",") + ("{\"type\":\"a\",\"args\":[],\"id\":\"" + id(i) + "\"}");
+            return ojs.post("/jobs/batch", "{\"jobs\":[" + jobs + "]}", std::move(headers));
+        };
+        const auto made = batch({1, 2});
+        QCOMPARE(made.status, 201u);
+        QVERIFY(made.json()["jobs"][1]["id"] == id(2));
+        QCOMPARE(ojs.state(id(2)), std::string("available"));
+        const auto taken = batch({3, 2});
+        QCOMPARE(taken.status, 409u);
+        QCOMPARE(taken.code(), std::string("duplicate"));
+        QVERIFY2(taken.message().starts_with("jobs[1].id:"), taken.body.c_str());
+        QVERIFY(taken.json()["error"]["details"]["existing_job_id"] == id(2));
+        QCOMPARE(ojs.get("/jobs/" + id(3)).status, 404u);
+        const auto twice = batch({4, 5, 4});
+        QCOMPARE(twice.status, 409u);
+        QVERIFY2(twice.message().starts_with("jobs[2].id: jobs[0]"), twice.body.c_str());
+        QCOMPARE(ojs.get("/jobs/" + id(5)).status, 404u);
+        QCOMPARE(batch({3, 4}).status, 201u);
+        QCOMPARE(batch({1, 2}, OjsScene::of("acme")).status, 201u);
+        // Free again with the end of its record.
+        ojs.ask("DELETE", "/jobs/" + id(1), {}, OjsScene::of("acme"));
+        QCOMPARE(batch({1}, OjsScene::of("acme")).status, 409u);
+        ojs.post("/admin/jobs/bulk/delete", R"({"confirm":true})", OjsScene::of("acme"));
+        QCOMPARE(batch({1}, OjsScene::of("acme")).status, 201u);
+    }
+
+    void anIdOfTheClientAndAUniqueKeyGoTogether() {
+        OjsScene ojs;
+        const auto job = [](const std::string& id, const std::string& onConflict, int arg = 1) {
+            return "{\"type\":\"a\",\"args\":[" + std::to_string(arg) +
+                   "],\"id\":\"019539a4-0000-7000-8000-00000000000" + id +
+                   "\",\"options\":{\"unique\":{\"keys\":[\"type\"],\"on_conflict\":\"" + onConflict + "\"}}}";
+        };
+        const std::string first = ojs.create(job("1", "reject"));
+        QVERIFY(first.ends_with("1"));
+        const auto same = ojs.post("/jobs", job("2", "reject"));
+        QCOMPARE(same.status, 409u);
+        QVERIFY(same.json()["error"]["details"]["existing_job_id"] == first);
+        QCOMPARE(ojs.get("/jobs/019539a4-0000-7000-8000-000000000002").status, 404u);
+        const auto ignored = ojs.post("/jobs/batch", "{\"jobs\":[" + job("3", "ignore", 7) + "]}");
+        QCOMPARE(ignored.status, 201u);
+        QVERIFY(ignored.json()["jobs"][0]["id"] == first && ignored.json()["jobs"][0]["args"][0] == 1);
+        // Its own id is free for what replaces it.
+        const auto replaced = ojs.post("/jobs", job("1", "replace", 9));
+        QCOMPARE(replaced.status, 201u);
+        QVERIFY(ojs.get("/jobs/" + first).job()["args"][0] == 9);
+        QVERIFY(ojs.fetch()["args"][0] == 9);
+        QCOMPARE(ojs.post("/jobs", job("1", "replace")).status, 409u);
+    }
+
+    void aBatchAnswersWithTheJobThatWasThere() {
+        OjsScene ojs;
+        const auto job = [](int arg) {
+            return "{\"type\":\"a\",\"args\":[" + std::to_string(arg) +
+                   "],\"options\":{\"unique\":{\"keys\":[\"type\"],\"on_conflict\":\"ignore\"}}}";
+        };
+        const std::string first = ojs.create(job(1));
+        const auto batch = ojs.post("/jobs/batch", "{\"jobs\":[" + job(2) + R"(,{"type":"b","args":[3]}]})").json();
+        QVERIFY(batch["count"] == 2);
+        QVERIFY(batch["jobs"][0]["id"] == first && batch["jobs"][0]["args"][0] == 1);
+        QVERIFY(batch["jobs"][1]["args"][0] == 3);
+    }
+
     void aUniqueJobIsRefusedOrAnsweredWithTheFirst() {
         OjsScene ojs;
         const std::string rejects = R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"]}}})";

@@ -87,6 +87,19 @@ private Q_SLOTS:
         QVERIFY(ojs.post("/workers/fetch", R"({"queues":["default"]})").json()["jobs"].empty());
     }
 
+    void aKeyIsKnownFromTheFirstJobThatNamesIt() {
+        OjsScene ojs;
+        QCOMPARE(ojs.get("/rate-limits/k").status, 404u);
+        const std::string id = ojs.create(jobWith(R"({"key":"k","concurrency":3})"));
+        const auto known = ojs.get("/rate-limits/k").json();
+        QVERIFY(known["concurrency"] == 3 && known["active"] == 0 && known["overridden"] == false);
+        QCOMPARE(ojs.get("/rate-limits").json()["items"].size(), size_t(1));
+        QCOMPARE(ojs.get("/rate-limits/k", OjsScene::of("acme")).status, 404u);
+        ojs.ask("DELETE", "/jobs/" + id);
+        ojs.create(jobWith(R"({"key":"k","concurrency":3})"));
+        QCOMPARE(ojs.get("/rate-limits/k").status, 200u);
+    }
+
     void aFetchSkipsWhatTheKeyHoldsBack() {
         OjsScene ojs;
         ojs.create(jobWith(R"({"key":"k","concurrency":1})"));

@@ -102,6 +102,19 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/jobs/batch", batch, OjsScene::of("globex")).status, 201u);
     }
 
+    void aJobBeyondASoftLimitIsTakenAndSaysSo() {
+        OjsScene ojs;
+        const auto acme = OjsScene::of("acme");
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"quota_mode":"soft","max_queue_depth":1})");
+        const std::string body = R"({"type":"a","args":[]})";
+        QVERIFY(ojs.post("/jobs", body, acme).header("X-OJS-Tenant-Over-Limit").empty());
+        const auto over = ojs.post("/jobs", body, acme);
+        QCOMPARE(over.status, 201u);
+        QCOMPARE(over.header("X-OJS-Tenant-Over-Limit"), std::string("max_queue_depth"));
+        QCOMPARE(ojs.post("/jobs/batch", "{\"jobs\":[" + body + "]}", acme).header("X-OJS-Tenant-Over-Limit"),
+                 std::string("max_queue_depth"));
+    }
+
     void noMoreJobsRunThanTheTenantMayHave() {
         OjsScene ojs;
         ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_concurrency":1})");

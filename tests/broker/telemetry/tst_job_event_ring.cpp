@@ -56,6 +56,29 @@ private Q_SLOTS:
         QCOMPARE(third.cursor, ring.latest());
     }
 
+    void heartbeatsPushOutNothingAndAreToldOnceInAWhile() {
+        JobEventRing ring(kStart);
+        ring.take(eventOf(Kind::Enqueued));
+        const JobEventRing::Filter both{{true, {}}, {}, {Kind::Enqueued, Kind::Heartbeat}, {}};
+        const auto beat = [&](uint64_t job, Micros after) {
+            JobEvent made = eventOf(Kind::Heartbeat, job);
+            made.at = kStart + after;
+            ring.take(std::move(made));
+        };
+        for (int second = 0; second < 10; ++second) beat(1, std::chrono::seconds(second));
+        QCOMPARE(kindsOf(ring.after(0, both, 100, kStart)),
+                 (std::vector{Kind::Enqueued, Kind::Heartbeat, Kind::Heartbeat}));
+        for (uint64_t job = 2; job < 20'000; ++job) beat(job, 10s);
+        const auto page = ring.after(0, both, 100'000, kStart);
+        QCOMPARE(page.events.size(), JobEventRing::kMostBeats + 1);
+        QCOMPARE(page.events.front()->kind, Kind::Enqueued);
+        QCOMPARE(kindsOf(ring.after(0, kAll, 10, kStart)), std::vector{Kind::Enqueued});
+        ring.take(eventOf(Kind::Started));
+        const auto rest = ring.after(page.cursor, both, 10, kStart);
+        QCOMPARE(kindsOf(rest), std::vector{Kind::Started});
+        QVERIFY(!rest.isGap);
+    }
+
     void onlyWhatIsAskedForIsShown() {
         JobEventRing ring(kStart);
         ring.take(eventOf(Kind::Enqueued, 1, "acme", "mail"));

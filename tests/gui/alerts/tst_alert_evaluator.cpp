@@ -279,6 +279,38 @@ private Q_SLOTS:
         QVERIFY(!Scene(newAlertRule(AlertKind::Depth)).evaluator.hasStorageRulesFor(u"prod"_s));
     }
 
+    void whoHoldsTwiceItsDueRingsAfterAMinuteAndNobodyElseDoes() {
+        Scene scene(ruleOf(AlertKind::Pushing, 200, 150, 60));
+        Finding pushing;
+        pushing.kind = FindingKind::Pushing;
+        pushing.tenant = u"clipfarm"_s;
+        pushing.seats = 30;
+        pushing.entitledSeats = 12;
+        Finding mild = pushing;
+        mild.tenant = u"other"_s;
+        mild.seats = 18;
+        const auto say = [&](const QList<Finding>& findings) {
+            TenantsUpdate update;
+            update.atMs = scene.now;
+            update.totals.findings = findings;
+            return scene.count(scene.evaluator.takeUpdate(u"prod"_s, update, scene.moment()));
+        };
+        say({pushing, mild});
+        scene.pass(59);
+        say({pushing, mild});
+        QCOMPARE(scene.raised, 0);
+        scene.pass(1);
+        const auto changes = say({pushing, mild});
+        QCOMPARE(changes.raised.size(), 1);
+        QCOMPARE(changes.raised.first().tenant, u"clipfarm"_s);
+        QVERIFY(changes.raised.first().words.contains(u"clipfarm"_s));
+        say({});
+        scene.pass(60);
+        say({});
+        QCOMPARE(scene.cleared, 1);
+        QVERIFY(scene.evaluator.raised(scene.now).isEmpty());
+    }
+
     void readyRulesAreValidAndKnowThemselves() {
         for (const AlertRule& ready : readyRules()) {
             QCOMPARE(whatIsWrongWith(ready), QString());

@@ -1,7 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/app/application.h"
-
 #include "gui/app/theme.h"
 #include "gui/embedded/embedded_broker.h"
 #include "gui/kit/row_measures.h"
@@ -9,6 +7,7 @@
 #include "gui/shell/connection_line.h"
 #include "gui/tenants/tenants_page.h"
 #include "gui/shell/welcome_page.h"
+#include "tests/gui/app/fresh_console.h"
 
 #include <QApplication>
 #include <QHeaderView>
@@ -26,23 +25,11 @@ using namespace Qt::StringLiterals;
 using State = BrokerConnection::State;
 
 // The whole program, brokers and gRPC included, but for the process around it.
-class TestApplication : public QObject {
+class TestApplication : public QObject, protected FreshConsole {
     Q_OBJECT
 private Q_SLOTS:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
-        Options options;
-        options.dataFolder = m_folder->filePath(u"broker"_s);
-        m_application = std::make_unique<Application>(options, *m_settings);
-        m_application->session().setListenAddresses({u"127.0.0.1:0"_s});
-        m_application->begin();
-    }
-    void cleanup() {
-        m_application.reset();
-        m_settings.reset();
-        m_folder.reset();
-    }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     void localBrokerIsAClickAwayAndHasNoTenants() {
         QTest::mouseClick(find<QPushButton>(u"startLocal"_s), Qt::LeftButton);
@@ -185,10 +172,6 @@ private:
                                  30'000);
         QTRY_COMPARE_WITH_TIMEOUT(window().connectionLine()->health(), ConnectionHealth::Good, 10'000);
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<Application> m_application;
 };
 
 QTEST_MAIN(TestApplication)

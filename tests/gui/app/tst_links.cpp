@@ -1,17 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "gui/app/application.h"
 #include "gui/app/link_door.h"
 #include "gui/client/channel.h"
 #include "gui/client/producer_stream.h"
 #include "gui/embedded/embedded_broker.h"
+#include "gui/incidents/incidents_page.h"
 #include "gui/tenants/tenants_page.h"
+#include "tests/gui/app/fresh_console.h"
 
 #include <QClipboard>
 #include <QFile>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLocalSocket>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -29,23 +31,11 @@ constexpr int kPatienceMs = 20'000;
 
 }  // namespace
 
-class TestLinks : public QObject {
+class TestLinks : public QObject, protected FreshConsole {
     Q_OBJECT
 private Q_SLOTS:
-    void init() {
-        m_folder = std::make_unique<QTemporaryDir>();
-        m_settings = std::make_unique<Settings>(m_folder->filePath(u"settings.ini"_s));
-        Options options;
-        options.dataFolder = m_folder->filePath(u"broker"_s);
-        m_application = std::make_unique<Application>(options, *m_settings);
-        m_application->session().setListenAddresses({u"127.0.0.1:0"_s});
-        m_application->begin();
-    }
-    void cleanup() {
-        m_application.reset();
-        m_settings.reset();
-        m_folder.reset();
-    }
+    void init() { begin(); }
+    void cleanup() { end(); }
 
     void linkToAnUnknownConnectionReachesNothingAndSaysSo() {
         m_application->openLink(u"fairlead://evil.example%3A9091/tenant/acme"_s);
@@ -77,6 +67,29 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(m_application->session().connections().size(), 2, kPatienceMs);
         QTRY_COMPARE_WITH_TIMEOUT(m_application->window().currentPage(), u"tenants"_s, kPatienceMs);
         QCOMPARE(m_application->session().connection()->name(), u"Prod EU"_s);
+    }
+
+    void linkShowsAnIncidentOfTheOtherOpenConnection() {
+        startLocalWith(u"acme"_s);
+        auto* incidents = qobject_cast<IncidentsPage*>(m_application->window().page(u"incidents"_s));
+        m_application->window().investigate(u"acme"_s, 0, 0);
+        QTest::mouseClick(incidents->findChild<QPushButton*>(u"keepIncident"_s), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(incidents->place().has_value(), kPatienceMs);
+        const QString number = incidents->place()->id;
+        ConnectionProfile profile = newProfile();
+        profile.name = u"Prod EU"_s;
+        profile.address = m_application->session().embedded()->addresses().value(0);
+        m_application->profiles().put(profile);
+        m_application->openLink(u"fairlead://Prod%20EU/now"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(m_application->session().connection()->name(), u"Prod EU"_s, kPatienceMs);
+        QTRY_COMPARE_WITH_TIMEOUT(m_application->window().currentPage(), u"now"_s, kPatienceMs);
+        // There and back again: both are open.
+        for (const QString& name : {u"local"_s, u"Prod%20EU"_s, u"local"_s}) {
+            m_application->openLink(u"fairlead://%1/incident/%2"_s.arg(name, number));
+            QTRY_VERIFY_WITH_TIMEOUT(incidents->findChild<QWidget*>(u"incidentTitle"_s)->isVisible(), kPatienceMs);
+            QCOMPARE(incidents->place()->id, number);
+            m_application->window().showPage(u"now"_s);
+        }
     }
 
     void linkIsHandedToTheProgramThatRuns() {
@@ -128,10 +141,6 @@ private:
         auto* tenants = qobject_cast<TenantsPage*>(m_application->window().page(u"tenants"_s));
         QTRY_VERIFY_WITH_TIMEOUT(tenants->model()->find(tenant) != nullptr, kPatienceMs);
     }
-
-    std::unique_ptr<QTemporaryDir> m_folder;
-    std::unique_ptr<Settings> m_settings;
-    std::unique_ptr<Application> m_application;
 };
 
 QTEST_MAIN(TestLinks)

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "gui/fleet/fleet_watch.h"
+#include "tests/gui/views/scripted_history.h"
 
 #include <QMap>
 #include <QPointer>
 
+#include <algorithm>
 #include <memory>
 
 namespace fairlead::gui {
@@ -14,7 +16,9 @@ namespace fairlead::gui {
 class FleetClient final : public BrokerClient {
 public:
     void start() override { isStarted = true; }
+    Calls* calls() override { return recorded; }
     bool isStarted = false;
+    Calls* recorded = nullptr;
 };
 
 // Saved connections whose servers say what the test has them say, and a clock that stands still.
@@ -24,6 +28,7 @@ struct FleetScene {
             [this](const ConnectionProfile& profile) {
                 auto made = std::make_unique<FleetClient>();
                 clients[profile.name] = made.get();
+                made->recorded = isRecording ? &recorded : nullptr;
                 ++attempts[profile.name];
                 return std::unique_ptr<BrokerClient>(std::move(made));
             },
@@ -65,6 +70,12 @@ struct FleetScene {
         update.totals.findings.append(finding);
         return update;
     }
+    // The broker's clock is ours.
+    TenantsUpdate saysNow(quint64 ready, quint64 dead, FindingKind kind = FindingKind::Served) const {
+        TenantsUpdate update = says(ready, dead, kind);
+        update.atMs = nowMs;
+        return update;
+    }
     void answer(const QString& name, const TenantsUpdate& update, double latencyMs = 2) {
         BrokerInfo info;
         info.version = QStringLiteral("0.1.0");
@@ -74,7 +85,28 @@ struct FleetScene {
         if (client) Q_EMIT client->tenantsArrived({update});
     }
 
+    // What every broker recorded: a heap of 40 that is worked off, 100 dead letters and one more each minute.
+    void record(qint64 fromMs, int minutes) {
+        History history;
+        history.resolution = HistoryResolution::Minute;
+        for (int minute = 0; minute < minutes; ++minute) {
+            HistoryPoint point;
+            point.atMs = fromMs + minute * 60'000;
+            point.ready = quint64(std::max(0, 40 - minute));
+            point.dead = quint64(100 + minute);
+            point.oldestReadySeconds = 40 - minute;
+            point.waitP99Seconds = 0.5;
+            point.sharedSeats = 8;
+            history.points.append(point);
+        }
+        history.nowMs = nowMs;
+        isRecording = true;
+        recorded.answer = history;
+    }
+
     qint64 nowMs = 1'000'000'000;
+    ScriptedHistory recorded;
+    bool isRecording = false;  // or the servers keep no record
     QList<ConnectionProfile> profiles;
     QMap<QString, QPointer<FleetClient>> clients;
     QMap<QString, int> attempts;

@@ -91,6 +91,79 @@ private Q_SLOTS:
         Q_EMIT shown.scene.clients.first()->failed({Failure::Kind::Unreachable, text, true});
         QVERIFY(shown.page.minimumSizeHint().width() < 900);
     }
+
+    void ofThePastARowSaysWhatWasRecordedAndNothingOfNow() {
+        Shown shown({u"a"_s});
+        shown.scene.answer(u"a"_s, shown.scene.saysNow(9, 0, FindingKind::NoWorker));
+        shown.scene.record(900'000'000, 60);
+        shown.page.travelTo(900'000'000 + 20 * 60'000);
+        Q_EMIT shown.scene.clients[u"a"_s]->infoArrived({});
+        QTRY_COMPARE(shown.cell(0, 2), u"20"_s);
+        QVERIFY2(shown.cell(0, 1).startsWith(u"The oldest task waited for 20 s"_s), qPrintable(shown.cell(0, 1)));
+        QCOMPARE(shown.cell(0, 4), u"8"_s);
+        QCOMPARE(shown.cell(0, 6), u"+20"_s);
+        for (const int ofNow : {3, 7, 8, 9}) QCOMPARE(shown.cell(0, ofNow), u"–"_s);
+        const auto* summary = shown.page.findChild<QLabel*>(u"fleetSummary"_s);
+        QVERIFY2(summary->text().contains(u"not known"_s), qPrintable(summary->text()));
+        shown.page.travelTo(0);
+        QCOMPARE(shown.cell(0, 2), u"9"_s);
+    }
+
+    void aProductionBrokerInTroubleStandsAboveConnectionsThatWereNeverRight() {
+        Shown shown({u"a-gone"_s, u"b-refuses"_s, u"prod"_s});
+        Q_EMIT shown.scene.clients[u"a-gone"_s]->failed({Failure::Kind::Unreachable, u"unknown name"_s, true});
+        Q_EMIT shown.scene.clients[u"b-refuses"_s]->failed({Failure::Kind::Refused, u"missing token"_s, false});
+        shown.scene.advance(500);
+        shown.scene.answer(u"prod"_s, FleetScene::says(9, 0, FindingKind::Hurt));
+        QCOMPARE(shown.cell(0, 0), u"prod"_s);
+        QCOMPARE(shown.cell(2, 0), u"b-refuses"_s);
+        QVERIFY2(shown.cell(2, 1).startsWith(u"Does not let this console look"_s), qPrintable(shown.cell(2, 1)));
+        QVERIFY2(shown.cell(1, 10).startsWith(u"tried"_s), qPrintable(shown.cell(1, 10)));
+        auto* table = shown.page.findChild<QTableView*>();
+        QCOMPARE(table->currentIndex().row(), 0);
+    }
+
+    void theRowThatTheUserChoseStaysChosen() {
+        Shown shown({u"a"_s, u"b"_s});
+        shown.scene.answer(u"a"_s, FleetScene::says(0, 0));
+        auto* table = shown.page.findChild<QTableView*>();
+        QTest::keyClick(table, Qt::Key_End);
+        const QString chosen = shown.cell(table->currentIndex().row(), 0);
+        shown.scene.answer(u"b"_s, FleetScene::says(9, 0, FindingKind::NoWorker));
+        QCOMPARE(shown.cell(table->currentIndex().row(), 0), chosen);
+    }
+
+    void aTokenOfOneTenantSpeaksOfThatTenant() {
+        Shown shown({u"a"_s});
+        BrokerInfo info;
+        info.tenants = {u"acme"_s};
+        const QPointer<FleetClient> client = shown.scene.clients[u"a"_s];
+        Q_EMIT client->infoArrived(info);
+        Q_EMIT client->tenantsArrived({FleetScene::says(0, 0, FindingKind::Idle)});
+        QVERIFY2(shown.cell(0, 1).contains(u"only of acme"_s), qPrintable(shown.cell(0, 1)));
+    }
+
+    void whoSortsByAFigureSeesTheLargestFirst() {
+        Shown shown({u"a"_s});
+        QCOMPARE(shown.page.model().headerData(2, Qt::Horizontal, Qt::InitialSortOrderRole).toInt(),
+                 int(Qt::DescendingOrder));
+        QCOMPARE(shown.page.model().headerData(0, Qt::Horizontal, Qt::InitialSortOrderRole).toInt(),
+                 int(Qt::AscendingOrder));
+    }
+
+    void aNameThatTurnsItselfAroundIsShownAsItIs() {
+        Shown shown({u"x\u202egnp.exe"_s});
+        QVERIFY2(!shown.cell(0, 0).contains(QChar(0x202e)), qPrintable(shown.cell(0, 0)));
+        QVERIFY(shown.cell(0, 0).contains(u"gnp.exe"_s));
+    }
+
+    void whereNoWorkerIsConnectedTheSeatsSaySo() {
+        Shown shown({u"a"_s});
+        TenantsUpdate update = FleetScene::says(9, 0, FindingKind::NoWorker);
+        update.totals.sharedSeats = 0;
+        shown.scene.answer(u"a"_s, update);
+        QCOMPARE(shown.cell(0, 4), u"no worker"_s);
+    }
 };
 
 QTEST_MAIN(TestFleetPage)

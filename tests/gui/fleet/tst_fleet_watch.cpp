@@ -132,6 +132,136 @@ private Q_SLOTS:
         scene.watch->setConnections({});
         QVERIFY(!scene.row(u"a"_s).isOpen);
     }
+
+    void ofAnotherMomentEachIsAskedOnceForWhatItRecorded() {
+        FleetScene scene;
+        scene.save({u"a"_s, u"b"_s, u"c"_s});
+        scene.record(900'000'000, 60);
+        scene.watch->lookAt(900'000'000 + 30 * 60'000 + 12'000);
+        scene.watch->setSeen(true);
+        QCOMPARE(scene.attempts.size(), qsizetype(FleetWatch::kAtOnce));
+        for (const QString& name : {u"a"_s, u"b"_s, u"c"_s}) {
+            if (!scene.clients[name]) scene.advance(500);
+            Q_EMIT scene.clients[name]->infoArrived({});
+            QTRY_COMPARE(scene.row(name).then->standing, FleetThen::Standing::Known);
+        }
+        QCOMPARE(scene.row(u"a"_s).then->point.ready, quint64(10));
+        QCOMPARE(scene.row(u"a"_s).then->deadGrowth.value(), 30);
+        scene.advance(100'000);
+        QCOMPARE(scene.attempts.value(u"a"_s), 1);
+        scene.watch->lookAt(0);
+        QVERIFY(!scene.row(u"a"_s).then.has_value());
+        QCOMPARE(scene.attempts.value(u"a"_s), 2);
+    }
+
+    void ofATimeWithoutRecordsNothingIsKnown() {
+        History history;
+        HistoryPoint point;
+        point.atMs = 1'000'000;
+        history.points = {point};
+        QCOMPARE(thenOf(history, 1'030'000).standing, FleetThen::Standing::Known);
+        QVERIFY(!thenOf(history, 1'030'000).deadGrowth.has_value());
+        QCOMPARE(thenOf(history, 1'060'000).standing, FleetThen::Standing::NotKnown);
+        QCOMPARE(thenOf(history, 999'999).standing, FleetThen::Standing::NotKnown);
+        QCOMPARE(thenOf({}, 1'000'000).standing, FleetThen::Standing::NotKnown);
+    }
+
+    void aBrokerWhoseClockDiffersIsAskedByItsOwn() {
+        FleetScene scene;
+        scene.save({u"a"_s});
+        scene.watch->setSeen(true);
+        TenantsUpdate update = FleetScene::says(1, 0);
+        update.atMs = scene.nowMs + 7'200'000;
+        scene.answer(u"a"_s, update);
+        scene.isRecording = true;
+        scene.watch->lookAt(900'000'000);
+        Q_EMIT scene.clients[u"a"_s]->infoArrived({});
+        QCOMPARE(scene.recorded.queries.last().untilMs, 900'000'000 + 7'200'000 + 60'000);
+        QCOMPARE(scene.recorded.queries.last().resolution, HistoryResolution::Minute);
+    }
+
+    void anOpenConnectionIsAskedForThePastOnceItIsLive() {
+        FleetScene scene;
+        QPointer<FleetClient> own;
+        BrokerConnection connection(u"a"_s, [&] {
+            auto made = std::make_unique<FleetClient>();
+            own = made.get();
+            made->recorded = &scene.recorded;
+            return std::unique_ptr<BrokerClient>(std::move(made));
+        });
+        scene.record(900'000'000, 60);
+        scene.watch->setConnections({&connection});
+        scene.watch->setSeen(true);
+        scene.watch->lookAt(900'000'000);
+        QCOMPARE(scene.row(u"a"_s).then->standing, FleetThen::Standing::NotAsked);
+        connection.open();
+        Q_EMIT own->infoArrived({});
+        Q_EMIT own->tenantsArrived({scene.saysNow(9, 1)});
+        scene.advance(500);
+        QTRY_COMPARE(scene.row(u"a"_s).then->standing, FleetThen::Standing::Known);
+        scene.watch->setConnections({});
+    }
+
+    void whoCannotBeAskedForThePastSaysWhy() {
+        FleetScene scene;
+        scene.save({u"a"_s, u"b"_s});
+        scene.isRecording = true;
+        scene.recorded.answer = Failure{Failure::Kind::NotSupported, u"this server keeps no record"_s, false};
+        scene.watch->lookAt(900'000'000);
+        scene.watch->setSeen(true);
+        Q_EMIT scene.clients[u"a"_s]->infoArrived({});
+        Q_EMIT scene.clients[u"b"_s]->failed({Failure::Kind::Unreachable, u"connection refused"_s, true});
+        QTRY_COMPARE(scene.row(u"a"_s).then->trouble, u"this server keeps no record"_s);
+        QCOMPARE(scene.row(u"b"_s).then->trouble, u"connection refused"_s);
+    }
+
+    void whatDiedBeforeTheFirstLookIsReadFromTheRecord() {
+        FleetScene scene;
+        scene.save({u"a"_s});
+        scene.nowMs = 900'000'000 + 90 * 60'000;
+        scene.record(900'000'000, 90);
+        scene.watch->setSeen(true);
+        scene.answer(u"a"_s, scene.saysNow(0, 189));
+        QTRY_VERIFY(scene.clients[u"a"_s].isNull());
+        QCOMPARE(scene.row(u"a"_s).deadGrowth.value(), 60);
+        scene.advance(FleetWatch::kAskEveryMs);
+        scene.answer(u"a"_s, scene.saysNow(0, 190));
+        QCOMPARE(scene.recorded.queries.size(), qsizetype(1));
+    }
+
+    void whoHangsKeepsNobodyElseFromBeingAsked() {
+        FleetScene scene;
+        QStringList names;
+        for (int number = 0; number < 10; ++number) names.append(u"hang%1"_s.arg(number));
+        names += {u"well-a"_s, u"well-b"_s, u"well-c"_s};
+        scene.save(names);
+        scene.watch->setSeen(true);
+        for (int halfSeconds = 0; halfSeconds < 60; ++halfSeconds) {
+            scene.advance(500);
+            for (const QString& name : {u"well-a"_s, u"well-b"_s, u"well-c"_s})
+                if (scene.clients.value(name)) scene.answer(name, FleetScene::says(1, 0));
+        }
+        for (const QString& name : {u"well-a"_s, u"well-b"_s, u"well-c"_s}) {
+            QCOMPARE(scene.row(name).standing, Standing::Known);
+            QVERIFY2(scene.attempts.value(name) >= 2, qPrintable(name));
+        }
+        QVERIFY(scene.attempts.value(u"hang0"_s) <= 3);
+    }
+
+    void whoIsReachedAndRefusesIsNoServerThatIsGone() {
+        FleetScene scene;
+        scene.save({u"a"_s});
+        scene.watch->setSeen(true);
+        Q_EMIT scene.clients[u"a"_s]->failed({Failure::Kind::Refused, u"missing token"_s, false});
+        QCOMPARE(scene.row(u"a"_s).standing, Standing::Refused);
+    }
+
+    void whoWasTriedInVainSaysWhen() {
+        FleetScene scene;
+        scene.save({u"a"_s});
+        scene.watch->setSeen(true);
+        QCOMPARE(scene.row(u"a"_s).askedMs, scene.nowMs);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestFleetWatch)

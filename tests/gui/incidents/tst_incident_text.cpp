@@ -49,9 +49,46 @@ class TestIncidentText : public QObject {
 private Q_SLOTS:
     void textSaysWhoWhatAndByWhom() {
         const QString text = incidentText(crowded(), figures());
-        for (const QString& part : {u"clipfarm crowds out"_s, u"prod-eu"_s, u"open, 10 min"_s, u"acme"_s, u"41.0 s"_s,
+        for (const QString& part : {u"clipfarm crowds out"_s, u"prod-eu"_s, u"open, 10 min"_s, u"acme"_s, u"46.0 s"_s,
                                     u"mara"_s, u"Cap 12 until 14:45: flood"_s, u"fairlead://"_s})
             QVERIFY2(text.contains(part), qPrintable(text));
+    }
+
+    void whatIsForetoldAndDoneAboutItIsWrittenDown() {
+        IncidentFigures known = figures();
+        const ForetoldSeats seats{u"acme"_s, 3, 12, 50.0};
+        known.foretold = [&seats](const QString& tenant) { return tenant == u"acme" ? &seats : nullptr; };
+        known.foretoldWords = u"Dashed: foretold"_s;
+        Prevention done;
+        done.text = u"Watch is on"_s;
+        done.more = u"mara"_s;
+        done.isDone = true;
+        known.prevention = {done};
+        QCOMPARE(seatsNowAndThen(u"acme"_s, known), u"13 → 12"_s);
+        QCOMPARE(drainedIn(u"other"_s, known), u"–"_s);
+        for (const QString& text : {incidentText(crowded(), known), incidentMarkdown(crowded(), known, {})})
+            for (const QString& part :
+                 {u"13 → 12"_s, u"foretold"_s, u"So that it does not come back"_s, u"done: Watch is on"_s, u"46.0 s"_s})
+                QVERIFY2(text.contains(part), qPrintable(part + text));
+    }
+
+    void sentencesAreWholeInTextAndDocument() {
+        IncidentFigures known = figures();
+        const QString sentence =
+            u"clipfarm pushes: 30 of 48 seats, entitled to 12; 6 tenants wait too long because of it, "
+            "most of all rosewood insurance"_s;
+        known.why = {sentence};
+        Incident incident = crowded();
+        incident.notes[0].text = sentence;
+        QCOMPARE(incidentText(incident, known).count(sentence), 2);
+        QCOMPARE(incidentMarkdown(incident, known, {}).count(u"rosewood insurance"_s), 2);
+    }
+
+    void worstIsNotBelowWhatWasSeen() {
+        const IncidentVictim victim{u"acme"_s, 0.2, 50};
+        QCOMPARE(worstOf(victim, figures()).value(), 50.0);
+        QCOMPARE(worstOf({u"acme"_s, 0.2, 1}, figures()).value(), 46.0);
+        QCOMPARE(worstOf({u"acme"_s, 0.2, 1}, IncidentFigures()).value(), 1.0);
     }
 
     void foretoldStandsBesideMeasured() {
@@ -71,7 +108,7 @@ private Q_SLOTS:
         incident.victims[0].tenant = u"a|b](javascript:x)<script>"_s;
         incident.notes[0].text = u"# not a title\n![x](file:///etc/passwd)\u202e"_s;
         const QString text = incidentMarkdown(incident, figures(), {u"i-waits.png"_s});
-        QVERIFY(text.contains(u"![](i-waits.png)"_s));
+        QVERIFY(text.contains(u"![Chart](i-waits.png)"_s));
         QVERIFY(!text.contains(u"<script>"_s));
         QVERIFY(!text.contains(u"![x]("_s));
         QVERIFY(!text.contains(u"\n# not"_s));

@@ -4,13 +4,19 @@
 // The page before a broker, whose verdict the test tells.
 #include "gui/incidents/incidents_page.h"
 
+#include "gui/alerts/alert_rules.h"
+#include "gui/charts/line_history.h"
 #include "gui/client/channel.h"
 #include "gui/client/grpc_broker_client.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/incidents/incident_view.h"
+#include "gui/incidents/prevention_card.h"
+#include "gui/kit/outside_text.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/value_table.h"
+#include "tests/gui/client/asking.h"
 #include "tests/gui/views/nameless.h"
+#include "tests/gui/views/shown_page.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QClipboard>
@@ -21,9 +27,14 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
 
 namespace tst_incidents_page {
 
@@ -45,98 +56,239 @@ private Q_SLOTS:
         m_broker->mustStart();
         m_broker->create("clipfarm", 3);
         m_broker->create("acme", 1);
-        const std::string address = m_broker->address();
-        m_connection =
-            std::make_unique<BrokerConnection>(u"prod-eu"_s, [this, address]() -> std::unique_ptr<BrokerClient> {
-                auto made = std::make_unique<GrpcBrokerClient>(makeChannel(address), QString());
-                m_client = made.get();
-                return made;
-            });
-        m_page = std::make_unique<IncidentsPage>();
-        m_page->resize(980, 610);
-        m_page->setConnection(m_connection.get());
-        m_page->show();
+        m_connection = connection([this](GrpcBrokerClient* client) { m_client = client; });
+        m_shown = std::make_unique<ShownPage<IncidentsPage>>(m_connection.get());
         m_connection->open();
         QTRY_VERIFY_WITH_TIMEOUT(!m_connection->info().version.isEmpty() && m_connection->dataAgeMs() >= 0,
                                  kPatienceMs);
     }
     void cleanup() {
-        m_page->setConnection(nullptr);
-        m_page.reset();
+        m_shown.reset();
         m_connection.reset();
         m_broker.reset();
     }
 
     void incidentIsKeptNotedAndClosed() {
         tellStorm(u"clipfarm"_s, u"acme"_s);
-        m_page->investigate({}, 0, 0);
-        QVERIFY(find<QWidget>("incidentTitle")->isVisible());
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY(m_shown->find<QWidget>("incidentTitle")->isVisible());
         QCOMPARE(view()->incident().culprit, u"clipfarm"_s);
-        QCOMPARE(find<ValueTable>("victims")->rows().size(), 1);
-        QVERIFY(!m_page->place());  // no link leads to what is not kept
-        QVERIFY(press("keepIncident"));
+        QCOMPARE(m_shown->find<ValueTable>("victims")->rows().size(), 1);
+        QVERIFY(!m_shown->page.place());  // no link leads to what is not kept
+        QVERIFY(m_shown->press("keepIncident"));
         QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
-        QCOMPARE(m_page->place()->id, u"1"_s);
-        QCOMPARE(firstWithoutName(*m_page), QString());
-        find<QLineEdit>("incidentNote")->setText(u"the encoder stalls"_s);
-        QVERIFY(press("addNote"));
-        QTRY_COMPARE_WITH_TIMEOUT(find<ValueTable>("incidentNotes")->rows().size(), 1, kPatienceMs);
+        QCOMPARE(m_shown->page.place()->id, u"1"_s);
+        QCOMPARE(firstWithoutName(m_shown->page), QString());
+        m_shown->find<QLineEdit>("incidentNote")->setText(u"the encoder stalls"_s);
+        QVERIFY(m_shown->press("addNote"));
+        QTRY_COMPARE_WITH_TIMEOUT(m_shown->find<ValueTable>("incidentNotes")->rows().size(), 1, kPatienceMs);
         QVERIFY(view()->text().contains(u"the encoder stalls"_s));
-        QVERIFY(press("closeIncident"));
+        QVERIFY(m_shown->press("closeIncident"));
         QTRY_VERIFY_WITH_TIMEOUT(!view()->incident().isOpen, kPatienceMs);
-        QVERIFY(m_page->goBack());
-        QTRY_COMPARE_WITH_TIMEOUT(find<RowTable>("incidents")->model()->rowCount(), 1, kPatienceMs);
+        QVERIFY(m_shown->page.goBack());
+        QTRY_COMPARE_WITH_TIMEOUT(m_shown->find<RowTable>("incidents")->model()->rowCount(), 1, kPatienceMs);
     }
 
     void remedyIsAppliedKeptAndForetold() {
         tellStorm(u"clipfarm"_s, u"acme"_s);
-        m_page->investigate(u"acme"_s, 0, 0);
-        QTRY_VERIFY_WITH_TIMEOUT(find<QRadioButton>("remedy.0") != nullptr, kPatienceMs);
-        QVERIFY(find<QRadioButton>("remedy.0")->text().contains(u"Cap it at"_s));
-        QVERIFY(!press("applyRemedy"));  // a reason is missing
-        find<QLineEdit>("remedyReason")->setText(u"flood"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(find<QPushButton>("applyRemedy")->isEnabled(), kPatienceMs);
-        QVERIFY(press("applyRemedy"));
+        m_shown->page.investigate(u"acme"_s, 0, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QRadioButton>("remedy.0") != nullptr, kPatienceMs);
+        QVERIFY(m_shown->find<QRadioButton>("remedy.0")->text().contains(u"Cap it at"_s));
+        QVERIFY(!m_shown->press("applyRemedy"));  // a reason is missing
+        m_shown->find<QLineEdit>("remedyReason")->setText(u"flood"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QPushButton>("applyRemedy")->isEnabled(), kPatienceMs);
+        QVERIFY(m_shown->press("applyRemedy"));
         // The first change opens the investigation by itself.
         QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
         QCOMPARE(view()->incident().notes.size(), 1);
         QCOMPARE(view()->incident().notes[0].kind, IncidentNote::Kind::Change);
         QVERIFY(view()->incident().notes[0].untilMs > 0);
-        QTRY_VERIFY_WITH_TIMEOUT(find<QWidget>("overrides")->isVisible(), kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QWidget>("overrides")->isVisible(), kPatienceMs);
+    }
+
+    void lastingStepsAreNotedAndSeenByOthers() {
+        const QTemporaryDir folder;
+        QSettings settings(folder.filePath(u"settings.ini"_s), QSettings::IniFormat);
+        AlertRules rules(settings);
+        m_shown->page.setAlertRules(&rules);
+        QSignalSpy wanted(&m_shown->page, &IncidentsPage::alertRuleRequested);
+        setWatch(false);
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        // Each is proposed with what it would do, and is applied where changes are: with a reason.
+        QTRY_VERIFY_WITH_TIMEOUT(step(IncidentNote::Step::Watch).has_value(), kPatienceMs);
+        QVERIFY(!step(IncidentNote::Step::Watch)->isDone);
+        QVERIFY(prevent(IncidentNote::Step::Watch));
+        QVERIFY(chosenRemedy().contains(u"watch"_s));
+        QVERIFY(m_shown->find<OutsideText>("incidentForetold")->text().contains(u"not foretold"_s));
+        m_shown->find<QLineEdit>("remedyReason")->setText(u"gold contract is over"_s);
+        QVERIFY(m_shown->pressSoon("applyRemedy"));
+        QTRY_VERIFY_WITH_TIMEOUT(isDone(IncidentNote::Step::Watch), kPatienceMs);
+        QTRY_VERIFY_WITH_TIMEOUT(step(IncidentNote::Step::LastingLimit).has_value(), kPatienceMs);
+        QVERIFY(prevent(IncidentNote::Step::LastingLimit));
+        QVERIFY(chosenRemedy().contains(u"Cap it at 12"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->find<QPushButton>("applyRemedy")->text().contains(u"until"_s), kPatienceMs);
+        m_shown->find<QLineEdit>("remedyReason")->setText(u"as agreed"_s);
+        QVERIFY(m_shown->pressSoon("applyRemedy"));
+        QTRY_VERIFY_WITH_TIMEOUT(isDone(IncidentNote::Step::LastingLimit), kPatienceMs);
+        QVERIFY(prevent(IncidentNote::Step::AlertRule));
+        QCOMPARE(wanted.size(), 1);
+        rules.put(wanted.first().first().value<AlertRule>());
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().notes.size(), 3, kPatienceMs);
+        QVERIFY(isDone(IncidentNote::Step::AlertRule));
+        QVERIFY(step(IncidentNote::Step::AlertRule)->action.isEmpty());
+        QVERIFY(view()->text().contains(u"done: "_s));
+        QCOMPARE(firstWithoutName(m_shown->page), QString());
+
+        // Somebody else opens it.
+        const auto other = connection([](GrpcBrokerClient*) {});
+        ShownPage<IncidentsPage> their(other.get());
+        other->open();
+        QTRY_VERIFY_WITH_TIMEOUT(other->calls() != nullptr, kPatienceMs);
+        their.page.showPlace({u"prod-eu"_s, Link::Kind::Incident, u"1"_s});
+        QTRY_COMPARE_WITH_TIMEOUT(their.page.view()->incident().number, 1u, kPatienceMs);
+        const auto* card = their.find<PreventionCard>("soThatNotAgain");
+        const auto done = [card] {
+            return std::count_if(card->steps().begin(), card->steps().end(),
+                                 [](const Prevention& one) { return one.isDone; });
+        };
+        // The alert is not in their console.
+        QTRY_COMPARE_WITH_TIMEOUT(done(), 2, kPatienceMs);
+        m_shown->page.setAlertRules(nullptr);
+    }
+
+    void replayIsPreparedWithTheProposedChange() {
+        QSignalSpy replays(&m_shown->page, &Page::replayRequested);
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QRadioButton>("remedy.0") != nullptr, kPatienceMs);
+        QVERIFY(prevent(IncidentNote::Step::Replay));
+        const auto question = replays.first().first().value<WhatIfQuestion>();
+        QVERIFY(question.fromMs < view()->incident().beganAtMs && question.untilMs > view()->incident().beganAtMs);
+        QCOMPARE(question.changes.first().tenant, u"clipfarm"_s);
+        QCOMPARE(question.changes.first().set.maxConcurrency.value().value(), 12u);
+        QCOMPARE(view()->incident().number, 0u);  // looking keeps nothing
+    }
+
+    void whatIsForetoldGoesOnBehindNowAndStaysAfterwards() {
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        const auto* seats = m_shown->find<LineHistory>("incidentSeats");
+        const auto dashed = [seats] {
+            return std::count_if(seats->content().lines.begin(), seats->content().lines.end(),
+                                 [](const auto& line) { return line.isDashed && line.points.size() > 1; });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(dashed() > 0, kPatienceMs);
+        QVERIFY(seats->content().untilMs > seats->content().nowMs);
+        QVERIFY(m_shown->find<OutsideText>("incidentForetold")->text().contains(u"Cap it at 12"_s));
+        m_shown->find<QLineEdit>("remedyReason")->setText(u"flood"_s);
+        QVERIFY(m_shown->pressSoon("applyRemedy"));
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
+        const IncidentNote& note = view()->incident().notes.first();
+        QCOMPARE(note.foretold.first().tenant, u"clipfarm"_s);
+        QCOMPARE(note.foretold.first().before, 30.0);  // what it held
+        QCOMPARE(note.settledAfterSeconds.value(), 15.0);
+        QTRY_VERIFY_WITH_TIMEOUT(dashed() > 0, kPatienceMs);
+        for (const auto& line : seats->content().lines)
+            if (line.isDashed) QCOMPARE(qint64(line.points.first().x()), note.atMs);
+    }
+
+    void whyOfAKeptIncidentStays() {
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY(view()->text().contains(u"clipfarm"_s));
+        QVERIFY(m_shown->press("keepIncident"));
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
+        const QString cause = view()->incident().cause;
+        QVERIFY2(cause.contains(u"30"_s), qPrintable(cause));
+        tellStorm(u"rival"_s, u"acme"_s);
+        QVERIFY(view()->text().contains(cause.section(u'\n', 0, 0)));
+        QVERIFY(!view()->text().contains(u"rival"_s));
+    }
+
+    void linkToNoIncidentShowsNoOtherOne() {
+        QSignalSpy said(&m_shown->page, &Page::noticeChanged);
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY(m_shown->press("keepIncident"));
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
+        for (const QString& id : {u"999"_s, u"0"_s, u"-1"_s, u"1e3"_s, u"99999999999999999999999"_s}) {
+            m_shown->page.showPlace({u"prod-eu"_s, Link::Kind::Incident, u"1"_s});
+            QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QWidget>("incidentTitle")->isVisible(), kPatienceMs);
+            m_shown->page.showPlace({u"prod-eu"_s, Link::Kind::Incident, id});
+            QTRY_VERIFY_WITH_TIMEOUT(!m_shown->find<QWidget>("incidentTitle")->isVisible(), kPatienceMs);
+            QVERIFY2(said.last().first().toString().contains(id), qPrintable(said.last().first().toString()));
+            QVERIFY(!m_shown->page.place());
+        }
+    }
+
+    void victimOfThePastIsNotAccused() {
+        const qint64 until = QDateTime::currentMSecsSinceEpoch();
+        m_shown->page.investigate(u"acme"_s, until - 60'000, until);
+        QCOMPARE(view()->incident().culprit, QString());
+        QCOMPARE(view()->incident().title, u"What happened to acme"_s);
+        QCOMPARE(view()->incident().victims.size(), 1);
+        QVERIFY(m_shown->find<QLabel>("nobodyPushes")->text().contains(u"not known"_s));
+    }
+
+    void rangeTakesTheCulpritOfTheIncidentThatIsKeptOfIt() {
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY(m_shown->press("keepIncident"));
+        QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
+        m_shown->page.goBack();
+        QTRY_COMPARE_WITH_TIMEOUT(m_shown->find<RowTable>("incidents")->model()->rowCount(), 1, kPatienceMs);
+        const qint64 until = QDateTime::currentMSecsSinceEpoch();
+        m_shown->page.investigate({}, until - 30'000, until);
+        QCOMPARE(view()->incident().culprit, u"clipfarm"_s);
+        QVERIFY(view()->text().contains(u"Incident 1"_s));
+    }
+
+    void chosenRemedyStaysWhatItIs() {
+        tellStorm(u"clipfarm"_s, u"acme"_s);
+        m_shown->page.investigate({}, 0, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QRadioButton>("remedy.0") != nullptr, kPatienceMs);
+        QCOMPARE(chosenRemedy(), u"Cap it at 12 seats"_s);
+        m_shown->find<QLineEdit>("remedyReason")->setText(u"flood"_s);
+        // The preview of this broker, of which nobody has a seat, comes and says something else is due.
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<LineHistory>("incidentSeats")->content().lines.size() > 1, kPatienceMs);
+        QCOMPARE(chosenRemedy(), u"Cap it at 12 seats"_s);
+        m_shown->page.investigate(u"acme"_s, 1000, 2000);
+        QVERIFY(m_shown->find<QLineEdit>("remedyReason")->text().isEmpty());  // of another incident
     }
 
     void incidentLeadsOnAndIsCopied() {
-        QSignalSpy limits(m_page.get(), &Page::limitsRequested);
-        QSignalSpy tenant(m_page.get(), &Page::tenantRequested);
-        QSignalSpy other(m_page.get(), &Page::pageRequested);
+        QSignalSpy limits(&m_shown->page, &Page::limitsRequested);
+        QSignalSpy tenant(&m_shown->page, &Page::tenantRequested);
+        QSignalSpy other(&m_shown->page, &Page::pageRequested);
         tellStorm(u"clipfarm"_s, u"acme"_s);
-        m_page->investigate({}, 0, 0);
-        QVERIFY(press("incidentLimits"));
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY(m_shown->press("incidentLimits"));
         QCOMPARE(limits.first().first().toStringList(), QStringList{u"clipfarm"_s});
-        QVERIFY(press("incidentTo.0"));
-        QVERIFY(press("incidentTo.1"));
+        QVERIFY(m_shown->press("incidentTo.0"));
+        QVERIFY(m_shown->press("incidentTo.1"));
         QCOMPARE(other.size(), 2);
-        QVERIFY(press("incidentTo.2"));
+        QVERIFY(m_shown->press("incidentTo.2"));
         QCOMPARE(tenant.first().first().toString(), u"clipfarm"_s);
-        QVERIFY(press("copyIncident"));
+        QVERIFY(m_shown->press("copyIncident"));
         QCOMPARE(QGuiApplication::clipboard()->text(), view()->text());
-        QVERIFY(!find<QAbstractButton>("copyIncidentLink")->isVisible());
-        QVERIFY(press("keepIncident"));
+        QVERIFY(!m_shown->find<QAbstractButton>("copyIncidentLink")->isVisible());
+        QVERIFY(m_shown->press("keepIncident"));
         QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
-        QVERIFY(press("copyIncidentLink"));
+        QVERIFY(m_shown->press("copyIncidentLink"));
         QCOMPARE(QGuiApplication::clipboard()->text(), u"fairlead://prod-eu/incident/1"_s);
-        QVERIFY(find<QAbstractButton>("exportIncident")->isEnabled());
-        QVERIFY(press("toIncidents"));
-        QVERIFY(!find<QWidget>("incidentTitle")->isVisible());
-        QTRY_VERIFY_WITH_TIMEOUT(find<QPushButton>("investigateNow")->isVisible(), kPatienceMs);
-        QVERIFY(press("investigateNow"));  // the one that is open for it
-        QTRY_VERIFY_WITH_TIMEOUT(find<QWidget>("incidentTitle")->isVisible(), kPatienceMs);
+        QVERIFY(m_shown->find<QAbstractButton>("exportIncident")->isEnabled());
+        QVERIFY(m_shown->press("toIncidents"));
+        QVERIFY(!m_shown->find<QWidget>("incidentTitle")->isVisible());
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QPushButton>("investigateNow")->isVisible(), kPatienceMs);
+        QVERIFY(m_shown->press("investigateNow"));  // the one that is open for it
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QWidget>("incidentTitle")->isVisible(), kPatienceMs);
     }
 
     void documentHasItsChartsBesideIt() {
         const QTemporaryDir folder;
         tellStorm(u"clipfarm"_s, u"acme"_s);
-        m_page->investigate({}, 0, 0);
+        m_shown->page.investigate({}, 0, 0);
         view()->exportTo(folder.filePath(u"night of the 3rd.md"_s));
         QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(folder.filePath(u"night of the 3rd.md"_s)), kPatienceMs);
         QVERIFY(!QImage(folder.filePath(u"night of the 3rd-waits.png"_s)).isNull());
@@ -147,25 +299,25 @@ private Q_SLOTS:
 
     void openInvestigationIsFoundAgain() {
         tellStorm(u"clipfarm"_s, u"acme"_s);
-        m_page->investigate({}, 0, 0);
-        QVERIFY(press("keepIncident"));
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY(m_shown->press("keepIncident"));
         QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
-        m_page->goBack();
-        QTRY_COMPARE_WITH_TIMEOUT(find<RowTable>("incidents")->model()->rowCount(), 1, kPatienceMs);
-        m_page->investigate(u"clipfarm"_s, 0, 0);
+        m_shown->page.goBack();
+        QTRY_COMPARE_WITH_TIMEOUT(m_shown->find<RowTable>("incidents")->model()->rowCount(), 1, kPatienceMs);
+        m_shown->page.investigate(u"clipfarm"_s, 0, 0);
         QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
-        m_page->goBack();
-        m_page->showPlace({u"prod-eu"_s, Link::Kind::Incident, u"1"_s});
+        m_shown->page.goBack();
+        m_shown->page.showPlace({u"prod-eu"_s, Link::Kind::Incident, u"1"_s});
         QTRY_COMPARE_WITH_TIMEOUT(view()->incident().number, 1u, kPatienceMs);
-        m_page->goBack();
-        m_page->showPlace({u"prod-eu"_s, Link::Kind::Incident, u"99"_s});
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("incidentSummary")->text().contains(u"99"_s), kPatienceMs);
+        m_shown->page.goBack();
+        m_shown->page.showPlace({u"prod-eu"_s, Link::Kind::Incident, u"99"_s});
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("incidentSummary")->text().contains(u"99"_s), kPatienceMs);
     }
 
     void whereNobodyPushesNoLimitIsProposed() {
-        m_page->investigate({}, 0, 0);
-        QVERIFY(find<QLabel>("nobodyPushes")->isVisible());
-        QVERIFY(!find<QPushButton>("applyRemedy")->isVisible());
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY(m_shown->find<QLabel>("nobodyPushes")->isVisible());
+        QVERIFY(!m_shown->find<QPushButton>("applyRemedy")->isVisible());
     }
 
     void hostileTextsMakeThePageNoWider() {
@@ -183,13 +335,13 @@ private Q_SLOTS:
         note.foretold = {{hostile, 1, 2}};
         incident.notes = {note};
         view()->showIncident(incident, {});
-        m_page->investigate({}, 1000, 2000);
+        m_shown->page.investigate({}, 1000, 2000);
         view()->showIncident(incident, {});
         QCoreApplication::processEvents();
-        QVERIFY2(m_page->minimumSizeHint().width() <= 980,
-                 qPrintable(QString::number(m_page->minimumSizeHint().width())));
-        QVERIFY2(m_page->minimumSizeHint().height() <= 610,
-                 qPrintable(QString::number(m_page->minimumSizeHint().height())));
+        QVERIFY2(m_shown->page.minimumSizeHint().width() <= 980,
+                 qPrintable(QString::number(m_shown->page.minimumSizeHint().width())));
+        QVERIFY2(m_shown->page.minimumSizeHint().height() <= 610,
+                 qPrintable(QString::number(m_shown->page.minimumSizeHint().height())));
     }
 
 private:
@@ -205,6 +357,7 @@ private:
         TenantRow pushing;
         pushing.tenant = culprit;
         pushing.inProgress = 30;
+        pushing.donePerSecond = 2;
         update.rows = {hurt, pushing};
         Finding finding;
         finding.kind = FindingKind::Pushing;
@@ -217,22 +370,48 @@ private:
         m_client->setPaused(true);
         Q_EMIT m_client->tenantsArrived({update});
     }
-    IncidentView* view() { return m_page->view(); }
-    template <typename Widget>
-    Widget* find(const char* name) {
-        return m_page->findChild<Widget*>(QLatin1StringView(name));
+    std::unique_ptr<BrokerConnection> connection(const std::function<void(GrpcBrokerClient*)>& made) {
+        return std::make_unique<BrokerConnection>(
+            u"prod-eu"_s, [made, address = m_broker->address()]() -> std::unique_ptr<BrokerClient> {
+                auto client = std::make_unique<GrpcBrokerClient>(makeChannel(address), QString());
+                made(client.get());
+                return client;
+            });
     }
-    bool press(const char* name) {
-        auto* button = find<QAbstractButton>(name);
-        if (!button->isEnabled() || !button->isVisible()) return false;
-        button->click();
-        return true;
+    void setWatch(bool on) {
+        Asking asking(*m_broker);
+        LimitChange change;
+        change.tenant = u"clipfarm"_s;
+        change.set.noisyNeighbourWatch = on;
+        change.reason = u"gold contract"_s;
+        Answer<TenantSettings> answer;
+        answer.call = asking->tenants().changeLimits(change, answer.then());
+        QVERIFY2(answer.came(), answer.problem());
     }
+    std::optional<Prevention> step(IncidentNote::Step wanted) {
+        for (const Prevention& one : m_shown->find<PreventionCard>("soThatNotAgain")->steps())
+            if (one.step == wanted) return one;
+        return std::nullopt;
+    }
+    bool isDone(IncidentNote::Step wanted) { return step(wanted) && step(wanted)->isDone; }
+    // Presses its button.
+    bool prevent(IncidentNote::Step wanted) {
+        const QList<Prevention>& steps = m_shown->find<PreventionCard>("soThatNotAgain")->steps();
+        for (qsizetype at = 0; at < steps.size(); ++at)
+            if (steps[at].step == wanted) return m_shown->press(qPrintable(u"prevent.%1"_s.arg(at)));
+        return false;
+    }
+    QString chosenRemedy() {
+        for (const QRadioButton* button : m_shown->page.findChildren<QRadioButton*>())
+            if (button->isChecked()) return button->text();
+        return {};
+    }
+    IncidentView* view() { return m_shown->page.view(); }
 
     std::unique_ptr<test::AdminFixture> m_broker;
     std::unique_ptr<BrokerConnection> m_connection;
     GrpcBrokerClient* m_client = nullptr;
-    std::unique_ptr<IncidentsPage> m_page;
+    std::unique_ptr<ShownPage<IncidentsPage>> m_shown;
 };
 
 QTEST_MAIN(TestIncidentsPage)

@@ -84,6 +84,16 @@ private Q_SLOTS:
         QCOMPARE(draftOfNow(watch, u"acme"_s).title, u"2 tenants wait longer than usual"_s);
     }
 
+    void whoIsNeitherHurtNorAccusedCrowdsOutNobody() {
+        IncidentWatch watch;
+        watch.take(storm());
+        const Incident draft = draftOfNow(watch, u"quiet"_s);
+        QCOMPARE(draft.culprit, QString());
+        QCOMPARE(draft.victims.size(), 1);
+        QCOMPARE(draft.victims.first().tenant, u"quiet"_s);
+        QCOMPARE(draft.title, u"What happened to quiet"_s);
+    }
+
     void onlyWhoMattersIsKept() {
         IncidentWatch watch;
         watch.take(storm());

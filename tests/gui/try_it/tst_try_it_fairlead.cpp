@@ -11,6 +11,7 @@
 #include "gui/kit/row_table.h"
 #include "gui/try_it/sum_bar.h"
 #include "tests/gui/views/nameless.h"
+#include "tests/gui/views/shown_page.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QClipboard>
@@ -37,8 +38,7 @@ class TestTryItFairlead : public QObject {
 private Q_SLOTS:
     void init() { m_broker = std::make_unique<test::AdminFixture>(); }
     void cleanup() {
-        if (m_page) m_page->setConnection(nullptr);
-        m_page.reset();
+        m_shown.reset();
         m_connection.reset();
         m_broker.reset();
     }
@@ -46,46 +46,46 @@ private Q_SLOTS:
     void everyTaskIsFollowedToItsEnd() {
         open({});
         QVERIFY(sentence().contains(u"counted here"_s));
-        QVERIFY(!press("sendTask"));  // the tenant is missing
-        find<QLineEdit>("sendTenant")->setText(u"acme"_s);
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        find<QSpinBox>("sendCopies")->setValue(3);
-        QVERIFY(press("sendTask"));
+        QVERIFY(!m_shown->press("sendTask"));  // the tenant is missing
+        m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QSpinBox>("sendCopies")->setValue(3);
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 3 sent, 3 ready."_s, kPatienceMs);
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        QVERIFY(press("workClaim"));
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(m_shown->press("workClaim"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 3 sent, 1 held by a worker, 2 ready."_s,
                                  kPatienceMs);
         QVERIFY(words().contains(u"held by you"_s));
-        QCOMPARE(firstWithoutName(*m_page), QString());
-        QVERIFY(press("workComplete"));
+        QCOMPARE(firstWithoutName(m_shown->page), QString());
+        QVERIFY(m_shown->press("workComplete"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 3 sent, 1 completed, 2 ready."_s, kPatienceMs);
-        QVERIFY(press("workClaim"));
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), kPatienceMs);
-        find<QLineEdit>("workReason")->setText(u"user unknown"_s);
-        QVERIFY(press("workFail"));
+        QVERIFY(m_shown->press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("workTitle")->isVisible(), kPatienceMs);
+        m_shown->find<QLineEdit>("workReason")->setText(u"user unknown"_s);
+        QVERIFY(m_shown->press("workFail"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 3 sent, 1 completed, 1 ready, 1 dead."_s,
                                  kPatienceMs);
-        QVERIFY(press("startOver"));
+        QVERIFY(m_shown->press("startOver"));
         QVERIFY(sentence().contains(u"counted here"_s));
     }
 
     void refusedTaskIsCountedApart() {
         open({});
-        find<QLineEdit>("sendTenant")->setText(u"acme"_s);
-        find<QLineEdit>("sendCommand")->setText(QString(5000, u'x'));
-        QVERIFY(press("sendTask"));
+        m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        m_shown->find<QLineEdit>("sendCommand")->setText(QString(5000, u'x'));
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence().contains(u"1 refused"_s), kPatienceMs);
         QVERIFY(words().constFirst().startsWith(u"refused: "_s));
     }
 
     void copiesUnderOneKeyAreOneTask() {
         open({});
-        find<QLineEdit>("sendTenant")->setText(u"acme"_s);
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        find<QLineEdit>("sendKey")->setText(u"one"_s);
-        find<QSpinBox>("sendCopies")->setValue(3);
-        QVERIFY(press("sendTask"));
+        m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QLineEdit>("sendKey")->setText(u"one"_s);
+        m_shown->find<QSpinBox>("sendCopies")->setValue(3);
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 1 sent, 1 ready."_s, kPatienceMs);
         QCOMPARE(words().size(), 3);
     }
@@ -94,20 +94,20 @@ private Q_SLOTS:
         open({});
         m_broker->create("acme", 1, "mail");
         m_broker->create("globex", 1, "mail");
-        find<QLineEdit>("workTenant")->setText(u"globex"_s);
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        QVERIFY(press("workClaim"));
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), kPatienceMs);
-        QVERIFY(find<QLabel>("workTitle")->text().startsWith(u"mail of globex"_s));
-        QVERIFY(find<QLabel>("leaseText")->text().endsWith(u"s left"_s));
+        m_shown->find<QLineEdit>("workTenant")->setText(u"globex"_s);
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(m_shown->press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("workTitle")->isVisible(), kPatienceMs);
+        QVERIFY(m_shown->find<QLabel>("workTitle")->text().startsWith(u"mail of globex"_s));
+        QVERIFY(m_shown->find<QLabel>("leaseText")->text().endsWith(u"s left"_s));
     }
 
     void tenantIsTheTokensWhereTokensAreAskedFor() {
         m_broker->addToken("shop", {"acme"}, {"fairlead:read", "codeq:claim", "codeq:result"});
         open(u"shop"_s);
-        QTRY_VERIFY_WITH_TIMEOUT(!find<QLineEdit>("sendTenant")->isVisible(), kPatienceMs);
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        QVERIFY(press("sendTask"));
+        QTRY_VERIFY_WITH_TIMEOUT(!m_shown->find<QLineEdit>("sendTenant")->isVisible(), kPatienceMs);
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 1 sent, 1 ready."_s, kPatienceMs);
         QVERIFY(code("sendSnippet").contains(u"FAIRLEAD_TOKEN"_s));
         QVERIFY(!code("sendSnippet").contains(u"shop"_s));
@@ -116,69 +116,69 @@ private Q_SLOTS:
     void codeFollowsTheForms() {
         open({});
         QVERIFY(code("sendSnippet").contains(u"command"_s));  // why there is none
-        find<QLineEdit>("sendTenant")->setText(u"acme"_s);
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        find<QSpinBox>("sendPriority")->setValue(7);
+        m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QSpinBox>("sendPriority")->setValue(7);
         QTRY_VERIFY_WITH_TIMEOUT(code("sendSnippet").contains(QString::fromStdString(m_broker->broker().httpAddress())),
                                  kPatienceMs);
         QVERIFY(code("sendSnippet").contains(u"\"priority\": 7"_s));
         QVERIFY(code("workSnippet").contains(u"\"mail\""_s));
         QVERIFY(code("terminalSnippet").contains(u"--priority 7"_s));
-        find<QPlainTextEdit>("sendPayload")->setPlainText(u"no json\n"_s);
-        QVERIFY(find<QLabel>("sendCheck")->text().contains(u"line 1"_s));
+        m_shown->find<QPlainTextEdit>("sendPayload")->setPlainText(u"no json\n"_s);
+        QVERIFY(m_shown->find<QLabel>("sendCheck")->text().contains(u"line 1"_s));
         QVERIFY(code("sendSnippet").contains(u"this one is none"_s));
     }
 
     void codeIsCopiedInTheLanguageThatIsChosen() {
         open({});
-        find<QLineEdit>("sendTenant")->setText(u"acme"_s);
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
         QTRY_VERIFY_WITH_TIMEOUT(code("sendSnippet").contains(u"import json"_s), kPatienceMs);
         const QStringList shown{u"package main"_s, u"import json"_s, u"await fetch"_s, u"curl -sS"_s};
         for (int language = 0; language < shown.size(); ++language) {
-            find<QAbstractButton>(qPrintable(QStringLiteral("snippetLanguage.%1").arg(language)))->click();
+            m_shown->find<QAbstractButton>(qPrintable(QStringLiteral("snippetLanguage.%1").arg(language)))->click();
             for (const char* side : {"sendSnippet", "workSnippet"}) QVERIFY(code(side).contains(shown[language]));
-            QVERIFY(press("sendSnippetCopy"));
+            QVERIFY(m_shown->press("sendSnippetCopy"));
             QCOMPARE(QGuiApplication::clipboard()->text(), code("sendSnippet"));
         }
-        QVERIFY(press("workSnippetCopy"));
+        QVERIFY(m_shown->press("workSnippetCopy"));
         QCOMPARE(QGuiApplication::clipboard()->text(), code("workSnippet"));
-        QVERIFY(press("terminalSnippetCopy"));
+        QVERIFY(m_shown->press("terminalSnippetCopy"));
         QCOMPARE(QGuiApplication::clipboard()->text(), code("terminalSnippet"));
     }
 
     void whatIsSeldomNeededIsShownWhenAskedFor() {
         open({});
-        QVERIFY(!find<QLineEdit>("sendKey")->isVisible());
-        QVERIFY(press("sendMore"));
-        QVERIFY(find<QLineEdit>("sendKey")->isVisible());
-        QVERIFY(find<QSpinBox>("sendAttempts")->isVisible());
+        QVERIFY(!m_shown->find<QLineEdit>("sendKey")->isVisible());
+        QVERIFY(m_shown->press("sendMore"));
+        QVERIFY(m_shown->find<QLineEdit>("sendKey")->isVisible());
+        QVERIFY(m_shown->find<QSpinBox>("sendAttempts")->isVisible());
     }
 
     void leaseIsRenewedWhileTheTaskIsHeldUnlessItIsHeldOnce() {
         open({});
         m_broker->create("acme", 2, "mail");
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        find<QSpinBox>("workLease")->setValue(2);
-        find<QAbstractButton>("workRenew.1")->click();
-        QVERIFY(press("workClaim"));
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("leaseText")->text().contains(u"renewed"_s), kPatienceMs);
-        find<QAbstractButton>("workRenew.0")->click();
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("leaseText")->text().startsWith(u"over"_s), kPatienceMs);
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        m_shown->find<QSpinBox>("workLease")->setValue(2);
+        m_shown->find<QAbstractButton>("workRenew.1")->click();
+        QVERIFY(m_shown->press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("leaseText")->text().contains(u"renewed"_s), kPatienceMs);
+        m_shown->find<QAbstractButton>("workRenew.0")->click();
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("leaseText")->text().startsWith(u"over"_s), kPatienceMs);
     }
 
     void hostileTextsMakeThePageNoWider() {
         open({});
-        find<QLineEdit>("sendTenant")->setText(QString(5000, u'w'));
-        find<QLineEdit>("sendCommand")->setText(u"<img src=/dev/zero>\u202e"_s + QString(5000, u'w'));
-        find<QPlainTextEdit>("sendPayload")->setPlainText(u"{\"a\":\""_s + QString(5000, u'w') + u"\"}"_s);
-        find<QLineEdit>("workCommands")->setText(QString(5000, u'w'));
-        QVERIFY(press("sendTask"));
+        m_shown->find<QLineEdit>("sendTenant")->setText(QString(5000, u'w'));
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"<img src=/dev/zero>\u202e"_s + QString(5000, u'w'));
+        m_shown->find<QPlainTextEdit>("sendPayload")->setPlainText(u"{\"a\":\""_s + QString(5000, u'w') + u"\"}"_s);
+        m_shown->find<QLineEdit>("workCommands")->setText(QString(5000, u'w'));
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_VERIFY_WITH_TIMEOUT(sentence().contains(u"1 refused"_s) || sentence().contains(u"without an answer"_s),
                                  kPatienceMs);
-        QVERIFY2(m_page->minimumSizeHint().width() <= 980,
-                 qPrintable(QString::number(m_page->minimumSizeHint().width())));
-        QVERIFY(m_page->minimumSizeHint().height() <= 620);
+        QVERIFY2(m_shown->page.minimumSizeHint().width() <= 980,
+                 qPrintable(QString::number(m_shown->page.minimumSizeHint().width())));
+        QVERIFY(m_shown->page.minimumSizeHint().height() <= 620);
         QVERIFY(!code("sendSnippet").contains(u'\u202e'));
     }
 
@@ -190,35 +190,22 @@ private:
             std::make_unique<BrokerConnection>(u"local"_s, [address, token]() -> std::unique_ptr<BrokerClient> {
                 return std::make_unique<GrpcBrokerClient>(makeChannel(address), token);
             });
-        m_page = std::make_unique<TryItPage>();
-        m_page->resize(980, 610);
-        m_page->setConnection(m_connection.get());
-        m_page->show();
+        m_shown = std::make_unique<ShownPage<TryItPage>>(m_connection.get());
         m_connection->open();
         QTRY_VERIFY_WITH_TIMEOUT(!m_connection->info().version.isEmpty(), kPatienceMs);
     }
-    template <typename Widget>
-    Widget* find(const char* name) {
-        return m_page->findChild<Widget*>(QLatin1StringView(name));
-    }
-    bool press(const char* name) {
-        auto* button = find<QAbstractButton>(name);
-        if (!button->isEnabled() || !button->isVisible()) return false;
-        button->click();
-        return true;
-    }
-    QString sentence() { return find<QWidget>("tryItSum")->accessibleName(); }
-    QString code(const char* name) { return find<OutsideText>(name)->text(); }
+    QString sentence() { return m_shown->find<QWidget>("tryItSum")->accessibleName(); }
+    QString code(const char* name) { return m_shown->find<OutsideText>(name)->text(); }
     QStringList words() {
         QStringList all;
-        const QAbstractItemModel* model = find<RowTable>("sentTasks")->model();
+        const QAbstractItemModel* model = m_shown->find<RowTable>("sentTasks")->model();
         for (int row = 0; row < model->rowCount(); ++row) all.append(model->index(row, 1).data().toString());
         return all;
     }
 
     std::unique_ptr<test::AdminFixture> m_broker;
     std::unique_ptr<BrokerConnection> m_connection;
-    std::unique_ptr<TryItPage> m_page;
+    std::unique_ptr<ShownPage<TryItPage>> m_shown;
 };
 
 QTEST_MAIN(TestTryItFairlead)

@@ -11,6 +11,7 @@
 #include "tests/gui/client/unasked_calls.h"
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/scripted_broker.h"
+#include "tests/gui/views/shown_page.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QLabel>
@@ -52,137 +53,135 @@ private Q_SLOTS:
         open({m_channel, u"acme"_s, m_channel, u"acme"_s});
     }
     void cleanup() {
-        if (m_page) m_page->setConnection(nullptr);
-        m_page.reset();
+        m_shown.reset();
         m_connection.reset();
         m_channel.reset();
         m_broker.reset();
     }
 
     void taskIsSentTakenAndCompletedByHand() {
-        QVERIFY(!press("sendTask"));  // the command is missing
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        find<QPlainTextEdit>("sendPayload")->setPlainText(u"{\"to\":1}"_s);
-        find<QSpinBox>("sendPriority")->setValue(7);
-        QVERIFY(press("sendTask"));
+        QVERIFY(!m_shown->press("sendTask"));  // the command is missing
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QPlainTextEdit>("sendPayload")->setPlainText(u"{\"to\":1}"_s);
+        m_shown->find<QSpinBox>("sendPriority")->setValue(7);
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
         QCOMPARE(answers()[0][1], u"created"_s);
         const QString id = answers()[0][2];
-        QVERIFY(!press("workClaim"));  // no command is named
-        find<QLineEdit>("workCommands")->setText(u"other, mail"_s);
-        QVERIFY(press("workClaim"));
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), 15'000);
-        QVERIFY(find<QLabel>("workTitle")->text().contains(id));
-        QVERIFY(find<QLabel>("workTitle")->text().contains(u"priority 7"_s));
-        QCOMPARE(firstWithoutName(*m_page), QString());
-        QVERIFY(press("workHeartbeat"));
+        QVERIFY(!m_shown->press("workClaim"));  // no command is named
+        m_shown->find<QLineEdit>("workCommands")->setText(u"other, mail"_s);
+        QVERIFY(m_shown->press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("workTitle")->isVisible(), 15'000);
+        QVERIFY(m_shown->find<QLabel>("workTitle")->text().contains(id));
+        QVERIFY(m_shown->find<QLabel>("workTitle")->text().contains(u"priority 7"_s));
+        QCOMPARE(firstWithoutName(m_shown->page), QString());
+        QVERIFY(m_shown->press("workHeartbeat"));
         QTRY_VERIFY_WITH_TIMEOUT(said(u"held on for 60 s"_s), 15'000);
-        find<QPlainTextEdit>("workResult")->setPlainText(u"nonsense"_s);
-        QVERIFY(!press("workComplete"));
-        find<QPlainTextEdit>("workResult")->setPlainText(u"{\"ok\":true}"_s);
-        QVERIFY(press("workComplete"));
+        m_shown->find<QPlainTextEdit>("workResult")->setPlainText(u"nonsense"_s);
+        QVERIFY(!m_shown->press("workComplete"));
+        m_shown->find<QPlainTextEdit>("workResult")->setPlainText(u"{\"ok\":true}"_s);
+        QVERIFY(m_shown->press("workComplete"));
         QTRY_VERIFY_WITH_TIMEOUT(said(u"the result was taken"_s), 15'000);
-        QVERIFY(!find<QLabel>("workTitle")->isVisible());
+        QVERIFY(!m_shown->find<QLabel>("workTitle")->isVisible());
     }
 
     void refusalIsShownWhereItHappened() {
-        find<QLineEdit>("sendCommand")->setText(QString(5000, u'x'));
-        QVERIFY(press("sendTask"));
+        m_shown->find<QLineEdit>("sendCommand")->setText(QString(5000, u'x'));
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
         QVERIFY(answers()[0][1].startsWith(u"refused: "_s));
-        find<RowTable>("sentTasks")->selectRow(0);
-        QVERIFY(!press("showSent"));  // there is no task
+        m_shown->find<RowTable>("sentTasks")->selectRow(0);
+        QVERIFY(!m_shown->press("showSent"));  // there is no task
     }
 
     void copiesAreAnsweredOneByOneAndCanBeShown() {
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        find<QSpinBox>("sendCopies")->setValue(3);
-        QVERIFY(press("sendTask"));
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QSpinBox>("sendCopies")->setValue(3);
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 3, 15'000);
-        QSignalSpy shown(m_page.get(), &Page::taskRequested);
-        find<RowTable>("sentTasks")->selectRow(1);
-        QVERIFY(press("showSent"));
+        QSignalSpy shown(&m_shown->page, &Page::taskRequested);
+        m_shown->find<RowTable>("sentTasks")->selectRow(1);
+        QVERIFY(m_shown->press("showSent"));
         QCOMPARE(shown.first().first().toString(), answers()[1][2]);
-        find<QLineEdit>("sendKey")->setText(u"one"_s);
-        QVERIFY(find<QLabel>("sendNote")->text().contains(u"become one task"_s));
+        m_shown->find<QLineEdit>("sendKey")->setText(u"one"_s);
+        QVERIFY(m_shown->find<QLabel>("sendNote")->text().contains(u"become one task"_s));
     }
 
     void payloadThatIsNoJsonIsSaidAndSent() {
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        find<QPlainTextEdit>("sendPayload")->setPlainText(u"no json"_s);
-        QVERIFY(find<QLabel>("sendNote")->text().contains(u"no JSON"_s));
-        find<QLineEdit>("sendWebhook")->setText(u"ftp://x"_s);
-        QVERIFY(!press("sendTask"));
-        find<QLineEdit>("sendWebhook")->clear();
-        QVERIFY(press("sendTask"));
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QPlainTextEdit>("sendPayload")->setPlainText(u"no json"_s);
+        QVERIFY(m_shown->find<QLabel>("sendNote")->text().contains(u"no JSON"_s));
+        m_shown->find<QLineEdit>("sendWebhook")->setText(u"ftp://x"_s);
+        QVERIFY(!m_shown->press("sendTask"));
+        m_shown->find<QLineEdit>("sendWebhook")->clear();
+        QVERIFY(m_shown->press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(answers().size(), 1, 15'000);
     }
 
     void taskIsNackedGivenBackFailedOrPutAside() {
         m_broker->create("acme", 1, "mail");
         take();
-        QVERIFY(press("workAbandon"));
+        QVERIFY(m_shown->press("workAbandon"));
         QTRY_VERIFY_WITH_TIMEOUT(said(u"given back to its queue"_s), 15'000);
         take();
-        find<QSpinBox>("workDelay")->setValue(1);
-        QVERIFY(press("workNack"));
+        m_shown->find<QSpinBox>("workDelay")->setValue(1);
+        QVERIFY(m_shown->press("workNack"));
         QTRY_VERIFY_WITH_TIMEOUT(said(u"nacked: it is tried again in 1 s"_s), 15'000);
         take();
-        QVERIFY(!press("workFail"));  // an error is missing
-        find<QLineEdit>("workReason")->setText(u"no such mailbox"_s);
-        QVERIFY(press("workFail"));
+        QVERIFY(!m_shown->press("workFail"));  // an error is missing
+        m_shown->find<QLineEdit>("workReason")->setText(u"no such mailbox"_s);
+        QVERIFY(m_shown->press("workFail"));
         QTRY_VERIFY_WITH_TIMEOUT(said(u"the result was taken"_s), 15'000);
         m_broker->create("acme", 1, "mail");
         take();
-        QVERIFY(press("workAside"));
-        QVERIFY(!find<QLabel>("workTitle")->isVisible());
+        QVERIFY(m_shown->press("workAside"));
+        QVERIFY(!m_shown->find<QLabel>("workTitle")->isVisible());
     }
 
     void waitingForATaskCanBeStopped() {
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        QVERIFY(press("workClaim"));
-        QVERIFY(find<QLabel>("workStatus")->text().startsWith(u"Waiting for a task"_s));
-        QVERIFY(press("workClaim"));
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(m_shown->press("workClaim"));
+        QVERIFY(m_shown->find<QLabel>("workStatus")->text().startsWith(u"Waiting for a task"_s));
+        QVERIFY(m_shown->press("workClaim"));
         QVERIFY(said(u"stopped waiting"_s));
         m_broker->create("acme", 1, "mail");
         take();
     }
 
     void codeqWantsAnObjectAndForgetsAClaim() {
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        QVERIFY(press("workClaim"));
-        QVERIFY(find<QLabel>("workStatus")->text().contains(u"forgets the claim in 30 s"_s));
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(m_shown->press("workClaim"));
+        QVERIFY(m_shown->find<QLabel>("workStatus")->text().contains(u"forgets the claim in 30 s"_s));
         m_broker->create("acme", 1, "mail");
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), 15'000);
-        find<QPlainTextEdit>("workResult")->setPlainText(u"[1]"_s);
-        QVERIFY(!press("workComplete"));
-        QVERIFY(find<QLabel>("workStatus")->text().contains(u"JSON object"_s));
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("workTitle")->isVisible(), 15'000);
+        m_shown->find<QPlainTextEdit>("workResult")->setPlainText(u"[1]"_s);
+        QVERIFY(!m_shown->press("workComplete"));
+        QVERIFY(m_shown->find<QLabel>("workStatus")->text().contains(u"JSON object"_s));
     }
 
     void sideWithoutAnAddressSaysSo() {
         open({m_channel, u"acme"_s, nullptr, {}});
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        QVERIFY(!press("workClaim"));
-        QVERIFY(find<QLabel>("workStatus")->text().contains(u"no address for workers"_s));
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(!m_shown->press("workClaim"));
+        QVERIFY(m_shown->find<QLabel>("workStatus")->text().contains(u"no address for workers"_s));
     }
 
     void productionWantsATickForBothSides() {
         ConnectionMark mark;
         mark.production = true;
         m_connection->setMark(mark);
-        m_page->setConnection(m_connection.get());
-        find<QLineEdit>("sendCommand")->setText(u"mail"_s);
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        QVERIFY(!press("sendTask"));
-        QVERIFY(!press("workClaim"));
-        for (auto* tick : m_page->findChildren<QAbstractButton*>(u"productionMeant"_s)) tick->click();
-        QVERIFY(press("sendTask"));
-        QVERIFY(press("workClaim"));
+        m_shown->page.setConnection(m_connection.get());
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(!m_shown->press("sendTask"));
+        QVERIFY(!m_shown->press("workClaim"));
+        for (auto* tick : m_shown->page.findChildren<QAbstractButton*>(u"productionMeant"_s)) tick->click();
+        QVERIFY(m_shown->press("sendTask"));
+        QVERIFY(m_shown->press("workClaim"));
     }
 
 private:
     void open(const StreamDoors& doors) {
-        if (m_page) m_page->setConnection(nullptr);
         m_connection = std::make_unique<BrokerConnection>(u"codeq.example"_s, [this, doors] {
             auto made = std::make_unique<StreamsOnly>(doors);
             m_client = made.get();
@@ -193,30 +192,17 @@ private:
         BrokerInfo info = openBroker();
         info.server = ServerKind::Codeq;
         Q_EMIT m_client->infoArrived(info);
-        m_page = std::make_unique<TryItPage>();
-        m_page->resize(980, 610);
-        m_page->setConnection(m_connection.get());
-        m_page->show();
+        m_shown = std::make_unique<ShownPage<TryItPage>>(m_connection.get());
     }
     void take() {
-        find<QLineEdit>("workCommands")->setText(u"mail"_s);
-        QVERIFY(press("workClaim"));
-        QTRY_VERIFY_WITH_TIMEOUT(find<QLabel>("workTitle")->isVisible(), 15'000);
-    }
-    template <typename Widget>
-    Widget* find(const char* name) {
-        return m_page->findChild<Widget*>(QLatin1StringView(name));
-    }
-    bool press(const char* name) {
-        auto* button = find<QAbstractButton>(name);
-        if (!button->isEnabled() || !button->isVisible()) return false;
-        button->click();
-        return true;
+        m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
+        QVERIFY(m_shown->press("workClaim"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("workTitle")->isVisible(), 15'000);
     }
     // Bare values, the latest first.
     QList<QStringList> answers() {
         QList<QStringList> rows;
-        const QAbstractItemModel* model = find<RowTable>("sentTasks")->model();
+        const QAbstractItemModel* model = m_shown->find<RowTable>("sentTasks")->model();
         for (int row = 0; row < model->rowCount(); ++row) {
             rows.append(QStringList());
             for (int column = 0; column < model->columnCount(); ++column)
@@ -225,7 +211,7 @@ private:
         return rows;
     }
     bool said(const QString& what) {
-        for (const ValueRow& row : find<ValueTable>("workLog")->rows())
+        for (const ValueRow& row : m_shown->find<ValueTable>("workLog")->rows())
             if (row.cells[1] == what) return true;
         return false;
     }
@@ -234,7 +220,7 @@ private:
     std::shared_ptr<grpc::Channel> m_channel;
     StreamsOnly* m_client = nullptr;
     std::unique_ptr<BrokerConnection> m_connection;
-    std::unique_ptr<TryItPage> m_page;
+    std::unique_ptr<ShownPage<TryItPage>> m_shown;
 };
 
 QTEST_MAIN(TestTryItPage)

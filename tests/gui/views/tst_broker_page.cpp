@@ -19,6 +19,7 @@
 #include <QLabel>
 #include <QPointer>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabWidget>
 
@@ -88,6 +89,8 @@ private Q_SLOTS:
         auto* streams = m_scene->find<ValueTable>("streamTable");
         QTRY_COMPARE_WITH_TIMEOUT(streams->rows().size(), 1, 10'000);
         QVERIFY(streams->rows().first().cells.contains(u"worker-7"_s));
+        m_scene->page.resize(700, 600);
+        QCOMPARE(streams->horizontalScrollBar()->maximum(), 0);
         QVERIFY2(streams->rows().first().cells.filter(u"127.0.0.1:"_s).value(0).startsWith(u"127."_s),
                  qPrintable(streams->rows().first().cells.join(u'|')));
         tab(1);

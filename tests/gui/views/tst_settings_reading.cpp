@@ -26,6 +26,7 @@ public:
         return settings.keep(std::move(then));
     }
     Call listTenants(const PageRequest&, bool, Then<PageOf<TenantSettings>>) override { qFatal("not asked here"); }
+    Call readFigures(Then<TenantsUpdate>) override { qFatal("not asked here"); }
     Call listAudit(const QString&, const PageRequest&, Then<PageOf<AuditEntry>>) override { qFatal("not asked here"); }
     Call previewShares(const QList<ShareChange>&, quint32, Then<SharePreview>) override { qFatal("not asked here"); }
     Call changeLimits(const LimitChange&, Then<TenantSettings>) override { qFatal("not asked here"); }

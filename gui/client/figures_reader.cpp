@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/client/figures_reader.h"
+
+#include "gui/client/admin_conversion.h"
+
+#include <utility>
+
+namespace fairlead::gui {
+
+Call FiguresReader::start(GrpcCaller& caller, admin::v1::Admin::Stub& stub, Then<TenantsUpdate> then) {
+    const auto call = std::make_shared<UnderWay>();
+    Call handle = caller.prepare<TenantsUpdate>(call, {}, std::move(then));
+    if (caller.enter<TenantsUpdate>(call)) {
+        auto* reader = new FiguresReader(call);
+        stub.async()->WatchTenants(&call->context, &reader->m_request, reader);
+        reader->StartRead(&reader->m_message);
+        reader->StartCall();
+    }
+    return handle;
+}
+
+void FiguresReader::OnReadDone(bool ok) {
+    if (!ok || m_isComplete) return;
+    TenantsUpdate update = toUpdate(m_message);
+    m_all.rows += update.rows;
+    m_all.atMs = update.atMs;
+    m_all.totals = std::move(update.totals);
+    m_isComplete = quint64(m_all.rows.size()) >= m_all.totals.tenants;
+    if (m_isComplete)
+        m_call->context.TryCancel();
+    else
+        StartRead(&m_message);
+}
+
+void FiguresReader::OnDone(const grpc::Status& status) {
+    m_all.snapshot = true;
+    if (m_isComplete)
+        m_call->answer(std::move(m_all));
+    else if (status.ok())
+        m_call->answer(m_call->failureOf(grpc::Status(grpc::StatusCode::UNAVAILABLE, "the stream of tenants ended")));
+    else
+        m_call->answer(m_call->failureOf(status));
+    const std::shared_ptr<UnderWay> call = std::move(m_call);
+    delete this;
+    UnderWay::finish(call);
+}
+
+}  // namespace fairlead::gui

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "gui/fleet/fleet_past.h"
+
+namespace fairlead::gui {
+
+namespace {
+
+constexpr qint64 kMinuteMs = 60'000;
+
+}  // namespace
+
+HistoryQuery queryOfHourBefore(qint64 momentMs) {
+    return {.tenant = {},
+            .fromMs = momentMs - 60 * kMinuteMs,
+            .untilMs = momentMs + kMinuteMs,
+            .resolution = HistoryResolution::Minute};
+}
+
+FleetThen thenOf(const History& history, qint64 momentMs) {
+    FleetThen then;
+    then.standing = FleetThen::Standing::NotKnown;
+    for (const HistoryPoint& point : history.points) {
+        if (point.atMs > momentMs) break;
+        then.point = point;
+        // The last span before a time without records is not that time's.
+        if (momentMs - point.atMs < kMinuteMs) then.standing = FleetThen::Standing::Known;
+    }
+    if (then.standing != FleetThen::Standing::Known) return {.standing = FleetThen::Standing::NotKnown};
+    const HistoryPoint& first = history.points.constFirst();
+    if (first.atMs < then.point.atMs) {
+        then.deadGrowth = qint64(then.point.dead) - qint64(first.dead);
+        then.deadSinceMs = first.atMs;
+    }
+    return then;
+}
+
+}  // namespace fairlead::gui

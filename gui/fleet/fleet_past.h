@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "gui/data/history.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace fairlead::gui {
+
+// What a broker's own record says of a moment gone by, to the minute.
+struct FleetThen {
+    enum class Standing {
+        NotAsked,    // not yet
+        Known,       // point is set
+        NotKnown,    // nothing is recorded of then
+        NeedsToken,  // its token is typed when it is opened
+        Trouble,     // it could not be asked; trouble says why
+        Refused      // likewise, by the server's own word
+    };
+
+    qint64 momentMs = 0;  // our clock
+    Standing standing = Standing::NotAsked;
+    QString trouble{};
+    HistoryPoint point{};
+    // How many dead letters came within the hour before, or since the record begins.
+    std::optional<qint64> deadGrowth{};
+    qint64 deadSinceMs = 0;
+};
+
+// The hour before this moment of the broker's clock, of the broker as a whole.
+HistoryQuery queryOfHourBefore(qint64 momentMs);
+// momentMs: as in the query. The result's own is left 0.
+FleetThen thenOf(const History& history, qint64 momentMs);
+
+}  // namespace fairlead::gui
