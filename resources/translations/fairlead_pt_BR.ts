@@ -11742,8 +11742,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>com as mudanças</translation>
     </message>
     <message>
-        <source>Wait p99 of begun</source>
-        <translation>Espera p99 das começadas</translation>
+        <source>Wait p99</source>
+        <translation>Espera p99</translation>
     </message>
 </context>
 <context>
