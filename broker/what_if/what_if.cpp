@@ -73,12 +73,20 @@ std::vector<WaitAndSeats> rowsOf(const RecordedPast& past, const ReplayOutcome& 
     return rows;
 }
 
-// Those worse off first, then those better off; then what differs most.
+// Those worse off first, who would not have been served before who would have waited; then those better off; then what
+// differs most.
+int rankOf(const ReplayedTenant& row) {
+    if (!row.isWorse()) return row.isBetter() ? 2 : 3;
+    using enum ReplayDifference;
+    const auto isUnserved = [](ReplayDifference each) { return each == FewerBegun || each == Refused; };
+    return std::any_of(row.differences.begin(), row.differences.end(), isUnserved) ? 0 : 1;
+}
+
 bool isBefore(const ReplayedTenant& a, const ReplayedTenant& b) {
     const auto key = [](const ReplayedTenant& row) {
         const double wait = std::abs(row.replayed.soFarP99.value_or(0) - row.recorded.soFarP99.value_or(0));
         const double begun = std::abs(double(row.replayed.begun) - double(row.recorded.begun));
-        return std::tuple(row.isWorse() ? 0 : row.isBetter() ? 1 : 2, -wait, -begun);
+        return std::tuple(rankOf(row), -wait, -begun);
     };
     const auto left = key(a), right = key(b);
     return left != right ? left < right : a.tenant < b.tenant;

@@ -31,7 +31,7 @@ double valueOr(const std::optional<double>& value) { return value ? *value : std
 
 ReplayChart::ReplayChart(QWidget* parent) : QWidget(parent) {
     m_figure = new SegmentChoice(u"whatIfFigure"_s, tr("What the chart shows"),
-                                 {tr("Waiting"), tr("Begun per minute"), tr("Wait p99 of begun")}, this);
+                                 {tr("Waiting"), tr("Begun per minute"), tr("Wait p99")}, this);
     m_figure->choose(Waiting);
     m_whose = new SegmentChoice(u"whatIfWhose"_s, tr("Whose tasks the chart shows"),
                                 {tr("All tenants"), tr("Chosen tenant")}, this);

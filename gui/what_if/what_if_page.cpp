@@ -76,11 +76,6 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
         const ReplayedTenant* row = rows.isEmpty() ? nullptr : m_model.at(rows.first().row());
         m_chart->chooseTenant(row == nullptr ? QString() : row->tenant);
     });
-    connect(m_range, &SegmentChoice::chosenByHand, this, [this] { setTime(0, 0); });
-    connect(m_time, &FilterChip::removed, this, [this] {
-        setTime(0, 0);
-        m_range->choose(kUsualRange);
-    });
     showSituation();
 }
 
@@ -214,6 +209,7 @@ void WhatIfPage::showTenant(const QString& tenant) { m_changes->setTenant(tenant
 
 void WhatIfPage::prepareReplay(const WhatIfQuestion& question) {
     if (m_replay.isUnderWay()) stop();
+    clearResult();
     if (question.fromMs != 0) setTime(question.fromMs, question.untilMs);
     m_seatsKind->setCurrentIndex(AsTheyWere);
     m_withoutThrottles->setChecked(false);

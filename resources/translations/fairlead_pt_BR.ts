@@ -11733,10 +11733,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Começadas por minuto</translation>
     </message>
     <message>
-        <source>Wait p99 of begun</source>
-        <translation>Espera p99 das começadas</translation>
-    </message>
-    <message>
         <source>Whose tasks the chart shows</source>
         <translation>De quem são as tarefas do gráfico</translation>
     </message>
@@ -11775,6 +11771,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>with the changes</source>
         <translation>com as mudanças</translation>
+    </message>
+    <message>
+        <source>Wait p99</source>
+        <translation>Espera p99</translation>
     </message>
 </context>
 <context>

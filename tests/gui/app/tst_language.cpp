@@ -5,6 +5,7 @@
 #include "gui/app/options.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
+#include "gui/what_if/replay_text.h"
 
 #include <QLocale>
 #include <QTest>
@@ -44,6 +45,13 @@ private Q_SLOTS:
         QCOMPARE(fairlead::gui::tr("%1 chosen tasks", nullptr, 1).arg(1), u"1 chosen task"_s);
         QCOMPARE(fairlead::gui::tr("%1 chosen tasks", nullptr, 2).arg(2), u"2 chosen tasks"_s);
         QCOMPARE(countText(12'345), u"12,345"_s);
+        WhatIfAnswer answer;
+        answer.worse = answer.better = answer.tasks = answer.tenantCount = 1;
+        QVERIFY2(sentenceOf(answer).startsWith(u"1 tenant would have fared worse. 1 tenant would have fared better."_s),
+                 qPrintable(sentenceOf(answer)));
+        QVERIFY2(sentenceOf(answer).contains(u"1 task · 1 tenant · "_s), qPrintable(sentenceOf(answer)));
+        QCOMPARE(noteText({ReplayNote::Kind::ThrottledThen, 1, 0, {}}),
+                 u"1 tenant was throttled then, and is in the replay."_s);
     }
 
     void portugueseSetsTextsPluralsAndNumbers() {
