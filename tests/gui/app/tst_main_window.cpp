@@ -107,7 +107,7 @@ private Q_SLOTS:
     void aLinkToAMomentThatIsStillToComeSaysSo() {
         goLive();
         const qint64 later = 1'700'000'000'000 + 86'400'000;
-        m_window->showLink({.connection = {}, .kind = Link::Kind::Now, .fromMs = later});
+        m_window->showLink({.connection = {}, .kind = Link::Kind::Now, .id = {}, .fromMs = later});
         QCOMPARE(m_window->currentPage(), u"now"_s);
         QVERIFY(find<QLabel>(u"note"_s)->text().contains(u"is still to come"_s));
         QVERIFY(!find<QWidget>(u"momentBand"_s)->isVisible());
