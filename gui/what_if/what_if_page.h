@@ -51,6 +51,7 @@ private:
     void clearResult();
     void took(const WhatIfAnswer& answer);
     void askRecording();
+    void setTime(qint64 fromMs, qint64 untilMs);
     void say(const QString& text);
     void check();
 
