@@ -44,14 +44,14 @@ constexpr int kLeastWorkPayload = 60;
 constexpr int kMostPayloadLines = 20;
 constexpr int kResultHeight = 46;
 constexpr int kLeaseBarHeight = 10;
-constexpr qsizetype kIdLetters = 8;  // its end tells it from others
+constexpr qsizetype kIdLetters = 6;  // its end tells it from others, as in the table of what was sent
 constexpr int kRenewWhileHeld = 1;   // of the choice
 
 // How the task was lost, if the server's word means that it was; else nothing.
 QString lostText(const std::string& error) {
-    if (error == "not-in-progress") return WorkPanel::tr("refused: nobody holds the task any more");
-    if (error == "not-owner") return WorkPanel::tr("refused: another worker holds the task now");
-    if (error == "not-found") return WorkPanel::tr("refused: the task is not there any more");
+    if (error == "not-in-progress") return WorkPanel::tr("refused: nobody holds it any more");
+    if (error == "not-owner") return WorkPanel::tr("refused: another worker holds it");
+    if (error == "not-found") return WorkPanel::tr("refused: it is not there any more");
     return {};
 }
 
@@ -88,7 +88,7 @@ void WorkPanel::connectWorker() {
     connect(&m_worker, &HandWorker::assigned, this, [this] {
         const Assignment& task = *m_worker.task();
         const QString id = QString::fromStdString(task.id);
-        note(tr("got %1, attempt %2 of %3").arg(u'…' + id.right(kIdLetters)).arg(task.attempts).arg(task.maxAttempts));
+        note(tr("%1: attempt %2 of %3").arg(u'…' + id.right(kIdLetters)).arg(task.attempts).arg(task.maxAttempts));
         Q_EMIT told(id);
     });
     connect(&m_worker, &HandWorker::answered, this, &WorkPanel::take);
@@ -347,7 +347,7 @@ void WorkPanel::renewInTime() {
     showLease();
     if (m_worker.task() == nullptr || m_worker.isAsking()) return;
     if (m_leaseEndsMs <= QDateTime::currentMSecsSinceEpoch()) {
-        note(tr("the lease is over: the task goes to others"));
+        note(tr("lease over: others get it"));
         m_worker.putAside();
         return;
     }
