@@ -4,6 +4,7 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/kit/code_editor.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/outside_text.h"
@@ -18,9 +19,7 @@
 #include "gui/try_it/suggestions.h"
 
 #include <QDateTime>
-#include <QFontDatabase>
 #include <QHBoxLayout>
-#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -134,12 +133,9 @@ QWidget* WorkPanel::buildTask() {
     m_payload->fillRoom();
     m_payload->setObjectName(u"workPayload"_s);
     m_payload->setMinimumHeight(kLeastWorkPayload);
-    m_result = new QPlainTextEdit(u"{}"_s, m_task);
-    m_result->setObjectName(u"workResult"_s);
-    m_result->setAccessibleName(tr("Result, as JSON"));
+    m_result = new CodeEditor(u"workResult"_s, tr("Result, as JSON"), m_task);
+    m_result->setPlainText(u"{}"_s);
     m_result->setToolTip(m_result->accessibleName());
-    m_result->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_result->setTabChangesFocus(true);
     m_result->setFixedHeight(kResultHeight);
     m_reason = InputField::forFilter(u"workReason"_s, tr("Error or reason"), tr("Error or reason"), m_task);
     m_delay =
@@ -267,7 +263,7 @@ QString WorkPanel::tenant() const {
 
 int WorkPanel::leaseSeconds() const { return m_lease->value(); }
 
-QByteArray WorkPanel::result() const { return m_result->toPlainText().toUtf8(); }
+QByteArray WorkPanel::result() const { return m_result->text().toUtf8(); }
 
 QStringList WorkPanel::commands() const {
     QStringList names;

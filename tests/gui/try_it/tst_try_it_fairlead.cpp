@@ -151,6 +151,22 @@ private Q_SLOTS:
         QVERIFY(!m_shown->press("sendTask"));
     }
 
+    void payloadOfAMegabyteIsSentWhole() {
+        open({});
+        m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        auto* payload = m_shown->find<QPlainTextEdit>("sendPayload");
+        payload->selectAll();
+        QGuiApplication::clipboard()->setText(u"{\"big\":\""_s + QString(1'000'000, u'x') + u"\"}"_s);
+        payload->paste();
+        QVERIFY(payload->document()->characterCount() < 25'000);
+        QVERIFY(m_shown->find<QLabel>("sendNote")->text().contains(u"shown in part"_s));
+        QVERIFY(m_shown->press("sendTask"));
+        QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 1 sent, 1 ready."_s, kPatienceMs);
+        const QString id = m_shown->find<RowTable>("sentTasks")->model()->index(0, 1).data(Qt::EditRole).toString();
+        QCOMPARE(m_broker->task(id.toStdString()).payload().size(), size_t(1'000'010));
+    }
+
     void payloadIsJudgedForTheConsoleAndForHttp() {
         open({});
         m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
