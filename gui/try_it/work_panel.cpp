@@ -106,7 +106,8 @@ void WorkPanel::connectWorker() {
 }
 
 void WorkPanel::turnAway(const QString& why) {
-    m_refusal = tr("This token may not take tasks: %1.").arg(why);
+    m_refusal = m_tokens == TokenKind::Own ? tr("This token may not take tasks: %1.").arg(tokenTrouble(why))
+                                           : tr("The server refuses this tenant: %1.").arg(why);
     note(tr("refused: %1").arg(why));
     check();
 }

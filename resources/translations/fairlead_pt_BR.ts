@@ -4752,6 +4752,18 @@
             <numerusform>%n já existiam</numerusform>
         </translation>
     </message>
+    <message>
+        <source>it lacks the scope for that</source>
+        <translation>falta a ele o escopo para isso</translation>
+    </message>
+    <message>
+        <source>it is not for one tenant</source>
+        <translation>ele não é de um só tenant</translation>
+    </message>
+    <message>
+        <source>the server does not know it</source>
+        <translation>o servidor não o conhece</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -11891,6 +11903,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>The payload has a letter that is not seen, %1: it may turn the text around it.</source>
         <translation>O payload tem uma letra invisível, %1: ela pode inverter o texto em volta.</translation>
     </message>
+    <message>
+        <source>The server refuses this tenant: %1.</source>
+        <translation>O servidor recusa este tenant: %1.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::SentTasks</name>
@@ -14661,6 +14677,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>lease over: others get it</source>
         <translation>lease acabou: vai para outros</translation>
+    </message>
+    <message>
+        <source>The server refuses this tenant: %1.</source>
+        <translation>O servidor recusa este tenant: %1.</translation>
     </message>
 </context>
 </TS>

@@ -102,8 +102,9 @@ private Q_SLOTS:
         QVERIFY(m_shown->press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(words(), QStringList(u"refused: missing scope"_s), kPatienceMs);
         QVERIFY2(!sentence().contains(u"without an answer"_s), qPrintable(sentence()));
-        QVERIFY(
-            m_shown->find<QLabel>("sendNote")->text().startsWith(u"This token may not send tasks: missing scope"_s));
+        QVERIFY(m_shown->find<QLabel>("sendNote")
+                    ->text()
+                    .startsWith(u"This token may not send tasks: it lacks the scope"_s));
         m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
         QVERIFY(m_shown->press("workClaim"));
         QTRY_VERIFY_WITH_TIMEOUT(
