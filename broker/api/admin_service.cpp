@@ -3,7 +3,7 @@
 #include "broker/api/admin_service.h"
 
 #include "broker/door/peers.h"
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 #include "broker/api/admin_conversion.h"
 #include "broker/api/contents_stream.h"
 #include "broker/rpc/request_rules.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/api/call_table.h"
-#include "broker/engine/cron_commands.h"
+#include "broker/tables/cron_commands.h"
 #include "broker/rpc/limits.h"
 #include "broker/runtime/engine_thread.h"
 #include "fairlead/admin/v1/crons.pb.h"

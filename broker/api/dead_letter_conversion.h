@@ -4,7 +4,7 @@
 
 #include "broker/core/operation.h"
 #include "broker/query/dead_letter_reader.h"
-#include "broker/engine/operation_board.h"
+#include "broker/tables/operation_board.h"
 #include "fairlead/admin/v1/dead_letters.pb.h"
 #include "shared/result.h"
 

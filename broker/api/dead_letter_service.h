@@ -4,7 +4,7 @@
 
 #include "broker/query/dead_letter_reader.h"
 #include "broker/runtime/engine_thread.h"
-#include "broker/engine/operation_board.h"
+#include "broker/tables/operation_board.h"
 #include "broker/api/call_table.h"
 #include "fairlead/admin/v1/dead_letters.pb.h"
 

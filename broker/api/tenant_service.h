@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/audit_log.h"
+#include "broker/tables/audit_log.h"
 #include "broker/runtime/engine_thread.h"
 #include "broker/api/call_table.h"
 #include "broker/telemetry/tenant_statistics.h"

@@ -20,6 +20,7 @@ namespace api = admin::v1;
 
 constexpr int kMostReplayChanges = 1000;
 constexpr int kMostSeries = 8;
+constexpr uint32_t kMostSeriesOfRows = 200;
 constexpr uint32_t kUsualRows = 100;
 constexpr uint32_t kMostReplayRows = 10'000;
 constexpr uint32_t kMostSeats = 1'000'000;
@@ -35,6 +36,8 @@ void fillFigures(api::WaitAndSeats* message, const WaitAndSeats& figures) {
     message->set_begun(figures.begun);
     if (figures.p50) message->set_wait_p50_seconds(*figures.p50);
     if (figures.p99) message->set_wait_p99_seconds(*figures.p99);
+    if (figures.soFarP50) message->set_wait_so_far_p50_seconds(*figures.soFarP50);
+    if (figures.soFarP99) message->set_wait_so_far_p99_seconds(*figures.soFarP99);
     message->set_seats(figures.seats);
     message->set_waiting(figures.waiting);
     message->set_refused(figures.refused);
@@ -45,6 +48,8 @@ void fillRow(api::ReplayedTenant* message, const ReplayedTenant& row) {
     fillFigures(message->mutable_recorded(), row.recorded);
     fillFigures(message->mutable_replayed(), row.replayed);
     if (row.unchanged) fillFigures(message->mutable_unchanged(), *row.unchanged);
+    for (const ReplayDifference difference : row.differences)
+        message->add_differences(static_cast<api::ReplayDifference>(difference));
 }
 
 void fillSeries(api::ReplayedSeries* message, const ReplayedSeries& series) {
@@ -57,6 +62,8 @@ void fillSeries(api::ReplayedSeries* message, const ReplayedSeries& series) {
         if (point.replayedP99) added->set_replayed_p99_seconds(*point.replayedP99);
         added->set_recorded_waiting(point.recordedWaiting);
         added->set_replayed_waiting(point.replayedWaiting);
+        added->set_recorded_begun(point.recordedBegun);
+        added->set_replayed_begun(point.replayedBegun);
     }
 }
 
@@ -78,6 +85,9 @@ Result<WhatIfQuestion> toQuestion(const api::ReplayPastRequest& request, Time no
         auto settings = toSettings(change.set());
         if (!settings) return Status(settings.status().code(), where + settings.status().message());
         if (isEmpty(*settings)) return bad(where + "set: is empty");
+        for (const LimitRule& rule : limitRules())
+            if (isSet(*settings, rule.field) && !hasEffectInReplay(rule.field))
+                return bad(where + "set: " + std::string(rule.key) + " has no effect in a replay");
         if (!question.changes.emplace(change.tenant(), std::move(*settings)).second)
             return bad(where + "tenant: is there twice");
     }
@@ -106,6 +116,9 @@ Result<WhatIfQuestion> toQuestion(const api::ReplayPastRequest& request, Time no
             return bad("series_of: " + status.message());
         question.seriesOf.push_back(tenant);
     }
+    if (request.most_series() > kMostSeriesOfRows)
+        return bad("most_series: at most " + std::to_string(kMostSeriesOfRows));
+    question.mostSeries = request.most_series();
     return question;
 }
 
@@ -128,6 +141,8 @@ std::deque<std::shared_ptr<const api::ReplayPastResponse>> toMessages(const What
     setTimestamp(summary->mutable_until(), answer.until);
     fillRow(summary->mutable_all(), answer.all);
     summary->set_tenants(answer.tenantCount);
+    summary->set_tenants_worse(answer.worse);
+    summary->set_tenants_better(answer.better);
     summary->set_tasks(answer.tasks);
     summary->set_seconds(seconds);
     summary->set_seats_recorded(answer.seatsRecorded);

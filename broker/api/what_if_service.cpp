@@ -51,9 +51,15 @@ grpc::ServerWriteReactor<api::ReplayPastResponse>* WhatIfService::replay(grpc::C
         m_dependencies.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
         return stream.get();
     }
-    stream->tell(0, true);
-    if (!m_thread.post([this, stream, question = std::move(*question)] { run(stream, question); }))
+    if (m_asked.fetch_add(1) > 0) stream->tell(0, true);
+    const auto replayIt = [this, stream, question = std::move(*question)] {
+        run(stream, question);
+        m_asked.fetch_sub(1);
+    };
+    if (!m_thread.post(replayIt)) {
+        m_asked.fetch_sub(1);
         stream->end(toGrpc(Status(Code::ResourceExhausted, "too many replays wait, try again later")));
+    }
     return stream.get();
 }
 

@@ -9,6 +9,7 @@
 #include "broker/what_if/what_if.h"
 #include "fairlead/admin/v1/what_if.pb.h"
 
+#include <atomic>
 #include <chrono>
 #include <memory>
 
@@ -44,6 +45,7 @@ private:
     Status facts(AdminCall<admin::v1::GetRecordingRequest, admin::v1::GetRecordingResponse>& call) const;
 
     const Dependencies m_dependencies;
+    std::atomic<int> m_asked{0};  // replays that run or wait
     SerialExecutor m_thread{"fl-what-if", 8};
 };
 

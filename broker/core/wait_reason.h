@@ -27,14 +27,14 @@ struct WaitReason {
         DispatchRate,     // until
         ReleaseInterval,  // until
         NoWorker,         // no worker takes this command of this tenant
-        NoFreeSeat,  // all `limit` seats are taken, `gone` of them by workers that are not connected; `count` tenants
-                     // are ahead; since: when a seat changed hands last
+        NoFreeSeat,       // all `limit` seats are taken, and `gone` more tasks are with workers that are not connected;
+                          // `count` tenants are ahead; since: when a seat changed hands last
         Kept =
             7,  // `free` seats are left to tenants below their share, whose tasks take up to `length`; `count` are set
                 // aside for them, counting those that they use
         OwnSeats,     // policy strict, or throttled: `count` of `limit`
         Guaranteed,   // `count` free seats are kept for tenants with a guaranteed minimum
-        WorkersGone,  // no worker is connected, `gone` seats are held by workers that were; until: the first is free
+        WorkersGone,  // no worker is connected, `gone` tasks are with workers that were; until: the first is taken back
         Draining,     // new tasks are refused; as Paused
         Delayed,      // nothing is ready, `count` tasks are delayed, `retrying` of them for another attempt
         Refused,      // creates were refused by the limit `key`: `count` since `since`, the latest at `until`
@@ -56,7 +56,7 @@ struct WaitReason {
     uint64_t retrying = 0;
     double factor = 1;
     uint32_t pool = 0;                  // the pool of workers concerned; 0: none
-    std::vector<SeatHolder> holders{};  // of that pool's seats, those with the most first
+    std::vector<SeatHolder> holders{};  // of that pool's seats, or tasks if WorkersGone; those with the most first
 };
 
 }  // namespace fairlead::broker

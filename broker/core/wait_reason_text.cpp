@@ -45,7 +45,8 @@ std::string allTaken(const WaitReason& reason, Time now) {
     if (reason.limit == 0) return "its workers are connected, but ask for no task just now";
     std::string text =
         reason.limit == 1 ? "the only seat is taken" : "all " + std::to_string(reason.limit) + " seats are taken";
-    if (reason.gone > 0) text += ", " + std::to_string(reason.gone) + " of them by workers that are not connected";
+    if (reason.gone > 0)
+        text += "; " + number(reason.gone, "more task is", "more tasks are") + " with workers that are not connected";
     if (reason.since && now - *reason.since >= kStill)
         text += "; none has come free for " + formatRoughly(now - *reason.since);
     text += reason.count == 0 ? "; no tenant is ahead of it"
@@ -103,8 +104,8 @@ std::string textOf(const WaitReason& reason, Time now) {
         case Kind::OwnSeats:
             return "it may have no more than its own " + number(reason.limit, "seat", "seats") + ", and uses " + count;
         case Kind::WorkersGone:
-            return "no worker that takes it is connected; " + number(reason.gone, "seat is", "seats are") +
-                   " still held by workers that have gone, until they return or their tasks are taken from them" +
+            return "no worker that takes it is connected; " + number(reason.gone, "task is", "tasks are") +
+                   " still with workers that have gone, until they return or their tasks are taken from them" +
                    heldBy(reason);
         case Kind::Draining: {
             const std::string who = saidBy(reason, now);

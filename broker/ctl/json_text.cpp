@@ -59,6 +59,8 @@ Json many(const Message& message, const Reflection& reflection, const FieldDescr
     for (int i = 0; i < reflection.FieldSize(message, &field); ++i)
         if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
             list.push_back(messageJson(reflection.GetRepeatedMessage(message, &field, i)));
+        else if (field.cpp_type() == FieldDescriptor::CPPTYPE_ENUM)
+            list.push_back(wordOf(*field.enum_type(), reflection.GetRepeatedEnumValue(message, &field, i)));
         else
             list.push_back(reflection.GetRepeatedString(message, &field, i));
     return list;

@@ -13,6 +13,7 @@
 #include "shared/result.h"
 #include "shared/wire/limit_messages.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
@@ -26,6 +27,8 @@
 namespace fairlead::ctl {
 
 namespace {
+
+constexpr uint32_t kMostSeries = 200;  // that the broker gives
 
 struct WantedReplay {
     std::string from = "1h";
@@ -48,7 +51,9 @@ Status addLimit(std::map<std::string, LimitSettings>& changes, const std::string
         const std::string key = "." + std::string(rule.key) + "=";
         const size_t at = word.find(key);
         if (at == std::string::npos || at == 0) continue;
-        return setFromText(changes[word.substr(0, at)], rule.field, word.substr(at + key.size()));
+        LimitSettings& settings = changes[word.substr(0, at)];
+        if (isSet(settings, rule.field)) return unusable("--limit: '" + word + "' is the second value of this limit");
+        return setFromText(settings, rule.field, word.substr(at + key.size()));
     }
     return unusable("--limit: '" + word + "' must be TENANT.LIMIT=VALUE (limits rules lists the limits)");
 }
@@ -56,7 +61,9 @@ Status addLimit(std::map<std::string, LimitSettings>& changes, const std::string
 Status addWeight(std::map<std::string, LimitSettings>& changes, const std::string& word) {
     const size_t at = word.rfind('=');
     if (at == std::string::npos || at == 0) return unusable("--weight: '" + word + "' must be TENANT=WEIGHT");
-    return setFromText(changes[word.substr(0, at)], LimitField::Weight, word.substr(at + 1));
+    LimitSettings& settings = changes[word.substr(0, at)];
+    if (isSet(settings, LimitField::Weight)) return unusable("--weight: '" + word + "' is the second weight of it");
+    return setFromText(settings, LimitField::Weight, word.substr(at + 1));
 }
 
 // "60", or "x1.5" of what there was.
@@ -100,6 +107,7 @@ Result<api::ReplayPastRequest> toRequest(const WantedReplay& wanted) {
     request.set_without_throttles(wanted.withoutThrottles);
     request.set_also_unchanged(wanted.alsoUnchanged);
     request.set_most(wanted.rows);
+    request.set_most_series(std::min(wanted.rows, kMostSeries));
     for (const std::string& tenant : wanted.seriesOf) request.add_series_of(tenant);
     return request;
 }
@@ -110,7 +118,20 @@ struct Replay {
     std::vector<api::ReplayedSeries> series;
 };
 
-std::string waitText(bool isSet, double seconds) { return isSet ? secondsText(seconds) : "-"; }
+// So many still waited at the end that the wait of this part of all is the least that it can be.
+bool isLeast(const api::WaitAndSeats& of, double part) {
+    return double(of.waiting()) > (1 - part) * double(of.begun() + of.waiting());
+}
+
+std::string waitText(const api::WaitAndSeats& of, bool isSet, double seconds, double part) {
+    return isSet ? (isLeast(of, part) ? ">" : "") + secondsText(seconds) : "-";
+}
+std::string waitP50Text(const api::WaitAndSeats& of) {
+    return waitText(of, of.has_wait_so_far_p50_seconds(), of.wait_so_far_p50_seconds(), 0.5);
+}
+std::string waitP99Text(const api::WaitAndSeats& of) {
+    return waitText(of, of.has_wait_so_far_p99_seconds(), of.wait_so_far_p99_seconds(), 0.99);
+}
 
 std::string oneDecimal(double value) {
     char text[32];
@@ -118,25 +139,57 @@ std::string oneDecimal(double value) {
     return text;
 }
 
+std::string timesText(double more, double less) {
+    constexpr double kNoWait = 0.05;  // seconds; below that no wait counts as another
+    return oneDecimal(std::max(more, kNoWait) / std::max(less, kNoWait)) + " times ";
+}
+
+std::string begunText(uint64_t was, uint64_t would, const char* how) {
+    if (was == 0) return std::to_string(would) + how;
+    const double part = std::abs(double(would) - double(was)) / double(was);
+    return std::to_string(std::llround(100 * part)) + " %" + how;
+}
+
+std::string differenceText(const api::ReplayedTenant& row) {
+    const api::WaitAndSeats& was = row.recorded();
+    const api::WaitAndSeats& would = row.replayed();
+    std::vector<std::string> words;
+    for (const int each : row.differences()) {
+        const double then = was.wait_so_far_p99_seconds(), now = would.wait_so_far_p99_seconds();
+        if (each == api::REPLAY_DIFFERENCE_WAITS_LONGER) words.push_back("waits " + timesText(now, then) + "longer");
+        if (each == api::REPLAY_DIFFERENCE_WAITS_SHORTER) words.push_back("waits " + timesText(then, now) + "shorter");
+        if (each == api::REPLAY_DIFFERENCE_FEWER_BEGUN)
+            words.push_back(begunText(was.begun(), would.begun(), " fewer begun"));
+        if (each == api::REPLAY_DIFFERENCE_MORE_BEGUN)
+            words.push_back(begunText(was.begun(), would.begun(), " more begun"));
+        if (each == api::REPLAY_DIFFERENCE_REPLAY_IS_OFF) words.push_back("not by the changes");
+        if (each == api::REPLAY_DIFFERENCE_REFUSED) words.push_back(std::to_string(would.refused()) + " refused");
+    }
+    return words.empty() ? "about the same" : joined(words, ", ");
+}
+
+std::string tenantsText(uint64_t count) { return std::to_string(count) + (count == 1 ? " tenant" : " tenants"); }
+
 void addRow(Table& table, const std::string& name, const api::ReplayedTenant& row, bool hasUnchanged) {
     const api::WaitAndSeats& was = row.recorded();
     const api::WaitAndSeats& then = row.replayed();
     std::vector<std::string> cells{name,
                                    std::to_string(was.begun()),
                                    std::to_string(then.begun()),
-                                   waitText(was.has_wait_p50_seconds(), was.wait_p50_seconds()),
-                                   waitText(then.has_wait_p50_seconds(), then.wait_p50_seconds()),
-                                   waitText(was.has_wait_p99_seconds(), was.wait_p99_seconds()),
-                                   waitText(then.has_wait_p99_seconds(), then.wait_p99_seconds()),
+                                   waitP50Text(was),
+                                   waitP50Text(then),
+                                   waitP99Text(was),
+                                   waitP99Text(then),
                                    oneDecimal(was.seats()),
                                    oneDecimal(then.seats()),
                                    std::to_string(was.waiting()),
                                    std::to_string(then.waiting()),
-                                   std::to_string(then.refused())};
+                                   std::to_string(then.refused()),
+                                   differenceText(row)};
     if (hasUnchanged) {
         const api::WaitAndSeats& same = row.unchanged();
-        cells.push_back(waitText(same.has_wait_p50_seconds(), same.wait_p50_seconds()));
-        cells.push_back(waitText(same.has_wait_p99_seconds(), same.wait_p99_seconds()));
+        cells.push_back(waitP50Text(same));
+        cells.push_back(waitP99Text(same));
     }
     table.add(std::move(cells));
 }
@@ -147,7 +200,8 @@ std::string replayText(const Replay& replay, bool isUnchanged) {
     const std::string then = isUnchanged ? "REPLAYED" : "WHAT IF";
     std::vector<Table::Column> columns{{"TENANT"},     {"BEGUN", kRight},   {then, kRight}, {"P50", kRight},
                                        {then, kRight}, {"P99", kRight},     {then, kRight}, {"SEATS", kRight},
-                                       {then, kRight}, {"WAITING", kRight}, {then, kRight}, {"REFUSED", kRight}};
+                                       {then, kRight}, {"WAITING", kRight}, {then, kRight}, {"REFUSED", kRight},
+                                       {"DIFFERENCE"}};
     if (hasUnchanged) {
         columns.push_back({"AS IT WAS P50", kRight});
         columns.push_back({"P99", kRight});
@@ -156,15 +210,21 @@ std::string replayText(const Replay& replay, bool isUnchanged) {
     addRow(table, "(all)", summary.all(), hasUnchanged);
     for (const api::ReplayedTenant& tenant : replay.tenants)
         addRow(table, shortened(tenant.tenant(), kNameWidth), tenant, hasUnchanged);
-    std::string text = timeText(summary.from()) + " to " + timeText(summary.until()) + ": " +
-                       std::to_string(summary.tasks()) + " tasks of " + std::to_string(summary.tenants()) +
-                       " tenants, shared seats " + oneDecimal(summary.seats_recorded()) + " then, " +
-                       oneDecimal(summary.seats_replayed()) + " in the replay, which took " +
-                       oneDecimal(summary.seconds()) + " s\n\n" + table.text();
+    std::string text =
+        timeText(summary.from()) + " to " + timeText(summary.until()) + ": " + std::to_string(summary.tasks()) +
+        " tasks of " + tenantsText(summary.tenants()) + ", shared seats " + oneDecimal(summary.seats_recorded()) +
+        " then, " + oneDecimal(summary.seats_replayed()) + " in the replay, which took " +
+        oneDecimal(summary.seconds()) + " s\n" + tenantsText(summary.tenants_worse()) + " would have fared worse, " +
+        std::to_string(summary.tenants_better()) + " better\n\n" + table.text();
     if (uint64_t(replay.tenants.size()) < summary.tenants())
         text += "and " + std::to_string(summary.tenants() - replay.tenants.size()) + " more (--rows)\n";
     for (const api::ReplayNote& note : summary.notes()) text += "\nNote: " + note.text();
-    return text + (summary.notes_size() > 0 ? "\n" : "");
+    const auto hasLeast = [](const api::ReplayedTenant& row) {
+        return isLeast(row.recorded(), 0.99) || isLeast(row.replayed(), 0.99) || isLeast(row.unchanged(), 0.99);
+    };
+    if (hasLeast(summary.all()) || std::any_of(replay.tenants.begin(), replay.tenants.end(), hasLeast))
+        text += "\nNote: > before a wait: so many tasks still waited at the end that it is the least it can be.";
+    return text + "\n";
 }
 
 Json replayJson(const Replay& replay) {
@@ -250,7 +310,9 @@ void addWhatIfCommands(Program& program) {
     command->add_option("--rows", wanted->rows, "At most so many tenants [20]")
         ->check(CLI::Range(1u, 10'000u))
         ->type_name("N");
-    command->add_option("--series-of", wanted->seriesOf, "Also the course of this tenant, in JSON")
+    command
+        ->add_option("--series-of", wanted->seriesOf,
+                     "Also the course of this tenant, besides those in the table (JSON)")
         ->type_name("TENANT");
     command->callback([&program, wanted] {
         program.chosen = [wanted](const Globals& globals) { return replayPast(globals, *wanted); };

@@ -71,11 +71,12 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
     return oldest;
 }
 
-bool meterDemand(TenantState& owner, double dueSeats, Time now) {
+bool meterDemand(TenantState& owner, const Scheduler& scheduler, double dueSeats, Time now) {
     const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
     owner.demandMeteredAt = now;
-    owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal, owner.inProgress,
-                       owner.seatMicros(now), dueSeats},
+    owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal,
+                       owner.inProgress - uint64_t(scheduler.lostOf(owner.number).tasks()),
+                       owner.seatMicros(now) - scheduler.lostMicros(owner.number, now), dueSeats},
                       after);
     return owner.demand.isWithinShare();
 }
@@ -191,7 +192,9 @@ void Engine::touch(TenantState& tenant) {
 }
 
 Sequence Engine::nextSequence(Time now) {
-    const Sequence byTime = Sequence(std::max<int64_t>(now.micros / 1000, 0)) << 20;
+    const int64_t micros = std::max<int64_t>(now.micros, 0);
+    // The counter begins at the microseconds, from which readyMoment() tells them.
+    const Sequence byTime = Sequence(micros / 1000) << 20 | Sequence(micros % 1000) << 10;
     m_lastSequence = std::max(m_lastSequence + 1, byTime);
     return m_lastSequence;
 }
@@ -218,6 +221,8 @@ void Engine::fireDue(Time now) {
         if (!id) break;
         const Lease& lease = *m_leases.find(*id);
         m_events.leaseExpired(*m_tenants[lease.tenant].name, m_turn, now);
+        // Nothing was heard of its worker: until that asks again, its seat is not there.
+        m_scheduler->workerGone(lease.ticket, now);
         const Micros most = mostRun(m_terms.of(lease.core.terms), m_options.maxRun);
         Retry retry = endingOf(lease, {most, most != m_options.maxRun}, now);
         retryOrDeadLetter(*id, retry, now);
@@ -278,7 +283,8 @@ void Engine::publishCounters(Time now) {
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
-        counters.isWithinShare = meterDemand(t, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
+        counters.isWithinShare =
+            meterDemand(t, *m_scheduler, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;

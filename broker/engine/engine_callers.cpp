@@ -219,12 +219,7 @@ void Engine::handle(ExtendLeases&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, id, &held, now));
         if (!held) continue;
-        // The worker goes on without the stream that has ended.
-        if (held->goneSince != Time()) {
-            m_holders.forget(id, *held);
-            m_leases.hold(id, 0);
-            held->hasStream = false;
-        }
+        if (held->goneSince != Time()) m_holders.holdWithoutStream(id, now);
         extend(id, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
     }
     m_turn.answers.emplace_back(std::move(answer));

@@ -101,11 +101,11 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .ticket = ticket,
                                                 .hasStream = offer.worker->isStream,
                                                 .length = length,
-                                                .ready = readySince(task.sequence),
+                                                .ready = readyMoment(task.sequence),
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
-    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id);
+    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id, now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;

@@ -39,20 +39,23 @@ void Engine::handle(OpenWorker&& command, Time now) {
 }
 
 void Engine::handle(CloseWorker&& command, Time now) {
-    for (const SeatOffer& offer : m_seats.withdraw(command.session))
+    for (const SeatOffer& offer : m_seats.withdraw(command.session)) {
         m_scheduler->seatsWithdrawn(offer.pool, offer.count);
+        m_scheduler->seatsGone(offer.pool);
+    }
     const auto closed = m_sessions.extract(command.session);
     if (closed.empty()) return;
     m_scheduler->countWorkers(closed.mapped()->pool, -1);
+    m_scheduler->seatsGone(closed.mapped()->pool);
     const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    const std::vector<TaskId> lost = m_holders.close(command.session, nameOf);
+    const std::vector<TaskId> lost = m_holders.close(command.session, now, nameOf);
     for (const TaskId& id : lost) workerLeft(id, now, now);
     m_workers.left(closed.mapped()->fleet, lost.size());
 }
 
 void Engine::workerLeft(const TaskId& id, Time since, Time now) {
     const bool isBounded = m_options.workerGrace.count() > 0;
-    m_holders.lose(id, since, isBounded ? now + m_options.workerGrace : Time());
+    m_holders.lose(id, since, isBounded ? now + m_options.workerGrace : Time(), now);
     const Lease& lost = *m_leases.find(id);
     writeLease(id, lost);
     changed(m_tenants[lost.tenant], id);
@@ -163,7 +166,7 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (!worker) return;
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
-        if (held->hasStream && held->holder != command.session) m_holders.hold(command.id, command.session);
+        if (held->hasStream && held->holder != command.session) m_holders.hold(command.id, command.session, now);
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
         extend(command.id, *held, isOwn ? held->length : command.extend, now);
     }

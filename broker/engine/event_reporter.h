@@ -5,8 +5,8 @@
 #include "broker/core/admission_counts.h"
 #include "broker/core/tenant_config.h"
 #include "broker/engine/effect.h"
-#include "broker/engine/event_coalescer.h"
-#include "broker/engine/event_log.h"
+#include "broker/tables/event_coalescer.h"
+#include "broker/tables/event_log.h"
 #include "broker/telemetry/hurt_watch.h"
 #include "shared/clock.h"
 
@@ -31,7 +31,7 @@ public:
     void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,
                         Turn& turn, Time now);
     void createsCut(const std::string& tenant, Turn& turn, Time now);  // by the noisy-neighbour watch
-    void queueFull(const std::string& tenant, Turn& turn, Time now);  // a create beyond the queue's bound
+    void queueFull(const std::string& tenant, Turn& turn, Time now);   // a create beyond the queue's bound
     void queuePaused(const std::string& tenant, const std::string& command, bool isPaused, const Decision& by,
                      Turn& turn);
     void hurtChanged(const HurtChange& change, Turn& turn, Time now);

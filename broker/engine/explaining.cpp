@@ -4,7 +4,7 @@
 
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/lease_holders.h"
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 #include "broker/engine/queue_settings.h"
 #include "broker/engine/served_waits.h"
 #include "broker/engine/tenant_configs.h"
@@ -69,7 +69,6 @@ std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNum
                 reason.since = paused->at;
             }
         if (reason.pool == 0) continue;
-        reason.gone = holders.lostIn(reason.pool);
         if (reason.kind == Kind::WorkersGone) reason.until = holders.firstBack(reason.pool);
         nameHolders(reason, scope, tenantNames);
     }

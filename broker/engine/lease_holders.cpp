@@ -22,11 +22,11 @@ std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& nam
     std::vector<TaskId> taken;
     for (const TaskId& id : worker.lost)
         if (scope.covers(nameOf(m_leases.find(id)->tenant))) taken.push_back(id);
-    for (const TaskId& id : taken) hold(id, session);
+    for (const TaskId& id : taken) hold(id, session, now);
     return taken;
 }
 
-std::vector<TaskId> LeaseHolders::close(SessionId session,
+std::vector<TaskId> LeaseHolders::close(SessionId session, Time now,
                                         const std::function<const std::string&(TenantNumber)>& nameOf) {
     const auto found = m_streams.find(session);
     FAIRLEAD_CHECK(found != m_streams.end());
@@ -40,7 +40,7 @@ std::vector<TaskId> LeaseHolders::close(SessionId session,
         const Lease* lease = m_leases.find(id);
         if (!lease || lease->holder != session) continue;
         if (const auto next = heir(named->second, *lease, nameOf(lease->tenant)))
-            hold(id, *next);
+            hold(id, *next, now);
         else
             left.push_back(id);
     }
@@ -62,12 +62,13 @@ bool LeaseHolders::has(SessionId session, const TaskId& id) const {
     return lease && lease->holder == session;
 }
 
-void LeaseHolders::hold(const TaskId& id, SessionId session) {
+void LeaseHolders::hold(const TaskId& id, SessionId session, Time now) {
     const auto found = m_streams.find(session);
     if (found == m_streams.end()) return;
     const Lease* lease = m_leases.find(id);
     FAIRLEAD_CHECK(lease);
     forget(id, *lease);
+    m_scheduler->workerBack(lease->ticket, now);
     m_leases.hold(id, session);
     Stream& stream = found->second;
     stream.tasks.push_back(id);
@@ -76,27 +77,29 @@ void LeaseHolders::hold(const TaskId& id, SessionId session) {
     stream.sweepAt = std::max<size_t>(64, 2 * stream.tasks.size());
 }
 
-void LeaseHolders::lose(const TaskId& id, Time since, Time giveBackAt) {
+void LeaseHolders::holdWithoutStream(const TaskId& id, Time now) {
+    Lease* lease = m_leases.find(id);
+    FAIRLEAD_CHECK(lease);
+    forget(id, *lease);
+    m_scheduler->workerBack(lease->ticket, now);
+    m_leases.hold(id, 0);
+    lease->hasStream = false;
+}
+
+void LeaseHolders::lose(const TaskId& id, Time since, Time giveBackAt, Time now) {
     const Lease* lease = m_leases.find(id);
     FAIRLEAD_CHECK(lease);
-    if (lease->goneSince == Time()) ++m_lost[lease->ticket.pool];
+    m_scheduler->workerGone(lease->ticket, now);
     m_leases.lose(id, since, giveBackAt);
     m_workers[*lease->workerId].lost.insert(id);
 }
 
 void LeaseHolders::forget(const TaskId& id, const Lease& lease) {
     if (lease.holder != 0) return;
-    if (const auto lost = m_lost.find(lease.ticket.pool); lease.goneSince != Time() && lost != m_lost.end())
-        if (--lost->second == 0) m_lost.erase(lost);
     const auto named = m_workers.find(*lease.workerId);
     if (named == m_workers.end()) return;
     named->second.lost.erase(id);
     if (named->second.open.empty() && named->second.lost.empty()) m_workers.erase(named);
-}
-
-uint64_t LeaseHolders::lostIn(PoolId pool) const {
-    const auto lost = m_lost.find(pool);
-    return lost == m_lost.end() ? 0 : lost->second;
 }
 
 std::optional<Time> LeaseHolders::firstBack(PoolId pool) const {

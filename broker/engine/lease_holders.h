@@ -5,7 +5,7 @@
 #include "broker/core/task_id.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/command.h"
-#include "broker/engine/lease_table.h"
+#include "broker/tables/lease_table.h"
 #include "shared/clock.h"
 
 #include <functional>
@@ -27,23 +27,27 @@ class LeaseHolders {
 public:
     // The table outlives this object, and is changed by it.
     explicit LeaseHolders(LeaseTable& leases) : m_leases(leases) {}
+    // It is told whose workers are gone or back. Set before anything else.
+    void setScheduler(Scheduler& scheduler) { m_scheduler = &scheduler; }
 
     // Returns the tasks that the new stream takes over; it already holds them.
     std::vector<TaskId> open(SessionId session, const std::string& worker, const TenantScope& scope, Time now,
                              const std::function<const std::string&(TenantNumber)>& nameOf);
     // Returns its tasks that no other stream takes over, to be given to lose(). REQUIRES: the session is open.
-    std::vector<TaskId> close(SessionId session, const std::function<const std::string&(TenantNumber)>& nameOf);
+    std::vector<TaskId> close(SessionId session, Time now,
+                              const std::function<const std::string&(TenantNumber)>& nameOf);
 
     // The stream holds the task now. REQUIRES: the task is leased.
-    void hold(const TaskId& id, SessionId session);
+    void hold(const TaskId& id, SessionId session, Time now);
+    // Its worker goes on without the stream that has ended. REQUIRES: the task is leased.
+    void holdWithoutStream(const TaskId& id, Time now);
     // Nobody holds the task now. REQUIRES: the task is leased.
-    void lose(const TaskId& id, Time since, Time giveBackAt);
+    void lose(const TaskId& id, Time since, Time giveBackAt, Time now);
     // The task's lease has ended.
     void forget(const TaskId& id, const Lease& lease);
 
-    // How many tasks that hold a seat of the pool have lost their worker.
-    uint64_t lostIn(PoolId pool) const;
-    // When the first of them is taken back; nothing if it is not among the first thousand lost tasks. O(1).
+    // When the first task of the pool that has lost its worker is taken back; nothing if it is not among the first
+    // thousand lost tasks. O(1).
     std::optional<Time> firstBack(PoolId pool) const;
 
 private:
@@ -63,9 +67,9 @@ private:
     std::optional<SessionId> heir(const Worker& worker, const Lease& lease, const std::string& tenant) const;
 
     LeaseTable& m_leases;
+    Scheduler* m_scheduler = nullptr;
     std::unordered_map<SessionId, Stream> m_streams;
     std::unordered_map<std::string, Worker> m_workers;
-    std::unordered_map<PoolId, uint64_t> m_lost;  // no value is 0
 };
 
 }  // namespace fairlead::broker

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/engine/command.h"
-#include "broker/engine/ready_queue.h"
+#include "broker/tables/ready_queue.h"
 #include "broker/store/records.h"
 
 #include <cstddef>
@@ -34,8 +34,7 @@ struct ReadOverflowDone {
 
 struct ReadDelayed {
     DueKind kind = DueKind::Delayed;
-    std::string from;  // key in Due, inclusive
-    std::string to;    // exclusive
+    std::string from, to;  // keys in Due, without `to`
     size_t limit = 0;
 };
 struct DelayedTask {

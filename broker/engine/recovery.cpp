@@ -42,6 +42,7 @@ using LineKey = std::tuple<TenantNumber, CommandNumber, int8_t>;
 Status Engine::recover(const Store& store, Time now) {
     m_scheduler.emplace(m_options.scheduling, now);
     m_callers.setScheduler(*m_scheduler);
+    m_holders.setScheduler(*m_scheduler);
     const auto secret = readNumber(store, kSecretKey);
     if (!secret.ok()) return secret.status();
     const auto epoch = readNumber(store, kEpochKey);

@@ -4,7 +4,7 @@
 
 #include "broker/admission/tenant_admission.h"
 #include "broker/core/demand_meter.h"
-#include "broker/engine/ready_queue.h"
+#include "broker/tables/ready_queue.h"
 #include "broker/telemetry/queue_board.h"
 #include "shared/check.h"
 #include "shared/clock.h"

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/tenant_sweep.h"
 
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 #include "broker/engine/retention.h"
-#include "broker/engine/attempt_keys.h"
-#include "broker/engine/stored_names.h"
-#include "broker/engine/task_id_source.h"
+#include "broker/tables/attempt_keys.h"
+#include "broker/tables/stored_names.h"
+#include "broker/tables/task_id_source.h"
 
 #include <algorithm>
 #include <map>

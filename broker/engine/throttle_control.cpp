@@ -123,12 +123,15 @@ void ThrottleControl::judge(const Around& around, Time now) {
     std::unordered_map<TenantNumber, Seen> seen;
     for (const TenantState& tenant : around.tenants) {
         if (tenant.isDeleted) continue;
-        window.seats += double(tenant.inProgress);
+        const uint64_t running = tenant.inProgress - uint64_t(around.scheduler.lostOf(tenant.number).tasks());
+        window.seats += double(running);
         const auto before = m_seen.find(tenant.number);
         const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length), 0, 0}
                                                  : before->second;
-        const Seen current{tenant.enqueuedTotal,   tenant.doneTotal,  tenant.failedTotal,
-                           tenant.seatMicros(now), tenant.begunTotal, tenant.waitedMicros};
+        const Seen current{
+            tenant.enqueuedTotal, tenant.doneTotal,
+            tenant.failedTotal,   tenant.seatMicros(now) - around.scheduler.lostMicros(tenant.number, now),
+            tenant.begunTotal,    tenant.waitedMicros};
         const bool isActive = tenant.ready > 0 || tenant.inProgress > 0 || current.enqueued != last.enqueued ||
                               current.done != last.done || m_watch.find(tenant.number);
         if (current.enqueued + current.done + current.failed > 0 || current.seatMicros > 0)
@@ -143,7 +146,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
         sample.done = current.done - last.done;
         sample.failed = current.failed - last.failed;
         sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
-        sample.running = tenant.inProgress;
+        sample.running = running;
         // Tasks that are held back by an operator or by the tenant's own limits do not wait because of other tenants.
         const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);
         sample.ready = isHeldBack ? 0 : tenant.ready - tasksInPausedQueues(tenant, around.scheduler);

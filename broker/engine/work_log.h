@@ -4,10 +4,11 @@
 
 #include "broker/core/task_id.h"
 #include "broker/core/work_tick.h"
-#include "broker/engine/lease_table.h"
+#include "broker/tables/lease_table.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/telemetry/tenant_statistics.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -16,6 +17,12 @@
 #include <vector>
 
 namespace fairlead::broker {
+
+// When a task became ready, to the microsecond as far as it is known: a task that seems to come earlier in a replay than
+// it did may get a seat that was another one's.
+inline Time readyMoment(Sequence sequence) {
+    return readySince(sequence) + Micros(std::min<int64_t>(999, int64_t(sequence >> 10 & 1023)));
+}
 
 // Collects what a replay of the past needs, from tick to tick. Engine thread; O(1) a delivery, O(pools) a tick. Costs
 // nothing while it is off. Deliveries beyond some hundred thousand a tick are only counted.

@@ -3,7 +3,7 @@
 #include "broker/engine/worker_watch.h"
 
 #include "broker/core/utc_text.h"
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 
 #include <algorithm>
 #include <utility>

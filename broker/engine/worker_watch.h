@@ -5,7 +5,7 @@
 #include "broker/core/minute_quota.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/event_reporter.h"
-#include "broker/engine/fleet_table.h"
+#include "broker/tables/fleet_table.h"
 #include "shared/clock.h"
 
 #include <cstdint>

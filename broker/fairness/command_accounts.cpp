@@ -98,6 +98,18 @@ void CommandAccounts::end(CommandNumber number, const Ended& task, SchedulingPol
     stand(place, policy, now);
 }
 
+void CommandAccounts::lose(CommandNumber number, Moment start, Moment now) {
+    const uint32_t place = placeOf(number);
+    FAIRLEAD_CHECK(place != NumberIndex::kNone);
+    m_commands[place].service.lose(start, now);
+}
+
+void CommandAccounts::find(CommandNumber number, Moment start, Moment since, Moment now) {
+    const uint32_t place = placeOf(number);
+    FAIRLEAD_CHECK(place != NumberIndex::kNone);
+    m_commands[place].service.find(start, since, now);
+}
+
 void CommandAccounts::tick(SchedulingPolicy policy, Moment now) {
     for (uint32_t place = 0; place < m_commands.size(); ++place) {
         Command& command = m_commands[place];

@@ -58,6 +58,10 @@ public:
     };
     void end(CommandNumber number, const Ended& task, SchedulingPolicy policy, Moment now);  // REQUIRES: the task began
 
+    // The worker of a running task has gone, and is there again (or the task is about to end).
+    void lose(CommandNumber number, Moment start, Moment now);
+    void find(CommandNumber number, Moment start, Moment since, Moment now);
+
     // Call once a second while the tenant is active or was recently.
     void tick(SchedulingPolicy policy, Moment now);
 

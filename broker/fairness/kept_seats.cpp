@@ -23,13 +23,27 @@ int64_t wholeSeats(double seats) { return int64_t(std::floor(seats)); }
 KeptSeats::KeptSeats(const SchedulingOptions& options) : m_options(&options) { m_begun.fill(kNever); }
 
 void KeptSeats::began(Grade grade, Moment now) {
-    for (int b = 0; b < kGrades; ++b) m_soon[size_t(b)] += back(grade, b);
+    holdSeat(grade, 1);
     m_seats.began(now);
 }
 
 void KeptSeats::ended(Grade grade) {
-    for (int b = 0; b < kGrades; ++b) m_soon[size_t(b)] -= back(grade, b);
+    holdSeat(grade, -1);
     m_seats.ended();
+}
+
+void KeptSeats::lost(Grade grade) {
+    holdSeat(grade, -1);
+    m_seats.lost();
+}
+
+void KeptSeats::found(Grade grade, Moment now) {
+    holdSeat(grade, 1);
+    m_seats.found(now);
+}
+
+void KeptSeats::holdSeat(Grade grade, int by) {
+    for (int b = 0; b < kGrades; ++b) m_soon[size_t(b)] += by * back(grade, b);
 }
 
 void KeptSeats::moved(Grade from, Grade to) {
@@ -93,7 +107,7 @@ void KeptSeats::count(const ByGrade& used, Moment now) {
 }
 
 std::optional<Grade> KeptSeats::missedBy(Grade grade, bool asksForLittle) const {
-    if (!m_isHolding) return std::nullopt;
+    if (!isHolding()) return std::nullopt;
     const std::array<int64_t, kGrades>& kept = asksForLittle ? m_keptFromLittle : m_kept;
     for (Grade b = 0; b < grade; ++b)
         if (soonAfterOneMore(b) + back(grade, b) < kept[b] * kWhole) return b;
@@ -101,7 +115,7 @@ std::optional<Grade> KeptSeats::missedBy(Grade grade, bool asksForLittle) const 
 }
 
 bool KeptSeats::mayProbe(bool isProven) const {
-    if (!m_isHolding) return true;
+    if (!isHolding()) return true;
     for (int b = 0; b < kGrades; ++b) {
         const auto grade = size_t(b);
         const int64_t left = std::max<int64_t>(isProven ? 0 : 1, m_keptFromProbes[grade]);

@@ -31,6 +31,8 @@ public:
     void began(Grade grade, Moment now);
     void ended(Grade grade);
     void moved(Grade from, Grade to);  // a running task takes longer than its grade
+    void lost(Grade grade);            // the worker of a running task has gone
+    void found(Grade grade, Moment now);
 
     // A tenant is active. True if this makes it the first time within an hour that several tenants are active.
     bool came(TenantNumber tenant, Moment now);
@@ -47,7 +49,8 @@ public:
     // Free seats that are not owed to a tenant, expected ones included.
     int64_t free() const { return m_seats.waiting() + m_seats.expected() - owed(); }
 
-    bool isHolding() const { return m_isHolding; }
+    // The only seat is never kept.
+    bool isHolding() const { return m_isHolding && m_seats.total() > 1; }
     // The shortest grade whose kept seats a task of this grade would take; nothing when the task may begin. For a
     // grade, seats held by tasks that are no longer count as free. A tenant that asks for little leaves to shorter
     // tasks what those use and half of their margin; any other tenant leaves all that is kept.
@@ -73,6 +76,7 @@ private:
     // One seat, in parts that add up exactly.
     static constexpr int64_t kWhole = int64_t{1} << (2 * kLongest);
     static constexpr int64_t back(int grade, int to) { return kWhole >> (2 * (grade > to ? grade - to : 0)); }
+    void holdSeat(Grade grade, int by);
     int64_t soonAfterOneMore(int grade) const { return (free() - 1) * kWhole + m_soon[size_t(grade)]; }
     double most() const;  // the largest margin, in seats
 

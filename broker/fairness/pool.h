@@ -62,30 +62,29 @@ public:
     uint32_t resume(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment start, Moment now);
     // Returns the task as it began, except that its grade is the current one.
     RunningTask end(uint32_t place, Moment now);
+    // The worker that has the task is gone, or there again. Without it the task is charged, but holds no seat.
+    // Each returns the task if that is news: lostAt as it was before for a worker that is back.
+    std::optional<RunningTask> workerGone(uint32_t place, Moment now);
+    std::optional<RunningTask> workerBack(uint32_t place, Moment now);
 
-    // Call once a second: recounts who is active, what they use and what is kept. Returns the running tasks that take
-    // longer than expected.
-    struct Overrun {
-        TenantTurn work;
-        int64_t age = 0;
-        bool isUnknown = false;
-    };
+    // Call once a second: recounts who is active, what they use and what is kept.
     std::vector<Overrun> tick(Moment now);
 
     // For inspection only.
     VirtualTime level() const { return m_level; }
     // Service owed to the tenant (> 0) or received ahead (< 0), in seat-microseconds; unset for a tenant not in memory.
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
-    int64_t running(TenantNumber tenant) const;
-    std::optional<int64_t> seatTime(TenantNumber tenant, Moment now) const;  // so far; unset: it is not in memory
+    // The seats that it holds, and their time so far (unset: it is not in memory); without workers that are gone.
+    int64_t seatsOf(TenantNumber tenant) const;
+    std::optional<int64_t> seatTime(TenantNumber tenant, Moment now) const;
     double entitledSeats(TenantNumber tenant) const;  // if all active tenants wanted more; may be a fraction
     double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
     bool isAnybodyWaiting() const { return m_waiting.size() > 0; }
     const KeptSeats& kept() const { return m_kept; }
     std::vector<WaitReason> reasons(TenantTurn work) const;  // of ready work of an open tenant; never empty
     IdleSeats idleSeats() const;                             // REQUIRES: all that may be dispatched now has been
-    // The tenants that hold its seats, those with the most first, at most `most`. O(tenants in memory).
-    std::vector<SeatHolder> holders(size_t most, Moment now) const;
+    // The tenants with the most seats, or tasks whose workers are gone (ofLost). O(tenants in memory).
+    std::vector<SeatHolder> holders(size_t most, bool ofLost, Moment now) const;
     std::optional<Moment> movedAt() const { return m_movedAt; }  // when a seat last changed hands
 
     // What survives a restart: service relative to the level, recent use, and for whom seats are kept.
@@ -171,7 +170,7 @@ private:
     std::optional<TenantTurn> pickFair(Moment now);
     TenantTurn turnOf(const Account& owner, Grade grade) const;
     void count(Moment now);
-    void countIfSeatsCame(Moment now);
+    void countIfSeatsChanged(Moment now);
     void countCommands(const Account& owner, double factor, KeptSeats::ByGrade& used) const;
     void countGuaranteed(const Account& owner, int64_t by);
     void ageRunning(Moment now, std::vector<Overrun>& overruns);
@@ -193,6 +192,7 @@ private:
     int64_t m_owedSeats = 0;                       // guaranteed seats that are not in use
     int64_t m_guaranteedInUse = 0;                 // guaranteed seats that are in use
     int64_t m_countedSeats = 0;
+    Moment m_countedAt = kNever;
     std::optional<Moment> m_since, m_movedAt;  // when the first tenant came; when a seat last changed hands
     size_t m_heldBack = 0;                     // accounts with isHeldBack
 };

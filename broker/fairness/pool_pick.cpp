@@ -26,7 +26,7 @@ std::optional<ServiceOrder::First> Pool::firstIn(LineMask lines, Moment now) {
 
 std::optional<TenantTurn> Pool::pick(Moment now) {
     if (seats().waiting() <= 0) return std::nullopt;
-    countIfSeatsCame(now);
+    countIfSeatsChanged(now);
     if (const auto owed = pickOwed(now)) return owed;
     if (m_kept.free() < 1) return std::nullopt;
     if (m_options->policy == SchedulingPolicy::Fair) return pickFair(now);

@@ -15,6 +15,7 @@ constexpr double kClearlyLess = 0.75;      // of its share
 constexpr double kLeastPart = 1.0 / 6;     // of a window, at least: a newcomer is not judged by an instant
 constexpr double kLeastSeen = 1.0 / 60;    // the same where seats are kept for a tenant's first seconds
 constexpr Moment kProbeTells = 1'000'000;  // µs after which a task of unknown length is known not to be short
+constexpr Moment kRecount = 100'000;       // µs, at least, between counts because seats have gone
 constexpr uint32_t kFewFirstTasks = 3;
 
 double overWindow(int64_t micros) { return double(micros) / double(kUseWindow); }
@@ -81,13 +82,16 @@ bool Pool::goesByFirstTasks(const Account& owner, Moment now) const {
     return owner.terms->firstTasks >= kFewFirstTasks && owner.unknownRunning == 0 && isBelowShare(owner, 0, now);
 }
 
-void Pool::countIfSeatsCame(Moment now) {
+// More seats may be kept than there are when some have gone.
+void Pool::countIfSeatsChanged(Moment now) {
     const int64_t total = seats().total();
-    if (total > m_countedSeats + m_countedSeats / 16) count(now);
+    const bool haveGone = total < m_countedSeats && m_kept.isHolding() && now - m_countedAt >= kRecount;
+    if (haveGone || total > m_countedSeats + m_countedSeats / 16) count(now);
 }
 
 void Pool::count(Moment now) {
     m_countedSeats = seats().total();
+    m_countedAt = now;
     m_entitlement.begin();
     m_accounts.forEach([&](const Account& owner, uint32_t) {
         if (!owner.isHere) return;
@@ -119,14 +123,14 @@ void Pool::countCommands(const Account& owner, double factor, KeptSeats::ByGrade
         used[owner.terms->firstTask.grade()] += others * factor;
 }
 
-std::vector<Pool::Overrun> Pool::tick(Moment now) {
+std::vector<Overrun> Pool::tick(Moment now) {
     seats().advance(now);
     std::vector<Overrun> overruns;
     ageRunning(now, overruns);
     std::vector<uint32_t> forgotten;
     m_accounts.forEach([&](const Account& found, uint32_t place) {
         Account& owner = m_accounts[found.place];
-        if (owner.isHere && !owner.isWaiting && owner.service.running == 0 && now - owner.seen > kUseWindow) {
+        if (owner.isHere && !owner.isWaiting && owner.service.seats() == 0 && now - owner.seen > kUseWindow) {
             owner.isHere = false;
             m_entitlement.reweigh(-owner.weightHere);
         }
@@ -153,12 +157,14 @@ std::vector<Pool::Overrun> Pool::tick(Moment now) {
 
 bool Pool::isForgettable(const Account& owner, Moment now) const {
     if (owner.isHere || owner.isRestored || owner.minSeats > 0 || owner.commands.isReady()) return false;
+    if (owner.service.running > 0) return false;
     if (now - owner.seen < kUseIsKnown) return false;
     return owner.service.attained(now, owner.weight()) <= m_level && owner.turns <= m_turnLevel;
 }
 
 void Pool::ageRunning(Moment now, std::vector<Overrun>& overruns) {
     m_running.forEach([&](RunningTask& task) {
+        if (task.lostAt) return;  // whether it still runs is not known
         const Moment age = now - task.start;
         if (task.isUnknown) {
             const bool tells = age > std::max(task.expected, kProbeTells);

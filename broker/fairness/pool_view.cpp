@@ -16,7 +16,7 @@ namespace {
 constexpr size_t kMostCounted = 1000;            // tenants ahead, at most
 constexpr Moment kKnownForAWhile = 300'000'000;  // a tenant restored after a restart is no newcomer
 
-uint64_t seatsOf(double seats) { return seats > 0 ? uint64_t(seats + 1e-6) : 0; }
+uint64_t wholeOf(double seats) { return seats > 0 ? uint64_t(seats + 1e-6) : 0; }
 
 }  // namespace
 
@@ -27,14 +27,14 @@ std::optional<int64_t> Pool::lag(TenantNumber tenant, Moment now) const {
     return int64_t(lag * owner->weight());
 }
 
-int64_t Pool::running(TenantNumber tenant) const {
+int64_t Pool::seatsOf(TenantNumber tenant) const {
     const Account* owner = find(tenant);
-    return owner ? owner->service.running : 0;
+    return owner ? owner->service.seats() : 0;
 }
 
 std::optional<int64_t> Pool::seatTime(TenantNumber tenant, Moment now) const {
     const Account* owner = find(tenant);
-    return owner ? std::optional(owner->service.total(now)) : std::nullopt;
+    return owner ? std::optional(owner->service.used(now)) : std::nullopt;
 }
 
 double Pool::entitledSeats(TenantNumber tenant) const {
@@ -54,7 +54,7 @@ std::vector<WaitReason> Pool::reasons(TenantTurn work) const {
     if (!owner) return {{.kind = Kind::NoFreeSeat, .limit = total}};
     if (owner->isBlocked)
         return {
-            {.kind = Kind::OwnSeats, .count = uint64_t(owner->service.running), .limit = seatsOf(mostSeats(*owner))}};
+            {.kind = Kind::OwnSeats, .count = uint64_t(owner->service.seats()), .limit = wholeOf(mostSeats(*owner))}};
     const auto free = uint64_t(std::max<int64_t>(0, seats().waiting() + seats().expected()));
     if (free > 0 && owner->stands()) {
         const WaitReason guaranteed{.kind = Kind::Guaranteed,
@@ -90,14 +90,14 @@ size_t Pool::tenantsAhead(const Account& owner) const {
     return parties.size();
 }
 
-std::vector<SeatHolder> Pool::holders(size_t most, Moment now) const {
+std::vector<SeatHolder> Pool::holders(size_t most, bool ofLost, Moment now) const {
     std::vector<SeatHolder> all;
     m_accounts.forEach([&](const Account& owner, uint32_t) {
         const ServiceAccount& service = owner.service;
-        if (service.running > 0)
-            all.push_back({.tenantNumber = owner.tenant,
-                           .seats = uint64_t(service.running),
-                           .held = Micros(service.held(now) / service.running)});
+        const int64_t tasks = ofLost ? service.lost.tasks() : service.seats();
+        const int64_t held = ofLost ? service.held(now) - service.heldHere(now) : service.heldHere(now);
+        if (tasks > 0)
+            all.push_back({.tenantNumber = owner.tenant, .seats = uint64_t(tasks), .held = Micros(held / tasks)});
     });
     const auto end = all.begin() + std::ptrdiff_t(std::min(most, all.size()));
     std::partial_sort(all.begin(), end, all.end(), [](const SeatHolder& a, const SeatHolder& b) {

@@ -8,23 +8,32 @@
 #include "shared/check.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace fairlead::broker {
 
-// A task that holds a seat of a pool.
+// A task that runs in a pool. It holds a seat, unless its worker has gone.
 struct RunningTask {
     TenantTurn turn;
     Moment start = 0;
-    int64_t estimate = 0;    // µs, as counted in the order
-    int64_t expected = 0;    // µs, as expected when it began
-    Grade grade = kLongest;  // current: rises with age
-    bool isUnknown = false;  // its tenant had not finished a task of the command when it began
-    bool isOut = false;      // a probe: no other task of unknown length of its command may begin on a kept seat
-    bool isUsed = false;     // this index holds a task
+    int64_t estimate = 0;          // µs, as counted in the order
+    int64_t expected = 0;          // µs, as expected when it began
+    Grade grade = kLongest;        // current: rises with age
+    bool isUnknown = false;        // its tenant had not finished a task of the command when it began
+    bool isOut = false;            // a probe: no other task of unknown length of its command may begin on a kept seat
+    bool isUsed = false;           // this index holds a task
+    std::optional<Moment> lostAt;  // since when its worker has gone
 };
 
-// The running tasks of a pool. Each has an index (`place`) that is its own until it ends. add and take O(1).
+// One that takes longer than expected.
+struct Overrun {
+    TenantTurn work;
+    int64_t age = 0;
+    bool isUnknown = false;
+};
+
+// The running tasks of a pool. Each has an index (`place`) that is its own until it ends. add, take and at O(1).
 class RunningTasks {
 public:
     uint32_t add(const RunningTask& task) {
@@ -45,6 +54,11 @@ public:
         m_tasks[place] = {};
         m_free.push_back(place);
         return task;
+    }
+
+    RunningTask& at(uint32_t place) {
+        FAIRLEAD_CHECK(place < m_tasks.size() && m_tasks[place].isUsed);
+        return m_tasks[place];
     }
 
     template <typename Visit>

@@ -186,13 +186,41 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
     --w.running;
     w.used = at(now);
     bool wasUnknown = !w.length.isKnown();
+    int64_t ran = (now - start).count();
     if (const auto it = m_pools.find(ticket.pool); it != m_pools.end()) {
-        wasUnknown = it->second->pool.end(ticket.place, at(now)).isUnknown;
+        const RunningTask task = it->second->pool.end(ticket.place, at(now));
+        wasUnknown = task.isUnknown;
+        // Without its worker it waited for its end: that says nothing about how long such tasks take.
+        if (task.lostAt && !isCompleted) ran = *task.lostAt - task.start;
+        if (task.lostAt) owner.lost.find(*task.lostAt, at(now));
         it->second->lastUsed = now;
         heat(*it->second);
     }
-    learn(turn, wasUnknown, (now - start).count(), isCompleted, now);
+    learn(turn, wasUnknown, ran, isCompleted, now);
     reviewGate(turn.tenant, owner, now);
+}
+
+void Scheduler::workerGone(const DispatchTicket& ticket, Time now) {
+    const auto it = m_pools.find(ticket.pool);
+    if (it == m_pools.end()) return;
+    const auto lost = it->second->pool.workerGone(ticket.place, at(now));
+    if (!lost) return;
+    tenant(lost->turn.tenant).lost.lose(at(now));
+    heat(*it->second);
+}
+
+void Scheduler::workerBack(const DispatchTicket& ticket, Time now) {
+    const auto it = m_pools.find(ticket.pool);
+    if (it == m_pools.end()) return;
+    if (const auto task = it->second->pool.workerBack(ticket.place, at(now)))
+        tenant(task->turn.tenant).lost.find(*task->lostAt, at(now));
+}
+
+void Scheduler::seatsGone(PoolId pool) {
+    const auto it = m_pools.find(pool);
+    if (it == m_pools.end()) return;
+    it->second->pool.seats().left();
+    heat(*it->second);
 }
 
 DispatchTicket Scheduler::resume(TenantTurn turn, PoolId pool, Time start, Time now) {
@@ -284,7 +312,7 @@ void Scheduler::tick(Time now) {
     for (auto it = m_pools.begin(); it != m_pools.end();) {
         const auto current = it++;
         PoolEntry& entry = *current->second;
-        for (const Pool::Overrun& overrun : entry.pool.tick(at(now))) learnOverrun(overrun, now);
+        for (const Overrun& overrun : entry.pool.tick(at(now))) learnOverrun(overrun, now);
         if (entry.pool.seats().waiting() > 0) {
             entry.lastUsed = now;
             // Tasks that have turned out long, or accounts that are level again, may have freed kept seats.
@@ -292,7 +320,7 @@ void Scheduler::tick(Time now) {
         }
         const Micros keep = isCrowded ? Micros(0) : entry.isShared() ? kKeepPool : kKeepPoolOfOne;
         const SeatCount& seats = entry.pool.seats();
-        const bool isUsed = entry.keeps > 0 || seats.running() > 0 || seats.waiting() > 0;
+        const bool isUsed = entry.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
         if (isUsed || now - entry.lastUsed <= keep) continue;
         listPool(entry, false);
         m_poolByKey.erase(bytesOf(entry.key));
@@ -333,7 +361,7 @@ void Scheduler::forgetOldWork(Tenant& owner, Moment now) {
         std::erase_if(owner.work, [&](const Work& w) { return !w.isReady && w.running == 0 && now - w.used > keep; });
         if (owner.work.size() < kMostWork) break;
     }
-    owner.workToReview = std::max(kWorkKept, 2 * owner.work.size());
+    owner.workToReview = std::max(Tenant::kWorkKept, 2 * owner.work.size());
 }
 
 FirstTaskGuess& Scheduler::guessOf(CommandNumber command) {
@@ -451,7 +479,7 @@ void Scheduler::learn(TenantTurn turn, bool wasUnknown, int64_t ran, bool isComp
 }
 
 // A task that runs longer than expected shows that such tasks take at least that long.
-void Scheduler::learnOverrun(const Pool::Overrun& overrun, Time now) {
+void Scheduler::learnOverrun(const Overrun& overrun, Time now) {
     Tenant& owner = tenant(overrun.work.tenant);
     Work& w = workOf(owner, overrun.work.command, at(now));
     if (overrun.isUnknown) {

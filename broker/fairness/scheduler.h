@@ -7,6 +7,7 @@
 #include "broker/core/wait_reason.h"
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
+#include "broker/fairness/known_tenant.h"
 #include "broker/fairness/known_work.h"
 #include "broker/fairness/paused_commands.h"
 #include "broker/fairness/pool.h"
@@ -75,6 +76,14 @@ public:
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
+    // The worker that has the task is gone, or there again: meanwhile the task goes on being charged, and holds no seat.
+    // Both may be told twice.
+    void workerGone(const DispatchTicket& ticket, Time now);
+    void workerBack(const DispatchTicket& ticket, Time now);
+    LostTasks lostOf(TenantNumber tenant) const;
+    int64_t lostMicros(TenantNumber tenant, Time now) const { return lostOf(tenant).time(at(now)); }
+    // A worker of the pool has gone: seats that it neither offered nor held just then are not there any more.
+    void seatsGone(PoolId pool);
     // At startup: a lease that was recovered. If the pool is not known any more, no pool is charged.
     DispatchTicket resume(TenantTurn turn, PoolId pool, Time start, Time now);
 
@@ -95,7 +104,7 @@ public:
     using TenantView = ScheduledTenant;
     TenantView view(TenantNumber tenant, Time now) const;
     bool isReady(CommandNumber command) const;  // a task of it is, of any tenant
-    const Pool* look(PoolId pool) const;  // null when it is unknown; valid until the next call
+    const Pool* look(PoolId pool) const;        // null when it is unknown; valid until the next call
     // Adds what the tenant has of each pool that takes some of its work.
     void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
                      std::vector<PoolUse>& uses) const;
@@ -123,27 +132,13 @@ public:
 
 private:
     using Work = KnownWork;
-    struct Tenant {
-        TenantTerms terms;
-        DispatchGate gate;
-        double configuredWeight = 1;
-        double weightFactor = 1;
-        uint32_t running = 0;
-        std::vector<Work> work;           // by command
-        size_t workToReview = kWorkKept;  // above this many, old entries are forgotten
-        bool hasNewEstimates = false;
-        std::optional<Time> parkedUntil;  // its valid entry in m_parked
-        // The pools that take some of its work; valid while poolsVersion equals m_poolsVersion.
-        mutable std::vector<PoolEntry*> pools;
-        mutable uint64_t poolsVersion = 0;
-    };
+    using Tenant = KnownTenant;
     using Interest = uint64_t;  // tenant and command; each may be kAny
     static constexpr uint32_t kAny = UINT32_MAX;
     static Interest interest(uint32_t tenant, uint32_t command) { return uint64_t{tenant} << 32 | command; }
 
     Moment at(Time time) const { return time.micros - m_origin.micros; }
     Tenant& tenant(TenantNumber number);
-    static constexpr size_t kWorkKept = 64;
     static const Work* find(const Tenant& owner, CommandNumber command);
     Work& workOf(Tenant& owner, CommandNumber command, Moment now);  // valid until the tenant's next new command
     static void forgetOldWork(Tenant& owner, Moment now);
@@ -174,7 +169,7 @@ private:
     void setMinSeats(TenantNumber number, Tenant& owner, Time now);
     void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted, Time now);
-    void learnOverrun(const Pool::Overrun& overrun, Time now);
+    void learnOverrun(const Overrun& overrun, Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;

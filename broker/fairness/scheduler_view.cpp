@@ -37,6 +37,10 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     return view;
 }
 
+LostTasks Scheduler::lostOf(TenantNumber number) const {
+    return number < m_tenants.size() ? m_tenants[number].lost : LostTasks();
+}
+
 bool Scheduler::isReady(CommandNumber command) const {
     return command < m_readyOf.size() && m_readyOf[command] > 0;
 }
@@ -54,7 +58,7 @@ void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& 
     for (PoolEntry* entry : poolsOf(number, owner))
         if (const auto time = entry->pool.seatTime(number, at(now))) {
             entry->useAt = uses.size();
-            uses.push_back({number, entry->id, *time, uint64_t(entry->pool.running(number)), 0});
+            uses.push_back({number, entry->id, *time, uint64_t(entry->pool.seatsOf(number)), 0});
         }
     if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
     for (const auto& [command, tasks] : ready) {
@@ -124,17 +128,19 @@ std::vector<WaitReason> Scheduler::reasons(TenantTurn work, Time now) const {
     std::vector<WaitReason> found;
     forPoolsOf(work, [&](const PoolEntry& entry) {
         const SeatCount& seats = entry.pool.seats();
-        // Seats that departed workers still hold count as seats, but no worker offers them.
         const bool isLeft = entry.workers == 0 && seats.waiting() == 0;
-        if (isLeft && seats.running() == 0) return;
+        if (isLeft && seats.running() + seats.lostTasks() == 0) return;
         std::vector<WaitReason> here = entry.pool.reasons(work);
-        if (isLeft) here = {{.kind = Kind::WorkersGone}};
-        if (seats.running() + seats.waiting() == 0) here = {{.kind = Kind::NoFreeSeat}};
+        if (isLeft)
+            here = {{.kind = Kind::WorkersGone}};
+        else if (seats.running() + seats.waiting() == 0)
+            here = {{.kind = Kind::NoFreeSeat}};
         for (WaitReason& reason : here) {
             reason.pool = entry.id;
+            reason.gone = uint64_t(seats.lostTasks());
             if (const auto moved = entry.pool.movedAt()) reason.since = Time{m_origin.micros + *moved};
         }
-        here.back().holders = entry.pool.holders(kHoldersShown, at(now));
+        here.back().holders = entry.pool.holders(kHoldersShown, isLeft, at(now));
         found.insert(found.end(), std::make_move_iterator(here.begin()), std::make_move_iterator(here.end()));
     });
     if (found.empty()) found.push_back({.kind = Kind::NoWorker});

@@ -12,7 +12,8 @@ namespace fairlead::broker {
 
 // How many seats a pool has: the most that were free and held together within the last 5 to 10 seconds, so that a
 // worker between the end of one task and its next offer still counts. Expected seats are those of workers that hold none
-// open but have just asked and will ask again: they are free, but can be given only when their worker asks. O(1).
+// open but have just asked and will ask again: they are free, but can be given only when their worker asks. Tasks whose
+// workers have gone are lost: they run, but on no seat that is there. O(1).
 class SeatCount {
 public:
     void offered(int64_t seats, Moment now) {
@@ -31,6 +32,21 @@ public:
         FAIRLEAD_CHECK(m_running > 0);
         --m_running;
     }
+    // A worker has gone: what was seen before tells nothing any more.
+    void left() { m_recent = m_before = m_waiting + m_running; }
+    void lost() {
+        ended();
+        ++m_lost;
+        left();
+    }
+    void found(Moment now) {
+        lostEnded();
+        began(now);
+    }
+    void lostEnded() {
+        FAIRLEAD_CHECK(m_lost > 0);
+        --m_lost;
+    }
     void expect(int64_t by) {
         m_expected += by;
         FAIRLEAD_CHECK(m_expected >= 0);
@@ -40,6 +56,7 @@ public:
     int64_t waiting() const { return m_waiting; }
     int64_t running() const { return m_running; }
     int64_t expected() const { return m_expected; }
+    int64_t lostTasks() const { return m_lost; }
     int64_t total() const { return std::max(seen(), m_waiting + m_running + m_expected); }
     // The most that were there at any moment of the last seconds, expected ones included.
     int64_t lately() const { return std::max(m_recent, m_waiting + m_running) + m_expected; }
@@ -61,6 +78,7 @@ private:
     int64_t m_waiting = 0;
     int64_t m_running = 0;
     int64_t m_expected = 0;
+    int64_t m_lost = 0;
     int64_t m_recent = 0;
     int64_t m_before = 0;
     Moment m_periodEnd = 0;

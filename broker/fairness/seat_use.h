@@ -13,7 +13,7 @@ namespace fairlead::broker {
 // How long a tenant counts as active after it last wanted something, and the period of the mean in SeatUse.
 inline constexpr Moment kUseWindow = 60'000'000;
 
-// Mean number of seats held over the last minute, with exponential decay, in parts of kSeat. All calls O(1); call fold
+// Mean number of seats held over the last minute, those of workers that have gone left out, with exponential decay, in parts of kSeat. All calls O(1); call fold
 // about once a second, so that nothing has to be done when a task begins or ends.
 class SeatUse {
 public:
@@ -22,7 +22,7 @@ public:
     int64_t mean() const { return m_mean; }  // as of the last fold
     int64_t at(const ServiceAccount& account, Moment now) const {
         const Moment passed = now - m_at;
-        const int64_t held = account.total(now) - m_heldBefore;
+        const int64_t held = account.used(now) - m_heldBefore;
         if (passed <= 0) return m_mean;
         if (passed <= kShort) return m_mean + (held * kSeat - m_mean * passed) / kUseWindow;
         const double mean = double(held) / double(passed) * kSeat;
@@ -31,7 +31,7 @@ public:
     }
     void fold(const ServiceAccount& account, Moment now) {
         m_mean = at(account, now);
-        m_heldBefore = account.total(now);
+        m_heldBefore = account.used(now);
         m_at = now;
     }
     // Leaves out seat-time that was held before the account existed.

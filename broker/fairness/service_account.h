@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/fairness/lost_tasks.h"
 #include "shared/check.h"
 
 #include <algorithm>
@@ -27,10 +28,16 @@ struct ServiceAccount {
     int64_t startSum = 0;     // of running tasks
     int64_t estimateSum = 0;  // the same
     int64_t ended = 0;        // seat-time of ended tasks, as measured
+    LostTasks lost;           // running, and charged like the others, but on no seat that is there
+    int64_t lostStartSum = 0;
 
     // Seat-time held so far by running tasks.
     int64_t held(Moment now) const { return running * now - startSum; }
     int64_t total(Moment now) const { return ended + held(now); }  // since the account exists
+    // The same for seats that are there.
+    int64_t seats() const { return running - lost.tasks(); }
+    int64_t heldHere(Moment now) const { return seats() * now - (startSum - lostStartSum); }
+    int64_t used(Moment now) const { return total(now) - lost.time(now); }  // never falls
 
     // Only forgive() and reweigh() lower it.
     VirtualTime attained(Moment now, double weight) const {
@@ -54,6 +61,16 @@ struct ServiceAccount {
         estimateSum -= estimate;
         ended += now - start;
         finished += VirtualTime(std::ceil(double(charge) / weight));
+    }
+
+    // The worker of a running task has gone, and is there again (or the task is about to end).
+    void lose(Moment start, Moment now) {
+        lost.lose(now);
+        lostStartSum += start;
+    }
+    void find(Moment start, Moment since, Moment now) {
+        lost.find(since, now);
+        lostStartSum -= start;
     }
 
     // A party that returns from idleness gets no credit, and its debt stays. Running tasks count with what they are

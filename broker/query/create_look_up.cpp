@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/create_look_up.h"
 
-#include "broker/engine/attempt_keys.h"
+#include "broker/tables/attempt_keys.h"
 #include "broker/engine/task_look.h"
 
 #include <string>

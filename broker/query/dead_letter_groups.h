@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/stored_names.h"
+#include "broker/tables/stored_names.h"
 #include "broker/query/dead_letter_reader.h"
 #include "broker/query/dead_letters.h"
 

@@ -8,8 +8,8 @@
 #include "broker/query/dead_letter_groups.h"
 #include "broker/query/dead_letters.h"
 #include "broker/query/dead_walk.h"
-#include "broker/engine/stored_names.h"
-#include "broker/engine/task_id_source.h"
+#include "broker/tables/stored_names.h"
+#include "broker/tables/task_id_source.h"
 
 #include <algorithm>
 #include <set>

@@ -4,10 +4,10 @@
 
 #include "broker/core/error_fingerprint.h"
 #include "broker/query/dead_walk.h"
-#include "broker/engine/name_table.h"
-#include "broker/engine/attempt_keys.h"
-#include "broker/engine/stored_names.h"
-#include "broker/engine/stored_task.h"
+#include "broker/tables/name_table.h"
+#include "broker/tables/attempt_keys.h"
+#include "broker/tables/stored_names.h"
+#include "broker/tables/stored_task.h"
 #include "broker/engine/task_look.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/dead_walk.h"
 
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 #include "broker/store/records.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/event_reader.h"
 
-#include "broker/engine/event_log.h"
+#include "broker/tables/event_log.h"
 #include "broker/store/event_records.h"
 #include "broker/store/keys.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/purge_count.h"
 
-#include "broker/engine/name_table.h"
-#include "broker/engine/stored_names.h"
+#include "broker/tables/name_table.h"
+#include "broker/tables/stored_names.h"
 #include "broker/store/records.h"
 
 #include <optional>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/task_reader.h"
 
-#include "broker/engine/stored_task.h"
+#include "broker/tables/stored_task.h"
 #include "broker/store/store.h"
 
 #include <utility>

@@ -4,7 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/core/cursor_text.h"
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 #include "broker/store/keys.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/runtime/answer_release.h"
 
-#include "broker/engine/stored_task.h"
+#include "broker/tables/stored_task.h"
 #include "shared/log.h"
 
 #include <algorithm>

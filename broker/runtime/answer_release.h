@@ -4,7 +4,7 @@
 
 #include "broker/runtime/body_cache.h"
 #include "broker/engine/effect.h"
-#include "broker/engine/operation_board.h"
+#include "broker/tables/operation_board.h"
 #include "broker/store/store.h"
 #include "broker/telemetry/event_board.h"
 #include "broker/telemetry/job_event_ring.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/runtime/store_reads.h"
 
-#include "broker/engine/attempt_keys.h"
+#include "broker/tables/attempt_keys.h"
 #include "broker/query/create_look_up.h"
 #include "broker/query/dead_letters.h"
 #include "broker/engine/tenant_sweep.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/streams/command_sets.h"
 
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 
 #include <algorithm>
 #include <string_view>

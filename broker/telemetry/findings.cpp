@@ -40,9 +40,10 @@ struct HurtGroup {
     }
 };
 
+// No shorter than the wait of the last minute that is told of each tenant: a sentence of all must be true of each.
 double waitOf(const TenantFigures* tenant) {
     if (!tenant) return 0;
-    return tenant->plight.waitSeconds.value_or(tenant->waits ? tenant->waits->p99Seconds : 0);
+    return std::max(tenant->plight.waitSeconds.value_or(0), tenant->waits ? tenant->waits->p99Seconds : 0);
 }
 
 // How many times its usual wait a tenant waits; a usual of nothing is taken for a hundredth of a second.

@@ -14,12 +14,13 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kAbove = 0.2;  // of what is due
-constexpr double kAboveSeats = 0.5;
-constexpr double kAbovePart = 0.1;      // of the pools' seats, if that is less
-constexpr double kLoudSeats = 0.1;      // of who asks for more than its share
-constexpr double kLoudPart = 0.5;       // of what the hurt ones lack
-constexpr double kStill = 0.5;          // of all these for who pushed before
+constexpr double kAbove = 0.2;          // of what is due
+constexpr double kAboveSeats = 1;       // at least: less makes nobody wait
+constexpr double kOfFew = 0.1;          // of the pools' seats, if that is less
+constexpr double kOfMany = 0.02;        // of the pools' seats, if that is more
+constexpr double kAboveStill = 0.75;    // of these for who pushed before
+constexpr double kLoudPart = 0.5;       // of what the hurt ones lack, by who asks for more than its share
+constexpr double kStill = 0.5;          // of the others for who pushed before
 constexpr double kAsMuch = 0.5;         // of the most, to be named together
 constexpr double kLongPart = 1 / 30.0;  // of a tick
 constexpr double kLeads = 2;            // by which who pushed most before is preferred
@@ -65,12 +66,17 @@ private:
     std::unordered_map<uint32_t, uint32_t> m_next;
 };
 
+// In few seats a part of one is much; in many it is the noise of handing out.
+double leastAbove(const Incident& incident) {
+    const auto seats = double(incident.seats);
+    return std::max(std::min(kAboveSeats, kOfFew * seats), kOfMany * seats);
+}
+
 bool isPushing(const Pusher& one, const Incident& incident) {
+    if (one.above() < leastAbove(incident) * (one.before ? kAboveStill : 1)) return false;
     const double scale = one.before ? kStill : 1;
-    const double least = std::min(kAboveSeats, kAbovePart * double(incident.seats)) * scale;
-    if (one.above() >= kAbove * scale * one.due && one.above() >= least) return true;
-    return !one.tenant->counters.isWithinShare &&
-           one.above() >= std::max(kLoudSeats, kLoudPart * incident.lack) * scale;
+    if (one.above() >= kAbove * scale * one.due) return true;
+    return !one.tenant->counters.isWithinShare && one.above() >= kLoudPart * incident.lack * scale;
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include "broker/upkeep/store_check.h"
 
 #include "broker/core/error_fingerprint.h"
-#include "broker/engine/stored_names.h"
+#include "broker/tables/stored_names.h"
 #include "broker/history/history_block.h"
 #include "broker/history/history_series.h"
 #include "broker/store/cron_records.h"

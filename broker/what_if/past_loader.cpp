@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/what_if/past_loader.h"
 
+#include "broker/what_if/seat_arrival.h"
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
@@ -11,6 +13,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kLongestWait = std::chrono::hours(48);  // before the beginning; what waits longer counts as this
+constexpr Micros kTickLength = std::chrono::seconds(1);
+constexpr Micros kSameTick = std::chrono::milliseconds(1);
 constexpr uint32_t kRunsForEstimate = 20;
 constexpr uint32_t kSample = 64;                   // runs of a work, from which unknown ones are guessed in turn
 constexpr PastTime kRunIfNothingIsKnown = 10'000;  // a second
@@ -50,11 +54,15 @@ uint32_t PastLoader::workOf(uint32_t tenant, uint32_t command) {
 }
 
 void PastLoader::change(decltype(PastChange::what) what) {
-    if (m_at < m_until) m_past.changes.push_back({m_past.timeOf(std::max(m_at, m_begin)), std::move(what)});
+    if (m_at >= m_until) return;
+    const bool isSinceStart = m_at - m_startAt < kSameTick && !std::holds_alternative<SeatsAre>(what);
+    const Time at = isSinceStart ? m_at - kTickLength : m_at;
+    m_past.changes.push_back({m_past.timeOf(std::max(at, m_begin)), std::move(what)});
 }
 
 void PastLoader::chapter(Time at, bool isStart) {
-    if (m_first == Time()) m_first = at;
+    // The first tick of a broker tells of all since its start.
+    if (m_first == Time()) m_first = isStart ? at - kTickLength : at;
     // The workers of a broker that stopped are gone, and what ran goes on.
     if (isStart && m_at != Time()) {
         for (uint32_t pool = 0; pool < m_past.pools.size(); ++pool)
@@ -64,9 +72,11 @@ void PastLoader::chapter(Time at, bool isStart) {
         m_past.stopped += PastTime((on - off).count() / kPastUnit);
     }
     m_chapterAt = m_at = at;
+    m_hasMore = false;
     m_poolOf.clear();
     // What is in force is told anew, except for what is as built in.
     if (!isStart) return;
+    m_startAt = at;
     for (auto& [tenant, isLimited] : m_limited)
         if (std::exchange(isLimited, false)) {
             m_past.limits.emplace_back();
@@ -90,6 +100,7 @@ void PastLoader::pool(uint32_t number, const WorkTick::PoolIs& is) {
     if (isNew) {
         m_past.pools.push_back(std::move(pool));
         m_seatsOf.push_back(0);
+        m_hasTurnaround.push_back(false);
     }
     if (m_poolOf.size() <= number) m_poolOf.resize(number + 1);
     m_poolOf[number] = known->second;
@@ -101,7 +112,16 @@ void PastLoader::seats(uint32_t pool, uint64_t seats) {
 }
 
 void PastLoader::turnaround(uint32_t pool, Micros away) {
-    change(TurnaroundIs{m_poolOf[pool], PastTime(away.count() / kPastUnit)});
+    const uint32_t place = m_poolOf[pool];
+    change(TurnaroundIs{place, PastTime(away.count() / kPastUnit)});
+    // A mean is told after a minute, but holds for it: the first one, since the pool had seats.
+    if (m_at >= m_until || m_hasTurnaround[place]) return;
+    m_hasTurnaround[place] = true;
+    for (const PastChange& each : m_past.changes)
+        if (const auto* seats = std::get_if<SeatsAre>(&each.what); seats && seats->pool == place) {
+            m_past.changes.back().at = each.at;
+            break;
+        }
 }
 
 void PastLoader::limits(uint32_t tenant, const TenantLimits& limits) {
@@ -143,6 +163,7 @@ void PastLoader::ended(const EndedDelivery& delivery) {
         m_isFull = true;
         return;
     }
+    m_hasMore = true;
     const uint32_t work = workOf(delivery.tenant, delivery.command);
     PastTask task;
     task.ready = m_past.timeOf(ready);
@@ -202,6 +223,9 @@ RecordedPast PastLoader::take(const std::vector<UnfinishedWork>& unfinished) {
     std::sort(m_past.tasks.begin(), m_past.tasks.end(), [](const PastTask& a, const PastTask& b) {
         return std::tie(a.ready, a.start, a.work) < std::tie(b.ready, b.start, b.work);
     });
+    std::stable_sort(m_past.changes.begin(), m_past.changes.end(),
+                     [](const PastChange& a, const PastChange& b) { return a.at < b.at; });
+    moveSeatsToTheirTasks(m_past);
     std::vector<bool> isThrottled(m_past.tenants.size());
     for (const PastChange& each : m_past.changes)
         if (const auto* throttle = std::get_if<ThrottleIs>(&each.what); throttle && each.at < m_past.until)

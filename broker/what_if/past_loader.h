@@ -19,8 +19,9 @@ public:
     // from, until: what is counted. lead: from how much earlier on the replay begins, as far as there is a recording.
     PastLoader(Time from, Time until, Micros lead, size_t mostTasks);
 
-    // Whether all that matters has been visited, unless some tasks took very long.
-    bool isEnough() const { return m_isFull || m_chapterAt > m_until + kReadOn; }
+    // Whether all that matters has been visited: what waited or ran at the end ends later. A chapter without any such
+    // task is the last one that is wanted.
+    bool isEnough() const { return m_isFull || (m_chapterAt > m_until + kReadOn && !m_hasMore); }
     bool isFull() const { return m_isFull; }  // there are more than mostTasks
     // Call after the visits. unfinished: all tasks that wait or run at the end of the recording.
     RecordedPast take(const std::vector<UnfinishedWork>& unfinished);
@@ -61,12 +62,15 @@ private:
     const Time m_begin;
     const size_t m_most;
     bool m_isFull = false;
+    bool m_hasMore = false;  // the chapter has tasks that matter
     Time m_chapterAt;
+    Time m_startAt;  // the first tick of a broker
     Time m_at;
     Time m_first;  // of the recording
     RecordedPast m_past;
     std::vector<uint32_t> m_poolOf;   // of a pool of the chapter
     std::vector<uint64_t> m_seatsOf;  // by pool
+    std::vector<bool> m_hasTurnaround;
     std::map<std::tuple<bool, std::vector<TenantNumber>, std::vector<CommandNumber>>, uint32_t> m_pools;
     std::unordered_map<uint32_t, TenantNumber> m_tenants;
     std::unordered_map<uint32_t, CommandNumber> m_commands;

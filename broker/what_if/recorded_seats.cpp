@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -23,7 +24,7 @@ void RecordedSeats::take(Time at, const WorkTick& work, ChapterWriter& writer) {
     m_latest = at;
     for (const WorkTick::PoolIs& is : work.newPools) m_pools[is.pool].is = is;
     for (const EndedDelivery& delivery : work.ended)
-        if (const auto pool = m_pools.find(delivery.pool); pool != m_pools.end()) ++pool->second.ends;
+        if (const auto pool = m_pools.find(delivery.pool); pool != m_pools.end()) ++pool->second.lateEnds;
     for (auto& [id, pool] : m_pools) pool.isHere = false;
     for (const WorkTick::Pool& now : work.pools) {
         Pool& pool = m_pools[now.pool];
@@ -33,7 +34,7 @@ void RecordedSeats::take(Time at, const WorkTick& work, ChapterWriter& writer) {
         pool.most = std::max(pool.most, now.present);
         pool.present += double(now.present) * seconds;
         pool.seconds += seconds;
-        ++pool.ticks;
+        ++pool.lateTicks;
     }
     const bool isOver = ++m_tick % kTicks == 0;
     for (auto it = m_pools.begin(); it != m_pools.end();) {
@@ -45,9 +46,14 @@ void RecordedSeats::take(Time at, const WorkTick& work, ChapterWriter& writer) {
         }
         if (isOver) {
             setSeats(pool, std::max(pool.most, pool.lately), writer);
-            pool.away += std::max(0.0, double(pool.most) * pool.seconds - pool.present);
-            pool.most = 0;
+            if (pool.seats == std::exchange(pool.before, pool.seats)) {
+                pool.away += std::max(0.0, double(pool.most) * pool.seconds - pool.present);
+                pool.ends += pool.lateEnds;
+                pool.ticks += pool.lateTicks;
+            }
+            pool.most = pool.lateEnds = 0;
             pool.present = pool.seconds = 0;
+            pool.lateTicks = 0;
             if (pool.ticks >= kForAMean && pool.ends >= kEndsForAMean) average(pool, writer);
         }
         ++it;

@@ -13,7 +13,8 @@ namespace fairlead::broker {
 
 // Which seats there are, from what of them is present at each tick. A seat is away between the end of a task and its
 // worker's next offer; so a pool has as many seats as were there at most within some seconds, and what is missing at the
-// ticks from the most of five of them, per task that ended, is how long a seat stays away. One thread at a time; O(pools) a tick.
+// ticks from the most of five of them, per task that ended, is how long a seat stays away. Five ticks in which seats came or
+// went say nothing of that. One thread at a time; O(pools) a tick.
 class RecordedSeats {
 public:
     void take(Time at, const WorkTick& work, ChapterWriter& writer);
@@ -32,9 +33,12 @@ private:
         bool isHere = false;  // at the tick
         uint64_t seats = 0;
         uint64_t lately = 0;  // the most of the last five seconds
-        uint64_t most = 0;    // of the latest ticks, as are the next two
+        uint64_t before = 0;  // seats, when the latest ticks began
+        uint64_t most = 0;    // of the latest ticks, as are the next four
         double present = 0;   // seat-seconds
         double seconds = 0;
+        uint64_t lateEnds = 0;
+        int lateTicks = 0;
         double away = 0;  // seat-seconds since the last mean, as are the next two
         uint64_t ends = 0;
         int ticks = 0;

@@ -118,6 +118,7 @@ void RecordingBook::takeSettings(const CounterTick& tick, const WorkTick& work) 
 }
 
 void RecordingBook::endSegment() {
+    m_writer.tellTick();  // until then the broker ran, if idly
     std::string segment = m_writer.takeSegment();
     auto& [start, chapter] = *m_chapters.rbegin();
     if (!segment.empty()) {

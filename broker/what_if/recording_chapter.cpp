@@ -50,12 +50,14 @@ const std::array<std::string, kLimitFields>& builtInTexts() {
 
 }  // namespace
 
+void ChapterWriter::tellTick() {
+    if (std::exchange(m_isTickTold, true)) return;
+    m_segment.push_back(char(kTick));
+    number(units(m_tick - m_start));
+}
+
 void ChapterWriter::put(uint8_t kind) {
-    if (!m_isTickTold) {
-        m_isTickTold = true;
-        m_segment.push_back(char(kTick));
-        number(units(m_tick - m_start));
-    }
+    tellTick();
     m_segment.push_back(char(kind));
 }
 

@@ -45,6 +45,7 @@ public:
     void begin(Time at, bool isStart);
 
     void tick(Time at);
+    void tellTick();                            // even if nothing else is told of it
     uint32_t pool(const WorkTick::PoolIs& is);  // returns its number
     void seats(uint32_t pool, uint64_t seats);
     void turnaround(uint32_t pool, Micros away);

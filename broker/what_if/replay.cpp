@@ -26,9 +26,8 @@ TenantLimits changed(const TenantLimits& recorded, const LimitSettings& by) {
 
 }  // namespace
 
-Replay::Replay(const RecordedPast& past, const ReplaySettings& settings, SchedulingOptions scheduling,
-               const std::vector<TenantNumber>& followed)
-    : m_past(past), m_settings(settings), m_scheduler(scheduling, past.at(past.begin)), m_outcome(past, followed),
+Replay::Replay(const RecordedPast& past, const ReplaySettings& settings, SchedulingOptions scheduling)
+    : m_past(past), m_settings(settings), m_scheduler(scheduling, past.at(past.begin)), m_outcome(past),
       m_plan(past.pools), m_now(past.begin), m_following(past.tasks.size(), kNone), m_works(past.works.size()),
       m_tenants(past.tenants.size()), m_pools(past.pools.size()) {
     for (uint32_t work = 0; work < past.works.size(); ++work) m_workOf.emplace(workKey(turnOf(work)), work);

@@ -40,9 +40,7 @@ struct ReplaySettings {
 // and what the scheduler's tick of each second takes. The past outlives it.
 class Replay {
 public:
-    // followed: whose series are wanted.
-    Replay(const RecordedPast& past, const ReplaySettings& settings, SchedulingOptions scheduling,
-           const std::vector<TenantNumber>& followed = {});
+    Replay(const RecordedPast& past, const ReplaySettings& settings, SchedulingOptions scheduling);
 
     // Called now and then with the part that is done; false: stop.
     using Progress = std::function<bool(double part)>;

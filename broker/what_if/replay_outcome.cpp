@@ -5,6 +5,7 @@
 #include "broker/telemetry/wait_buckets.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace fairlead::broker {
 
@@ -19,10 +20,10 @@ double quantileOf(const RecordedPast& past, std::vector<PastTime>::iterator begi
     return past.seconds(*(begin + std::ptrdiff_t(rank)));
 }
 
-WaitQuantiles quantilesOf(const RecordedPast& past, std::vector<PastTime>::iterator begin,
-                          std::vector<PastTime>::iterator end) {
-    if (begin == end) return {};
-    return {quantileOf(past, begin, end, 0.5), quantileOf(past, begin, end, 0.99)};
+// Reorders.
+WaitQuantiles quantilesOf(const RecordedPast& past, std::vector<PastTime>& waits) {
+    if (waits.empty()) return {};
+    return {quantileOf(past, waits.begin(), waits.end(), 0.5), quantileOf(past, waits.begin(), waits.end(), 0.99)};
 }
 
 PastTime overlap(const RecordedPast& past, PastTime start, PastTime end) {
@@ -33,10 +34,6 @@ PastTime overlap(const RecordedPast& past, PastTime start, PastTime end) {
 
 }  // namespace
 
-ReplayOutcome::ReplayOutcome(const RecordedPast& past, const std::vector<TenantNumber>& tenants)
-    : seatTime(past.tenants.size()), refused(past.tenants.size()), waiting(past.tenants.size()),
-      changes(tenants.size() + 1, std::vector<int64_t>(kSpans + 1)), followed(tenants) {}
-
 void ReplayOutcome::sharedSeatsChange(const RecordedPast& past, PastTime at, int64_t by) {
     sharedSeats += uint64_t(m_shared) * overlap(past, m_sharedSince, at);
     m_sharedSince = at;
@@ -45,31 +42,19 @@ void ReplayOutcome::sharedSeatsChange(const RecordedPast& past, PastTime at, int
 
 void ReplayOutcome::waited(const RecordedPast& past, TenantNumber tenant, PastTime ready, PastTime start) {
     if (start >= past.until) {
-        if (ready < past.until) ++waiting[tenant];
+        if (ready < past.until) waits.push_back({kNever, past.until - ready, tenant});
     } else if (start >= past.from) {
-        begun.push_back({start, start - std::min(ready, start), tenant});
+        waits.push_back({start, start - std::min(ready, start), tenant});
     }
-    if (ready >= past.until || start < past.from) return;
-    const PastTime span = spanOf(past);
-    const auto place = [&](PastTime at) {
-        return at <= past.from ? 0 : std::min<size_t>(kSpans, (at - past.from) / span);
-    };
-    const auto add = [&](std::vector<int64_t>& spans) {
-        ++spans[place(ready)];
-        if (start < past.until) --spans[place(start)];
-    };
-    add(changes[0]);
-    for (size_t i = 0; i < followed.size(); ++i)
-        if (followed[i] == tenant) add(changes[i + 1]);
 }
 
 void ReplayOutcome::ran(const RecordedPast& past, TenantNumber tenant, PastTime start, PastTime end) {
     seatTime[tenant] += overlap(past, start, end);
 }
 
-ReplayOutcome recordedOutcome(const RecordedPast& past, const std::vector<TenantNumber>& followed) {
-    ReplayOutcome outcome(past, followed);
-    outcome.begun.reserve(past.tasks.size());
+ReplayOutcome recordedOutcome(const RecordedPast& past) {
+    ReplayOutcome outcome(past);
+    outcome.waits.reserve(past.tasks.size());
     for (const PastTask& task : past.tasks) {
         const TenantNumber tenant = past.works[task.work].tenant;
         outcome.waited(past, tenant, task.ready, task.start);
@@ -87,37 +72,55 @@ ReplayOutcome recordedOutcome(const RecordedPast& past, const std::vector<Tenant
     return outcome;
 }
 
-std::vector<WaitQuantiles> waitQuantiles(const RecordedPast& past, ReplayOutcome& outcome) {
-    std::sort(outcome.begun.begin(), outcome.begun.end(),
-              [](const auto& a, const auto& b) { return a.tenant < b.tenant; });
-    std::vector<PastTime> waits;
-    waits.reserve(outcome.begun.size());
-    for (const ReplayOutcome::Begun& task : outcome.begun) waits.push_back(task.wait);
-    std::vector<WaitQuantiles> all(past.tenants.size() + 1);
-    for (size_t first = 0; first < outcome.begun.size();) {
-        size_t last = first;
-        const TenantNumber tenant = outcome.begun[first].tenant;
-        while (last < outcome.begun.size() && outcome.begun[last].tenant == tenant) ++last;
-        all[tenant] = quantilesOf(past, waits.begin() + std::ptrdiff_t(first), waits.begin() + std::ptrdiff_t(last));
-        first = last;
-    }
-    all.back() = quantilesOf(past, waits.begin(), waits.end());
-    return all;
+WaitsByTenant::WaitsByTenant(const RecordedPast& past, std::vector<ReplayOutcome::Waited> waits)
+    : m_past(past), m_waits(waits.size()), m_first(past.tenants.size() + 1) {
+    for (const ReplayOutcome::Waited& each : waits) ++m_first[each.tenant + 1];
+    std::partial_sum(m_first.begin(), m_first.end(), m_first.begin());
+    std::vector<size_t> next(m_first.begin(), m_first.end() - 1);
+    for (const ReplayOutcome::Waited& each : waits) m_waits[next[each.tenant]++] = each;
 }
 
-std::vector<SeriesPoint> seriesOf(const RecordedPast& past, const ReplayOutcome& outcome, size_t index) {
-    const PastTime span = ReplayOutcome::spanOf(past);
-    const size_t spans = std::min<size_t>(ReplayOutcome::kSpans, (past.until - past.from + span - 1) / span);
+PastTime WaitsByTenant::span() const {
+    return std::max<PastTime>(1, (m_past.until - m_past.from + PastTime(kSpans) - 1) / PastTime(kSpans));
+}
+
+OutcomeFigures WaitsByTenant::figuresOf(size_t first, size_t last) const {
+    OutcomeFigures figures;
+    std::vector<PastTime> waits;
+    waits.reserve(last - first);
+    for (size_t i = first; i < last; ++i)
+        if (m_waits[i].start != kNever) waits.push_back(m_waits[i].wait);
+    figures.begun = waits.size();
+    figures.left = last - first - waits.size();
+    figures.waits = figures.soFar = quantilesOf(m_past, waits);
+    if (figures.left == 0) return figures;
+    for (size_t i = first; i < last; ++i)
+        if (m_waits[i].start == kNever) waits.push_back(m_waits[i].wait);
+    figures.soFar = quantilesOf(m_past, waits);
+    return figures;
+}
+
+std::vector<SeriesPoint> WaitsByTenant::seriesOf(size_t first, size_t last) const {
+    const PastTime length = span();
+    const size_t spans = std::min<size_t>(kSpans, (m_past.until - m_past.from + length - 1) / length);
     std::vector<std::vector<PastTime>> waits(spans);
-    for (const ReplayOutcome::Begun& task : outcome.begun)
-        if (index == 0 || outcome.followed[index - 1] == task.tenant)
-            waits[std::min<size_t>(spans - 1, (task.start - past.from) / span)].push_back(task.wait);
+    std::vector<int64_t> more(spans);  // that wait, by span
+    const auto spanAt = [&](PastTime at) {
+        return at <= m_past.from ? 0 : std::min<size_t>(spans - 1, (at - m_past.from) / length);
+    };
+    for (size_t i = first; i < last; ++i) {
+        const ReplayOutcome::Waited& each = m_waits[i];
+        const bool isLeft = each.start == kNever;
+        ++more[spanAt((isLeft ? m_past.until : each.start) - each.wait)];
+        if (isLeft) continue;
+        --more[spanAt(each.start)];
+        waits[spanAt(each.start)].push_back(each.wait);
+    }
     std::vector<SeriesPoint> points(spans);
     int64_t waiting = 0;
     for (size_t i = 0; i < spans; ++i) {
-        waiting += outcome.changes[index][i];
-        points[i].waiting = uint64_t(std::max<int64_t>(0, waiting));
-        points[i].p99 = quantilesOf(past, waits[i].begin(), waits[i].end()).p99;
+        waiting += more[i];
+        points[i] = {quantilesOf(m_past, waits[i]).p99, waits[i].size(), uint64_t(waiting)};
     }
     return points;
 }

@@ -14,22 +14,17 @@ namespace fairlead::broker {
 
 // What became of the tasks between from and until: as it happened, or in a replay.
 struct ReplayOutcome {
-    struct Begun {
-        PastTime start = 0;
-        PastTime wait = 0;
+    struct Waited {
+        PastTime start = 0;  // kNever: it still waited at the end
+        PastTime wait = 0;   // until its start, or until the end
         TenantNumber tenant = 0;
     };
-    std::vector<Begun> begun;        // tasks that began in that time
+    std::vector<Waited> waits;       // of tasks that began in that time, or waited at its end
     std::vector<uint64_t> seatTime;  // by tenant, in units
     std::vector<uint64_t> refused;   // creates, by tenant
-    std::vector<uint64_t> waiting;   // at the end, by tenant
     uint64_t sharedSeats = 0;        // of shared workers, summed over the units
-    // For the series: how many more tasks wait, by span of it; of all, and of the tenants that are followed.
-    std::vector<std::vector<int64_t>> changes;
-    std::vector<TenantNumber> followed;
 
-    // tenants: that are followed
-    ReplayOutcome(const RecordedPast& past, const std::vector<TenantNumber>& tenants);
+    explicit ReplayOutcome(const RecordedPast& past) : seatTime(past.tenants.size()), refused(past.tenants.size()) {}
     // A task waited from ready to start (kNever: it still does) for a worker.
     void waited(const RecordedPast& past, TenantNumber tenant, PastTime ready, PastTime start);
     // There are so many more seats of shared workers from then on, or fewer. REQUIRES: time does not go back.
@@ -37,32 +32,55 @@ struct ReplayOutcome {
     // It ran, and held a seat.
     void ran(const RecordedPast& past, TenantNumber tenant, PastTime start, PastTime end);
 
-    static constexpr size_t kSpans = 120;
-    static PastTime spanOf(const RecordedPast& past) {
-        return std::max<PastTime>(1, (past.until - past.from + PastTime(kSpans) - 1) / PastTime(kSpans));
-    }
-
 private:
     int64_t m_shared = 0;
     PastTime m_sharedSince = 0;
 };
 
 // What happened.
-ReplayOutcome recordedOutcome(const RecordedPast& past, const std::vector<TenantNumber>& followed);
+ReplayOutcome recordedOutcome(const RecordedPast& past);
 
 // Quantiles of waits, in seconds; nothing where there was none.
 struct WaitQuantiles {
     std::optional<double> p50;
     std::optional<double> p99;
 };
-// By tenant, and of all as the last one. Reorders what has begun.
-std::vector<WaitQuantiles> waitQuantiles(const RecordedPast& past, ReplayOutcome& outcome);
+struct OutcomeFigures {
+    uint64_t begun = 0;
+    uint64_t left = 0;    // that still waited at the end
+    WaitQuantiles waits;  // of those that began
+    WaitQuantiles soFar;  // of all of them: those that were left had waited so long at the end
+};
 
 struct SeriesPoint {
-    std::optional<double> p99;
-    uint64_t waiting = 0;
+    std::optional<double> p99;  // of tasks that began in the span
+    uint64_t begun = 0;
+    uint64_t waiting = 0;  // at its end
 };
-// index: 0: of all; otherwise that of the followed tenant + 1.
-std::vector<SeriesPoint> seriesOf(const RecordedPast& past, const ReplayOutcome& outcome, size_t index);
+
+// The waits of an outcome, tenant by tenant. The past outlives it.
+class WaitsByTenant {
+public:
+    WaitsByTenant(const RecordedPast& past, std::vector<ReplayOutcome::Waited> waits);
+
+    OutcomeFigures figures(TenantNumber tenant) const { return figuresOf(m_first[tenant], m_first[tenant + 1]); }
+    OutcomeFigures figuresOfAll() const { return figuresOf(0, m_waits.size()); }
+
+    // How it went over the time, in at most kSpans spans of this length.
+    static constexpr size_t kSpans = 120;
+    PastTime span() const;
+    std::vector<SeriesPoint> series(TenantNumber tenant) const {
+        return seriesOf(m_first[tenant], m_first[tenant + 1]);
+    }
+    std::vector<SeriesPoint> seriesOfAll() const { return seriesOf(0, m_waits.size()); }
+
+private:
+    OutcomeFigures figuresOf(size_t first, size_t last) const;
+    std::vector<SeriesPoint> seriesOf(size_t first, size_t last) const;
+
+    const RecordedPast& m_past;
+    std::vector<ReplayOutcome::Waited> m_waits;  // ordered by tenant
+    std::vector<size_t> m_first;                 // by tenant: its first one; one more for the end
+};
 
 }  // namespace fairlead::broker

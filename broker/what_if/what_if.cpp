@@ -6,12 +6,13 @@
 #include "broker/store/store.h"
 #include "broker/what_if/past_loader.h"
 #include "broker/what_if/replay.h"
+#include "broker/what_if/replay_difference.h"
 #include "broker/what_if/replay_outcome.h"
 #include "shared/duration.h"
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 
@@ -49,64 +50,50 @@ Result<TenantNumber> numberOf(const TenantNames& names, const std::string& tenan
     return known->second;
 }
 
-// A replay's figures, or those of what happened.
-struct Figures {
-    ReplayOutcome outcome;
-    std::vector<WaitQuantiles> waits;  // by tenant, and of all
-};
-
-Figures figuresOf(const RecordedPast& past, ReplayOutcome outcome) {
-    Figures figures{std::move(outcome), {}};
-    figures.waits = waitQuantiles(past, figures.outcome);
-    return figures;
-}
-
-std::vector<uint64_t> begunByTenant(const RecordedPast& past, const ReplayOutcome& outcome) {
-    std::vector<uint64_t> begun(past.tenants.size());
-    for (const ReplayOutcome::Begun& task : outcome.begun) ++begun[task.tenant];
-    return begun;
+WaitAndSeats rowOf(const OutcomeFigures& figures, double seats, uint64_t refused) {
+    return {
+        figures.begun, figures.waits.p50, figures.waits.p99, figures.soFar.p50, figures.soFar.p99, seats, figures.left,
+        refused};
 }
 
 // Of each tenant, and of all as the last one.
-std::vector<WaitAndSeats> rowsOf(const RecordedPast& past, const Figures& figures) {
-    const ReplayOutcome& outcome = figures.outcome;
-    const std::vector<uint64_t> begun = begunByTenant(past, outcome);
+std::vector<WaitAndSeats> rowsOf(const RecordedPast& past, const ReplayOutcome& outcome, const WaitsByTenant& waits) {
     const double length = std::max<double>(1, past.until - past.from);
-    std::vector<WaitAndSeats> rows(past.tenants.size() + 1);
-    WaitAndSeats& all = rows.back();
-    for (size_t tenant = 0; tenant < past.tenants.size(); ++tenant) {
-        WaitAndSeats& row = rows[tenant];
-        row = {begun[tenant],          {}, {}, double(outcome.seatTime[tenant]) / length, outcome.waiting[tenant],
-               outcome.refused[tenant]};
-        all.begun += row.begun;
-        all.seats += row.seats;
-        all.waiting += row.waiting;
-        all.refused += row.refused;
+    std::vector<WaitAndSeats> rows;
+    rows.reserve(past.tenants.size() + 1);
+    double seats = 0;
+    uint64_t refused = 0;
+    for (TenantNumber tenant = 0; tenant < past.tenants.size(); ++tenant) {
+        rows.push_back(
+            rowOf(waits.figures(tenant), double(outcome.seatTime[tenant]) / length, outcome.refused[tenant]));
+        seats += rows.back().seats;
+        refused += rows.back().refused;
     }
-    for (size_t row = 0; row < rows.size(); ++row) {
-        rows[row].p50 = figures.waits[row].p50;
-        rows[row].p99 = figures.waits[row].p99;
-    }
+    rows.push_back(rowOf(waits.figuresOfAll(), seats, refused));
     return rows;
 }
 
-double differenceOf(const ReplayedTenant& tenant) {
-    return std::abs(tenant.replayed.p99.value_or(0) - tenant.recorded.p99.value_or(0));
+// Those worse off first, then those better off; then what differs most.
+bool isBefore(const ReplayedTenant& a, const ReplayedTenant& b) {
+    const auto key = [](const ReplayedTenant& row) {
+        const double wait = std::abs(row.replayed.soFarP99.value_or(0) - row.recorded.soFarP99.value_or(0));
+        const double begun = std::abs(double(row.replayed.begun) - double(row.recorded.begun));
+        return std::tuple(row.isWorse() ? 0 : row.isBetter() ? 1 : 2, -wait, -begun);
+    };
+    const auto left = key(a), right = key(b);
+    return left != right ? left < right : a.tenant < b.tenant;
 }
 
 bool isActive(const ReplayedTenant& tenant) {
     return tenant.recorded.begun + tenant.replayed.begun + tenant.recorded.waiting + tenant.replayed.waiting > 0;
 }
 
-ReplayedSeries seriesOf(const RecordedPast& past, const ReplayOutcome& recorded, const ReplayOutcome& replayed,
-                        size_t index, std::string tenant) {
-    const PastTime span = ReplayOutcome::spanOf(past);
+ReplayedSeries seriesOf(const RecordedPast& past, PastTime span, const std::vector<SeriesPoint>& was,
+                        const std::vector<SeriesPoint>& would, std::string tenant) {
     ReplayedSeries series{std::move(tenant), past.seconds(span), {}};
-    const std::vector<SeriesPoint> was = seriesOf(past, recorded, index);
-    const std::vector<SeriesPoint> would = seriesOf(past, replayed, index);
     for (size_t i = 0; i < was.size(); ++i)
-        series.points.push_back(
-            {past.at(past.from + PastTime(i) * span), was[i].p99, would[i].p99, was[i].waiting, would[i].waiting});
+        series.points.push_back({past.at(past.from + PastTime(i) * span), was[i].p99, would[i].p99, was[i].waiting,
+                                 would[i].waiting, was[i].begun, would[i].begun});
     return series;
 }
 
@@ -144,15 +131,12 @@ Result<RecordedPast> loadPast(const WhatIfSources& sources, const WhatIfQuestion
     if (facts.from == Time() || question.until <= facts.from) return nothing;
     std::vector<UnfinishedWork> unfinished;
     Time until = question.until;
-    // What has not ended is known to the engine alone. What began before and ends within an hour is recorded.
-    if (until + std::chrono::hours(1) > facts.until) {
-        auto shown = sources.recorder->unfinished(sources.showUnfinished);
-        if (shown) {
-            unfinished = std::move(shown->work);
-            until = std::min(until, shown->at);
-        } else {
-            until = std::min(until, facts.until);
-        }
+    // What has not ended is known to the engine alone.
+    if (auto shown = sources.recorder->unfinished(sources.showUnfinished)) {
+        unfinished = std::move(shown->work);
+        until = std::min(until, shown->at);
+    } else {
+        until = std::min(until, facts.until);
     }
     if (until <= question.from) return nothing;
     PastLoader loader(question.from, until, kReplayLead, kMostReplayedTasks);
@@ -170,22 +154,53 @@ Result<RecordedPast> loadPast(const WhatIfSources& sources, const WhatIfQuestion
 
 }  // namespace
 
+bool hasEffectInReplay(LimitField field) {
+    switch (field) {
+        case LimitField::Weight:
+        case LimitField::MaxConcurrency:
+        case LimitField::DispatchRate:
+        case LimitField::ReleaseInterval:
+        case LimitField::MinSeats:
+        case LimitField::PriorityBoost:
+        case LimitField::Paused:
+        case LimitField::MaxEnqueueRate:
+        case LimitField::MaxQueueDepth:
+        case LimitField::Mode:
+        case LimitField::Draining: return true;
+        default: return false;
+    }
+}
+
 std::string textOf(const ReplayNote& note) {
     using Kind = ReplayNote::Kind;
     const std::string count = std::to_string(note.count);
+    const auto counted = [&](const char* one, const char* several) {
+        return count + (note.count == 1 ? one : several);
+    };
     const std::string span = formatTwoFigures(Micros(std::llround(note.seconds * 1e6)));
     switch (note.kind) {
         case Kind::BeginsLater: return "The recording begins " + span + " later than asked.";
         case Kind::ShortLead:
             return "Only " + span +
                    " before are recorded: at the beginning the replay knows little of what went before.";
-        case Kind::NotRecorded: return count + " deliveries are missing: there were too many at once to record.";
-        case Kind::Guessed: return "How long " + count + " tasks take is not known yet: guessed from others like them.";
+        case Kind::NotRecorded:
+            return counted(" delivery is", " deliveries are") + " missing: there were too many at once to record.";
+        case Kind::Guessed:
+            return "How long " + counted(" task takes", " tasks take") +
+                   " is not known yet: guessed from others like it.";
         case Kind::Stopped: return "The broker did not run for " + span + " of the time.";
-        case Kind::RefusedThen: return count + " creates were refused then: they are not part of the replay.";
+        case Kind::RefusedThen:
+            return counted(" create was refused then: it is", " creates were refused then: they are") +
+                   " not part of the replay.";
         case Kind::ThrottledThen:
-            return count + " tenants were throttled then: the replay throttles them at the same times.";
-        case Kind::StillWaiting: return count + " tasks have not ended until now.";
+            return counted(" tenant was", " tenants were") + " throttled then: the replay throttles at the same times.";
+        case Kind::StillWaiting: return counted(" task has", " tasks have") + " not ended until now.";
+        case Kind::Off:
+            return "Do not trust this replay: without any change, its waits are off by " + count +
+                   " % from those that were recorded.";
+        case Kind::NotCompared:
+            return "Of so many tasks it was not tried what the replay gives without changes: ask for that to see "
+                   "which differences are real.";
         case Kind::LongTicks:
             return "Of so many tenants over so long a time, it was judged every " + span +
                    " who is below its share, not every second.";
@@ -224,51 +239,69 @@ Result<WhatIfAnswer> answerWhatIf(const WhatIfSources& sources, const WhatIfQues
 
     SchedulingOptions scheduling = sources.scheduling;
     scheduling.tick = tickFor(past);
-    const double parts = question.alsoUnchanged ? 2 : 1;
+    // What the replay itself gets wrong is nobody's gain or loss.
+    const bool isCompared =
+        !settings.isUnchanged() && (question.alsoUnchanged || past.tasks.size() <= kMostTasksCompared);
+    const double parts = isCompared ? 2 : 1;
     const Status stopped(Code::Cancelled, "the replay was stopped");
     const auto replay = [&](const ReplaySettings& with, double before) {
-        return Replay(past, with, scheduling, followed).run([&](double part) {
-            return progress((before + part) / parts);
-        });
+        return Replay(past, with, scheduling).run([&](double part) { return progress((before + part) / parts); });
     };
     auto outcome = replay(settings, 0);
     if (!outcome) return stopped;
-    const Figures replayed = figuresOf(past, std::move(*outcome));
-    const std::vector<WaitAndSeats> would = rowsOf(past, replayed);
+    const WaitsByTenant replayed(past, std::exchange(outcome->waits, {}));
+    const std::vector<WaitAndSeats> would = rowsOf(past, *outcome, replayed);
     std::vector<WaitAndSeats> unchanged;
-    if (question.alsoUnchanged) {
+    if (isCompared) {
         auto same = replay({}, 1);
         if (!same) return stopped;
-        unchanged = rowsOf(past, figuresOf(past, std::move(*same)));
+        const WaitsByTenant waits(past, std::exchange(same->waits, {}));
+        unchanged = rowsOf(past, *same, waits);
+    } else if (settings.isUnchanged()) {
+        unchanged = would;
     }
-    const Figures recorded = figuresOf(past, recordedOutcome(past, followed));
-    const std::vector<WaitAndSeats> was = rowsOf(past, recorded);
+    ReplayOutcome happened = recordedOutcome(past);
+    const WaitsByTenant recorded(past, std::exchange(happened.waits, {}));
+    const std::vector<WaitAndSeats> was = rowsOf(past, happened, recorded);
 
     WhatIfAnswer answer;
     answer.from = past.at(past.from);
     answer.until = past.at(past.until);
     answer.tasks = past.tasks.size();
-    const auto rowOf = [&](size_t row, std::string tenant) {
-        ReplayedTenant value{std::move(tenant), was[row], would[row], {}};
-        if (!unchanged.empty()) value.unchanged = unchanged[row];
+    const auto rowAt = [&](size_t row, std::string tenant) {
+        ReplayedTenant value{std::move(tenant), was[row], would[row], {}, differencesOf(was[row], would[row])};
+        if (unchanged.empty()) return value;
+        value.differences = differencesByChange(was[row], would[row], unchanged[row]);
+        if (question.alsoUnchanged) value.unchanged = unchanged[row];
         return value;
     };
-    answer.all = rowOf(past.tenants.size(), {});
-    for (size_t tenant = 0; tenant < past.tenants.size(); ++tenant)
-        if (ReplayedTenant row = rowOf(tenant, names->names[tenant]); isActive(row))
-            answer.tenants.push_back(std::move(row));
+    answer.all = rowAt(past.tenants.size(), {});
+    for (size_t tenant = 0; tenant < past.tenants.size(); ++tenant) {
+        ReplayedTenant row = rowAt(tenant, names->names[tenant]);
+        if (!isActive(row)) continue;
+        answer.worse += row.isWorse();
+        answer.better += row.isBetter();
+        answer.tenants.push_back(std::move(row));
+    }
     answer.tenantCount = answer.tenants.size();
-    std::sort(answer.tenants.begin(), answer.tenants.end(), [](const ReplayedTenant& a, const ReplayedTenant& b) {
-        return std::pair(-differenceOf(a), a.tenant) < std::pair(-differenceOf(b), b.tenant);
-    });
+    std::sort(answer.tenants.begin(), answer.tenants.end(), isBefore);
     if (answer.tenants.size() > question.most) answer.tenants.resize(question.most);
-    answer.series.push_back(seriesOf(past, recorded.outcome, replayed.outcome, 0, {}));
-    for (size_t i = 0; i < followed.size(); ++i)
-        answer.series.push_back(seriesOf(past, recorded.outcome, replayed.outcome, i + 1, names->names[followed[i]]));
+    for (size_t i = 0; i < std::min(question.mostSeries, answer.tenants.size()); ++i)
+        if (const TenantNumber number = names->numbers.at(answer.tenants[i].tenant);
+            std::find(followed.begin(), followed.end(), number) == followed.end())
+            followed.push_back(number);
+    const PastTime span = recorded.span();
+    answer.series.push_back(seriesOf(past, span, recorded.seriesOfAll(), replayed.seriesOfAll(), {}));
+    for (const TenantNumber tenant : followed)
+        answer.series.push_back(
+            seriesOf(past, span, recorded.series(tenant), replayed.series(tenant), names->names[tenant]));
     const double length = std::max<double>(1, past.until - past.from);
-    answer.seatsRecorded = double(recorded.outcome.sharedSeats) / length;
-    answer.seatsReplayed = double(replayed.outcome.sharedSeats) / length;
-    answer.notes = notesOf(past, question);
+    answer.seatsRecorded = double(happened.sharedSeats) / length;
+    answer.seatsReplayed = double(outcome->sharedSeats) / length;
+    if (const auto off = unchanged.empty() ? std::nullopt : offBy(was.back(), unchanged.back()))
+        answer.notes.push_back({ReplayNote::Kind::Off, uint64_t(std::llround(100 * *off)), 0});
+    if (unchanged.empty()) answer.notes.push_back({ReplayNote::Kind::NotCompared, 0, 0});
+    for (const ReplayNote& note : notesOf(past, question)) answer.notes.push_back(note);
     return answer;
 }
 

@@ -5,6 +5,7 @@
 #include "broker/fairness/scheduling_options.h"
 #include "broker/what_if/work_recorder.h"
 #include "shared/clock.h"
+#include "shared/limit_rules.h"
 #include "shared/result.h"
 #include "shared/tenant_limits.h"
 
@@ -22,6 +23,9 @@ class StoreReads;
 
 // The recorded past through the scheduler once more, beside what happened. what_if.proto explains the fields.
 
+// Whether a limit can make a difference in a replay.
+bool hasEffectInReplay(LimitField field);
+
 struct WhatIfQuestion {
     Time from;
     Time until;
@@ -33,22 +37,32 @@ struct WhatIfQuestion {
     bool alsoUnchanged = false;
     size_t most = 100;                  // tenants in the answer
     std::vector<std::string> seriesOf;  // besides the one of all
+    size_t mostSeries = 0;              // and of so many of the tenants in the answer
 };
 
 struct WaitAndSeats {
     uint64_t begun = 0;
     std::optional<double> p50;  // seconds
     std::optional<double> p99;
+    std::optional<double> soFarP50;  // with those that still waited at the end
+    std::optional<double> soFarP99;
     double seats = 0;
     uint64_t waiting = 0;
     uint64_t refused = 0;
 };
+
+// What is noticeably other than it was. The numbers are on the wire.
+enum class ReplayDifference : uint8_t { WaitsLonger = 1, WaitsShorter, FewerBegun, MoreBegun, Refused, ReplayIsOff };
 
 struct ReplayedTenant {
     std::string tenant;
     WaitAndSeats recorded;
     WaitAndSeats replayed;
     std::optional<WaitAndSeats> unchanged;
+    std::vector<ReplayDifference> differences;
+
+    bool isWorse() const;   // in any respect
+    bool isBetter() const;  // in some respect, and worse in none
 };
 
 struct ReplayedSeries {
@@ -58,6 +72,8 @@ struct ReplayedSeries {
         std::optional<double> replayedP99;
         uint64_t recordedWaiting = 0;
         uint64_t replayedWaiting = 0;
+        uint64_t recordedBegun = 0;
+        uint64_t replayedBegun = 0;
     };
     std::string tenant;  // empty: of all
     double spanSeconds = 0;
@@ -76,6 +92,8 @@ struct ReplayNote {
         ThrottledThen,
         StillWaiting,
         LongTicks,
+        Off,
+        NotCompared,
     };
     Kind kind = Kind::BeginsLater;
     uint64_t count = 0;
@@ -87,9 +105,11 @@ struct WhatIfAnswer {
     Time from;
     Time until;
     ReplayedTenant all;
-    std::vector<ReplayedTenant> tenants;  // what differs most first
+    std::vector<ReplayedTenant> tenants;  // those worse off first, what differs most first
     std::vector<ReplayedSeries> series;
     uint64_t tenantCount = 0;
+    uint64_t worse = 0;  // of them
+    uint64_t better = 0;
     uint64_t tasks = 0;
     double seatsRecorded = 0;
     double seatsReplayed = 0;
@@ -99,6 +119,8 @@ struct WhatIfAnswer {
 inline constexpr size_t kMostReplayedTasks = 10'000'000;
 // From so many on (tenants, times the seconds of the replay) the scheduler judges them less often than every second.
 inline constexpr double kMostTenantTicks = 50e6;
+// Up to so many tasks the replay without changes always runs, too.
+inline constexpr size_t kMostTasksCompared = 1'000'000;
 inline constexpr Micros kReplayLead = std::chrono::minutes(10);  // the replay begins so much earlier
 
 struct WhatIfSources {

@@ -10,6 +10,7 @@
 #include "gui/shell/connection_line.h"
 #include "gui/shell/demo_badge.h"
 #include "gui/shell/find_button.h"
+#include "gui/shell/moment_band.h"
 #include "gui/shell/navigation_pane.h"
 #include "gui/query/page.h"
 #include "gui/shell/page_registry.h"
@@ -156,6 +157,8 @@ void MainWindow::build() {
     QWidget* header = buildHeader();
     m_demo = new DemoBadge(this);
     m_demo->setVisible(false);
+    m_momentBand = new MomentBand(this);
+    connect(m_momentBand, &MomentBand::backToNowRequested, this, [this] { travelTo(0, nullptr); });
     m_navigation = new NavigationPane(this);
     m_stack = new PageStack(this);
     m_welcome = new WelcomePage(this);
@@ -181,6 +184,7 @@ void MainWindow::build() {
     layout->addWidget(m_band);
     layout->addWidget(header);
     layout->addWidget(m_demo);
+    layout->addWidget(m_momentBand);
     layout->addWidget(new Line(this));
     layout->addLayout(middle, 1);
     layout->addWidget(new Line(this));
@@ -314,6 +318,7 @@ void MainWindow::showWelcome() {
     m_current.clear();
     m_navigation->setCurrentPage({});
     m_stack->setCurrentWidget(m_welcome);
+    showMoment();
 }
 
 void MainWindow::showPage(const QString& id) {
@@ -327,6 +332,7 @@ void MainWindow::showPage(const QString& id) {
         m_navigation->setCurrentPage(id);
         m_stack->setCurrentWidget(chosen);
         chosen->setFocus();
+        showMoment();
     }
 }
 

@@ -25,6 +25,7 @@ class CommandPalette;
 class ConnectionBand;
 class ConnectionLine;
 class DemoBadge;
+class MomentBand;
 class NavigationPane;
 class Page;
 class PageSet;
@@ -119,6 +120,7 @@ private:
     void showTask(const QString& id);
     void copyLinkToShown();
     void travelTo(qint64 atMs, const Page* told);
+    void showMoment();
     void showFound(const IdSearch::Found& found);
     void countDead(const QList<TenantsUpdate>& updates);
 
@@ -129,6 +131,8 @@ private:
     QString m_current;
     NavigationPane* m_navigation;
     ConnectionBand* m_band;
+    MomentBand* m_momentBand;
+    qint64 m_momentMs = 0;  // that the pages look at; 0: at now
     QLabel* m_brand;
     QLabel* m_title;
     ProductionTag* m_production;

@@ -8,11 +8,14 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/link_copy.h"
 #include "gui/kit/plain_texts.h"
+#include "gui/kit/production_check.h"
 #include "gui/query/page.h"
+#include "gui/shell/moment_band.h"
 #include "gui/shell/page_registry.h"
 #include "gui/tenants/tenants_page.h"
 
 #include <QDateTime>
+#include <QLocale>
 
 namespace fairlead::gui {
 
@@ -20,9 +23,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// No pages' ids.
+// No page's id.
 constexpr QLatin1StringView kLinkNotice(" link");
-constexpr QLatin1StringView kMomentNotice(" moment");
 
 }  // namespace
 
@@ -73,7 +75,11 @@ void MainWindow::investigate(const QString& tenant, qint64 fromMs, qint64 untilM
 
 void MainWindow::goLive() { travelTo(0, nullptr); }
 
-void MainWindow::showLink(const Link& link) {
+void MainWindow::showLink(const Link& wanted) {
+    Link link = wanted;
+    const qint64 nowMs = QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0);
+    const bool isToCome = link.fromMs > nowMs;
+    if (isToCome) link.fromMs = link.untilMs = 0;
     switch (link.kind) {
         case Link::Kind::Now: showPage(u"now"_s); break;
         case Link::Kind::Tenant: showTenant(link.id, link.fromMs); break;
@@ -83,6 +89,10 @@ void MainWindow::showLink(const Link& link) {
         case Link::Kind::Fleet: showPage(u"fleet"_s); break;
     }
     if (Page* current = page(m_current)) current->showPlace(link);
+    if (isToCome) {
+        const QString moment = QLocale().toString(QDateTime::fromMSecsSinceEpoch(wanted.fromMs), QLocale::ShortFormat);
+        sayOfLink(tr("The link leads to %1, which is still to come: this is now").arg(moment));
+    }
 }
 
 void MainWindow::copyLinkToShown() {
@@ -95,14 +105,14 @@ void MainWindow::copyLinkToShown() {
 }
 
 void MainWindow::travelTo(qint64 atMs, const Page* told) {
-    m_notices[kMomentNotice] =
-        atMs == 0
-            ? QString()
-            : tr("Looking at %1; End on Now leads back").arg(QDateTime::fromMSecsSinceEpoch(atMs).toString(u"HH:mm"_s));
-    showNotes();
+    m_momentMs = atMs;
+    setMomentLookedAt(atMs);
+    showMoment();
     for (Page* each : m_pages->all())
         if (each != told) each->travelTo(atMs);
 }
+
+void MainWindow::showMoment() { m_momentBand->showMoment(m_momentMs, m_current); }
 
 void MainWindow::sayOfLink(const QString& text) {
     m_notices[kLinkNotice] = text;

@@ -144,11 +144,17 @@ void LineHistory::paintFuture(QPainter& painter) const {
     const QRectF area = plot();
     const double left = std::max(area.left(), xOf(double(m_content.nowMs)));
     painter.fillRect(QRectF(left, area.top(), area.right() - left, area.height()), tokens.sunk);
-    painter.setPen(tokens.tx3);
-    painter.setFont(fontOf(font(), TypeSize::Axis));
-    const QString word = painter.fontMetrics().elidedText(tr("foretold"), Qt::ElideRight, int(area.right() - left) - 6);
-    painter.drawText(QPointF(area.right() - painter.fontMetrics().horizontalAdvance(word) - 4, area.bottom() - 4),
-                     word);
+    // A moment that is foretold says so itself.
+    const bool isSaid = std::any_of(m_content.moments.begin(), m_content.moments.end(),
+                                    [this](const auto& moment) { return moment.atMs >= m_content.nowMs; });
+    if (!isSaid) {
+        painter.setPen(tokens.tx3);
+        painter.setFont(fontOf(font(), TypeSize::Axis));
+        const QFontMetrics metrics = painter.fontMetrics();
+        const QString word = metrics.elidedText(tr("foretold"), Qt::ElideRight, int(area.right() - left) - 6);
+        painter.drawText(QPointF(area.right() - metrics.horizontalAdvance(word) - 4, area.top() + metrics.ascent()),
+                         word);
+    }
     painter.setPen(QPen(tokens.good, 1.5));
     painter.drawLine(QPointF(left, area.top()), QPointF(left, area.bottom()));
 }

@@ -39,23 +39,40 @@ TimeScrubber::TimeScrubber(QWidget* parent) : QAbstractSlider(parent) {
     setValue(maximum());
 }
 
+int TimeScrubber::columnOf(qint64 atMs) const {
+    return int(std::clamp<qint64>(atMs / m_frame.columnMs - m_frame.first, 0, m_frame.columns - 1));
+}
+
 void TimeScrubber::setFrame(const TimeFrame& frame) {
     if (frame == m_frame) return;
     const std::optional<int> before = moment();
-    const qint64 momentMs = before ? (m_frame.first + *before) * m_frame.columnMs : 0;
     m_frame = frame;
     {
         const QSignalBlocker quiet(this);
+        m_isKept = true;
         setRange(0, frame.columns);
-        const qint64 column = before ? momentMs / frame.columnMs - frame.first : frame.columns;
-        setValue(int(std::clamp<qint64>(column, 0, frame.columns)));
+        setValue(m_momentMs ? columnOf(*m_momentMs) : frame.columns);
+        m_isKept = false;
     }
     if (moment() != before) Q_EMIT valueChanged(value());
     tell();
     update();
 }
 
-std::optional<int> TimeScrubber::moment() const { return value() >= maximum() ? std::nullopt : std::optional(value()); }
+void TimeScrubber::lookAt(qint64 atMs) {
+    const qint64 momentMs = std::clamp(atMs, m_frame.fromMs(), m_frame.toMs() - 1);
+    if (m_momentMs == momentMs) return;
+    m_momentMs = momentMs;
+    const int before = value();
+    m_isKept = true;
+    setValue(columnOf(momentMs));
+    m_isKept = false;
+    tell();
+    update();
+    if (value() == before) Q_EMIT valueChanged(before);
+}
+
+std::optional<int> TimeScrubber::moment() const { return m_momentMs ? std::optional(value()) : std::nullopt; }
 
 void TimeScrubber::setNow(qint64 nowMs) {
     m_nowMs = nowMs;
@@ -74,8 +91,7 @@ void TimeScrubber::setNote(const QString& note) {
 
 void TimeScrubber::tell() {
     const std::optional<int> at = moment();
-    setAccessibleDescription(at ? tr("at %1").arg(clockOf((m_frame.first + *at) * m_frame.columnMs, m_frame.columnMs))
-                                : tr("live"));
+    setAccessibleDescription(at ? tr("at %1").arg(clockOf(*m_momentMs, m_frame.columnMs)) : tr("live"));
 }
 
 double TimeScrubber::handleX() const {
@@ -117,7 +133,7 @@ void TimeScrubber::paintEvent(QPaintEvent*) {
     painter.drawEllipse(QPointF(handleX(), kTrackY), 6, 6);
 
     painter.setFont(scaledFont(font(), 11.0 / 12, true));
-    const qint64 shownMs = at ? (m_frame.first + *at) * m_frame.columnMs : m_nowMs;
+    const qint64 shownMs = m_momentMs.value_or(m_nowMs);
     const QString clock = clockOf(shownMs, m_frame.columnMs);
     const QString text = at ? clock : m_stale ? tr("as of %1").arg(clock) : tr("live %1").arg(clock);
     const QRectF room(end + 4, 0, width() - end - 16, 2.0 * kTrackY + 2);
@@ -159,6 +175,8 @@ void TimeScrubber::keyPressEvent(QKeyEvent* event) {
 }
 
 void TimeScrubber::sliderChange(SliderChange change) {
+    if (change == SliderValueChange && !m_isKept)
+        m_momentMs = value() >= maximum() ? std::nullopt : std::optional((m_frame.first + value()) * m_frame.columnMs);
     QAbstractSlider::sliderChange(change);
     tell();
     update();

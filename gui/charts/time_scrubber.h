@@ -17,10 +17,15 @@ class TimeScrubber : public QAbstractSlider {
 public:
     explicit TimeScrubber(QWidget* parent = nullptr);
 
-    // The moment stays the same one as long as it is there.
+    // The moment stays the same one. Who gives a frame that begins after it must lead it elsewhere: until then its first
+    // column stands for it.
     void setFrame(const TimeFrame& frame);
-    // The column the page looks at; none: now.
+    // The moment that is looked at, which time does not move; none: now.
+    std::optional<qint64> momentMs() const { return m_momentMs; }
+    // The column it lies in.
     std::optional<int> moment() const;
+    // A moment outside of the frame leads to the nearest one that is there.
+    void lookAt(qint64 atMs);
     // Its end, or now as it was told.
     void setNow(qint64 nowMs);
     void goLive() { setValue(maximum()); }
@@ -40,10 +45,13 @@ protected:
 
 private:
     void moveTo(double x);
+    int columnOf(qint64 atMs) const;
     void tell();
     double handleX() const;
 
     TimeFrame m_frame;
+    std::optional<qint64> m_momentMs;
+    bool m_isKept = false;  // the handle moves, and the moment stays
     qint64 m_nowMs = 0;
     bool m_stale = false;
     QString m_note;

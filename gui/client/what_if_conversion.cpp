@@ -16,6 +16,8 @@ WaitAndSeats toWaitAndSeats(const api::WaitAndSeats& message) {
     figures.begun = message.begun();
     if (message.has_wait_p50_seconds()) figures.waitP50Seconds = message.wait_p50_seconds();
     if (message.has_wait_p99_seconds()) figures.waitP99Seconds = message.wait_p99_seconds();
+    if (message.has_wait_so_far_p50_seconds()) figures.waitSoFarP50Seconds = message.wait_so_far_p50_seconds();
+    if (message.has_wait_so_far_p99_seconds()) figures.waitSoFarP99Seconds = message.wait_so_far_p99_seconds();
     figures.seats = message.seats();
     figures.waiting = message.waiting();
     figures.refused = message.refused();
@@ -28,6 +30,7 @@ ReplayedTenant toReplayedTenant(const api::ReplayedTenant& message) {
     tenant.recorded = toWaitAndSeats(message.recorded());
     tenant.replayed = toWaitAndSeats(message.replayed());
     if (message.has_unchanged()) tenant.unchanged = toWaitAndSeats(message.unchanged());
+    for (const int each : message.differences()) tenant.differences.append(fromWire(each, ReplayDifference::ReplayIsOff));
     return tenant;
 }
 
@@ -40,13 +43,15 @@ ReplayedSeries toReplayedSeries(const api::ReplayedSeries& message) {
         if (point.has_replayed_p99_seconds()) value.replayedP99Seconds = point.replayed_p99_seconds();
         value.recordedWaiting = point.recorded_waiting();
         value.replayedWaiting = point.replayed_waiting();
+        value.recordedBegun = point.recorded_begun();
+        value.replayedBegun = point.replayed_begun();
         return value;
     });
     return series;
 }
 
 ReplayNote toReplayNote(const api::ReplayNote& message) {
-    return {fromWire(int(message.kind()), ReplayNote::Kind::LongTicks), message.count(), message.seconds(),
+    return {fromWire(int(message.kind()), ReplayNote::Kind::NotCompared), message.count(), message.seconds(),
             text(message.text())};
 }
 
@@ -68,6 +73,7 @@ api::ReplayPastRequest toRequest(const WhatIfQuestion& question) {
     request.set_also_unchanged(question.alsoUnchanged);
     request.set_most(question.most);
     for (const QString& tenant : question.seriesOf) request.add_series_of(tenant.toStdString());
+    request.set_most_series(question.mostSeries);
     return request;
 }
 
@@ -81,6 +87,8 @@ void addTo(WhatIfAnswer& answer, const api::ReplayPastResponse& message) {
     answer.untilMs = toMs(summary.until());
     answer.all = toReplayedTenant(summary.all());
     answer.tenantCount = summary.tenants();
+    answer.worse = summary.tenants_worse();
+    answer.better = summary.tenants_better();
     answer.tasks = summary.tasks();
     answer.tookSeconds = summary.seconds();
     answer.seatsRecorded = summary.seats_recorded();

@@ -5,6 +5,7 @@
 #include "gui/charts/shown_name.h"
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/plain_texts.h"
@@ -30,14 +31,6 @@ namespace {
 
 constexpr int kMostPolicyBytes = 1 << 20;  // codeQ takes no more
 
-QPushButton* topicButton(QWidget* parent, const QString& id, const QString& text, const QString& name) {
-    auto* made = new QPushButton(text, parent);
-    made->setObjectName(id);
-    made->setAccessibleName(name);
-    made->setAutoDefault(false);
-    return made;
-}
-
 }  // namespace
 
 CodeqTopicPanel::CodeqTopicPanel(QWidget* parent) : QWidget(parent) {
@@ -59,9 +52,9 @@ void CodeqTopicPanel::build() {
     explanation->setWordWrap(true);
     explanation->setForegroundRole(QPalette::PlaceholderText);
     m_name = InputField::forFilter(u"topicName"_s, tr("Name of the topic"), tr("Name of the topic"), this);
-    m_get = topicButton(this, u"getTopic"_s, tr("Get"), tr("Get the policy of this topic"));
-    m_put = topicButton(this, u"putTopic"_s, tr("Put"), tr("Put this policy, in place of the one there is"));
-    m_delete = topicButton(this, u"deleteTopic"_s, tr("Delete…"), tr("Delete the policy of this topic"));
+    m_get = makePushButton(this, u"getTopic"_s, tr("Get"), tr("Get the policy of this topic"));
+    m_put = makePushButton(this, u"putTopic"_s, tr("Put"), tr("Put this policy, in place of the one there is"));
+    m_delete = makePushButton(this, u"deleteTopic"_s, tr("Delete…"), tr("Delete the policy of this topic"));
     m_policy = new QPlainTextEdit(this);
     m_policy->setObjectName(u"topicPolicy"_s);
     m_policy->setAccessibleName(tr("Policy of the topic, as JSON"));

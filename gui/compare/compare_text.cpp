@@ -24,6 +24,12 @@ QString shown(const std::string& text) {
 
 QString limitValue(const TenantSnapshot& tenant, LimitField field) {
     const QString text = QString::fromStdString(textOf(tenant.inForce, field));
+    if (ruleOf(field).kind == LimitKind::Bytes && text != u"none"_s) {
+        // Rounded, two that differ could read alike.
+        constexpr quint64 kMiB = 1 << 20;
+        const quint64 bytes = text.toULongLong();
+        return bytes > 0 && bytes % kMiB == 0 ? bytesText(bytes) : tr("%1 B", "bytes").arg(countText(bytes));
+    }
     if (ruleOf(field).kind != LimitKind::Switch) return valueWords(field, text);
     return text == u"true"_s ? tr("on", "a switch") : tr("off", "a switch");
 }

@@ -3,6 +3,7 @@
 #include "gui/compare/compare_view.h"
 
 #include "gui/compare/copy_preview.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/control_delegate.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/input_field.h"
@@ -29,15 +30,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kDetailLines = 2;
-
-QPushButton* compareButton(QWidget* parent, const QString& id, const QString& text, const QString& name) {
-    auto* made = new QPushButton(text, parent);
-    made->setObjectName(id);
-    made->setAccessibleName(name);
-    made->setAutoDefault(false);
-    return made;
-}
+constexpr int kDetailLines = 3;
 
 }  // namespace
 
@@ -79,8 +72,8 @@ QWidget* CompareView::buildHead() {
     m_count->setObjectName(u"compareCount"_s);
     m_count->setAccessibleName(tr("How much differs"));
     m_count->setForegroundRole(QPalette::PlaceholderText);
-    m_again = compareButton(head, u"compareAgain"_s, tr("Take again"), tr("Take the settings of both again"));
-    auto* close = compareButton(head, u"closeCompare"_s, tr("Close"), tr("Close the comparison"));
+    m_again = makePushButton(head, u"compareAgain"_s, tr("Take again"), tr("Take the settings of both again"));
+    auto* close = makePushButton(head, u"closeCompare"_s, tr("Close"), tr("Close the comparison"));
     connect(close, &QPushButton::clicked, this, &CompareView::closed);
     m_mode = new SegmentChoice(u"compareMode"_s, tr("What is shown"),
                                {tr("differences"), tr("everything"), tr("shares")}, head);
@@ -90,8 +83,8 @@ QWidget* CompareView::buildHead() {
     m_filter->setMaximumWidth(220);
     auto* selected = new TextLabel(tr("Selected:"), head);
     selected->setForegroundRole(QPalette::PlaceholderText);
-    m_toSecond = compareButton(head, u"copyToSecond"_s, tr("copy →"), tr("Copy the selected settings to the second"));
-    m_toFirst = compareButton(head, u"copyToFirst"_s, tr("← copy"), tr("Copy the selected settings to the first"));
+    m_toSecond = makePushButton(head, u"copyToSecond"_s, tr("copy →"), tr("Copy the selected settings to the second"));
+    m_toFirst = makePushButton(head, u"copyToFirst"_s, tr("← copy"), tr("Copy the selected settings to the first"));
     m_toSecond->setToolTip(tr("Ctrl+Right: copies the selected settings to the second; again: no more"));
     m_toFirst->setToolTip(tr("Ctrl+Left: copies the selected settings to the first; again: no more"));
     auto* first = new QHBoxLayout;
@@ -122,9 +115,9 @@ QWidget* CompareView::buildChoice() {
     m_chosen = new ElidedLabel(m_choice);
     m_chosen->setObjectName(u"chosenCopies"_s);
     m_chosen->setAccessibleName(tr("What is chosen"));
-    m_drop = compareButton(m_choice, u"dropChoice"_s, tr("Drop"), tr("Choose nothing"));
-    m_whatIf = compareButton(m_choice, u"compareWhatIf"_s, tr("What if…"), tr("What these changes would have done"));
-    m_open = compareButton(m_choice, u"previewCopy"_s, {}, tr("Preview the changes"));
+    m_drop = makePushButton(m_choice, u"dropChoice"_s, tr("Drop"), tr("Choose nothing"));
+    m_whatIf = makePushButton(m_choice, u"compareWhatIf"_s, tr("What if…"), tr("What these changes would have done"));
+    m_open = makePushButton(m_choice, u"previewCopy"_s, {}, tr("Preview the changes"));
     m_open->setProperty("primary", true);
     auto* layout = new QHBoxLayout(m_choice);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -140,6 +133,7 @@ QWidget* CompareView::buildComparison() {
     m_tables = new QStackedWidget(content);
     m_table = new RowTable(&m_model, {u"compareTable"_s, tr("Settings of both brokers"), {}, true}, m_tables);
     QHeaderView* header = m_table->horizontalHeader();
+    header->setStretchLastSection(false);
     for (int column = 0; column < CompareModel::ToSecond; ++column)
         header->setSectionResizeMode(column, QHeaderView::Stretch);
     int width = 0;

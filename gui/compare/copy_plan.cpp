@@ -54,7 +54,7 @@ CopyPlan planOf(const Comparison& comparison, const QList<ComparedRow>& rows, Si
         addToCopy(plan.steps[at].change, from.set, row.field);
         withField(row.field, [&](auto setting, auto limit) { plan.steps[at].tried.*setting = from.inForce.*limit; });
         QString then = valueText(comparison, row, source);
-        if (!isSet(from.set, row.field)) then = tr("not set here any more; in the other it is %1").arg(then);
+        if (!isSet(from.set, row.field)) then = tr("taken back; there it is %1").arg(then);
         plan.lines.append(
             {at, tenantWords(to.tenant), settingWords(row), cellText(comparison, row, target), then, keptIn(to)});
     }

@@ -227,7 +227,10 @@ void CopyPreview::begin() {
     if (m_run || !whyNotNow().isEmpty()) return;
     m_run = std::make_unique<CopyRun>(m_target.connection, m_plan, m_reason->text().trimmed());
     m_reason->setEnabled(false);
-    connect(m_run.get(), &CopyRun::stepped, &m_show, qOverload<>(&QTimer::start));
+    connect(m_run.get(), &CopyRun::stepped, this, [this] {
+        // Started anew by each step it would never fire.
+        if (!m_show.isActive()) m_show.start();
+    });
     connect(m_run.get(), &CopyRun::finished, this, [this] {
         m_isOver = true;
         m_show.stop();

@@ -58,7 +58,7 @@ struct WaitReason {
     QString reason{};
     QString limitKey{};
     quint64 free = 0;
-    quint64 gone = 0;  // seats still held by workers that are not connected
+    quint64 gone = 0;  // tasks still with workers that are not connected; they hold no seat
     quint64 retrying = 0;
     double weightFactor = 1;
     QList<SeatHolder> holders{};  // the most seats first

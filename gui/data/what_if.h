@@ -32,15 +32,30 @@ struct WhatIfQuestion {
     bool alsoUnchanged = false;  // also the replay without changes
     quint32 most = 0;            // tenants in the answer; 0: 100
     QStringList seriesOf;        // at most 8; the series of all is always there
+    quint32 mostSeries = 0;      // and of so many of the first tenants in the answer, at most 200
 };
 
 struct WaitAndSeats {
     quint64 begun = 0;                     // tasks handed out
     std::optional<double> waitP50Seconds;  // from ready to handed out; unset: nothing was
     std::optional<double> waitP99Seconds;
+    // With the tasks that still waited at the end, as long as they had waited until then.
+    std::optional<double> waitSoFarP50Seconds;
+    std::optional<double> waitSoFarP99Seconds;
     double seats = 0;     // used, on average
     quint64 waiting = 0;  // at the end
     quint64 refused = 0;  // creates
+};
+
+// What is noticeably other than it was; see ReplayDifference in the broker's proto.
+enum class ReplayDifference {
+    Other,  // of a newer broker
+    WaitsLonger,
+    WaitsShorter,
+    FewerBegun,
+    MoreBegun,
+    Refused,
+    ReplayIsOff,
 };
 
 struct ReplayedTenant {
@@ -48,6 +63,7 @@ struct ReplayedTenant {
     WaitAndSeats recorded;  // what happened
     WaitAndSeats replayed;  // what would have
     std::optional<WaitAndSeats> unchanged;
+    QList<ReplayDifference> differences;  // empty: it would have fared about the same
 };
 
 struct ReplayedPoint {
@@ -56,6 +72,8 @@ struct ReplayedPoint {
     std::optional<double> replayedP99Seconds;
     quint64 recordedWaiting = 0;  // at its end
     quint64 replayedWaiting = 0;
+    quint64 recordedBegun = 0;
+    quint64 replayedBegun = 0;
 };
 
 struct ReplayedSeries {
@@ -77,6 +95,8 @@ struct ReplayNote {
         ThrottledThen,
         StillWaiting,
         LongTicks,
+        Off,
+        NotCompared,
     };
     Kind kind = Kind::Other;
     quint64 count = 0;
@@ -88,9 +108,11 @@ struct WhatIfAnswer {
     qint64 fromMs = 0;
     qint64 untilMs = 0;
     ReplayedTenant all;
-    QList<ReplayedTenant> tenants;  // what differs most first
+    QList<ReplayedTenant> tenants;  // those worse off first, what differs most first
     QList<ReplayedSeries> series;   // the one of all first
     quint64 tenantCount = 0;        // with tasks in that time, also those that are not in `tenants`
+    quint64 worse = 0;              // of them: tenants that would have fared worse in any respect
+    quint64 better = 0;             // of the others
     quint64 tasks = 0;
     double tookSeconds = 0;
     double seatsRecorded = 0;  // of shared workers, on average

@@ -7,6 +7,7 @@
 #include "gui/data/translation.h"
 #include "gui/fleet/fleet_model.h"
 #include "gui/fleet/fleet_watch.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/control_delegate.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/filter_chip.h"
@@ -43,11 +44,7 @@ QString shortName(const QString& name) {
 FleetCompare::FleetCompare(FleetModel* model, RowTable* table, CompareView* view, QWidget* parent)
     : QWidget(parent), m_model(model), m_table(table), m_view(view) {
     const auto button = [this](const QString& id, const QString& text, const QString& name) {
-        auto* made = new QPushButton(text, this);
-        made->setObjectName(id);
-        made->setAccessibleName(name);
-        made->setAutoDefault(false);
-        return made;
+        return makePushButton(this, id, text, name);
     };
     m_compare = button(u"compareFleet"_s, tr("Compare"), tr("Compare the two that are ticked"));
     m_openFile =

@@ -28,6 +28,7 @@ constexpr double kSomeMore = 1.3;
 constexpr qint64 kLeastAheadMs = 120'000;
 constexpr qint64 kUsualAheadMs = 300'000;
 constexpr double kMostAheadPart = 0.6;  // of the time before
+constexpr qint64 kShortestMs = 1000;
 constexpr qint64 kLatelyMs = 60'000;
 
 QString wholeSeats(double value) { return countText(quint64(std::llround(value))); }
@@ -123,7 +124,7 @@ void IncidentHistory::foretellAgain() {
 qint64 IncidentHistory::chartUntilMs() const { return std::max(untilMs(), m_aheadUntilMs); }
 
 qint64 IncidentHistory::untilMs() const {
-    const qint64 now = std::max(m_nowMs, m_incident.beganAtMs + 60'000);
+    const qint64 now = std::max(m_nowMs, m_incident.beganAtMs + kShortestMs);
     return m_incident.endedAtMs == 0 ? now : std::min(now, m_incident.endedAtMs + kAfterMs);
 }
 

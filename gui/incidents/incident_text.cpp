@@ -110,11 +110,10 @@ QList<MeasuredRow> measuredRows(const Incident& incident, const IncidentFigures&
         if (rows.size() >= 2 * kMostMeasured) break;
         const auto before = figures.waitAt ? figures.waitAt(victim.tenant, change->atMs) : std::nullopt;
         const auto relief = reliefMs({change->foretold, change->settledAfterSeconds, change->atMs, 0}, victim);
-        const QString usual = orDash(victim.usualSeconds);
         rows.append({tr("Wait of %1").arg(shownName(victim.tenant)), orDash(before ? before : victim.waitSeconds),
-                     relief                ? tr("%1 from %2 on", "a wait, when").arg(usual, clockText(*relief))
-                     : victim.usualSeconds ? tr("usual %1").arg(usual)
-                                           : missingText(),
+                     relief
+                         ? tr("%1 from %2 on", "a wait, when").arg(waitText(*victim.usualSeconds), clockText(*relief))
+                         : missingText(),
                      orDash(ask(figures.waitNow, victim.tenant))});
     }
     return rows;

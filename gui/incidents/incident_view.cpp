@@ -133,6 +133,7 @@ void IncidentView::showIncident(const Incident& incident, const IncidentWatch& w
     m_watch = watch;
     m_incident = incident;
     m_overrides.clear();
+    m_lastAccusation.clear();
     m_isUndone = false;
     say({});
     ask();
@@ -192,6 +193,11 @@ void IncidentView::takeEvents() {
 
 void IncidentView::showFigures() {
     m_history.setNow(nowMs());
+    const Finding* accusation =
+        m_incident.culprit.isEmpty() ? nullptr : accusationOf(m_watch.totals(), m_incident.culprit);
+    if (accusation != nullptr)
+        m_lastAccusation =
+            momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*accusation, m_watch.totals(), m_watch.atMs()));
     const bool isAccused = !m_incident.culprit.isEmpty() && m_incident.title.startsWith(m_incident.culprit);
     VerdictLine line{isAccused ? VerdictTone::Push : VerdictTone::Unknown, {}, shownText(m_incident.title), {}};
     if (isAccused) {
@@ -264,7 +270,10 @@ QStringList IncidentView::why() const {
     const BrokerTotals& totals = m_watch.totals();
     const Finding* accusation =
         m_incident.culprit.isEmpty() || !goesOn ? nullptr : accusationOf(totals, m_incident.culprit);
-    if (accusation != nullptr) sentences.append(shownText(sentenceOf(*accusation, totals, nowMs())));
+    if (accusation != nullptr)
+        sentences.append(shownText(sentenceOf(*accusation, totals, nowMs())));
+    else if (goesOn && m_incident.number == 0 && !m_lastAccusation.isEmpty())
+        sentences.append(m_lastAccusation);
     if (sentences.isEmpty() && goesOn && m_incident.number == 0)
         for (const Finding& finding : totals.findings)
             if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker)

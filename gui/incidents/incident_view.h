@@ -113,6 +113,7 @@ private:
     std::unique_ptr<ReportFile> m_file;
     QStringList m_overrides;  // that were in force at last
     bool m_isUndone = false;
+    QString m_lastAccusation;  // with its time; empty: there was none
     QPointer<AlertRules> m_rules;
     bool m_isAddingRule = false;
 

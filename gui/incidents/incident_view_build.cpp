@@ -36,7 +36,7 @@ namespace {
 constexpr int kRightWidth = 388;
 constexpr int kLeastTable = 90;
 constexpr int kMostWhyLines = 9;
-constexpr int kMostForetoldLines = 3;
+constexpr int kMostForetoldLines = 4;
 
 QVBoxLayout* insideOf(Card* card) {
     auto* inner = new QVBoxLayout;

@@ -61,8 +61,8 @@ QString IncidentView::foretoldWords() const {
                                       [&](const IncidentVictim& victim) { return !reliefMs(*ahead, victim); });
     if (untold > 0)
         sentences.append(
-            tr("Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog "
-               "would grow, or nothing is ready.",
+            tr("Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is "
+               "not known.",
                nullptr, int(untold)));
     return sentences.join(u' ');
 }
@@ -141,7 +141,7 @@ void IncidentView::noteReplay() {
                     .arg(clockText(replayFromMs(m_incident)), clockText(facts.replayUntilMs),
                          facts.replayed.isEmpty() ? tr("other limits") : facts.replayed);
     const bool isNoted = std::any_of(m_incident.notes.begin(), m_incident.notes.end(),
-                                     [&note](const IncidentNote& one) { return one.text == note.text; });
+                                     [&note](const IncidentNote& one) { return one.step == note.step; });
     if (!isNoted) store(note);
 }
 

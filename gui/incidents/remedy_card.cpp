@@ -123,6 +123,7 @@ void RemedyCard::setCulprit(const QString& tenant, std::optional<double> due) {
     m_effect = nullptr;
     if (!tenant.isEmpty()) {
         m_effect = new LimitsEffect({tenant}, m_figures, m_form);
+        m_effect->keepHeight();
         m_effect->setConnection(m_connection);
         m_layout->insertWidget(1, m_effect);
         m_effect->show();

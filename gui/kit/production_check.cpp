@@ -7,10 +7,12 @@
 #include "gui/kit/plain_texts.h"
 #include "gui/kit/text_label.h"
 #include "gui/look/tokens.h"
+#include "gui/models/formatters.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QPainter>
+#include <QVBoxLayout>
 
 namespace fairlead::gui {
 
@@ -19,6 +21,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 Confirmations wanted = Confirmations::Always;
+qint64 lookedAtMs = 0;
 
 bool isProduction(const BrokerConnection* connection) { return connection != nullptr && connection->mark().production; }
 
@@ -26,10 +29,18 @@ bool isProduction(const BrokerConnection* connection) { return connection != nul
 
 ProductionCheck::ProductionCheck(const BrokerConnection* connection, QWidget* parent) : QWidget(parent) {
     setObjectName(u"productionCheck"_s);
-    setVisible(isProduction(connection));
+    setVisible(isProduction(connection) || lookedAtMs != 0);
+    auto* lines = new QVBoxLayout(this);
+    if (lookedAtMs != 0) {
+        auto* past = new TextLabel(tr("You look at %1. This applies now.").arg(clockText(lookedAtMs)), this);
+        past->setObjectName(u"appliesNow"_s);
+        past->setWordWrap(true);
+        lines->addWidget(past);
+    }
     if (!isProduction(connection)) return;
     m_name = connection->name();
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new QHBoxLayout;
+    lines->addLayout(layout);
     auto* label = new TextLabel(tr("PRODUCTION · %1").arg(m_name), this);
     QFont bold = label->font();
     bold.setBold(true);
@@ -55,8 +66,13 @@ void ProductionCheck::forget() {
 void ProductionCheck::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const Tokens& tokens = tokensOf(palette());
-    paintBox(painter, rect(), tokens.prodSoft, tokens.prod, kRadius);
+    if (m_meant != nullptr)
+        paintBox(painter, rect(), tokens.prodSoft, tokens.prod, kRadius);
+    else
+        paintBox(painter, rect(), tokens.warnSoft, tokens.warn, kRadius);
 }
+
+void setMomentLookedAt(qint64 atMs) { lookedAtMs = atMs; }
 
 void setConfirmations(Confirmations confirmations) { wanted = confirmations; }
 

@@ -12,8 +12,9 @@ namespace fairlead::gui {
 
 class BrokerConnection;
 
-// For dialogs on a production connection: shows the connection's name and requires a tick. On other connections it is
-// hidden and requires nothing. GUI thread.
+// For dialogs that change something. On a production connection it shows the connection's name and requires a tick; while
+// the console looks at a moment gone by, it says that the change applies now. Else it is hidden and requires nothing. GUI
+// thread.
 class ProductionCheck : public QWidget {
     Q_OBJECT
 public:
@@ -33,6 +34,9 @@ private:
     QString m_name;  // empty: not production
     QCheckBox* m_meant = nullptr;
 };
+
+// The moment gone by that the console looks at, for every check that is made from then on; 0, the first: now.
+void setMomentLookedAt(qint64 atMs);
 
 // Where a word is to be typed before something that cannot be undone, from now on; everywhere, as long as nobody says so.
 void setConfirmations(Confirmations confirmations);

@@ -55,7 +55,7 @@ QString noFreeSeatText(const WaitReason& reason, qint64 nowMs) {
     if (reason.limit == 0) return tr("its workers are connected, but ask for no task just now");
     QStringList parts{tr("all %n seats are taken", nullptr, plural(reason.limit))};
     if (reason.gone > 0)
-        parts << tr("%n of them are held by workers that are not connected", nullptr, plural(reason.gone));
+        parts << tr("%n more tasks are with workers that are not connected", nullptr, plural(reason.gone));
     if (reason.sinceMs > 0 && nowMs - reason.sinceMs >= kStillMs)
         parts << tr("none has come free for %1").arg(sinceText(reason.sinceMs, nowMs));
     parts << (reason.count == 0 ? tr("no tenant is ahead of it")
@@ -90,8 +90,8 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
         case ReasonKind::WorkersGone: {
             QStringList parts{
                 tr("no worker that takes it is connected"),
-                tr("%n seats are still held by workers that have gone, until they return or their tasks are taken "
-                   "from them",
+                tr("%n tasks are still with workers that have gone, until they return or their tasks are taken from "
+                   "them",
                    nullptr, plural(reason.gone))};
             if (reason.untilMs > 0) parts << tr("the first in %1").arg(inTime(reason.untilMs, nowMs));
             return withHolders(parts, reason);

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -59,6 +60,7 @@ ChangeCard::ChangeCard(QWidget* parent)
         Q_EMIT rangeChosen();
     });
     connect(m_scrubber, &QAbstractSlider::valueChanged, this, [this] {
+        if (!momentMs() && m_grownFrom) return setRange(*std::exchange(m_grownFrom, std::nullopt));
         draw();
         Q_EMIT momentChanged();
     });
@@ -92,6 +94,7 @@ void ChangeCard::setConnection(BrokerConnection* connection) {
     m_nowMs = 0;
     m_orderedMs = 0;
     m_hurtBefore = 0;
+    m_hurtThen.clear();
     m_scrubber->goLive();
     m_traces->setConnection(connection);
     m_events.startOver(false);
@@ -112,6 +115,7 @@ void ChangeCard::refresh() {
 
 void ChangeCard::chooseRange(NowRange range) {
     m_isRangeChosen = true;
+    m_grownFrom.reset();
     setRange(range);
 }
 
@@ -127,12 +131,35 @@ void ChangeCard::comeCloserIfYoung() {
 void ChangeCard::setRange(NowRange range) {
     m_range->choose(range);
     if (range == m_traces->range()) return;
-    m_scrubber->goLive();
     m_traces->setRange(range);
     m_frame = frameOf(range, m_nowMs);
     if (m_nowMs != 0) m_events.startOver();
+    if (const auto moment = momentMs(); moment && *moment < m_frame.fromMs()) {
+        goLive();
+        Q_EMIT momentLost(*moment);
+    }
     draw();
     Q_EMIT momentChanged();
+}
+
+bool ChangeCard::growTo(qint64 atMs) {
+    for (const NowRange range : kNowRanges) {
+        if (frameOf(range, m_nowMs).fromMs() > atMs) continue;
+        const NowRange before = this->range();
+        setRange(range);
+        m_grownFrom = before;
+        return true;
+    }
+    return false;
+}
+
+// Time goes on, and the moment does not: what is shown grows until it holds it.
+void ChangeCard::keepMoment(qint64 nowMs) {
+    const auto moment = momentMs();
+    m_nowMs = nowMs;
+    if (!moment || frameOf(m_traces->range(), nowMs).fromMs() <= *moment || growTo(*moment)) return;
+    goLive();
+    Q_EMIT momentLost(*moment);
 }
 
 int ChangeCard::rowCount() const {
@@ -144,7 +171,7 @@ int ChangeCard::rowCount() const {
 void ChangeCard::show(qint64 nowMs, const TenantRoster& roster, const BrokerTotals& totals, const NowFigures& figures,
                       const SeriesColors& colors) {
     const bool isFirst = m_nowMs == 0;
-    m_nowMs = nowMs;
+    keepMoment(nowMs);
     m_roster = &roster;
     m_colors = &colors;
     m_pushing = pushingTenant(totals);
@@ -162,9 +189,11 @@ void ChangeCard::show(qint64 nowMs, const TenantRoster& roster, const BrokerTota
 }
 
 void ChangeCard::chooseRows(const NowFigures& figures) {
-    QStringList rows = figures.waiting.first(std::min<qsizetype>(figures.waiting.size(), rowCount()));
+    QStringList rows = m_hurtThen + figures.waiting;
+    rows.removeDuplicates();
+    rows.resize(std::min<qsizetype>(rows.size(), rowCount()));
     // Who pushes stands last, whatever there is room for.
-    if (!m_pushing.isEmpty() && rows.size() < figures.waiting.size() && !rows.contains(m_pushing))
+    if (!m_pushing.isEmpty() && !momentMs() && rows.size() < figures.waiting.size() && !rows.contains(m_pushing))
         rows.last() = m_pushing;
     const bool isHeld =
         m_nowMs - m_orderedMs < kOrderHeldMs && figures.hurtCount == m_hurtBefore && rows.size() == m_rows.size();
@@ -200,7 +229,7 @@ void ChangeCard::draw() {
     depth.marks = m_marks;
     m_depth->setContent(depth);
     m_depth->setMoment(moment);
-    m_heat->setContent(m_frame, heatRows(m_rows, m_frame, *m_traces, *m_roster, m_pushing, moment));
+    m_heat->setContent(m_frame, heatRows(m_rows, m_frame, *m_traces, *m_roster, m_pushing, moment, m_hurtThen));
     m_heat->setMoment(moment);
     const quint64 more = m_tenants > quint64(m_rows.size()) ? m_tenants - quint64(m_rows.size()) : 0;
     m_scrubber->setNote(more == 0 ? QString() : tr("%1 more tenants", nullptr, plural(more)).arg(countText(more)));
@@ -214,33 +243,32 @@ QString ChangeCard::tell(int row, int column) const {
     return cellText(m_rows[row], m_frame.first + column, m_frame, *m_traces, *m_roster);
 }
 
-std::optional<qint64> ChangeCard::momentMs() const {
-    const std::optional<int> moment = m_scrubber->moment();
-    return moment ? std::optional((m_frame.first + *moment) * m_frame.columnMs) : std::nullopt;
-}
+std::optional<qint64> ChangeCard::momentMs() const { return m_scrubber->momentMs(); }
 
 void ChangeCard::goLive() { m_scrubber->goLive(); }
 
-bool ChangeCard::lookAt(qint64 atMs) {
-    for (const NowRange range : kNowRanges) {
-        if (m_nowMs == 0 || frameOf(range, m_nowMs).fromMs() > atMs) continue;
-        chooseRange(range);
-        m_scrubber->setFrame(m_frame);
-        m_scrubber->setValue(int(std::max<qint64>(0, atMs / m_frame.columnMs - m_frame.first)));
-        return true;
-    }
-    return false;
+bool ChangeCard::lookAt(qint64 atMs, qint64 nowMs) {
+    if (m_nowMs == 0 || atMs >= nowMs) return false;
+    // While nobody saw it, time went on.
+    m_nowMs = nowMs;
+    if (frameOf(m_traces->range(), nowMs).fromMs() > atMs && !growTo(atMs)) return false;
+    const int left = m_frame.left;
+    m_frame = frameOf(m_traces->range(), nowMs);
+    m_frame.left = left;
+    m_scrubber->setFrame(m_frame);
+    m_scrubber->lookAt(atMs);
+    return true;
 }
 
-QList<HurtTenant> ChangeCard::hurtThen() const {
-    const std::optional<int> moment = m_scrubber->moment();
-    return moment && m_roster != nullptr ? hurtAt(m_rows, m_frame.first + *moment, *m_traces, *m_roster)
-                                         : QList<HurtTenant>();
+void ChangeCard::setHurtThen(const QStringList& tenants) {
+    if (m_hurtThen == tenants) return;
+    m_hurtThen = tenants;
+    m_orderedMs = 0;
 }
 
-qsizetype ChangeCard::knownThen() const {
+bool ChangeCard::isKnownThen() const {
     const std::optional<int> moment = m_scrubber->moment();
-    return moment ? knownAt(m_rows, m_frame.first + *moment, *m_traces) : 0;
+    return moment && !std::isnan(m_traces->whole().at(m_frame.first + *moment).ready);
 }
 
 QList<double> ChangeCard::curveOf(const QString& tenant) const {

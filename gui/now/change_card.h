@@ -34,20 +34,25 @@ public:
 
     // How many tenants there is room for.
     int rowCount() const;
-    // The moment that is looked at, the start of its column by the broker's clock; none: now.
+    // The moment that is looked at, by the broker's clock; time does not move it. None: now.
     std::optional<qint64> momentMs() const;
     void goLive();
-    // Looks at this moment, in the shortest range that reaches back so far. False: none does.
-    bool lookAt(qint64 atMs);
-    QList<HurtTenant> hurtThen() const;
-    qsizetype knownThen() const;
+    // Looks at this moment, if need be in the shortest range that reaches back so far, until it is left. False: none does.
+    bool lookAt(qint64 atMs, qint64 nowMs);
+    // Who was hurt at that moment stands first, and stands out. Seen from the next show() on.
+    void setHurtThen(const QStringList& tenants);
+    // Whether the broker kept figures of that moment.
+    bool isKnownThen() const;
     QList<double> curveOf(const QString& tenant) const;
-    NowRange range() const { return m_traces->range(); }
+    // As it was chosen.
+    NowRange range() const { return m_grownFrom.value_or(m_traces->range()); }
     // By the user; until then a broker whose history is younger than a quarter of an hour is shown closer.
     void chooseRange(NowRange range);
 
 Q_SIGNALS:
     void momentChanged();
+    // This moment lies outside of what is shown now, which is now again.
+    void momentLost(qint64 atMs);
     void rangeChosen();
     void roomChanged();  // rowCount() may be another one
     void tenantRequested(const QString& tenant, qint64 atMs);
@@ -60,6 +65,8 @@ private:
     void setRange(NowRange range);
     void draw();
     void drawMarks();
+    bool growTo(qint64 atMs);
+    void keepMoment(qint64 nowMs);
     void chooseRows(const NowFigures& figures);
     void comeCloserIfYoung();
     QString tell(int row, int column) const;
@@ -71,6 +78,7 @@ private:
     QString m_pushing;
     QStringList m_rows;  // of the heat map
     QStringList m_deep;
+    QStringList m_hurtThen;
     qsizetype m_hurtBefore = 0;
     qint64 m_orderedMs = 0;
     quint64 m_tenants = 0;
@@ -78,7 +86,8 @@ private:
     TimeFrame m_frame;
     QList<ChangeMark> m_marks;
     bool m_stale = false;
-    bool m_isRangeChosen = false;  // by the user, now or earlier
+    bool m_isRangeChosen = false;         // by the user, now or earlier
+    std::optional<NowRange> m_grownFrom;  // for the sake of the moment
     QTimer m_drawSoon;
 
     RangeChoice* m_range;

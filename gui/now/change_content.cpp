@@ -16,8 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr double kHurtFactor = 2;    // as the broker has it
-constexpr double kHurtLonger = 0.5;  // seconds
+constexpr double kNoHarm = 0.25;  // seconds
 
 const TenantRow* rowOf(const TenantRoster& roster, const QString& tenant) {
     const quint32 slot = roster.find(tenant);
@@ -40,12 +39,7 @@ qint8 levelAt(const TraceFigures& figures, const std::optional<double>& usual) {
     const auto times = timesUsual(figures.wait, usual);
     if (!times) return HeatRow::kNoUsual;
     // Some milliseconds are no harm, how many times so ever.
-    return figures.wait - *usual < kHurtLonger / 2 ? qint8(0) : heatLevel(*times);
-}
-
-bool isHurtAt(const TraceFigures& figures, const std::optional<double>& usual) {
-    const auto times = timesUsual(figures.wait, usual);
-    return !std::isnan(figures.wait) && times && *times >= kHurtFactor && figures.wait - *usual >= kHurtLonger;
+    return figures.wait - *usual < kNoHarm ? qint8(0) : heatLevel(*times);
 }
 
 QString depthText(double value) {
@@ -55,22 +49,25 @@ QString depthText(double value) {
 }  // namespace
 
 QList<HeatRow> heatRows(const QStringList& tenants, const TimeFrame& frame, const Traces& traces,
-                        const TenantRoster& roster, const QString& pushing, std::optional<int> moment) {
+                        const TenantRoster& roster, const QString& pushing, std::optional<int> moment,
+                        const QStringList& hurtThen) {
     QList<HeatRow> rows;
     for (const QString& tenant : tenants) {
         const TenantRow* known = rowOf(roster, tenant);
         const auto usual = usualOf(roster, tenant);
         HeatRow row;
         row.name = tenant;
+        // Who pushes now need not have pushed then.
+        const bool isPushing = tenant == pushing && !moment;
         bool isHurt = known != nullptr && known->hurtSinceMs != 0;
         if (moment) {
             const TraceFigures then = figuresAt(traces, tenant, frame.first + *moment);
-            isHurt = isHurtAt(then, usual);
+            isHurt = hurtThen.contains(tenant);
             row.figure = std::isnan(then.wait) ? missingText() : waitText(then.wait);
         } else {
             row.figure = waitText(known == nullptr ? -1 : known->waitP99Seconds.value_or(-1));
         }
-        row.tone = tenant == pushing ? HeatRow::Tone::Push : isHurt ? HeatRow::Tone::Bad : HeatRow::Tone::Plain;
+        row.tone = isPushing ? HeatRow::Tone::Push : isHurt ? HeatRow::Tone::Bad : HeatRow::Tone::Plain;
         row.levels.reserve(frame.columns);
         for (int column = 0; column < frame.columns; ++column)
             row.levels.append(levelAt(figuresAt(traces, tenant, frame.first + column), usual));
@@ -115,31 +112,6 @@ DepthContent depthContent(const QStringList& tenants, const TimeFrame& frame, co
     if (isRestKnown) content.series.append(rest);
     content.series += series;
     return content;
-}
-
-QList<HurtTenant> hurtAt(const QStringList& tenants, qint64 number, const Traces& traces, const TenantRoster& roster) {
-    QList<HurtTenant> hurt;
-    for (const QString& tenant : tenants) {
-        const TraceFigures then = figuresAt(traces, tenant, number);
-        const auto usual = usualOf(roster, tenant);
-        if (!isHurtAt(then, usual)) continue;
-        HurtTenant one;
-        one.tenant = tenant;
-        one.waitSeconds = then.wait;
-        one.usualSeconds = usual;
-        if (!std::isnan(then.ready)) one.ready = quint64(then.ready);
-        hurt.append(one);
-    }
-    std::stable_sort(hurt.begin(), hurt.end(), [](const HurtTenant& a, const HurtTenant& b) {
-        return timesUsual(a.waitSeconds, a.usualSeconds).value_or(0) >
-               timesUsual(b.waitSeconds, b.usualSeconds).value_or(0);
-    });
-    return hurt;
-}
-
-qsizetype knownAt(const QStringList& tenants, qint64 number, const Traces& traces) {
-    return std::count_if(tenants.begin(), tenants.end(),
-                         [&](const QString& tenant) { return !std::isnan(figuresAt(traces, tenant, number).wait); });
 }
 
 QString cellText(const QString& tenant, qint64 number, const TimeFrame& frame, const Traces& traces,

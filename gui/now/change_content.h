@@ -15,18 +15,14 @@ namespace fairlead::gui {
 
 // What the charts show, out of what is known of the tenants. moment: the column that is looked at; none: now.
 
-// A row for each of these tenants, in their order.
+// A row for each of these tenants, in their order. hurtThen: who was hurt at that moment.
 QList<HeatRow> heatRows(const QStringList& tenants, const TimeFrame& frame, const Traces& traces,
-                        const TenantRoster& roster, const QString& pushing, std::optional<int> moment);
+                        const TenantRoster& roster, const QString& pushing, std::optional<int> moment,
+                        const QStringList& hurtThen);
 
 // Those of these tenants that have a colour, and the rest of all.
 DepthContent depthContent(const QStringList& tenants, const TimeFrame& frame, const Traces& traces,
                           const SeriesColors& colors, std::optional<int> moment);
-
-// Who waited longer than he should in that column: twice his usual and half a second longer, the worst first.
-QList<HurtTenant> hurtAt(const QStringList& tenants, qint64 number, const Traces& traces, const TenantRoster& roster);
-// Of how many of these anything is known in that column.
-qsizetype knownAt(const QStringList& tenants, qint64 number, const Traces& traces);
 
 // One cell in words: tenant, time, wait, usual.
 QString cellText(const QString& tenant, qint64 number, const TimeFrame& frame, const Traces& traces,

@@ -30,6 +30,7 @@ constexpr int kLeastName = 142;  // the widest usual names fit
 constexpr std::array<const char*, 8> kUsually{"", "5 min 00 s", "5 min 00 s", "999×",
                                               "", "99,999",     "9.9 of 99",  "00:00"};
 constexpr int kCurveWidth = 72;
+constexpr double kLeastCompared = 0.001;  // seconds
 
 QString tenthsText(double value) {
     const double tenths = std::round(value * 10) / 10;
@@ -37,7 +38,9 @@ QString tenthsText(double value) {
 }
 
 QString timesText(const HurtTenant& row) {
-    const auto times = timesUsual(row.waitSeconds, row.usualSeconds);
+    // Against a usual of nothing, how many times says nothing.
+    const auto times =
+        row.usualSeconds.value_or(0) < kLeastCompared ? std::nullopt : timesUsual(row.waitSeconds, row.usualSeconds);
     return times ? tr("%1×").arg(*times < 9.95 ? tenthsText(*times) : countText(quint64(std::lround(*times))))
                  : missingText();
 }

@@ -5,6 +5,7 @@
 #include "gui/models/tenant_roster.h"
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 namespace fairlead::gui {
@@ -54,6 +55,19 @@ HurtTenant hurtOf(const TenantRow& row, quint64 sharedSeats) {
     return hurt;
 }
 
+// One tenant may push in several places; each is an accusation of its own.
+void addAccused(const BrokerTotals& totals, NowFigures& figures) {
+    for (const Finding& finding : totals.findings) {
+        if (finding.kind != FindingKind::Pushing) continue;
+        figures.pusherCount += qsizetype(std::max<quint64>(1, finding.pushing));
+        const auto seats = double(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats);
+        if (!finding.seats || !finding.entitledSeats || seats == 0) continue;
+        if (figures.pushers.size() == NowFigures::kMostPushers) continue;
+        figures.pushers.append({finding.tenant, quint64(std::llround(*finding.seats)), *finding.seats / seats,
+                                *finding.entitledSeats / seats});
+    }
+}
+
 }  // namespace
 
 std::optional<double> timesUsual(double waitSeconds, const std::optional<double>& usualSeconds) {
@@ -61,10 +75,15 @@ std::optional<double> timesUsual(double waitSeconds, const std::optional<double>
     return waitSeconds / std::max(kLeastUsual, *usualSeconds);
 }
 
-QString pushingTenant(const BrokerTotals& totals) {
+const Finding* accusationOf(const BrokerTotals& totals) {
     const auto found = std::find_if(totals.findings.begin(), totals.findings.end(),
                                     [](const Finding& finding) { return finding.kind == FindingKind::Pushing; });
-    return found == totals.findings.end() ? QString() : found->tenant;
+    return found == totals.findings.end() ? nullptr : &*found;
+}
+
+QString pushingTenant(const BrokerTotals& totals) {
+    const Finding* accusation = accusationOf(totals);
+    return accusation == nullptr ? QString() : accusation->tenant;
 }
 
 NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int waiting) {
@@ -97,6 +116,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
             seats += row.inProgress;
             holders.add(slot, slot == pushing ? kHurtBefore : double(row.inProgress));
         }
+        if (!totals.findings.isEmpty()) continue;
         const double above = (row.actualShare - row.entitledShare) * double(totals.sharedSeats);
         if (row.actualShare > kPushFactor * row.entitledShare && above > kLeastAbove) {
             ++figures.pusherCount;
@@ -111,6 +131,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
     figures.otherSeats = seats;
     figures.otherHolders = holding - figures.holders.size();
     pushers.each([&](quint32 slot) { figures.pushers.append(holderOf(roster.row(slot))); });
+    addAccused(totals, figures);
     deepest.each([&](quint32 slot) { figures.deepest.append(roster.row(slot).tenant); });
     longest.each([&](quint32 slot) { figures.waiting.append(roster.row(slot).tenant); });
     // Who pushes stands last: what it waits is its own doing.

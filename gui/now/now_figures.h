@@ -43,7 +43,9 @@ struct NowFigures {
     QList<SeatUse> holders;      // who pushes, then who has most seats, at most kMostHolders
     qsizetype otherHolders = 0;  // who else has seats
     quint64 otherSeats = 0;
-    QList<SeatUse> pushers;  // above what is due, most first, at most kMostPushers
+    // Whom the verdict accuses, with the seats it tells, of the pools that the hurt ones wait for. Of a broker that tells no
+    // verdict: who had clearly more than was due within the last 60 s. At most kMostPushers.
+    QList<SeatUse> pushers;
     qsizetype pusherCount = 0;
     QStringList deepest;  // with most ready, at most kMostDeep
     QStringList waiting;  // by how long they wait, who is hurt first, at most as many as asked for
@@ -54,10 +56,12 @@ struct NowFigures {
     static constexpr int kMostDeep = 7;
 };
 
-// Who takes so many times what it is entitled to is said to push.
+// Of a broker that tells no verdict: who takes so many times what it is entitled to is said to push.
 inline constexpr double kPushFactor = 1.2;
 
-// The tenant the broker says pushes; empty: nobody does.
+// What the broker says of who pushes most; null: nobody does.
+const Finding* accusationOf(const BrokerTotals& totals);
+// The tenant it is about; empty: nobody pushes.
 QString pushingTenant(const BrokerTotals& totals);
 // One walk over all tenants. waiting: how many of those that wait are wanted.
 NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int waiting);

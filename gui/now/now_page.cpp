@@ -11,14 +11,14 @@
 #include "gui/models/formatters.h"
 #include "gui/now/change_card.h"
 #include "gui/now/hurt_table.h"
+#include "gui/now/past_hurt.h"
 #include "gui/now/push_card.h"
 #include "gui/now/verdict_bar.h"
 
 #include <QHBoxLayout>
+#include <QShortcut>
 #include <QVBoxLayout>
 
-#include <cmath>
-#include <limits>
 #include <utility>
 
 namespace fairlead::gui {
@@ -29,6 +29,8 @@ namespace {
 
 constexpr int kGap = 10;
 constexpr int kHurtRows = 6;
+constexpr qint64 kSameTroubleMs = 60'000;  // that comes and goes is one
+constexpr qint64 kDoorStaysMs = 10 * 60'000;
 
 }  // namespace
 
@@ -36,8 +38,9 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
     build();
     connect(m_verdict, &VerdictBar::tenantRequested, this,
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
-    connect(m_verdict, &VerdictBar::incidentRequested, this,
-            [this](const QString& tenant) { Q_EMIT incidentRequested(tenant, 0, 0); });
+    connect(m_verdict, &VerdictBar::incidentRequested, this, [this](const Trouble& trouble) {
+        Q_EMIT incidentRequested(trouble.tenant, trouble.fromMs, trouble.untilMs);
+    });
     connect(m_verdict, &VerdictBar::limitsRequested, this,
             [this](const QString& tenant) { Q_EMIT limitsRequested({tenant}); });
     connect(m_hurt, &HurtTable::tenantActivated, this,
@@ -45,11 +48,19 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
     connect(m_hurt, &HurtTable::incidentRequested, this,
             [this](const QString& tenant) { Q_EMIT incidentRequested(tenant, 0, 0); });
     connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
-    connect(m_change, &ChangeCard::momentChanged, this, [this] {
-        showMoment();
-        const qint64 momentMs = m_change->momentMs().value_or(0);
-        if (std::exchange(m_momentMs, momentMs) != momentMs) Q_EMIT travelled(momentMs);
+    connect(m_change, &ChangeCard::momentChanged, this, &NowPage::showMomentPassed);
+    connect(m_change, &ChangeCard::momentLost, this, [this](qint64 atMs) {
+        Q_EMIT noticeChanged(tr("Back at now: %1 lies outside of what is shown").arg(clockText(atMs)));
     });
+    connect(m_past, &PastHurt::changed, this, [this] {
+        m_change->setHurtThen(m_past->tenants());
+        if (m_lastUpdateMs != 0) showFigures();
+    });
+    // Wherever the focus is: tables would take the key for their last row.
+    m_backToNow = new QShortcut(QKeySequence(Qt::Key_End), this);
+    m_backToNow->setContext(Qt::WidgetWithChildrenShortcut);
+    m_backToNow->setEnabled(false);
+    connect(m_backToNow, &QShortcut::activated, m_change, &ChangeCard::goLive);
     // Once the layout has settled.
     connect(
         m_change, &ChangeCard::roomChanged, this,
@@ -84,6 +95,20 @@ void NowPage::build() {
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(stackOn(content));
+    m_past = new PastHurt(this);
+}
+
+void NowPage::showMomentPassed() {
+    const qint64 momentMs = m_change->momentMs().value_or(0);
+    const bool isOther = std::exchange(m_momentMs, momentMs) != momentMs;
+    m_backToNow->setEnabled(momentMs != 0);
+    if (isOther) {
+        m_past->lookAt(momentMs);
+        m_change->setHurtThen({});
+        if (momentMs != 0) Q_EMIT noticeChanged({});
+    }
+    showMoment();
+    if (isOther) Q_EMIT travelled(momentMs);
 }
 
 void NowPage::focusFilter() { m_hurt->setFocus(Qt::ShortcutFocusReason); }
@@ -112,16 +137,15 @@ std::optional<Link> NowPage::place() const {
 
 void NowPage::showPlace(const Link& link) {
     if (link.kind != Link::Kind::Now) return;
-    const bool isKnown = link.fromMs == 0 || m_change->lookAt(link.fromMs);
-    Q_EMIT noticeChanged(isKnown ? QString()
-                                 : tr("What was so at %1 is shown for a day only").arg(clockText(link.fromMs)));
+    Q_EMIT noticeChanged({});
+    if (link.fromMs != 0) travelTo(link.fromMs);
 }
 
 void NowPage::travelTo(qint64 atMs) {
     if (atMs == 0)
         m_change->goLive();
-    else
-        m_change->lookAt(atMs);
+    else if (m_lastUpdateMs != 0 && !m_change->lookAt(atMs, nowMs()))
+        Q_EMIT noticeChanged(tr("What was so at %1 is shown for a day only").arg(clockText(atMs)));
 }
 
 QList<Command> NowPage::commands() {
@@ -140,6 +164,8 @@ void NowPage::connectionTaken(BrokerConnection* connection) {
     m_figures = {};
     m_lastUpdateMs = 0;
     m_hurt->setRows({});
+    m_trouble = {};
+    m_past->setConnection(connection);
     m_change->setConnection(connection);
     if (connection != nullptr) {
         connect(connection, &BrokerConnection::tenantsArrived, this, &NowPage::take);
@@ -189,16 +215,12 @@ void NowPage::showMoment() {
 }
 
 void NowPage::showHurt() {
-    if (m_change->momentMs()) {
-        const QList<HurtTenant> hurt = m_change->hurtThen();
-        m_hurt->setRows(hurt);
-        m_hurtCard->setSubtitle(m_change->knownThen() == 0
-                                    ? tr("not known of then")
-                                    : tr("%1 of the %n tenants below waited twice as long as usual", nullptr,
-                                         plural(quint64(m_change->knownThen())))
-                                          .arg(hurt.size()));
-        m_hurt->setNothing(m_change->knownThen() == 0 ? tr("Not known") : tr("Nobody hurt"),
-                           tr("As far as the waits of the tenants below tell."));
+    if (const auto moment = m_change->momentMs()) {
+        m_hurt->setRows(m_past->record().hurt);
+        const Verdict then = pastVerdict(*moment, *m_past, m_change->isKnownThen());
+        m_hurtCard->setSubtitle(tr("at %1").arg(clockText(*moment)));
+        m_hurt->setNothing(then.first.tone == VerdictTone::Good ? tr("Nobody hurt") : tr("Not known"),
+                           then.first.detail);
         return;
     }
     m_hurt->setRows(m_figures.hurt);
@@ -207,8 +229,7 @@ void NowPage::showHurt() {
     if (m_figures.hurtCount > 0) {
         text = tr("%1 of %n tenants, worst first", nullptr, plural(m_figures.tenants))
                    .arg(countText(quint64(m_figures.hurtCount)));
-        text += pushing.isEmpty() ? tr("; nobody takes more than its share")
-                                  : tr("; because of %1").arg(shownName(pushing));
+        if (!pushing.isEmpty()) text += tr("; because of %1").arg(shownName(pushing));
     } else if (m_figures.tenants > 0) {
         text = tr("none of %n tenants", nullptr, plural(m_figures.tenants));
     }
@@ -224,12 +245,26 @@ bool NowPage::isStale() const {
 void NowPage::showVerdict() {
     Verdict verdict;
     if (const auto moment = m_change->momentMs())
-        verdict = pastVerdict(*moment, m_change->hurtThen().size(), m_change->knownThen());
+        verdict = pastVerdict(*moment, *m_past, m_change->isKnownThen());
     else if (isStale())
         verdict = staleVerdict(connection()->name(), m_lastUpdateMs);
     else
-        verdict = verdictOf(m_totals, nowMs());
+        rememberTrouble(verdict = verdictOf(m_totals, nowMs()));
     m_verdict->show(verdict, whyNot(connection(), kLimitsScope));
+}
+
+// Who reaches for the door to an incident must find it although the verdict has changed meanwhile.
+void NowPage::rememberTrouble(Verdict& verdict) {
+    const bool isTrouble = verdict.first.tone == VerdictTone::Bad || verdict.first.tone == VerdictTone::Push;
+    if (isTrouble) {
+        const bool goesOn = m_lastUpdateMs - m_trouble.untilMs < kSameTroubleMs;
+        const qint64 sinceMs = m_totals.findings.first().sinceMs;
+        if (!goesOn) m_trouble.fromMs = sinceMs != 0 ? sinceMs : m_lastUpdateMs;
+        m_trouble.tenant = verdict.tenant;
+        m_trouble.untilMs = m_lastUpdateMs;
+    } else if (m_trouble.untilMs != 0 && m_lastUpdateMs - m_trouble.untilMs < kDoorStaysMs) {
+        verdict.earlier = m_trouble;
+    }
 }
 
 void NowPage::showSituation() {

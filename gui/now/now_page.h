@@ -6,13 +6,17 @@
 #include "gui/models/tenant_roster.h"
 #include "gui/now/now_figures.h"
 #include "gui/now/series_colors.h"
+#include "gui/now/verdict.h"
 #include "gui/query/connected_page.h"
+
+class QShortcut;
 
 namespace fairlead::gui {
 
 class Card;
 class ChangeCard;
 class HurtTable;
+class PastHurt;
 class PushCard;
 class VerdictBar;
 
@@ -46,6 +50,8 @@ private:
     void showVerdict();
     void showHurt();
     void showMoment();
+    void showMomentPassed();
+    void rememberTrouble(Verdict& verdict);
     bool isStale() const;
 
     TenantRoster m_roster;
@@ -54,12 +60,15 @@ private:
     SeriesColors m_colors;
     qint64 m_momentMs = 0;      // that the other pages were told of; 0: now
     qint64 m_lastUpdateMs = 0;  // broker's clock; 0: nothing has come yet
+    Trouble m_trouble;          // the latest that the verdict told
 
     VerdictBar* m_verdict;
     Card* m_hurtCard;
     HurtTable* m_hurt;
     PushCard* m_push;
     ChangeCard* m_change;
+    PastHurt* m_past;
+    QShortcut* m_backToNow;
 };
 
 }  // namespace fairlead::gui

@@ -15,6 +15,7 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace fairlead::gui {
@@ -26,6 +27,21 @@ namespace {
 QString roundSeats(double seats) {
     const double tenths = std::round(seats * 10) / 10;
     return QLocale().toString(tenths, 'f', tenths == std::floor(tenths) ? 0 : 1);
+}
+
+bool says(const BrokerTotals& totals, FindingKind kind) {
+    return std::any_of(totals.findings.begin(), totals.findings.end(),
+                       [kind](const Finding& finding) { return finding.kind == kind; });
+}
+
+// No more than the verdict says.
+QString nobodyText(const BrokerTotals& totals) {
+    const bool isPartial = std::any_of(totals.findings.begin(), totals.findings.end(),
+                                       [](const Finding& finding) { return finding.isPartial; });
+    if (isPartial || says(totals, FindingKind::Other)) return tr("Who pushes is not known here.");
+    if (says(totals, FindingKind::Unknown)) return tr("Who pushes is not known yet.");
+    if (totals.findings.isEmpty() || says(totals, FindingKind::Hurt)) return tr("Nobody takes more than is due.");
+    return tr("Nobody pushes.");
 }
 
 }  // namespace
@@ -59,6 +75,11 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
                         const QString& pushing) {
     SeatMapContent seats;
     seats.total = totals.sharedSeats;
+    // The verdict and the line beside it tell the same figures. Of other seats than these the line would be wrong.
+    const Finding* accusation = accusationOf(totals);
+    const bool isCounted = accusation != nullptr && accusation->seats && accusation->entitledSeats;
+    const bool isOfAll = isCounted && (accusation->poolSeats == 0 || accusation->poolSeats == totals.sharedSeats);
+    if (isOfAll) seats.entitled = *accusation->entitledSeats;
     QList<LegendEntry> legend;
     quint64 otherSeats = figures.otherSeats;
     qsizetype otherHolders = figures.otherHolders;
@@ -71,7 +92,6 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
         }
         seats.runs.append({holder.tenant, holder.seats, series});
         legend.append({holder.tenant, countText(holder.seats), series});
-        if (holder.tenant == pushing) seats.entitled = holder.entitledShare * double(totals.sharedSeats);
     }
     if (otherSeats > 0) {
         const QString others = tr("%n others", nullptr, plural(quint64(otherHolders)));
@@ -91,11 +111,15 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
         if (m_map->seatsPerSquare() == 1) text += tr("; each square is one");
     }
     setSubtitle(text);
-    m_mark->setText(
-        seats.entitled >= 0
-            ? tr("the line: what %1 is entitled to, %2 seats").arg(shownName(pushing), roundSeats(seats.entitled))
-        : totals.sharedSeats == 0 ? tr("No worker that several tenants share is connected.")
-                                  : QString());
+    if (isOfAll)
+        m_mark->setText(tr("the line: what %1 is entitled to, %2 seats; of late it had %3")
+                            .arg(shownName(pushing), roundSeats(seats.entitled), roundSeats(*accusation->seats)));
+    else if (isCounted)
+        m_mark->setText(tr("%1 had %2 of the %3 seats that the hurt ones wait for, entitled to %4")
+                            .arg(shownName(pushing), roundSeats(*accusation->seats), countText(accusation->poolSeats),
+                                 roundSeats(*accusation->entitledSeats)));
+    else
+        m_mark->setText(totals.sharedSeats == 0 ? tr("No worker that several tenants share is connected.") : QString());
 }
 
 void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors) {
@@ -106,10 +130,9 @@ void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const
     m_mark->setVisible(!m_mark->text().isEmpty());
     m_rows->setRows(figures.pushers, pushing);
     const qsizetype more = figures.pusherCount - figures.pushers.size();
-    m_end->setText(figures.pusherCount == 0 ? tr("Nobody takes more than is due.")
-                   : more > 0               ? tr("%n more take more than is due.", nullptr, plural(quint64(more)))
-                   : figures.hurtCount == 0 ? tr("It hurts nobody.")
-                                            : tr("Nobody else takes more than is due."));
+    m_end->setText(figures.pusherCount == 0 ? nobodyText(totals)
+                   : more > 0               ? tr("%n more push.", nullptr, plural(quint64(more)))
+                                            : tr("Nobody else pushes."));
 }
 
 void PushCard::showPast() {
@@ -119,7 +142,7 @@ void PushCard::showPast() {
     m_rows->setRows({}, {});
     m_mark->setVisible(true);
     m_mark->setText(tr("Who had which seat is not written down."));
-    m_end->setText(tr("End leads back to now."));
+    m_end->setText({});
 }
 
 void PushCard::setStale(bool stale) {

@@ -6,6 +6,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/finding_text.h"
 #include "gui/models/formatters.h"
+#include "gui/now/past_hurt.h"
 
 #include <QDateTime>
 
@@ -81,17 +82,33 @@ Verdict staleVerdict(const QString& broker, qint64 lastWordMs) {
     return verdict;
 }
 
-Verdict pastVerdict(qint64 atMs, qsizetype hurt, qsizetype known) {
+Verdict pastVerdict(qint64 atMs, const PastHurt& then, bool isKnown) {
+    const HurtRecord& record = then.record();
     Verdict verdict;
-    const QString clock = clockText(atMs);
-    verdict.first = {VerdictTone::Unknown, tr("At %1:").arg(clock),
-                     known == 0  ? tr("the waits of then are not known")
-                     : hurt == 0 ? tr("nobody waited twice as long as usual")
-                                 : tr("%n tenants waited twice as long as usual", nullptr, plural(quint64(hurt))),
-                     tr("Of the %n tenants below. The verdict of the past is not known; End leads back to now.",
-                        nullptr, plural(quint64(known)))};
     verdict.news = u"past"_s;
     verdict.isPast = true;
+    VerdictLine& line = verdict.first;
+    line.subject = tr("At %1:").arg(clockText(atMs));
+    if (then.state() == PastHurt::State::Asking) {
+        line.rest = tr("asking who was hurt");
+    } else if (then.state() == PastHurt::State::Failed) {
+        line.rest = tr("who was hurt cannot be read");
+        line.detail = then.problem();
+    } else if (!record.hurt.isEmpty() || record.unnamed > 0) {
+        line.tone = VerdictTone::Bad;
+        line.rest = tr("%n tenants waited too long", nullptr, plural(quint64(record.hurt.size()) + record.unnamed));
+        if (!record.hurt.isEmpty()) line.rest += tr(", %1 most").arg(shownName(record.hurt.first().tenant));
+        line.detail = tr("As the broker recorded it then. Who pushed is not recorded.");
+        if (record.unnamed > 0)
+            line.detail += u' ' + tr("%n of them were told without a name.", nullptr, plural(record.unnamed));
+    } else if (record.isAnything || isKnown) {
+        line.tone = VerdictTone::Good;
+        line.rest = tr("nobody waited too long");
+        line.detail = tr("As the broker recorded it then.");
+    } else {
+        line.rest = tr("not known who was hurt");
+        line.detail = tr("The broker did not run, or keeps nothing of that time any more.");
+    }
     return verdict;
 }
 

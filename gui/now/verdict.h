@@ -7,7 +7,11 @@
 #include <QList>
 #include <QString>
 
+#include <optional>
+
 namespace fairlead::gui {
+
+class PastHurt;
 
 // How bad it is; each has its shape: ✕ ▲ ⊣ ✓ ?
 enum class VerdictTone { Bad, Push, Warn, Good, Unknown };
@@ -25,6 +29,15 @@ struct VerdictLine {
     bool operator==(const VerdictLine&) const = default;
 };
 
+// A time in which something was wrong, and with whom.
+struct Trouble {
+    QString tenant;  // empty: of nobody in particular
+    qint64 fromMs = 0;
+    qint64 untilMs = 0;
+
+    bool operator==(const Trouble&) const = default;
+};
+
 // What the bar says: the worst finding, at most two more, and where the buttons lead.
 struct Verdict {
     VerdictLine first;
@@ -32,6 +45,7 @@ struct Verdict {
     QString tenant;  // whom it is about, whole; empty: nobody in particular
     bool isPushing = false;
     bool isPast = false;  // it is about a moment gone by
+    std::optional<Trouble> earlier;  // is over, and still worth a look
     // Changes when the news is another one, not when a figure in it moves.
     QString news;
 };
@@ -40,7 +54,7 @@ struct Verdict {
 Verdict verdictOf(const BrokerTotals& totals, qint64 nowMs);
 // No word from the broker since then.
 Verdict staleVerdict(const QString& broker, qint64 lastWordMs);
-// Of a moment gone by, of which only waits are known: of so many tenants so many waited twice as long as usual.
-Verdict pastVerdict(qint64 atMs, qsizetype hurt, qsizetype known);
+// Of a moment gone by, as the broker recorded it. isKnown: it kept figures of then.
+Verdict pastVerdict(qint64 atMs, const PastHurt& then, bool isKnown);
 
 }  // namespace fairlead::gui

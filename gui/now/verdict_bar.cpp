@@ -10,6 +10,7 @@
 
 #include <QAccessible>
 #include <QAccessibleEvent>
+#include <QDateTime>
 #include <QHBoxLayout>
 #include <QPainter>
 #include <QPainterPath>
@@ -55,10 +56,10 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent) {
     m_limits->setText(tr("Limits…"));
     m_investigate = new FlatButton(FlatButton::Kind::Plain, this);
     m_investigate->setObjectName(u"verdictIncident"_s);
-    m_investigate->setText(tr("Investigate"));
-    m_investigate->setAccessibleName(tr("Investigate this incident"));
     m_investigate->setVisible(false);
-    connect(m_investigate, &QPushButton::clicked, this, [this] { Q_EMIT incidentRequested(m_verdict.tenant); });
+    connect(m_investigate, &QPushButton::clicked, this, [this] {
+        Q_EMIT incidentRequested(m_verdict.earlier.value_or(Trouble{m_verdict.tenant, 0, 0}));
+    });
     m_open = new FlatButton(FlatButton::Kind::Primary, this);
     m_open->setObjectName(u"verdictOpen"_s);
     m_limits->setAccessibleName(m_limits->text());
@@ -71,9 +72,10 @@ VerdictBar::VerdictBar(QWidget* parent) : QWidget(parent) {
     layout->setContentsMargins(kTextLeft, 8, 10, 8);
     layout->setSpacing(6);
     layout->addLayout(texts, 1);
-    layout->addWidget(m_investigate);
     layout->addWidget(m_limits);
     layout->addWidget(m_open);
+    // Stays where it is while the others come and go.
+    layout->addWidget(m_investigate);
     setMinimumHeight(62);
 }
 
@@ -104,8 +106,17 @@ void VerdictBar::show(const Verdict& verdict, const QString& whyNoLimits) {
         m_limits->setAccessibleName(tr("Limits of %1").arg(shownName(verdict.tenant)));
         allow(m_limits, whyNoLimits, m_limits->accessibleName());
     }
-    m_investigate->setVisible(verdict.first.tone == VerdictTone::Bad || verdict.first.tone == VerdictTone::Push ||
-                              verdict.isPast);
+    if (verdict.earlier) {
+        const QString until = QDateTime::fromMSecsSinceEpoch(verdict.earlier->untilMs).toString(u"HH:mm:ss"_s);
+        m_investigate->setText(tr("Investigate until %1").arg(until));
+        m_investigate->setAccessibleName(tr("Investigate what was wrong until %1").arg(until));
+    } else {
+        m_investigate->setText(tr("Investigate"));
+        m_investigate->setAccessibleName(tr("Investigate this incident"));
+    }
+    m_investigate->setToolTip(m_investigate->accessibleName());
+    m_investigate->setVisible(verdict.earlier || verdict.isPast || verdict.first.tone == VerdictTone::Bad ||
+                              verdict.first.tone == VerdictTone::Push);
     m_open->setVisible(hasTenant);
     m_limits->setVisible(hasTenant && verdict.isPushing);
     setAccessibleName(verdict.first.whole());

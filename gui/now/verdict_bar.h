@@ -29,7 +29,7 @@ Q_SIGNALS:
     void announced(const QString& text);  // to who does not see it
     void tenantRequested(const QString& tenant);
     void limitsRequested(const QString& tenant);
-    void incidentRequested(const QString& tenant);
+    void incidentRequested(const fairlead::gui::Trouble& trouble);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

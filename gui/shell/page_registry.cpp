@@ -73,6 +73,17 @@ QList<PageEntry> pageRegistry() {
     };
 }
 
+PastSight pastSightOf(const QString& page) {
+    // The settings are of no time.
+    for (const QString& each : {u"now"_s, u"events"_s, u"fleet"_s, u"settings"_s})
+        if (page == each) return {PastSight::Shown::Whole};
+    if (page == u"tenants"_s)
+        return {PastSight::Shown::Part, tr("The table shows now, not %1; a tenant's curves show %1")};
+    if (page == u"incidents"_s)
+        return {PastSight::Shown::Part, tr("How tenants fare is said of now, not of %1; Investigate %1 looks at then")};
+    return {};
+}
+
 void showById(Page& page, const QString& id) {
     if (auto* tasks = qobject_cast<TasksPage*>(&page)) tasks->findTask(id);
     if (auto* tasks = qobject_cast<CodeqTasksPage*>(&page)) tasks->findTask(id);

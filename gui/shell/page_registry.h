@@ -34,6 +34,14 @@ struct PageEntry {
 // Every page there is, within its group in the order of the list at the left; the first is home. A new page is a line here.
 QList<PageEntry> pageRegistry();
 
+// What a page shows while the console looks at a moment gone by: nothing of it, unless it says otherwise here.
+struct PastSight {
+    enum class Shown { Nothing, Part, Whole };
+    Shown shown = Shown::Nothing;
+    QString part{};  // of Part: a sentence that says which; %1: the moment
+};
+PastSight pastSightOf(const QString& page);
+
 // Shows on its page what has this id: a task on that of the tasks, an operation on that of the operations.
 void showById(Page& page, const QString& id);
 

@@ -15,6 +15,8 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace fairlead::gui {
@@ -169,6 +171,11 @@ void LimitsEffect::showCosts(const LimitForecast& forecast) {
     m_price->setText(prices.isEmpty() ? tr("nothing that is known") : prices.join(u'\n'));
     m_price->setProperty("costs", !prices.isEmpty());
     applyColors();
+    if (m_isHeightKept && isVisible())
+        for (QWidget* part : std::initializer_list<QWidget*>{m_table, m_refused, m_price})
+            part->setMinimumHeight(std::max(part->minimumHeight(), part->hasHeightForWidth()
+                                                                       ? part->heightForWidth(part->width())
+                                                                       : part->sizeHint().height()));
 }
 
 qint64 LimitsEffect::nowMs() const {

@@ -28,6 +28,8 @@ public:
     void setConnection(BrokerConnection* connection);
     // before, after: the limits of the only tenant; of several, those that the change sets count.
     void propose(const LimitSettings& set, const TenantLimits& before, const TenantLimits& after);
+    // As high as it ever was, so that nothing below it moves up under the pointer.
+    void keepHeight() { m_isHeightKept = true; }
     // Tenants whose seats are of interest, changed or not; they have to have something to do, or they would count as if they
     // had.
     void setBeside(const QStringList& tenants) { m_beside = tenants; }
@@ -57,6 +59,7 @@ private:
     LimitSettings m_set;
     TenantLimits m_before;
     TenantLimits m_after;
+    bool m_isHeightKept = false;
     int m_proposals = 0;
     int m_asked = 0;            // which of them the broker was asked about last
     bool m_isProposed = false;  // what is known is of this, and not of what was proposed before

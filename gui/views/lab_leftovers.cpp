@@ -9,6 +9,7 @@
 #include "gui/lab/tenant_removal.h"
 #include "gui/models/formatters.h"
 #include "gui/views/lab_text.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 
@@ -38,11 +39,7 @@ LabLeftovers::LabLeftovers(QWidget* parent) : QWidget(parent) {
     m_text->setAccessibleName(tr("What an earlier Lab has left"));
     m_text->setWordWrap(true);
     const auto button = [this](const QString& id, const QString& text, const QString& name) {
-        auto* made = new QPushButton(text, this);
-        made->setObjectName(id);
-        made->setAccessibleName(name);
-        made->setAutoDefault(false);
-        return made;
+        return makePushButton(this, id, text, name);
     };
     m_tidy = button(u"tidyUp"_s, tr("Tidy up"), tr("Tidy up behind an earlier Lab"));
     m_leave = button(u"leaveLeftovers"_s, tr("Leave it"), tr("Leave it as it is"));

@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
@@ -58,11 +59,7 @@ QueuePanel::QueuePanel(QWidget* parent)
 
 void QueuePanel::build() {
     const auto button = [this](const QString& id, const QString& text, const QString& name) {
-        auto* made = new QPushButton(text, this);
-        made->setObjectName(id);
-        made->setAccessibleName(name);
-        made->setAutoDefault(false);
-        return made;
+        return makePushButton(this, id, text, name);
     };
     m_pause = button(u"pauseQueue"_s, tr("Pause…"), tr("Hand out nothing of the selected queue"));
     m_pauseEvery = button(u"pauseEveryQueue"_s, tr("Pause for every tenant…"),

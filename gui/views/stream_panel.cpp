@@ -5,6 +5,7 @@
 #include "gui/client/calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/column_fit.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
@@ -54,11 +55,7 @@ StreamPanel::StreamPanel(QWidget* parent)
 
 void StreamPanel::build() {
     const auto button = [this](const QString& id, const QString& text, const QString& name) {
-        auto* made = new QPushButton(text, this);
-        made->setObjectName(id);
-        made->setAccessibleName(name);
-        made->setAutoDefault(false);
-        return made;
+        return makePushButton(this, id, text, name);
     };
     m_quiet = button(u"quietWorker"_s, tr("Quiet"), tr("It takes nothing more, and finishes what it has"));
     m_run = button(u"runWorker"_s, tr("Go on"), tr("It takes tasks again"));

@@ -87,9 +87,16 @@ ChangeList::ChangeList(QWidget* parent) : QWidget(parent) {
     layout->addWidget(m_problem);
     layout->addWidget(m_chips);
 
+    setFocusProxy(m_tenant);
     connect(m_field, &QComboBox::currentIndexChanged, this, &ChangeList::showHint);
     connect(m_add, &QPushButton::clicked, this, &ChangeList::add);
-    for (InputField* each : {m_tenant, m_value}) connect(each, &QLineEdit::returnPressed, this, &ChangeList::add);
+    for (InputField* each : {m_tenant, m_value})
+        connect(each, &QLineEdit::returnPressed, this, [this] {
+            if (m_value->text().trimmed().isEmpty() && !m_lines.isEmpty())
+                Q_EMIT entered();
+            else
+                add();
+        });
     showHint();
 }
 
@@ -127,6 +134,8 @@ bool ChangeList::add() {
 
 int ChangeList::setChanges(const QList<WhatIfChange>& changes) {
     clear();
+    m_problem->hide();
+    m_value->clear();
     int without = 0;
     for (const WhatIfChange& change : changes)
         for (const LimitRule& rule : limitRules()) {

@@ -35,6 +35,7 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void entered();  // Return, with nothing to add: what is there is meant
 
 private:
     struct Entry {

@@ -10,19 +10,18 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr auto waitThen = [](const ReplayedTenant& row) { return optionalWaitText(row.recorded.waitP99Seconds); };
+constexpr auto waitThen = [](const ReplayedTenant& row) { return waitSoFarText(row.recorded); };
 constexpr auto waitThenBare = [](const ReplayedTenant& row) {
-    return QVariant(row.recorded.waitP99Seconds.value_or(-1));
+    return QVariant(row.recorded.waitSoFarP99Seconds.value_or(-1));
 };
-constexpr auto wait = [](const ReplayedTenant& row) { return optionalWaitText(row.replayed.waitP99Seconds); };
-constexpr auto waitBare = [](const ReplayedTenant& row) { return QVariant(row.replayed.waitP99Seconds.value_or(-1)); };
-constexpr auto change = [](const ReplayedTenant& row) { return waitChangeText(row); };
-constexpr auto changeBare = [](const ReplayedTenant& row) { return QVariant(waitFactor(row)); };
+constexpr auto wait = [](const ReplayedTenant& row) { return waitSoFarText(row.replayed); };
+constexpr auto waitBare = [](const ReplayedTenant& row) {
+    return QVariant(row.replayed.waitSoFarP99Seconds.value_or(-1));
+};
+constexpr auto change = [](const ReplayedTenant& row) { return differenceText(row); };
+constexpr auto changeBare = [](const ReplayedTenant& row) { return QVariant(worseBy(row)); };
 constexpr auto changeSign = [](const ReplayedTenant& row) {
-    const double factor = waitFactor(row);
-    return factor >= kNoteworthyFactor       ? RowSign::Warning
-           : factor <= 1 / kNoteworthyFactor ? RowSign::Completed
-                                             : RowSign::None;
+    return isWorse(row) ? RowSign::Warning : isBetter(row) ? RowSign::Completed : RowSign::None;
 };
 constexpr auto seats = [](const ReplayedTenant& row) {
     return tr("%1 → %2", "seats then and with the changes")
@@ -48,9 +47,9 @@ ReplayModel::ReplayModel(QObject* parent)
     : ColumnTable(
           {
               {.title = tr("Tenant"), .text = &ReplayedTenant::tenant, .width = 18},
-              {.title = tr("Wait p99 then"), .text = waitThen, .bare = waitThenBare, .width = 10, .isFigure = true},
-              {.title = tr("With the changes"), .text = wait, .bare = waitBare, .width = 10, .isFigure = true},
-              {.title = tr("Difference"), .text = change, .bare = changeBare, .sign = changeSign, .width = 20},
+              {.title = tr("Wait p99 then"), .text = waitThen, .bare = waitThenBare, .width = 12, .isFigure = true},
+              {.title = tr("With the changes"), .text = wait, .bare = waitBare, .width = 12, .isFigure = true},
+              {.title = tr("Difference"), .text = change, .bare = changeBare, .sign = changeSign, .width = 30},
               {.title = tr("Seats"), .text = seats, .bare = seatsBare, .width = 13, .isFigure = true},
               {.title = tr("Tasks begun"), .text = begun, .bare = begunBare, .width = 17, .isFigure = true},
               {.title = tr("Waiting at the end"), .text = waiting, .bare = waitingBare, .width = 13, .isFigure = true},

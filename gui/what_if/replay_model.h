@@ -7,7 +7,7 @@
 
 namespace fairlead::gui {
 
-// The tenants of a replay: what happened beside what would have, what differs most first.
+// The tenants of a replay: what happened beside what would have, those worse off first.
 class ReplayModel final : public ColumnTable<ReplayedTenant> {
     Q_OBJECT
 public:

@@ -2,59 +2,124 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/what_if/replay_text.h"
 
+#include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::gui {
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
-constexpr double kSameSeconds = 0.05;
+constexpr double kNoWait = 0.05;  // seconds: below that no wait counts as another
 
 QString lengthText(double seconds) { return ageText(qint64(seconds * 1000)); }
+
+double waitFactor(const ReplayedTenant& row) {
+    return std::max(row.replayed.waitSoFarP99Seconds.value_or(0), kNoWait) /
+           std::max(row.recorded.waitSoFarP99Seconds.value_or(0), kNoWait);
+}
+
+double begunFactor(const ReplayedTenant& row) {
+    return double(std::max<quint64>(1, row.replayed.begun)) / double(std::max<quint64>(1, row.recorded.begun));
+}
+
+bool has(const ReplayedTenant& row, ReplayDifference difference) { return row.differences.contains(difference); }
+
+QString textOf(const ReplayedTenant& row, ReplayDifference difference) {
+    const QString begun = wholePercentText(std::abs(1 - double(row.replayed.begun) / double(row.recorded.begun)));
+    switch (difference) {
+        case ReplayDifference::WaitsLonger: return tr("waits %1 times longer").arg(rateText(waitFactor(row)));
+        case ReplayDifference::WaitsShorter: return tr("waits %1 times shorter").arg(rateText(1 / waitFactor(row)));
+        case ReplayDifference::FewerBegun:
+            return row.replayed.begun == 0 ? tr("none begun", "of a tenant's tasks") : tr("%1 fewer begun").arg(begun);
+        case ReplayDifference::MoreBegun:
+            return row.recorded.begun == 0 ? tr("%1 begun, not none", "tasks").arg(countText(row.replayed.begun))
+                                           : tr("%1 more begun").arg(begun);
+        case ReplayDifference::Refused: return tr("%1 refused", "creates").arg(countText(row.replayed.refused));
+        case ReplayDifference::ReplayIsOff: return tr("not by the changes", "a tenant fares otherwise");
+        case ReplayDifference::Other: break;
+    }
+    return tr("otherwise");
+}
+
+QString countsOf(quint64 worse, quint64 better) {
+    const QString fewer = countText(worse), more = countText(better);
+    if (worse == 0 && better == 0) return tr("No tenant would have fared noticeably better or worse.");
+    if (worse == 0) return tr("%1 tenants would have fared better, none worse.", nullptr, plural(better)).arg(more);
+    if (better == 0) return tr("%1 tenants would have fared worse, none better.", nullptr, plural(worse)).arg(fewer);
+    return tr("%1 tenants would have fared worse.", nullptr, plural(worse)).arg(fewer) + u' ' +
+           tr("%1 tenants would have fared better.", nullptr, plural(better)).arg(more);
+}
 
 }  // namespace
 
 QString optionalWaitText(const std::optional<double>& seconds) { return seconds ? waitText(*seconds) : missingText(); }
 
-double waitFactor(const ReplayedTenant& row) {
-    if (!row.recorded.waitP99Seconds || !row.replayed.waitP99Seconds) return 1;
-    const double then = std::max(*row.recorded.waitP99Seconds, kSameSeconds);
-    return std::max(*row.replayed.waitP99Seconds, kSameSeconds) / then;
+bool isLeast(const WaitAndSeats& figures) {
+    return figures.waitSoFarP99Seconds && 100 * figures.waiting > figures.begun + figures.waiting;
 }
 
-QString waitChangeText(const ReplayedTenant& row) {
-    if (!row.recorded.waitP99Seconds || !row.replayed.waitP99Seconds)
-        return row.recorded.waitP99Seconds ? tr("would not have begun", "a tenant's tasks") : missingText();
-    const double factor = waitFactor(row);
-    if (factor >= kNoteworthyFactor) return tr("%1 times longer").arg(rateText(factor));
-    if (factor <= 1 / kNoteworthyFactor) return tr("%1 times shorter").arg(rateText(1 / factor));
-    return tr("about the same", "a wait");
+QString waitSoFarText(const WaitAndSeats& figures) {
+    const QString wait = optionalWaitText(figures.waitSoFarP99Seconds);
+    return isLeast(figures) ? tr("≥ %1", "a wait is at least so long").arg(wait) : wait;
+}
+
+bool isWorse(const ReplayedTenant& row) {
+    using enum ReplayDifference;
+    return has(row, WaitsLonger) || has(row, FewerBegun) || has(row, Refused);
+}
+
+bool isBetter(const ReplayedTenant& row) {
+    using enum ReplayDifference;
+    return !isWorse(row) && (has(row, WaitsShorter) || has(row, MoreBegun));
+}
+
+double worseBy(const ReplayedTenant& row) {
+    if (isWorse(row)) return std::max({1.0, waitFactor(row), 1 / begunFactor(row)});
+    return isBetter(row) ? -std::max({1.0, 1 / waitFactor(row), begunFactor(row)}) : 0;
+}
+
+QString differenceText(const ReplayedTenant& row) {
+    QStringList words;
+    for (const ReplayDifference each : row.differences) words.append(textOf(row, each));
+    return words.isEmpty() ? tr("about the same", "how a tenant fares") : words.join(u", "_s);
 }
 
 QString sentenceOf(const WhatIfAnswer& answer) {
-    const auto longer = std::count_if(answer.tenants.begin(), answer.tenants.end(),
-                                      [](const ReplayedTenant& row) { return waitFactor(row) >= kNoteworthyFactor; });
-    const auto shorter = std::count_if(answer.tenants.begin(), answer.tenants.end(), [](const ReplayedTenant& row) {
-        return waitFactor(row) <= 1 / kNoteworthyFactor;
-    });
-    const QString waits = tr("The 99th percentile of all waits would have been %1 instead of %2.")
-                              .arg(optionalWaitText(answer.all.replayed.waitP99Seconds),
-                                   optionalWaitText(answer.all.recorded.waitP99Seconds));
-    const QString who = shorter == 0 && longer == 0
-                            ? tr("No tenant would have waited noticeably shorter or longer.")
-                            : tr("%1 tenants would have waited shorter, %2 longer.").arg(shorter).arg(longer);
-    const QString what = tr("%1 tasks of %2 tenants replayed in %3.")
-                             .arg(countText(answer.tasks), countText(answer.tenantCount), waitText(answer.tookSeconds));
-    return who + u' ' + waits + u' ' + what;
+    QStringList said;
+    // What must not be overlooked comes first.
+    for (const ReplayNote& note : answer.notes)
+        if (note.kind == ReplayNote::Kind::Off) said.append(noteText(note));
+    said.append(countsOf(answer.worse, answer.better));
+    if (!answer.tenants.isEmpty() && isWorse(answer.tenants.first()))
+        said.append(tr("Worst: %1 (%2).")
+                        .arg(shownName(answer.tenants.first().tenant), differenceText(answer.tenants.first())));
+    const ReplayedTenant& all = answer.all;
+    said.append(tr("The 99th percentile of all waits would have been %1 instead of %2.")
+                    .arg(waitSoFarText(all.replayed), waitSoFarText(all.recorded)));
+    if (has(all, ReplayDifference::FewerBegun) || has(all, ReplayDifference::MoreBegun))
+        said.append(tr("%1 tasks would have begun instead of %2.", nullptr, plural(all.replayed.begun))
+                        .arg(countText(all.replayed.begun), countText(all.recorded.begun)));
+    if (all.replayed.refused > 0)
+        said.append(tr("%1 creates would have been refused.", nullptr, plural(all.replayed.refused))
+                        .arg(countText(all.replayed.refused)));
+    said.append(
+        tr("%1 tasks", "that were replayed", plural(answer.tasks)).arg(countText(answer.tasks)) + u" · "_s +
+        tr("%1 tenants", "whose tasks were replayed", plural(answer.tenantCount)).arg(countText(answer.tenantCount)) +
+        u" · "_s + tr("replayed in %1").arg(waitText(answer.tookSeconds)));
+    return said.join(u' ');
 }
 
 QString noteText(const ReplayNote& note) {
     const QString count = countText(note.count);
+    const int many = plural(note.count);
     switch (note.kind) {
         case ReplayNote::Kind::BeginsLater:
             return tr("The recording begins %1 after the time that was asked for.").arg(lengthText(note.seconds));
@@ -62,19 +127,29 @@ QString noteText(const ReplayNote& note) {
             return tr("Only %1 are known of the time before: how full the queues were at its beginning is uncertain.")
                 .arg(lengthText(note.seconds));
         case ReplayNote::Kind::NotRecorded:
-            return tr("%1 deliveries were not recorded, because there were too many at once.").arg(count);
+            return tr("%1 deliveries were not recorded, because there were too many at once.", nullptr, many)
+                .arg(count);
         case ReplayNote::Kind::Guessed:
-            return tr("Of %1 tasks the run time was not known: another one's was taken.").arg(count);
+            return tr("Of %1 tasks the run time was not known: another one's was taken.", nullptr, many).arg(count);
         case ReplayNote::Kind::Stopped:
             return tr("The broker did not run for %1 of that time.").arg(lengthText(note.seconds));
         case ReplayNote::Kind::RefusedThen:
-            return tr("%1 creates were refused then; they do not come again.").arg(count);
+            return tr("%1 creates were refused then; they do not come again.", nullptr, many).arg(count);
         case ReplayNote::Kind::ThrottledThen:
-            return tr("%1 tenants were throttled then, and are in the replay.").arg(count);
-        case ReplayNote::Kind::StillWaiting: return tr("%1 tasks of that time wait or run until now.").arg(count);
+            return tr("%1 tenants were throttled then, and are in the replay.", nullptr, many).arg(count);
+        case ReplayNote::Kind::StillWaiting:
+            return tr("%1 tasks of that time wait or run until now.", nullptr, many).arg(count);
         case ReplayNote::Kind::LongTicks:
             return tr("The scheduler judged every %1 who is below its share, not every second.")
                 .arg(lengthText(note.seconds));
+        case ReplayNote::Kind::Off:
+            return tr("Do not trust this replay: without any change, its waits are off by %1 from those that were "
+                      "recorded.")
+                .arg(wholePercentText(double(note.count) / 100));
+        case ReplayNote::Kind::NotCompared:
+            return tr(
+                "Of so many tasks it was not tried what the replay gives without changes: choose \"also "
+                "unchanged\" to see which differences are real.");
         case ReplayNote::Kind::Other: break;
     }
     return note.text;
@@ -85,9 +160,15 @@ QString notesOf(const WhatIfAnswer& answer) {
     if (answer.all.unchanged)
         lines.append(tr("The same time without changes, replayed: %1 instead of the %2 that were measured. So far a "
                         "replay is off.")
-                         .arg(optionalWaitText(answer.all.unchanged->waitP99Seconds),
-                              optionalWaitText(answer.all.recorded.waitP99Seconds)));
-    for (const ReplayNote& note : answer.notes) lines.append(noteText(note));
+                         .arg(waitSoFarText(*answer.all.unchanged), waitSoFarText(answer.all.recorded)));
+    const auto hasLeast = [](const ReplayedTenant& row) { return isLeast(row.recorded) || isLeast(row.replayed); };
+    if (hasLeast(answer.all) || std::any_of(answer.tenants.begin(), answer.tenants.end(), hasLeast))
+        lines.append(tr("≥: so many tasks still waited at the end that it is not known how long they wait."));
+    for (const ReplayNote& note : answer.notes)
+        if (note.kind != ReplayNote::Kind::Off) lines.append(noteText(note));
+    if (std::any_of(answer.tenants.begin(), answer.tenants.end(),
+                    [](const ReplayedTenant& row) { return has(row, ReplayDifference::ReplayIsOff); }))
+        lines.append(tr("Not by the changes: a replay without them differs from what happened as much."));
     lines.append(tr("Clients do not react in a replay: who would have been refused does not come again."));
     return lines.join(u'\n');
 }

@@ -10,15 +10,20 @@
 
 namespace fairlead::gui {
 
-// From here on a wait counts as longer or shorter.
-inline constexpr double kNoteworthyFactor = 1.5;
-
 QString optionalWaitText(const std::optional<double>& seconds);
-// The wait with the changes over what it was; 1 if one of them is not known. Below 50 ms no wait counts as another.
-double waitFactor(const ReplayedTenant& row);
-QString waitChangeText(const ReplayedTenant& row);  // "4 times shorter", "about the same"
+// The 99th percentile of the waits of all tasks that were there; "≥ 2 min" if so many of them still waited at the end
+// that it is the least that it can be.
+QString waitSoFarText(const WaitAndSeats& figures);
+bool isLeast(const WaitAndSeats& figures);
 
-// What the replay says in one sentence: how many tenants would have waited less, how many longer.
+// Whether it would have fared worse in some respect; otherwise, whether better in any.
+bool isWorse(const ReplayedTenant& row);
+bool isBetter(const ReplayedTenant& row);
+// To sort by: above 0: so much worse; below: so much better.
+double worseBy(const ReplayedTenant& row);
+QString differenceText(const ReplayedTenant& row);  // "waits 4.0 times longer, 68 % fewer begun", "about the same"
+
+// What the replay says: how many tenants would have fared worse, how many better, and how.
 QString sentenceOf(const WhatIfAnswer& answer);
 // How far the figures can be trusted, a line for each reason.
 QString notesOf(const WhatIfAnswer& answer);

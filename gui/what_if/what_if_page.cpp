@@ -6,6 +6,7 @@
 #include "gui/client/what_if_calls.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/scopes.h"
+#include "gui/data/translation.h"
 #include "gui/kit/column_fit.h"
 #include "gui/kit/filter_chip.h"
 #include "gui/kit/outside_text.h"
@@ -17,6 +18,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/what_if/change_list.h"
+#include "gui/what_if/replay_chart.h"
 #include "gui/what_if/replay_text.h"
 
 #include <QCheckBox>
@@ -40,6 +42,9 @@ namespace {
 constexpr std::array<qint64, 4> kRangesMs{600'000, 3'600'000, 6 * 3'600'000, 24 * 3'600'000};
 enum SeatsKind { AsTheyWere, Absolute, Percent };
 constexpr int kMostTenants = 1000;
+constexpr int kMostSeries = 100;
+constexpr qsizetype kMostSeriesByName = 8;
+constexpr int kUsualRange = 1;
 constexpr int kNoteLines = 5;
 constexpr int kLeastTenant = 140;
 const QList<int> kOthersByWorth{2, 1, 3, 4, 6, 5, 7};
@@ -60,8 +65,21 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
     connect(m_go, &QPushButton::clicked, this, [this] { m_replay.isUnderWay() ? stop() : replay(); });
     connect(m_seatsKind, &QComboBox::currentIndexChanged, this, &WhatIfPage::check);
     connect(m_changes, &ChangeList::changed, this, &WhatIfPage::check);
-    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+    connect(m_changes, &ChangeList::entered, this, [this] {
+        if (!m_replay.isUnderWay() && m_go->isEnabled()) replay();
+    });
+    connect(m_table, &QAbstractItemView::activated, this, [this](const QModelIndex& index) {
         if (const ReplayedTenant* row = m_model.at(index.row())) Q_EMIT tenantRequested(row->tenant, 0);
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        const QModelIndexList rows = m_table->selectionModel()->selectedRows();
+        const ReplayedTenant* row = rows.isEmpty() ? nullptr : m_model.at(rows.first().row());
+        m_chart->chooseTenant(row == nullptr ? QString() : row->tenant);
+    });
+    connect(m_range, &SegmentChoice::chosenByHand, this, [this] { setTime(0, 0); });
+    connect(m_time, &FilterChip::removed, this, [this] {
+        setTime(0, 0);
+        m_range->choose(kUsualRange);
     });
     showSituation();
 }
@@ -70,11 +88,9 @@ QWidget* WhatIfPage::buildForm() {
     auto* form = new QWidget(this);
     m_range = new SegmentChoice(u"whatIfRange"_s, tr("Which time is replayed"),
                                 {tr("10 minutes"), tr("1 hour"), tr("6 hours"), tr("24 hours")}, form);
-    m_range->choose(1);
-    m_span = new FilterChip(tr("Time"), nullptr, form);
-    m_span->setObjectName(u"whatIfSpan"_s);
-    m_span->setAccessibleName(tr("The time that is replayed"));
-    connect(m_span, &FilterChip::removed, this, [this] { setSpan(0, 0); });
+    m_range->choose(kUsualRange);
+    m_time = new FilterChip(tr("Time"), nullptr, form);
+    m_time->setObjectName(u"whatIfTime"_s);
     m_changes = new ChangeList(form);
     m_policy = new QComboBox(form);
     m_policy->setObjectName(u"whatIfPolicy"_s);
@@ -116,7 +132,7 @@ QWidget* WhatIfPage::buildForm() {
     auto* first = new QHBoxLayout;
     first->setSpacing(kGap2);
     first->addWidget(m_range);
-    first->addWidget(m_span);
+    first->addWidget(m_time);
     first->addWidget(m_recorded, 1);
     auto* second = new QHBoxLayout;
     second->setSpacing(kGap2);
@@ -141,6 +157,7 @@ QWidget* WhatIfPage::buildResult() {
     m_sentence->setObjectName(u"whatIfSentence"_s);
     m_sentence->setAccessibleName(tr("What would have been"));
     m_sentence->setWordWrap(true);
+    m_chart = new ReplayChart(result);
     m_table = new RowTable(&m_model, {u"whatIfTable"_s, tr("Tenants in the replay"), m_model.widths()}, result);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
@@ -152,7 +169,8 @@ QWidget* WhatIfPage::buildResult() {
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(kGap2);
     layout->addWidget(m_sentence);
-    layout->addWidget(m_table, 1);
+    layout->addWidget(m_chart, 2);
+    layout->addWidget(m_table, 3);
     layout->addWidget(m_notes);
     return result;
 }
@@ -160,8 +178,7 @@ QWidget* WhatIfPage::buildResult() {
 void WhatIfPage::connectionTaken(BrokerConnection* connection) {
     m_replay.reset();
     m_recording.reset();
-    m_model.setRows({});
-    m_notes->showText({});
+    clearResult();
     m_recorded->clear();
     say(
         tr("Choose a time and what to change. It is played again through the broker's own scheduler, beside what "
@@ -184,10 +201,22 @@ void WhatIfPage::focusFilter() { m_changes->setFocus(Qt::ShortcutFocusReason); }
 
 void WhatIfPage::refresh() { askRecording(); }
 
+void WhatIfPage::setTime(qint64 fromMs, qint64 untilMs) {
+    m_fromMs = fromMs;
+    m_untilMs = untilMs;
+    if (fromMs != 0) m_range->choose(-1);
+    m_time->setValue(fromMs == 0    ? QString()
+                     : untilMs == 0 ? tr("since %1").arg(momentText(fromMs))
+                                    : tr("%1 to %2", "two times").arg(momentText(fromMs), momentText(untilMs)));
+}
+
 void WhatIfPage::showTenant(const QString& tenant) { m_changes->setTenant(tenant); }
 
 void WhatIfPage::prepareReplay(const WhatIfQuestion& question) {
-    if (question.fromMs != 0) setSpan(question.fromMs, question.untilMs);
+    if (m_replay.isUnderWay()) stop();
+    if (question.fromMs != 0) setTime(question.fromMs, question.untilMs);
+    m_seatsKind->setCurrentIndex(AsTheyWere);
+    m_withoutThrottles->setChecked(false);
     const int without = m_changes->setChanges(question.changes);
     m_policy->setCurrentIndex(std::max(0, m_policy->findData(question.policy)));
     const QString next =
@@ -198,25 +227,17 @@ void WhatIfPage::prepareReplay(const WhatIfQuestion& question) {
     m_go->setFocus(Qt::OtherFocusReason);
 }
 
-// 0: a range until now, as the choice says.
-void WhatIfPage::setSpan(qint64 fromMs, qint64 untilMs) {
-    m_spanFromMs = fromMs;
-    m_spanUntilMs = untilMs;
-    m_span->setValue(fromMs == 0 ? QString() : tr("%1 to %2").arg(clockText(fromMs), clockText(untilMs)));
-    m_range->setVisible(fromMs == 0);
-}
-
 void WhatIfPage::askRecording() {
     if (!isLive() || calls()->whatIf() == nullptr) return;
     m_recording = calls()->whatIf()->getRecording([this](const Outcome<Recording>& answer) {
         if (!answer)
             m_recorded->setText(answer.failure().text);
         else if (!answer->isOn)
-            m_recorded->setText(tr("This broker records nothing: what_if.keep is 0."));
+            m_recorded->setText(tr("This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0."));
         else if (answer->fromMs == 0)
             m_recorded->setText(tr("Nothing is recorded yet."));
         else
-            m_recorded->setText(tr("%1 deliveries are recorded, since %2.")
+            m_recorded->setText(tr("%1 deliveries are recorded, since %2.", nullptr, plural(answer->deliveries))
                                     .arg(countText(answer->deliveries), momentText(answer->fromMs)));
     });
 }
@@ -232,9 +253,8 @@ void WhatIfPage::check() {
 
 WhatIfQuestion WhatIfPage::question() const {
     WhatIfQuestion asked;
-    const qint64 range = kRangesMs.at(size_t(std::max(0, m_range->chosen())));
-    asked.fromMs = m_spanFromMs != 0 ? m_spanFromMs : nowMs() - range;
-    asked.untilMs = m_spanUntilMs;
+    asked.fromMs = m_fromMs != 0 ? m_fromMs : nowMs() - kRangesMs.at(size_t(std::max(0, m_range->chosen())));
+    asked.untilMs = m_untilMs;
     asked.changes = m_changes->changes();
     asked.policy = m_policy->currentData().toString();
     if (m_seatsKind->currentIndex() == Absolute) asked.seats = quint32(m_seats->value());
@@ -242,11 +262,15 @@ WhatIfQuestion WhatIfPage::question() const {
     asked.withoutThrottles = m_withoutThrottles->isChecked();
     asked.alsoUnchanged = m_unchanged->isChecked();
     asked.most = kMostTenants;
+    asked.mostSeries = kMostSeries;
+    for (const WhatIfChange& change : asked.changes)
+        if (change.tenant != u'*' && asked.seriesOf.size() < kMostSeriesByName) asked.seriesOf.append(change.tenant);
     return asked;
 }
 
 void WhatIfPage::replay() {
     if (!m_changes->takeForm() || !isLive() || calls()->whatIf() == nullptr) return;
+    clearResult();
     m_progress->setValue(0);
     m_progress->show();
     say(tr("Replaying…"));
@@ -274,10 +298,20 @@ void WhatIfPage::stop() {
     check();
 }
 
+// What another question was answered does not stand below this one.
+void WhatIfPage::clearResult() {
+    m_model.setRows({});
+    m_chart->setSeries({});
+    m_notes->showText({});
+}
+
 void WhatIfPage::took(const WhatIfAnswer& answer) {
     m_model.setRows(answer.tenants);
+    m_table->clearSelection();
+    m_chart->setSeries(answer.series);
     m_notes->showText(notesOf(answer));
     say(sentenceOf(answer));
+    askRecording();
 }
 
 void WhatIfPage::say(const QString& text) { m_sentence->setText(text); }

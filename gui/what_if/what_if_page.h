@@ -19,6 +19,7 @@ namespace fairlead::gui {
 class ChangeList;
 class FilterChip;
 class OutsideText;
+class ReplayChart;
 class RowTable;
 class SegmentChoice;
 
@@ -47,20 +48,21 @@ private:
     QWidget* buildResult();
     void replay();
     void stop();
+    void clearResult();
     void took(const WhatIfAnswer& answer);
     void askRecording();
+    void setTime(qint64 fromMs, qint64 untilMs);
     void say(const QString& text);
     void check();
-    void setSpan(qint64 fromMs, qint64 untilMs);
 
     ReplayModel m_model;
     Call m_replay;
     Call m_recording;
 
     SegmentChoice* m_range;
-    FilterChip* m_span;  // a time of its own instead of a range until now
-    qint64 m_spanFromMs = 0;
-    qint64 m_spanUntilMs = 0;
+    FilterChip* m_time;  // a time that was proposed, in place of the range
+    qint64 m_fromMs = 0;
+    qint64 m_untilMs = 0;
     ChangeList* m_changes;
     QComboBox* m_policy;
     QComboBox* m_seatsKind;
@@ -71,6 +73,7 @@ private:
     QProgressBar* m_progress;
     QLabel* m_recorded;
     QLabel* m_sentence;
+    ReplayChart* m_chart;
     RowTable* m_table;
     OutsideText* m_notes;
 };

@@ -67,10 +67,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are held by workers that are not connected</source>
+        <source>%n more tasks are with workers that are not connected</source>
         <translation>
-            <numerusform>%n of them is held by a worker that is not connected</numerusform>
-            <numerusform>%n of them are held by workers that are not connected</numerusform>
+            <numerusform>%n more task is with a worker that is not connected</numerusform>
+            <numerusform>%n more tasks are with workers that are not connected</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -95,10 +95,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <source>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</source>
         <translation>
-            <numerusform>%n seat is still held by a worker that has gone, until it returns or its task is taken from it</numerusform>
-            <numerusform>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</numerusform>
+            <numerusform>%n task is still with a worker that has gone, until it returns or its task is taken from it</numerusform>
+            <numerusform>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -169,20 +169,6 @@
         <translation>
             <numerusform>%1 more dead letter between %2 and %3</numerusform>
             <numerusform>%1 more dead letters between %2 and %3</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tenants waited twice as long as usual</source>
-        <translation>
-            <numerusform>%n tenant waited twice as long as usual</numerusform>
-            <numerusform>%n tenants waited twice as long as usual</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
-        <translation>
-            <numerusform>Of the %n tenant below. The verdict of the past is not known; End leads back to now.</numerusform>
-            <numerusform>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -445,10 +431,117 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n tenants waited too long</source>
+        <translation>
+            <numerusform>%n tenant waited too long</numerusform>
+            <numerusform>%n tenants waited too long</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them were told without a name.</source>
+        <translation>
+            <numerusform>%n of them was told without a name.</numerusform>
+            <numerusform>%n of them were told without a name.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n already there</source>
         <translation>
             <numerusform>%n already there</numerusform>
             <numerusform>%n already there</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better, none worse.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared better, none worse.</numerusform>
+            <numerusform>%1 tenants would have fared better, none worse.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse, none better.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared worse, none better.</numerusform>
+            <numerusform>%1 tenants would have fared worse, none better.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared worse.</numerusform>
+            <numerusform>%1 tenants would have fared worse.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better.</source>
+        <translation>
+            <numerusform>%1 tenant would have fared better.</numerusform>
+            <numerusform>%1 tenants would have fared better.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks would have begun instead of %2.</source>
+        <translation>
+            <numerusform>%1 task would have begun instead of %2.</numerusform>
+            <numerusform>%1 tasks would have begun instead of %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates would have been refused.</source>
+        <translation>
+            <numerusform>%1 create would have been refused.</numerusform>
+            <numerusform>%1 creates would have been refused.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <comment>that were replayed</comment>
+        <translation>
+            <numerusform>%1 task</numerusform>
+            <numerusform>%1 tasks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <comment>whose tasks were replayed</comment>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 deliveries were not recorded, because there were too many at once.</source>
+        <translation>
+            <numerusform>%1 delivery was not recorded, because there were too many at once.</numerusform>
+            <numerusform>%1 deliveries were not recorded, because there were too many at once.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Of %1 tasks the run time was not known: another one&apos;s was taken.</source>
+        <translation>
+            <numerusform>Of %1 task the run time was not known: another one&apos;s was taken.</numerusform>
+            <numerusform>Of %1 tasks the run time was not known: another one&apos;s was taken.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates were refused then; they do not come again.</source>
+        <translation>
+            <numerusform>%1 create was refused then; it does not come again.</numerusform>
+            <numerusform>%1 creates were refused then; they do not come again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants were throttled then, and are in the replay.</source>
+        <translation>
+            <numerusform>%1 tenant was throttled then, and is in the replay.</numerusform>
+            <numerusform>%1 tenants were throttled then, and are in the replay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks of that time wait or run until now.</source>
+        <translation>
+            <numerusform>%1 task of that time waits or runs until now.</numerusform>
+            <numerusform>%1 tasks of that time wait or run until now.</numerusform>
         </translation>
     </message>
 </context>
@@ -763,10 +856,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</source>
+        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
         <translation>
-            <numerusform>Of %n wait nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
-            <numerusform>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</numerusform>
+            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
+            <numerusform>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</numerusform>
         </translation>
     </message>
 </context>
@@ -844,13 +937,6 @@
 <context>
     <name>fairlead::gui::NowPage</name>
     <message numerus="yes">
-        <source>%1 of the %n tenants below waited twice as long as usual</source>
-        <translation>
-            <numerusform>%1 of the %n tenant below waited twice as long as usual</numerusform>
-            <numerusform>%1 of the %n tenants below waited twice as long as usual</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 of %n tenants, worst first</source>
         <translation>
             <numerusform>%1 of %n tenant, worst first</numerusform>
@@ -916,10 +1002,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n more take more than is due.</source>
+        <source>%n more push.</source>
         <translation>
-            <numerusform>%n more takes more than is due.</numerusform>
-            <numerusform>%n more take more than is due.</numerusform>
+            <numerusform>%n more pushes.</numerusform>
+            <numerusform>%n more push.</numerusform>
         </translation>
     </message>
 </context>
@@ -1093,6 +1179,13 @@
         <translation>
             <numerusform>%n limit has no effect in a replay and is left out.</numerusform>
             <numerusform>%n limits have no effect in a replay and are left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 deliveries are recorded, since %2.</source>
+        <translation>
+            <numerusform>%1 delivery is recorded, since %2.</numerusform>
+            <numerusform>%1 deliveries are recorded, since %2.</numerusform>
         </translation>
     </message>
 </context>

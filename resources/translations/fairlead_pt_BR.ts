@@ -1784,10 +1784,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n of them are held by workers that are not connected</source>
+        <source>%n more tasks are with workers that are not connected</source>
         <translation>
-            <numerusform>%n delas está com um worker que não está conectado</numerusform>
-            <numerusform>%n delas estão com workers que não estão conectados</numerusform>
+            <numerusform>mais %n tarefa está com um worker que não está conectado</numerusform>
+            <numerusform>mais %n tarefas estão com workers que não estão conectados</numerusform>
         </translation>
     </message>
     <message>
@@ -1820,10 +1820,10 @@
         <translation>nenhum worker que a aceite está conectado</translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are still held by workers that have gone, until they return or their tasks are taken from them</source>
+        <source>%n tasks are still with workers that have gone, until they return or their tasks are taken from them</source>
         <translation>
-            <numerusform>%n vaga ainda está com um worker que se foi, até que ele volte ou que a tarefa lhe seja tirada</numerusform>
-            <numerusform>%n vagas ainda estão com workers que se foram, até que voltem ou que as tarefas lhes sejam tiradas</numerusform>
+            <numerusform>%n tarefa ainda está com um worker que se foi, até que ele volte ou que ela lhe seja tirada</numerusform>
+            <numerusform>%n tarefas ainda estão com workers que se foram, até que voltem ou que elas lhes sejam tiradas</numerusform>
         </translation>
     </message>
     <message>
@@ -2176,28 +2176,6 @@
     <message>
         <source>At %1:</source>
         <translation>Às %1:</translation>
-    </message>
-    <message>
-        <source>the waits of then are not known</source>
-        <translation>as esperas de então não são conhecidas</translation>
-    </message>
-    <message>
-        <source>nobody waited twice as long as usual</source>
-        <translation>ninguém esperou o dobro do normal</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n tenants waited twice as long as usual</source>
-        <translation>
-            <numerusform>%n tenant esperou o dobro do normal</numerusform>
-            <numerusform>%n tenants esperaram o dobro do normal</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Of the %n tenants below. The verdict of the past is not known; End leads back to now.</source>
-        <translation>
-            <numerusform>Do %n tenant abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
-            <numerusform>Dos %n tenants abaixo. O veredito do passado não é conhecido; End volta para agora.</numerusform>
-        </translation>
     </message>
     <message>
         <source>Now</source>
@@ -4340,38 +4318,8 @@
         <translation>%1 → %2</translation>
     </message>
     <message>
-        <source>would not have begun</source>
-        <comment>a tenant&apos;s tasks</comment>
-        <translation>não teria começado</translation>
-    </message>
-    <message>
-        <source>%1 times longer</source>
-        <translation>%1 vezes mais longa</translation>
-    </message>
-    <message>
-        <source>%1 times shorter</source>
-        <translation>%1 vezes mais curta</translation>
-    </message>
-    <message>
-        <source>about the same</source>
-        <comment>a wait</comment>
-        <translation>quase igual</translation>
-    </message>
-    <message>
         <source>The 99th percentile of all waits would have been %1 instead of %2.</source>
         <translation>O percentil 99 de todas as esperas teria sido %1 em vez de %2.</translation>
-    </message>
-    <message>
-        <source>No tenant would have waited noticeably shorter or longer.</source>
-        <translation>Nenhum tenant teria esperado notavelmente menos ou mais.</translation>
-    </message>
-    <message>
-        <source>%1 tenants would have waited shorter, %2 longer.</source>
-        <translation>%1 tenants teriam esperado menos, %2 mais.</translation>
-    </message>
-    <message>
-        <source>%1 tasks of %2 tenants replayed in %3.</source>
-        <translation>%1 tarefas de %2 tenants repetidas em %3.</translation>
     </message>
     <message>
         <source>The recording begins %1 after the time that was asked for.</source>
@@ -4381,29 +4329,44 @@
         <source>Only %1 are known of the time before: how full the queues were at its beginning is uncertain.</source>
         <translation>Do tempo anterior só se conhecem %1: é incerto quão cheias estavam as filas no começo.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 deliveries were not recorded, because there were too many at once.</source>
-        <translation>%1 entregas não foram registradas, porque eram muitas ao mesmo tempo.</translation>
+        <translation>
+            <numerusform>%1 entrega não foi registrada, porque eram muitas ao mesmo tempo.</numerusform>
+            <numerusform>%1 entregas não foram registradas, porque eram muitas ao mesmo tempo.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Of %1 tasks the run time was not known: another one&apos;s was taken.</source>
-        <translation>De %1 tarefas não se conhecia a duração: foi usada a de outra.</translation>
+        <translation>
+            <numerusform>De %1 tarefa não se conhecia a duração: foi usada a de outra.</numerusform>
+            <numerusform>De %1 tarefas não se conhecia a duração: foi usada a de outra.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The broker did not run for %1 of that time.</source>
         <translation>O broker não rodou durante %1 desse tempo.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 creates were refused then; they do not come again.</source>
-        <translation>%1 criações foram recusadas então; elas não voltam.</translation>
+        <translation>
+            <numerusform>%1 criação foi recusada então; ela não volta.</numerusform>
+            <numerusform>%1 criações foram recusadas então; elas não voltam.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tenants were throttled then, and are in the replay.</source>
-        <translation>%1 tenants estavam contidos então, e também estão na repetição.</translation>
+        <translation>
+            <numerusform>%1 tenant estava com throttling então, e também está na repetição.</numerusform>
+            <numerusform>%1 tenants estavam com throttling então, e também estão na repetição.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 tasks of that time wait or run until now.</source>
-        <translation>%1 tarefas desse tempo esperam ou rodam até agora.</translation>
+        <translation>
+            <numerusform>%1 tarefa desse tempo espera ou roda até agora.</numerusform>
+            <numerusform>%1 tarefas desse tempo esperam ou rodam até agora.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The scheduler judged every %1 who is below its share, not every second.</source>
@@ -4416,10 +4379,6 @@
     <message>
         <source>Clients do not react in a replay: who would have been refused does not come again.</source>
         <translation>Os clientes não reagem numa repetição: quem teria sido recusado não volta.</translation>
-    </message>
-    <message>
-        <source>usual %1</source>
-        <translation>costume %1</translation>
     </message>
     <message>
         <source>Dead letters since %1</source>
@@ -4693,10 +4652,6 @@
         <translation>fica: %1</translation>
     </message>
     <message>
-        <source>not set here any more; in the other it is %1</source>
-        <translation>deixa de ser definido aqui; no outro é %1</translation>
-    </message>
-    <message>
         <source>done</source>
         <comment>a change</comment>
         <translation>feita</translation>
@@ -4726,6 +4681,85 @@
         <translation>%1 não é um arquivo.</translation>
     </message>
     <message>
+        <source>%1 B</source>
+        <comment>bytes</comment>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>taken back; there it is %1</source>
+        <translation>deixa de valer; lá é %1</translation>
+    </message>
+    <message>
+        <source>Who pushes is not known here.</source>
+        <translation>Não se sabe aqui quem pressiona.</translation>
+    </message>
+    <message>
+        <source>Who pushes is not known yet.</source>
+        <translation>Ainda não se sabe quem pressiona.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than is due.</source>
+        <translation>Ninguém toma mais do que lhe é devido.</translation>
+    </message>
+    <message>
+        <source>Nobody pushes.</source>
+        <translation>Ninguém pressiona.</translation>
+    </message>
+    <message>
+        <source>asking who was hurt</source>
+        <translation>perguntando quem sofria</translation>
+    </message>
+    <message>
+        <source>who was hurt cannot be read</source>
+        <translation>não foi possível ler quem sofria</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tenants waited too long</source>
+        <translation>
+            <numerusform>%n tenant esperou tempo demais</numerusform>
+            <numerusform>%n tenants esperaram tempo demais</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, %1 most</source>
+        <translation>, %1 mais que todos</translation>
+    </message>
+    <message>
+        <source>As the broker recorded it then. Who pushed is not recorded.</source>
+        <translation>Como o broker registrou na hora. Quem pressionou não fica registrado.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them were told without a name.</source>
+        <translation>
+            <numerusform>%n deles foi informado sem nome.</numerusform>
+            <numerusform>%n deles foram informados sem nome.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>nobody waited too long</source>
+        <translation>ninguém esperou tempo demais</translation>
+    </message>
+    <message>
+        <source>As the broker recorded it then.</source>
+        <translation>Como o broker registrou na hora.</translation>
+    </message>
+    <message>
+        <source>not known who was hurt</source>
+        <translation>não se sabe quem sofria</translation>
+    </message>
+    <message>
+        <source>The broker did not run, or keeps nothing of that time any more.</source>
+        <translation>O broker não estava em execução, ou já não guarda nada dessa hora.</translation>
+    </message>
+    <message>
+        <source>The table shows now, not %1; a tenant&apos;s curves show %1</source>
+        <translation>A tabela mostra agora, não %1; as curvas de um tenant mostram %1</translation>
+    </message>
+    <message>
+        <source>How tenants fare is said of now, not of %1; Investigate %1 looks at then</source>
+        <translation>O estado dos tenants é o de agora, não o de %1; Investigar %1 olha para essa hora</translation>
+    </message>
+    <message>
         <source>Where this server listens for HTTP is not known: the token may not ask.</source>
         <translation>Onde este servidor atende por HTTP não se sabe: o token não pode perguntar.</translation>
     </message>
@@ -4751,6 +4785,142 @@
             <numerusform>%n já existia</numerusform>
             <numerusform>%n já existiam</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>waits %1 times longer</source>
+        <translation>espera %1 vezes mais longa</translation>
+    </message>
+    <message>
+        <source>waits %1 times shorter</source>
+        <translation>espera %1 vezes mais curta</translation>
+    </message>
+    <message>
+        <source>none begun</source>
+        <comment>of a tenant&apos;s tasks</comment>
+        <translation>nenhuma começada</translation>
+    </message>
+    <message>
+        <source>%1 fewer begun</source>
+        <translation>%1 menos começadas</translation>
+    </message>
+    <message>
+        <source>%1 begun, not none</source>
+        <comment>tasks</comment>
+        <translation>%1 começadas, antes nenhuma</translation>
+    </message>
+    <message>
+        <source>%1 more begun</source>
+        <translation>%1 mais começadas</translation>
+    </message>
+    <message>
+        <source>%1 refused</source>
+        <comment>creates</comment>
+        <translation>%1 recusadas</translation>
+    </message>
+    <message>
+        <source>not by the changes</source>
+        <comment>a tenant fares otherwise</comment>
+        <translation>não pelas mudanças</translation>
+    </message>
+    <message>
+        <source>otherwise</source>
+        <translation>diferente</translation>
+    </message>
+    <message>
+        <source>No tenant would have fared noticeably better or worse.</source>
+        <translation>Nenhum tenant teria ficado notavelmente melhor ou pior.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better, none worse.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado melhor, nenhum pior.</numerusform>
+            <numerusform>%1 tenants teriam ficado melhor, nenhum pior.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse, none better.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado pior, nenhum melhor.</numerusform>
+            <numerusform>%1 tenants teriam ficado pior, nenhum melhor.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared worse.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado pior.</numerusform>
+            <numerusform>%1 tenants teriam ficado pior.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants would have fared better.</source>
+        <translation>
+            <numerusform>%1 tenant teria ficado melhor.</numerusform>
+            <numerusform>%1 tenants teriam ficado melhor.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>≥ %1</source>
+        <comment>a wait is at least so long</comment>
+        <translation>≥ %1</translation>
+    </message>
+    <message>
+        <source>about the same</source>
+        <comment>how a tenant fares</comment>
+        <translation>quase igual</translation>
+    </message>
+    <message>
+        <source>Worst: %1 (%2).</source>
+        <translation>O pior: %1 (%2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks would have begun instead of %2.</source>
+        <translation>
+            <numerusform>%1 tarefa teria começado em vez de %2.</numerusform>
+            <numerusform>%1 tarefas teriam começado em vez de %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates would have been refused.</source>
+        <translation>
+            <numerusform>%1 criação teria sido recusada.</numerusform>
+            <numerusform>%1 criações teriam sido recusadas.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <comment>that were replayed</comment>
+        <translation>
+            <numerusform>%1 tarefa</numerusform>
+            <numerusform>%1 tarefas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tenants</source>
+        <comment>whose tasks were replayed</comment>
+        <translation>
+            <numerusform>%1 tenant</numerusform>
+            <numerusform>%1 tenants</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>replayed in %1</source>
+        <translation>repetido em %1</translation>
+    </message>
+    <message>
+        <source>Do not trust this replay: without any change, its waits are off by %1 from those that were recorded.</source>
+        <translation>Não confie nesta repetição: sem mudança nenhuma, suas esperas diferem em %1 das registradas.</translation>
+    </message>
+    <message>
+        <source>Of so many tasks it was not tried what the replay gives without changes: choose &quot;also unchanged&quot; to see which differences are real.</source>
+        <translation>De tantas tarefas não se tentou o que a repetição dá sem mudanças: escolha &quot;também sem mudanças&quot; para ver quais diferenças são reais.</translation>
+    </message>
+    <message>
+        <source>≥: so many tasks still waited at the end that it is not known how long they wait.</source>
+        <translation>≥: tantas tarefas ainda esperavam no fim que não se sabe quanto esperam.</translation>
+    </message>
+    <message>
+        <source>Not by the changes: a replay without them differs from what happened as much.</source>
+        <translation>Não pelas mudanças: uma repetição sem elas difere igualmente do que aconteceu.</translation>
     </message>
     <message>
         <source>it lacks the scope for that</source>
@@ -9338,13 +9508,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>When the seats come free is not foretold: too few tasks of %1 end.</source>
         <translation>Quando as vagas se liberam não é previsto: poucas tarefas de %1 terminam.</translation>
     </message>
-    <message numerus="yes">
-        <source>Of %n waits nothing is foretold: the pace or the usual wait is not known, the backlog would grow, or nothing is ready.</source>
-        <translation>
-            <numerusform>De %n espera nada é previsto: o ritmo ou a espera de costume não se conhece, o backlog cresceria, ou nada está pronto.</numerusform>
-            <numerusform>De %n esperas nada é previsto: o ritmo ou a espera de costume não se conhece, o backlog cresceria, ou nada está pronto.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>This server records nothing.</source>
         <translation>Este servidor não registra nada.</translation>
@@ -9360,6 +9523,13 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Alert added: %1</source>
         <translation>Alerta acrescentado: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not %n of the waits: nothing is ready, the backlog would grow, or the pace or the usual wait is not known.</source>
+        <translation>
+            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
+            <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10327,8 +10497,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Copiado: %1</translation>
     </message>
     <message>
-        <source>Looking at %1; End on Now leads back</source>
-        <translation>Vendo %1; End em Agora leva de volta</translation>
+        <source>The link leads to %1, which is still to come: this is now</source>
+        <translation>O link leva a %1, que ainda não chegou: isto é agora</translation>
     </message>
 </context>
 <context>
@@ -10340,6 +10510,25 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Nothing in this time.</source>
         <translation>Nada neste período.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::MomentBand</name>
+    <message>
+        <source>Back to now</source>
+        <translation>Voltar para agora</translation>
+    </message>
+    <message>
+        <source>Look at now on all pages</source>
+        <translation>Olhar para agora em todas as páginas</translation>
+    </message>
+    <message>
+        <source>This page shows now, not %1</source>
+        <translation>Esta página mostra agora, não %1</translation>
+    </message>
+    <message>
+        <source>Looking at %1</source>
+        <translation>Olhando para %1</translation>
     </message>
 </context>
 <context>
@@ -10407,17 +10596,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>ação</translation>
     </message>
     <message>
-        <source>not known of then</source>
-        <translation>de então não se sabe</translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of the %n tenants below waited twice as long as usual</source>
-        <translation>
-            <numerusform>%1 do %n tenant abaixo esperou o dobro do normal</numerusform>
-            <numerusform>%1 dos %n tenants abaixo esperaram o dobro do normal</numerusform>
-        </translation>
-    </message>
-    <message>
         <source>Not known</source>
         <translation>Não se sabe</translation>
     </message>
@@ -10425,20 +10603,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Nobody hurt</source>
         <translation>Ninguém sofria</translation>
     </message>
-    <message>
-        <source>As far as the waits of the tenants below tell.</source>
-        <translation>Até onde dizem as esperas dos tenants abaixo.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n tenants, worst first</source>
         <translation>
             <numerusform>%1 de %n tenant, o pior primeiro</numerusform>
             <numerusform>%1 de %n tenants, o pior primeiro</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>; nobody takes more than its share</source>
-        <translation>; ninguém usa mais que a sua fatia</translation>
     </message>
     <message>
         <source>; because of %1</source>
@@ -10478,6 +10648,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>What was so at %1 is shown for a day only</source>
         <translation>O que era em %1 só é mostrado por um dia</translation>
+    </message>
+    <message>
+        <source>Back at now: %1 lies outside of what is shown</source>
+        <translation>De volta a agora: %1 fica fora do que é mostrado</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <translation>às %1</translation>
     </message>
     <message>
         <source>A tenant appears here with its first task. Connect a producer to %1, or send a task by hand.</source>
@@ -11252,6 +11430,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>PRODUCTION · %1</source>
         <translation>PRODUÇÃO · %1</translation>
     </message>
+    <message>
+        <source>You look at %1. This applies now.</source>
+        <translation>Você está olhando para %1. Isto vale a partir de agora.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::ProductionTag</name>
@@ -11328,31 +11510,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>; cada quadrado é uma</translation>
     </message>
     <message>
-        <source>the line: what %1 is entitled to, %2 seats</source>
-        <translation>a linha: o devido a %1, %2 vagas</translation>
-    </message>
-    <message>
         <source>No worker that several tenants share is connected.</source>
         <translation>Nenhum worker compartilhado está conectado.</translation>
-    </message>
-    <message>
-        <source>Nobody takes more than is due.</source>
-        <translation>Ninguém usa mais que o devido.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more take more than is due.</source>
-        <translation>
-            <numerusform>Mais %n usa mais que o devido.</numerusform>
-            <numerusform>Mais %n usam mais que o devido.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>It hurts nobody.</source>
-        <translation>Ninguém sofre com isso.</translation>
-    </message>
-    <message>
-        <source>Nobody else takes more than is due.</source>
-        <translation>Ninguém mais usa mais que o devido.</translation>
     </message>
     <message>
         <source>not known of the past</source>
@@ -11363,8 +11522,23 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Quem tinha qual vaga não fica registrado.</translation>
     </message>
     <message>
-        <source>End leads back to now.</source>
-        <translation>End volta para agora.</translation>
+        <source>the line: what %1 is entitled to, %2 seats; of late it had %3</source>
+        <translation>a linha: o que é devido a %1, %2 vagas; há pouco tinha %3</translation>
+    </message>
+    <message>
+        <source>%1 had %2 of the %3 seats that the hurt ones wait for, entitled to %4</source>
+        <translation>%1 tinha %2 das %3 vagas que os que sofrem esperam; devidas: %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more push.</source>
+        <translation>
+            <numerusform>Mais %n pressiona.</numerusform>
+            <numerusform>Mais %n pressionam.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nobody else pushes.</source>
+        <translation>Ninguém mais pressiona.</translation>
     </message>
 </context>
 <context>
@@ -11554,6 +11728,65 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Not applied: %1</source>
         <translation>Não aplicado: %1</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::ReplayChart</name>
+    <message>
+        <source>What the chart shows</source>
+        <translation>O que o gráfico mostra</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Esperando</translation>
+    </message>
+    <message>
+        <source>Begun per minute</source>
+        <translation>Começadas por minuto</translation>
+    </message>
+    <message>
+        <source>Wait p99 of begun</source>
+        <translation>Espera p99 das começadas</translation>
+    </message>
+    <message>
+        <source>Whose tasks the chart shows</source>
+        <translation>De quem são as tarefas do gráfico</translation>
+    </message>
+    <message>
+        <source>All tenants</source>
+        <translation>Todos os tenants</translation>
+    </message>
+    <message>
+        <source>Chosen tenant</source>
+        <translation>Tenant escolhido</translation>
+    </message>
+    <message>
+        <source>How it went, and how it would have gone</source>
+        <translation>Como foi, e como teria sido</translation>
+    </message>
+    <message>
+        <source>Choose a tenant in the table.</source>
+        <translation>Escolha um tenant na tabela.</translation>
+    </message>
+    <message>
+        <source>How it went is known only of the tenants that would differ most.</source>
+        <translation>Só se conhece o decorrer dos tenants que mais mudariam.</translation>
+    </message>
+    <message>
+        <source>as it was</source>
+        <translation>como foi</translation>
+    </message>
+    <message>
+        <source>with the changes (dashed)</source>
+        <translation>com as mudanças (tracejado)</translation>
+    </message>
+    <message>
+        <source>No task began in that time.</source>
+        <translation>Nenhuma tarefa começou nesse tempo.</translation>
+    </message>
+    <message>
+        <source>with the changes</source>
+        <translation>com as mudanças</translation>
     </message>
 </context>
 <context>
@@ -14141,6 +14374,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Investigate this incident</source>
         <translation>Investigar este incidente</translation>
     </message>
+    <message>
+        <source>Investigate until %1</source>
+        <translation>Investigar até %1</translation>
+    </message>
+    <message>
+        <source>Investigate what was wrong until %1</source>
+        <translation>Investigar o que havia de errado até %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::WaitingPanel</name>
@@ -14348,16 +14589,15 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nada a repetir de %1</translation>
     </message>
     <message>
-        <source>This broker records nothing: what_if.keep is 0.</source>
-        <translation>Este broker não registra nada: what_if.keep é 0.</translation>
-    </message>
-    <message>
         <source>Nothing is recorded yet.</source>
         <translation>Ainda não há nada registrado.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%1 deliveries are recorded, since %2.</source>
-        <translation>%1 entregas estão registradas, desde %2.</translation>
+        <translation>
+            <numerusform>%1 entrega está registrada, desde %2.</numerusform>
+            <numerusform>%1 entregas estão registradas, desde %2.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Stop</source>
@@ -14392,16 +14632,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Tempo</translation>
     </message>
     <message>
-        <source>The time that is replayed</source>
-        <translation>O tempo que é repetido</translation>
-    </message>
-    <message>
         <source>Press Replay: this time is played again with these changes, beside what happened. Nothing is changed.</source>
         <translation>Aperte Repetir: esse tempo é repetido com essas mudanças, ao lado do que aconteceu. Nada é alterado.</translation>
-    </message>
-    <message>
-        <source>%1 to %2</source>
-        <translation>%1 a %2</translation>
     </message>
     <message numerus="yes">
         <source>%n limits have no effect in a replay and are left out.</source>
@@ -14409,6 +14641,19 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>%n limite não tem efeito em uma repetição e fica de fora.</numerusform>
             <numerusform>%n limites não têm efeito em uma repetição e ficam de fora.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>desde %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two times</comment>
+        <translation>%1 a %2</translation>
+    </message>
+    <message>
+        <source>This broker records nothing: what_if.keep_hours or what_if.max_megabytes is 0.</source>
+        <translation>Este broker não registra nada: what_if.keep_hours ou what_if.max_megabytes é 0.</translation>
     </message>
 </context>
 <context>
@@ -14675,12 +14920,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>%1: tentativa %2 de %3</translation>
     </message>
     <message>
-        <source>lease over: others get it</source>
-        <translation>lease acabou: vai para outros</translation>
-    </message>
-    <message>
         <source>The server refuses this tenant: %1.</source>
         <translation>O servidor recusa este tenant: %1.</translation>
+    </message>
+    <message>
+        <source>lease over: others get it</source>
+        <translation>lease acabou: vai para outros</translation>
     </message>
 </context>
 </TS>

@@ -87,6 +87,9 @@ std::string briefly(std::string text) {
     return text.size() > kMost ? text.substr(0, kMost) + "..." : text;
 }
 
+// What the parser says, without the name of its code before the colon.
+std::string withoutCode(const std::string& text) { return text.substr(text.find(':') + 1); }
+
 Status notASnapshot(const std::string& why) {
     return Status(Code::InvalidArgument, "it is no snapshot of a broker: " + briefly(why));
 }
@@ -107,6 +110,11 @@ std::string snapshotText(const BrokerSnapshot& snapshot) {
     message.set_address(snapshot.address);
     message.set_version(snapshot.version);
     message.set_policy(snapshot.policy);
+    // What is built in is most of it, and is left out.
+    const bool areKnown = std::all_of(snapshot.tenants.begin(), snapshot.tenants.end(), [](const auto& tenant) {
+        return std::count(tenant.origins.begin(), tenant.origins.end(), LimitLayer()) == 0;
+    });
+    message.set_with_origins(areKnown);
     std::vector<const TenantSnapshot*> tenants;
     for (const TenantSnapshot& tenant : snapshot.tenants) tenants.push_back(&tenant);
     std::sort(tenants.begin(), tenants.end(), [](const auto* a, const auto* b) { return isBefore(*a, *b); });
@@ -125,7 +133,7 @@ std::string snapshotText(const BrokerSnapshot& snapshot) {
         }
         for (const LimitRule& rule : limitRules()) {
             const LimitLayer layer = tenant->origins[size_t(rule.field)];
-            if (int(layer) == 0) continue;
+            if (int(layer) == 0 || (areKnown && layer == LimitLayer::BuiltIn)) continue;
             api::LimitOrigin* origin = added->add_origins();
             origin->set_limit(std::string(rule.key));
             origin->set_layer(static_cast<api::LimitLayer>(layer));
@@ -147,7 +155,7 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
     api::Snapshot message;
     if (text.empty()) return notASnapshot("it is empty");
     const auto status = google::protobuf::util::JsonStringToMessage(text, &message, options);
-    if (!status.ok()) return notASnapshot(status.ToString());
+    if (!status.ok()) return notASnapshot(withoutCode(status.ToString()));
     if (message.format() == 0) return notASnapshot("it has no format number");
     // Strictly once more: a limit of a later version must not vanish without a word.
     options.ignore_unknown_fields = false;
@@ -158,7 +166,7 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
                                                  ", made by a later version; this one reads format 1");
     BrokerSnapshot snapshot{timeOf(message.taken_at()), message.address(), message.version(), message.policy(), {},
                             message.shared_seats()};
-    if (!strict.ok()) snapshot.leftOut = briefly(strict.ToString());
+    if (!strict.ok()) snapshot.leftOut = briefly(withoutCode(strict.ToString()));
     if (message.tenants().empty()) return notASnapshot("it has no tenants, not even *");
     std::set<std::string_view> names;
     for (const api::SnapshotTenant& each : message.tenants()) {
@@ -173,6 +181,8 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
         if (!tenant) return Status(Code::InvalidArgument, briefly(tenant.status().message()));
         tenant->actualShare = shareOf(each.actual_share());
         tenant->entitledShare = shareOf(each.entitled_share());
+        if (message.with_origins())
+            std::replace(tenant->origins.begin(), tenant->origins.end(), LimitLayer(), LimitLayer::BuiltIn);
         snapshot.tenants.push_back(std::move(*tenant));
     }
     std::sort(snapshot.tenants.begin(), snapshot.tenants.end(), isBefore);

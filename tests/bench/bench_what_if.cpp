@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// How honest and how fast replays of the recorded past are: bench_what_if grid | day
+// How honest and how fast replays of the recorded past are: bench_what_if grid | spread | day
 #include "tests/support/replay_trial.h"
 
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"
+#include "broker/what_if/past_loader.h"
+#include "broker/what_if/replay.h"
+#include "broker/what_if/replay_outcome.h"
 
 #include <algorithm>
 #include <chrono>
@@ -111,6 +114,45 @@ void grid(const std::string& only) {
         tally.settings, tally.bad, 100 * tally.worst50, 100 * tally.worst99, tally.tenants, tally.badTenants);
 }
 
+// How far replays of the same hour are from each other if times are a tenth of a millisecond off: what no replay can know.
+void spread(const ReplayTrial::Setting& setting) {
+    ReplayTrial trial(setting);
+    trial.play();
+    PastLoader loader(trial.from(), trial.until(), kReplayLead, kMostReplayedTasks);
+    if (!trial.recorder().read(trial.from() - kReplayLead, loader, [] { return false; }).ok()) return;
+    const RecordedPast past = loader.take({});
+    const auto show = [&](const char* what, ReplayOutcome outcome) {
+        const WaitQuantiles all = WaitsByTenant(past, std::move(outcome.waits)).figuresOfAll().waits;
+        std::printf("  %s p50 %.3f p99 %.3f", what, all.p50.value_or(0), all.p99.value_or(0));
+    };
+    std::printf("%-50s", ReplayTrial::nameOf(setting).c_str());
+    show("was", recordedOutcome(past));
+    std::mt19937_64 random(1);
+    for (int i = 0; i < 6; ++i) {
+        RecordedPast other = past;
+        if (i > 0)
+            for (PastTask& task : other.tasks) task.run += PastTime(random() % 2);
+        const ReplaySettings unchanged;
+        auto outcome = Replay(other, unchanged, trial.scheduling()).run([](double) { return true; });
+        show(i == 0 ? "replayed" : "or", std::move(*outcome));
+    }
+    std::printf("\n");
+    std::fflush(stdout);
+}
+
+void spreads() {
+    using Shape = ReplayTrial::Shape;
+    for (const int tenants : {1, 7, 60, 400})
+        for (const Shape shape : {Shape::Exponential, Shape::Heavy, Shape::Bursts})
+            for (const double load : {0.7, 0.95, 1.5}) {
+                ReplayTrial::Setting setting;
+                setting.tenants = tenants;
+                setting.shape = shape;
+                setting.load = load;
+                spread(setting);
+            }
+}
+
 // A day of ten thousand tenants, made up: so many tasks, each tenant at its own times, half of the seats busy at most.
 void day(double tasks) {
     MemoryStore store;
@@ -176,6 +218,9 @@ int main(int argc, char** argv) {
         for (const double tasks : {1e6, 3e6}) day(argc > 2 ? std::atof(argv[2]) : tasks);
         return 0;
     }
-    grid(argc > 2 ? argv[2] : "");
+    if (what == "spread")
+        spreads();
+    else
+        grid(argc > 2 ? argv[2] : "");
     return 0;
 }

@@ -77,6 +77,7 @@ void ReplayTrial::play() {
     Simulation& simulation = *m_simulation;
     const double perSecond = s.tasks / 3600;
     const double meanSeconds = s.seats * s.load / perSecond;
+    simulation.run(s.idle);
     simulation.setPause(s.pause);
     simulation.addSeats(s.seats);
     for (int i = 0; i < s.tenants; ++i) {

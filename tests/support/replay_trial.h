@@ -28,6 +28,7 @@ public:
         bool hasOwnWorkers = false;  // of every fifth tenant, besides the shared ones
         bool hasOneLong = false;     // the first tenant's tasks take a hundred times as long
         Micros pause{};              // of a worker between two tasks
+        Micros idle{};               // before workers and tasks come
         SchedulingPolicy policy = SchedulingPolicy::Fair;
         uint64_t seed = 1;
         int minutes = 60;
@@ -59,6 +60,8 @@ public:
     Simulation& simulation() { return *m_simulation; }
     WorkRecorder& recorder() { return *m_recorder; }
     Time from() const { return m_from; }
+    Time until() const { return m_until; }
+    const SchedulingOptions& scheduling() const { return m_options.scheduling; }
 
     // Of the hour; the question's times are filled in.
     using Progress = std::function<bool(double part)>;

@@ -4,7 +4,7 @@
 
 #include "broker/auth/static_authenticator.h"
 #include "broker/codeq_http/codeq_api.h"
-#include "broker/engine/operation_board.h"
+#include "broker/tables/operation_board.h"
 #include "broker/query/dead_letter_reader.h"
 #include "broker/query/task_reader.h"
 #include "broker/rpc/counting_authenticator.h"

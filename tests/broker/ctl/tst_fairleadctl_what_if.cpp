@@ -46,6 +46,11 @@ private Q_SLOTS:
         const QJsonObject none = answer(u"--limit acme.max_concurrency=0"_s);
         QCOMPARE(none["replayed"_L1]["begun"_L1].toInt(), 0);
         QCOMPARE(none["replayed"_L1]["waiting"_L1].toInt(), 25);
+        QVERIFY(none["differences"_L1].toArray().contains(u"fewer-begun"_s));
+        const CtlRun left = broker.run(u"what-if --from 10m --limit acme.max_concurrency=0"_s);
+        QVERIFY2(left.out.contains(u"1 tenant would have fared worse, 0 better"_s), qPrintable(left.out));
+        QVERIFY2(left.out.contains(u"100 % fewer begun"_s), qPrintable(left.out));
+        QVERIFY2(left.out.contains(u"Note: > before a wait"_s), qPrintable(left.out));
         const CtlRun table = broker.run(u"what-if --from -10m --weight acme=3 --policy fifo --seats x2 --unchanged"_s);
         QVERIFY2(table.code == 0, qPrintable(table.err));
         QVERIFY(table.out.contains(u"(all)"_s) && table.out.contains(u"acme"_s) && table.out.contains(u"Note: "_s));
@@ -54,12 +59,30 @@ private Q_SLOTS:
         QVERIFY(recording["deliveries"_L1].toInt() >= 20);
     }
 
+    void jsonHoldsTheCourseOfAllAndOfTheTenants() {
+        StartedBroker broker;
+        serve(broker, 20);
+        QJsonArray series;
+        QTRY_COMPARE_WITH_TIMEOUT((series = broker.json(u"what-if --from 10m"_s)["series"_L1].toArray()).size(), 2,
+                                  20'000);
+        QCOMPARE(series[0].toObject()["tenant"_L1].toString(), QString());
+        QCOMPARE(series[1].toObject()["tenant"_L1].toString(), u"acme"_s);
+        const QJsonArray points = series[1].toObject()["points"_L1].toArray();
+        int begun = 0;
+        for (const auto& point : points) begun += point.toObject()["recorded_begun"_L1].toInt();
+        QCOMPARE(begun, 20);
+    }
+
     void whatCannotBeAskedIsRefusedByItsName() {
         StartedBroker broker;
         serve(broker, 1);
         expectRefusal(broker.run(u"what-if --limit acme.max=3"_s), 2, u"TENANT.LIMIT=VALUE"_s);
         expectRefusal(broker.run(u"what-if --weight acme"_s), 2, u"TENANT=WEIGHT"_s);
         expectRefusal(broker.run(u"what-if --weight acme=-1"_s), 2, u"weight"_s);
+        expectRefusal(broker.run(u"what-if --limit acme.weight=2 --weight acme=3"_s), 2, u"second weight"_s);
+        const CtlRun ignored = broker.run(u"what-if --limit acme.max_bytes=1"_s);
+        QVERIFY2(ignored.code != 0 && ignored.err.contains(u"max_bytes has no effect in a replay"_s),
+                 qPrintable(ignored.err));
         expectRefusal(broker.run(u"what-if --seats many"_s), 2, u"x and a factor"_s);
         expectRefusal(broker.run(u"what-if --seats 1.5"_s), 2, u"x and a factor"_s);
         expectRefusal(broker.run(u"what-if --from yesterday"_s), 2, u"how long ago"_s);

@@ -108,7 +108,7 @@ private Q_SLOTS:
         QVERIFY(reason.kind == Kind::WorkersGone);
         QCOMPARE(reason.gone, uint64_t{4});
         QCOMPARE((*reason.until - engine.now()).count(), Micros(20s).count());
-        QVERIFY(said(engine, "acme").find("no worker that takes it is connected; 4 seats are still held by") == 0);
+        QVERIFY(said(engine, "acme").find("no worker that takes it is connected; 4 tasks are still with") == 0);
         engine.advance(60s);
         QVERIFY(why(engine, "acme").kind == Kind::NoWorker);
     }
@@ -124,7 +124,9 @@ private Q_SLOTS:
         engine.disconnect(gone);
         QVERIFY(why(engine, "acme").kind == Kind::NoFreeSeat);
         QCOMPARE(why(engine, "acme").gone, uint64_t{2});
-        QVERIFY(said(engine, "acme").find("all 4 seats are taken, 2 of them by workers that are not connected") == 0);
+        QVERIFY(
+            said(engine, "acme").find("all 2 seats are taken; 2 more tasks are with workers that are not connected") ==
+            0);
         engine.connect({}, "one");
         QCOMPARE(why(engine, "acme").gone, uint64_t{0});
     }

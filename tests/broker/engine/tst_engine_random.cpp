@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/upkeep/store_check.h"
-#include "broker/engine/stored_task.h"
+#include "broker/tables/stored_task.h"
 #include "tests/broker/engine/engine_harness.h"
 #include "tests/broker/engine/random_callers.h"
 #include "tests/support/seeds.h"

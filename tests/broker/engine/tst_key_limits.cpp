@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/rate_window.h"
-#include "broker/engine/terms_table.h"
+#include "broker/tables/terms_table.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>

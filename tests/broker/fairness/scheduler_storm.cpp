@@ -70,7 +70,7 @@ Storm::Storm(StormShape shape, uint64_t seed) : m_shape(std::move(shape)), m_ran
         topUp(t);
         if (!m_tenants[t].isBacklogged) push(span(uniform(m_random, 0, 2)), EventKind::Arrival, t);
     }
-    if (m_shape.hasChanges) push(1s, EventKind::Change, 0);
+    if (m_shape.hasChanges || m_shape.hasLosses) push(1s, EventKind::Change, 0);
 }
 
 void Storm::begin() {
@@ -227,6 +227,8 @@ void Storm::giveBack(uint32_t number) {
     tenant.held += m_now - lease.start;
     m_scheduler->end(numbered(lease.turn), lease.ticket, lease.start, m_now);
     Seats& seats = m_seats[lease.pool];
+    seats.seen[lease.turn.tenant] = m_now;
+    if (lease.isLost) return;
     ++seats.free;
     m_scheduler->seatsOffered(seats.id, 1, m_now);
 }
@@ -251,7 +253,26 @@ void Storm::deleteWork(uint32_t t) {
     }
 }
 
+// One worker has one seat. Who comes back has its task still.
+void Storm::loseOrFind() {
+    if (m_running.empty()) return;
+    Lease& lease = m_leases[m_running[below(m_random, m_running.size())]];
+    Seats& seats = m_seats[lease.pool];
+    if (!lease.isLost && seats.count == 1) return;
+    seats.changed = m_now;
+    seats.seen[lease.turn.tenant] = m_now;
+    lease.isLost = !lease.isLost;
+    if (lease.isLost) {
+        --seats.count;
+        m_scheduler->workerGone(lease.ticket, m_now);
+    } else {
+        ++seats.count;
+        m_scheduler->workerBack(lease.ticket, m_now);
+    }
+}
+
 void Storm::change() {
+    if (m_shape.hasLosses && (!m_shape.hasChanges || below(m_random, 2) == 0)) return loseOrFind();
     const uint32_t t = below(m_random, m_tenants.size());
     Tenant& tenant = m_tenants[t];
     TenantLimits& limits = tenant.limits;
@@ -305,12 +326,14 @@ void Storm::restart() {
         Lease& lease = m_leases[number];
         lease.estimate = estimateOf(lease.turn);
         lease.ticket = m_scheduler->resume(numbered(lease.turn), m_seats[lease.pool].id, lease.start, m_now);
+        if (lease.isLost) m_scheduler->workerGone(lease.ticket, m_now);
     }
     for (Seats& seats : m_seats) {
         seats.seen.assign(m_shape.tenants, std::nullopt);
         seats.level = INT64_MIN;
         seats.changed = m_now;
     }
+    for (const uint32_t number : m_running) m_seats[m_leases[number].pool].seen[m_leases[number].turn.tenant] = m_now;
     for (uint32_t t = 0; t < m_tenants.size(); ++t)
         for (uint32_t c = 0; c < m_shape.commands; ++c)
             if (const auto& ready = m_tenants[t].ready[c]; !ready.empty()) {

@@ -32,6 +32,7 @@ struct StormShape {
     bool hasGates = false;    // some tenants have limits of their own
     bool hasChanges = false;  // weight, boost, cap, pause, deleted work, policy, seats that come and go
     bool hasRestarts = false;
+    bool hasLosses = false;                // workers go, with their tasks in hand, and some come back
     std::vector<TenantNumber> numbers;     // empty: as they are placed
     std::vector<TenantNumber> bystanders;  // idle or paused, with work of their own
     std::optional<Simulation::Law> law;    // of all; unset: each its own, from milliseconds to an hour
@@ -90,6 +91,7 @@ private:
         std::optional<int64_t> estimate;  // µs that count in the order; unset: nobody knew
         Time start;
         Time ends;
+        bool isLost = false;  // its worker is gone
     };
     struct Seats {
         PoolId id = 0;
@@ -121,6 +123,7 @@ private:
     void change();
     void restart();
     void deleteWork(uint32_t tenant);
+    void loseOrFind();
     void advance();
     void serve();
     void give(size_t pool, TenantTurn turn);
@@ -131,7 +134,7 @@ private:
     const Pool& look(size_t pool) const { return *m_scheduler->look(m_seats[pool].id); }
     double tokensNow(const Tenant& tenant) const;
     Word gate(const Tenant& tenant) const;
-    uint32_t runningIn(size_t pool, uint32_t tenant) const;
+    uint32_t runningIn(size_t pool, uint32_t tenant, bool withLost = false) const;
     double weightHere(size_t pool, Micros within) const;
     std::optional<int64_t> estimateOf(TenantTurn turn) const;
     bool isKeeping(size_t pool) const;

@@ -38,9 +38,10 @@ Storm::Word Storm::gate(const Tenant& tenant) const {
     return tokens < 1 ? Word::Maybe : Word::Yes;
 }
 
-uint32_t Storm::runningIn(size_t pool, uint32_t tenant) const {
+uint32_t Storm::runningIn(size_t pool, uint32_t tenant, bool withLost) const {
     return uint32_t(std::count_if(m_running.begin(), m_running.end(), [&](uint32_t number) {
-        return m_leases[number].pool == pool && m_leases[number].turn.tenant == tenant;
+        const Lease& lease = m_leases[number];
+        return lease.pool == pool && lease.turn.tenant == tenant && (withLost || !lease.isLost);
     }));
 }
 
@@ -117,7 +118,7 @@ void Storm::checkChoice(size_t pool, TenantTurn turn) {
     const auto key = isFair ? keyOf(pool, turn.tenant) : double(chosen.ready[turn.command].front());
     if (!key) return;
     // Keys of those that run beyond what was expected of them are renewed once a second.
-    const double slack = isFair ? 1.1e6 * (runningIn(pool, turn.tenant) + 1) / chosen.limits.weight : 0;
+    const double slack = isFair ? 1.1e6 * (runningIn(pool, turn.tenant, true) + 1) / chosen.limits.weight : 0;
     for (uint32_t t = 0; t < m_tenants.size(); ++t)
         for (uint32_t c = 0; c < m_shape.commands; ++c) {
             if (mayTake(pool, {t, c}) != Word::Yes) continue;
@@ -136,6 +137,8 @@ void Storm::checkNothingIsLeft() {
         int64_t kept = look(p).kept().owed();
         for (Grade grade = 0; grade < kLongest; ++grade)
             kept = std::max(kept, look(p).kept().owed() + look(p).kept().kept(grade));
+        // Who vanishes takes its seat with it.
+        if (!m_shape.hasChanges) kept = std::min(kept, int64_t{m_seats[p].count} - 1);
         for (uint32_t t = 0; t < m_tenants.size(); ++t)
             for (uint32_t c = 0; c < m_shape.commands; ++c) {
                 const Word word = mayTake(p, {t, c});
@@ -159,7 +162,7 @@ void Storm::checkAccounts() {
         if (m_scheduler->view(tenant.number, m_now).running != tenant.running)
             return wrong(named({t, 0}) + " has another number of tasks running");
         for (size_t p = 0; p < m_seats.size(); ++p) {
-            if (look(p).running(tenant.number) != runningIn(p, t)) return wrong("seats are not counted right");
+            if (look(p).seatsOf(tenant.number) != runningIn(p, t)) return wrong("seats are not counted right");
             // Of what one is ahead some is forgiven when it comes back, never more.
             const double service = attained(p, t);
             const double least = std::min(tenant.attained[p].value_or(service), double(look(p).level()));
@@ -178,7 +181,9 @@ void Storm::checkAccounts() {
         if (look(p).level() < pool.level) return wrong("the level has fallen");
         pool.level = look(p).level();
     }
-    if (running != m_running.size() || running != used || used > seats) wrong("leases and seats do not agree");
+    const auto lost = uint32_t(
+        std::count_if(m_running.begin(), m_running.end(), [this](uint32_t number) { return m_leases[number].isLost; }));
+    if (running != m_running.size() || running != used + lost || used > seats) wrong("leases and seats do not agree");
 }
 
 void Storm::checkEntry(TenantTurn turn) {

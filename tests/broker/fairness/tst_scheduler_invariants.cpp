@@ -101,6 +101,17 @@ private Q_SLOTS:
         verifyRow([](StormShape& shape) { shape.hasGates = shape.hasChanges = shape.hasRestarts = true; });
     }
 
+    // Workers vanish with tasks in hand, and some come back.
+    void vanishingWorkersKeepEveryRule_data() { addRows(40); }
+    void vanishingWorkersKeepEveryRule() {
+        verifyRow([](StormShape& shape) { shape.hasLosses = true; });
+    }
+    void vanishingWorkersInTheStormKeepEveryRule_data() { addRows(20); }
+    void vanishingWorkersInTheStormKeepEveryRule() {
+        verifyRow(
+            [](StormShape& shape) { shape.hasGates = shape.hasChanges = shape.hasRestarts = shape.hasLosses = true; });
+    }
+
     // Names and numbers decide nothing, and who is idle or paused is not there.
     void tenThousandBystandersAndOtherNumbersChangeNothing_data() { addRows(12); }
     void tenThousandBystandersAndOtherNumbersChangeNothing() {

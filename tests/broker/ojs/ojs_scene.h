@@ -5,7 +5,7 @@
 #include "broker/auth/open_authenticator.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/core/worker_register.h"
-#include "broker/engine/operation_board.h"
+#include "broker/tables/operation_board.h"
 #include "broker/ojs/ojs_api.h"
 #include "broker/query/dead_letter_reader.h"
 #include "broker/query/task_reader.h"

@@ -62,7 +62,8 @@ private Q_SLOTS:
 
     void aQueueShowsItsSevenCountsAndItsThroughput() {
         OjsScene ojs;
-        const std::string mail = R"({"type":"a","args":[],"options":{"queue":"mail"}})";
+        const std::string mail =
+            R"({"type":"a","args":[],"options":{"queue":"mail","retry":{"initial_interval":"PT1H","max_interval":"PT1H"}}})";
         for (int i = 0; i < 3; ++i) ojs.create(mail);
         ojs.post("/workers/ack", OjsScene::about(ojs.fetch("mail")["id"]));
         ojs.post("/workers/nack", OjsScene::about(ojs.fetch("mail")["id"], R"(,"error":{"code":"x","message":"m"})"));
@@ -115,13 +116,13 @@ private Q_SLOTS:
     void deadLettersAreNarrowedByTypeErrorTimeAndArguments() {
         OjsScene ojs;
         std::vector<std::string> ids;
-        for (const char* type : {"mail.send", "mail.read", "other"}) {
-            ids.push_back(ojs.create("{\"type\":\"" + std::string(type) + R"(","args":["to-)" + type +
-                                     R"("],"options":{"retry":{"max_attempts":1}}})"));
+        for (const std::string type : {"mail.send", "mail.read", "other"}) {
+            const nlohmann::json job{
+                {"type", type}, {"args", {"to-" + type}}, {"options", {{"retry", {{"max_attempts", 1}}}}}};
+            ids.push_back(ojs.create(job.dump()));
             ojs.fetch();
-            ojs.post("/workers/nack",
-                     OjsScene::about(ids.back(), ",\"error\":{\"code\":\"boom\",\"message\":\"m\",\"type\":\"Of." +
-                                                     std::string(type) + "\"}"));
+            const nlohmann::json error{{"code", "boom"}, {"message", "m"}, {"type", "Of." + type}};
+            ojs.post("/workers/nack", OjsScene::about(ids.back(), ",\"error\":" + error.dump()));
         }
         const auto found = [&](const std::string& query) {
             std::vector<std::string> got;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_text.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>
@@ -96,7 +97,8 @@ private Q_SLOTS:
         ojs.create(R"({"type":"a","args":[],"options":{"expires_at":"+PT0.05S"}})");
         QTRY_COMPARE(ojs.get("/events?types=job.expired").json()["events"].size(), size_t(1));
         const auto data = ojs.get("/events?types=job.expired").json()["events"][0]["data"];
-        QVERIFY(data["ttl_ms"] == 50 && data.contains("created_at") && data.contains("expired_at"));
+        QVERIFY(data["ttl_ms"] <= 50 && data["ttl_ms"] >= 0 && data.contains("created_at") &&
+                data.contains("expired_at"));
     }
 
     void aStreamTellsOfItsQueueAsItHappens() {

@@ -68,6 +68,22 @@ private Q_SLOTS:
         QCOMPARE(scene.first(), std::string("All 2 active tenants are served within 200ms"));
     }
 
+    // Beside the sentence stand the waits of a minute of each tenant.
+    void noneOfTheServedShowsALongerWaitThanIsSaid() {
+        Scene scene;
+        scene.add("acme", PlightKind::None, 3, 0.2).waits = WaitFigures{0.1, 19.5};
+        scene.add("bolt", PlightKind::None, 0, 0.9);
+        QCOMPARE(scene.first(), std::string("All 2 active tenants are served within 20s"));
+    }
+
+    void whoIsHurtMostIsWhoShowsTheLongestWaitAgainstItsUsual() {
+        Scene scene;
+        scene.add("acme", PlightKind::Hurt, 600, 6.4);
+        scene.add("initech", PlightKind::Hurt, 300, 6).waits = WaitFigures{2, 10.8};
+        QCOMPARE(scene.find().front().tenant, std::string("initech"));
+        QCOMPARE(*scene.find().front().waitSeconds, 10.8);
+    }
+
     void whoWaitsNoTimeIsServedWithinAMillisecond() {
         Scene scene;
         scene.add("acme", PlightKind::None, 0, 0);

@@ -59,7 +59,7 @@ private Q_SLOTS:
     void heartbeatsPushOutNothingAndAreToldOnceInAWhile() {
         JobEventRing ring(kStart);
         ring.take(eventOf(Kind::Enqueued));
-        const JobEventRing::Filter both{{true, {}}, {}, {Kind::Enqueued, Kind::Heartbeat}, {}};
+        const JobEventRing::Filter both{{true, {}}, {}, {Kind::Enqueued, Kind::Started, Kind::Heartbeat}, {}};
         const auto beat = [&](uint64_t job, Micros after) {
             JobEvent made = eventOf(Kind::Heartbeat, job);
             made.at = kStart + after;

@@ -128,6 +128,23 @@ private Q_SLOTS:
         QVERIFY(scene.figures("hog").plight == Plight());
     }
 
+    // Of many seats half a one is the noise of handing out; it makes nobody wait.
+    void whoHasHalfASeatOfManyMoreThanIsDueIsNotAccused() {
+        VerdictScene scene(48);
+        addQuiet(scene, 4);
+        scene.run(kKnown);
+        for (int i = 0; i < 4; ++i) scene.of("q" + std::to_string(i)).has(1.9, 2).waits(20s, 20s);
+        for (int i = 0; i < 15; ++i) addHog(scene, "backlog" + std::to_string(i), 2.4, 40);
+        addHog(scene, "initech", 3.05, 40);
+        scene.run(40);
+        QVERIFY2(scene.first().kind == FindingKind::Hurt, scene.text().c_str());
+        QVERIFY(!scene.wasSaid(FindingKind::Pushing));
+        addHog(scene, "initech", 8, 40);
+        scene.run(20);
+        QVERIFY(scene.first().kind == FindingKind::Pushing);
+        QCOMPARE(scene.first().tenant, std::string("initech"));
+    }
+
     void workersOfATenantsOwnDoNotCount() {
         constexpr uint32_t kOwn = 2;
         VerdictScene scene(4);

@@ -33,7 +33,7 @@ public:
         ++chapters;
         starts += isStart;
     }
-    void tick(Time) override {}
+    void tick(Time at) override { latestTick = at; }
     void pool(uint32_t, const WorkTick::PoolIs&) override {}
     void seats(uint32_t, uint64_t seats) override { allSeats.push_back(seats); }
     void turnaround(uint32_t, Micros away) override { latestAway = away; }
@@ -46,6 +46,7 @@ public:
     void ended(const EndedDelivery& delivery) override { deliveries.push_back(delivery); }
 
     Micros latestAway{};
+    Time latestTick;
 };
 
 class Recorder {
@@ -126,6 +127,16 @@ private Q_SLOTS:
         QCOMPARE(r.read().starts, 2 + 1);
     }
 
+    void anIdleBrokerIsSeenToRun() {
+        Recorder r;
+        r.run(5, 1);
+        r.run(300, 0);
+        QVERIFY((r.now - r.read().latestTick).count() <= 60'000'000);
+        r.run(25, 0);
+        r.restart(true);
+        QCOMPARE(r.read().latestTick, r.now);
+    }
+
     void everyChapterTellsWhatIsInForce() {
         Recorder r;
         r.run(2 * 3600 + 60, 1);
@@ -172,6 +183,15 @@ private Q_SLOTS:
         const Counted all = r.read();
         QCOMPARE(all.allSeats, (std::vector<uint64_t>{8}));
         QVERIFY2(all.latestAway > 70ms && all.latestAway < 90ms, qPrintable(QString::number(all.latestAway.count())));
+    }
+
+    // Workers leave, and after a while come in the middle of five ticks: none of that is the time between two tasks.
+    void seatsThatComeAndGoAreNoTurnaround() {
+        Recorder r;
+        r.run(70, 10, 10);
+        r.run(93, 0, 0);
+        r.run(200, 30, 10);
+        QCOMPARE(r.read().latestAway.count(), int64_t{0});
     }
 
     void nothingIsKeptWhenItIsOff() {

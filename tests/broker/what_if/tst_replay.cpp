@@ -89,6 +89,34 @@ private Q_SLOTS:
         QVERIFY(*rowOf(*answer, "tenant-0").replayed.p50 < *rowOf(*answer, "tenant-0").recorded.p50);
     }
 
+    void aCapThatLeavesTasksWaitingMakesATenantWorse() {
+        WhatIfQuestion question;
+        question.changes["tenant-1"].dispatchRate = std::optional<Rate>({1, std::chrono::seconds(5), 0});
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        const ReplayedTenant& held = rowOf(*answer, "tenant-1");
+        QVERIFY(held.replayed.begun < held.recorded.begun / 2);
+        QVERIFY(held.replayed.waiting > held.recorded.waiting * 2);
+        QVERIFY(*held.replayed.soFarP99 > *held.recorded.soFarP99);
+        QVERIFY(held.isWorse());
+        QVERIFY(std::count(held.differences.begin(), held.differences.end(), ReplayDifference::FewerBegun) == 1);
+        // Who is worse off stands first, and is counted.
+        QCOMPARE(answer->tenants.front().tenant, std::string("tenant-1"));
+        QCOMPARE(answer->worse, uint64_t{1});
+        QVERIFY(rowOf(*answer, "tenant-0").isBetter());
+        QCOMPARE(answer->better, uint64_t{4});
+    }
+
+    void aChangeThatChangesNothingMakesNobodyBetterOrWorse() {
+        WhatIfQuestion question;
+        question.changes["tenant-1"] = weight(1);
+        const auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->worse, uint64_t{0});
+        QCOMPARE(answer->better, uint64_t{0});
+        QVERIFY(!answer->all.unchanged);  // it was not asked for
+    }
+
     void aHigherWeightGivesMoreSeats() {
         WhatIfQuestion question;
         question.changes["tenant-2"] = weight(4);
@@ -151,7 +179,7 @@ private Q_SLOTS:
             const ReplaySettings unchanged;
             const auto outcome = Replay(past, unchanged, {}).run([](double) { return true; });
             std::vector<PastTime> all;
-            for (const ReplayOutcome::Begun& task : outcome->begun) all.push_back(task.wait);
+            for (const ReplayOutcome::Waited& task : outcome->waits) all.push_back(task.wait);
             return all;
         };
         QVERIFY2(waits().size() > 4900, qPrintable(QString::number(waits().size())));
@@ -170,6 +198,28 @@ private Q_SLOTS:
         QCOMPARE(last.recordedWaiting, answer->all.recorded.waiting);
         QCOMPARE(last.replayedWaiting, answer->all.replayed.waiting);
         QCOMPARE(answer->series[1].points.back().recordedWaiting, rowOf(*answer, "tenant-3").recorded.waiting);
+        uint64_t was = 0, would = 0;
+        for (const ReplayedSeries::Point& point : answer->series[1].points) {
+            was += point.recordedBegun;
+            would += point.replayedBegun;
+        }
+        QCOMPARE(was, rowOf(*answer, "tenant-3").recorded.begun);
+        QCOMPARE(would, rowOf(*answer, "tenant-3").replayed.begun);
+    }
+
+    void theFirstTenantsOfTheAnswerHaveSeries() {
+        WhatIfQuestion question;
+        question.seatsFactor = 0.5;
+        question.mostSeries = 2;
+        auto answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->series.size(), size_t{3});
+        QCOMPARE(answer->series[1].tenant, answer->tenants[0].tenant);
+        QCOMPARE(answer->series[2].tenant, answer->tenants[1].tenant);
+        question.seriesOf = {answer->tenants[1].tenant};  // not twice
+        answer = m_trial->ask(question);
+        QVERIFY(answer.ok());
+        QCOMPARE(answer->series.size(), size_t{3});
     }
 
     void aTenantThatWasNotThereIsNamed() {

@@ -96,6 +96,26 @@ private Q_SLOTS:
         QVERIFY(answer->all.recorded.begun + countOf(*answer, ReplayNote::Kind::StillWaiting) >= all.tasks);
         QVERIFY(std::abs(answer->all.recorded.p99.value_or(0) - all.was.p99) <= kGrain);
     }
+
+    // Seats are recorded by the tick, but tasks need not wait for it.
+    void workersThatComeWithTheLoadServeAtOnce() {
+        ReplayTrial::Setting s = setting(60, 48, Shape::Constant, 0.1);
+        s.idle = 10min + 350ms;
+        s.minutes = 1;
+        s.tasks = 600'000;
+        ReplayTrial trial(s);
+        trial.play();
+        const auto answer = trial.ask();
+        QVERIFY2(answer.ok(), answer.status().message().c_str());
+        const auto all = trial.compare(*answer, 1);
+        QVERIFY(all.size() > 50);
+        for (const ReplayTrial::Compared& each : all)
+            QVERIFY2(std::abs(each.replayed.p99 - each.was.p99) < 0.05,
+                     qPrintable(QStringLiteral("%1: %2 s, replayed %3 s")
+                                    .arg(QString::fromStdString(each.tenant))
+                                    .arg(each.was.p99)
+                                    .arg(each.replayed.p99)));
+    }
 };
 
 QTEST_APPLESS_MAIN(TestReplayHonesty)

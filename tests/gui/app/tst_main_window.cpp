@@ -7,6 +7,7 @@
 #include "gui/charts/state_colors.h"
 #include "gui/shell/connection_line.h"
 #include "gui/query/page.h"
+#include "gui/kit/production_check.h"
 #include "gui/kit/saved_filters.h"
 #include "gui/shell/shortcut_sheet.h"
 #include "gui/tenants/tenant_table_view.h"
@@ -79,6 +80,49 @@ private Q_SLOTS:
         QCOMPARE(find<QLabel>(u"note"_s)->text(), u"listens somewhere · something is left"_s);
         Q_EMIT m_window->page(u"lab"_s)->noticeChanged({});
         QCOMPARE(find<QLabel>(u"note"_s)->text(), u"listens somewhere"_s);
+    }
+
+    void everyPageSaysWhetherItShowsTheMomentAndLeadsBackToNow() {
+        const auto* band = find<QWidget>(u"momentBand"_s);
+        const auto* text = find<QLabel>(u"momentText"_s);
+        m_window->showPage(u"events"_s);
+        QVERIFY(!band->isVisible());
+        const qint64 then = QDateTime::currentMSecsSinceEpoch() - 3'600'000;
+        Q_EMIT m_window->page(u"now"_s)->travelled(then);
+        QVERIFY(band->isVisible());
+        QVERIFY(text->text().startsWith(u"Looking at "_s));
+        for (const QString& page : {u"dead-letters"_s, u"tasks"_s, u"broker"_s}) {
+            m_window->showPage(page);
+            QVERIFY2(text->text().startsWith(u"This page shows now, not "_s), qPrintable(page));
+        }
+        m_window->showPage(u"tenants"_s);
+        QVERIFY(text->text().startsWith(u"The table shows now, not "_s));
+        m_window->showWelcome();
+        QVERIFY(!band->isVisible());
+        m_window->showPage(u"tasks"_s);
+        QTest::mouseClick(find<QPushButton>(u"backToNow"_s), Qt::LeftButton);
+        QVERIFY(!band->isVisible());
+    }
+
+    void aLinkToAMomentThatIsStillToComeSaysSo() {
+        goLive();
+        const qint64 later = 1'700'000'000'000 + 86'400'000;
+        m_window->showLink({.connection = {}, .kind = Link::Kind::Now, .fromMs = later});
+        QCOMPARE(m_window->currentPage(), u"now"_s);
+        QVERIFY(find<QLabel>(u"note"_s)->text().contains(u"is still to come"_s));
+        QVERIFY(!find<QWidget>(u"momentBand"_s)->isVisible());
+    }
+
+    void whatIsChangedWhileThePastIsLookedAtSaysThatItAppliesNow() {
+        const auto says = [this] {
+            const ProductionCheck check(m_connection.get());
+            return check.findChild<QLabel*>(u"appliesNow"_s) != nullptr && !check.isHidden();
+        };
+        QVERIFY(!says());
+        Q_EMIT m_window->page(u"now"_s)->travelled(QDateTime::currentMSecsSinceEpoch() - 3'600'000);
+        QVERIFY(says());
+        Q_EMIT m_window->page(u"now"_s)->travelled(0);
+        QVERIFY(!says());
     }
 
     void navigationLeadsToEveryPageAndBack() {

@@ -99,7 +99,7 @@ private Q_SLOTS:
                                     << u"Waiting because 3 seats are free, and left to tenants with a guaranteed "
                                        "minimum."_s;
         QTest::newRow("gone") << int(Kind::WorkersGone)
-                              << u"Waiting because no worker that takes it is connected; 0 seats are still held by "
+                              << u"Waiting because no worker that takes it is connected; 0 tasks are still with "
                                  "workers that have gone, until they return or their tasks are taken from them; the "
                                  "first in 1.50 s."_s;
         QTest::newRow("own seats") << int(Kind::OwnSeats) << u"Waiting because it is held to its own seats: 3 of 20."_s;
@@ -146,7 +146,7 @@ private Q_SLOTS:
         reason.holders = {{u"hog"_s, 3, 62}, {QString(), 2, 2}};
         QCOMPARE(
             explainWaiting(waitingFor({reason}), kNow).sentence,
-            u"Waiting because all 4 seats are taken; 2 of them are held by workers that are not connected; none has "
+            u"Waiting because all 4 seats are taken; 2 more tasks are with workers that are not connected; none has "
             "come free for %1; no tenant is ahead of it; held by hog (3 seats, for %2), other tenants (2 seats, for %3)."_s
                 .arg(waitText(600), waitText(62), waitText(2)));
     }

@@ -75,7 +75,13 @@ public:
     }
     Call listEvents(const EventQuery& query, const PageRequest&, Then<PageOf<Event>> then) override {
         eventQueries.append(query);
-        return later<PageOf<Event>>(std::move(then), [this] { return PageOf<Event>{happened, {}}; });
+        return later<PageOf<Event>>(std::move(then), [this, query] {
+            QList<Event> found = happened;
+            found.removeIf([&query](const Event& event) {
+                return !query.filter.types.contains(event.type) || (query.untilMs != 0 && event.atMs >= query.untilMs);
+            });
+            return PageOf<Event>{found, {}};
+        });
     }
     Call watchEvents(std::optional<quint64>, const EventFilter&, Arrived, Ended) override { return {}; }
 
@@ -88,6 +94,19 @@ public:
     BrokerCalls& broker() override { qFatal("not asked here"); }
     CronCalls& crons() override { qFatal("not asked here"); }
     IncidentCalls& incidents() override { qFatal("not asked here"); }
+
+    // That the broker tells that this tenant is hurt, or well again.
+    void tellHurt(double minutesAgo, const char* tenant, bool isHurt = true) {
+        Event event;
+        event.sequence = quint64(happened.size()) + 1;
+        event.atMs = now - qint64(minutesAgo * 60'000);
+        event.type = isHurt ? QStringLiteral("tenant.hurt") : QStringLiteral("tenant.relieved");
+        event.tenant = QString::fromLatin1(tenant);
+        if (isHurt)
+            event.fields = {{QStringLiteral("wait_seconds"), QStringLiteral("4")},
+                            {QStringLiteral("usual_seconds"), QStringLiteral("0.2")}};
+        happened.prepend(event);
+    }
 
     void addEvents() {
         const auto add = [this](double minutesAgo, const char* type, const char* tenant, const char* text,

@@ -36,8 +36,24 @@ private Q_SLOTS:
         QCOMPARE(figures.otherHolders, 4);
     }
 
-    void onlyWhoHasAFifthMoreThanIsDuePushes() {
+    void whoPushesIsWhomTheVerdictAccusesWithItsFigures() {
         TenantsUpdate update = NoisyStory().update();
+        update.totals.findings[0].seats = 26.7;
+        update.totals.findings[0].entitledSeats = 20.7;
+        update.rows[2].actualShare = 0.9;  // much within the last minute, and not accused
+        NowFigures figures = of(update, 0);
+        QCOMPARE(names(figures.pushers), QStringList{u"clipfarm-video"_s});
+        QCOMPARE(figures.pusherCount, 1);
+        QCOMPARE(figures.pushers.first().share, 26.7 / 48);
+        QCOMPARE(figures.pushers.first().entitledShare, 20.7 / 48);
+        update.totals.findings = {{.kind = FindingKind::Served, .tenants = 41}};
+        figures = of(update, 0);
+        QVERIFY(figures.pushers.isEmpty() && figures.pusherCount == 0);
+    }
+
+    void withoutAVerdictOnlyWhoHasAFifthMoreThanIsDuePushes() {
+        TenantsUpdate update = NoisyStory().update();
+        update.totals.findings.clear();
         QCOMPARE(names(of(update, 0).pushers), QStringList{u"clipfarm-video"_s});
         update.rows[2].actualShare = 1.15 * update.rows[2].entitledShare;
         QCOMPARE(of(update, 0).pusherCount, 1);

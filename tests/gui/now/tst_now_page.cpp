@@ -12,6 +12,7 @@
 #include "tests/gui/now/noisy_story.h"
 
 #include <QAbstractButton>
+#include <QApplication>
 #include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
@@ -145,15 +146,134 @@ private Q_SLOTS:
         QVERIFY2(unknown >= 1 && unknown <= 3, qPrintable(QString::number(unknown)));
     }
 
+    void aMomentGoneByTellsWhomTheBrokerFoundHurtThen() {
+        m_story->tellHurt(41, "umbrella-retail");
+        m_story->tellHurt(40, "gone-by-now");
+        m_story->tellHurt(39, "globex");
+        m_story->tellHurt(37, "globex", false);
+        m_story->tellHurt(30, "umbrella-retail", false);
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        const qint64 then = m_story->now - 35 * 60'000;
+        const QStringList expected{u"gone-by-now"_s, u"umbrella-retail"_s};
+        for (const int range : {1, 2, 3}) {
+            m_page->findChild<QAbstractButton*>(u"nowRange.%1"_s.arg(range))->click();
+            m_page->showPlace({{}, Link::Kind::Now, {}, then, 0});
+            QTRY_COMPARE(sorted(m_page->findChild<HurtTable*>()->rows()), expected);
+            QCOMPARE(m_page->place()->fromMs, then);
+            QCOMPARE(verdict().first.tone, VerdictTone::Bad);
+            QVERIFY(verdict().first.rest.startsWith(u"2 tenants waited too long"_s));
+        }
+        // Who pushes now, and waits long by its own doing, was hurt as little then.
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 5 * 60'000, 0});
+        QTRY_COMPARE(sorted(m_page->findChild<HurtTable*>()->rows()), QStringList{u"gone-by-now"_s});
+    }
+
+    void whatTheBrokerKeepsNothingOfIsNotCalledWell() {
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(5));
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 40 * 60'000, 0});
+        QTRY_COMPARE(verdict().first.tone, VerdictTone::Good);
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 51 * 60'000, 0});
+        QTRY_VERIFY(verdict().first.rest.contains(u"not known"_s));
+        QCOMPARE(verdict().first.tone, VerdictTone::Unknown);
+    }
+
+    void timeDoesNotMoveTheMomentAndTheRangeGrowsAndComesBack() {
+        m_page->findChild<QAbstractButton*>(u"nowRange.0"_s)->click();
+        m_broker->sayTenants(m_story->update());
+        QTRY_VERIFY(depth()->isKnown(depth()->content().frame.columns - 2));
+        const qint64 then = m_story->now - 14 * 60'000;
+        m_page->showPlace({{}, Link::Kind::Now, {}, then, 0});
+        QSignalSpy told(m_page.get(), &Page::travelled);
+        TenantsUpdate later = m_story->update();
+        for (int minute = 1; minute <= 8; ++minute) {
+            later.atMs += 60'000;
+            m_broker->sayTenants(later);
+            QCOMPARE(m_page->place()->fromMs, then);
+        }
+        QVERIFY(told.isEmpty());
+        QVERIFY(depth()->content().frame.fromMs() <= then);
+        QVERIFY(m_page->findChild<QAbstractButton*>(u"nowRange.1"_s)->isChecked());
+        QVERIFY(m_page->goBack());
+        QVERIFY(m_page->findChild<QAbstractButton*>(u"nowRange.0"_s)->isChecked());
+    }
+
+    void aRangeThatDoesNotHoldTheMomentLeadsToNowAndSaysSo() {
+        m_broker->sayTenants(m_story->update());
+        m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 40 * 60'000, 0});
+        QSignalSpy notice(m_page.get(), &Page::noticeChanged);
+        m_page->findChild<QAbstractButton*>(u"nowRange.0"_s)->click();
+        QCOMPARE(m_page->place()->fromMs, 0);
+        QVERIFY(notice.last().first().toString().startsWith(u"Back at now"_s));
+    }
+
+    void endLeadsBackToNowWhereverTheFocusIs() {
+        m_broker->sayTenants(m_story->update());
+        QApplication::setActiveWindow(m_page.get());
+        QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+        QList<QWidget*> places{m_page.get(), m_page->findChild<HurtTable*>(), m_page->findChild<MarkStrip*>()};
+        for (QWidget* place : places) {
+            m_page->showPlace({{}, Link::Kind::Now, {}, m_story->now - 40 * 60'000, 0});
+            QVERIFY(m_page->place()->fromMs != 0);
+            place->setFocus();
+            QTest::keyClick(place, Qt::Key_End);
+            QCOMPARE(m_page->place()->fromMs, 0);
+        }
+    }
+
+    void theDoorToAnIncidentStaysForAWhileAfterIt() {
+        m_broker->sayTenants(m_story->update());
+        auto* button = m_page->findChild<QAbstractButton*>(u"verdictIncident"_s);
+        QCOMPARE(button->text(), u"Investigate"_s);
+        TenantsUpdate calm = m_story->update();
+        calm.atMs += 10'000;
+        calm.totals.findings = {{.kind = FindingKind::Served, .tenants = 41}};
+        m_broker->sayTenants(calm);
+        QVERIFY(button->isVisible());
+        QVERIFY(button->text().startsWith(u"Investigate until "_s));
+        QSignalSpy wanted(m_page.get(), &Page::incidentRequested);
+        button->click();
+        QCOMPARE(wanted.first().at(0).toString(), u"clipfarm-video"_s);
+        QCOMPARE(wanted.first().at(1).toLongLong(), m_story->now - 7 * 60'000);
+        QCOMPARE(wanted.first().at(2).toLongLong(), m_story->now);
+        calm.atMs += 11 * 60'000;
+        m_broker->sayTenants(calm);
+        QVERIFY(!button->isVisible());
+    }
+
+    void theLineAndTheVerdictTellTheSameSeats() {
+        TenantsUpdate update = m_story->update();
+        update.totals.findings[0].seats = 26.7;
+        update.totals.findings[0].entitledSeats = 20.7;
+        m_broker->sayTenants(update);
+        QVERIFY(verdict().first.rest.startsWith(u"26.7 of 48 seats, entitled to 20.7"_s));
+        const auto texts = [this] {
+            QStringList all;
+            for (const QLabel* label : m_page->findChildren<QLabel*>()) all << label->text();
+            return all.join(u'\n');
+        };
+        QVERIFY(texts().contains(u"entitled to, 20.7 seats; of late it had 26.7"_s));
+        QVERIFY(!texts().contains(u"Nobody takes more"_s));
+        const auto* rows = m_page->findChild<QWidget*>(u"shareRows"_s);
+        QVERIFY(rows->accessibleDescription().contains(u"55.6 % of seat time, entitled 43.1 %"_s));
+        update.totals.findings = {{.kind = FindingKind::Served, .tenants = 41}};
+        m_broker->sayTenants(update);
+        QVERIFY(texts().contains(u"Nobody pushes."_s));
+        QVERIFY(rows->accessibleDescription().isEmpty());
+    }
+
     void scrubberMovesThePageToAMomentAndEndLeadsBack() {
+        m_story->tellHurt(25, "acme-corp");
         m_broker->sayTenants(m_story->update());
         QTRY_VERIFY(depth()->isKnown(5));
         auto* scrubber = m_page->findChild<TimeScrubber*>();
         scrubber->setFocus();
-        scrubber->setValue(scrubber->maximum() - 24);  // workers were gone
-        QCOMPARE(verdict().first.tone, VerdictTone::Unknown);
+        scrubber->setValue(scrubber->maximum() - 24);
+        QCOMPARE(verdict().first.tone, VerdictTone::Unknown);  // it is being asked
         QVERIFY(verdict().tenant.isEmpty());
-        QTRY_VERIFY(m_page->findChild<HurtTable*>()->rows().size() > 6);
+        QTRY_COMPARE(verdict().first.tone, VerdictTone::Bad);
+        QCOMPARE(m_page->findChild<HurtTable*>()->rows().size(), 1);
         QSignalSpy opened(m_page.get(), &Page::tenantRequested);
         auto* table = m_page->findChild<HurtTable*>();
         table->selectRow(0);
@@ -245,6 +365,12 @@ private Q_SLOTS:
     }
 
 private:
+    static QStringList sorted(const QList<HurtTenant>& rows) {
+        QStringList names;
+        for (const HurtTenant& row : rows) names << row.tenant;
+        names.sort();
+        return names;
+    }
     bool says(const QString& words) const {
         const QList<Card*> cards = m_page->findChildren<Card*>();
         return std::any_of(cards.begin(), cards.end(),

@@ -4,6 +4,7 @@
 
 #include "gui/kit/filter_chip.h"
 #include "gui/what_if/change_list.h"
+#include "gui/what_if/replay_chart.h"
 #include "gui/what_if/replay_text.h"
 #include "tests/gui/views/nameless.h"
 #include "tests/gui/views/page_scene.h"
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
 
@@ -24,11 +26,26 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-ReplayedTenant tenant(const QString& name, double then, double would) {
+using Difference = ReplayDifference;
+
+ReplayedTenant tenant(const QString& name, double then, double would, const QList<Difference>& differences = {}) {
     ReplayedTenant made;
     made.tenant = name;
-    made.recorded.waitP99Seconds = then;
-    made.replayed.waitP99Seconds = would;
+    made.recorded.waitSoFarP99Seconds = then;
+    made.replayed.waitSoFarP99Seconds = would;
+    made.differences = differences;
+    return made;
+}
+
+// A limit that leaves most of its tasks waiting: the waits of those that began are as they were.
+ReplayedTenant left() {
+    ReplayedTenant made = tenant(u"clipfarm-video"_s, 124, 480, {Difference::WaitsLonger, Difference::FewerBegun});
+    made.recorded.waitP99Seconds = 124;
+    made.replayed.waitP99Seconds = 125;
+    made.recorded.begun = 1053;
+    made.replayed.begun = 341;
+    made.recorded.waiting = 596;
+    made.replayed.waiting = 1308;
     return made;
 }
 
@@ -87,9 +104,24 @@ private Q_SLOTS:
             page.prepareReplay(wanted);  // not twice the same
         }
         // The cross leads back to the ranges until now.
-        Q_EMIT in<FilterChip>(page, "whatIfSpan")->removed();
+        Q_EMIT in<FilterChip>(page, "whatIfTime")->removed();
         QCOMPARE(page.question().untilMs, 0);
         QVERIFY(page.question().fromMs > wanted.untilMs || page.question().fromMs < wanted.fromMs);
+    }
+
+    void returnWithNothingToAddMeansWhatIsThere() {
+        ChangeList list;
+        QSignalSpy entered(&list, &ChangeList::entered);
+        auto* value = in<QLineEdit>(list, "whatIfValue");
+        QTest::keyClick(value, Qt::Key_Return);
+        QCOMPARE(entered.size(), 0);
+        in<QLineEdit>(list, "whatIfTenant")->setText(u"acme"_s);
+        value->setText(u"12"_s);
+        QTest::keyClick(value, Qt::Key_Return);
+        QCOMPARE(list.changes().size(), 1);
+        QCOMPARE(entered.size(), 0);
+        QTest::keyClick(value, Qt::Key_Return);
+        QCOMPARE(entered.size(), 1);
     }
 
     void aChangeThatIsNoneSaysWhyAndIsNotAdded_data() {
@@ -111,23 +143,131 @@ private Q_SLOTS:
         QVERIFY(!in<QLabel>(list, "whatIfProblem")->text().isEmpty());
     }
 
-    void theSentenceCountsWhoWaitsShorterAndLonger() {
+    void theSentenceCountsWhoFaresWorseAndBetter() {
         WhatIfAnswer answer;
         answer.all = tenant({}, 10, 2);
-        answer.tenants = {tenant(u"a"_s, 10, 1), tenant(u"b"_s, 1, 4), tenant(u"c"_s, 1, 1.1),
+        answer.tenants = {tenant(u"b"_s, 1, 4, {Difference::WaitsLonger}),
+                          tenant(u"a"_s, 10, 1, {Difference::WaitsShorter}), tenant(u"c"_s, 1, 1.1),
                           tenant(u"d"_s, 0.001, 0.03)};
-        QVERIFY2(sentenceOf(answer).startsWith(u"1 tenants would have waited shorter, 1 longer."_s),
-                 qPrintable(sentenceOf(answer)));
-        QCOMPARE(waitChangeText(answer.tenants[0]), u"10.0 times shorter"_s);
-        QCOMPARE(waitChangeText(answer.tenants[1]), u"4.0 times longer"_s);
-        QCOMPARE(waitChangeText(answer.tenants[3]), u"about the same"_s);
-        ReplayedTenant starved = tenant(u"e"_s, 1, 1);
-        starved.replayed.waitP99Seconds.reset();
-        QCOMPARE(waitChangeText(starved), u"would not have begun"_s);
+        answer.worse = answer.better = 1;
+        const QString said = sentenceOf(answer);
+        QVERIFY2(said.startsWith(u"1 tenant would have fared worse. 1 tenant would have fared better. Worst: b (waits "
+                                 u"4.0 times longer)."_s),
+                 qPrintable(said));
+        QCOMPARE(differenceText(answer.tenants[1]), u"waits 10.0 times shorter"_s);
+        QCOMPARE(differenceText(answer.tenants[3]), u"about the same"_s);
+        answer.better = 3;
+        answer.worse = 0;
+        QVERIFY(sentenceOf(answer).startsWith(u"3 tenants would have fared better, none worse."_s));
+        answer.better = 0;
+        QVERIFY(sentenceOf(answer).startsWith(u"No tenant"_s));
+    }
+
+    void aLimitThatLeavesMostTasksWaitingDoesNotReadAboutTheSame() {
+        const ReplayedTenant row = left();
+        QVERIFY(isWorse(row));
+        QCOMPARE(differenceText(row), u"waits 3.9 times longer, 68 % fewer begun"_s);
+        QCOMPARE(waitSoFarText(row.replayed), u"≥ 8 min"_s);
+        WhatIfAnswer answer;
+        answer.all = row;
+        answer.tenants = {row};
+        answer.worse = 1;
+        const QString said = sentenceOf(answer);
+        QVERIFY2(said.startsWith(u"1 tenant would have fared worse, none better."_s), qPrintable(said));
+        QVERIFY2(said.contains(u"341 tasks would have begun instead of 1,053."_s), qPrintable(said));
+        QVERIFY(notesOf(answer).contains(u"≥: "_s));
+        // Where the waits of all happen to be alike, what was done still says it.
+        ReplayedTenant old = row;
+        old.differences = {Difference::FewerBegun};
+        QVERIFY(isWorse(old));
+        QCOMPARE(differenceText(old), u"68 % fewer begun"_s);
+        old.replayed.begun = 0;
+        QCOMPARE(differenceText(old), u"none begun"_s);
+    }
+
+    void aLimitThatIsRaisedSaysHowManyMoreBegin() {
+        ReplayedTenant row = left();
+        std::swap(row.recorded, row.replayed);
+        row.differences = {Difference::WaitsShorter, Difference::MoreBegun};
+        QVERIFY(isBetter(row));
+        QCOMPARE(differenceText(row), u"waits 3.9 times shorter, 209 % more begun"_s);
+        row.recorded.begun = 0;
+        row.differences = {Difference::MoreBegun};
+        QCOMPARE(differenceText(row), u"1,053 begun, not none"_s);
+    }
+
+    void shorterWaitsOfWhoIsRefusedAreNoGain() {
+        ReplayedTenant row = tenant(u"acme"_s, 60, 1, {Difference::WaitsShorter, Difference::Refused});
+        row.replayed.refused = 1204;
+        QVERIFY(isWorse(row) && !isBetter(row));
+        QCOMPARE(differenceText(row), u"waits 60.0 times shorter, 1,204 refused"_s);
+        ReplayModel model;
+        model.setRows({row, left(), tenant(u"c"_s, 9, 1, {Difference::WaitsShorter}), tenant(u"d"_s, 1, 1)});
+        model.sort(3, Qt::DescendingOrder);
+        QCOMPARE(model.at(0)->tenant, u"clipfarm-video"_s);
+        QCOMPARE(model.at(3)->tenant, u"c"_s);
+    }
+
+    void whatTheReplayGetsWrongIsSaidFirst() {
+        WhatIfAnswer answer;
+        answer.all = tenant({}, 10, 6);
+        answer.tenants = {tenant(u"a"_s, 19, 2, {Difference::ReplayIsOff})};
+        answer.notes = {{ReplayNote::Kind::Off, 73, 0, {}}};
+        QVERIFY2(
+            sentenceOf(answer).startsWith(u"Do not trust this replay: without any change, its waits are off by 73 %"_s),
+            qPrintable(sentenceOf(answer)));
+        QVERIFY(!isWorse(answer.tenants[0]) && !isBetter(answer.tenants[0]));
+        QCOMPARE(differenceText(answer.tenants[0]), u"not by the changes"_s);
+        QVERIFY(notesOf(answer).contains(u"Not by the changes: "_s));
+    }
+
+    void oneIsNoPlural() {
+        for (const auto kind : {ReplayNote::Kind::NotRecorded, ReplayNote::Kind::Guessed, ReplayNote::Kind::RefusedThen,
+                                ReplayNote::Kind::ThrottledThen, ReplayNote::Kind::StillWaiting}) {
+            const QString one = noteText({kind, 1, 0, {}});
+            QVERIFY2(one.contains(u"1 tenant "_s) || one.contains(u"1 task "_s) || one.contains(u"1 create "_s) ||
+                         one.contains(u"1 delivery "_s),
+                     qPrintable(one));
+        }
+    }
+
+    void theChartShowsWhatWasAndWhatWouldHaveBeen() {
+        const auto series = [](const QString& whose, quint64 waiting) {
+            ReplayedSeries made{whose, 30, {}};
+            made.points = {{1'000'000, 0.5, {}, waiting, 2 * waiting, 10, 5}, {1'030'000, 1.5, 2, 1, 2, 20, 6}};
+            return made;
+        };
+        ReplayChart chart;
+        QCOMPARE(firstWithoutName(chart), QString());
+        QVERIFY(chart.isHidden());
+        chart.setSeries({series({}, 7), series(u"acme"_s, 3)});
+        QVERIFY(!chart.isHidden());
+        QCOMPARE(chart.content().fromMs, qint64(1'000'000));
+        QCOMPARE(chart.content().untilMs, qint64(1'060'000));
+        QCOMPARE(chart.content().lines.size(), 2);
+        QVERIFY(!chart.content().lines[0].isDashed && chart.content().lines[1].isDashed);
+        QCOMPARE(chart.content().lines[0].points.first(), QPointF(1'030'000, 7));
+        QCOMPARE(chart.content().lines[1].points.first(), QPointF(1'030'000, 14));
+        chart.chooseTenant(u"acme"_s);
+        QCOMPARE(chart.content().lines[0].points.first().y(), 3.0);
+        in<QAbstractButton>(chart, "whatIfFigure.1")->click();
+        QCOMPARE(chart.content().lines[0].points.first(), QPointF(1'015'000, 20));
+        QCOMPARE(chart.content().lines[1].points.last().y(), 12.0);
+        in<QAbstractButton>(chart, "whatIfFigure.2")->click();
+        QCOMPARE(chart.content().lines[0].points.first().y(), 0.5);
+        QVERIFY(qIsNaN(chart.content().lines[1].points.first().y()));
+        in<QAbstractButton>(chart, "whatIfWhose.0")->click();
+        QCOMPARE(chart.content().lines.size(), 2);
+        chart.chooseTenant(u"globex"_s);
+        QVERIFY(chart.content().lines.isEmpty());
+        QVERIFY2(chart.content().nothing.contains(u"differ most"_s), qPrintable(chart.content().nothing));
+        chart.chooseTenant({});
+        in<QAbstractButton>(chart, "whatIfWhose.1")->click();
+        QCOMPARE(chart.content().nothing, u"Choose a tenant in the table."_s);
     }
 
     void everyNoteHasWords() {
-        for (int kind = int(ReplayNote::Kind::BeginsLater); kind <= int(ReplayNote::Kind::LongTicks); ++kind)
+        for (int kind = int(ReplayNote::Kind::BeginsLater); kind <= int(ReplayNote::Kind::NotCompared); ++kind)
             QVERIFY(!noteText({static_cast<ReplayNote::Kind>(kind), 3, 12, u"as the broker says"_s}).isEmpty());
         QCOMPARE(noteText({ReplayNote::Kind::Other, 0, 0, u"as the broker says"_s}), u"as the broker says"_s);
     }
@@ -155,6 +295,36 @@ private Q_SLOTS:
         QVERIFY(page.question().withoutThrottles && page.question().alsoUnchanged);
         page.showTenant(u"acme"_s);
         QCOMPARE(in<QLineEdit>(page, "whatIfTenant")->text(), u"acme"_s);
+    }
+
+    void aProposedTimeAndItsChangesStandInTheForm() {
+        WhatIfPage page;
+        in<QComboBox>(page, "whatIfPolicy")->setCurrentText(u"fifo"_s);
+        WhatIfChange change{u"acme"_s, {}};
+        change.set.maxConcurrency = std::optional<uint32_t>(12);
+        change.set.weight = 0.5;
+        page.prepareReplay({.fromMs = 1'000'000, .untilMs = 1'600'000, .changes = {change}});
+        WhatIfQuestion asked = page.question();
+        QCOMPARE(asked.fromMs, qint64(1'000'000));
+        QCOMPARE(asked.untilMs, qint64(1'600'000));
+        QCOMPARE(asked.policy, QString());
+        QCOMPARE(asked.changes.size(), 1);
+        QCOMPARE(asked.changes[0].set.maxConcurrency->value(), 12u);
+        QCOMPARE(*asked.changes[0].set.weight, 0.5);
+        QCOMPARE(asked.seriesOf, QStringList{u"acme"_s});
+        // Another proposal replaces it; a range that is chosen by hand replaces the time.
+        page.prepareReplay({.changes = {{u"globex"_s, change.set}}});
+        asked = page.question();
+        QCOMPARE(asked.fromMs, qint64(1'000'000));
+        QCOMPARE(asked.changes.size(), 1);
+        QCOMPARE(asked.changes[0].tenant, u"globex"_s);
+        in<QAbstractButton>(page, "whatIfRange.0")->click();
+        QCOMPARE(page.question().untilMs, qint64(0));
+        QVERIFY(page.question().fromMs > 1'600'000);
+        page.prepareReplay({.fromMs = 1'000'000});
+        Q_EMIT in<FilterChip>(page, "whatIfTime")->removed();
+        QVERIFY(page.question().fromMs > 1'600'000);
+        QVERIFY(page.question().changes.isEmpty());
     }
 
     void theBrokersWordIsShown() {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/terms_table.h"
+#include "broker/tables/terms_table.h"
 
 #include "broker/store/keys.h"
 #include "broker/store/terms_records.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/operation_board.h"
+#include "broker/tables/operation_board.h"
 
 #include <utility>
 

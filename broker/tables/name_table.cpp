@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/name_table.h"
+#include "broker/tables/name_table.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/attempt_keys.h"
+#include "broker/tables/attempt_keys.h"
 
 namespace fairlead::broker {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/cron_book.h"
+#include "broker/tables/cron_book.h"
 
 #include "broker/cron/cron_schedule.h"
 #include "broker/store/cron_records.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/waiting_ages.h"
+#include "broker/tables/waiting_ages.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/key_gates.h"
+#include "broker/tables/key_gates.h"
 
 #include "broker/store/store.h"
 #include "broker/store/terms_records.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/lease_table.h"
+#include "broker/tables/lease_table.h"
 
 #include "shared/check.h"
 

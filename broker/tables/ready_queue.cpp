@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/ready_queue.h"
+#include "broker/tables/ready_queue.h"
 
 #include <algorithm>
 

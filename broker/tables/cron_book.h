@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/engine/cron_commands.h"
+#include "broker/tables/cron_commands.h"
 #include "broker/store/keys.h"
 #include "broker/store/store.h"
 #include "broker/store/write_set.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/audit_log.h"
+#include "broker/tables/audit_log.h"
 
 #include "broker/store/keys.h"
 #include "broker/store/tenant_records.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/task_id_source.h"
+#include "broker/tables/task_id_source.h"
 
 #include <algorithm>
 

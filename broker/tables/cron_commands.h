@@ -39,7 +39,7 @@ struct ChangeCron {
     std::string author;
     std::string reason;
     std::function<void(Result<CronEntry>)> reply;  // as it is now, or was before it was deleted
-    bool keepsPayload = false;  // Put of one that is there: its payload, type and terms stay
+    bool keepsPayload = false;                     // Put of one that is there: its payload, type and terms stay
 };
 
 // A cron entry that creates its task.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/event_log.h"
+#include "broker/tables/event_log.h"
 
 #include "broker/store/event_records.h"
 #include "broker/store/keys.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/core/task_id.h"
-#include "broker/engine/waiting_ages.h"
+#include "broker/tables/waiting_ages.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/engine/stored_task.h"
+#include "broker/tables/stored_task.h"
 
-#include "broker/engine/task_id_source.h"
+#include "broker/tables/task_id_source.h"
 
 namespace fairlead::broker {
 
