@@ -24,5 +24,7 @@ QString tokenFor(TokenKind kind, const QString& tenant, const QString& own);
 
 // A stream ended so because of its token.
 bool isOfToken(const Status& status);
+// The server's word about a token, for people.
+QString tokenTrouble(const QString& why);
 
 }  // namespace fairlead::gui

@@ -91,7 +91,8 @@ SendPanel::SendPanel(SentTasks* sent, QWidget* parent) : QWidget(parent), m_sent
         check();
     });
     connect(&m_sender, &TaskSender::refused, this, [this](const QString& why, int unsent) {
-        m_refusal = tr("This token may not send tasks: %1.").arg(why);
+        m_refusal = m_tokens == TokenKind::Own ? tr("This token may not send tasks: %1.").arg(tokenTrouble(why))
+                                               : tr("The server refuses this tenant: %1.").arg(why);
         for (int task = 0; task < unsent; ++task) m_sent->add({}, why);
         check();
     });

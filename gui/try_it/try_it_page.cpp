@@ -143,7 +143,7 @@ void TryItPage::showDoors() {
 }
 
 void TryItPage::showSum() {
-    m_sum->show(m_sent.sum(), canAsk(),
+    m_sum->show(m_sent.sum(), canAsk() && isLive(),
                 mayNotRead() ? tr("What becomes of a task is not shown: the token may not read (%1).")
                                    .arg(connection()->lastFailure().text)
                              : QString());

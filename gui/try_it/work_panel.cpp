@@ -4,6 +4,7 @@
 
 #include "gui/charts/shown_name.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/kit/code_editor.h"
 #include "gui/kit/flow_layout.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/outside_text.h"
@@ -18,9 +19,7 @@
 #include "gui/try_it/suggestions.h"
 
 #include <QDateTime>
-#include <QFontDatabase>
 #include <QHBoxLayout>
-#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -44,14 +43,14 @@ constexpr int kLeastWorkPayload = 60;
 constexpr int kMostPayloadLines = 20;
 constexpr int kResultHeight = 46;
 constexpr int kLeaseBarHeight = 10;
-constexpr qsizetype kIdLetters = 8;  // its end tells it from others
+constexpr qsizetype kIdLetters = 6;  // its end tells it from others, as in the table of what was sent
 constexpr int kRenewWhileHeld = 1;   // of the choice
 
 // How the task was lost, if the server's word means that it was; else nothing.
 QString lostText(const std::string& error) {
-    if (error == "not-in-progress") return WorkPanel::tr("refused: nobody holds the task any more");
-    if (error == "not-owner") return WorkPanel::tr("refused: another worker holds the task now");
-    if (error == "not-found") return WorkPanel::tr("refused: the task is not there any more");
+    if (error == "not-in-progress") return WorkPanel::tr("refused: nobody holds it any more");
+    if (error == "not-owner") return WorkPanel::tr("refused: another worker holds it");
+    if (error == "not-found") return WorkPanel::tr("refused: it is not there any more");
     return {};
 }
 
@@ -88,7 +87,7 @@ void WorkPanel::connectWorker() {
     connect(&m_worker, &HandWorker::assigned, this, [this] {
         const Assignment& task = *m_worker.task();
         const QString id = QString::fromStdString(task.id);
-        note(tr("got %1, attempt %2 of %3").arg(u'…' + id.right(kIdLetters)).arg(task.attempts).arg(task.maxAttempts));
+        note(tr("%1: attempt %2 of %3").arg(u'…' + id.right(kIdLetters)).arg(task.attempts).arg(task.maxAttempts));
         Q_EMIT told(id);
     });
     connect(&m_worker, &HandWorker::answered, this, &WorkPanel::take);
@@ -107,7 +106,8 @@ void WorkPanel::connectWorker() {
 }
 
 void WorkPanel::turnAway(const QString& why) {
-    m_refusal = tr("This token may not take tasks: %1.").arg(why);
+    m_refusal = m_tokens == TokenKind::Own ? tr("This token may not take tasks: %1.").arg(tokenTrouble(why))
+                                           : tr("The server refuses this tenant: %1.").arg(why);
     note(tr("refused: %1").arg(why));
     check();
 }
@@ -134,12 +134,9 @@ QWidget* WorkPanel::buildTask() {
     m_payload->fillRoom();
     m_payload->setObjectName(u"workPayload"_s);
     m_payload->setMinimumHeight(kLeastWorkPayload);
-    m_result = new QPlainTextEdit(u"{}"_s, m_task);
-    m_result->setObjectName(u"workResult"_s);
-    m_result->setAccessibleName(tr("Result, as JSON"));
+    m_result = new CodeEditor(u"workResult"_s, tr("Result, as JSON"), m_task);
+    m_result->setPlainText(u"{}"_s);
     m_result->setToolTip(m_result->accessibleName());
-    m_result->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_result->setTabChangesFocus(true);
     m_result->setFixedHeight(kResultHeight);
     m_reason = InputField::forFilter(u"workReason"_s, tr("Error or reason"), tr("Error or reason"), m_task);
     m_delay =
@@ -267,7 +264,7 @@ QString WorkPanel::tenant() const {
 
 int WorkPanel::leaseSeconds() const { return m_lease->value(); }
 
-QByteArray WorkPanel::result() const { return m_result->toPlainText().toUtf8(); }
+QByteArray WorkPanel::result() const { return m_result->text().toUtf8(); }
 
 QStringList WorkPanel::commands() const {
     QStringList names;
@@ -347,7 +344,7 @@ void WorkPanel::renewInTime() {
     showLease();
     if (m_worker.task() == nullptr || m_worker.isAsking()) return;
     if (m_leaseEndsMs <= QDateTime::currentMSecsSinceEpoch()) {
-        note(tr("the lease is over: the task goes to others"));
+        note(tr("lease over: others get it"));
         m_worker.putAside();
         return;
     }

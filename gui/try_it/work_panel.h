@@ -13,7 +13,6 @@
 
 class QLabel;
 class QLineEdit;
-class QPlainTextEdit;
 class QProgressBar;
 class QPushButton;
 class QSpinBox;
@@ -22,6 +21,7 @@ class QVBoxLayout;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class CodeEditor;
 class OutsideText;
 class ProductionCheck;
 class SegmentChoice;
@@ -100,7 +100,7 @@ private:
     QProgressBar* m_leaseBar;
     QLabel* m_leaseText;
     OutsideText* m_payload;
-    QPlainTextEdit* m_result;
+    CodeEditor* m_result;
     QLineEdit* m_reason;
     QSpinBox* m_delay;
     QPushButton* m_complete;

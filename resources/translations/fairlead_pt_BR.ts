@@ -4922,6 +4922,18 @@
         <source>Not by the changes: a replay without them differs from what happened as much.</source>
         <translation>Não pelas mudanças: uma repetição sem elas difere igualmente do que aconteceu.</translation>
     </message>
+    <message>
+        <source>it lacks the scope for that</source>
+        <translation>falta a ele o escopo para isso</translation>
+    </message>
+    <message>
+        <source>it is not for one tenant</source>
+        <translation>ele não é de um só tenant</translation>
+    </message>
+    <message>
+        <source>the server does not know it</source>
+        <translation>o servidor não o conhece</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -12124,6 +12136,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>The payload has a letter that is not seen, %1: it may turn the text around it.</source>
         <translation>O payload tem uma letra invisível, %1: ela pode inverter o texto em volta.</translation>
     </message>
+    <message>
+        <source>The server refuses this tenant: %1.</source>
+        <translation>O servidor recusa este tenant: %1.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::SentTasks</name>
@@ -14647,10 +14663,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>posta de lado: vai para outros quando o lease dela terminar</translation>
     </message>
     <message>
-        <source>got %1, attempt %2 of %3</source>
-        <translation>recebida %1, tentativa %2 de %3</translation>
-    </message>
-    <message>
         <source>refused: %1</source>
         <translation>recusado: %1</translation>
     </message>
@@ -14888,24 +14900,32 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Payload</translation>
     </message>
     <message>
-        <source>refused: nobody holds the task any more</source>
-        <translation>recusado: ninguém segura mais a tarefa</translation>
-    </message>
-    <message>
-        <source>refused: another worker holds the task now</source>
-        <translation>recusado: outro worker segura a tarefa agora</translation>
-    </message>
-    <message>
-        <source>refused: the task is not there any more</source>
-        <translation>recusado: a tarefa não existe mais</translation>
-    </message>
-    <message>
         <source>This token may not take tasks: %1.</source>
         <translation>Este token não pode pegar tarefas: %1.</translation>
     </message>
     <message>
-        <source>the lease is over: the task goes to others</source>
-        <translation>o lease acabou: a tarefa vai para outros</translation>
+        <source>refused: nobody holds it any more</source>
+        <translation>recusado: ninguém a segura mais</translation>
+    </message>
+    <message>
+        <source>refused: another worker holds it</source>
+        <translation>recusado: outro worker a segura</translation>
+    </message>
+    <message>
+        <source>refused: it is not there any more</source>
+        <translation>recusado: ela não existe mais</translation>
+    </message>
+    <message>
+        <source>%1: attempt %2 of %3</source>
+        <translation>%1: tentativa %2 de %3</translation>
+    </message>
+    <message>
+        <source>The server refuses this tenant: %1.</source>
+        <translation>O servidor recusa este tenant: %1.</translation>
+    </message>
+    <message>
+        <source>lease over: others get it</source>
+        <translation>lease acabou: vai para outros</translation>
     </message>
 </context>
 </TS>

@@ -101,6 +101,9 @@ private Q_SLOTS:
     void withoutATenantItSaysWhereOneComesFrom() {
         m_broker->sayTenants(snapshotOf({}, m_story->now));
         QCOMPARE(m_page->findChild<QLabel*>(u"emptyTitle"_s)->text(), u"No tenants yet"_s);
+        QSignalSpy led(m_page.get(), &Page::pageRequested);
+        m_page->findChild<QAbstractButton*>(u"emptyAction"_s)->click();
+        QCOMPARE(led.value(0).value(0).toString(), u"try-it"_s);
         m_broker->sayTenants(m_story->update());
         QVERIFY(m_page->findChild<HurtTable*>()->isVisible());
     }

@@ -180,6 +180,11 @@ private Q_SLOTS:
         facts.tokens = TokenKind::Own;
         for (const auto side : {SnippetSide::Send, SnippetSide::Work})
             QVERIFY(!snippet(SnippetLanguage::Terminal, side, facts).contains(u"--tenant"_s));
+        facts = factsOf(u"acme"_s);
+        facts.tokens = TokenKind::TenantAndKey;
+        for (const auto side : {SnippetSide::Send, SnippetSide::Work})
+            QVERIFY(snippet(SnippetLanguage::Terminal, side, facts)
+                        .contains(u"FAIRLEAD_TOKEN='acme@'\"$FAIRLEAD_TOKEN\" fairleadctl"_s));
     }
 
     void refusedTaskIsAnErrorWithTheBrokersWords_data() { whatThePageShowsRuns_data(); }

@@ -102,8 +102,9 @@ private Q_SLOTS:
         QVERIFY(m_shown->press("sendTask"));
         QTRY_COMPARE_WITH_TIMEOUT(words(), QStringList(u"refused: missing scope"_s), kPatienceMs);
         QVERIFY2(!sentence().contains(u"without an answer"_s), qPrintable(sentence()));
-        QVERIFY(
-            m_shown->find<QLabel>("sendNote")->text().startsWith(u"This token may not send tasks: missing scope"_s));
+        QVERIFY(m_shown->find<QLabel>("sendNote")
+                    ->text()
+                    .startsWith(u"This token may not send tasks: it lacks the scope"_s));
         m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
         QVERIFY(m_shown->press("workClaim"));
         QTRY_VERIFY_WITH_TIMEOUT(
@@ -149,6 +150,22 @@ private Q_SLOTS:
         QVERIFY(m_shown->find<QWidget>("sendPayload")->isVisible());
         QVERIFY(m_shown->find<QWidget>("sendTenant")->isVisible());
         QVERIFY(!m_shown->press("sendTask"));
+    }
+
+    void payloadOfAMegabyteIsSentWhole() {
+        open({});
+        m_shown->find<QLineEdit>("sendTenant")->setText(u"acme"_s);
+        m_shown->find<QLineEdit>("sendCommand")->setText(u"mail"_s);
+        auto* payload = m_shown->find<QPlainTextEdit>("sendPayload");
+        payload->selectAll();
+        QGuiApplication::clipboard()->setText(u"{\"big\":\""_s + QString(1'000'000, u'x') + u"\"}"_s);
+        payload->paste();
+        QVERIFY(payload->document()->characterCount() < 25'000);
+        QVERIFY(m_shown->find<QLabel>("sendNote")->text().contains(u"shown in part"_s));
+        QVERIFY(m_shown->press("sendTask"));
+        QTRY_VERIFY_WITH_TIMEOUT(sentence() == u"Nothing was lost: 1 sent, 1 ready."_s, kPatienceMs);
+        const QString id = m_shown->find<RowTable>("sentTasks")->model()->index(0, 1).data(Qt::EditRole).toString();
+        QCOMPARE(m_broker->task(id.toStdString()).payload().size(), size_t(1'000'010));
     }
 
     void payloadIsJudgedForTheConsoleAndForHttp() {
@@ -247,8 +264,7 @@ private Q_SLOTS:
         m_shown->find<QAbstractButton>("workRenew.0")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!m_shown->find<QLabel>("workTitle")->isVisible(), kPatienceMs);
         QVERIFY(m_shown->find<QWidget>("workClaim")->isVisible());
-        QCOMPARE(m_shown->find<ValueTable>("workLog")->rows().constFirst().cells[1],
-                 u"the lease is over: the task goes to others"_s);
+        QCOMPARE(m_shown->find<ValueTable>("workLog")->rows().constFirst().cells[1], u"lease over: others get it"_s);
     }
 
     void hostileTextsMakeThePageNoWider() {
