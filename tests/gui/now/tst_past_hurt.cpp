@@ -14,7 +14,7 @@ namespace {
 
 constexpr qint64 kStart = 1'700'000'000'000;
 
-Event event(const char* type, int second, const char* tenant = "", QList<std::pair<QString, QString>> fields = {}) {
+Event told(const char* type, int second, const char* tenant = "", QList<std::pair<QString, QString>> fields = {}) {
     Event made;
     made.sequence = quint64(second) + 1;
     made.atMs = kStart + second * 1000;
@@ -36,8 +36,8 @@ class TestPastHurt : public QObject {
     Q_OBJECT
 private Q_SLOTS:
     void whoIsHurtIsHurtUntilItIsWellAgain() {
-        const QList<Event> events{event("tenant.relieved", 40, "acme"), event("tenant.hurt", 10, "acme"),
-                                  event("tenant.hurt", 60, "acme")};
+        const QList<Event> events{told("tenant.relieved", 40, "acme"), told("tenant.hurt", 10, "acme"),
+                                  told("tenant.hurt", 60, "acme")};
         QCOMPARE(hurtAt(events, 5), QStringList());
         QCOMPARE(hurtAt(events, 20), QStringList{u"acme"_s});
         QCOMPARE(hurtAt(events, 50), QStringList());
@@ -46,21 +46,21 @@ private Q_SLOTS:
 
     void whoIsToldToBeHurtIsSoSinceItBegan() {
         const QString since = QDateTime::fromMSecsSinceEpoch(kStart + 4000, Qt::UTC).toString(Qt::ISODateWithMs);
-        const QList<Event> events{event("tenant.hurt", 10, "acme", {{u"since"_s, since}})};
+        const QList<Event> events{told("tenant.hurt", 10, "acme", {{u"since"_s, since}})};
         QCOMPARE(hurtAt(events, 3), QStringList());
         QCOMPARE(hurtAt(events, 5), QStringList{u"acme"_s});
     }
 
     void theWorstComesFirstWithItsFigures() {
         const QList<Event> events{
-            event("tenant.hurt", 1, "acme", {{u"wait_seconds"_s, u"1"_s}, {u"usual_seconds"_s, u"0.2"_s}}),
-            event("tenant.hurt", 2, "bolt", {{u"wait_seconds"_s, u"9"_s}, {u"usual_seconds"_s, u"0.2"_s}})};
+            told("tenant.hurt", 1, "acme", {{u"wait_seconds"_s, u"1"_s}, {u"usual_seconds"_s, u"0.2"_s}}),
+            told("tenant.hurt", 2, "bolt", {{u"wait_seconds"_s, u"9"_s}, {u"usual_seconds"_s, u"0.2"_s}})};
         QCOMPARE(hurtAt(events, 5), (QStringList{u"bolt"_s, u"acme"_s}));
         QCOMPARE(hurtRecordAt(events, kStart + 5000).hurt.first().waitSeconds, 9.0);
     }
 
     void aBrokerThatStartsAnewKnowsOfNobody() {
-        const QList<Event> events{event("tenant.hurt", 1, "acme"), event("broker.started", 30)};
+        const QList<Event> events{told("tenant.hurt", 1, "acme"), told("broker.started", 30)};
         QCOMPARE(hurtAt(events, 20), QStringList{u"acme"_s});
         QCOMPARE(hurtAt(events, 40), QStringList());
         QVERIFY(hurtRecordAt(events, kStart + 40'000).isAnything);
@@ -68,7 +68,7 @@ private Q_SLOTS:
     }
 
     void whoIsToldWithoutANameIsCounted() {
-        const QList<Event> events{event("tenant.hurt", 50, "", {{u"count"_s, u"12"_s}})};
+        const QList<Event> events{told("tenant.hurt", 50, "", {{u"count"_s, u"12"_s}})};
         QCOMPARE(hurtRecordAt(events, kStart + 20'000).unnamed, 12ULL);
         QCOMPARE(hurtRecordAt(events, kStart + 600'000).unnamed, 0ULL);
     }
