@@ -73,7 +73,9 @@ double leastAbove(const Incident& incident) {
 }
 
 bool isPushing(const Pusher& one, const Incident& incident) {
-    if (one.above() < leastAbove(incident) * (one.before ? kAboveStill : 1)) return false;
+    // Who takes turns with others at holding the seats is below it now and then.
+    const double above = one.before ? std::max(one.above(), one.before->above) : one.above();
+    if (above < leastAbove(incident) * (one.before ? kAboveStill : 1)) return false;
     const double scale = one.before ? kStill : 1;
     if (one.above() >= kAbove * scale * one.due) return true;
     return !one.tenant->counters.isWithinShare && one.above() >= kLoudPart * incident.lack * scale;
