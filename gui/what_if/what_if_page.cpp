@@ -76,6 +76,11 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
         const ReplayedTenant* row = rows.isEmpty() ? nullptr : m_model.at(rows.first().row());
         m_chart->chooseTenant(row == nullptr ? QString() : row->tenant);
     });
+    connect(m_range, &SegmentChoice::chosenByHand, this, [this] { setTime(0, 0); });
+    connect(m_time, &FilterChip::removed, this, [this] {
+        setTime(0, 0);
+        m_range->choose(kUsualRange);
+    });
     showSituation();
 }
 
