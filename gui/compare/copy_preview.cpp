@@ -5,6 +5,7 @@
 #include "gui/charts/shown_name.h"
 #include "gui/data/scopes.h"
 #include "gui/data/translation.h"
+#include "gui/kit/push_button.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/plain_texts.h"
@@ -101,13 +102,9 @@ void CopyPreview::build() {
     m_status->setAccessibleName(tr("How far it is"));
     m_status->setWordWrap(true);
     m_status->setForegroundRole(QPalette::PlaceholderText);
-    m_apply = new QPushButton(this);
-    m_apply->setObjectName(u"applyCopy"_s);
-    m_apply->setAutoDefault(false);
+    m_apply = makePushButton(this, u"applyCopy"_s, {}, tr("Apply"));
     m_apply->setProperty("primary", true);
-    m_back = new QPushButton(tr("Back"), this);
-    m_back->setObjectName(u"leavePreview"_s);
-    m_back->setAutoDefault(false);
+    m_back = makePushButton(this, u"leavePreview"_s, tr("Back"), tr("Back to the comparison"));
     auto* head = new QHBoxLayout;
     head->setSpacing(kGap2);
     head->addWidget(m_title, 1);

@@ -121,6 +121,19 @@ private Q_SLOTS:
         QCOMPARE(after.temporary.size(), 1);
     }
 
+    void whoGoesBackFromThePreviewHasChangedNothing() {
+        CompareScene scene;
+        scene.one.setWeight(u"acme"_s, 3, "ops");
+        scene.two.setWeight(u"acme"_s, 7, "ops");
+        QVERIFY(scene.compare());
+        select(scene, u"acme"_s);
+        QVERIFY(scene.press("copyToSecond"));
+        QVERIFY(scene.press("previewCopy"));
+        QVERIFY(scene.press("leavePreview"));
+        QVERIFY(scene.press("previewCopy"));
+        QCOMPARE(scene.two.tenant(u"acme"_s).set.weight.value_or(0), 7.0);
+    }
+
     void whoMayOnlyLookIsToldBefore() {
         CompareScene scene(true, u"reader"_s);
         scene.one.setWeight(u"acme"_s, 3, "ops");

@@ -46,7 +46,8 @@ private Q_SLOTS:
         QVERIFY(texts().contains(u"set here"_s));
         QVERIFY2(find<QLabel>(u"use.max_concurrency"_s)->text().startsWith(u"0 in use"_s),
                  qPrintable(find<QLabel>(u"use.max_concurrency"_s)->text()));
-        QTRY_VERIFY(find<QLabel>(u"use.max_concurrency"_s)->text().endsWith(u" due"_s));
+        // Everything is due to who is alone, which tells nothing.
+        QVERIFY(!find<QLabel>(u"use.max_concurrency"_s)->text().contains(u"due"_s));
         QVERIFY(find<QLabel>(u"version"_s)->text().contains(u"launch week"_s));
     }
 
