@@ -277,8 +277,18 @@ void FleetCompare::saveTo(const QString& key, const QString& path) {
 }
 
 bool FleetCompare::eventFilter(QObject* watched, QEvent* event) {
+    // Space pauses everywhere else.
+    if (watched == m_table && event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
+        event->accept();
+        return true;
+    }
     if (watched == m_table && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->modifiers() == Qt::NoModifier && (key->key() == Qt::Key_Home || key->key() == Qt::Key_End)) {
+            m_table->selectRow(key->key() == Qt::Key_Home ? 0 : m_model->rowCount() - 1);
+            return true;
+        }
         const FleetRow* one = selected();
         if (key->key() == Qt::Key_Space && key->modifiers() == Qt::NoModifier && one != nullptr) {
             tick(one->key);

@@ -213,7 +213,7 @@ void FleetPage::refresh() {
 }
 
 void FleetPage::travelTo(qint64 atMs) {
-    m_momentMs = atMs == 0 || connection() == nullptr ? atMs : atMs - connection()->clockOffsetMs();
+    m_momentMs = atMs == 0 || connection() == nullptr ? atMs : atMs - clockDifference(connection()->clockOffsetMs());
     if (m_watch) m_watch->lookAt(m_momentMs);
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_past.h"
 
+#include <cstdlib>
+
 namespace fairlead::gui {
 
 namespace {
@@ -16,6 +18,8 @@ HistoryQuery queryOfHourBefore(qint64 momentMs) {
             .untilMs = momentMs + kMinuteMs,
             .resolution = HistoryResolution::Minute};
 }
+
+qint64 clockDifference(qint64 ms) { return std::abs(ms) < kMinuteMs / 2 ? 0 : ms; }
 
 FleetThen thenOf(const History& history, qint64 momentMs) {
     FleetThen then;

@@ -32,6 +32,9 @@ struct FleetThen {
 
 // The hour before this moment of the broker's clock, of the broker as a whole.
 HistoryQuery queryOfHourBefore(qint64 momentMs);
+// How far two clocks are apart. What takes less than half a minute is the way of an answer: with it, a moment at the turn of a
+// minute would be in one minute here and in another one there.
+qint64 clockDifference(qint64 ms);
 // momentMs: as in the query. The result's own is left 0.
 FleetThen thenOf(const History& history, qint64 momentMs);
 

@@ -320,7 +320,7 @@ void FleetWatch::askOpen(BrokerConnection* connection) {
 
 Call FleetWatch::askPast(FleetRow& row, Calls& calls, const std::function<void()>& over) {
     // Its clock may differ from ours.
-    const qint64 thereMs = m_momentMs + (row.answeredMs > 0 ? row.brokerMs - row.answeredMs : 0);
+    const qint64 thereMs = m_momentMs + (row.answeredMs > 0 ? clockDifference(row.brokerMs - row.answeredMs) : 0);
     return calls.history().readHistory(queryOfHourBefore(thereMs),
                                        [this, key = row.key, thereMs, over](const Outcome<History>& history) {
                                            if (FleetRow* asked = find(key); asked != nullptr && asked->then) {

@@ -22,6 +22,13 @@ std::optional<double> runSeconds(const TenantRow& row) {
 
 double msOf(double seconds) { return seconds * 1000; }
 
+// Of whom is changed: it keeps what it holds, up to what it may have. A cap gives seats to nobody, and what is due to it is
+// more or less than it holds while others want some.
+double seatsKept(double held, double previewed, const TenantLimits& before, const TenantLimits& after) {
+    const bool isCapped = after.maxConcurrency && after.maxConcurrency != before.maxConcurrency;
+    return std::min(held, isCapped ? double(*after.maxConcurrency) : previewed);
+}
+
 bool isChange(const IncidentNote& note) {
     return note.kind == IncidentNote::Kind::Change || note.kind == IncidentNote::Kind::Undo;
 }
@@ -37,18 +44,27 @@ const ForetoldSeats* Foretold::of(const QString& tenant) const {
 Foretold foretell(const SharePreview& preview, const QString& changed, const FiguresOf& figures,
                   const TenantLimits& before, const TenantLimits& after) {
     Foretold foretold;
+    double freed = 0;
+    double wanted = 0;
     for (const SharePreviewRow& row : preview.rows) {
         if (foretold.seats.size() >= kMostForetold) break;
         const TenantRow* now = figures(row.tenant);
+        const double held = now == nullptr ? row.seatsBefore : double(now->inProgress);
         const bool isChanged = row.tenant == changed;
-        ForetoldSeats seats{row.tenant, now == nullptr ? row.seatsBefore : double(now->inProgress), row.seatsAfter};
-        if (now != nullptr) {
-            if (isChanged) foretold.settledAfterSeconds = runSeconds(*now);
-            const bool isLimited = isChanged && !(before == after);
-            const double drained = drainWith(*now, row.seatsAfter, isLimited ? &after : nullptr);
-            if (now->ready > 0 && drained >= 0 && drained < kLongestSeconds) seats.drainedAfterSeconds = drained;
-        }
-        foretold.seats.append(seats);
+        const double then = isChanged ? seatsKept(held, row.seatsAfter, before, after) : std::max(held, row.seatsAfter);
+        (isChanged ? freed : wanted) += std::abs(then - held);
+        foretold.seats.append({row.tenant, held, then});
+    }
+    for (ForetoldSeats& seats : foretold.seats) {
+        const TenantRow* now = figures(seats.tenant);
+        const bool isChanged = seats.tenant == changed;
+        // What comes free is shared in the proportions of the preview; nobody gets a seat that nobody gave.
+        if (!isChanged && wanted > freed) seats.after = seats.before + (seats.after - seats.before) * freed / wanted;
+        if (now == nullptr) continue;
+        if (isChanged) foretold.settledAfterSeconds = runSeconds(*now);
+        const bool isLimited = isChanged && !(before == after);
+        const double drained = drainWith(*now, seats.after, isLimited ? &after : nullptr);
+        if (now->ready > 0 && drained >= 0 && drained < kLongestSeconds) seats.drainedAfterSeconds = drained;
     }
     return foretold;
 }

@@ -198,6 +198,11 @@ void IncidentView::showFigures() {
     if (accusation != nullptr)
         m_lastAccusation =
             momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*accusation, m_watch.totals(), m_watch.atMs()));
+    else if (m_incident.culprit.isEmpty())
+        for (const Finding& finding : m_watch.totals().findings)
+            if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker)
+                m_lastAccusation = momentText(m_watch.atMs()) + u' ' +
+                                   shownText(sentenceOf(finding, m_watch.totals(), m_watch.atMs()));
     const bool isAccused = !m_incident.culprit.isEmpty() && m_incident.title.startsWith(m_incident.culprit);
     VerdictLine line{isAccused ? VerdictTone::Push : VerdictTone::Unknown, {}, shownText(m_incident.title), {}};
     if (isAccused) {
@@ -274,10 +279,6 @@ QStringList IncidentView::why() const {
         sentences.append(shownText(sentenceOf(*accusation, totals, nowMs())));
     else if (goesOn && m_incident.number == 0 && !m_lastAccusation.isEmpty())
         sentences.append(m_lastAccusation);
-    if (sentences.isEmpty() && goesOn && m_incident.number == 0)
-        for (const Finding& finding : totals.findings)
-            if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker)
-                sentences.append(shownText(sentenceOf(finding, totals, nowMs())));
     const TenantSettings* settings = m_remedy->settings();
     if (settings != nullptr && goesOn && !m_incident.culprit.isEmpty() && !settings->inForce.limits.noisyNeighbourWatch)
         sentences.append(tr("The noisy-neighbour watch is off for %1.").arg(shownName(m_incident.culprit)));

@@ -213,13 +213,14 @@ void IncidentsPage::sayTrouble(const QString& text) {
     showList();
 }
 
-// The only one with a culprit in that time; null: none, or they accuse different ones.
+// The only one with a culprit that was going on in the middle of that time; null: none, or they accuse different ones.
 const Incident* IncidentsPage::keptOf(qint64 fromMs, qint64 untilMs) const {
     const Incident* found = nullptr;
     for (const Incident& one : m_model.rows()) {
-        // One that was left open long ago says nothing of later times.
-        const bool isThen = one.beganAtMs <= untilMs && one.beganAtMs >= fromMs - kSameTimeMs &&
-                            (one.endedAtMs == 0 || one.endedAtMs >= fromMs);
+        // One that was left open long ago says nothing of later times, one that began at the end nothing of the whole.
+        const qint64 middleMs = fromMs + (untilMs - fromMs) / 2;
+        const bool isThen = one.beganAtMs <= middleMs && one.beganAtMs >= fromMs - kSameTimeMs &&
+                            (one.endedAtMs == 0 || one.endedAtMs >= middleMs);
         if (one.culprit.isEmpty() || !isThen) continue;
         if (found != nullptr && found->culprit != one.culprit) return nullptr;
         found = &one;

@@ -166,6 +166,12 @@ private Q_SLOTS:
         QCOMPARE(thenOf({}, 1'000'000).standing, FleetThen::Standing::NotKnown);
     }
 
+    void theWayOfAnAnswerPutsNoMomentInAnotherMinute() {
+        QCOMPARE(clockDifference(-80), 0);
+        QCOMPARE(clockDifference(2'900), 0);
+        QCOMPARE(clockDifference(-3'600'000), -3'600'000);
+    }
+
     void aBrokerWhoseClockDiffersIsAskedByItsOwn() {
         FleetScene scene;
         scene.save({u"a"_s});

@@ -68,6 +68,33 @@ private Q_SLOTS:
         QVERIFY(foretold.of(u"nobody"_s) == nullptr);
     }
 
+    void aCapGivesNobodySeatsThatNobodyGave() {
+        static const TenantRow pushing = row(u"pushing"_s, 20, 100, 2);
+        static const TenantRow quiet = row(u"quiet"_s, 5, 40, 1);
+        SharePreview preview;
+        // What is due to who pushes is one seat; it may have 16, and the other is due less than it holds.
+        preview.rows = {{u"pushing"_s, 0.1, 0.1, 1, 1}, {u"quiet"_s, 0.1, 0.1, 3, 3}, {u"idle"_s, 0.5, 0.5, 9, 9}};
+        const FiguresOf figures = [](const QString& tenant) {
+            return tenant == u"pushing" ? &pushing : tenant == u"quiet" ? &quiet : nullptr;
+        };
+        TenantLimits after;
+        after.maxConcurrency = 16;
+        Foretold foretold = foretell(preview, u"pushing"_s, figures, TenantLimits(), after);
+        QCOMPARE(foretold.of(u"pushing"_s)->after, 16.0);
+        QCOMPARE(foretold.of(u"quiet"_s)->after, 5.0);
+        after.maxConcurrency = 40;
+        foretold = foretell(preview, u"pushing"_s, figures, TenantLimits(), after);
+        QCOMPARE(foretold.of(u"pushing"_s)->after, 20.0);
+        // A lower weight frees 19 seats, and ten of them are wanted.
+        preview.rows[1].seatsAfter = 15;
+        foretold = foretell(preview, u"pushing"_s, figures, TenantLimits(), TenantLimits());
+        QCOMPARE(foretold.of(u"pushing"_s)->after, 1.0);
+        QCOMPARE(foretold.of(u"quiet"_s)->after, 15.0);
+        after.maxConcurrency = 15;
+        foretold = foretell(preview, u"pushing"_s, figures, TenantLimits(), after);
+        QCOMPARE(foretold.of(u"quiet"_s)->after, 10.0);
+    }
+
     void seatsLineEndsWhereThePreviewSays() {
         const Foretold foretold = capped();
         const QList<QPointF> line = foretoldSeatsLine(foretold, *foretold.of(u"clipfarm"_s), 30);
