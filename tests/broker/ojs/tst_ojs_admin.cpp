@@ -44,10 +44,11 @@ private Q_SLOTS:
             ojs.create(body);
         const auto types = [&](const std::string& query) {
             std::string all;
-            for (const auto& job : ojs.get("/admin/jobs?" + query).json()["items"]) all += job["type"];
+            const nlohmann::json answer = ojs.get("/admin/jobs?" + query).json();
+            for (const auto& job : answer["items"]) all += job["type"];
             return all;
         };
-        QCOMPARE(types(""), std::string("acb"));
+        QCOMPARE(types("order=desc"), std::string("acb"));
         QCOMPARE(types("order=asc"), std::string("bca"));
         QCOMPARE(types("sort=created_at&order=desc"), std::string("acb"));
         QCOMPARE(types("sort=priority"), std::string("abc"));
@@ -126,7 +127,8 @@ private Q_SLOTS:
         }
         const auto found = [&](const std::string& query) {
             std::vector<std::string> got;
-            for (const auto& job : ojs.get("/dead-letter?" + query).json()["jobs"]) got.push_back(job["id"]);
+            const nlohmann::json answer = ojs.get("/dead-letter?" + query).json();
+            for (const auto& job : answer["jobs"]) got.push_back(job["id"]);
             return got;
         };
         using Ids = std::vector<std::string>;

@@ -123,14 +123,16 @@ private Q_SLOTS:
 
     void whoGoesBackFromThePreviewHasChangedNothing() {
         CompareScene scene;
-        scene.one.setWeight(u"acme"_s, 3, "ops");
-        scene.two.setWeight(u"acme"_s, 7, "ops");
+        scene.one.setWeight(u"acme"_s, 3);
+        scene.two.setWeight(u"acme"_s, 7);
         QVERIFY(scene.compare());
         select(scene, u"acme"_s);
         QVERIFY(scene.press("copyToSecond"));
         QVERIFY(scene.press("previewCopy"));
         QVERIFY(scene.press("leavePreview"));
-        QVERIFY(scene.press("previewCopy"));
+        QVERIFY(scene.press("compareAgain"));
+        QVERIFY(scene.isCompared());
+        QVERIFY(scene.view.findChild<QAbstractButton*>(u"closeCompare"_s)->isEnabled());
         QCOMPARE(scene.two.tenant(u"acme"_s).set.weight.value_or(0), 7.0);
     }
 

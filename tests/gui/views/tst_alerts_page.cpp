@@ -78,12 +78,12 @@ private Q_SLOTS:
 
     void readyRuleThatIsEditedIsOnWithItsNewLevels() {
         auto edits = m_page->findChildren<QAbstractButton*>(u"editAlert"_s);
-        edits[3]->click();  // the backlog
+        edits[4]->click();  // the backlog
         dialog()->findChild<QDoubleSpinBox*>(u"alertRaise"_s)->setValue(1200);
         save();
         QCOMPARE(m_rules->list().size(), 1);
-        QVERIFY(rules()->rules()[3].isOn);
-        QVERIFY(ruleText(rules()->rules()[3].rule).contains(u"20 min"_s));
+        QVERIFY(rules()->rules()[4].isOn);
+        QVERIFY(ruleText(rules()->rules()[4].rule).contains(u"20 min"_s));
     }
 
     void alertOfAFindingSaysItsSentence() {
