@@ -123,7 +123,6 @@ bool IncidentsPage::goBack() {
     if (m_stack->currentWidget() != m_view) return false;
     m_stack->setCurrentIndex(0);
     m_view->showIncident({}, {});
-    m_toOpen.reset();
     m_trouble.clear();
     Q_EMIT noticeChanged({});
     m_list.refresh();
@@ -143,7 +142,6 @@ void IncidentsPage::showPlace(const Link& link) {
     const quint64 number = link.id.toULongLong(&isNumber);
     if (link.kind != Link::Kind::Incident) return;
     m_open.reset();
-    m_toOpen.reset();
     if (isNumber)
         openKept(number);
     else
@@ -190,18 +188,13 @@ void IncidentsPage::investigate(const QString& tenant, qint64 fromMs, qint64 unt
     showIncident(draft);
 }
 
-// A connection that was just switched to may not answer at once: it is asked again with its next figures.
 void IncidentsPage::openKept(quint64 number) {
-    m_toOpen = number;
-    m_toOpenAt = connection();
     if (calls() == nullptr) return;
     m_open = calls()->incidents().getIncident(number, [this, number](const Outcome<Incident>& answer) {
-        if (answer) {
+        if (answer)
             showIncident(*answer);
-            return;
-        }
-        if (!answer.failure().retryable) m_toOpen.reset();
-        sayTrouble(tr("Incident %1 is not shown: %2").arg(number).arg(answer.failure().text));
+        else
+            sayTrouble(tr("Incident %1 is not shown: %2").arg(number).arg(answer.failure().text));
     });
 }
 
@@ -229,7 +222,6 @@ const Incident* IncidentsPage::keptOf(qint64 fromMs, qint64 untilMs) const {
 }
 
 void IncidentsPage::showIncident(const Incident& incident) {
-    m_toOpen.reset();
     m_trouble.clear();
     Q_EMIT noticeChanged({});
     m_view->showIncident(incident, m_watch);
@@ -241,7 +233,6 @@ void IncidentsPage::connectionTaken(BrokerConnection* connection) {
     m_watch.clear();
     m_model.setRows({});
     m_open.reset();
-    if (m_toOpenAt != connection) m_toOpen.reset();
     m_waitsFor.reset();
     m_trouble.clear();
     Q_EMIT noticeChanged({});
@@ -255,7 +246,6 @@ void IncidentsPage::connectionTaken(BrokerConnection* connection) {
             m_view->take(update);
         }
         fillDraft();
-        if (m_toOpen && !m_open.isUnderWay()) openKept(*m_toOpen);
     });
 }
 

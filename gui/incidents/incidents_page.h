@@ -10,8 +10,6 @@
 #include "gui/query/connected_page.h"
 #include "gui/query/live_query.h"
 
-#include <QPointer>
-
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -64,8 +62,6 @@ private:
     ColumnTable<Incident> m_model;
     LiveQuery<PageOf<Incident>> m_list;
     Call m_open;
-    std::optional<quint64> m_toOpen;  // asked for, and not shown yet
-    QPointer<BrokerConnection> m_toOpenAt;
     QString m_trouble;  // why what was asked for is not shown; empty: nothing
     QStackedWidget* m_stack;
     RowTable* m_table;
