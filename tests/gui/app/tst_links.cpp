@@ -4,7 +4,6 @@
 #include "gui/client/channel.h"
 #include "gui/client/producer_stream.h"
 #include "gui/embedded/embedded_broker.h"
-#include "gui/incidents/incidents_page.h"
 #include "gui/tenants/tenants_page.h"
 #include "tests/gui/app/fresh_console.h"
 
@@ -13,7 +12,6 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLocalSocket>
-#include <QPushButton>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -67,29 +65,6 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(m_application->session().connections().size(), 2, kPatienceMs);
         QTRY_COMPARE_WITH_TIMEOUT(m_application->window().currentPage(), u"tenants"_s, kPatienceMs);
         QCOMPARE(m_application->session().connection()->name(), u"Prod EU"_s);
-    }
-
-    void linkShowsAnIncidentOfTheOtherOpenConnection() {
-        startLocalWith(u"acme"_s);
-        auto* incidents = qobject_cast<IncidentsPage*>(m_application->window().page(u"incidents"_s));
-        m_application->window().investigate(u"acme"_s, 0, 0);
-        QTest::mouseClick(incidents->findChild<QPushButton*>(u"keepIncident"_s), Qt::LeftButton);
-        QTRY_VERIFY_WITH_TIMEOUT(incidents->place().has_value(), kPatienceMs);
-        const QString number = incidents->place()->id;
-        ConnectionProfile profile = newProfile();
-        profile.name = u"Prod EU"_s;
-        profile.address = m_application->session().embedded()->addresses().value(0);
-        m_application->profiles().put(profile);
-        m_application->openLink(u"fairlead://Prod%20EU/now"_s);
-        QTRY_COMPARE_WITH_TIMEOUT(m_application->session().connection()->name(), u"Prod EU"_s, kPatienceMs);
-        QTRY_COMPARE_WITH_TIMEOUT(m_application->window().currentPage(), u"now"_s, kPatienceMs);
-        // There and back again: both are open.
-        for (const QString& name : {u"local"_s, u"Prod%20EU"_s, u"local"_s}) {
-            m_application->openLink(u"fairlead://%1/incident/%2"_s.arg(name, number));
-            QTRY_VERIFY_WITH_TIMEOUT(incidents->findChild<QWidget*>(u"incidentTitle"_s)->isVisible(), kPatienceMs);
-            QCOMPARE(incidents->place()->id, number);
-            m_application->window().showPage(u"now"_s);
-        }
     }
 
     void linkIsHandedToTheProgramThatRuns() {

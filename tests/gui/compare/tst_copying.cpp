@@ -6,6 +6,7 @@
 #include "gui/kit/toast.h"
 
 #include <QDialog>
+#include <QSignalSpy>
 #include <QTableView>
 
 namespace tst_copying {
@@ -119,6 +120,21 @@ private Q_SLOTS:
         const TenantSettings after = scene.two.tenant(u"acme"_s);
         QCOMPARE(after.set.weight.value_or(0), 3.0);
         QCOMPARE(after.temporary.size(), 1);
+    }
+
+    void aChoiceForTheFirstSideIsDroppedAgain() {
+        CompareScene scene;
+        scene.one.setWeight(u"acme"_s, 3);
+        scene.two.setWeight(u"acme"_s, 7);
+        QVERIFY(scene.compare());
+        select(scene, u"acme"_s);
+        QVERIFY(scene.press("copyToFirst"));
+        QVERIFY2(scene.said("chosenCopies").contains(u"acme"_s), qPrintable(scene.said("chosenCopies")));
+        QSignalSpy replayed(&scene.view, &CompareView::whatIfRequested);
+        QCOMPARE(replayed.size(), scene.press("compareWhatIf") ? 1 : 0);
+        QVERIFY(scene.press("dropChoice"));
+        QVERIFY(!scene.press("previewCopy"));
+        QCOMPARE(scene.one.tenant(u"acme"_s).set.weight.value_or(0), 3.0);
     }
 
     void whoGoesBackFromThePreviewHasChangedNothing() {

@@ -90,7 +90,8 @@ private Q_SLOTS:
                                               QCoreApplication::applicationFilePath()});
         QVERIFY(session.waitForFinished(50'000));
         const QByteArray output = session.readAll();
-        QVERIFY2(session.exitCode() == 0 && output.contains("TestSystemKeychain::aRealKeyringKeepsATokenUntilItIsRemoved()\n"),
+        QVERIFY2(session.exitCode() == 0 &&
+                     output.contains("TestSystemKeychain::aRealKeyringKeepsATokenUntilItIsRemoved()\n"),
                  output.constData());
         // Encrypted, if it is there at all.
         QCOMPARE(fileWithSecret(m_home.path()), QString());

@@ -3,6 +3,7 @@
 #include "gui/fleet/fleet_page.h"
 #include "tests/gui/fleet/fleet_scene.h"
 
+#include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -155,6 +156,25 @@ private Q_SLOTS:
         Shown shown({u"x\u202egnp.exe"_s});
         QVERIFY2(!shown.cell(0, 0).contains(QChar(0x202e)), qPrintable(shown.cell(0, 0)));
         QVERIFY(shown.cell(0, 0).contains(u"gnp.exe"_s));
+    }
+
+    void aSnapshotIsSavedOfTheSelectedConnectionAndAnotherOpened() {
+        Shown shown({u"prod-eu"_s});
+        const auto button = [&](const char* name) {
+            return shown.page.findChild<QPushButton*>(QLatin1StringView(name));
+        };
+        QVERIFY2(button("saveSnapshot")->text().contains(u"prod-eu"_s), qPrintable(button("saveSnapshot")->text()));
+        QVERIFY(button("openSnapshot")->isEnabled());
+        QVERIFY(!shown.page.findChild<QWidget*>(u"snapshotChip"_s)->isVisible());
+    }
+
+    void spaceTicksARowAndPausesNothing() {
+        Shown shown({u"a"_s, u"b"_s});
+        auto* table = shown.page.findChild<QTableView*>();
+        QKeyEvent asked(QEvent::ShortcutOverride, Qt::Key_Space, Qt::NoModifier);
+        asked.ignore();
+        QCoreApplication::sendEvent(table, &asked);
+        QVERIFY(asked.isAccepted());
     }
 
     void whereNoWorkerIsConnectedTheSeatsSaySo() {
