@@ -252,7 +252,10 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         if (live.indexed)
             m_turn.writes.erase(Table::Ready, readyKey(owner.number, live.command, live.core.priority, live.sequence));
         if (queue.remove(live.core.priority, live.sequence)) --m_inWindows;
-        if (!queue.hasHead()) m_scheduler->sleep({owner.number, live.command}, now);
+        if (queue.hasHead())
+            m_scheduler->noteWaiting({owner.number, live.command}, queue.size(), now);
+        else
+            m_scheduler->sleep({owner.number, live.command}, now);
         requestRefill(owner, live.command, queue);
         owner.takeReady();
     }

@@ -6,7 +6,7 @@
 #include "broker/store/fairness_records.h"
 #include "broker/store/store.h"
 
-#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <string>
 #include <utility>
@@ -23,6 +23,10 @@ std::string throttleText(const TenantThrottle& throttle) {
     return throttle.isByHand ? level + ", by hand" : level;
 }
 
+// Rounded, so that what hardly changes is not written again.
+int64_t thousandths(double seats) { return std::llround(seats * 100) * 10; }
+double seatsOf(int64_t thousandths) { return double(thousandths) / 1000; }
+
 Key poolRecordKey(PoolId pool) { return Key().u8('p').u32(pool); }
 
 }  // namespace
@@ -38,10 +42,11 @@ void Engine::saveFairness(Time now) {
         record.allTenants = pool.key.allTenants;
         for (const TenantNumber number : pool.key.tenants) record.tenants.push_back(m_tenantNames.nameOf(number));
         for (const CommandNumber number : pool.key.commands) record.commands.push_back(m_commandNames.nameOf(number));
-        for (const Pool::Balance& b : pool.balances)
-            record.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.gotAll, b.usedByCommand});
-        record.begun.assign(pool.memory.begun.begin(), pool.memory.begun.end());
+        for (const Commons::Balance& b : pool.balances)
+            record.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.claimed, b.purse});
         record.severalUntil = pool.memory.severalUntil;
+        const KindOfWork::Memory& kept = pool.memory.kept;
+        record.kept = {thousandths(kept.used), thousandths(kept.peak), thousandths(kept.late), kept.tolerance};
         const std::string bytes = record.encode();
         const size_t hash = std::hash<std::string>()(bytes);
         saved.emplace(pool.id, hash);
@@ -56,7 +61,7 @@ void Engine::saveFairness(Time now) {
         if (!m_tenantNames.isKept(number)) continue;
         EstimatesRecord record;
         for (const Scheduler::SavedEstimate& e : m_scheduler->saveEstimates(number))
-            if (m_commandNames.isKept(e.work.command)) record.estimates.push_back({e.work.command, e.estimate.count()});
+            if (m_commandNames.isKept(e.work.command)) record.estimates.push_back({e.work.command, e.estimate.count(), e.longest.count()});
         m_turn.writes.put(Table::Fairness, estimatesKey(number), record.encode());
     }
 }
@@ -102,7 +107,7 @@ Status Engine::recoverFairness(const Store& store, Time now) {
         }
         if (estimates) {
             for (const EstimatesRecord::Estimate& e : estimates->estimates)
-                m_scheduler->restore(Scheduler::SavedEstimate{{number, e.command}, Micros(e.micros)});
+                m_scheduler->restore(Scheduler::SavedEstimate{{number, e.command}, Micros(e.micros), Micros(e.longest)});
             return true;
         }
         Scheduler::SavedPool saved{number, {pool->allTenants, {}, {}}, {}, {}};
@@ -110,11 +115,9 @@ Status Engine::recoverFairness(const Store& store, Time now) {
         for (const std::string& name : pool->commands) saved.key.commands.push_back(m_commandNames.numberOf(name));
         for (const PoolRecord::Balance& b : pool->balances)
             if (b.tenant < m_tenants.size())
-                saved.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.gotAll, b.usedByCommand});
-        saved.memory.begun.fill(KeptSeats::kNever);
-        std::copy_n(pool->begun.begin(), std::min(pool->begun.size(), saved.memory.begun.size()),
-                    saved.memory.begun.begin());
-        if (!pool->begun.empty()) saved.memory.severalUntil = pool->severalUntil;
+                saved.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.claimed, b.purse});
+        const PoolRecord::Kept& kept = pool->kept;
+        saved.memory = {{seatsOf(kept.used), seatsOf(kept.peak), seatsOf(kept.late), kept.tolerance}, pool->severalUntil};
         m_savedPools.emplace(number, 0);
         m_scheduler->restore(saved, now);
         return true;

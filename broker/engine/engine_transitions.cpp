@@ -43,10 +43,11 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
         ++m_inWindows;
         if (wasEmpty)
             queueHasWork(owner, live.command, now);
-        else if (queue.size() == Scheduler::kFewWaiting + 1)
+        else
             m_scheduler->noteWaiting({owner.number, live.command}, queue.size(), now);
     } else {
         index(owner.number, live.command, task);
+        m_scheduler->noteWaiting({owner.number, live.command}, queue.size(), now);
         requestRefill(owner, live.command, queue);
     }
     ++owner.ready;

@@ -28,8 +28,8 @@ void Entitlement::addWithoutEnd(double weight) {
 }
 
 // Weighted max-min fairness by filling up: a tenant that wants less than the level gets that; the rest is split again.
-void Entitlement::settle(int64_t seats) {
-    m_seats = double(seats);
+void Entitlement::settle(double seats) {
+    m_seats = seats;
     double left = m_seats;
     double weight = m_weight;
     for (bool isSettled = false; !isSettled && weight > 0;) {
@@ -46,6 +46,7 @@ void Entitlement::settle(int64_t seats) {
         m_claims.erase(content, m_claims.end());
         if (m_claims.empty()) weight = m_endless;  // removes rounding errors
     }
+    m_wanting = weight;
     if (m_claims.empty() && m_endless <= 0) m_level = kEnough;
 }
 

@@ -18,7 +18,7 @@ public:
     void add(double weight, double used);
     void addWithoutEnd(double weight);
     // O(n) for each round in which a tenant turns out to want less than the others get; seldom more than five rounds.
-    void settle(int64_t seats);
+    void settle(double seats);
 
     // A tenant came, left or changed its weight since settle(); by: the change of the sum of weights.
     void reweigh(double by) { m_weight = m_weight + by > 0 ? m_weight + by : 0; }
@@ -30,6 +30,7 @@ public:
     // Seats for a weight of 1 among tenants that want more than they have; at most all seats.
     double level() const { return m_level < m_seats ? m_level : m_seats; }
     double seats() const { return m_seats; }
+    double weightOfWanting() const { return m_wanting; }  // of tenants that want more than they have
 
 private:
     struct Claim {
@@ -40,6 +41,7 @@ private:
     std::vector<Claim> m_claims;  // of tenants whose wants are bounded
     double m_weight = 0;          // of all tenants
     double m_endless = 0;         // of tenants whose wants are not bounded
+    double m_wanting = 0;
     double m_seats = 0;
     double m_level = 1e9;
 };

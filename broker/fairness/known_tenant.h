@@ -15,7 +15,7 @@
 
 namespace fairlead::broker {
 
-struct PoolEntry;
+class Pool;
 
 // What the scheduler knows of one tenant, whatever the pool.
 struct KnownTenant {
@@ -26,13 +26,13 @@ struct KnownTenant {
     double configuredWeight = 1;
     double weightFactor = 1;
     uint32_t running = 0;
-    LostTasks lost;                   // of those that run
-    std::vector<KnownWork> work;      // by command
-    size_t workToReview = kWorkKept;  // above this many, old entries are forgotten
+    LostTasks lost;  // of those that run
+    KnownWorks works;
+    size_t worksToReview = kWorkKept;  // above this many, old entries are forgotten
     bool hasNewEstimates = false;
     std::optional<Time> parkedUntil;  // its valid entry among those that the scheduler has parked
     // The pools that take some of its work; valid while poolsVersion equals the scheduler's.
-    mutable std::vector<PoolEntry*> pools;
+    mutable std::vector<Pool*> pools;
     mutable uint64_t poolsVersion = 0;
 };
 

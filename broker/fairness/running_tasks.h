@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/grade.h"
+#include "broker/fairness/length_step.h"
 #include "broker/fairness/service_account.h"
 #include "broker/fairness/tenant_terms.h"
 #include "shared/check.h"
@@ -16,13 +16,15 @@ namespace fairlead::broker {
 // A task that runs in a pool. It holds a seat, unless its worker has gone.
 struct RunningTask {
     TenantTurn turn;
-    Moment start = 0;
-    int64_t estimate = 0;          // µs, as counted in the order
-    int64_t expected = 0;          // µs, as expected when it began
-    Grade grade = kLongest;        // current: rises with age
-    bool isUnknown = false;        // its tenant had not finished a task of the command when it began
-    bool isOut = false;            // a probe: no other task of unknown length of its command may begin on a kept seat
-    bool isUsed = false;           // this index holds a task
+    Moment start = 0;            // since when it is charged, without the time in which its worker was gone
+    int64_t estimate = 0;        // µs, as counted in the order
+    int64_t reserved = 0;        // µs, taken from the purse
+    int64_t expected = 0;        // µs that it may take, as far as is known
+    LengthStep length = 0;       // the same, or its age; of a loan
+    bool isClaim = false;
+    bool isTrial = false;        // a claim of a tenant of whose tasks nothing is known
+    bool isUnknown = false;      // its tenant had not finished a task of the command when it began
+    bool isUsed = false;         // this index holds a task
     std::optional<Moment> lostAt;  // since when its worker has gone
 };
 
@@ -64,6 +66,11 @@ public:
     template <typename Visit>
     void forEach(Visit visit) {
         for (RunningTask& task : m_tasks)
+            if (task.isUsed) visit(task);
+    }
+    template <typename Visit>
+    void forEach(Visit visit) const {
+        for (const RunningTask& task : m_tasks)
             if (task.isUsed) visit(task);
     }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/pool.h"
+#include "broker/fairness/commons.h"
 
 #include <vector>
 
@@ -12,12 +12,14 @@ namespace fairlead::broker {
 struct SavedPool {
     PoolId id = 0;
     PoolKey key;
-    std::vector<Pool::Balance> balances;
-    KeptSeats::Memory memory;  // in µs since 1970
+    // Of its commons; only with the pool that has the least id of those, and empty with the others.
+    std::vector<Commons::Balance> balances;
+    Commons::Memory memory;  // in µs since 1970
 };
 struct SavedEstimate {
     TenantTurn work;
-    Micros estimate{};
+    Micros estimate{};  // on average
+    Micros longest{};   // of late
 };
 
 }  // namespace fairlead::broker

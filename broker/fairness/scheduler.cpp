@@ -11,28 +11,12 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int64_t kUnknownTask = 1'000'000;  // assumed length of a task while nothing is known, in µs
+constexpr int64_t kUnknownTask = 1'000'000;  // assumed length of a task while nothing is known, at least, in µs
 constexpr Moment kKeepWork = 600'000'000;    // how long an unused command is remembered if there are very many, in µs
 constexpr Micros kKeepPool = std::chrono::minutes(10);  // without seats, to keep its accounts
 constexpr Micros kKeepPoolOfOne = std::chrono::seconds(30);
 constexpr size_t kMostWork = 1000;   // commands of a tenant; if there are more, unused ones are forgotten sooner
 constexpr size_t kManyPools = 1000;  // from here on an unused pool is not kept at all
-
-void sortUnique(std::vector<uint32_t>& numbers) {
-    std::sort(numbers.begin(), numbers.end());
-    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
-}
-
-std::string bytesOf(const PoolKey& key) {
-    std::string bytes(1, key.allTenants ? '*' : '-');
-    const auto append = [&](const std::vector<uint32_t>& numbers) {
-        bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(uint32_t));
-        bytes.append(4, '\xff');
-    };
-    append(key.tenants);
-    append(key.commands);
-    return bytes;
-}
 
 }  // namespace
 
@@ -43,22 +27,27 @@ Scheduler::~Scheduler() = default;
 
 void Scheduler::wake(TenantTurn work, Sequence head, Time now, size_t waiting) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = workOf(owner, work.command, at(now));
+    const uint32_t place = placeOf(work.tenant, work.command, now);
+    Work& w = owner.works[place];
     if (m_readyOf.size() <= work.command) m_readyOf.resize(work.command + 1);
     m_readyOf[work.command] += !std::exchange(w.isReady, true);
     w.head = head;
-    w.waiting = waiting;
+    w.waiting = std::max<size_t>(1, waiting);
     w.used = at(now);
-    if (!m_paused.contains(work)) showWork(work, owner, w, now);
+    if (!m_paused.contains(work)) showWork(work.tenant, owner, place, now);
 }
 
-void Scheduler::showWork(TenantTurn work, Tenant& owner, const Work& w, Time now) {
-    const ReadyWork ready = readyOf(w);
-    forPoolsOf(work, [&](PoolEntry& entry) {
-        if (owner.terms.minSeats > 0) entry.pool.setMinSeats(work.tenant, owner.terms, at(now));
-        entry.pool.wake(work, owner.terms, ready, at(now));
-        heat(entry);
-    });
+void Scheduler::showWork(TenantNumber number, Tenant& owner, uint32_t place, Time now) {
+    if (!owner.works[place].account) attach(number, owner, place, now);
+    Work& w = owner.works[place];
+    if (!w.account) return;
+    if (!w.isShown) w.account->commons->show(*w.account, place, expectedOf(owner, w), at(now));
+    for (Pool* pool : w.kind->pools) heat(*pool);
+}
+
+void Scheduler::hideWork(Tenant& owner, uint32_t place, Time now) {
+    const Work& w = owner.works[place];
+    if (w.account) w.account->commons->hide(*w.account, place, at(now));
 }
 
 void Scheduler::setPaused(std::optional<TenantNumber> tenant, CommandNumber command, bool isPaused, Time now) {
@@ -72,166 +61,146 @@ void Scheduler::setPaused(std::optional<TenantNumber> tenant, CommandNumber comm
     m_paused.set(tenant, command, isPaused);
     for (const auto& [number, wasHeld] : waiting) {
         if (isHeld(number) == wasHeld) continue;
-        const TenantTurn work{number, command};
+        Tenant& owner = m_tenants[number];
+        const uint32_t place = owner.works.find(command);
         if (wasHeld)
-            showWork(work, m_tenants[number], *find(m_tenants[number], command), now);
+            showWork(number, owner, place, now);
         else
-            forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.sleep(work, at(now)); });
+            hideWork(owner, place, now);
     }
 }
 
 void Scheduler::sleep(TenantTurn work, Time now) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = workOf(owner, work.command, at(now));
-    if (!w.isReady) return;
-    w.isReady = false;
+    const uint32_t place = placeOf(work.tenant, work.command, now);
+    Work& w = owner.works[place];
+    if (!std::exchange(w.isReady, false)) return;
+    w.waiting = 0;
     --m_readyOf[work.command];
-    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.sleep(work, at(now)); });
+    hideWork(owner, place, now);
 }
 
 void Scheduler::headChanged(TenantTurn work, Sequence head, Time now) {
     Tenant& owner = tenant(work.tenant);
-    Work& w = workOf(owner, work.command, at(now));
-    w.head = head;
+    const uint32_t place = placeOf(work.tenant, work.command, now);
+    owner.works[place].head = head;
     // No other policy uses the head.
-    if (m_options.policy == SchedulingPolicy::Fifo) reviewWork(work, w, now);
+    if (m_options.policy == SchedulingPolicy::Fifo) reviewWork(owner, place, now);
 }
 
-void Scheduler::noteHead(TenantTurn work, Sequence head) { workOf(tenant(work.tenant), work.command, 0).head = head; }
+void Scheduler::noteHead(TenantTurn work, Sequence head) {
+    tenant(work.tenant).works[placeOf(work.tenant, work.command, m_origin)].head = head;
+}
 
 void Scheduler::noteWaiting(TenantTurn work, size_t waiting, Time now) {
-    Work& w = workOf(tenant(work.tenant), work.command, at(now));
-    w.waiting = waiting;
-    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.noteWaiting(work, waiting, at(now)); });
-}
-
-PoolId Scheduler::pool(PoolKey key, Time now, PoolId newId) {
-    sortUnique(key.tenants);
-    sortUnique(key.commands);
-    const auto known = m_poolByKey.find(bytesOf(key));
-    if (known == m_poolByKey.end() && newId == 0) newId = ++m_lastPool;
-    PoolEntry& entry = known == m_poolByKey.end() ? addPool(newId, key, now) : *m_pools.at(known->second);
-    entry.lastUsed = now;
-    return entry.id;
-}
-
-PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
-    m_poolByKey.emplace(bytesOf(key), id);
-    PoolEntry& entry = *m_pools.emplace(id, std::make_unique<PoolEntry>(id, key, m_options)).first->second;
-    listPool(entry, true);
-    std::vector<std::pair<Sequence, TenantTurn>> waiting;
-    const auto show = [&](TenantNumber number) {
-        if (number >= m_tenants.size()) return;
-        for (const Work& w : m_tenants[number].work)
-            if (w.isReady && !m_paused.contains({number, w.command}) &&
-                (key.commands.empty() || std::binary_search(key.commands.begin(), key.commands.end(), w.command)))
-                waiting.emplace_back(w.head, TenantTurn{number, w.command});
-    };
-    if (key.allTenants)
-        for (TenantNumber number = 0; number < m_tenants.size(); ++number) show(number);
-    else
-        for (const TenantNumber number : key.tenants) show(number);
-    for (const TenantNumber number : m_guaranteed) setMinSeats(number, m_tenants[number], now);
-    // All of them are level: the one that has waited longest is first, not the one with the lowest number.
-    std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [head, work] : waiting) {
-        Tenant& owner = m_tenants[work.tenant];
-        entry.pool.wake(work, owner.terms, readyOf(*find(owner, work.command)), at(now));
-    }
-    return entry;
-}
-
-PoolId Scheduler::poolWith(PoolId id, TenantNumber other, TenantNumber instead, Time now) {
-    PoolKey key = m_pools.at(id)->key;
-    std::replace(key.tenants.begin(), key.tenants.end(), instead, other);
-    return pool(std::move(key), now);
+    Tenant& owner = tenant(work.tenant);
+    const uint32_t place = placeOf(work.tenant, work.command, now);
+    Work& w = owner.works[place];
+    const size_t before = std::exchange(w.waiting, waiting);
+    if (!w.account || before == waiting) return;
+    if (waiting > before) w.account->commons->noteCame(*w.account, waiting - before, at(now));
+    reviewWork(owner, place, now);
 }
 
 void Scheduler::seatsOffered(PoolId pool, uint32_t seats, Time now) {
-    PoolEntry& entry = *m_pools.at(pool);
-    entry.pool.seats().offered(seats, at(now));
+    Pool& entry = *m_pools.at(pool);
+    entry.seats().offered(seats, at(now));
     heat(entry);
 }
 
-void Scheduler::seatsWithdrawn(PoolId pool, uint32_t seats) { m_pools.at(pool)->pool.seats().withdrawn(seats); }
+void Scheduler::seatsWithdrawn(PoolId pool, uint32_t seats) { m_pools.at(pool)->seats().withdrawn(seats); }
 
 void Scheduler::seatsExpected(PoolId pool, int64_t by, Time now) {
-    PoolEntry& entry = *m_pools.at(pool);
-    entry.pool.seats().expect(by);
+    Pool& entry = *m_pools.at(pool);
+    entry.seats().expect(by);
     entry.lastUsed = now;
     // More may be kept on those than before.
-    if (by > 0 && entry.pool.seats().waiting() > 0) heat(entry);
+    if (by > 0 && entry.seats().waiting() > 0) heat(entry);
 }
 
 int64_t Scheduler::keepPool(PoolId pool, int by) { return m_pools.at(pool)->keeps += by; }
 
-std::optional<TenantTurn> Scheduler::pick(PoolId pool, Time now) { return m_pools.at(pool)->pool.pick(at(now)); }
+std::optional<TenantTurn> Scheduler::pick(PoolId id, Time now) {
+    Pool& pool = *m_pools.at(id);
+    return pool.commons->pick(pool, at(now));
+}
 
-DispatchTicket Scheduler::begin(PoolId pool, TenantTurn turn, Time now) {
+DispatchTicket Scheduler::begin(PoolId id, TenantTurn turn, Time now) {
     Tenant& owner = tenant(turn.tenant);
-    Work& w = workOf(owner, turn.command, at(now));
+    const uint32_t place = placeOf(turn.tenant, turn.command, now);
     ++owner.running;
-    ++w.running;
+    ++owner.works[place].running;
     owner.gate.passed(now);
-    const bool isLengthKnown = w.length.isKnown();
-    const uint32_t place = m_pools.at(pool)->pool.begin(turn, owner.terms, readyOf(w), at(now));
+    Pool& pool = *m_pools.at(id);
+    Account& account = accountIn(pool, turn.tenant, owner, place, now);
+    const bool isLengthKnown = owner.works[place].length.isKnown();
+    const uint32_t index = pool.commons->begin(pool, account, place, at(now));
     reviewGate(turn.tenant, owner, now);
-    return {pool, place, isLengthKnown};
+    return {id, index, isLengthKnown};
 }
 
 void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted) {
     Tenant& owner = tenant(turn.tenant);
-    Work& w = workOf(owner, turn.command, at(now));
+    const uint32_t place = placeOf(turn.tenant, turn.command, now);
     --owner.running;
-    --w.running;
-    w.used = at(now);
-    bool wasUnknown = !w.length.isKnown();
+    --owner.works[place].running;
+    owner.works[place].used = at(now);
     int64_t ran = (now - start).count();
-    if (const auto it = m_pools.find(ticket.pool); it != m_pools.end()) {
-        const RunningTask task = it->second->pool.end(ticket.place, at(now));
-        wasUnknown = task.isUnknown;
+    const auto it = m_pools.find(ticket.pool);
+    if (it == m_pools.end()) {
+        learn(turn, !owner.works[place].length.isKnown(), ran, isCompleted);
+    } else {
+        Pool& pool = *it->second;
+        const RunningTask& task = pool.running.at(ticket.place);
         // Without its worker it waited for its end: that says nothing about how long such tasks take.
         if (task.lostAt && !isCompleted) ran = *task.lostAt - task.start;
         if (task.lostAt) owner.lost.find(*task.lostAt, at(now));
-        it->second->lastUsed = now;
-        heat(*it->second);
+        learn(turn, task.isUnknown, ran, isCompleted);
+        owner.works[place].expected = expectedOf(owner, owner.works[place]);
+        pool.commons->end(pool, ticket.place, at(now));
+        pool.lastUsed = now;
+        heat(pool);
     }
-    learn(turn, wasUnknown, ran, isCompleted, now);
     reviewGate(turn.tenant, owner, now);
 }
 
-void Scheduler::workerGone(const DispatchTicket& ticket, Time now) {
+void Scheduler::workerGone(const DispatchTicket& ticket, Time since, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    const auto lost = it->second->pool.workerGone(ticket.place, at(now));
-    if (!lost) return;
-    tenant(lost->turn.tenant).lost.lose(at(now));
-    heat(*it->second);
+    Pool& pool = *it->second;
+    const auto before = pool.commons->workerGone(pool, ticket.place, at(since), at(now));
+    if (!before) return;
+    tenant(before->turn.tenant).lost.lose(*pool.running.at(ticket.place).lostAt);
+    heat(pool);
 }
 
 void Scheduler::workerBack(const DispatchTicket& ticket, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    if (const auto task = it->second->pool.workerBack(ticket.place, at(now)))
-        tenant(task->turn.tenant).lost.find(*task->lostAt, at(now));
+    if (const auto before = it->second->commons->workerBack(*it->second, ticket.place, at(now)))
+        tenant(before->turn.tenant).lost.find(*before->lostAt, at(now));
 }
 
 void Scheduler::seatsGone(PoolId pool) {
     const auto it = m_pools.find(pool);
     if (it == m_pools.end()) return;
-    it->second->pool.seats().left();
+    it->second->seats().left();
     heat(*it->second);
 }
 
-DispatchTicket Scheduler::resume(TenantTurn turn, PoolId pool, Time start, Time now) {
+DispatchTicket Scheduler::resume(TenantTurn turn, PoolId id, Time start, Time now) {
     Tenant& owner = tenant(turn.tenant);
-    Work& w = workOf(owner, turn.command, at(now));
+    const uint32_t place = placeOf(turn.tenant, turn.command, now);
     ++owner.running;
-    ++w.running;
-    const auto it = m_pools.find(pool);
+    ++owner.works[place].running;
     DispatchTicket ticket;
-    if (it != m_pools.end())
-        ticket = {pool, it->second->pool.resume(turn, owner.terms, readyOf(w), at(start), at(now)), w.length.isKnown()};
+    if (const auto it = m_pools.find(id); it != m_pools.end()) {
+        Pool& pool = *it->second;
+        Account& account = accountIn(pool, turn.tenant, owner, place, now);
+        owner.works[place].expected = expectedOf(owner, owner.works[place]);
+        ticket = {id, pool.commons->resume(pool, account, place, at(start), at(now)),
+                  owner.works[place].length.isKnown()};
+    }
     reviewGate(turn.tenant, owner, now);
     return ticket;
 }
@@ -255,9 +224,8 @@ void Scheduler::setLimits(TenantNumber number, const TenantLimits& limits, Time 
     owner.terms.seats = limits.maxConcurrency;
     if (owner.terms.minSeats != limits.minSeats) {
         owner.terms.minSeats = limits.minSeats;
-        if (std::find(m_guaranteed.begin(), m_guaranteed.end(), number) == m_guaranteed.end())
-            m_guaranteed.push_back(number);
-        setMinSeats(number, owner, now);
+        forAccountsOf(owner, [&](Account& account) { account.commons->setMinSeats(account, at(now)); });
+        for (Pool* pool : poolsOf(number, owner)) heat(*pool);
     }
     owner.gate.setLimits(limits, now);
     applyTerms(number, owner, now);
@@ -274,17 +242,12 @@ void Scheduler::setThrottle(TenantNumber number, double weightFactor, bool isHel
 void Scheduler::setPolicy(SchedulingPolicy policy, Time now) {
     if (policy == m_options.policy) return;
     m_options.policy = policy;
-    // Heads are tracked under Fifo only, so the pools may hold old ones.
-    for (auto& [id, entry] : m_pools) {
-        for (TenantNumber number = 0; number < m_tenants.size(); ++number)
-            for (const Work& w : m_tenants[number].work)
-                if (w.isReady) entry->pool.reviewCommand({number, w.command}, readyOf(w), at(now));
-        entry->pool.reviewAll(at(now));
-        heat(*entry);
-    }
+    for (const auto& commons : m_commons) commons->reviewAll(at(now));
+    for (auto& [id, pool] : m_pools) heat(*pool);
 }
 
 void Scheduler::advance(Time now) {
+    m_advanced = at(now);
     const auto isLater = std::greater<>();
     while (!m_parked.empty() && std::get<Time>(m_parked.front()) <= now) {
         const auto [until, place, number] = m_parked.front();
@@ -295,11 +258,25 @@ void Scheduler::advance(Time now) {
         owner.parkedUntil.reset();
         reviewGate(number, owner, now);
     }
-    if (now >= m_nextTick) tick(now);
+    if (now >= m_nextTick) return tick(now);
+    for (const auto& commons : m_commons) {
+        const auto next = commons->nextClaim(at(now));
+        if (!next || *next > at(now) + 1000) continue;
+        commons->claimsThatAreDue(at(now));
+        for (Pool* pool : commons->pools())
+            if (pool->seats().waiting() > 0) heat(*pool);
+    }
 }
 
 Time Scheduler::nextWake() const {
-    return m_parked.empty() ? m_nextTick : std::min(m_nextTick, std::get<Time>(m_parked.front()));
+    Time next = m_parked.empty() ? m_nextTick : std::min(m_nextTick, std::get<Time>(m_parked.front()));
+    // What a free seat waits for.
+    for (const auto& commons : m_commons)
+        if (const auto claim = commons->nextClaim(m_advanced))
+            if (std::any_of(commons->pools().begin(), commons->pools().end(),
+                            [](const Pool* pool) { return pool->seats().waiting() > 0; }))
+                next = std::min(next, Time{m_origin.micros + *claim});
+    return next;
 }
 
 void Scheduler::countWorkers(PoolId pool, int by) {
@@ -308,25 +285,23 @@ void Scheduler::countWorkers(PoolId pool, int by) {
 
 void Scheduler::tick(Time now) {
     m_nextTick = now + m_options.tick;
+    for (size_t i = 0; i < m_commons.size(); ++i)
+        for (const Overrun& overrun : m_commons[i]->tick(at(now))) learnOverrun(overrun, now);
     const bool isCrowded = m_pools.size() > kManyPools;
-    for (auto it = m_pools.begin(); it != m_pools.end();) {
-        const auto current = it++;
-        PoolEntry& entry = *current->second;
-        for (const Overrun& overrun : entry.pool.tick(at(now))) learnOverrun(overrun, now);
-        if (entry.pool.seats().waiting() > 0) {
-            entry.lastUsed = now;
-            // Tasks that have turned out long, or accounts that are level again, may have freed kept seats.
-            if (entry.pool.isAnybodyWaiting()) heat(entry);
+    std::vector<Pool*> unused;
+    for (const auto& [id, found] : m_pools) {
+        Pool& pool = *found;
+        if (pool.seats().waiting() > 0) {
+            pool.lastUsed = now;
+            // Tasks that have turned out long, or purses that are full again, may have freed kept seats.
+            if (pool.isAnybodyWaiting()) heat(pool);
         }
-        const Micros keep = isCrowded ? Micros(0) : entry.isShared() ? kKeepPool : kKeepPoolOfOne;
-        const SeatCount& seats = entry.pool.seats();
-        const bool isUsed = entry.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
-        if (isUsed || now - entry.lastUsed <= keep) continue;
-        listPool(entry, false);
-        m_poolByKey.erase(bytesOf(entry.key));
-        std::erase(m_hot, entry.id);
-        m_pools.erase(current);
+        const Micros keep = isCrowded ? Micros(0) : pool.isShared() ? kKeepPool : kKeepPoolOfOne;
+        const SeatCount& seats = pool.seats();
+        const bool isUsed = pool.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
+        if (!isUsed && now - pool.lastUsed > keep) unused.push_back(&pool);
     }
+    for (Pool* pool : unused) removePool(*pool, now);
 }
 
 Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {
@@ -335,33 +310,35 @@ Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {
 }
 
 const Scheduler::Work* Scheduler::find(const Tenant& owner, CommandNumber command) {
-    const auto isBefore = [](const Work& w, CommandNumber c) { return w.command < c; };
-    const auto it = std::lower_bound(owner.work.begin(), owner.work.end(), command, isBefore);
-    return it == owner.work.end() || it->command != command ? nullptr : &*it;
+    const uint32_t place = owner.works.find(command);
+    return place == Work::kNone ? nullptr : &owner.works[place];
 }
 
-Scheduler::Work& Scheduler::workOf(Tenant& owner, CommandNumber command, Moment now) {
-    const auto isBefore = [](const Work& w, CommandNumber c) { return w.command < c; };
-    auto it = std::lower_bound(owner.work.begin(), owner.work.end(), command, isBefore);
-    if (it != owner.work.end() && it->command == command) return *it;
+uint32_t Scheduler::placeOf(TenantNumber number, CommandNumber command, Time now) {
+    Tenant& owner = tenant(number);
+    uint32_t place = owner.works.find(command);
+    if (place != Work::kNone) return place;
     owner.poolsVersion = 0;
-    if (owner.work.size() >= owner.workToReview) {
-        forgetOldWork(owner, now);
-        it = std::lower_bound(owner.work.begin(), owner.work.end(), command, isBefore);
-    }
-    it = owner.work.insert(it, Work());
-    it->command = command;
-    it->used = now;
-    return *it;
+    if (owner.works.size() >= owner.worksToReview) forgetOldWork(owner, at(now));
+    place = owner.works.add(command);
+    owner.works[place].used = at(now);
+    return place;
 }
 
 // A tenant may give each of its tasks a command of its own. The next review is due when there are twice as many.
 void Scheduler::forgetOldWork(Tenant& owner, Moment now) {
     for (const Moment keep : {kKeepWork, kKeepWork / 60, Moment{0}}) {
-        std::erase_if(owner.work, [&](const Work& w) { return !w.isReady && w.running == 0 && now - w.used > keep; });
-        if (owner.work.size() < kMostWork) break;
+        std::vector<uint32_t> old;
+        owner.works.forEach([&](const Work& work, uint32_t place) {
+            if (!work.isReady && work.running == 0 && now - work.used > keep) old.push_back(place);
+        });
+        for (const uint32_t place : old) {
+            detach(owner, place, Time{m_origin.micros + now});
+            owner.works.remove(place);
+        }
+        if (owner.works.size() < kMostWork) break;
     }
-    owner.workToReview = std::max(Tenant::kWorkKept, 2 * owner.work.size());
+    owner.worksToReview = std::max(Tenant::kWorkKept, 2 * owner.works.size());
 }
 
 FirstTaskGuess& Scheduler::guessOf(CommandNumber command) {
@@ -369,38 +346,10 @@ FirstTaskGuess& Scheduler::guessOf(CommandNumber command) {
     return m_guesses[command];
 }
 
-void Scheduler::listPool(PoolEntry& entry, bool add) {
-    const std::vector<uint32_t> any{kAny};
-    for (const TenantNumber t : entry.key.allTenants ? any : entry.key.tenants)
-        for (const CommandNumber c : entry.key.commands.empty() ? any : entry.key.commands) {
-            std::vector<PoolEntry*>& line = m_byInterest[interest(t, c)];
-            if (add)
-                line.push_back(&entry);
-            else
-                std::erase(line, &entry);
-            if (line.empty()) m_byInterest.erase(interest(t, c));
-        }
-    if (entry.key.allTenants) ++m_poolsVersion;
-    for (const TenantNumber t : entry.key.tenants)
-        if (t < m_tenants.size()) m_tenants[t].poolsVersion = 0;
-}
-
-const std::vector<PoolEntry*>& Scheduler::poolsOf(TenantNumber number, const Tenant& owner) const {
-    if (owner.poolsVersion == m_poolsVersion) return owner.pools;
-    owner.poolsVersion = m_poolsVersion;
-    owner.pools.clear();
-    for (const Work& w : owner.work)
-        forPoolsOf({number, w.command}, [&](PoolEntry& entry) {
-            if (std::find(owner.pools.begin(), owner.pools.end(), &entry) == owner.pools.end())
-                owner.pools.push_back(&entry);
-        });
-    return owner.pools;
-}
-
-void Scheduler::heat(PoolEntry& entry) {
-    if (entry.isHot) return;
-    entry.isHot = true;
-    m_hot.push_back(entry.id);
+void Scheduler::heat(Pool& pool) {
+    if (pool.isHot) return;
+    pool.isHot = true;
+    m_hot.push_back(pool.id);
 }
 
 void Scheduler::reviewGate(TenantNumber number, Tenant& owner, Time now) {
@@ -413,112 +362,68 @@ void Scheduler::reviewGate(TenantNumber number, Tenant& owner, Time now) {
     const bool isOpen = verdict.state == DispatchGate::State::Open;
     if (isOpen == owner.terms.isOpen) return;
     owner.terms.isOpen = isOpen;
-    for (PoolEntry* entry : poolsOf(number, owner)) {
-        entry->pool.reviewTenant(number, at(now));
-        if (isOpen) heat(*entry);
-    }
+    forAccountsOf(owner, [&](Account& account) { account.commons->reviewTenant(account, at(now)); });
+    if (!isOpen) return;
+    for (Pool* pool : poolsOf(number, owner)) heat(*pool);
 }
 
 void Scheduler::applyTerms(TenantNumber number, Tenant& owner, Time now) {
     const double before = owner.terms.weight;
     owner.terms.weight = std::clamp(owner.configuredWeight * owner.weightFactor, 0.001, 1000.0);
-    for (PoolEntry* entry : poolsOf(number, owner)) {
+    forAccountsOf(owner, [&](Account& account) {
         if (owner.terms.weight != before)
-            entry->pool.reweigh(number, before, at(now));
+            account.commons->reweigh(account, before, at(now));
         else
-            entry->pool.reviewTenant(number, at(now));
-        heat(*entry);
-    }
+            account.commons->reviewTenant(account, at(now));
+    });
+    for (Pool* pool : poolsOf(number, owner)) heat(*pool);
     reviewGate(number, owner, now);
 }
 
-ReadyWork Scheduler::readyOf(const Work& own) const {
-    ReadyWork work{own.head, own.waiting, std::nullopt, kUnknownTask, false};
-    const bool isGuessed = own.command < m_guesses.size() && m_guesses[own.command].micros() > 0;
-    if (isGuessed) {
-        work.expected = m_guesses[own.command].micros();
-        work.isProven = m_guesses[own.command].isKnown();
-    }
-    if (own.length.isKnown()) {
-        work.expected = own.length.estimate();
-        work.grade = own.length.grade();
-    }
-    return work;
+// What its next task is expected to cost.
+int64_t Scheduler::expectedOf(const Tenant& owner, const Work& work) const {
+    if (work.length.isKnown()) return work.length.mean();
+    if (owner.terms.anyTask.isKnown()) return owner.terms.anyTask.longest();
+    const int64_t guess = work.command < m_guesses.size() ? m_guesses[work.command].micros() : 0;
+    return std::max(kUnknownTask, guess);
 }
 
-void Scheduler::noteEstimate(TenantNumber number, Tenant& owner, Work& w) {
-    const int64_t estimate = w.length.estimate();
-    if (owner.hasNewEstimates || std::abs(estimate - w.savedEstimate) * 4 < w.savedEstimate) return;
+void Scheduler::reviewWork(Tenant& owner, uint32_t place, Time now) {
+    const Work& work = owner.works[place];
+    if (work.account) work.account->commons->review(*work.account, place, expectedOf(owner, work), at(now));
+}
+
+void Scheduler::noteEstimate(TenantNumber number, Tenant& owner, const Work& work) {
+    const auto isNear = [](int64_t now, int64_t saved) { return std::abs(now - saved) * 4 < saved; };
+    if (owner.hasNewEstimates) return;
+    if (isNear(work.length.mean(), work.savedMean) && isNear(work.length.longest(), work.savedLongest)) return;
     owner.hasNewEstimates = true;
     m_newEstimates.push_back(number);
 }
 
-void Scheduler::learn(TenantTurn turn, bool wasUnknown, int64_t ran, bool isCompleted, Time now) {
+void Scheduler::learn(TenantTurn turn, bool wasUnknown, int64_t ran, bool isCompleted) {
     Tenant& owner = tenant(turn.tenant);
-    Work& w = workOf(owner, turn.command, at(now));
-    const bool wasKnown = w.length.isKnown();
-    const Grade before = w.length.grade();
+    Work& work = owner.works[owner.works.find(turn.command)];
     if (!isCompleted) {
         // A task that failed at once says nothing about how long a successful one takes.
-        if (wasKnown) w.length.tookAtLeast(ran, at(now));
+        work.length.tookAtLeast(ran);
+        owner.terms.anyTask.tookAtLeast(ran);
     } else {
-        w.length.completed(ran, at(now));
-        if (wasUnknown) {
-            const Grade firstBefore = owner.terms.firstTask.grade();
-            owner.terms.firstTask.completed(ran, at(now));
-            ++owner.terms.firstTasks;
-            FirstTaskGuess& guess = guessOf(turn.command);
-            if (!guess.isKnown()) forPoolsOf(turn, [&](PoolEntry& entry) { entry.pool.setProven(turn.command); });
-            guess.completed(ran);
-            if (owner.terms.firstTask.grade() != firstBefore) reviewTenant(turn.tenant, owner, now);
-        }
+        work.length.completed(ran);
+        owner.terms.anyTask.completed(ran);
+        if (wasUnknown) guessOf(turn.command).completed(ran);
     }
-    if (!w.length.isKnown()) return;
-    noteEstimate(turn.tenant, owner, w);
-    if (!wasKnown || w.length.grade() != before) reviewWork(turn, w, now);
+    if (work.length.isKnown()) noteEstimate(turn.tenant, owner, work);
 }
 
 // A task that runs longer than expected shows that such tasks take at least that long.
 void Scheduler::learnOverrun(const Overrun& overrun, Time now) {
     Tenant& owner = tenant(overrun.work.tenant);
-    Work& w = workOf(owner, overrun.work.command, at(now));
-    if (overrun.isUnknown) {
-        guessOf(overrun.work.command).tookAtLeast(overrun.age);
-        if (owner.terms.firstTasks == 0) return;
-        const Grade before = owner.terms.firstTask.grade();
-        owner.terms.firstTask.tookAtLeast(overrun.age, at(now));
-        if (owner.terms.firstTask.grade() != before) reviewTenant(overrun.work.tenant, owner, now);
-        return;
-    }
-    if (!w.length.isKnown()) return;
-    const Grade before = w.length.grade();
-    w.length.tookAtLeast(overrun.age, at(now));
-    noteEstimate(overrun.work.tenant, owner, w);
-    if (w.length.grade() != before) reviewWork(overrun.work, w, now);
-}
-
-void Scheduler::reviewWork(TenantTurn work, const Work& w, Time now) {
-    const ReadyWork ready = readyOf(w);
-    forPoolsOf(work, [&](PoolEntry& entry) { entry.pool.reviewCommand(work, ready, at(now)); });
-}
-
-void Scheduler::reviewTenant(TenantNumber number, Tenant& owner, Time now) {
-    for (PoolEntry* entry : poolsOf(number, owner)) entry->pool.reviewTenant(number, at(now));
-}
-
-// In pools that take every command, and in those that take a command that the tenant has had.
-void Scheduler::setMinSeats(TenantNumber number, Tenant& owner, Time now) {
-    for (const auto& [id, entry] : m_pools) {
-        const PoolKey& key = entry->key;
-        const auto isIn = [](const std::vector<uint32_t>& all, uint32_t one) {
-            return std::binary_search(all.begin(), all.end(), one);
-        };
-        if (!key.allTenants && !isIn(key.tenants, number)) continue;
-        const bool isUsed =
-            key.commands.empty() || std::any_of(owner.work.begin(), owner.work.end(),
-                                                [&](const Work& w) { return isIn(key.commands, w.command); });
-        if (isUsed) entry->pool.setMinSeats(number, owner.terms, at(now));
-    }
+    const uint32_t place = placeOf(overrun.work.tenant, overrun.work.command, now);
+    if (overrun.isUnknown) guessOf(overrun.work.command).tookAtLeast(overrun.age);
+    if (!owner.works[place].length.isKnown()) return;
+    owner.works[place].length.tookAtLeast(overrun.age);
+    noteEstimate(overrun.work.tenant, owner, owner.works[place]);
 }
 
 }  // namespace fairlead::broker

@@ -10,8 +10,8 @@
 #include "broker/fairness/known_tenant.h"
 #include "broker/fairness/known_work.h"
 #include "broker/fairness/paused_commands.h"
+#include "broker/fairness/commons.h"
 #include "broker/fairness/pool.h"
-#include "broker/fairness/pool_entry.h"
 #include "broker/fairness/saved_scheduling.h"
 #include "broker/fairness/scheduled_tenant.h"
 #include "broker/fairness/scheduling_options.h"
@@ -21,6 +21,7 @@
 #include "shared/clock.h"
 #include "shared/tenant_limits.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -48,8 +49,7 @@ public:
     void headChanged(TenantTurn work, Sequence head, Time now);
     // Like headChanged, but leaves the order as it is: for all commands before setPolicy(Fifo).
     void noteHead(TenantTurn work, Sequence head);
-    // How many tasks of a command are ready. Call it when that rises above kFewWaiting.
-    static constexpr size_t kFewWaiting = CommandAccounts::kFewWaiting;
+    // How many tasks of a command are ready. Call it when tasks come or are taken away; begin() counts down by itself.
     void noteWaiting(TenantTurn work, size_t waiting, Time now);
 
     // A paused command is in no line, while its tasks that run go on: of one tenant, or of all. A tenant's own pause and
@@ -76,9 +76,10 @@ public:
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
-    // The worker that has the task is gone, or there again: meanwhile the task goes on being charged, and holds no seat.
+    // Nobody is known to have the task since then, or somebody is again: meanwhile it is not charged, and holds no seat.
     // Both may be told twice.
-    void workerGone(const DispatchTicket& ticket, Time now);
+    void workerGone(const DispatchTicket& ticket, Time since, Time now);
+    void workerGone(const DispatchTicket& ticket, Time now) { workerGone(ticket, now, now); }
     void workerBack(const DispatchTicket& ticket, Time now);
     LostTasks lostOf(TenantNumber tenant) const;
     int64_t lostMicros(TenantNumber tenant, Time now) const { return lostOf(tenant).time(at(now)); }
@@ -140,47 +141,63 @@ private:
     Moment at(Time time) const { return time.micros - m_origin.micros; }
     Tenant& tenant(TenantNumber number);
     static const Work* find(const Tenant& owner, CommandNumber command);
-    Work& workOf(Tenant& owner, CommandNumber command, Moment now);  // valid until the tenant's next new command
-    static void forgetOldWork(Tenant& owner, Moment now);
+    uint32_t placeOf(TenantNumber number, CommandNumber command, Time now);  // of the command among the tenant's
+    void forgetOldWork(Tenant& owner, Moment now);
     FirstTaskGuess& guessOf(CommandNumber command);
     template <typename Visit>
     void forPoolsOf(TenantTurn work, Visit visit) const {
         const auto visitAll = [&](uint32_t tenant, uint32_t command) {
             const auto pools = m_byInterest.find(interest(tenant, command));
             if (pools == m_byInterest.end()) return;
-            for (PoolEntry* entry : pools->second) visit(*entry);
+            for (Pool* pool : pools->second) visit(*pool);
         };
         visitAll(work.tenant, work.command);
         visitAll(work.tenant, kAny);
         visitAll(kAny, work.command);
         visitAll(kAny, kAny);
     }
-    void showWork(TenantTurn work, Tenant& owner, const Work& w, Time now);
+    // Each account of a tenant, once.
+    template <typename Visit>
+    static void forAccountsOf(const Tenant& owner, Visit visit) {
+        std::vector<Account*> seen;
+        owner.works.forEach([&](const Work& work, uint32_t) {
+            if (!work.account || std::find(seen.begin(), seen.end(), work.account) != seen.end()) return;
+            seen.push_back(work.account);
+        });
+        for (Account* account : seen) visit(*account);
+    }
+    void showWork(TenantNumber number, Tenant& owner, uint32_t place, Time now);
+    void hideWork(Tenant& owner, uint32_t place, Time now);
+    void attach(TenantNumber number, Tenant& owner, uint32_t place, Time now);
+    void detach(Tenant& owner, uint32_t place, Time now);
+    Account& accountIn(Pool& pool, TenantNumber number, Tenant& owner, uint32_t place, Time now);
+    Commons& joined(const std::vector<Pool*>& pools, Time now);
+    void merge(Commons& into, Commons& from, Time now);
+    void removeCommons(const Commons& commons);
     PoolId pool(PoolKey key, Time now, PoolId newId);
-    PoolEntry& addPool(PoolId id, const PoolKey& key, Time now);
-    void listPool(PoolEntry& entry, bool add);
-    const std::vector<PoolEntry*>& poolsOf(TenantNumber number, const Tenant& owner) const;
-    void heat(PoolEntry& entry);
+    Pool& addPool(PoolId id, const PoolKey& key, Time now);
+    void removePool(Pool& pool, Time now);
+    void listPool(Pool& pool, bool add);
+    const std::vector<Pool*>& poolsOf(TenantNumber number, const Tenant& owner) const;
+    void heat(Pool& pool);
     void reviewGate(TenantNumber number, Tenant& owner, Time now);
     void applyTerms(TenantNumber number, Tenant& owner, Time now);
-    ReadyWork readyOf(const Work& own) const;
-    void reviewWork(TenantTurn work, const Work& w, Time now);
-    void reviewTenant(TenantNumber number, Tenant& owner, Time now);
-    void setMinSeats(TenantNumber number, Tenant& owner, Time now);
-    void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
-    void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted, Time now);
+    int64_t expectedOf(const Tenant& owner, const Work& work) const;
+    void reviewWork(Tenant& owner, uint32_t place, Time now);
+    void noteEstimate(TenantNumber number, Tenant& owner, const Work& work);
+    void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted);
     void learnOverrun(const Overrun& overrun, Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;
     const Time m_origin;
-    std::deque<Tenant> m_tenants;            // by number
-    std::vector<FirstTaskGuess> m_guesses;   // by command
-    std::vector<uint32_t> m_readyOf;         // tenants with ready tasks, by command
-    std::vector<TenantNumber> m_guaranteed;  // tenants that have or had a guaranteed minimum
+    std::deque<Tenant> m_tenants;           // by number
+    std::vector<FirstTaskGuess> m_guesses;  // by command
+    std::vector<uint32_t> m_readyOf;        // tenants with ready tasks, by command
     std::vector<TenantNumber> m_newEstimates;
-    std::unordered_map<PoolId, std::unique_ptr<PoolEntry>> m_pools;
-    std::unordered_map<Interest, std::vector<PoolEntry*>> m_byInterest;
+    std::vector<std::unique_ptr<Commons>> m_commons;
+    std::unordered_map<PoolId, std::unique_ptr<Pool>> m_pools;
+    std::unordered_map<Interest, std::vector<Pool*>> m_byInterest;
     std::unordered_map<std::string, PoolId> m_poolByKey;
     PausedCommands m_paused;
     uint64_t m_poolsVersion = 1;  // rises when a pool of all tenants comes or goes
@@ -190,6 +207,7 @@ private:
     std::vector<std::tuple<Time, uint64_t, TenantNumber>> m_parked;
     uint64_t m_lastParked = 0;
     Time m_nextTick;
+    Moment m_advanced = 0;  // as of the last advance()
 };
 
 }  // namespace fairlead::broker

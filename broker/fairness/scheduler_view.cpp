@@ -24,16 +24,17 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     view.gateOpens = verdict.opens;
     view.dispatchesSpent = owner.gate.spent(now);
     int64_t largest = -1;
-    for (const PoolEntry* entry : poolsOf(number, owner)) {
-        view.dueSeats += entry->pool.dueSeats(number);
-        if (!entry->isShared()) continue;
-        const auto lag = entry->pool.lag(number, at(now));
-        if (!lag) continue;
-        view.entitledSeats += entry->pool.entitledSeats(number);
-        if (entry->pool.seats().total() <= largest) continue;
-        largest = entry->pool.seats().total();
-        view.lagMicros = *lag;
-    }
+    forAccountsOf(owner, [&](const Account& account) {
+        const Commons& commons = *account.commons;
+        view.dueSeats += commons.dueSeats(number);
+        const bool isShared = std::any_of(commons.pools().begin(), commons.pools().end(),
+                                          [](const Pool* pool) { return pool->isShared(); });
+        if (!isShared) return;
+        view.entitledSeats += commons.entitledSeats(number);
+        if (commons.countedSeats() <= largest) return;
+        largest = commons.countedSeats();
+        view.lagMicros = commons.lag(number, at(now)).value_or(0);
+    });
     return view;
 }
 
@@ -47,7 +48,7 @@ bool Scheduler::isReady(CommandNumber command) const {
 
 const Pool* Scheduler::look(PoolId pool) const {
     const auto it = m_pools.find(pool);
-    return it == m_pools.end() ? nullptr : &it->second->pool;
+    return it == m_pools.end() ? nullptr : it->second.get();
 }
 
 void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& ready, Time now,
@@ -55,17 +56,16 @@ void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& 
     if (number >= m_tenants.size()) return;
     const Tenant& owner = m_tenants[number];
     const size_t first = uses.size();
-    for (PoolEntry* entry : poolsOf(number, owner))
-        if (const auto time = entry->pool.seatTime(number, at(now))) {
-            entry->useAt = uses.size();
-            uses.push_back({number, entry->id, *time, uint64_t(entry->pool.seatsOf(number)), 0});
-        }
+    for (const Pool* pool : poolsOf(number, owner)) {
+        pool->useAt = uses.size();
+        uses.push_back({number, pool->id, pool->seatTime(number, at(now)).value_or(0), uint64_t(pool->seatsOf(number)), 0});
+    }
     if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
     for (const auto& [command, tasks] : ready) {
         if (m_paused.contains({number, command})) continue;
-        forPoolsOf({number, command}, [&, count = tasks](const PoolEntry& entry) {
-            const bool isListed = entry.useAt >= first && entry.useAt < uses.size();
-            if (isListed && uses[entry.useAt].pool == entry.id) uses[entry.useAt].ready += count;
+        forPoolsOf({number, command}, [&, count = tasks](const Pool& pool) {
+            const bool isListed = pool.useAt >= first && pool.useAt < uses.size();
+            if (isListed && uses[pool.useAt].pool == pool.id) uses[pool.useAt].ready += count;
         });
     }
 }
@@ -74,7 +74,7 @@ std::vector<PoolSeats> Scheduler::poolSeats() const {
     std::vector<PoolSeats> all;
     all.reserve(m_pools.size());
     for (const auto& [id, entry] : m_pools) {
-        const SeatCount& seats = entry->pool.seats();
+        const SeatCount& seats = entry->seats();
         all.push_back({id, uint64_t(seats.total()), uint64_t(seats.waiting() + seats.running() + seats.expected()),
                        uint64_t(seats.lately())});
     }
@@ -86,28 +86,28 @@ const PoolKey& Scheduler::keyOf(PoolId pool) const { return m_pools.at(pool)->ke
 uint64_t Scheduler::sharedSeats() const {
     uint64_t seats = 0;
     for (const auto& [id, entry] : m_pools)
-        if (entry->isShared()) seats += uint64_t(entry->pool.seats().seen());
+        if (entry->isShared()) seats += uint64_t(entry->seats().seen());
     return seats;
 }
 
 IdleSeats Scheduler::idleSeats() const {
     IdleSeats idle;
     for (const auto& [id, entry] : m_pools)
-        if (entry->isShared()) idle += entry->pool.idleSeats();
+        if (entry->isShared()) idle += entry->commons->idleSeats(*entry);
     return idle;
 }
 
 bool Scheduler::hasWorker(TenantTurn work) const {
     bool found = false;
-    forPoolsOf(work, [&](const PoolEntry& entry) { found = found || entry.workers > 0; });
+    forPoolsOf(work, [&](const Pool& pool) { found = found || pool.workers > 0; });
     return found;
 }
 
 bool Scheduler::hasWorker(CommandNumber command) const {
     return std::any_of(m_pools.begin(), m_pools.end(), [command](const auto& pool) {
-        const PoolEntry& entry = *pool.second;
-        const std::vector<CommandNumber>& taken = entry.key.commands;
-        return entry.workers > 0 && (taken.empty() || std::binary_search(taken.begin(), taken.end(), command));
+        const Pool& each = *pool.second;
+        const std::vector<CommandNumber>& taken = each.key.commands;
+        return each.workers > 0 && (taken.empty() || std::binary_search(taken.begin(), taken.end(), command));
     });
 }
 
@@ -126,21 +126,22 @@ std::vector<WaitReason> Scheduler::reasons(TenantTurn work, Time now) const {
         case DispatchGate::State::ReleaseInterval: return {{.kind = Kind::ReleaseInterval, .until = verdict.opens}};
     }
     std::vector<WaitReason> found;
-    forPoolsOf(work, [&](const PoolEntry& entry) {
-        const SeatCount& seats = entry.pool.seats();
-        const bool isLeft = entry.workers == 0 && seats.waiting() == 0;
+    const Work* own = find(owner, work.command);
+    forPoolsOf(work, [&](const Pool& pool) {
+        const SeatCount& seats = pool.seats();
+        const bool isLeft = pool.workers == 0 && seats.waiting() == 0;
         if (isLeft && seats.running() + seats.lostTasks() == 0) return;
-        std::vector<WaitReason> here = entry.pool.reasons(work);
+        std::vector<WaitReason> here = pool.commons->reasons(pool, own ? own->account : nullptr, own, at(now));
         if (isLeft)
             here = {{.kind = Kind::WorkersGone}};
         else if (seats.running() + seats.waiting() == 0)
             here = {{.kind = Kind::NoFreeSeat}};
         for (WaitReason& reason : here) {
-            reason.pool = entry.id;
+            reason.pool = pool.id;
             reason.gone = uint64_t(seats.lostTasks());
-            if (const auto moved = entry.pool.movedAt()) reason.since = Time{m_origin.micros + *moved};
+            if (pool.movedAt) reason.since = Time{m_origin.micros + *pool.movedAt};
         }
-        here.back().holders = entry.pool.holders(kHoldersShown, isLeft, at(now));
+        here.back().holders = pool.holders(kHoldersShown, isLeft, at(now));
         found.insert(found.end(), std::make_move_iterator(here.begin()), std::make_move_iterator(here.end()));
     });
     if (found.empty()) found.push_back({.kind = Kind::NoWorker});
@@ -149,30 +150,37 @@ std::vector<WaitReason> Scheduler::reasons(TenantTurn work, Time now) const {
 
 std::vector<Scheduler::SavedPool> Scheduler::save(Time now) const {
     std::vector<SavedPool> all;
-    for (const auto& [id, entry] : m_pools)
-        all.push_back(
-            {id, entry->key, entry->pool.balances(at(now)), entry->pool.kept().memory().shifted(m_origin.micros)});
+    for (const auto& [id, pool] : m_pools) {
+        SavedPool& saved = all.emplace_back(SavedPool{id, pool->key, {}, {}});
+        const std::vector<Pool*>& pools = pool->commons->pools();
+        const auto first = std::min_element(pools.begin(), pools.end(), [](auto* a, auto* b) { return a->id < b->id; });
+        if (*first != pool.get()) continue;
+        saved.balances = pool->commons->balances(at(now));
+        saved.memory = pool->commons->memory();
+        if (saved.memory.severalUntil > Commons::kNever) saved.memory.severalUntil += m_origin.micros;
+    }
     return all;
 }
 
 void Scheduler::restore(const SavedPool& saved, Time now) {
     m_lastPool = std::max(m_lastPool, saved.id);
-    PoolEntry& entry = *m_pools.at(pool(saved.key, now, saved.id));
-    entry.pool.restore(saved.memory.shifted(-m_origin.micros), at(now));
-    for (const Pool::Balance& balance : saved.balances) {
-        const Tenant& owner = tenant(balance.tenant);
-        entry.pool.restore(balance, owner.terms, at(now));
-        for (const auto& [command, used] : balance.usedByCommand)
-            if (const Work* w = find(owner, command))
-                entry.pool.reviewCommand({balance.tenant, command}, readyOf(*w), at(now));
-    }
+    Commons& commons = *m_pools.at(pool(saved.key, now, saved.id))->commons;
+    Commons::Memory memory = saved.memory;
+    if (memory.severalUntil > Commons::kNever) memory.severalUntil -= m_origin.micros;
+    commons.restore(memory, at(now));
+    for (const Commons::Balance& balance : saved.balances)
+        commons.restore(balance, tenant(balance.tenant), at(now));
 }
 
 std::vector<TenantNumber> Scheduler::takeTenantsWithNewEstimates() {
     for (const TenantNumber number : m_newEstimates) {
         Tenant& owner = tenant(number);
         owner.hasNewEstimates = false;
-        for (Work& w : owner.work) w.savedEstimate = w.length.estimate();
+        owner.works.forEach([&](const Work&, uint32_t place) {
+            Work& work = owner.works[place];
+            work.savedMean = work.length.mean();
+            work.savedLongest = work.length.longest();
+        });
     }
     return std::exchange(m_newEstimates, {});
 }
@@ -180,20 +188,24 @@ std::vector<TenantNumber> Scheduler::takeTenantsWithNewEstimates() {
 std::vector<Scheduler::SavedEstimate> Scheduler::saveEstimates(TenantNumber number) const {
     std::vector<SavedEstimate> all;
     if (number >= m_tenants.size()) return all;
-    for (const Work& w : m_tenants[number].work)
-        if (w.length.isKnown()) all.push_back({{number, w.command}, Micros(w.length.estimate())});
+    m_tenants[number].works.forEach([&](const Work& work, uint32_t) {
+        if (work.length.isKnown())
+            all.push_back({{number, work.command}, Micros(work.length.mean()), Micros(work.length.longest())});
+    });
     return all;
 }
 
 void Scheduler::restore(const SavedEstimate& saved) {
-    Tenant& owner = tenant(saved.work.tenant);
-    Work& w = workOf(owner, saved.work.command, 0);
-    const int64_t estimate = saved.estimate.count();
-    w.length.restore(estimate, 0);
-    w.savedEstimate = estimate;
-    owner.terms.firstTask.completed(estimate, 0);
-    ++owner.terms.firstTasks;
-    guessOf(saved.work.command).completed(estimate);
+    const TenantNumber number = saved.work.tenant;
+    Tenant& owner = tenant(number);
+    const uint32_t place = placeOf(number, saved.work.command, m_origin);
+    Work& work = owner.works[place];
+    work.length.restore(saved.estimate.count(), saved.longest.count());
+    work.savedMean = work.length.mean();
+    work.savedLongest = work.length.longest();
+    owner.terms.anyTask.completed(work.length.mean());
+    owner.terms.anyTask.tookAtLeast(work.length.longest());
+    guessOf(saved.work.command).completed(saved.estimate.count());
 }
 
 DispatchGate::Saved Scheduler::saveRates(TenantNumber number) const {

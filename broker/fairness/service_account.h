@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/lost_tasks.h"
 #include "shared/check.h"
 
 #include <algorithm>
@@ -18,8 +17,9 @@ using Moment = int64_t;
 // One turn at weight 1, for policies that count turns.
 inline constexpr VirtualTime kTurn = 1'000'000;
 
-// The seat-time that one party (a tenant in a pool, a command within a tenant) has received, running tasks included:
-// charged as it accrues, so that nobody has to know beforehand how long a task takes. All operations O(1).
+// The seat-time that one party (a tenant, a command within a tenant) has received, running tasks included: charged as it
+// accrues, so that nobody has to know beforehand how long a task takes. A task whose worker has gone is ended here, and
+// begun again if the worker comes back. All operations O(1).
 //
 // Virtual clocks after Goyal, Vin, Cheng (start-time fair queueing); charging while running after Sheng et al. (VTC).
 struct ServiceAccount {
@@ -27,17 +27,9 @@ struct ServiceAccount {
     int64_t running = 0;
     int64_t startSum = 0;     // of running tasks
     int64_t estimateSum = 0;  // the same
-    int64_t ended = 0;        // seat-time of ended tasks, as measured
-    LostTasks lost;           // running, and charged like the others, but on no seat that is there
-    int64_t lostStartSum = 0;
 
     // Seat-time held so far by running tasks.
     int64_t held(Moment now) const { return running * now - startSum; }
-    int64_t total(Moment now) const { return ended + held(now); }  // since the account exists
-    // The same for seats that are there.
-    int64_t seats() const { return running - lost.tasks(); }
-    int64_t heldHere(Moment now) const { return seats() * now - (startSum - lostStartSum); }
-    int64_t used(Moment now) const { return total(now) - lost.time(now); }  // never falls
 
     // Only forgive() and reweigh() lower it.
     VirtualTime attained(Moment now, double weight) const {
@@ -54,23 +46,12 @@ struct ServiceAccount {
         estimateSum += estimate;
     }
     // charge: at least what the task held since its start.
-    void end(Moment start, int64_t estimate, int64_t charge, double weight, Moment now) {
+    void end(Moment start, int64_t estimate, int64_t charge, double weight) {
         FAIRLEAD_CHECK(running > 0);
         --running;
         startSum -= start;
         estimateSum -= estimate;
-        ended += now - start;
         finished += VirtualTime(std::ceil(double(charge) / weight));
-    }
-
-    // The worker of a running task has gone, and is there again (or the task is about to end).
-    void lose(Moment start, Moment now) {
-        lost.lose(now);
-        lostStartSum += start;
-    }
-    void find(Moment start, Moment since, Moment now) {
-        lost.find(since, now);
-        lostStartSum -= start;
     }
 
     // A party that returns from idleness gets no credit, and its debt stays. Running tasks count with what they are
@@ -87,6 +68,13 @@ struct ServiceAccount {
     void reweigh(VirtualTime level, Moment now, double from, double to) {
         const double lag = double(attained(now, from) - level);
         finished = level + VirtualTime(lag * from / to - double(held(now)) / to);
+    }
+    // Takes over what another one holds, which is so far ahead of its own level.
+    void absorb(const ServiceAccount& other, VirtualTime ahead) {
+        finished += ahead;
+        running += other.running;
+        startSum += other.startSum;
+        estimateSum += other.estimateSum;
     }
 };
 

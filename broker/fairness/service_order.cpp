@@ -10,16 +10,18 @@ void ServiceOrder::put(Party party, size_t line, bool was, bool is, VirtualTime 
         if (there.entryOf(party).key != key) there.move({key, ++m_lastPlace, party});
     } else if (was) {
         there.remove(party);
-        if (there.isEmpty()) m_nonEmpty = LineMask(m_nonEmpty & ~maskOf(int(line)));
+        --m_size;
+        if (there.isEmpty()) m_nonEmpty &= ~maskOf(int(line));
     } else if (is) {
         there.insert({key, ++m_lastPlace, party});
-        m_nonEmpty = LineMask(m_nonEmpty | maskOf(int(line)));
+        ++m_size;
+        m_nonEmpty |= maskOf(int(line));
     }
 }
 
-void ServiceOrder::addAhead(const Entry& entry, size_t limit, std::set<Party>& parties) const {
-    for (const WaitingLine& line : m_lines) {
-        line.visitBefore(entry, [&](Party party) {
+void ServiceOrder::addAhead(const Entry& entry, LineMask lines, size_t limit, std::set<Party>& parties) const {
+    for (LineMask left = lines & m_nonEmpty; left != 0; left &= left - 1) {
+        m_lines[size_t(std::countr_zero(left))].visitBefore(entry, [&](Party party) {
             parties.insert(party);
             return parties.size() < limit;
         });

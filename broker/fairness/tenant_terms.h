@@ -11,18 +11,17 @@
 
 namespace fairlead::broker {
 
-// What the scheduler knows of a tenant and every pool uses. Owned by the scheduler, at a fixed address.
+// What the scheduler knows of a tenant and every account uses. Owned by the scheduler, at a fixed address.
 struct TenantTerms {
     double weight = 1;              // in force, throttling included
     VirtualTime boost = 0;          // subtracted from its key
     bool isOpen = true;             // its gate holds nothing back
     bool isThrottled = false;       // it may have half of the seats that it could have otherwise
     std::optional<uint32_t> seats;  // its own, under the policy Strict
-    uint32_t minSeats = 0;          // guaranteed, in each pool that it uses
+    uint32_t minSeats = 0;          // guaranteed
 
-    // The length of the first tasks that it finished of its commands: a hint for new commands.
-    TaskLength firstTask;
-    uint32_t firstTasks = 0;
+    // Of all tasks that it finished: what to expect of its new commands.
+    TaskLength anyTask;
 };
 
 // A command of a tenant.

@@ -30,6 +30,11 @@ public:
 
     bool isEmpty() const { return m_heap.empty(); }
     size_t size() const { return m_heap.size(); }
+    bool isHere(Party party) const {
+        if (party >= m_places.size()) return false;
+        const uint32_t at = m_places[party];
+        return at < m_heap.size() && m_heap[at].party == party;
+    }
     // REQUIRES: not empty.
     const Entry& front() const {
         FAIRLEAD_CHECK(!m_heap.empty());
@@ -64,11 +69,6 @@ public:
 private:
     static constexpr size_t kChildren = 4;
 
-    bool isHere(Party party) const {
-        if (party >= m_places.size()) return false;
-        const uint32_t at = m_places[party];
-        return at < m_heap.size() && m_heap[at].party == party;
-    }
     void put(size_t at, const Entry& entry) {
         m_heap[at] = entry;
         m_places[entry.party] = uint32_t(at);

@@ -27,14 +27,12 @@ std::string PoolRecord::encode() const {
     write(out, tenants);
     write(out, commands);
     out.u32(uint32_t(balances.size()));
-    for (const Balance& b : balances) {
-        out.u32(b.tenant).u64(uint64_t(b.ahead)).u64(uint64_t(b.turnsAhead));
-        out.u64(uint64_t(b.used)).u8(b.gotAll ? 1 : 0).u32(uint32_t(b.usedByCommand.size()));
-        for (const auto& [command, used] : b.usedByCommand) out.u32(command).u64(uint64_t(used));
-    }
-    out.u8(uint8_t(begun.size()));
-    for (const int64_t moment : begun) out.u64(uint64_t(moment));
-    out.u64(uint64_t(severalUntil));
+    // After `used` stood what earlier versions kept: whether it got all, what its commands used, and moments by length.
+    for (const Balance& b : balances)
+        out.u32(b.tenant).u64(uint64_t(b.ahead)).u64(uint64_t(b.turnsAhead)).u64(uint64_t(b.used)).u8(0).u32(0);
+    out.u8(0).u64(uint64_t(severalUntil));
+    for (const Balance& b : balances) out.u64(uint64_t(b.claimed)).u64(uint64_t(b.purse.value_or(0)));
+    for (const int64_t each : {kept.used, kept.peak, kept.late, kept.tolerance}) out.u64(uint64_t(each));
     return out.take();
 }
 
@@ -45,20 +43,29 @@ std::optional<PoolRecord> PoolRecord::decode(std::string_view bytes) {
     r.tenants = readTexts(in);
     r.commands = readTexts(in);
     for (uint32_t left = in.u32(); left > 0 && in.ok(); --left) {
-        Balance b;
+        Balance& b = r.balances.emplace_back();
         b.tenant = in.u32();
         b.ahead = int64_t(in.u64());
         b.turnsAhead = int64_t(in.u64());
         b.used = int64_t(in.u64());
-        b.gotAll = in.u8() == 1;
+        in.u8();
         for (uint32_t commands = in.u32(); commands > 0 && in.ok(); --commands) {
-            const CommandNumber command = in.u32();
-            b.usedByCommand.emplace_back(command, int64_t(in.u64()));
+            in.u32();
+            in.u64();
         }
-        r.balances.push_back(std::move(b));
     }
-    for (uint8_t grades = in.u8(); grades > 0 && in.ok(); --grades) r.begun.push_back(int64_t(in.u64()));
+    for (uint8_t moments = in.u8(); moments > 0 && in.ok(); --moments) in.u64();
     r.severalUntil = int64_t(in.u64());
+    if (in.isMore()) {
+        for (Balance& b : r.balances) {
+            b.claimed = int64_t(in.u64());
+            b.purse = int64_t(in.u64());
+        }
+        for (int64_t* each : {&r.kept.used, &r.kept.peak, &r.kept.late, &r.kept.tolerance}) *each = int64_t(in.u64());
+    } else {
+        // It counted in parts of 2^-20 seats.
+        for (Balance& b : r.balances) b.used = b.used * 1000 >> 20;
+    }
     return in.complete() ? std::optional(std::move(r)) : std::nullopt;
 }
 
@@ -66,6 +73,7 @@ std::string EstimatesRecord::encode() const {
     RecordWriter out;
     out.u32(uint32_t(estimates.size()));
     for (const Estimate& e : estimates) out.u32(e.command).u64(uint64_t(e.micros));
+    for (const Estimate& e : estimates) out.u64(uint64_t(e.longest));
     return out.take();
 }
 
@@ -78,6 +86,8 @@ std::optional<EstimatesRecord> EstimatesRecord::decode(std::string_view bytes) {
         e.micros = int64_t(in.u64());
         r.estimates.push_back(e);
     }
+    if (in.isMore())
+        for (Estimate& e : r.estimates) e.longest = int64_t(in.u64());
     return in.complete() ? std::optional(std::move(r)) : std::nullopt;
 }
 

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -27,14 +26,20 @@ struct PoolRecord {
         TenantNumber tenant = 0;
         int64_t ahead = 0;
         int64_t turnsAhead = 0;
-        int64_t used = 0;                                                // seats, in units of 2^-20
-        bool gotAll = false;                                             // all that it asked for within a minute
-        std::vector<std::pair<CommandNumber, int64_t>> usedByCommand{};  // in the units of `used`
+        int64_t used = 0;                      // thousandths of seats, on average over a minute
+        int64_t claimed = 0;                   // of that, by claim
+        std::optional<int64_t> purse{};  // ms; unset: an earlier version wrote the record
     };
     std::vector<Balance> balances;
-    // By grade (grade.h): when a task of a tenant below its share last started, µs since 1970; far in the past: never.
-    std::vector<int64_t> begun{};
     int64_t severalUntil = 0;  // µs since 1970: until then several tenants count as active
+    // What is kept for claims: thousandths of seats, and the µs that the least patient of them bear to wait.
+    struct Kept {
+        int64_t used = 0;
+        int64_t peak = 0;
+        int64_t late = 0;
+        int64_t tolerance = 0;
+    };
+    Kept kept{};
 
     std::string encode() const;
     static std::optional<PoolRecord> decode(std::string_view bytes);
@@ -44,7 +49,8 @@ struct PoolRecord {
 struct EstimatesRecord {
     struct Estimate {
         CommandNumber command = 0;
-        int64_t micros = 0;
+        int64_t micros = 0;   // on average
+        int64_t longest = 0;  // of late; 0: an earlier version wrote the record
     };
     std::vector<Estimate> estimates;
 

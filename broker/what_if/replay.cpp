@@ -201,7 +201,7 @@ void Replay::arrive(uint32_t number) {
     // As the engine tells it.
     if (work.waiting == 1)
         m_scheduler.wake(turnOf(task.work), Sequence{number} + 1, now(), 1);
-    else if (work.waiting == Scheduler::kFewWaiting + 1)
+    else
         m_scheduler.noteWaiting(turnOf(task.work), work.waiting, now());
 }
 

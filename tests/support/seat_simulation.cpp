@@ -319,7 +319,7 @@ void SeatSimulation::serveOne(TenantTurn turn) {
     --m_free;
     m_live.insert(number);
     push(m_now + std::max<int64_t>(100, inMicros(lengthOf(turn.tenant, f, run.fails))), EventKind::End, number);
-    if (line.hasAlways) return;
+    if (line.hasAlways) return m_scheduler->noteWaiting(turn, 1000, at(m_now));
     line.since.pop_front();
     if (!line.since.empty()) {
         m_scheduler->headChanged(turn, ++m_lastSequence, at(m_now));

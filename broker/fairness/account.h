@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/fairness/kind_of_work.h"
+#include "broker/fairness/known_tenant.h"
+#include "broker/fairness/mean_use.h"
+#include "broker/fairness/service_account.h"
+#include "broker/fairness/waiting_line.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace fairlead::broker {
+
+class Commons;
+
+// Seat-time that a tenant may claim, in µs. It fills at the tenant's share and is spent by its tasks; debt is kept.
+struct Purse {
+    double left = 0;
+    double whileWaiting = 0;  // came in since the tenant began to wait: on top of what the purse holds otherwise
+    double filled = 0;        // the commons' fill, as far as it is in here
+    Moment at = 0;
+    bool isNew = true;
+};
+
+// A tenant in a commons.
+struct Account {
+    static constexpr Moment kNever = INT64_MIN / 4;
+    // Commands that stand together: of one kind, of about one length, and the first of them for all.
+    struct Group {
+        KindOfWork* kind = nullptr;
+        int line = 0;    // by length, of the loans
+        uint32_t party = 0;  // in the kind's order
+        LineMask standing = 0;
+        WaitingLine works;  // by their places in the tenant's table
+    };
+
+    TenantNumber tenant = 0;
+    uint32_t place = 0;  // in the commons
+    KnownTenant* owner = nullptr;
+    Commons* commons = nullptr;
+    ServiceAccount service;
+    VirtualTime turns = 0;
+    int64_t lost = 0;  // tasks whose workers are gone: neither charged nor counted
+    Purse purse;
+    MeanUse use;      // seats
+    MeanUse claims;   // of those, with claims
+    double beside = 0;  // share beyond the level: what its own claims keep is not kept from it
+    int64_t waitingCost = 0;  // µs that all its waiting tasks are expected to cost
+    uint64_t works = 0;      // its commands here
+    uint64_t ready = 0;      // of those, with ready work
+    size_t came = 1;         // tasks, within a second since it began to wait
+    Moment since = 0;        // when it began to wait, or had nothing waiting any more
+    Moment seen = kNever;    // when it last wanted or ended something
+    Moment cameAt = 0;       // when it last got ready work after having none
+    VirtualTime levelThen = 0;
+    int64_t longestUnknown = 0;  // age of its tasks of unknown length
+    int64_t minSeats = 0;
+    double weightHere = 0;
+    bool isHere = false;      // wanted something within the last minute
+    bool isWaiting = false;   // has ready work, and its gate is open
+    bool isClaimant = false;  // its purse covers all that waits
+    bool isHeld = false;      // by a throttle or the policy, and has used what it may have
+    bool isInLine = false;    // waits for a loan
+    bool isHeldBack = false;  // has ready work, and stands nowhere
+    bool isInUnknown = false;  // its groups stand as those of a tenant of whose tasks nothing is known
+    bool isRestored = false;  // waited before the restart: what it is owed stays
+    std::vector<Group> groups;
+    VirtualTime workLevel = 0, workMost = 0, workTurns = 0;  // among its commands, as among the tenants of the commons
+
+    double weight() const { return owner->terms.weight; }
+    int64_t seats() const { return service.running; }
+    bool isUnknown() const { return !owner->terms.anyTask.isKnown(); }
+};
+
+}  // namespace fairlead::broker

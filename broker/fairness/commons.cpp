@@ -1,0 +1,569 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/commons.h"
+
+#include "shared/check.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr int64_t kLongestRest = 60'000'000;     // µs of a task's expected length that count in the order, at most
+constexpr double kMostReserved = 3600e6;         // µs that a task takes from the purse before it has run as long
+constexpr int64_t kLeastTolerance = 50'000;      // µs that every claim bears to wait
+constexpr Moment kCameAtOnce = 1'000'000;        // tasks that come within this time of the first came at once
+constexpr int kPatience = 20;                    // claims with little work are before those with much that came earlier
+constexpr int64_t kMostAhead = 200'000;          // µs of the next task that count in the key of a loan, at most
+constexpr VirtualTime kFirst = INT64_MIN / 4;
+
+VirtualTime turnCost(SchedulingPolicy policy, double weight) {
+    return policy == SchedulingPolicy::Weighted ? VirtualTime(double(kTurn) / weight) : kTurn;
+}
+
+}  // namespace
+
+Account* Commons::find(TenantNumber tenant) {
+    const uint32_t place = m_accounts.find(tenant);
+    return place == AccountTable<Account>::kNone ? nullptr : &m_accounts[place];
+}
+
+const Account* Commons::find(TenantNumber tenant) const {
+    const uint32_t place = m_accounts.find(tenant);
+    return place == AccountTable<Account>::kNone ? nullptr : &m_accounts[place];
+}
+
+Account& Commons::account(TenantNumber tenant, KnownTenant& owner, Moment now) {
+    if (Account* known = find(tenant)) return *known;
+    Account& added = m_accounts[m_accounts.add(tenant)];
+    added.owner = &owner;
+    added.commons = this;
+    added.service.finished = m_level;
+    added.turns = m_turnLevel;
+    added.cameAt = added.since = now;
+    added.levelThen = m_level;
+    return added;
+}
+
+KindOfWork& Commons::kindOf(const std::vector<Pool*>& pools, const KindOfWork* before, Moment now) {
+    for (KindOfWork* kind : pools.front()->kinds)
+        if (kind->pools == pools) return *kind;
+    KindOfWork& added = *m_kinds.emplace_back(std::make_unique<KindOfWork>(*m_options));
+    added.pools = pools;
+    for (Pool* pool : pools) {
+        // Whose pools are a part of these, or the other way round, knows what is used of them.
+        if (!before && !pool->kinds.empty()) before = pool->kinds.front();
+        pool->kinds.push_back(&added);
+        pool->running.forEach([&](const RunningTask& task) {
+            if (task.lostAt) return;
+            if (task.isClaim)
+                added.claim(1, now);
+            else
+                added.lend(task.length, 1);
+            if (task.isTrial) added.tried(1);
+        });
+    }
+    added.restore(before ? before->memory() : m_restored, now);
+    countSeats(now);
+    return added;
+}
+
+void Commons::dropUnused(KindOfWork* kind, Moment now) {
+    if (kind->works > 0) return;
+    for (Pool* pool : kind->pools) std::erase(pool->kinds, kind);
+    std::erase_if(m_kinds, [&](const auto& own) { return own.get() == kind; });
+    countSeats(now);
+}
+
+void Commons::absorb(Commons& other, Moment now) {
+    for (Pool* pool : other.m_pools) {
+        pool->commons = this;
+        m_pools.push_back(pool);
+    }
+    for (auto& kind : other.m_kinds) m_kinds.push_back(std::move(kind));
+    other.m_kinds.clear();
+    m_severalUntil = std::max(m_severalUntil, other.m_severalUntil);
+    other.m_accounts.forEach([&](const Account& moved, uint32_t) {
+        const bool isKnown = find(moved.tenant) != nullptr;
+        Account& own = account(moved.tenant, *moved.owner, now);
+        owe(own, -1);
+        own.service.absorb(moved.service, moved.service.finished - other.m_level);
+        own.turns = std::max(own.turns, m_turnLevel + moved.turns - other.m_turnLevel);
+        own.use.absorb(moved.use, now);
+        own.claims.absorb(moved.claims, now);
+        own.lost += moved.lost;
+        own.longestUnknown = std::max(own.longestUnknown, moved.longestUnknown);
+        own.minSeats = std::max(own.minSeats, moved.minSeats);
+        if (isKnown) settle(own, now);
+        if (!isKnown) own.purse.isNew = moved.purse.isNew;
+        own.purse.left = isKnown ? own.purse.left + moved.purse.left : moved.purse.left;
+        own.purse.filled = fillAt(now);
+        own.purse.at = now;
+        own.seen = std::max(own.seen, moved.seen);
+        own.isRestored = own.isRestored || moved.isRestored;
+        if (own.minSeats > 0 && std::find(m_guaranteed.begin(), m_guaranteed.end(), own.place) == m_guaranteed.end())
+            m_guaranteed.push_back(own.place);
+        owe(own, 1);
+        if (moved.isHere) see(own, now);
+    });
+    m_most = std::max(m_most, m_level + other.m_most - other.m_level);
+    share(now);
+    countSeats(now);
+}
+
+int64_t Commons::longestOf(const Account& account, const KnownWork& work) {
+    if (work.length.isKnown()) return work.length.longest();
+    const TaskLength& any = account.owner->terms.anyTask;
+    return any.isKnown() ? any.longest() : std::max<int64_t>(work.expected, 1'000'000);
+}
+
+// An unknown loan is reckoned as endless.
+LengthStep Commons::loanOf(const Account& account, const KnownWork& work) const {
+    return account.isUnknown() ? kEndless : stepOf(longestOf(account, work));
+}
+
+void Commons::show(Account& account, uint32_t place, int64_t expected, Moment now) {
+    KnownWork& work = account.owner->works[place];
+    const bool isFirst = account.ready == 0;
+    raiseLevel(now);
+    settle(account, now);
+    if (isFirst) {
+        account.came = std::max<size_t>(1, work.waiting);
+        account.since = now;
+    }
+    // Among its own commands, too, nobody has credit from idleness.
+    if (isFirst) account.workLevel = std::max(account.workLevel, account.workMost);
+    for (const Account::Group& group : account.groups)
+        if (group.kind) {
+            const KnownWork& first = account.owner->works[group.works.front().party];
+            account.workLevel = std::max(account.workLevel, first.service.attained(now, 1));
+        }
+    work.service.raiseTo(account.workLevel, now, 1);
+    work.turns = std::max(work.turns, account.workTurns);
+    ++account.ready;
+    work.isShown = true;
+    work.expected = expected;
+    work.woke = now;
+    placeWork(account, place, now);
+    stand(account, now);
+}
+
+void Commons::hide(Account& account, uint32_t place, Moment now) {
+    KnownWork& work = account.owner->works[place];
+    if (!work.isShown) return;
+    settle(account, now);
+    work.isShown = false;
+    takeOut(account, work, place, now);
+    if (--account.ready == 0) account.since = now;
+    stand(account, now);
+}
+
+void Commons::review(Account& account, uint32_t place, int64_t expected, Moment now) {
+    KnownWork& work = account.owner->works[place];
+    work.expected = expected;
+    if (!work.isShown) return;
+    const bool wasClaimant = account.isClaimant;
+    placeWork(account, place, now);
+    // While a tenant with much to do gets more of it, it goes on standing where it stands.
+    settle(account, now);
+    const bool isClaimant = account.purse.left >= costOfWaiting(account);
+    if (wasClaimant || isClaimant || account.isUnknown() || m_options->policy == SchedulingPolicy::Fifo)
+        stand(account, now);
+}
+
+void Commons::noteCame(Account& account, size_t tasks, Moment now) {
+    if (account.ready > 0 && now - account.since <= kCameAtOnce) account.came += tasks;
+}
+
+// The order among the commands of a tenant.
+VirtualTime Commons::keyOf(const KnownWork& work, Moment now) const {
+    if (m_options->policy == SchedulingPolicy::Fifo) return VirtualTime(work.head);
+    if (countsTurns(m_options->policy)) return work.turns;
+    return work.service.attained(now, 1) + work.service.projected(now, 1);
+}
+
+// Puts the work into the group where it belongs.
+void Commons::placeWork(Account& account, uint32_t place, Moment now) {
+    KnownWork& work = account.owner->works[place];
+    if (!work.isShown || !work.kind) return;
+    const int64_t cost = int64_t(std::max<size_t>(1, work.waiting)) * work.expected;
+    account.waitingCost += cost - std::exchange(work.cost, cost);
+    int line = 0;
+    if (m_options->policy == SchedulingPolicy::Fair)
+        line = account.isUnknown() ? KindOfWork::kUnknownLine : stepOf(longestOf(account, work)) / kStepsInOctave;
+    if (work.group != KnownWork::kNone) {
+        Account::Group& group = account.groups[work.group];
+        if (group.kind == work.kind && group.line == line) {
+            const VirtualTime key = keyOf(work, now);
+            if (group.works.entryOf(place).key != key) group.works.move({key, ++m_lastStood, place});
+            return;
+        }
+        const int64_t counted = work.cost;
+        takeOut(account, work, place, now);
+        account.waitingCost += counted - std::exchange(work.cost, counted);
+    }
+    uint32_t at = 0;
+    uint32_t unused = KnownWork::kNone;
+    for (; at < account.groups.size(); ++at) {
+        const Account::Group& group = account.groups[at];
+        if (group.kind == work.kind && group.line == line) break;
+        if (!group.kind) unused = at;
+    }
+    if (at == account.groups.size()) {
+        if (unused == KnownWork::kNone)
+            account.groups.emplace_back();
+        else
+            at = unused;
+        account.groups[at].kind = work.kind;
+        account.groups[at].line = line;
+        account.groups[at].party = work.kind->addParty(&account, at);
+    }
+    work.group = at;
+    account.groups[at].works.insert({keyOf(work, now), ++m_lastStood, place});
+}
+
+void Commons::takeOut(Account& account, KnownWork& work, uint32_t place, Moment) {
+    account.waitingCost -= std::exchange(work.cost, 0);
+    if (work.group == KnownWork::kNone) return;
+    Account::Group& group = account.groups[std::exchange(work.group, KnownWork::kNone)];
+    group.works.remove(place);
+    if (!group.works.isEmpty()) return;
+    leaveLines(account, group);
+    group.kind->removeParty(group.party);
+    group.kind = nullptr;
+}
+
+void Commons::leaveLines(Account&, Account::Group& group) {
+    group.kind->order.stand(group.party, group.standing, 0, [](int) { return 0; });
+}
+
+void Commons::stand(Account& account, Moment now) {
+    settle(account, now);
+    if (account.isInUnknown != account.isUnknown()) {
+        account.isInUnknown = account.isUnknown();
+        account.owner->works.forEach([&](const KnownWork& work, uint32_t place) {
+            if (work.account == &account) placeWork(account, place, now);
+        });
+    }
+    const bool wasWaiting = account.isWaiting;
+    account.isWaiting = account.owner->terms.isOpen && account.ready > 0;
+    m_ready += size_t(account.isWaiting) - size_t(wasWaiting);
+    if (account.isWaiting && !wasWaiting) {
+        see(account, now);
+        raiseLevel(now);
+        if (!account.isRestored) {
+            account.service.raiseTo(m_level, now, account.weight());
+            account.turns = std::max(account.turns, m_turnLevel);
+            // What it is ahead of the level falls at least as fast as its share would have repaid it meanwhile.
+            const double repaid =
+                m_entitlement.entitled(account.weight()) / account.weight() * double(now - account.cameAt) -
+                double(m_level - account.levelThen);
+            account.service.forgive(m_level, now, account.weight(), repaid);
+        }
+        account.cameAt = now;
+        account.levelThen = m_level;
+        account.isRestored = false;
+    }
+    account.isClaimant = account.isWaiting && account.purse.left >= costOfWaiting(account);
+    account.isHeld = account.isWaiting && isHeldTo(account) && !mayHave(account);
+    standInLines(account, now);
+}
+
+void Commons::standInLines(Account& account, Moment now) {
+    VirtualTime key = account.turns;
+    if (!countsTurns(m_options->policy))
+        key = account.service.attained(now, account.weight()) + account.service.projected(now, account.weight()) -
+              account.owner->terms.boost;
+    std::optional<VirtualTime> least;
+    if (account.groups.size() > 1)
+        for (const Account::Group& group : account.groups)
+            if (group.kind) least = std::min(least.value_or(INT64_MAX), group.works.front().key);
+    bool isInLine = false, stands = false;
+    for (Account::Group& group : account.groups) {
+        if (!group.kind) continue;
+        const Place at = account.isWaiting ? placeOf(account, group, key, least.value_or(group.works.front().key)) : Place();
+        stands = stands || at.lines != 0;
+        isInLine = isInLine || (at.lines & KindOfWork::kLoans) != 0;
+        group.kind->order.stand(group.party, group.standing, at.lines, [&](int line) {
+            return line <= KindOfWork::kUnknownLine ? at.loanKey : line == KindOfWork::kGuaranteedLine ? key : at.claimKey;
+        });
+    }
+    const VirtualTime attained = account.service.attained(now, account.weight());
+    if (isInLine && account.isInLine)
+        m_waiting.move({attained, m_waiting.entryOf(account.place).place, account.place});
+    else if (isInLine)
+        m_waiting.insert({attained, ++m_lastStood, account.place});
+    else if (account.isInLine)
+        m_waiting.remove(account.place);
+    account.isInLine = isInLine;
+    const bool isHeldBack = account.ready > 0 && !stands;
+    m_heldBack += size_t(isHeldBack) - size_t(std::exchange(account.isHeldBack, isHeldBack));
+    expectClaim(account, now);
+}
+
+Commons::Place Commons::placeOf(const Account& account, const Account::Group& group, VirtualTime key,
+                                VirtualTime least) const {
+    Place at;
+    const bool isGuaranteed = account.service.running < account.minSeats;
+    if (isGuaranteed) at.lines |= ServiceOrder::maskOf(KindOfWork::kGuaranteedLine);
+    if (account.isHeld) return at;
+    const WaitingLine::Entry& first = group.works.front();
+    const KnownWork& work = account.owner->works[first.party];
+    if (m_options->policy == SchedulingPolicy::Fifo) {
+        at.loanKey = first.key;
+    } else {
+        const int64_t ahead = countsTurns(m_options->policy) ? 0 : std::min(kMostAhead, work.expected);
+        at.loanKey = key + VirtualTime(double(first.key - least + ahead) / account.weight());
+    }
+    if (m_options->policy != SchedulingPolicy::Fair) {
+        at.lines |= 1;
+        return at;
+    }
+    at.claimKey = work.woke + kPatience * std::max<int64_t>(kLeastTolerance, costOfWaiting(account));
+    const bool isHeldTo = account.owner->terms.isThrottled;
+    if (!isHeldTo && !account.isClaimant) {
+        at.lines |= ServiceOrder::maskOf(group.line);
+    } else if (!account.isUnknown()) {
+        at.lines |= ServiceOrder::maskOf(KindOfWork::kClaimLine);
+    } else {
+        // One trial at a time; a second task of unknown length is a loan.
+        at.lines |= ServiceOrder::maskOf(account.seats() == 0 ? KindOfWork::kTrialLine : KindOfWork::kUnknownLine);
+    }
+    return at;
+}
+
+// The tenant wants something, or has ended something.
+void Commons::see(Account& account, Moment now) {
+    account.seen = now;
+    const bool isAnother = m_lastCame && *m_lastCame != account.tenant;
+    const bool wasOne = now >= m_severalUntil;
+    m_lastCame = account.tenant;
+    constexpr Moment kSeveral = 3600ll * 1'000'000;  // how long a second active tenant is remembered
+    if (isAnother) m_severalUntil = now + kSeveral;
+    if (!account.isHere) {
+        account.isHere = true;
+        account.weightHere = account.weight();
+        m_entitlement.reweigh(account.weight());
+        constexpr Moment kBetween = 20'000;  // a crowd that comes at once is not counted one by one
+        if (now - m_sharedAt > kBetween) share(now);
+    }
+    if (isAnother && wasOne) countSeats(now);
+}
+
+void Commons::reweigh(Account& account, double from, Moment now) {
+    account.service.reweigh(m_level, now, from, account.weight());
+    m_most = std::max(m_most, account.service.attained(now, account.weight()));
+    if (account.isHere) m_entitlement.reweigh(account.weight() - std::exchange(account.weightHere, account.weight()));
+    // Counts the turns by the new weight, or a tenant with a raised weight would go on paying for the old one.
+    if (m_options->policy == SchedulingPolicy::Weighted) {
+        const auto ahead = double(account.turns - m_turnLevel);
+        account.turns = m_turnLevel + VirtualTime(ahead * from / account.weight());
+        m_mostTurns = std::max(m_mostTurns, account.turns);
+    }
+    share(now);
+    stand(account, now);
+}
+
+void Commons::setMinSeats(Account& account, Moment now) {
+    const int64_t minSeats = account.owner->terms.minSeats;
+    if (account.minSeats == minSeats) return;
+    owe(account, -1);
+    account.minSeats = minSeats;
+    owe(account, 1);
+    std::erase(m_guaranteed, account.place);
+    if (minSeats > 0) m_guaranteed.push_back(account.place);
+    stand(account, now);
+}
+
+void Commons::owe(const Account& account, int by) {
+    m_owed += by * std::max<int64_t>(0, account.minSeats - account.seats());
+    m_guaranteedInUse += by * std::min(account.minSeats, account.seats());
+}
+
+void Commons::reviewAll(Moment now) {
+    countSeats(now);
+    share(now);
+    m_accounts.forEach([&](const Account& found, uint32_t) {
+        Account& account = m_accounts[found.place];
+        account.owner->works.forEach([&](const KnownWork& work, uint32_t place) {
+            if (work.account == &account) placeWork(account, place, now);
+        });
+        stand(account, now);
+    });
+}
+
+// The level is the least service that a tenant has attained that waits for a loan. Keys in m_waiting may be old, but
+// service only grows while a tenant waits: renewing the first until it stays first is enough.
+void Commons::raiseLevel(Moment now) {
+    if (m_waiting.isEmpty()) {
+        if (m_ready > 0) return;
+        // Nobody waits: service that was used while nobody else wanted it is forgiven.
+        m_level = std::max(m_level, m_most);
+        m_turnLevel = std::max(m_turnLevel, m_mostTurns);
+        return;
+    }
+    while (true) {
+        const WaitingLine::Entry& first = m_waiting.front();
+        const Account& account = m_accounts[first.party];
+        const VirtualTime attained = account.service.attained(now, account.weight());
+        if (attained <= first.key) break;
+        m_waiting.move({attained, first.place, first.party});
+    }
+    m_level = std::max(m_level, m_waiting.front().key);
+}
+
+uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now) {
+    KnownWork& work = account.owner->works[place];
+    m_turnLevel = std::max(m_turnLevel, account.turns);
+    account.turns += turnCost(m_options->policy, account.weight());
+    account.workTurns = std::max(account.workTurns, work.turns);
+    work.turns += kTurn;
+    m_mostTurns = std::max(m_mostTurns, account.turns);
+    const LineMask standing = work.group == KnownWork::kNone ? 0 : account.groups[work.group].standing;
+    RunningTask task;
+    task.isTrial = (standing & ServiceOrder::maskOf(KindOfWork::kTrialLine)) != 0;
+    task.isClaim = m_options->policy == SchedulingPolicy::Fair && (standing & ~KindOfWork::kLoans) != 0;
+    if (task.isClaim && !account.isUnknown()) {
+        const int64_t longest = longestOf(account, work);
+        // A larger margin would have helped only where no seat was left.
+        const bool isLate = now - work.woke > std::max(kLeastTolerance, longest);
+        for (KindOfWork* kind : pool.kinds)
+            kind->claimed(stepOf(longest), isLate && kind == work.kind && freeOf(*kind) <= 1, now);
+    }
+    pool.seats().withdrawn(1);
+    if (work.waiting > 0) --work.waiting;
+    task.start = now;
+    const uint32_t index = hold(pool, account, place, task, now);
+    account.owner->works[place].woke = now;
+    return index;
+}
+
+uint32_t Commons::resume(Pool& pool, Account& account, uint32_t place, Moment start, Moment now) {
+    RunningTask task;
+    task.start = start;
+    return hold(pool, account, place, task, now);
+}
+
+uint32_t Commons::hold(Pool& pool, Account& account, uint32_t place, const RunningTask& begun, Moment now) {
+    KnownWork& work = account.owner->works[place];
+    RunningTask task = begun;
+    task.turn = {account.tenant, work.command};
+    task.isUnknown = !work.length.isKnown();
+    task.expected = longestOf(account, work);
+    task.estimate = std::clamp(task.expected, m_options->chargeFloor.count(), kLongestRest);
+    task.reserved = std::max(m_options->chargeFloor.count(), int64_t(std::min(kMostReserved, double(work.expected))));
+    task.length = loanOf(account, work);
+    see(account, now);
+    settle(account, now);
+    owe(account, -1);
+    account.service.begin(task.start, task.estimate);
+    owe(account, 1);
+    work.service.begin(task.start, task.estimate);
+    account.use.add(now);
+    account.purse.left -= double(task.reserved);
+    pool.began(account.tenant, task.start);
+    pool.seats().began(now);
+    countTask(pool, task, 1, now);
+    placeWork(account, place, now);
+    stand(account, now);
+    return pool.running.add(task);
+}
+
+void Commons::countTask(Pool& pool, const RunningTask& task, int by, Moment now) {
+    for (KindOfWork* kind : pool.kinds) {
+        if (task.isClaim)
+            kind->claim(by, now);
+        else
+            kind->lend(task.length, by);
+        if (task.isTrial) kind->tried(by);
+    }
+    if (!task.isClaim) return;
+    Account& account = *find(task.turn.tenant);
+    if (by > 0)
+        account.claims.add(now);
+    else
+        account.claims.remove(now);
+}
+
+KnownWork& Commons::workOf(const RunningTask& task) {
+    KnownWorks& works = find(task.turn.tenant)->owner->works;
+    const uint32_t place = works.find(task.turn.command);
+    FAIRLEAD_CHECK(place != KnownWork::kNone);
+    return works[place];
+}
+
+// Ends the charge of a task.
+void Commons::finish(Pool& pool, const RunningTask& task, Moment until, Moment now) {
+    Account& account = *find(task.turn.tenant);
+    KnownWork& work = workOf(task);
+    settle(account, now);
+    const int64_t charge = std::max(until - task.start, m_options->chargeFloor.count());
+    owe(account, -1);
+    account.service.end(task.start, task.estimate, charge, account.weight());
+    owe(account, 1);
+    work.service.end(task.start, task.estimate, charge, 1);
+    account.use.remove(now);
+    account.purse.left += double(task.reserved - charge);
+    m_most = std::max(m_most, account.service.attained(now, account.weight()));
+    account.workMost = std::max(account.workMost, work.service.attained(now, 1));
+    countTask(pool, task, -1, now);
+}
+
+RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
+    const RunningTask task = pool.running.take(index);
+    Account& account = *find(task.turn.tenant);
+    if (task.lostAt) {
+        --account.lost;
+        pool.lostEnded(task.turn.tenant, *task.lostAt);
+        pool.seats().lostEnded();
+    } else {
+        finish(pool, task, now, now);
+        pool.ended(task.turn.tenant, task.start, now);
+        pool.seats().ended();
+    }
+    see(account, now);
+    placeWork(account, account.owner->works.find(task.turn.command), now);
+    stand(account, now);
+    return task;
+}
+
+std::optional<RunningTask> Commons::workerGone(Pool& pool, uint32_t index, Moment since, Moment now) {
+    RunningTask& task = pool.running.at(index);
+    if (task.lostAt) return std::nullopt;
+    since = std::clamp(since, task.start, std::max(task.start, now));
+    const RunningTask before = task;
+    Account& account = *find(task.turn.tenant);
+    finish(pool, task, since, now);
+    pool.lost(task.turn.tenant, task.start, since);
+    pool.seats().lost();
+    task.lostAt = since;
+    ++account.lost;
+    countSeats(now);
+    see(account, now);
+    placeWork(account, account.owner->works.find(task.turn.command), now);
+    stand(account, now);
+    return before;
+}
+
+// Charged again from now on.
+std::optional<RunningTask> Commons::workerBack(Pool& pool, uint32_t index, Moment now) {
+    const RunningTask before = pool.running.at(index);
+    if (!before.lostAt) return std::nullopt;
+    Account& account = *find(before.turn.tenant);
+    const uint32_t place = account.owner->works.find(before.turn.command);
+    --account.lost;
+    pool.lostEnded(before.turn.tenant, *before.lostAt);
+    pool.seats().lostEnded();
+    RunningTask task;
+    task.start = now;
+    const uint32_t added = hold(pool, account, place, task, now);
+    // It keeps its index, which is in the ticket.
+    const RunningTask again = pool.running.take(added);
+    pool.running.at(index) = again;
+    pool.running.at(index).isUsed = true;
+    return before;
+}
+
+}  // namespace fairlead::broker

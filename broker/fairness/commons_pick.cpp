@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Who gets the next seat of a pool.
+#include "broker/fairness/commons.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr double kAlmost = 1e-9;                  // absorbs rounding errors of sums of parts
+constexpr Moment kBeforeSecondTrial = 1'000'000;  // per task that came; four times as long for each that runs
+constexpr int kMostTrials = 10;
+
+// The least entry of these lines over the kinds of a pool.
+struct Candidate {
+    const KindOfWork* kind = nullptr;
+    ServiceOrder::First first;
+    bool isBefore(const ServiceOrder::First& other) const { return !kind || other.entry < first.entry; }
+};
+
+Candidate firstOver(const Pool& pool, LineMask lines) {
+    Candidate best;
+    for (const KindOfWork* kind : pool.kinds)
+        if (const auto first = kind->order.first(lines); first && best.isBefore(*first)) best = {kind, *first};
+    return best;
+}
+
+}  // namespace
+
+const KnownWork& Commons::firstOf(const KindOfWork& kind, uint32_t number) const {
+    const KindOfWork::Party& party = kind.party(number);
+    return party.account->owner->works[party.account->groups[party.group].works.front().party];
+}
+
+TenantTurn Commons::turnOf(const KindOfWork& kind, uint32_t number) const {
+    return {kind.party(number).account->tenant, firstOf(kind, number).command};
+}
+
+int64_t Commons::freeOf(const KindOfWork& kind) const {
+    int64_t free = 0;
+    for (const Pool* pool : kind.pools) free += pool->seats().waiting() + pool->seats().expected();
+    return free;
+}
+
+std::optional<TenantTurn> Commons::pick(Pool& pool, Moment now) {
+    if (pool.seats().waiting() <= 0) return std::nullopt;
+    if (pool.seats().total() != pool.countedSeats) countIfSeatsChanged(now);
+    claimsThatAreDue(now);
+    if (m_guaranteedInUse < mostGuaranteed())
+        if (const Candidate owed = firstOver(pool, ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)); owed.kind)
+            return turnOf(*owed.kind, owed.first.entry.party);
+    // All free seats are somebody's own.
+    if (pool.seats().waiting() + pool.seats().expected() - owedSeats(pool) < 1) return std::nullopt;
+    if (const Candidate claim = firstOver(pool, ServiceOrder::maskOf(KindOfWork::kClaimLine)); claim.kind)
+        return turnOf(*claim.kind, claim.first.entry.party);
+    if (const auto trial = pickTrial(pool, now)) return trial;
+    return pickLoan(pool, now);
+}
+
+// A task of a tenant of whose tasks nothing is known may try a seat at once; while one is out, the next waits longer, and
+// longer still for the last free seat.
+std::optional<TenantTurn> Commons::pickTrial(Pool& pool, Moment now) {
+    const KindOfWork* best = nullptr;
+    ServiceOrder::Entry entry;
+    for (const KindOfWork* kind : pool.kinds) {
+        const auto first = kind->order.first(ServiceOrder::maskOf(KindOfWork::kTrialLine));
+        if (!first || (best && !(first->entry < entry))) continue;
+        const KnownWork& work = firstOf(*kind, first->entry.party);
+        const Account& account = *kind->party(first->entry.party).account;
+        if (!mayTry(pool, account, work, kind->trials(), freeOf(*kind), now)) continue;
+        best = kind;
+        entry = first->entry;
+    }
+    return best ? std::optional(turnOf(*best, entry.party)) : std::nullopt;
+}
+
+bool Commons::mayTry(const Pool& pool, const Account& account, const KnownWork& work, int trials, int64_t free,
+                     Moment now) const {
+    const bool isLast = free <= 1;
+    const double more = std::ldexp(1.0, 2 * std::min(kMostTrials, trials));
+    double wait = double(kBeforeSecondTrial) * double(account.came) * (isLast ? more : more - 1);
+    if (isLast) wait = std::max(wait, double(work.expected));
+    return double(now - work.woke) >= wait || fits(pool, kEndless, account);
+}
+
+// The first of the order if it may borrow; else the first of each length that uses only what it cannot use.
+std::optional<TenantTurn> Commons::pickLoan(Pool& pool, Moment now) {
+    Candidate head = firstOver(pool, KindOfWork::kLoans);
+    while (head.kind) {
+        // What it may have may have shrunk since it was put in the line.
+        Account& account = *head.kind->party(head.first.entry.party).account;
+        if (!isHeldTo(account) || mayHave(account)) break;
+        stand(account, now);
+        head = firstOver(pool, KindOfWork::kLoans);
+    }
+    if (!head.kind) return std::nullopt;
+    const Account& first = *head.kind->party(head.first.entry.party).account;
+    const LengthStep firstLength = loanOf(first, firstOf(*head.kind, head.first.entry.party));
+    if (fits(pool, firstLength, first)) return turnOf(*head.kind, head.first.entry.party);
+    Candidate best;
+    for (const KindOfWork* kind : pool.kinds)
+        for (LineMask left = kind->order.nonEmpty() & KindOfWork::kLoans; left != 0; left &= left - 1) {
+            const auto next = kind->order.first(left & (~left + 1));
+            if (!best.isBefore(*next)) continue;
+            const Account& account = *kind->party(next->entry.party).account;
+            if (mayPass(pool, loanOf(account, firstOf(*kind, next->entry.party)), account, firstLength, first))
+                best = {kind, *next};
+        }
+    return best.kind ? std::optional(turnOf(*best.kind, best.first.entry.party)) : std::nullopt;
+}
+
+// Whether with a loan of this length claims of others still find what they use and a margin, of every kind of work that
+// the seat could serve.
+bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) const {
+    const int64_t owed = owedSeats(pool);
+    return std::all_of(pool.kinds.begin(), pool.kinds.end(), [&](const KindOfWork* kind) {
+        if (!kind->isHolding()) return true;
+        const double taken = kind->lent() + double(account.claims.count()) + double(kind->harm(length)) / kStepsInOctave;
+        return taken <= std::max(1.0, kind->room(account.claims.mean()) - double(owed)) + kAlmost;
+    });
+}
+
+bool Commons::mayPass(const Pool& pool, LengthStep length, const Account& account, LengthStep first,
+                      const Account& firstAccount) const {
+    for (const KindOfWork* kind : pool.kinds) {
+        if (!kind->isHolding() || kind->harm(length) == 0) continue;
+        if (kind->harm(length) >= kind->harm(first)) return false;
+        const KindOfWork::Gap gap = kind->gapBeside(first, kind->room(firstAccount.claims.mean()),
+                                                    double(firstAccount.claims.count()));
+        if (gap.small + double(kind->harm(length)) / kStepsInOctave > gap.rest + kAlmost) return false;
+    }
+    return fits(pool, length, account);
+}
+
+int64_t Commons::mostGuaranteed() const {
+    return std::max<int64_t>(0, m_countedSeats - 1 - int64_t(std::ceil(m_options->kept * double(m_countedSeats))));
+}
+
+// Of tenants that use this pool, less what is free for them elsewhere.
+int64_t Commons::owedSeats(const Pool& pool) const {
+    if (m_owed == 0) return 0;
+    int64_t missing = 0, elsewhere = 0;
+    for (const uint32_t place : m_guaranteed) {
+        const Account& account = m_accounts[place];
+        const int64_t misses = account.minSeats - account.seats();
+        if (misses <= 0) continue;
+        bool isHere = false;
+        int64_t free = 0;
+        std::vector<const Pool*> seen;
+        account.owner->works.forEach([&](const KnownWork& work, uint32_t) {
+            if (work.account != &account || !work.kind) return;
+            for (const Pool* each : work.kind->pools) {
+                if (std::find(seen.begin(), seen.end(), each) != seen.end()) continue;
+                seen.push_back(each);
+                if (each == &pool)
+                    isHere = true;
+                else
+                    free += each->seats().waiting();
+            }
+        });
+        if (!isHere) continue;
+        missing += misses;
+        elsewhere = std::max(elsewhere, free);
+    }
+    const int64_t most = std::max<int64_t>(0, mostGuaranteed() - m_guaranteedInUse);
+    return std::max<int64_t>(0, std::min(missing, most) - elsewhere);
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What is counted once a second: who is active, what each is due, and what is kept.
+#include "broker/fairness/commons.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr double kPartIntoPurse = 0.98;          // of what a tenant is due: who uses all of that is no claimant
+constexpr Moment kRemembered = 600'000'000;      // an account that is level
+constexpr double kClaimsThatKeep = 0.25;         // seats on average; fewer hardly keep any from their tenant
+constexpr Moment kBetweenCounts = 100'000;
+
+}  // namespace
+
+int64_t Commons::seats() const {
+    int64_t all = 0;
+    for (const Pool* pool : m_pools) all += pool->seats().total();
+    return all;
+}
+
+void Commons::countSeats(Moment now) {
+    m_countedAt = now;
+    m_countedSeats = 0;
+    for (Pool* pool : m_pools) {
+        pool->countedSeats = pool->seats().total();
+        m_countedSeats += pool->countedSeats;
+    }
+    for (const auto& kind : m_kinds) {
+        int64_t all = 0;
+        for (const Pool* pool : kind->pools) all += pool->countedSeats;
+        kind->count(all, now < m_severalUntil, now);
+    }
+}
+
+// Not for every seat of many that come one after the other.
+void Commons::countIfSeatsChanged(Moment now) {
+    const int64_t all = seats();
+    if (all < m_countedSeats || all > m_countedSeats + m_countedSeats / 16 || now - m_countedAt >= kBetweenCounts)
+        countSeats(now);
+}
+
+// Divides the seats that are not kept empty: weighted max-min fairness among the tenants of the last minute.
+void Commons::share(Moment now) {
+    m_sharedAt = now;
+    m_fill = fillAt(now);
+    m_fillAt = now;
+    double kept = 0;
+    for (const auto& kind : m_kinds) kept = std::max(kept, kind->margin());
+    m_entitlement.begin();
+    m_accounts.forEach([&](const Account& account, uint32_t) {
+        if (!account.isHere) return;
+        const TenantTerms& terms = account.owner->terms;
+        if (account.ready == 0 || !terms.isOpen)
+            m_entitlement.add(terms.weight, account.use.at(now));
+        else if (terms.seats)
+            m_entitlement.add(terms.weight, *terms.seats);
+        else
+            m_entitlement.addWithoutEnd(terms.weight);
+    });
+    m_entitlement.settle(std::max(0.5, double(m_countedSeats) - kept));
+    m_rate = m_options->policy == SchedulingPolicy::Strict ? m_entitlement.share(1)
+                                                          : kPartIntoPurse * m_entitlement.level();
+}
+
+std::vector<Overrun> Commons::tick(Moment now) {
+    for (Pool* pool : m_pools) pool->tick(now);
+    std::vector<Overrun> overruns;
+    ageRunning(now, overruns);
+    countSeats(now);
+    double kept = 0;
+    for (const auto& kind : m_kinds) kept = std::max(kept, kind->margin());
+    std::vector<uint32_t> forgotten;
+    m_accounts.forEach([&](const Account& found, uint32_t place) {
+        Account& account = m_accounts[found.place];
+        if (account.isHere && !account.isWaiting && account.seats() == 0 && now - account.seen > kUseWindow) {
+            account.isHere = false;
+            m_entitlement.reweigh(-account.weightHere);
+        }
+        account.use.fold(now);
+        account.claims.fold(now);
+        if (account.seats() > 0) m_most = std::max(m_most, account.service.attained(now, account.weight()));
+        settle(account, now);
+        account.beside = 0;
+        if (kept > 0 && account.claims.mean() > kClaimsThatKeep) {
+            double most = 0;
+            for (const auto& kind : m_kinds)
+                most = std::max(most, kind->margin() - kind->marginBeside(std::min(account.claims.mean(), kind->used())));
+            account.beside = kPartIntoPurse * most / std::max(m_entitlement.weightOfWanting(), account.weight());
+        }
+        if (isForgettable(account, now)) forgotten.push_back(place);
+    });
+    share(now);
+    m_accounts.forEach([&](const Account& found, uint32_t) {
+        Account& account = m_accounts[found.place];
+        account.isRestored = false;
+        if (!account.isWaiting) return;
+        // Time alone changes nothing for tenants that wait for a loan and have nothing running, until their purse covers it.
+        const bool isClaimant = account.purse.left >= costOfWaiting(account);
+        if (account.seats() > 0 || isHeldTo(account) || account.isUnknown() || isClaimant != account.isClaimant)
+            stand(account, now);
+        else
+            expectClaim(account, now);
+    });
+    for (const uint32_t place : forgotten) {
+        std::erase(m_guaranteed, place);
+        m_accounts.remove(place);
+    }
+    raiseLevel(now);
+    return overruns;
+}
+
+bool Commons::isForgettable(const Account& account, Moment now) const {
+    if (account.isHere || account.isRestored || account.minSeats > 0 || account.ready > 0 || account.works > 0) return false;
+    if (account.seats() > 0 || account.lost > 0 || now - account.seen < kRemembered) return false;
+    return account.service.attained(now, account.weight()) <= m_level && account.turns <= m_turnLevel &&
+           account.purse.left >= 0;
+}
+
+void Commons::ageRunning(Moment now, std::vector<Overrun>& overruns) {
+    for (Pool* pool : m_pools)
+        pool->running.forEach([&](RunningTask& task) {
+            if (task.lostAt) return;  // whether it still runs is not known
+            const Moment age = now - task.start;
+            Account& account = *find(task.turn.tenant);
+            if (!task.isClaim && stepOf(age) > task.length) {
+                countTask(*pool, task, -1, now);
+                task.length = stepOf(age);
+                countTask(*pool, task, 1, now);
+            }
+            if (age > task.reserved) account.purse.left -= double(age - std::exchange(task.reserved, age));
+            if (task.isUnknown) account.longestUnknown = std::max(account.longestUnknown, age);
+            if (task.isUnknown || age > task.expected) overruns.push_back({task.turn, age, task.isUnknown});
+        });
+}
+
+}  // namespace fairlead::broker

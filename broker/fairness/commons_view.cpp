@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What a commons shows for inspection, and what of it survives a restart.
+#include "broker/fairness/commons.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <set>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostCounted = 1000;  // tenants ahead, at most
+constexpr double kThousand = 1000;
+
+uint64_t wholeOf(double seats) { return seats > 0 ? uint64_t(seats + 1e-6) : 0; }
+
+}  // namespace
+
+std::optional<int64_t> Commons::lag(TenantNumber tenant, Moment now) const {
+    const Account* account = find(tenant);
+    if (!account) return std::nullopt;
+    const auto lag = double(m_level - account->service.attained(now, account->weight()));
+    return int64_t(lag * account->weight());
+}
+
+double Commons::entitledSeats(TenantNumber tenant) const {
+    const Account* account = find(tenant);
+    return account ? m_entitlement.share(account->weight()) : 0;
+}
+
+double Commons::dueSeats(TenantNumber tenant) const {
+    const Account* account = find(tenant);
+    return account ? m_entitlement.entitled(account->weight()) : 0;
+}
+
+bool Commons::isHolding() const {
+    return std::any_of(m_kinds.begin(), m_kinds.end(), [](const auto& kind) { return kind->isHolding(); });
+}
+
+std::vector<WaitReason> Commons::reasons(const Pool& pool, const Account* account, const KnownWork* work,
+                                         Moment) const {
+    using Kind = WaitReason::Kind;
+    const auto total = uint64_t(pool.seats().total());
+    if (!account || !work) return {{.kind = Kind::NoFreeSeat, .limit = total}};
+    if (account->isHeld)
+        return {{.kind = Kind::OwnSeats, .count = uint64_t(account->seats()), .limit = wholeOf(ownSeats(*account))}};
+    const auto free = uint64_t(std::max<int64_t>(0, pool.seats().waiting() + pool.seats().expected()));
+    if (free > 0 && work->group != KnownWork::kNone) {
+        const WaitReason guaranteed{.kind = Kind::Guaranteed,
+                                    .count = std::min(free, uint64_t(owedSeats(pool))),
+                                    .limit = total};
+        if (guaranteed.count >= free) return {guaranteed};
+        const KindOfWork* most = nullptr;
+        for (const KindOfWork* kind : pool.kinds)
+            if (kind->isHolding() && (!most || kind->used() + kind->margin() > most->used() + most->margin())) most = kind;
+        if (most) {
+            const WaitReason kept{.kind = Kind::Kept,
+                                  .count = uint64_t(std::ceil(most->used() + most->margin() - 0.5)),
+                                  .limit = total,
+                                  .length = Micros(most->toleranceMicros()),
+                                  .free = free - guaranteed.count};
+            return guaranteed.count > 0 ? std::vector{guaranteed, kept} : std::vector{kept};
+        }
+    }
+    return {{.kind = Kind::NoFreeSeat, .count = tenantsAhead(*account, *work), .limit = total}};
+}
+
+// Counted within its own kind of work.
+size_t Commons::tenantsAhead(const Account& account, const KnownWork& work) const {
+    if (work.group == KnownWork::kNone || account.groups[work.group].standing == 0) return 0;
+    const Account::Group& group = account.groups[work.group];
+    const int line = std::countr_zero(group.standing);
+    const bool isLoan = line <= KindOfWork::kUnknownLine;
+    const LineMask before = ServiceOrder::maskOf(KindOfWork::kClaimLine) | ServiceOrder::maskOf(KindOfWork::kTrialLine);
+    std::set<ServiceOrder::Party> parties;
+    group.kind->order.addAhead(group.kind->order.entryOf(group.party, line), isLoan ? KindOfWork::kLoans : before,
+                               kMostCounted, parties);
+    return parties.size();
+}
+
+IdleSeats Commons::idleSeats(const Pool& pool) const {
+    IdleSeats idle;
+    const auto free = uint64_t(std::max<int64_t>(0, pool.seats().waiting()));
+    if (free == 0) return idle;
+    if (!pool.isAnybodyWaiting()) {
+        bool isGated = false;
+        m_accounts.forEach([&](const Account& account, uint32_t) {
+            for (const Account::Group& group : account.groups)
+                isGated = isGated || (group.kind && group.standing == 0 &&
+                                      std::find(pool.kinds.begin(), pool.kinds.end(), group.kind) != pool.kinds.end());
+        });
+        if (isGated) idle.gated = free;
+        return idle;
+    }
+    idle.guaranteed = std::min(free, uint64_t(owedSeats(pool)));
+    idle.kept = free - idle.guaranteed;
+    if (idle.kept > 0)
+        for (const KindOfWork* kind : pool.kinds)
+            if (kind->isHolding()) idle.keptFor = std::max(idle.keptFor, Micros(kind->toleranceMicros()));
+    return idle;
+}
+
+std::vector<Commons::Balance> Commons::balances(Moment now) const {
+    std::vector<Balance> all;
+    m_accounts.forEach([&](const Account& account, uint32_t) {
+        // Leases are restored with their start times, which adds again what running tasks have held so far, and takes
+        // again from the purse what they have reserved.
+        double reserved = 0;
+        if (account.seats() > 0)
+            for (const Pool* pool : m_pools)
+                if (pool->seatsOf(account.tenant) > 0)
+                    pool->running.forEach([&](const RunningTask& task) {
+                        if (task.turn.tenant == account.tenant && !task.lostAt) reserved += double(task.reserved);
+                    });
+        const Purse& purse = account.purse;
+        const double came = (fillAt(now) - purse.filled) * fillRate(account) / std::max(1e-9, m_rate);
+        const double left = std::min(purse.left + came, mostInPurse(account) + purse.whileWaiting) + reserved;
+        all.push_back({account.tenant, account.service.finished - m_level, account.turns - m_turnLevel,
+                       int64_t(account.use.at(now) * 100) * 10, int64_t(account.claims.at(now) * 100) * 10,
+                       int64_t(left / kThousand / 100) * 100});
+    });
+    return all;
+}
+
+void Commons::restore(const Balance& balance, KnownTenant& owner, Moment now) {
+    Account& own = account(balance.tenant, owner, now);
+    own.service.finished = m_level + balance.ahead;
+    own.turns = m_turnLevel + balance.turnsAhead;
+    own.isRestored = true;
+    own.use.restore(double(balance.used) / kThousand, now);
+    own.claims.restore(double(balance.claimed) / kThousand, now);
+    if (balance.purse) own.purse = {double(*balance.purse) * kThousand, 0, fillAt(now), now, false};
+    if (balance.used > 0) see(own, now);
+}
+
+Commons::Memory Commons::memory() const {
+    Memory memory{{}, m_severalUntil};
+    for (const auto& kind : m_kinds) {
+        const KindOfWork::Memory own = kind->memory();
+        memory.kept.used = std::max(memory.kept.used, own.used);
+        memory.kept.peak = std::max(memory.kept.peak, own.peak);
+        memory.kept.late = std::max(memory.kept.late, own.late);
+        if (own.tolerance > 0)
+            memory.kept.tolerance =
+                memory.kept.tolerance > 0 ? std::min(memory.kept.tolerance, own.tolerance) : own.tolerance;
+    }
+    return memory;
+}
+
+void Commons::restore(const Memory& memory, Moment now) {
+    // The clock may have been set back since the memory was saved.
+    m_severalUntil = std::max(m_severalUntil, std::min<Moment>(memory.severalUntil, now + 3600ll * 1'000'000));
+    m_restored = memory.kept;
+    for (const auto& kind : m_kinds) kind->restore(memory.kept, now);
+}
+
+}  // namespace fairlead::broker

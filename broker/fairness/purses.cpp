@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// What tenants may claim: how their purses fill, and what a throttle or the policy Strict leaves to them.
+#include "broker/fairness/commons.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr double kPartIntoPurse = 0.98;        // of the level: who uses all of its share is no claimant
+constexpr double kFirstInPurse = 5e6;          // µs, of a newcomer too
+constexpr double kSecondsInPurse = 60;         // of what fills it
+constexpr double kLeastUnknown = 1e6;          // µs that tasks are expected to take of which nothing is known
+constexpr double kPartIfThrottled = 0.5;       // of what it could have otherwise
+constexpr double kSoon = 2e6;                  // µs
+constexpr double kSeatRounding = 1e-6;         // rounding errors of sums of weights
+
+}  // namespace
+
+bool Commons::isHeldTo(const Account& account) const {
+    const TenantTerms& terms = account.owner->terms;
+    return terms.isThrottled || (m_options->policy == SchedulingPolicy::Strict && !terms.seats);
+}
+
+// Seats that a tenant may have that is held to a part, over time.
+double Commons::ownSeats(const Account& account) const {
+    const TenantTerms& terms = account.owner->terms;
+    const double all = m_options->policy == SchedulingPolicy::Strict ? m_entitlement.share(terms.weight)
+                                                                     : m_entitlement.entitled(terms.weight);
+    return terms.isThrottled ? kPartIfThrottled * all : all;
+}
+
+// As many whole seats always; of one more, the part by time.
+bool Commons::mayHave(const Account& account) const {
+    const auto next = double(account.seats() + 1);
+    const double own = ownSeats(account) + kSeatRounding;
+    return next <= own || account.seats() < account.minSeats || (next < own + 1 && account.purse.left >= 0);
+}
+
+double Commons::fillRate(const Account& account) const {
+    const double rate = (m_rate + account.beside) * account.weight();
+    return account.owner->terms.isThrottled ? kPartIfThrottled * rate : rate;
+}
+
+double Commons::mostInPurse(const Account& account) const {
+    const TaskLength& any = account.owner->terms.anyTask;
+    const double task = any.isKnown() ? double(any.mean()) : 0;
+    if (isHeldTo(account)) return std::max(task, double(m_options->chargeFloor.count()));
+    return kFirstInPurse + kSecondsInPurse * 1e6 * std::min(double(m_countedSeats), m_rate * account.weight()) + task;
+}
+
+void Commons::settle(Account& account, Moment now) {
+    Purse& purse = account.purse;
+    const double filled = fillAt(now);
+    if (purse.isNew) {
+        const TaskLength& any = account.owner->terms.anyTask;
+        const double task = any.isKnown() ? double(any.mean()) : 0;
+        purse = {isHeldTo(account) ? 0 : kFirstInPurse + task, 0, filled, now, false};
+        return;
+    }
+    if (now <= purse.at) return;
+    const bool isHalf = account.owner->terms.isThrottled;
+    const double came = (filled - purse.filled + account.beside * double(now - purse.at)) * account.weight() *
+                        (isHalf ? kPartIfThrottled : 1);
+    purse.left += came;
+    purse.whileWaiting = account.ready > 0 && !isHeldTo(account) ? purse.whileWaiting + came : 0;
+    purse.left = std::min(purse.left, mostInPurse(account) + purse.whileWaiting);
+    purse.filled = filled;
+    purse.at = now;
+}
+
+// Of a tenant of whose tasks nothing is known, what came within a second counts, not what piled up unserved.
+double Commons::costOfWaiting(const Account& account) const {
+    if (!account.isUnknown()) return double(account.waitingCost);
+    double longest = std::max(kLeastUnknown, double(account.longestUnknown));
+    for (const Account::Group& group : account.groups)
+        if (group.kind) longest = std::max(longest, double(account.owner->works[group.works.front().party].expected));
+    return double(account.came) * longest;
+}
+
+void Commons::expectClaim(Account& account, Moment now) {
+    const bool isDue = account.isWaiting && (isHeldTo(account) ? account.isHeld : !account.isClaimant);
+    const bool wasDue = m_due.isHere(account.place);
+    const double rate = isDue ? fillRate(account) : 0;
+    const double misses = (isHeldTo(account) ? 0 : costOfWaiting(account)) - account.purse.left;
+    if (!isDue || rate <= 0 || m_rate <= 0 || misses > rate * kSoon) {
+        if (wasDue) m_due.remove(account.place);
+        return;
+    }
+    const auto key = VirtualTime(std::ceil(fillAt(now) + std::max(1000.0, misses / rate) * m_rate));
+    if (!wasDue)
+        m_due.insert({key, ++m_lastStood, account.place});
+    else if (m_due.entryOf(account.place).key != key)
+        m_due.move({key, m_due.entryOf(account.place).place, account.place});
+}
+
+void Commons::claimsThatAreDue(Moment now) {
+    const double filled = fillAt(now);
+    while (!m_due.isEmpty() && double(m_due.front().key) <= filled) {
+        Account& account = m_accounts[m_due.front().party];
+        m_due.remove(account.place);
+        stand(account, now);
+    }
+}
+
+std::optional<Moment> Commons::nextClaim(Moment now) const {
+    if (m_due.isEmpty() || m_rate <= 0) return std::nullopt;
+    const double after = (double(m_due.front().key) - fillAt(now)) / m_rate;
+    return now + Moment(std::clamp(std::ceil(after), 1000.0, kSoon));
+}
+
+}  // namespace fairlead::broker
