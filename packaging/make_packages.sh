@@ -16,16 +16,16 @@ version=$(sed -n 's/^project(fairlead VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt
 released=$(sed -n "s/^## $version - \([0-9-]*\)\$/\1/p" CHANGELOG.md)
 [[ -n $released ]] || { echo "make_packages.sh: CHANGELOG.md has no heading '## $version - <date>'" >&2; exit 1; }
 
-# The files that git knows, or would if they were added; without git all but builds. Their times are kept.
+# The files that git knows, or would if they were added; without git all but builds and git's own. Their times are kept.
 mkdir -p "$source"
 find "$source" -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +
-commit=$(git rev-parse HEAD 2>/dev/null || cat cmake/commit.txt)
+commit=$(cmake -DROOT="$PWD" -P cmake/commit.cmake)
 if git rev-parse HEAD >/dev/null 2>&1; then
     git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
         [[ ! -e $file ]] || printf '%s\0' "$file"
     done
 else
-    find . -path ./build -prune -o -type f -print0
+    find . \( -path ./build -o -path ./.git -o -path ./.cache \) -prune -o -type f -print0
 fi | tar --create --null --files-from=- | tar --extract --directory="$source"
 cp -a packaging/debian "$source/debian"
 cd "$source"
