@@ -36,7 +36,7 @@ is_there() {
             [[ -z $version ]] || at_least "$("$name" --version 2>&1 | grep -oE '[0-9]+(\.[0-9]+)+' | head -n 1)" "$version"
             ;;
         pkg) pkg-config --exists "$name${version:+ >= $version}" 2>/dev/null ;;
-        header) printf '#include <%s>\n' "$name" | g++ -std=c++20 -fsyntax-only -x c++ - 2>/dev/null ;;
+        header) printf '#if !__has_include(<%s>)\n#error\n#endif\n' "$name" | g++ -std=c++20 -E -x c++ - >/dev/null 2>&1 ;;
         file) [[ -e $name ]] ;;
         *) return 1 ;;
     esac
