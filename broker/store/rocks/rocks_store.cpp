@@ -3,6 +3,7 @@
 #include "broker/store/rocks/rocks_store.h"
 
 #include "broker/store/rocks/blob_scan.h"
+#include "broker/store/rocks/file_deletions.h"
 #include "broker/store/rocks/log_anchor.h"
 #include "broker/store/rocks/log_scan.h"
 #include "broker/store/rocks/manifest_end.h"
@@ -197,7 +198,7 @@ public:
         if (!m_record) return verifyBlobFiles();
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), "cannot hold the store's files"));
         const Status status = verifyBlobFiles();
-        m_db->EnableFileDeletions(false).PermitUncheckedError();
+        enableFileDeletions(*m_db).PermitUncheckedError();
         return status;
     }
 
@@ -274,7 +275,7 @@ public:
         }
         // This makes RocksDB scan its folder and remove the files that are not needed any more.
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), doing));
-        return translate(m_db->EnableFileDeletions(false), doing);
+        return translate(enableFileDeletions(*m_db), doing);
     }
 
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override {
