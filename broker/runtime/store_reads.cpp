@@ -100,10 +100,10 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
         const auto value = store.read(Table::Ended, taskKey(task.tenant, task.id));
         RETURN_IF_ERROR(value.status());
         if (!value->has_value()) continue;
-        const auto ended = EndedRecord::decode(**value);
+        const auto ended = EndedRecord::decodeOutline(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
         auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{
-            task, {}, ended->command, ended->core.clientId, ended->error, ended->errorType});
+            task, {}, ended->command, ended->core.clientId, ended->error, ended->errorType, ended->isResultApart});
         const TaskCore& core = ended->core;
         if (ended->end != TaskEnd::Completed || core.attempts > 1 || core.requeues > 0 || core.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));
