@@ -170,9 +170,9 @@ struct ReadSweepDone {
 };
 
 using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, LookUpCreates,
-                                 ReadDead, ReadSweep, ReadTask>;
+                                 ReadDead, ReadSweep, ReadTask, ReadLateAcks>;
 using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
-                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone>;
+                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone, ReadLateAcksDone>;
 
 // A read and the turn that asked for it; its answer names the turn again.
 struct AskedRead {

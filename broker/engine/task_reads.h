@@ -29,4 +29,18 @@ struct ReadTaskDone {
     std::vector<std::string> attemptKeys;  // for a deletion only
 };
 
+// Which of these tasks there are, in whatever state.
+struct TaskPlace {
+    TenantNumber tenant = 0;
+    TaskId id;
+};
+struct ReadLateAcks {
+    uint64_t look = 0;
+    std::vector<TaskPlace> tasks;  // each once; not none
+};
+struct ReadLateAcksDone {
+    uint64_t look = 0;
+    std::vector<TaskId> found;
+};
+
 }  // namespace fairlead::broker
