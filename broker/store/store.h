@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/store/no_reads.h"
 #include "broker/store/store_figures.h"
 #include "broker/store/table.h"
 #include "broker/store/write_set.h"
-#include "shared/check.h"
 #include "shared/result.h"
 
 #include <atomic>
@@ -20,40 +18,23 @@
 namespace fairlead::broker {
 
 // Read access to ordered tables of bytes. Any thread on which there are no NoReads, at any time. A read sees a batch as a
-// whole or not at all.
+// whole or not at all. Cancelled: nobody wants it any more (ReadsWhile).
 class StoreReads {
 public:
     virtual ~StoreReads() = default;
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const {
-        FAIRLEAD_CHECK(!NoReads::areOn());
-        return onRead(table, key);
-    }
-
+    Result<std::optional<std::string>> read(Table table, std::string_view key) const;
     // One answer per key, in the order of `keys`.
-    Result<std::vector<std::optional<std::string>>> readMany(Table table, const std::vector<std::string>& keys) const {
-        FAIRLEAD_CHECK(!NoReads::areOn());
-        return onReadMany(table, keys);
-    }
-
+    Result<std::vector<std::optional<std::string>>> readMany(Table table, const std::vector<std::string>& keys) const;
     // Whether there is a record, one answer per key. Copies no value.
-    Result<std::vector<bool>> contains(Table table, const std::vector<std::string>& keys) const {
-        FAIRLEAD_CHECK(!NoReads::areOn());
-        return onContains(table, keys);
-    }
+    Result<std::vector<bool>> contains(Table table, const std::vector<std::string>& keys) const;
 
     // Visits records with from <= key < to in key order until visit returns false; an empty `to` means the end of the
     // table. The views are valid during one call of `visit`.
     using Visit = std::function<bool(std::string_view key, std::string_view value)>;
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
-        FAIRLEAD_CHECK(!NoReads::areOn());
-        return onScan(table, from, to, visit);
-    }
+    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const;
     // Visits the same records in reverse order.
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
-        FAIRLEAD_CHECK(!NoReads::areOn());
-        return onScanBack(table, from, to, visit);
-    }
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const;
 
 private:
     virtual Result<std::optional<std::string>> onRead(Table table, std::string_view key) const = 0;
