@@ -41,8 +41,14 @@ void Commons::countSeats(Moment now) {
 // Not for every seat of many that come one after the other.
 void Commons::countIfSeatsChanged(Moment now) {
     const int64_t all = seats();
-    if (all < m_countedSeats || all > m_countedSeats + m_countedSeats / 16 || now - m_countedAt >= kBetweenCounts)
-        countSeats(now);
+    const bool isMuch = all < m_countedSeats || all > m_countedSeats + m_countedSeats / 16;
+    if (!isMuch && now - m_countedAt < kBetweenCounts) return;
+    countSeats(now);
+    share(now);
+    if (m_heldBack == 0) return;
+    m_accounts.forEach([&](const Account& found, uint32_t) {
+        if (found.isHeld) stand(m_accounts[found.place], now);
+    });
 }
 
 // Divides the seats that are not kept empty: weighted max-min fairness among the tenants of the last minute.

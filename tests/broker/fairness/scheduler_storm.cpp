@@ -112,9 +112,10 @@ void Storm::add(TenantTurn turn, size_t count) {
     std::deque<Sequence>& ready = m_tenants[turn.tenant].ready[turn.command];
     const bool wasEmpty = ready.empty();
     for (size_t i = 0; i < count; ++i) ready.push_back(++m_lastSequence);
-    if (!wasEmpty || ready.empty()) return;
+    if (ready.empty()) return;
+    if (!wasEmpty) return m_scheduler->noteWaiting(numbered(turn), ready.size(), m_now);
     noteAwake();
-    m_scheduler->wake(numbered(turn), ready.front(), m_now);
+    m_scheduler->wake(numbered(turn), ready.front(), m_now, ready.size());
     checkEntry(turn);
 }
 
@@ -331,6 +332,7 @@ void Storm::restart() {
     for (Seats& seats : m_seats) {
         seats.seen.assign(m_shape.tenants, std::nullopt);
         seats.level = INT64_MIN;
+        seats.commons = nullptr;
         seats.changed = m_now;
     }
     for (const uint32_t number : m_running) m_seats[m_leases[number].pool].seen[m_leases[number].turn.tenant] = m_now;

@@ -99,6 +99,7 @@ private:
         uint32_t count = 0;
         std::vector<std::optional<Time>> seen;  // by tenant: when it last wanted or held a seat
         VirtualTime level = INT64_MIN;
+        const Commons* commons = nullptr;  // when last looked at
         Time changed;
     };
     enum class Word { No, Maybe, Yes };
@@ -135,9 +136,9 @@ private:
     double tokensNow(const Tenant& tenant) const;
     Word gate(const Tenant& tenant) const;
     uint32_t runningIn(size_t pool, uint32_t tenant, bool withLost = false) const;
-    double weightHere(size_t pool, Micros within) const;
     std::optional<int64_t> estimateOf(TenantTurn turn) const;
     bool isKeeping(size_t pool) const;
+    bool isClaimant(size_t pool, uint32_t tenant) const;
     Word mayTake(size_t pool, TenantTurn turn) const;
     double attained(size_t pool, uint32_t tenant) const;
     std::optional<double> keyOf(size_t pool, uint32_t tenant) const;

@@ -3,6 +3,7 @@
 #include "tests/broker/fairness/scheduler_storm.h"
 
 #include <algorithm>
+#include <utility>
 #include <cmath>
 
 namespace fairlead::broker {
@@ -45,51 +46,40 @@ uint32_t Storm::runningIn(size_t pool, uint32_t tenant, bool withLost) const {
     }));
 }
 
-double Storm::weightHere(size_t pool, Micros within) const {
-    double sum = 0;
-    for (uint32_t t = 0; t < m_tenants.size(); ++t)
-        if (const auto& seen = m_seats[pool].seen[t]; seen && m_now - *seen <= within)
-            sum += m_tenants[t].limits.weight;
-    return sum;
-}
-
 // As it counts in the order.
 std::optional<int64_t> Storm::estimateOf(TenantTurn turn) const {
     for (const auto& saved : m_scheduler->saveEstimates(m_tenants[turn.tenant].number))
         if (saved.work.command == turn.command)
-            return std::clamp<int64_t>(saved.estimate.count(), m_shape.options.chargeFloor.count(), 60'000'000);
+            return std::clamp<int64_t>(saved.longest.count(), m_shape.options.chargeFloor.count(), 60'000'000);
     return std::nullopt;
 }
 
-bool Storm::isKeeping(size_t pool) const { return look(pool).kept().isHolding() || look(pool).kept().owed() > 0; }
+bool Storm::isKeeping(size_t pool) const {
+    const Commons& commons = *look(pool).commons;
+    return commons.isHolding() || commons.owedSeats(look(pool)) > 0;
+}
+
+bool Storm::isClaimant(size_t pool, uint32_t tenant) const {
+    const Account* account = look(pool).commons->find(m_tenants[tenant].number);
+    return account && account->isClaimant;
+}
 
 Storm::Word Storm::mayTake(size_t pool, TenantTurn turn) const {
     const Tenant& tenant = m_tenants[turn.tenant];
     if (tenant.ready[turn.command].empty() || !takes(pool, turn)) return Word::No;
     const Word open = gate(tenant);
     if (open == Word::No) return Word::No;
-    if (m_shape.options.policy == SchedulingPolicy::Strict) {
-        const double weight = tenant.limits.weight;
-        const double total = double(look(pool).seats().total());
-        const double least = std::max({1.0, double(tenant.limits.minSeats)});
-        // Shares are those of the latest second; seats count when they are a sixteenth more.
-        const auto own = [&](Micros within, double seats) {
-            if (tenant.limits.maxConcurrency) return std::max<double>(least, *tenant.limits.maxConcurrency);
-            return std::max(least, seats * weight / std::max(weightHere(pool, within), weight));
-        };
-        const double wants = runningIn(pool, turn.tenant) + 1;
-        const bool hasChanged = m_now - m_seats[pool].changed < 11s;
-        if (!hasChanged && wants > own(58s, total * 17 / 16) + 2 * kRounding) return Word::No;
-        if (hasChanged || wants > own(62s, total * 15 / 16)) return Word::Maybe;
-    }
-    return open == Word::Maybe || isKeeping(pool) ? Word::Maybe : Word::Yes;
+    // Its share, over time.
+    const bool isHeld = m_shape.options.policy == SchedulingPolicy::Strict && !tenant.limits.maxConcurrency;
+    return isHeld || open == Word::Maybe || isKeeping(pool) ? Word::Maybe : Word::Yes;
 }
 
 std::optional<double> Storm::projected(size_t pool, uint32_t tenant) const {
     double rest = 0;
     for (const uint32_t number : m_running) {
         const Lease& lease = m_leases[number];
-        if (lease.pool != pool || lease.turn.tenant != tenant) continue;
+        const bool isHere = look(lease.pool).commons == look(pool).commons && lease.turn.tenant == tenant;
+        if (!isHere || lease.isLost) continue;
         if (!lease.estimate) return std::nullopt;
         rest += double(*lease.estimate - (m_now - lease.start).count());
     }
@@ -97,10 +87,10 @@ std::optional<double> Storm::projected(size_t pool, uint32_t tenant) const {
 }
 
 double Storm::attained(size_t pool, uint32_t tenant) const {
-    const Pool& p = look(pool);
+    const Commons& commons = *look(pool).commons;
     const Tenant& owner = m_tenants[tenant];
-    const double lag = double(p.lag(owner.number, (m_now - m_origin).count()).value_or(0));
-    return double(p.level()) - lag / owner.limits.weight;
+    const double lag = double(commons.lag(owner.number, (m_now - m_origin).count()).value_or(0));
+    return double(commons.level()) - lag / owner.limits.weight;
 }
 
 std::optional<double> Storm::keyOf(size_t pool, uint32_t tenant) const {
@@ -115,6 +105,7 @@ void Storm::checkChoice(size_t pool, TenantTurn turn) {
     const bool isFifo = m_shape.options.policy == SchedulingPolicy::Fifo;
     if (!isFair && !isFifo) return;
     const Tenant& chosen = m_tenants[turn.tenant];
+    if (isFair && (isClaimant(pool, turn.tenant) || isKeeping(pool))) return;
     const auto key = isFair ? keyOf(pool, turn.tenant) : double(chosen.ready[turn.command].front());
     if (!key) return;
     // Keys of those that run beyond what was expected of them are renewed once a second.
@@ -122,6 +113,8 @@ void Storm::checkChoice(size_t pool, TenantTurn turn) {
     for (uint32_t t = 0; t < m_tenants.size(); ++t)
         for (uint32_t c = 0; c < m_shape.commands; ++c) {
             if (mayTake(pool, {t, c}) != Word::Yes) continue;
+            if (isFair && isClaimant(pool, t) && !m_scheduler->saveEstimates(m_tenants[t].number).empty())
+                return wrong(named(turn) + " was served before " + named({t, c}) + ", which had a claim");
             const auto other = isFair ? keyOf(pool, t) : double(m_tenants[t].ready[c].front());
             if (other && *other + slack + (2 + (isFair ? kMostAhead : 0)) / m_tenants[t].limits.weight < *key)
                 return wrong(named(turn) + " was served before " + named({t, c}) + ", keys " + std::to_string(*key) +
@@ -134,27 +127,22 @@ void Storm::checkNothingIsLeft() {
         if (m_seats[p].free == 0) continue;
         // Who is held to its own seats is looked at once a second, as are the seats that are kept.
         if ((m_shape.options.policy == SchedulingPolicy::Strict || isKeeping(p)) && !m_hasTicked) continue;
-        int64_t kept = look(p).kept().owed();
-        for (Grade grade = 0; grade < kLongest; ++grade)
-            kept = std::max(kept, look(p).kept().owed() + look(p).kept().kept(grade));
-        // Who vanishes takes its seat with it.
-        if (!m_shape.hasChanges) kept = std::min(kept, int64_t{m_seats[p].count} - 1);
         for (uint32_t t = 0; t < m_tenants.size(); ++t)
             for (uint32_t c = 0; c < m_shape.commands; ++c) {
                 const Word word = mayTake(p, {t, c});
                 if (word == Word::Yes)
                     return wrong(named({t, c}) + " waits, and a seat of pool " + std::to_string(p) + " is empty");
-                // What is kept explains so many empty seats and no more.
-                const bool isOpen = m_shape.options.policy == SchedulingPolicy::Fair && word == Word::Maybe &&
-                                    gate(m_tenants[t]) == Word::Yes;
-                if (isOpen && m_seats[p].free > kept)
-                    return wrong(named({t, c}) + " waits, and more seats of pool " + std::to_string(p) +
-                                 " are empty than are kept");
             }
     }
 }
 
 void Storm::checkAccounts() {
+    // Pools that come to share accounts go on from a level of their own.
+    for (size_t p = 0; p < m_seats.size(); ++p)
+        if (std::exchange(m_seats[p].commons, look(p).commons) != look(p).commons) {
+            m_seats[p].level = INT64_MIN;
+            for (Tenant& tenant : m_tenants) tenant.attained[p].reset();
+        }
     uint32_t running = 0;
     for (uint32_t t = 0; t < m_tenants.size(); ++t) {
         Tenant& tenant = m_tenants[t];
@@ -165,7 +153,7 @@ void Storm::checkAccounts() {
             if (look(p).seatsOf(tenant.number) != runningIn(p, t)) return wrong("seats are not counted right");
             // Of what one is ahead some is forgiven when it comes back, never more.
             const double service = attained(p, t);
-            const double least = std::min(tenant.attained[p].value_or(service), double(look(p).level()));
+            const double least = std::min(tenant.attained[p].value_or(service), double(look(p).commons->level()));
             if (service < least - 3 - 2 / tenant.limits.weight)
                 return wrong("the service of " + named({t, 0}) + " has fallen");
             tenant.attained[p] = service;
@@ -178,8 +166,8 @@ void Storm::checkAccounts() {
         used += pool.count - pool.free;
         if (look(p).seats().waiting() != pool.free || look(p).seats().running() != pool.count - pool.free)
             return wrong("a seat was lost or found");
-        if (look(p).level() < pool.level) return wrong("the level has fallen");
-        pool.level = look(p).level();
+        if (look(p).commons->level() < pool.level) return wrong("the level has fallen");
+        pool.level = look(p).commons->level();
     }
     const auto lost = uint32_t(
         std::count_if(m_running.begin(), m_running.end(), [this](uint32_t number) { return m_leases[number].isLost; }));
@@ -196,7 +184,7 @@ void Storm::checkEntry(TenantTurn turn) {
         if (!takes(p, turn)) continue;
         const auto rest = projected(p, turn.tenant);
         if (rest &&
-            attained(p, turn.tenant) + *rest < double(look(p).level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
+            attained(p, turn.tenant) + *rest < double(look(p).commons->level()) - 3 - 2 / m_tenants[turn.tenant].limits.weight)
             wrong(named(turn) + " came with credit");
     }
 }

@@ -32,7 +32,7 @@ private:
         }
         void wants(TenantNumber tenant, Micros estimate) {
             scheduler.restore(Scheduler::SavedEstimate{{tenant, kWork}, estimate});
-            scheduler.wake({tenant, kWork}, ++sequence, now);
+            scheduler.wake({tenant, kWork}, ++sequence, now, 1000);
         }
         void limit(TenantNumber tenant, const TenantLimits& limits) { scheduler.setLimits(tenant, limits, now); }
         // Hands out what may be handed out; how many seats.

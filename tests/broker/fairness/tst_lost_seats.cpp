@@ -129,7 +129,7 @@ private Q_SLOTS:
         for (const Held& task : taken)
             if (task.turn.tenant == 0) shop.scheduler.workerGone(task.ticket, shop.now);
         QCOMPARE(shop.look().seatsOf(0), int64_t{0});
-        QCOMPARE(shop.look().kept().owed(), int64_t{2});
+        QCOMPARE(shop.look().commons->owedSeats(shop.look()), int64_t{2});
         shop.offer(2);
         for (const Held& task : shop.serve()) QCOMPARE(task.turn.tenant, TenantNumber{0});
         QCOMPARE(shop.look().seatsOf(0), int64_t{2});
@@ -157,21 +157,40 @@ private Q_SLOTS:
         QCOMPARE(shop.scheduler.lostOf(0).tasks(), int64_t{0});
     }
 
-    // As of every lease that ends: who is first does not depend on whether the worker was there.
-    void tasksWithoutWorkersAreChargedLikeOthers() {
+    void fromThatInstantOnATaskWithoutAWorkerCostsNothing() {
         int64_t lags[2];
-        for (const bool areLost : {false, true}) {
+        for (const bool isLost : {false, true}) {
             Shop shop(SchedulingPolicy::Fair, 0);
             for (const TenantNumber tenant : {0u, 1u}) shop.wants(tenant);
             shop.offer(2);
             const auto taken = shop.serve();
             QCOMPARE(taken.size(), size_t{2});
-            if (areLost) shop.scheduler.workerGone(taken[0].ticket, shop.now);
             shop.pass(10s);
-            for (const Held& task : taken) shop.end(task, !areLost);
-            lags[areLost] = shop.look().lag(taken[0].turn.tenant, 10'000'000).value();
+            if (isLost) {
+                shop.lose({taken[0]});
+                shop.end(taken[1]);
+                shop.pass(60s);
+            }
+            shop.end(taken[0], !isLost);
+            if (!isLost) shop.end(taken[1]);
+            lags[isLost] = shop.look().commons->lag(taken[0].turn.tenant, shop.now.micros).value() -
+                           shop.look().commons->lag(taken[1].turn.tenant, shop.now.micros).value();
         }
         QCOMPARE(lags[0], lags[1]);
+    }
+
+    // What its worker did before is known only later.
+    void anInstantInThePastCounts() {
+        Shop shop(SchedulingPolicy::Fair, 0);
+        shop.wants(0);
+        shop.offer(1);
+        const auto taken = shop.serve();
+        shop.pass(30s);
+        shop.scheduler.workerGone(taken.at(0).ticket, Time{} + 10s, shop.now);
+        QCOMPARE(shop.look().seatTime(0, 30'000'000).value(), int64_t{10'000'000});
+        QCOMPARE(shop.scheduler.lostMicros(0, shop.now), int64_t{20'000'000});
+        shop.end(taken.at(0), false);
+        QCOMPARE(shop.look().seatTime(0, 30'000'000).value(), int64_t{10'000'000});
     }
 
     void waitingForAWorkerThatIsGoneTeachesNoLength() {

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/entitlement.h"
-#include "broker/fairness/seat_use.h"
+#include "broker/fairness/length_step.h"
+#include "broker/fairness/mean_use.h"
 #include "broker/fairness/task_length.h"
 
 #include <QTest>
@@ -23,50 +24,52 @@ class TestTaskLength : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    void gradesAreStepsOfFour() {
-        QCOMPARE(int(gradeOf(0)), 0);
-        QCOMPARE(int(gradeOf(50'000)), 0);
-        QCOMPARE(int(gradeOf(50'001)), 1);
-        QCOMPARE(int(gradeOf(200'000)), 1);
-        QCOMPARE(int(gradeOf(3'200'000)), 3);
-        QCOMPARE(int(gradeOf(600 * kSecond)), 7);
-        QCOMPARE(int(gradeOf(100'000 * kSecond)), int(kLongest));
+    void stepsAreAQuarterOfAnOctave() {
+        QCOMPARE(int(stepOf(0)), 0);
+        QCOMPARE(int(stepOf(1024)), 0);
+        QCOMPARE(int(stepOf(2048)), 4);
+        QCOMPARE(int(stepOf(1 << 20)), 40);
+        for (int64_t micros = 1100; micros < int64_t{1} << 40; micros += micros / 7)
+            QVERIFY(std::abs(double(stepOf(micros)) / 4 - std::log2(double(micros) / 1024)) < 0.13);
+        QVERIFY(stepOf(INT64_MAX) < kEndless);
     }
 
-    void aGradeRisesAtOnceAndFallsAfterFiveMinutes() {
+    void aLoanIsInTheWayByHowMuchLongerItIs() {
+        const LengthStep tolerance = stepOf(1 << 20);
+        QCOMPARE(harmOf(stepOf(1 << 21), tolerance), 0);
+        QCOMPARE(harmOf(stepOf(3'000'000), tolerance), 2);
+        QCOMPARE(harmOf(stepOf(1 << 22), tolerance), 4);
+        QCOMPARE(harmOf(kEndless, tolerance), 4);
+    }
+
+    void whatItCostsIsTheMeanAndHowLongItMayTakeTheLongest() {
         TaskLength length;
         QVERIFY(!length.isKnown());
-        length.completed(20'000, 0);
-        QCOMPARE(int(length.grade()), 0);
-        length.completed(2 * kSecond, kSecond);
-        QCOMPARE(int(length.grade()), 3);
-        Moment now = kSecond;
-        for (int i = 0; i < 299; ++i) length.completed(20'000, now += kSecond);
-        QCOMPARE(length.estimate(), int64_t{20'000});
-        QCOMPARE(int(length.grade()), 3);
-        // To the highest that it saw meanwhile, and five minutes later to what is seen now.
-        for (int i = 0; i < 20; ++i) length.completed(20'000, now += kSecond);
-        QCOMPARE(int(length.grade()), 2);
-        for (int i = 0; i < 302; ++i) length.completed(20'000, now += kSecond);
-        QCOMPARE(int(length.grade()), 0);
+        length.completed(20'000);
+        QCOMPARE(length.mean(), int64_t{20'000});
+        length.completed(2 * kSecond);
+        QCOMPARE(length.longest(), 2 * kSecond);
+        QCOMPARE(length.mean(), int64_t{218'000});
+        for (int i = 0; i < 300; ++i) length.completed(20'000);
+        QVERIFY(length.longest() < 21'000);
     }
 
     void whatFailedOrIsNotDoneNeverMakesItShorter() {
         TaskLength length;
-        length.completed(600 * kSecond, 0);
-        for (int i = 0; i < 1000; ++i) length.tookAtLeast(1000, i * kSecond);
-        QCOMPARE(length.estimate(), 600 * kSecond);
-        length.tookAtLeast(900 * kSecond, 0);
-        QCOMPARE(length.estimate(), 900 * kSecond);
+        length.tookAtLeast(kSecond);
+        QVERIFY(!length.isKnown());
+        length.completed(600 * kSecond);
+        for (int i = 0; i < 1000; ++i) length.tookAtLeast(1000);
+        QCOMPARE(length.longest(), 600 * kSecond);
+        length.tookAtLeast(900 * kSecond);
+        QCOMPARE(length.longest(), 900 * kSecond);
     }
 
     void theGuessIsAMeanOfFirstTasks() {
         FirstTaskGuess guess;
         guess.tookAtLeast(30 * kSecond);
-        QVERIFY(!guess.isKnown());
         QCOMPARE(guess.micros(), 30 * kSecond);
         guess.completed(20'000);
-        QVERIFY(guess.isKnown());
         QCOMPARE(guess.micros(), int64_t{20'000});
         guess.completed(600 * kSecond);
         QVERIFY(guess.micros() < 60'000);
@@ -75,37 +78,26 @@ private Q_SLOTS:
     }
 
     void useIsTheMeanOfAMinute() {
-        ServiceAccount account;
-        SeatUse use;
-        const auto seats = [&](Moment now) { return double(use.at(account, now)) / SeatUse::kSeat; };
+        MeanUse use;
         Moment now = 0;
         const auto pass = [&](int seconds) {
-            for (int i = 0; i < seconds; ++i) use.fold(account, now += kSecond);
+            for (int i = 0; i < seconds; ++i) use.fold(now += kSecond);
         };
-        account.begin(now, kSecond);
-        account.begin(now, kSecond);
+        use.add(now);
+        use.add(now);
         pass(60);
-        QVERIFY(std::abs(seats(now) - 2 * (1 - std::exp(-1))) < 0.02);
+        QVERIFY(std::abs(use.at(now) - 2 * (1 - std::exp(-1))) < 0.02);
         pass(600);
-        QVERIFY(std::abs(seats(now) - 2) < 0.01);
-        account.end(0, kSecond, now, 1, now);
-        account.end(0, kSecond, now, 1, now);
+        QVERIFY(std::abs(use.at(now) - 2) < 0.01);
+        use.remove(now);
+        use.remove(now);
         pass(60);
-        QVERIFY(std::abs(seats(now) - 2 * std::exp(-1)) < 0.02);
+        QVERIFY(std::abs(use.at(now) - 2 * std::exp(-1)) < 0.02);
         // Looked at once, it is the same as every second.
-        SeatUse rare = use;
+        MeanUse rare = use;
         pass(30);
-        rare.fold(account, now);
-        QVERIFY(std::abs(rare.mean() - use.mean()) < SeatUse::kSeat / 100);
-    }
-
-    void whatWasHeldBeforeDoesNotCount() {
-        ServiceAccount account;
-        SeatUse use;
-        account.begin(-3600 * kSecond, kSecond);
-        use.ignore(3600 * kSecond);
-        use.fold(account, kSecond);
-        QVERIFY(use.mean() < SeatUse::kSeat / 50);
+        rare.fold(now);
+        QVERIFY(std::abs(rare.mean() - use.mean()) < 0.01);
     }
 
     void whatTheContentLeaveIsSplitAmongTheOthers() {
