@@ -15,6 +15,9 @@ namespace fairlead::broker {
 
 class Commons;
 
+inline constexpr int64_t kLeastTolerance = 50'000;  // µs that every claim bears to wait
+inline constexpr double kPartIntoPurse = 0.98;      // of what a tenant is due: who uses all of that is no claimant
+
 // Seat-time that a tenant may claim, in µs. It fills at the tenant's share and is spent by its tasks; debt is kept.
 struct Purse {
     double left = 0;

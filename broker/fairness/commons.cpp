@@ -13,7 +13,6 @@ namespace {
 
 constexpr int64_t kLongestRest = 60'000'000;     // µs of a task's expected length that count in the order, at most
 constexpr double kMostReserved = 3600e6;         // µs that a task takes from the purse before it has run as long
-constexpr int64_t kLeastTolerance = 50'000;      // µs that every claim bears to wait
 constexpr Moment kCameAtOnce = 1'000'000;        // tasks that come within this time of the first came at once
 constexpr int kPatience = 20;                    // claims with little work are before those with much that came earlier
 constexpr int64_t kMostAhead = 200'000;          // µs of the next task that count in the key of a loan, at most

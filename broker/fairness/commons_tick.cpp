@@ -11,7 +11,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kPartIntoPurse = 0.98;          // of what a tenant is due: who uses all of that is no claimant
 constexpr Moment kRemembered = 600'000'000;      // an account that is level
 constexpr double kClaimsThatKeep = 0.25;         // seats on average; fewer hardly keep any from their tenant
 constexpr Moment kBetweenCounts = 100'000;

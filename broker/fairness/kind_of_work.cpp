@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/kind_of_work.h"
 
+#include "broker/fairness/account.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -12,7 +14,6 @@ namespace {
 constexpr double kMelting = 600e6;            // µs in which the peak of claims and what late ones added melt away
 constexpr double kAddedByLate = 0.25;         // to the margin, in seats
 constexpr Moment kBetweenLate = 1'000'000;    // once in that time
-constexpr int64_t kLeastTolerance = 50'000;   // µs
 constexpr double kRounding = 0.5;             // of the margin
 constexpr double kLeastSeen = 1.0 / 60;       // of the window
 

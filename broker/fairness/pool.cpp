@@ -9,7 +9,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Moment kRemembered = 600'000'000;
+constexpr Moment kHoldingKept = 600'000'000;
 
 }  // namespace
 
@@ -60,7 +60,7 @@ void Pool::tick(Moment now) {
     m_seats.advance(now);
     std::vector<uint32_t> forgotten;
     m_holdings.forEach([&](const Holding& own, uint32_t place) {
-        if (own.seats == 0 && own.lost == 0 && now - own.seen > kRemembered) forgotten.push_back(place);
+        if (own.seats == 0 && own.lost == 0 && now - own.seen > kHoldingKept) forgotten.push_back(place);
     });
     for (const uint32_t place : forgotten) m_holdings.remove(place);
 }

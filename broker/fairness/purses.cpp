@@ -11,7 +11,6 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kPartIntoPurse = 0.98;        // of the level: who uses all of its share is no claimant
 constexpr double kFirstInPurse = 5e6;          // µs, of a newcomer too
 constexpr double kSecondsInPurse = 60;         // of what fills it
 constexpr double kLeastUnknown = 1e6;          // µs that tasks are expected to take of which nothing is known
