@@ -118,7 +118,7 @@ std::optional<TenantTurn> Commons::pickLoan(Pool& pool, Moment now) {
 bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) const {
     const int64_t owed = owedSeats(pool);
     return std::all_of(pool.kinds.begin(), pool.kinds.end(), [&](const KindOfWork* kind) {
-        if (!kind->isHolding()) return true;
+        if (!kind->isHolding() || kind->harm(length) == 0) return true;
         const double taken = kind->lent() + double(account.claims.count()) + double(kind->harm(length)) / kStepsInOctave;
         return taken <= std::max(1.0, kind->room(account.claims.mean()) - double(owed)) + kAlmost;
     });

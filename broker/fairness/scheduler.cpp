@@ -285,8 +285,10 @@ void Scheduler::countWorkers(PoolId pool, int by) {
 
 void Scheduler::tick(Time now) {
     m_nextTick = now + m_options.tick;
-    for (size_t i = 0; i < m_commons.size(); ++i)
+    for (size_t i = 0; i < m_commons.size(); ++i) {
         for (const Overrun& overrun : m_commons[i]->tick(at(now))) learnOverrun(overrun, now);
+        reviewUnknown(*m_commons[i], now);
+    }
     const bool isCrowded = m_pools.size() > kManyPools;
     std::vector<Pool*> unused;
     for (const auto& [id, found] : m_pools) {
@@ -302,6 +304,18 @@ void Scheduler::tick(Time now) {
         if (!isUsed && now - pool.lastUsed > keep) unused.push_back(&pool);
     }
     for (Pool* pool : unused) removePool(*pool, now);
+}
+
+// What nobody has finished is expected to take as long as others' first tasks have run so far.
+void Scheduler::reviewUnknown(Commons& commons, Time now) {
+    commons.forEachAccount([&](Account& account) {
+        if (!account.isWaiting || !account.isUnknown()) return;
+        account.owner->works.forEach([&](const Work& work, uint32_t place) {
+            if (work.account != &account || !work.isShown) return;
+            const int64_t expected = expectedOf(*account.owner, work);
+            if (expected != work.expected) commons.review(account, place, expected, at(now));
+        });
+    });
 }
 
 Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {

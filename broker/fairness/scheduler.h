@@ -187,6 +187,7 @@ private:
     void noteEstimate(TenantNumber number, Tenant& owner, const Work& work);
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted);
     void learnOverrun(const Overrun& overrun, Time now);
+    void reviewUnknown(Commons& commons, Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;
