@@ -422,8 +422,10 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     m_mostTurns = std::max(m_mostTurns, account.turns);
     const LineMask standing = work.group == KnownWork::kNone ? 0 : account.groups[work.group].standing;
     RunningTask task;
-    task.isTrial = (standing & ServiceOrder::maskOf(KindOfWork::kTrialLine)) != 0;
-    task.isClaim = m_options->policy == SchedulingPolicy::Fair && (standing & ~KindOfWork::kLoans) != 0;
+    // What a loan of unknown length may have is a loan; only a task beyond that tries what is kept.
+    const bool isUnproven = (standing & ServiceOrder::maskOf(KindOfWork::kTrialLine)) != 0;
+    task.isTrial = isUnproven && !fits(pool, kEndless, account);
+    task.isClaim = m_options->policy == SchedulingPolicy::Fair && !isUnproven && (standing & ~KindOfWork::kLoans) != 0;
     if (task.isClaim && !account.isUnknown()) {
         const int64_t longest = longestOf(account, work);
         // A larger margin would have helped only where no seat was left.

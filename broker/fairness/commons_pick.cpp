@@ -83,7 +83,8 @@ bool Commons::mayTry(const Pool& pool, const Account& account, const KnownWork& 
     const bool isLast = free <= 1;
     const double more = std::ldexp(1.0, 2 * std::min(kMostTrials, trials));
     double wait = double(kBeforeSecondTrial) * double(account.came) * (isLast ? more : more - 1);
-    if (isLast) wait = std::max(wait, double(work.expected));
+    // Others of its kind that run as long already show nothing good.
+    if (isLast && work.expected > kBeforeSecondTrial) wait = std::max(wait, 4 * double(work.expected));
     return double(now - work.woke) >= wait || fits(pool, kEndless, account);
 }
 
