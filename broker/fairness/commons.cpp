@@ -131,6 +131,8 @@ void Commons::show(Account& account, uint32_t place, int64_t expected, Moment no
     if (isFirst) {
         account.came = std::max<size_t>(1, work.waiting);
         account.since = now;
+    } else {
+        noteCame(account, std::max<size_t>(1, work.waiting), now);
     }
     // Among its own commands, too, nobody has credit from idleness.
     if (isFirst) account.workLevel = std::max(account.workLevel, account.workMost);
@@ -424,6 +426,7 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     RunningTask task;
     // What a loan of unknown length may have is a loan; only a task beyond that tries what is kept.
     const bool isUnproven = (standing & ServiceOrder::maskOf(KindOfWork::kTrialLine)) != 0;
+    task.isUnproven = isUnproven;
     task.isTrial = isUnproven && !fits(pool, kEndless, account);
     task.isClaim = m_options->policy == SchedulingPolicy::Fair && !isUnproven && (standing & ~KindOfWork::kLoans) != 0;
     if (task.isClaim && !account.isUnknown()) {
@@ -521,6 +524,7 @@ RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
         pool.seats().lostEnded();
     } else {
         finish(pool, task, now, now);
+        prove(pool, account, task, now);
         pool.ended(task.turn.tenant, task.start, now);
         pool.seats().ended();
     }
@@ -528,6 +532,17 @@ RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
     placeWork(account, account.owner->works.find(task.turn.command), now);
     stand(account, now);
     return task;
+}
+
+// A task of unknown length whose tenant could pay for it was a claim.
+void Commons::prove(Pool& pool, Account& account, const RunningTask& task, Moment now) {
+    if (!task.isUnproven || account.purse.left < 0 || account.isUnknown()) return;
+    const Moment held = now - task.start;
+    for (KindOfWork* kind : pool.kinds) {
+        kind->claimedBefore(held, now);
+        kind->claimed(stepOf(account.owner->terms.anyTask.longest()), false, now);
+    }
+    account.claims.addPast(held, now);
 }
 
 std::optional<RunningTask> Commons::workerGone(Pool& pool, uint32_t index, Moment since, Moment now) {

@@ -116,6 +116,7 @@ public:
 private:
     uint32_t hold(Pool& pool, Account& account, uint32_t work, const RunningTask& task, Moment now);
     void finish(Pool& pool, const RunningTask& task, Moment until, Moment now);
+    void prove(Pool& pool, Account& account, const RunningTask& task, Moment now);
     KnownWork& workOf(const RunningTask& task);
     static int64_t longestOf(const Account& account, const KnownWork& work);
     void see(Account& account, Moment now);

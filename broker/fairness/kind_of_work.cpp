@@ -44,6 +44,11 @@ void KindOfWork::claim(int by, Moment now) {
     }
 }
 
+void KindOfWork::claimedBefore(Moment held, Moment now) {
+    m_claims.addPast(held, now);
+    if (!m_firstClaim) m_firstClaim = now - held;
+}
+
 void KindOfWork::claimed(LengthStep longest, bool isLate, Moment now) {
     const double seconds = std::max(double(kLeastTolerance) / 1e6, std::exp2(longest / double(kStepsInOctave)) * 1024e-6);
     if (1 / seconds > m_shortest) {

@@ -52,6 +52,7 @@ public:
     // Running tasks on seats that could serve this work.
     void lend(LengthStep length, int by);
     void claim(int by, Moment now);
+    void claimedBefore(Moment held, Moment now);  // a task that has turned out to be a claim
     void tried(int by) { m_trials += by; }
     int trials() const { return m_trials; }
     double lent() const { return double(m_lentQuarters) / kStepsInOctave; }

@@ -44,6 +44,11 @@ public:
         m_before = m_count * now - m_sum;
         m_at = now;
     }
+    // One was held for so long until now.
+    void addPast(Moment held, Moment now) {
+        fold(now);
+        m_mean += partOfWindow(held);
+    }
     void restore(double mean, Moment now) {
         fold(now);
         m_mean = mean;

@@ -22,6 +22,7 @@ struct RunningTask {
     int64_t expected = 0;        // µs that it may take, as far as is known
     LengthStep length = 0;       // the same, or its age; of a loan
     bool isClaim = false;
+    bool isUnproven = false;     // nothing was known of its tenant's tasks, and its purse covered what waited
     bool isTrial = false;        // a claim of a tenant of whose tasks nothing is known
     bool isUnknown = false;      // its tenant had not finished a task of the command when it began
     bool isUsed = false;         // this index holds a task

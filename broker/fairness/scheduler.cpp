@@ -155,7 +155,9 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
         // Without its worker it waited for its end: that says nothing about how long such tasks take.
         if (task.lostAt && !isCompleted) ran = *task.lostAt - task.start;
         if (task.lostAt) owner.lost.find(*task.lostAt, at(now));
+        const bool wasUnknown = !owner.terms.anyTask.isKnown();
         learn(turn, task.isUnknown, ran, isCompleted);
+        if (wasUnknown && owner.terms.anyTask.isKnown()) reviewUnknown(owner, now);
         owner.works[place].expected = expectedOf(owner, owner.works[place]);
         pool.commons->end(pool, ticket.place, at(now));
         pool.lastUsed = now;
@@ -309,12 +311,15 @@ void Scheduler::tick(Time now) {
 // What nobody has finished is expected to take as long as others' first tasks have run so far.
 void Scheduler::reviewUnknown(Commons& commons, Time now) {
     commons.forEachAccount([&](Account& account) {
-        if (!account.isWaiting || !account.isUnknown()) return;
-        account.owner->works.forEach([&](const Work& work, uint32_t place) {
-            if (work.account != &account || !work.isShown) return;
-            const int64_t expected = expectedOf(*account.owner, work);
-            if (expected != work.expected) commons.review(account, place, expected, at(now));
-        });
+        if (account.isWaiting && account.isUnknown()) reviewUnknown(*account.owner, now);
+    });
+}
+
+void Scheduler::reviewUnknown(Tenant& owner, Time now) {
+    owner.works.forEach([&](const Work& work, uint32_t place) {
+        if (!work.isShown || work.length.isKnown()) return;
+        const int64_t expected = expectedOf(owner, work);
+        if (expected != work.expected) work.account->commons->review(*work.account, place, expected, at(now));
     });
 }
 

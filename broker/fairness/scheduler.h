@@ -188,6 +188,7 @@ private:
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted);
     void learnOverrun(const Overrun& overrun, Time now);
     void reviewUnknown(Commons& commons, Time now);
+    void reviewUnknown(Tenant& owner, Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;
