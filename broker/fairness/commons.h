@@ -148,7 +148,7 @@ private:
     bool mayPass(const Pool& pool, LengthStep length, const Account& account, LengthStep first,
                  const Account& firstAccount) const;
     LengthStep loanOf(const Account& account, const KnownWork& work) const;
-    bool mayTry(const Pool& pool, const Account& account, const KnownWork& work, int trials, int64_t free, Moment now) const;
+    bool mayTry(const Pool& pool, const Account& account, const KnownWork& work, const KindOfWork& kind, Moment now) const;
     std::optional<TenantTurn> pickClaim(Pool& pool, bool isOpen, Moment now);
     std::optional<TenantTurn> pickTrial(Pool& pool, Moment now);
     std::optional<TenantTurn> pickLoan(Pool& pool, Moment now);

@@ -12,7 +12,6 @@ namespace fairlead::broker {
 namespace {
 
 constexpr double kAlmost = 1e-9;                  // absorbs rounding errors of sums of parts
-constexpr Moment kBeforeSecondTrial = 1'000'000;  // per task that came; four times as long for each that runs
 constexpr int kMostTrials = 10;
 
 // The least entry of these lines over the kinds of a pool.
@@ -71,20 +70,18 @@ std::optional<TenantTurn> Commons::pickTrial(Pool& pool, Moment now) {
         if (!first || (best && !(first->entry < entry))) continue;
         const KnownWork& work = firstOf(*kind, first->entry.party);
         const Account& account = *kind->party(first->entry.party).account;
-        if (!mayTry(pool, account, work, kind->trials(), freeOf(*kind), now)) continue;
+        if (!mayTry(pool, account, work, *kind, now)) continue;
         best = kind;
         entry = first->entry;
     }
     return best ? std::optional(turnOf(*best, entry.party)) : std::nullopt;
 }
 
-bool Commons::mayTry(const Pool& pool, const Account& account, const KnownWork& work, int trials, int64_t free,
+bool Commons::mayTry(const Pool& pool, const Account& account, const KnownWork& work, const KindOfWork& kind,
                      Moment now) const {
-    const bool isLast = free <= 1;
-    const double more = std::ldexp(1.0, 2 * std::min(kMostTrials, trials));
-    double wait = double(kBeforeSecondTrial) * double(account.came) * (isLast ? more : more - 1);
-    // Others of its kind that run as long already show nothing good.
-    if (isLast && work.expected > kBeforeSecondTrial) wait = std::max(wait, 4 * double(work.expected));
+    const double more = std::ldexp(1.0, 2 * std::min(kMostTrials, kind.trials()));
+    const double each = double(std::max({kLeastTolerance, work.expected, kind.trialAge()})) * double(account.came);
+    const double wait = each * (freeOf(kind) <= 1 ? more : more - 1);
     return double(now - work.woke) >= wait || fits(pool, kEndless, account);
 }
 

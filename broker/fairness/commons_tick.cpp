@@ -138,6 +138,8 @@ void Commons::ageRunning(Moment now, std::vector<Overrun>& overruns) {
                 task.length = stepOf(age);
                 countTask(*pool, task, 1, now);
             }
+            if (task.isTrial)
+                for (KindOfWork* kind : pool->kinds) kind->noteTrial(age);
             if (age > task.reserved) account.purse.left -= double(age - std::exchange(task.reserved, age));
             if (task.isUnknown) account.longestUnknown = std::max(account.longestUnknown, age);
             if (task.isUnknown || age > task.expected) overruns.push_back({task.turn, age, task.isUnknown});

@@ -53,8 +53,13 @@ public:
     void lend(LengthStep length, int by);
     void claim(int by, Moment now);
     void claimedBefore(Moment held, Moment now);  // a task that has turned out to be a claim
-    void tried(int by) { m_trials += by; }
+    void tried(int by) {
+        m_trials += by;
+        if (m_trials == 0) m_trialAge = 0;
+    }
     int trials() const { return m_trials; }
+    void noteTrial(Moment age) { m_trialAge = std::max(m_trialAge, age); }
+    Moment trialAge() const { return m_trials > 0 ? m_trialAge : 0; }  // of the oldest, as of the last count
     double lent() const { return double(m_lentQuarters) / kStepsInOctave; }
     int harm(LengthStep length) const { return harmOf(length, m_tolerance); }  // in quarters
     // A claim with tasks of this length began after so long a wait.
@@ -97,6 +102,7 @@ private:
     std::array<int32_t, kLengthSteps> m_loans{};  // running, by length
     int64_t m_lentQuarters = 0;
     int m_trials = 0;
+    Moment m_trialAge = 0;
     MeanUse m_claims;
     std::optional<Moment> m_firstClaim;
     double m_shortest = 1;  // one by the tolerance of the least patient claims, in seconds; melts to a second

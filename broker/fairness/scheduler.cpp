@@ -403,8 +403,8 @@ void Scheduler::applyTerms(TenantNumber number, Tenant& owner, Time now) {
 int64_t Scheduler::expectedOf(const Tenant& owner, const Work& work) const {
     if (work.length.isKnown()) return work.length.mean();
     if (owner.terms.anyTask.isKnown()) return owner.terms.anyTask.longest();
-    const int64_t guess = work.command < m_guesses.size() ? m_guesses[work.command].micros() : 0;
-    return std::max(kUnknownTask, guess);
+    const FirstTaskGuess guess = work.command < m_guesses.size() ? m_guesses[work.command] : FirstTaskGuess();
+    return guess.isKnown() ? guess.micros() : std::max(kUnknownTask, guess.micros());
 }
 
 void Scheduler::reviewWork(Tenant& owner, uint32_t place, Time now) {

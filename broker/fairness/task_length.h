@@ -43,6 +43,7 @@ private:
 class FirstTaskGuess {
 public:
     int64_t micros() const { return m_micros; }  // 0: unknown
+    bool isKnown() const { return m_tenants >= kEnough; }
 
     void completed(int64_t ran) {
         const auto length = double(std::max<int64_t>(ran, 1000));
@@ -51,10 +52,12 @@ public:
     }
     // While fewer than three are known, a task that is still running counts.
     void tookAtLeast(int64_t micros) {
-        if (m_tenants < 3) m_micros = std::max(m_micros, micros);
+        if (!isKnown()) m_micros = std::max(m_micros, micros);
     }
 
 private:
+    static constexpr uint32_t kEnough = 3;
+
     int64_t m_micros = 0;
     uint32_t m_tenants = 0;
 };
