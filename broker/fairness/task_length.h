@@ -43,7 +43,7 @@ private:
 class FirstTaskGuess {
 public:
     int64_t micros() const { return m_micros; }  // 0: unknown
-    bool isKnown() const { return m_tenants >= kEnough; }
+    bool isKnown() const { return m_tenants > 0; }
 
     void completed(int64_t ran) {
         const auto length = double(std::max<int64_t>(ran, 1000));
@@ -52,7 +52,7 @@ public:
     }
     // While fewer than three are known, a task that is still running counts.
     void tookAtLeast(int64_t micros) {
-        if (!isKnown()) m_micros = std::max(m_micros, micros);
+        if (m_tenants < kEnough) m_micros = std::max(m_micros, micros);
     }
 
 private:
