@@ -347,8 +347,8 @@ void Commons::see(Account& account, Moment now) {
         account.isHere = true;
         account.weightHere = account.weight();
         m_entitlement.reweigh(account.weight());
-        constexpr Moment kBetween = 20'000;  // a crowd that comes at once is not counted one by one
-        if (now - m_sharedAt > kBetween) share(now);
+        m_isShareOld = true;
+        shareIfOld(now);
     }
     if (isAnother && wasOne) countSeats(now);
 }

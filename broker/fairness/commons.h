@@ -159,6 +159,7 @@ private:
     void countSeats(Moment now);
     void countIfSeatsChanged(Moment now);
     void share(Moment now);
+    void shareIfOld(Moment now);
     void owe(const Account& account, int by);
     int64_t mostGuaranteed() const;
     void countTask(Pool& pool, const RunningTask& task, int by, Moment now);
@@ -187,6 +188,7 @@ private:
     int64_t m_countedSeats = 0;
     Moment m_countedAt = kNever;
     Moment m_sharedAt = kNever;
+    bool m_isShareOld = false;  // a tenant has come since
     KindOfWork::Memory m_restored;
     std::optional<TenantNumber> m_lastCame;
     Moment m_severalUntil = kNever;

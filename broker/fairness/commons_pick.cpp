@@ -48,8 +48,9 @@ int64_t Commons::freeOf(const KindOfWork& kind) const {
 std::optional<TenantTurn> Commons::pick(Pool& pool, Moment now) {
     if (pool.seats().waiting() <= 0) return std::nullopt;
     if (pool.seats().total() != pool.countedSeats) countIfSeatsChanged(now);
+    shareIfOld(now);
     claimsThatAreDue(now);
-    if (m_guaranteedInUse < mostGuaranteed())
+    if (m_owed > 0)
         if (const Candidate owed = firstOver(pool, ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)); owed.kind)
             return turnOf(*owed.kind, owed.first.entry.party);
     // All free seats are somebody's own.

@@ -50,9 +50,16 @@ void Commons::countIfSeatsChanged(Moment now) {
     });
 }
 
+// A crowd that comes at once is not counted one by one.
+void Commons::shareIfOld(Moment now) {
+    constexpr Moment kBetween = 20'000;
+    if (m_isShareOld && now - m_sharedAt > kBetween) share(now);
+}
+
 // Divides the seats that are not kept empty: weighted max-min fairness among the tenants of the last minute.
 void Commons::share(Moment now) {
     m_sharedAt = now;
+    m_isShareOld = false;
     m_fill = fillAt(now);
     m_fillAt = now;
     double kept = 0;
