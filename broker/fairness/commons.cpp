@@ -428,7 +428,9 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     const bool isUnproven = (standing & ServiceOrder::maskOf(KindOfWork::kTrialLine)) != 0;
     task.isUnproven = isUnproven;
     task.isTrial = isUnproven && !fits(pool, kEndless, account);
-    task.isClaim = m_options->policy == SchedulingPolicy::Fair && !isUnproven && (standing & ~KindOfWork::kLoans) != 0;
+    // A throttled tenant takes no loans, but only what it can pay for is a claim.
+    const bool isGuaranteed = (standing & ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)) != 0;
+    task.isClaim = m_options->policy == SchedulingPolicy::Fair && !isUnproven && (account.isClaimant || isGuaranteed);
     if (task.isClaim && !account.isUnknown()) {
         const int64_t longest = longestOf(account, work);
         // A larger margin would have helped only where no seat was left.

@@ -12,7 +12,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr double kFirstInPurse = 5e6;          // µs, of a newcomer too
-constexpr double kSecondsInPurse = 60;         // of what fills it
+constexpr double kSecondsInPurse = 15;         // of what fills it
 constexpr double kPartIfThrottled = 0.5;       // of what it could have otherwise
 constexpr double kSoon = 2e6;                  // µs
 constexpr double kSeatRounding = 1e-6;         // rounding errors of sums of weights
