@@ -139,9 +139,11 @@ private Q_SLOTS:
         read.send("GET", "/tasks/" + id + "/result?waitSeconds=60", "acme", {});
         QCOMPARE(ask("GET", "/tasks/" + id, {}).status, 200);
         m_broker->stop();
-        // Their waits would have ended otherwise.
-        QCOMPARE(claim.answer().status, 503);
-        QCOMPARE(read.answer().status, 503);
+        // At the ends of their waits they would have had other answers. None: the end came before the request was read.
+        for (RawHttp* waiting : {&claim, &read}) {
+            const int status = waiting->answer().status;
+            QVERIFY2(status == 503 || status == 0, std::to_string(status).c_str());
+        }
     }
 
     void aSubscriberIsCalledWhenWorkComes() {
