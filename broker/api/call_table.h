@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/auth/authenticator.h"
+#include "broker/core/reads_while.h"
 #include "broker/api/admin_threads.h"
 #include "broker/rpc/refused_watch.h"
 #include "broker/rpc/status_conversion.h"
@@ -81,7 +82,11 @@ public:
         using Call = AdminCall<Request, Answer>;
         addDeferred<Request, Answer>(
             method, std::move(needs), [answer = std::move(answer)](const std::shared_ptr<Call>& call) {
-                call->finish(call->hasLeft() ? Status(Code::Cancelled, "the caller has left") : answer(*call));
+                const auto whileWanted = [&] {
+                    const ReadsWhile wanted([&call] { return !call->hasLeft(); });
+                    return answer(*call);
+                };
+                call->finish(call->hasLeft() ? Status(Code::Cancelled, "the caller has left") : whileWanted());
             });
     }
 

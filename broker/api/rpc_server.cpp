@@ -197,6 +197,7 @@ void RpcServer::stop() {
     m_isStopped = true;
     if (m_frontDoor) m_frontDoor->close();
     m_storage->stop();
+    m_adminThreads.endReads();
     m_server->GetHealthCheckService()->Shutdown();
     m_openStreams.endAll({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
     m_server->Shutdown(std::chrono::system_clock::now() + kPatience);

@@ -172,20 +172,6 @@ public:
         return {};
     }
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
-        return now().read(table, key);
-    }
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override {
-        return now().readMany(table, keys);
-    }
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return now().scan(table, from, to, visit);
-    }
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return now().scanBack(table, from, to, visit);
-    }
-
     std::unique_ptr<StoreReads> snapshot() const override {
         return std::make_unique<RocksReads>(m_db.get(), &m_handles, m_db->GetSnapshot());
     }
@@ -312,6 +298,23 @@ public:
     }
 
 private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override {
+        return now().read(table, key);
+    }
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override {
+        return now().readMany(table, keys);
+    }
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override {
+        return now().contains(table, keys);
+    }
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scan(table, from, to, visit);
+    }
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scanBack(table, from, to, visit);
+    }
+
     rocksdb::DBOptions options(std::unique_ptr<FolderLock> lock, std::shared_ptr<rocksdb::FileSystem> files) {
         m_lock = std::move(lock);
         m_env = rocksdb::NewCompositeEnv(std::move(files));

@@ -59,6 +59,26 @@ private Q_SLOTS:
         for (const auto& one : m_listener->handler.take()) one->answer({});
     }
 
+    // What takes long asks it, and must not take an honest client that has nothing more to say for gone.
+    void whoIsGoneHasLeftAndWhoOnlyEndedItsSideHasNotYet() {
+        m_listener->start();
+        RawHttp gone(m_listener->address());
+        QVERIFY(gone.send(RawHttp::get("/quiet")));
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1});
+        const auto left = m_listener->handler.take().front();
+        QVERIFY(!left->hasLeft());
+        gone.reset();
+        QTRY_VERIFY(left->hasLeft());
+        RawHttp waiting(m_listener->address());
+        QVERIFY(waiting.send(RawHttp::get("/quiet")));
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1});
+        const auto kept = m_listener->handler.take().front();
+        waiting.endWriting();
+        QVERIFY(!kept->hasLeft());
+        kept->answer({200, "here", "text/plain", {}});
+        QCOMPARE(waiting.answer().body, std::string("here"));
+    }
+
     void itIsNoticedEvenBehindRequestsThatAreNotRead() {
         m_listener->bounds.inFlight = 2;
         m_listener->start();
