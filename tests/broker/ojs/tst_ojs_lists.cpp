@@ -69,17 +69,22 @@ const std::map<std::string, Reading>& readings() {
     return known;
 }
 
+// So many bytes are its only argument.
+std::string jobOf(size_t bytes, const std::string& queue = "default") {
+    return "{\"type\":\"a.b\",\"args\":[\"" + std::string(bytes, 'x') + "\"],\"options\":{\"queue\":\"" + queue +
+           "\",\"retry\":{\"max_attempts\":1}}}";
+}
+
 // A job that is long, and has ended badly.
 void bury(OjsScene& ojs, size_t bytes, const std::string& queue) {
-    ojs.create(R"({"type":"a.b","args":[")" + std::string(bytes, 'x') + R"("],"options":{"queue":")" + queue +
-               R"(","retry":{"max_attempts":1}}})");
+    ojs.create(jobOf(bytes, queue));
     const std::string id = ojs.fetch(queue)["id"];
     const auto answer = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
     QCOMPARE(answer.status, 200u);
 }
 
 std::string cronEntry(size_t number, size_t bytes) {
-    return R"({"name":"entry)" + std::to_string(number) + R"(","cron":"0 1 1 1 *","type":"a.b","args":[")" +
+    return "{\"name\":\"entry" + std::to_string(number) + "\",\"cron\":\"0 1 1 1 *\",\"type\":\"a.b\",\"args\":[\"" +
            std::string(bytes, 'x') + "\"]}";
 }
 
@@ -104,7 +109,7 @@ private Q_SLOTS:
         OjsScene ojs;
         ojs.get("/events");
         for (int i = 0; i < 40; ++i) bury(ojs, 400'000, "long");
-        for (int i = 0; i < 60; ++i) ojs.create(R"({"type":"a.b","args":[")" + std::string(300'000, 'y') + "\"]}");
+        for (int i = 0; i < 60; ++i) ojs.create(jobOf(300'000));
         for (size_t i = 0; i < 60; ++i) QCOMPARE(ojs.post("/cron", cronEntry(i, 60'000)).status, 201u);
         size_t pages = 0;
         for (const auto& [route, reading] : readings()) {
