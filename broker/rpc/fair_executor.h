@@ -5,6 +5,7 @@
 #include "broker/auth/principal.h"
 #include "shared/mutex.h"
 
+#include <atomic>
 #include <cstddef>
 #include <deque>
 #include <functional>
@@ -23,7 +24,7 @@ public:
     // name: of the threads, at most 15 characters. mostThreads: a thread is started when no existing one is free.
     // mostPerCaller: the most jobs that may wait in one caller's queue.
     FairExecutor(const char* name, size_t mostThreads, size_t mostPerCaller);
-    ~FairExecutor();  // runs all waiting jobs first
+    ~FairExecutor();  // runs all waiting jobs first, as after endReads()
     FairExecutor(const FairExecutor&) = delete;
     FairExecutor& operator=(const FairExecutor&) = delete;
 
@@ -32,6 +33,9 @@ public:
     [[nodiscard]] bool post(const Principal& caller, std::function<void()> job);
     // The same for the broker's own work, which has its own queue.
     [[nodiscard]] bool post(std::function<void()> job) { return post(std::string(), std::move(job)); }
+
+    // The broker stops: whatever a job reads from the store, now or later, ends early (ReadsWhile). Any thread.
+    void endReads() { m_endsReads = true; }
 
 private:
     struct Line {
@@ -51,6 +55,7 @@ private:
     Lines m_lines FAIRLEAD_GUARDED_BY(m_mutex);
     std::deque<Lines::value_type*> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // queues with waiting jobs and none running
     size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    std::atomic<bool> m_endsReads{false};
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     size_t m_resting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // threads that wait for a turn
     std::vector<std::thread> m_threads FAIRLEAD_GUARDED_BY(m_mutex);
