@@ -8,8 +8,8 @@ namespace fairlead {
 
 namespace {
 
-using Kind = JsonFault::Kind;
-using Fault = std::optional<JsonFault::Kind>;
+using FaultKind = JsonFault::Kind;
+using MaybeFault = std::optional<JsonFault::Kind>;
 
 bool isJsonDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -37,8 +37,8 @@ public:
     Scan(std::string_view text, JsonVisitor& visitor) : m_text(text), m_visitor(visitor) {}
 
     std::optional<JsonFault> read() {
-        if (m_text.starts_with("\xEF\xBB\xBF")) return JsonFault{Kind::ByteOrderMark, 0};
-        const Fault fault = document();
+        if (m_text.starts_with("\xEF\xBB\xBF")) return JsonFault{FaultKind::ByteOrderMark, 0};
+        const MaybeFault fault = document();
         return fault ? std::optional(JsonFault{*fault, m_at}) : std::nullopt;
     }
 
@@ -47,65 +47,65 @@ private:
     char here() const { return m_text[m_at]; }
     bool isAt(char c) const { return !isAtEnd() && here() == c; }
     void skip() { m_at = std::min(m_text.find_first_not_of(" \n\r\t", m_at), m_text.size()); }
-    Kind missing(Kind kind) const { return isAtEnd() ? Kind::EndsEarly : kind; }
+    FaultKind missing(FaultKind kind) const { return isAtEnd() ? FaultKind::EndsEarly : kind; }
 
-    Fault document() {
+    MaybeFault document() {
         bool hasValue = false;  // of the innermost that is open
         for (;;) {
             skip();
-            if (m_open.empty() && hasValue) return isAtEnd() ? Fault() : Fault(Kind::MoreFollows);
+            if (m_open.empty() && hasValue) return isAtEnd() ? MaybeFault() : MaybeFault(FaultKind::MoreFollows);
             if (!m_open.empty() && isAt(m_open.back())) {
                 ++m_at;
                 m_open.pop_back();
                 hasValue = true;
-                if (!m_visitor.close(m_at)) return Kind::Stopped;
+                if (!m_visitor.close(m_at)) return FaultKind::Stopped;
                 continue;
             }
             if (hasValue) {
-                if (!isAt(',')) return missing(Kind::NoComma);
+                if (!isAt(',')) return missing(FaultKind::NoComma);
                 ++m_at;
                 skip();
             }
             if (!m_open.empty() && m_open.back() == '}')
-                if (const Fault fault = name()) return fault;
-            if (isAtEnd()) return Kind::EndsEarly;
+                if (const MaybeFault fault = name()) return fault;
+            if (isAtEnd()) return FaultKind::EndsEarly;
             hasValue = here() != '{' && here() != '[';
             if (hasValue) {
-                if (const Fault fault = scalar()) return fault;
+                if (const MaybeFault fault = scalar()) return fault;
                 continue;
             }
             const bool isObject = here() == '{';
-            if (!m_visitor.open(isObject, m_at)) return Kind::Stopped;
+            if (!m_visitor.open(isObject, m_at)) return FaultKind::Stopped;
             m_open.push_back(isObject ? '}' : ']');
             ++m_at;
         }
     }
 
-    Fault name() {
-        if (!isAt('"')) return missing(Kind::NoName);
+    MaybeFault name() {
+        if (!isAt('"')) return missing(FaultKind::NoName);
         const size_t begin = m_at;
-        if (const Fault fault = text()) return fault;
+        if (const MaybeFault fault = text()) return fault;
         const std::string_view raw = m_text.substr(begin, m_at - begin);
         skip();
-        if (!isAt(':')) return missing(Kind::NoColon);
+        if (!isAt(':')) return missing(FaultKind::NoColon);
         ++m_at;
         skip();
-        return m_visitor.name(raw) ? Fault() : Fault(Kind::Stopped);
+        return m_visitor.name(raw) ? MaybeFault() : MaybeFault(FaultKind::Stopped);
     }
 
-    Fault scalar() {
+    MaybeFault scalar() {
         const size_t begin = m_at;
         JsonScalar kind = JsonScalar::Text;
         if (here() == '"') {
-            if (const Fault fault = text()) return fault;
+            if (const MaybeFault fault = text()) return fault;
         } else if (here() == '-' || here() == '+' || here() == '.' || isJsonDigit(here())) {
             kind = JsonScalar::Number;
-            if (const Fault fault = number()) return fault;
+            if (const MaybeFault fault = number()) return fault;
         } else if (!word("null", JsonScalar::Null, &kind) && !word("true", JsonScalar::True, &kind) &&
                    !word("false", JsonScalar::False, &kind)) {
-            return Kind::NoValue;
+            return FaultKind::NoValue;
         }
-        return m_visitor.scalar(kind, m_text.substr(begin, m_at - begin)) ? Fault() : Fault(Kind::Stopped);
+        return m_visitor.scalar(kind, m_text.substr(begin, m_at - begin)) ? MaybeFault() : MaybeFault(FaultKind::Stopped);
     }
 
     bool word(std::string_view wanted, JsonScalar means, JsonScalar* kind) {
@@ -115,29 +115,29 @@ private:
         return true;
     }
 
-    Fault text() {
+    MaybeFault text() {
         ++m_at;
         while (!isAtEnd() && here() != '"') {
             const auto byte = static_cast<unsigned char>(here());
-            if (byte < 0x20) return Kind::BadText;
+            if (byte < 0x20) return FaultKind::BadText;
             if (byte == '\\') {
                 if (m_at + 1 >= m_text.size()) {
                     m_at = m_text.size();
-                    return Kind::EndsEarly;
+                    return FaultKind::EndsEarly;
                 }
                 const char letter = m_text[m_at + 1];
                 const bool isUnit = letter == 'u';
                 if (isUnit ? escapedUnit(m_text.substr(m_at)) < 0
                            : std::string_view("\"\\/bfnrt").find(letter) == std::string_view::npos)
-                    return Kind::BadText;
+                    return FaultKind::BadText;
                 m_at += isUnit ? 6 : 2;
                 continue;
             }
             const size_t length = byte < 0x80 ? 1 : utf8Length(m_text.substr(m_at, 4));
-            if (length == 0) return Kind::NotUtf8;
+            if (length == 0) return FaultKind::NotUtf8;
             m_at += length;
         }
-        if (isAtEnd()) return Kind::EndsEarly;
+        if (isAtEnd()) return FaultKind::EndsEarly;
         ++m_at;
         return {};
     }
@@ -148,11 +148,11 @@ private:
         return m_at > begin;
     }
 
-    Fault number() {
+    MaybeFault number() {
         const size_t begin = m_at;
         const auto bad = [this, begin] {
             m_at = begin;
-            return Kind::BadNumber;
+            return FaultKind::BadNumber;
         };
         if (isAt('-')) ++m_at;
         const bool isZero = isAt('0');
@@ -249,19 +249,19 @@ char meaningOf(char letter) {
     }
 }
 
-const char* meaningOf(Kind kind) {
+const char* meaningOf(FaultKind kind) {
     switch (kind) {
-        case Kind::EndsEarly: return "it ends before its value does";
-        case Kind::NoValue: return "a value is expected";
-        case Kind::NoName: return "a name in double quotes is expected";
-        case Kind::NoColon: return "':' is expected";
-        case Kind::NoComma: return "',' or the end of the object or list is expected";
-        case Kind::BadNumber: return "this is no number of JSON";
-        case Kind::BadText: return "a control character that is not escaped, or an unknown escape";
-        case Kind::NotUtf8: return "this is not UTF-8";
-        case Kind::ByteOrderMark: return "a byte order mark is no part of JSON";
-        case Kind::MoreFollows: return "something stands behind the value";
-        case Kind::Stopped: break;
+        case FaultKind::EndsEarly: return "it ends before its value does";
+        case FaultKind::NoValue: return "a value is expected";
+        case FaultKind::NoName: return "a name in double quotes is expected";
+        case FaultKind::NoColon: return "':' is expected";
+        case FaultKind::NoComma: return "',' or the end of the object or list is expected";
+        case FaultKind::BadNumber: return "this is no number of JSON";
+        case FaultKind::BadText: return "a control character that is not escaped, or an unknown escape";
+        case FaultKind::NotUtf8: return "this is not UTF-8";
+        case FaultKind::ByteOrderMark: return "a byte order mark is no part of JSON";
+        case FaultKind::MoreFollows: return "something stands behind the value";
+        case FaultKind::Stopped: break;
     }
     return "not taken";
 }

@@ -17,7 +17,7 @@ namespace fairlead::gui {
 namespace {
 
 using Fault = JsonCheck::Fault;
-using Change = JsonCheck::Change;
+using JsonChange = JsonCheck::Change;
 
 Fault toFault(JsonFault::Kind kind) {
     using Kind = JsonFault::Kind;
@@ -43,7 +43,7 @@ public:
 
     bool scalar(JsonScalar kind, std::string_view raw) override {
         if (kind == JsonScalar::Number && std::isinf(std::strtod(std::string(raw).c_str(), nullptr)))
-            found(Change::NumberTooLarge, raw);
+            found(JsonChange::NumberTooLarge, raw);
         if (kind == JsonScalar::Text) lookForHalves(raw);
         return true;
     }
@@ -60,13 +60,13 @@ public:
         return true;
     }
 
-    Change change = Change::None;
+    JsonChange change = JsonChange::None;
     size_t changedAt = 0;
     qsizetype deepest = 0;
 
 private:
-    void found(Change what, std::string_view raw) {
-        if (change != Change::None) return;
+    void found(JsonChange what, std::string_view raw) {
+        if (change != JsonChange::None) return;
         change = what;
         changedAt = size_t(raw.data() - m_text.data());
     }
@@ -78,7 +78,7 @@ private:
         for (size_t at = raw.find('\\'); at < raw.size(); at = raw.find('\\', at)) {
             const auto unit = unitAt(at);
             const bool isPair = unit >= 0xd800 && unit < 0xdc00 && unitAt(at + 6) >= 0xdc00 && unitAt(at + 6) <= 0xdfff;
-            if (unit >= 0xd800 && unit <= 0xdfff && !isPair) found(Change::HalfSurrogate, raw.substr(at));
+            if (unit >= 0xd800 && unit <= 0xdfff && !isPair) found(JsonChange::HalfSurrogate, raw.substr(at));
             at += isPair ? 12 : 2;
         }
     }
@@ -99,7 +99,7 @@ JsonCheck checkJson(const QByteArray& bytes) {
         check.fault = toFault(fault->kind);
     else
         check.change = looking.change;
-    if (!fault && check.change == Change::None) return check;
+    if (!fault && check.change == JsonChange::None) return check;
     const std::string_view before = text.substr(0, fault ? fault->at : looking.changedAt);
     const size_t line = before.rfind('\n');
     check.line = int(std::count(before.begin(), before.end(), '\n')) + 1;
