@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_rules.h"
 
+#include "broker/auth/strict_json.h"
+#include "shared/canonical_json.h"
 #include "shared/duration.h"
 
 #include <nlohmann/json.hpp>
@@ -11,7 +13,9 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -89,17 +93,6 @@ std::optional<OjsError> readPatterns(const json& policy, std::vector<std::string
     return std::nullopt;
 }
 
-json parsedOrNull(std::string_view text) { return json::parse(text, nullptr, false); }
-
-// Of each element of args that is an object only these members; of another none.
-json onlyMembers(const json& object, const json& names) {
-    json kept = json::object();
-    for (const json& name : names)
-        if (const auto at = object.find(name.get<std::string>()); at != object.end())
-            kept[name.get<std::string>()] = *at;
-    return kept;
-}
-
 bool isListOfTexts(const json& value) {
     return value.is_array() && value.size() <= 64 &&
            std::all_of(value.begin(), value.end(), [](const json& entry) { return entry.is_string(); });
@@ -130,9 +123,17 @@ UniqueKey hashed(const std::string& text) {
     return key;
 }
 
-// The text that is hashed: the dimensions that count, each in one spelling.
+// The text that is hashed: the dimensions that count, each in one spelling, in the order of their names.
 std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std::string* text) {
-    json made = json::object();
+    std::map<std::string, std::string> made;
+    const auto finish = [&] {
+        *text = "{";
+        for (const auto& [name, value] : made) {
+            if (text->size() > 1) *text += ',';
+            *text += '"' + name + "\":" + value;
+        }
+        *text += '}';
+    };
     json keys = json::array({"type", "queue", "args"});
     const auto key = rule.find("key");
     // The JavaScript SDK calls "keys" so.
@@ -141,45 +142,42 @@ std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std:
     } else if (key != rule.end() && !key->is_null()) {
         if (!key->is_string() || key->get_ref<const std::string&>().empty())
             return invalidUnique("key", "must be a text that is not empty, or a list as keys");
-        made["key"] = *key;
-        *text = made.dump(-1, ' ', false, json::error_handler_t::replace);
+        made["key"] = canonicalText(key->get_ref<const std::string&>());
+        finish();
         return std::nullopt;
     }
     if (const auto at = rule.find("keys"); at != rule.end() && !at->is_null()) keys = *at;
     if (!isListOfTexts(keys) || keys.empty()) return invalidUnique("keys", "must be a list of type, queue, args, meta");
-    const json args = parsedOrNull(parts.args);
-    const json meta = parts.meta.empty() ? json::object() : parsedOrNull(parts.meta);
+    const std::string_view meta = parts.meta.empty() ? "{}" : parts.meta;
     for (const json& entry : keys) {
         const std::string& name = entry.get_ref<const std::string&>();
         if (name == "type")
-            made["type"] = parts.type;
+            made["type"] = canonicalText(parts.type);
         else if (name == "queue")
-            made["queue"] = parts.queue;
+            made["queue"] = canonicalText(parts.queue);
         else if (name == "args")
-            made["args"] = args;
+            made["args"] = canonicalJson(parts.args);
         else if (name == "meta")
-            made["meta"] = meta;
+            made["meta"] = canonicalJson(meta);
         else
             return invalidUnique("keys", "knows type, queue, args and meta, not '" + name.substr(0, 64) + "'");
     }
     if (const auto at = rule.find("args_keys"); at != rule.end() && !at->is_null()) {
         if (!isListOfTexts(*at)) return invalidUnique("args_keys", "must be a list of texts");
-        json kept = json::array();
-        for (const json& arg : args) kept.push_back(arg.is_object() ? onlyMembers(arg, *at) : json(nullptr));
-        made["args"] = std::move(kept);
+        made["args"] = canonicalMembersOfEach(parts.args, at->get<std::vector<std::string>>());
     }
     if (const auto at = rule.find("meta_keys"); at != rule.end() && !at->is_null()) {
         if (!isListOfTexts(*at)) return invalidUnique("meta_keys", "must be a list of texts");
-        made["meta"] = onlyMembers(meta, *at);
+        made["meta"] = canonicalMembers(meta, at->get<std::vector<std::string>>());
     }
-    *text = made.dump(-1, ' ', false, json::error_handler_t::replace);
+    finish();
     return std::nullopt;
 }
 
 }  // namespace
 
 std::optional<OjsError> readRetry(std::string_view text, OjsRetry* retry) {
-    const json policy = parsedOrNull(text);
+    const json policy = parseAnyJson(text);
     if (!policy.is_object()) {
         OjsError error = invalidPolicy("", "");
         error.message = "retry: must be an object";
@@ -230,7 +228,7 @@ std::optional<OjsError> readRetry(std::string_view text, OjsRetry* retry) {
 }
 
 std::optional<OjsError> readUnique(std::string_view text, const UniqueParts& parts, std::optional<UniqueRule>* unique) {
-    const json rule = parsedOrNull(text);
+    const json rule = parseAnyJson(text);
     if (!rule.is_object()) return invalidRequest("unique: must be an object");
     UniqueRule made;
     std::string key;

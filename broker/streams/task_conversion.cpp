@@ -7,9 +7,8 @@
 #include "broker/rpc/text.h"
 #include "broker/rpc/time_conversion.h"
 #include "producerpb.pb.h"
+#include "shared/json_reader.h"
 #include "workerpb.pb.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -26,10 +25,6 @@ Status tooLarge(std::string_view what, size_t size, std::string_view limit, uint
             std::string(what) + " too large: " + std::to_string(size) + " bytes, " +
                 (limit.empty() ? "the fixed limit" : std::string(limit)) + " is " + std::to_string(most),
             LimitReached{std::string(limit.empty() ? what : limit), size, most, {}}};
-}
-
-bool isJsonObject(std::string_view text) {
-    return text.front() == '{' && nlohmann::json::accept(text.begin(), text.end());
 }
 
 std::string lowerCase(std::string_view text) {

@@ -48,14 +48,20 @@ class Checks(unittest.TestCase):
             self.assertIn(each, said)
 
     def test_a_clean_house_passes_every_check(self):
-        for name in ("arrows", "names", "sizes", "texts", "words"):
+        for name in ("arrows", "json", "names", "sizes", "texts", "words"):
             self.assert_passes(name)
+
+    def test_a_second_reader_of_json_is_found(self):
+        self.write("broker/core/task.cpp", HEAD + "void f() { auto read = nlohmann::json::parse(text, nullptr, false); }\n")
+        self.assert_finds("json", "broker/core/task.cpp:3")
+        self.write("broker/core/task.cpp", HEAD + "bool g() { return Json::accept(text); }  // json::parse(\n")
+        self.assert_finds("json", "broker/core/task.cpp:3")
 
     def test_an_empty_folder_is_no_clean_house(self):
         with tempfile.TemporaryDirectory() as empty:
             self.root = Path(empty)
             self.write("tests/architecture/arrows.txt", "")
-            for name in ("arrows", "names", "sizes", "texts", "words"):
+            for name in ("arrows", "json", "names", "sizes", "texts", "words"):
                 self.assert_finds(name, "nothing to check")
 
     def test_names_of_a_folder_that_would_clash_are_found(self):

@@ -5,6 +5,8 @@
 #include <QTest>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tst_ojs_rules {
 
@@ -89,6 +91,34 @@ private Q_SLOTS:
         QVERIFY(key(R"({"key":"order-7"})", "a", "[1]") == key(R"({"key":"order-7"})", "b", "[2]"));
         QVERIFY(!key(R"({"key":""})", "a", "[1]").isSet());
         QVERIFY(!key(R"({"keys":["color"]})", "a", "[1]").isSet());
+    }
+
+    void keysTellNumbersApartByTheirExactValue() {
+        const auto key = [](const std::string& args, const char* rule = R"({"keys":["args"]})") {
+            std::optional<UniqueRule> made;
+            return readUnique(rule, {"a", "q", args, "{}"}, &made) ? UniqueKey() : made->key;
+        };
+        for (const auto& [one, other] : std::vector<std::pair<std::string, std::string>>{
+                 {"18446744073709551616", "18446744073709551617"},
+                 {"-9223372036854775809", "-9223372036854775810"},
+                 {"0.1234567890123456788", "0.1234567890123456789"},
+                 {"1E400", "1E401"},
+                 {"1e-400", "0"}}) {
+            QVERIFY2(key("[" + one + "]").isSet(), one.c_str());
+            QVERIFY2(!(key("[" + one + "]") == key("[" + other + "]")), one.c_str());
+            const char* const members = R"({"keys":["args"],"args_keys":["amount"]})";
+            QVERIFY2(!(key(R"([{"amount":)" + one + "}]", members) == key(R"([{"amount":)" + other + "}]", members)),
+                     one.c_str());
+        }
+        QVERIFY(key("[1.0,-0,1e1]") == key("[1,0,10]"));
+    }
+
+    void keysOfEarlierVersionsStay() {
+        // The hash of {"args":["ann",7,{"a":true,"b":null}],"queue":"q","type":"mail.send"}.
+        std::optional<UniqueRule> made;
+        QVERIFY(!readUnique("{}", {"mail.send", "q", R"(["ann", 7, {"b":null,"a":true}])", "{}"}, &made));
+        QCOMPARE(made->key.high, uint64_t{0xacbe608ca905662au});
+        QCOMPARE(made->key.low, uint64_t{0x2025598c21288e16u});
     }
 
     void aUniqueRuleHasStatesPeriodAndConflict() {

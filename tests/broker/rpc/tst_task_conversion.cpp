@@ -184,6 +184,12 @@ private Q_SLOTS:
         QCOMPARE(item(result("COMPLETED", good)).resultJson, good);
         for (const char* json : {"[]", "1", "\"x\"", "true", "{", "{}{}", "{a:1}", "nul", "{\"a\":\"\xff\"}"})
             QCOMPARE(item(result("COMPLETED", json)).refusal, std::string("invalid result_json"));
+        QCOMPARE(item(result("COMPLETED", std::string("{}\0 rest", 8))).refusal, std::string("invalid result_json"));
+    }
+
+    void numbersOfAResultMayBeOfAnySize() {
+        const std::string large = R"({"a":1E400,"b":18446744073709551617})";
+        QCOMPARE(item(result("COMPLETED", large)).resultJson, large);
     }
 
     void deeplyNestedResultDoesNotOverflowTheStack() {
