@@ -104,8 +104,10 @@ public:
                 std::make_shared<AdminCall<Request, Answer>>(context, reactor, std::move(*caller), request, answer);
             if (wanted.threads == CallThreads::None)
                 begin(call);
-            else if (!m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); }))
-                call->finish(tooMany());
+            else if (const Status taken =
+                         m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); });
+                     !taken.ok())
+                call->finish(taken);
             return reactor;
         };
         addMethod(method, grpc::internal::RpcMethod::NORMAL_RPC,
@@ -126,8 +128,6 @@ public:
         addMethod(method, grpc::internal::RpcMethod::SERVER_STREAMING,
                   new grpc::internal::CallbackServerStreamingHandler<Request, Message>(take));
     }
-
-    static Status tooMany() { return {Code::ResourceExhausted, "too many questions at once, try again"}; }
 
 private:
     template <typename Request, typename Needs>

@@ -61,8 +61,7 @@ void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds n
 }
 
 void readFor(const CodeqCallPtr& call, std::function<void()> job) {
-    if (!call->context->reads->post(call->caller, std::move(job)))
-        call->refuse(503, "too many questions at once, try again");
+    if (const Status taken = call->context->reads->post(call->caller, std::move(job)); !taken.ok()) call->refuse(taken);
 }
 
 }  // namespace fairlead::broker

@@ -146,8 +146,7 @@ HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const
 }
 
 void readFor(const OjsCallPtr& call, std::function<void()> job) {
-    if (!call->context->reads->post(call->caller, std::move(job)))
-        call->refuse(Status(Code::Unavailable, "too many questions at once, try again"));
+    if (const Status taken = call->context->reads->post(call->caller, std::move(job)); !taken.ok()) call->refuse(taken);
 }
 
 std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty) {

@@ -89,7 +89,7 @@ private:
     HttpRoutes m_routes;
 };
 
-// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+// Runs the job where it may read the store; or answers 429 because too many of the caller's wait.
 void readFor(const OjsCallPtr& call, std::function<void()> job);
 
 // The body as an object, without opaque members; nothing if it was refused. An empty body is an empty object, if it may be.
