@@ -27,7 +27,7 @@ Status takeFile(const std::string& name, ConfigReader& reader) {
 }
 
 // As a TOML string.
-std::string quoted(std::string_view text) {
+std::string inQuotes(std::string_view text) {
     std::string result = "\"";
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
@@ -56,7 +56,7 @@ std::string keyOf(std::string_view path) {
                        [](unsigned char c) { return char(std::tolower(c)); });
         if (!isTenant || part == "DEFAULT") part = lower;
         isTenant = key.empty() && lower == "tenants";
-        key += quoted(part);
+        key += inQuotes(part);
         if (end == std::string_view::npos) return key;
         key += '.';
         path.remove_prefix(end + kBetween.size());
@@ -67,7 +67,7 @@ std::string keyOf(std::string_view path) {
 Status takeVariable(const ConfigVariable& variable, ConfigReader& reader) {
     const ConfigSource source{variable.name, false};
     const std::string key = keyOf(std::string_view(variable.name).substr(kPrefix.size())) + " = ";
-    std::vector<std::string> readings{key + quoted(variable.value), key + '[' + quoted(variable.value) + ']'};
+    std::vector<std::string> readings{key + inQuotes(variable.value), key + '[' + inQuotes(variable.value) + ']'};
     const toml::parse_result alone = toml::parse("value = " + variable.value);
     if (alone && alone.table().size() == 1) readings.insert(readings.begin(), key + variable.value);
     Status first;

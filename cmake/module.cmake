@@ -25,7 +25,7 @@ target_include_directories(build_rules INTERFACE ${CMAKE_SOURCE_DIR})
 # Everywhere, so that all folders can share precompiled headers, which GCC uses only under the same options.
 target_compile_options(build_rules INTERFACE -pthread)
 target_compile_options(build_rules INTERFACE
-    -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wunused-result
+    -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wunused-result
     -Werror=unused-result -Werror=return-type -Werror=switch)
 if(FAIRLEAD_ASAN)
     add_compile_options(-fsanitize=address,undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
@@ -48,7 +48,7 @@ target_compile_definitions(qt_rules INTERFACE
 option(FAIRLEAD_UNITY_BUILD "Compile the sources of a folder together" ON)
 # use_unity_build(<target> [<bytes per part>])
 function(use_unity_build name)
-    set(most 50000)
+    set(most 100000)
     if(ARGN)
         set(most ${ARGN})
     endif()
@@ -89,12 +89,35 @@ function(reuse_headers name from)
     target_precompile_headers(${name} REUSE_FROM ${from})
 endfunction()
 
-# add_module(<name> SOURCES <files>... [PUBLIC <libs>...] [PRIVATE <libs>...] [PART_BYTES <bytes per part>])
+# Headers of libraries, precompiled once for all targets that have the same options: standard_headers for those without Qt,
+# wire_headers for those of them that see messages and gRPC.
+set(standard_header_names
+    <algorithm> <array> <atomic> <chrono> <condition_variable> <cstdint> <deque> <functional> <limits> <map> <memory> <mutex>
+    <optional> <set> <span> <string> <string_view> <thread> <tuple> <unordered_map> <unordered_set> <utility> <variant>
+    <vector>)
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/precompiled.cpp CONTENT "")
+# add_precompiled_headers(<name> HEADERS <headers>... [LINK <libs>...])
+function(add_precompiled_headers name)
+    cmake_parse_arguments(ARG "" "" "HEADERS;LINK" ${ARGN})
+    add_library(${name} OBJECT ${CMAKE_BINARY_DIR}/precompiled.cpp)
+    target_link_libraries(${name} PRIVATE build_rules ${ARG_LINK})
+    precompile_headers(${name} ${ARG_HEADERS})
+endfunction()
+add_precompiled_headers(standard_headers HEADERS ${standard_header_names})
+
+# add_module(<name> SOURCES <files>... [PUBLIC <libs>...] [PRIVATE <libs>...])
 function(add_module name)
-    cmake_parse_arguments(ARG "" "PART_BYTES" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
+    cmake_parse_arguments(ARG "" "" "SOURCES;PUBLIC;PRIVATE" ${ARGN})
     add_library(${name} STATIC ${ARG_SOURCES})
     target_link_libraries(${name} PUBLIC build_rules ${ARG_PUBLIC} PRIVATE ${ARG_PRIVATE})
-    use_unity_build(${name} ${ARG_PART_BYTES})
+    use_unity_build(${name})
+    if(ARGN MATCHES "Qt6::|qt_rules|gui_")
+        return()
+    elseif(ARGN MATCHES "proto|shared_wire|broker_rpc|broker_streams|broker_api|test_support")
+        reuse_headers(${name} wire_headers)
+    else()
+        reuse_headers(${name} standard_headers)
+    endif()
 endfunction()
 
 # The same for a folder of the console, with AUTOMOC and Qt's strict definitions. One that names Qt6::Widgets shares the

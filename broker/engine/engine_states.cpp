@@ -3,6 +3,7 @@
 #include "broker/core/bounded_text.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/task_revision.h"
+#include "broker/engine/tenant_sweep.h"
 
 namespace fairlead::broker {
 

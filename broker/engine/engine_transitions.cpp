@@ -249,7 +249,7 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     m_work.ended(id, lease, now, isCompleted);
     owner.addInProgress(lease.command, -1);
-    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start, now);
+    if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
     owner.startSum -= lease.start.micros;
     owner.endedSeatMicros += (now - lease.start).count();
     changed(owner, id);

@@ -156,7 +156,7 @@ void KeyGates::held(const Asking& task, const KeyLimit& limit, Time until, Time 
     if (note(gateOf(place, limit, now), task, until)) m_changed.push_back(place);
 }
 
-void KeyGates::ended(TenantNumber tenant, const KeyLimit& limit, Micros ran, Time now) {
+void KeyGates::ended(TenantNumber tenant, const KeyLimit& limit, Micros ran) {
     const Place place = placeOf(tenant, limit);
     const auto at = m_gates.find(place);
     FAIRLEAD_CHECK(at != m_gates.end() && at->second.running > 0);

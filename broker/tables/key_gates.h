@@ -54,7 +54,7 @@ public:
     // Nothing: the task may begin. Otherwise it is noted as one that waits, unless it is to be dropped.
     std::optional<Held> holds(const Asking& task, const KeyLimit& limit, Time now);
     void began(const Asking& task, const KeyLimit& limit, Time now);
-    void ended(TenantNumber tenant, const KeyLimit& limit, Micros ran, Time now);
+    void ended(TenantNumber tenant, const KeyLimit& limit, Micros ran);
     // It waits no longer: it has ended, or is delayed for another reason.
     void left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id);
     // At startup: it runs already; it was held back.

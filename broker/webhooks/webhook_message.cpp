@@ -29,22 +29,22 @@ std::string rfc3339(Time time) {
     return text;
 }
 
-std::string quoted(const std::string& text) {
+std::string inQuotes(const std::string& text) {
     return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::string bodyOf(const WebhookEvent& event) {
-    std::string body = "{\"taskId\":" + quoted(event.id.toString());
-    body += ",\"eventType\":" + quoted(event.command);
+    std::string body = "{\"taskId\":" + inQuotes(event.id.toString());
+    body += ",\"eventType\":" + inQuotes(event.command);
     body += ",\"status\":\"" + std::string(event.dead ? "FAILED" : "COMPLETED") + '"';
     // Checked to be JSON when the worker handed it in, and passed on as it is.
     body += ",\"result\":" + (event.resultJson.empty() ? std::string("null") : event.resultJson);
-    body += ",\"error\":" + quoted(event.error);
+    body += ",\"error\":" + inQuotes(event.error);
     body += ",\"artifacts\":[]";
-    body += ",\"completedAt\":" + quoted(rfc3339(event.endedAt));
-    body += ",\"tenantId\":" + quoted(event.tenant);
+    body += ",\"completedAt\":" + inQuotes(rfc3339(event.endedAt));
+    body += ",\"tenantId\":" + inQuotes(event.tenant);
     body += ",\"attempts\":" + std::to_string(event.attempts);
-    body += ",\"deliveryId\":" + quoted(deliveryId(event.id, event.requeues)) + '}';
+    body += ",\"deliveryId\":" + inQuotes(deliveryId(event.id, event.requeues)) + '}';
     return body;
 }
 

@@ -113,3 +113,5 @@ void AlertRules::write() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_alert_rules.cpp"

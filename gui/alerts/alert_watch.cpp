@@ -125,3 +125,5 @@ void AlertWatch::look() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_alert_watch.cpp"

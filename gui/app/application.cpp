@@ -336,3 +336,5 @@ void Application::begin() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_application.cpp"

@@ -67,3 +67,5 @@ QString LinkDoor::usualPath() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_link_door.cpp"

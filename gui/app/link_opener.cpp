@@ -81,3 +81,5 @@ void LinkOpener::showWhenKnown() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_link_opener.cpp"

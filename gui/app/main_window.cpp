@@ -524,3 +524,5 @@ void MainWindow::saveLayout() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_main_window.cpp"

@@ -98,3 +98,5 @@ void PageSet::saveLayout() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_page_set.cpp"

@@ -408,3 +408,5 @@ bool Pictures::watched(const MainWindow& window, int seconds) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_pictures.cpp"

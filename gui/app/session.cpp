@@ -288,3 +288,5 @@ void Session::brokerLeft() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_session.cpp"

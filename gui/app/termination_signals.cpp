@@ -48,3 +48,5 @@ TerminationSignals::~TerminationSignals() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_termination_signals.cpp"

@@ -68,3 +68,5 @@ void TrayNotice::setCount(int count) {
 bool TrayNotice::isShown() const { return m_icon && m_icon->isVisible(); }
 
 }  // namespace fairlead::gui
+
+#include "moc_tray_notice.cpp"

@@ -117,3 +117,5 @@ bool ColorLegend::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_color_legend.cpp"

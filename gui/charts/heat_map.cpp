@@ -263,3 +263,5 @@ bool HeatMap::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_heat_map.cpp"

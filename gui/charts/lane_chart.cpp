@@ -285,3 +285,5 @@ bool LaneChart::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_lane_chart.cpp"

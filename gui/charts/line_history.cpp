@@ -228,3 +228,5 @@ void LineHistory::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_line_history.cpp"

@@ -189,3 +189,5 @@ bool MarkStrip::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_mark_strip.cpp"

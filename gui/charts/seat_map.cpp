@@ -125,3 +125,5 @@ bool SeatMap::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_seat_map.cpp"

@@ -227,3 +227,5 @@ bool StackedDepth::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_stacked_depth.cpp"

@@ -214,3 +214,5 @@ void TimeChart::keyPressEvent(QKeyEvent* event) {
 void TimeChart::leaveEvent(QEvent*) { Q_EMIT cursorMoved(std::nullopt); }
 
 }  // namespace fairlead::gui
+
+#include "moc_time_chart.cpp"

@@ -165,3 +165,5 @@ void TimePlot::drawForeground(QPainter* painter, const QRectF&) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_time_plot.cpp"

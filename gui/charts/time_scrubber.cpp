@@ -183,3 +183,5 @@ void TimeScrubber::sliderChange(SliderChange change) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_time_scrubber.cpp"

@@ -277,3 +277,5 @@ bool GrpcBrokerClient::isNoBroker() const { return m_impl->isNoBroker(); }
 void GrpcBrokerClient::setPaused(bool paused) { m_impl->setPaused(paused); }
 
 }  // namespace fairlead::gui
+
+#include "moc_grpc_broker_client.cpp"

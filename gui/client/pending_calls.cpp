@@ -18,3 +18,5 @@ void PendingCalls::failAll(const Failure& failure) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_pending_calls.cpp"

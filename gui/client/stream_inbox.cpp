@@ -46,3 +46,5 @@ void StreamInbox::flush() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_stream_inbox.cpp"

@@ -170,3 +170,5 @@ Calls* CodeqClient::calls() { return m_impl->calls(); }
 StreamDoors CodeqClient::doors() const { return m_impl->doors(); }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_client.cpp"

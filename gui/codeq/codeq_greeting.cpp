@@ -172,3 +172,5 @@ StreamDoors CodeqGreeting::doors() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_greeting.cpp"

@@ -124,3 +124,5 @@ void CodeqPoller::endPart() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_poller.cpp"

@@ -125,3 +125,5 @@ GreetedStream::~GreetedStream() = default;
 void GreetedStream::start() { m_impl->start(m_patience); }
 
 }  // namespace fairlead::gui
+
+#include "moc_greeted_stream.cpp"

@@ -179,3 +179,5 @@ void CodeqCleanupPanel::take(const Outcome<CodeqCleanup>& outcome) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_cleanup_panel.cpp"

@@ -108,3 +108,5 @@ void CodeqDeadLettersPage::showHeadline() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_dead_letters_page.cpp"

@@ -65,3 +65,5 @@ Page* makeCodeqLab(QWidget* parent) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_explained_page.cpp"

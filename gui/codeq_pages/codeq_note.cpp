@@ -46,3 +46,5 @@ void CodeqNote::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_note.cpp"

@@ -225,3 +225,5 @@ void CodeqOverviewPage::showAge() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_overview_page.cpp"

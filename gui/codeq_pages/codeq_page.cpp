@@ -116,3 +116,5 @@ void CodeqPage::showSituation() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_page.cpp"

@@ -173,3 +173,5 @@ void CodeqQueueModel::sort(int column, Qt::SortOrder order) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_queue_model.cpp"

@@ -144,3 +144,5 @@ void CodeqServerPage::showRaft() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_server_page.cpp"

@@ -238,3 +238,5 @@ void CodeqTasksPage::showContents(const CodeqTask& task) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_tasks_page.cpp"

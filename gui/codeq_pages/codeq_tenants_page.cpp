@@ -144,3 +144,5 @@ void CodeqTenantsPage::showSummary() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_tenants_page.cpp"

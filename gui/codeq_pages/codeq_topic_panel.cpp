@@ -210,3 +210,5 @@ void CodeqTopicPanel::remove(const QString& topic) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_codeq_topic_panel.cpp"

@@ -231,3 +231,5 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_compare_model.cpp"

@@ -301,3 +301,5 @@ bool CompareView::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_compare_view.cpp"

@@ -238,3 +238,5 @@ void CopyPreview::begin() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_copy_preview.cpp"

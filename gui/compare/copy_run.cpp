@@ -106,3 +106,5 @@ void CopyRun::giveUp(const QString& why) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_copy_run.cpp"

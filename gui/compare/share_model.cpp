@@ -79,3 +79,5 @@ QVariant ShareModel::headerData(int section, Qt::Orientation orientation, int ro
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_share_model.cpp"

@@ -48,3 +48,5 @@ SnapshotWriting::SnapshotWriting(const QString& path, const Snapshot& snapshot, 
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_snapshot_file.cpp"

@@ -166,3 +166,5 @@ void SnapshotReading::fail(const QString& why) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_snapshot_reading.cpp"

@@ -262,3 +262,5 @@ void BrokerConnection::retryNow() { m_impl->retryNow(); }
 void BrokerConnection::close() { m_impl->close(); }
 
 }  // namespace fairlead::gui
+
+#include "moc_broker_connection.cpp"

@@ -143,3 +143,5 @@ void ConnectionProfiles::write() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_connection_profiles.cpp"

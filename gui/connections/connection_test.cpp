@@ -71,3 +71,5 @@ void ConnectionTest::end() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_connection_test.cpp"

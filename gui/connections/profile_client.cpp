@@ -77,3 +77,5 @@ std::shared_ptr<grpc::Channel> ProfileClient::channel() const { return m_client 
 StreamDoors ProfileClient::doors() const { return m_client ? m_client->doors() : StreamDoors(); }
 
 }  // namespace fairlead::gui
+
+#include "moc_profile_client.cpp"

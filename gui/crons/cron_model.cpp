@@ -68,3 +68,5 @@ CronModel::CronModel(QObject* parent)
           CellOf<Cron, QString>([](const Cron& cron) { return cronKey(cron); }), parent) {}
 
 }  // namespace fairlead::gui
+
+#include "moc_cron_model.cpp"

@@ -247,3 +247,5 @@ void CronPage::say(const QString& text) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_cron_page.cpp"

@@ -226,3 +226,5 @@ void CronSheet::apply() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_cron_sheet.cpp"

@@ -142,3 +142,5 @@ void CausePanel::showParts() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_cause_panel.cpp"

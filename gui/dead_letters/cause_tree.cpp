@@ -195,3 +195,5 @@ void CauseTree::showTotals() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_cause_tree.cpp"

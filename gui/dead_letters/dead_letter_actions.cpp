@@ -104,3 +104,5 @@ void DeadLetterActions::advise(const QString& past, const QString& warning, bool
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_dead_letter_actions.cpp"

@@ -298,3 +298,5 @@ void DeadLetterFilterBar::restoreState(const QByteArray& state) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_dead_letter_filter_bar.cpp"

@@ -523,3 +523,5 @@ bool DeadLettersPage::goBack() {
 void DeadLettersPage::focusFilter() { m_filter->focusFirst(); }
 
 }  // namespace fairlead::gui
+
+#include "moc_dead_letters_page.cpp"

@@ -154,3 +154,5 @@ void OperationBarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_operation_bar.cpp"

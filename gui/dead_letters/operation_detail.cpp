@@ -122,3 +122,5 @@ void OperationDetail::sayProblem(const QString& text) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_operation_detail.cpp"

@@ -261,3 +261,5 @@ void OperationSheet::start() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_operation_sheet.cpp"

@@ -182,3 +182,5 @@ void OperationStrip::showIt() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_operation_strip.cpp"

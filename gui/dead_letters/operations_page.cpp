@@ -135,3 +135,5 @@ void OperationsPage::showSituation() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_operations_page.cpp"

@@ -218,3 +218,5 @@ void EmbeddedBroker::start() { m_impl->start(); }
 void EmbeddedBroker::stop() { m_impl->stop(); }
 
 }  // namespace fairlead::gui
+
+#include "moc_embedded_broker.cpp"

@@ -309,3 +309,5 @@ QList<Command> FleetCompare::commands() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_fleet_compare.cpp"

@@ -241,3 +241,5 @@ QVariant FleetModel::data(const QModelIndex& index, int role) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_fleet_model.cpp"

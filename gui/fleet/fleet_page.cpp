@@ -243,3 +243,5 @@ QList<Command> FleetPage::commands() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_fleet_page.cpp"

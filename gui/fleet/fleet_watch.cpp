@@ -394,3 +394,5 @@ void FleetWatch::end(const QString& key) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_fleet_watch.cpp"

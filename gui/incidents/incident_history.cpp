@@ -273,3 +273,5 @@ std::optional<double> IncidentHistory::worstWait(const QString& tenant) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_incident_history.cpp"

@@ -478,3 +478,5 @@ qint64 IncidentView::nowMs() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_incident_view.cpp"

@@ -281,3 +281,5 @@ void IncidentsPage::showSituation() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_incidents_page.cpp"

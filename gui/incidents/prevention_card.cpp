@@ -82,3 +82,5 @@ void PreventionCard::showSteps(const QList<Prevention>& steps) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_prevention_card.cpp"

@@ -326,3 +326,5 @@ qint64 RemedyCard::nowMs() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_remedy_card.cpp"

@@ -29,3 +29,5 @@ void ReportFile::next() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_report_file.cpp"

@@ -109,3 +109,5 @@ bool StepStrip::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_step_strip.cpp"

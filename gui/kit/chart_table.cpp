@@ -44,3 +44,5 @@ ChartTable::ChartTable(const TimeChartContent& content, const QString& tenant, Q
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_chart_table.cpp"

@@ -46,3 +46,5 @@ void ChipButton::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_chip_button.cpp"

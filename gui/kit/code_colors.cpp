@@ -70,3 +70,5 @@ bool CodeColors::eventFilter(QObject*, QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_code_colors.cpp"

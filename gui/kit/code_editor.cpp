@@ -116,3 +116,5 @@ void CodeEditor::paintNumbers(QPaintEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_code_editor.cpp"

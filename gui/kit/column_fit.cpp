@@ -35,3 +35,5 @@ void ColumnFit::fit() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_column_fit.cpp"

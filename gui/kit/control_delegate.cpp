@@ -64,3 +64,5 @@ bool ControlDelegate::editorEvent(QEvent* event, QAbstractItemModel*, const QSty
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_control_delegate.cpp"

@@ -13,3 +13,5 @@ QSize ElidedLabel::minimumSizeHint() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_elided_label.cpp"

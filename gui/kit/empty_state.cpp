@@ -60,3 +60,5 @@ void EmptyState::say(const QString& title, const QString& text, const QList<Snip
 QString EmptyState::title() const { return m_title->text(); }
 
 }  // namespace fairlead::gui
+
+#include "moc_empty_state.cpp"

@@ -83,3 +83,5 @@ void ErrorBox::openWhole() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_error_box.cpp"

@@ -121,3 +121,5 @@ void ExportControl::showState() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_export_control.cpp"

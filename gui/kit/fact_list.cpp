@@ -57,3 +57,5 @@ QString FactList::value(const QString& what) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_fact_list.cpp"

@@ -55,3 +55,5 @@ void FactScroll::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_fact_scroll.cpp"

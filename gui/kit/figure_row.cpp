@@ -109,3 +109,5 @@ void FigureRow::applyColors() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_figure_row.cpp"

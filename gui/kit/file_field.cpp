@@ -38,3 +38,5 @@ void FileField::choose() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_file_field.cpp"

@@ -124,3 +124,5 @@ bool FilterChip::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_filter_chip.cpp"

@@ -67,3 +67,5 @@ int FlowLayout::place(const QRect& rect, bool forReal) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_flow_layout.cpp"

@@ -19,3 +19,5 @@ InputField* InputField::forFilter(const QString& id, const QString& prompt, cons
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_input_field.cpp"

@@ -50,3 +50,5 @@ void LinkButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_link_button.cpp"

@@ -129,3 +129,5 @@ void OutsideText::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_outside_text.cpp"

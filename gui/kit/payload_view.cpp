@@ -262,3 +262,5 @@ void PayloadView::saveTo(const QString& path) {
 void PayloadView::allowSaving() { m_save->setEnabled(!m_bytes.isEmpty() && !m_file); }
 
 }  // namespace fairlead::gui
+
+#include "moc_payload_view.cpp"

@@ -82,3 +82,5 @@ QString wordToConfirm(const BrokerConnection* connection, const QString& word) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_production_check.cpp"

@@ -39,3 +39,5 @@ void ProductionTag::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_production_tag.cpp"

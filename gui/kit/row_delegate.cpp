@@ -100,3 +100,5 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_row_delegate.cpp"

@@ -67,3 +67,5 @@ void RowMarks::updateRow(int row) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_row_marks.cpp"

@@ -47,3 +47,5 @@ void RowTable::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_row_table.cpp"

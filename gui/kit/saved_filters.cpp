@@ -85,3 +85,5 @@ void SavedFilters::restoreState(const QByteArray& state) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_saved_filters.cpp"

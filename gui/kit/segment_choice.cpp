@@ -46,3 +46,5 @@ void SegmentChoice::choose(int index) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_segment_choice.cpp"

@@ -44,3 +44,5 @@ void SideSheet::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_side_sheet.cpp"

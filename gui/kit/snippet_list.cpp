@@ -55,3 +55,5 @@ void SnippetList::setSnippets(const QList<Snippet>& snippets) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_snippet_list.cpp"

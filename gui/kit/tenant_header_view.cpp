@@ -110,3 +110,5 @@ void TenantHeaderView::paintSection(QPainter* painter, const QRect& rect, int se
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_header_view.cpp"

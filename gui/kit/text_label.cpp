@@ -147,3 +147,5 @@ bool TextLabel::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_text_label.cpp"

@@ -125,3 +125,5 @@ void Toast::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_toast.cpp"

@@ -64,3 +64,5 @@ void TrendBars::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_trend_bars.cpp"

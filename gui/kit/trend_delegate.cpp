@@ -33,3 +33,5 @@ void TrendDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_trend_delegate.cpp"

@@ -97,3 +97,5 @@ void TypedConfirmation::check() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_typed_confirmation.cpp"

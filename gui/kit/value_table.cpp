@@ -75,3 +75,5 @@ const QList<ValueRow>& ValueTable::rows() const { return m_model->rows(); }
 QString ValueTable::selectedKey() const { return m_model->keyAt(currentIndex().row()); }
 
 }  // namespace fairlead::gui
+
+#include "moc_value_table.cpp"

@@ -266,3 +266,5 @@ void LabRun::setStage(Stage stage) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_lab_run.cpp"

@@ -80,3 +80,5 @@ void paintRing(QPainter& painter, const QRect& rect, const QWidget* around) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_focus_ring.cpp"

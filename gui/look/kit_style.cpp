@@ -283,3 +283,5 @@ QPixmap KitStyle::generatedIconPixmap(QIcon::Mode mode, const QPixmap& pixmap, c
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_kit_style.cpp"

@@ -246,3 +246,5 @@ QVariant CauseTreeModel::headerData(int section, Qt::Orientation orientation, in
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_cause_tree_model.cpp"

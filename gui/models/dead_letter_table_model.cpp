@@ -232,3 +232,5 @@ const DeadLetter* DeadLetterTableModel::at(int row) const {
 int DeadLetterTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
 
 }  // namespace fairlead::gui
+
+#include "moc_dead_letter_table_model.cpp"

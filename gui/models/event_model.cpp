@@ -143,3 +143,5 @@ void EventModel::refilter() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_event_model.cpp"

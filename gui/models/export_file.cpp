@@ -113,3 +113,5 @@ void ExportFile::run(std::function<QString(Disk&)> step) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_export_file.cpp"

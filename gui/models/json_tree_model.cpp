@@ -104,3 +104,5 @@ QString JsonTreeModel::source(const QModelIndex& index) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_json_tree_model.cpp"

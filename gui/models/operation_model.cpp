@@ -92,3 +92,5 @@ OperationModel::OperationModel(QObject* parent)
           &Operation::id, parent) {}
 
 }  // namespace fairlead::gui
+
+#include "moc_operation_model.cpp"

@@ -74,3 +74,5 @@ void PayloadSearch::take(const Outcome<DeadLetterSearchPage>& answer) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_payload_search.cpp"

@@ -208,3 +208,5 @@ ExportSource modelSource(const QAbstractItemModel& model, const QStringList& key
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_row_export.cpp"

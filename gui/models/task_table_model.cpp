@@ -147,3 +147,5 @@ void TaskTableModel::fetchMore(const QModelIndex& parent) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_task_table_model.cpp"

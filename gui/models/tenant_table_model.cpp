@@ -338,3 +338,5 @@ void TenantTableModel::sample(qint64 atMs) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_table_model.cpp"

@@ -52,3 +52,5 @@ QString TimeSeriesModel::tsv() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_time_series_model.cpp"

@@ -66,3 +66,5 @@ void Card::useColors() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_card.cpp"

@@ -282,3 +282,5 @@ void ChangeCard::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_change_card.cpp"

@@ -45,3 +45,5 @@ void FlatButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_flat_button.cpp"

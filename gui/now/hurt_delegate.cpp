@@ -59,3 +59,5 @@ void HurtDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_hurt_delegate.cpp"

@@ -237,3 +237,5 @@ void HurtTable::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_hurt_table.cpp"

@@ -291,3 +291,5 @@ void NowPage::showSituation() {
 void NowPage::emptyActionRequested() { Q_EMIT pageRequested(u"try-it"_s, {}); }
 
 }  // namespace fairlead::gui
+
+#include "moc_now_page.cpp"

@@ -171,3 +171,5 @@ void PastHurt::takeWaits() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_past_hurt.cpp"

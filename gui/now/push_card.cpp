@@ -152,3 +152,5 @@ void PushCard::setStale(bool stale) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_push_card.cpp"

@@ -77,3 +77,5 @@ void RangeChoice::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_range_choice.cpp"

@@ -185,3 +185,5 @@ bool SentenceLine::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_sentence_line.cpp"

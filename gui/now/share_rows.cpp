@@ -104,3 +104,5 @@ bool ShareRows::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_share_rows.cpp"

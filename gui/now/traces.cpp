@@ -149,3 +149,5 @@ void Traces::askNext() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_traces.cpp"

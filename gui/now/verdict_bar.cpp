@@ -151,3 +151,5 @@ void VerdictBar::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_verdict_bar.cpp"

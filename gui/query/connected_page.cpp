@@ -123,3 +123,5 @@ void ConnectedPage::restoreLayout(const QByteArray& layout) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_connected_page.cpp"

@@ -165,3 +165,5 @@ qint64 LiveQueryBase::retryAfterMs() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_live_query.cpp"

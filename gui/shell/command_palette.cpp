@@ -235,3 +235,5 @@ void CommandPalette::place() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_command_palette.cpp"

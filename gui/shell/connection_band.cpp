@@ -38,3 +38,5 @@ void ConnectionBand::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_connection_band.cpp"

@@ -369,3 +369,5 @@ void ConnectionDialog::finish() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_connection_dialog.cpp"

@@ -144,3 +144,5 @@ void ConnectionLine::refresh() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_connection_line.cpp"

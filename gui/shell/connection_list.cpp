@@ -133,3 +133,5 @@ void ConnectionList::changeEvent(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_connection_list.cpp"

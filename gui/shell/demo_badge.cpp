@@ -58,3 +58,5 @@ void DemoBadge::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_demo_badge.cpp"

@@ -53,3 +53,5 @@ void FindButton::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_find_button.cpp"

@@ -205,3 +205,5 @@ void IdSearch::end(const void* query) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_id_search.cpp"

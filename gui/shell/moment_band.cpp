@@ -61,3 +61,5 @@ void MomentBand::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_moment_band.cpp"

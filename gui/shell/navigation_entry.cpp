@@ -178,3 +178,5 @@ int NavigationEntry::paintEnd(QPainter& painter) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_navigation_entry.cpp"

@@ -184,3 +184,5 @@ void NavigationPane::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_navigation_pane.cpp"

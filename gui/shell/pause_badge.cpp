@@ -38,3 +38,5 @@ void PauseBadge::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_pause_badge.cpp"

@@ -84,3 +84,5 @@ void ProfileActions::open(const QString& id) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_profile_actions.cpp"

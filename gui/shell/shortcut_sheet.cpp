@@ -53,3 +53,5 @@ ShortcutSheet::ShortcutSheet(QWidget* parent) : QDialog(parent) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_shortcut_sheet.cpp"

@@ -106,3 +106,5 @@ void TokenFields::finish() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_token_fields.cpp"

@@ -52,3 +52,5 @@ void TokenPrompt::check() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_token_prompt.cpp"

@@ -218,3 +218,5 @@ void WelcomePage::changeEvent(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_welcome_page.cpp"

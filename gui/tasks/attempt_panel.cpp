@@ -46,3 +46,5 @@ void AttemptPanel::showWhy() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_attempt_panel.cpp"

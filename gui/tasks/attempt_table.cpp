@@ -83,3 +83,5 @@ void AttemptTable::showAttempts(const QList<Attempt>& attempts) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_attempt_table.cpp"

@@ -431,3 +431,5 @@ void TaskDetail::takeDeletion(const QString& id, const Outcome<Nothing>& outcome
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_task_detail.cpp"

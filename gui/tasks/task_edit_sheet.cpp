@@ -218,3 +218,5 @@ void TaskEditSheet::apply() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_task_edit_sheet.cpp"

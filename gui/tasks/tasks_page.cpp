@@ -311,3 +311,5 @@ void TasksPage::useFilterState(const QByteArray& bytes) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tasks_page.cpp"

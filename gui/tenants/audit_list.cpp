@@ -81,3 +81,5 @@ void AuditList::ask(const QString& cursor) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_audit_list.cpp"

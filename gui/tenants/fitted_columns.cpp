@@ -77,3 +77,5 @@ void FittedColumns::fit(int width) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_fitted_columns.cpp"

@@ -187,3 +187,5 @@ bool ForecastTable::event(QEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_forecast_table.cpp"

@@ -36,3 +36,5 @@ void FrozenTitle::follow() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_frozen_title.cpp"

@@ -69,3 +69,5 @@ void LimitBars::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_limit_bars.cpp"

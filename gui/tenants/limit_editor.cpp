@@ -297,3 +297,5 @@ void LimitEditor::setEditable(bool editable, const QString& whyNot) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_limit_editor.cpp"

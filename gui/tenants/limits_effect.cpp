@@ -194,3 +194,5 @@ void LimitsEffect::applyColors() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_limits_effect.cpp"

@@ -114,3 +114,5 @@ void LimitsOpener::finishUndo() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_limits_opener.cpp"

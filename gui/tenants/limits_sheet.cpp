@@ -481,3 +481,5 @@ void LimitsSheet::keyPressEvent(QKeyEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_limits_sheet.cpp"

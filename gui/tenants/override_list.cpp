@@ -137,3 +137,5 @@ void OverrideList::say(const QString& text, bool wrong) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_override_list.cpp"

@@ -88,3 +88,5 @@ void OverrideRow::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_override_row.cpp"

@@ -105,3 +105,5 @@ void SeatHolders::show(const QList<SeatHolder>& holders) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_seat_holders.cpp"

@@ -71,3 +71,5 @@ void StateBadge::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_state_badge.cpp"

@@ -90,3 +90,5 @@ void StateChip::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_state_chip.cpp"

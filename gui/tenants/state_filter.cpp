@@ -51,3 +51,5 @@ void StateFilter::setCount(TenantFilter filter, qsizetype count) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_state_filter.cpp"

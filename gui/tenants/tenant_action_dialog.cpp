@@ -214,3 +214,5 @@ void TenantActionDialog::say(const QString& text, bool wrong) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_action_dialog.cpp"

@@ -146,3 +146,5 @@ void TenantActions::showPermission() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_actions.cpp"

@@ -35,3 +35,5 @@ QList<AuditEntry> TenantAudit::entries() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_audit.cpp"

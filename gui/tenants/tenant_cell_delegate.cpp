@@ -180,3 +180,5 @@ QSize TenantCellDelegate::sizeHint(const QStyleOptionViewItem& option, const QMo
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_cell_delegate.cpp"

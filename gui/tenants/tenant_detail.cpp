@@ -276,3 +276,5 @@ void TenantDetail::applyColors() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_detail.cpp"

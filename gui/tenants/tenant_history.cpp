@@ -269,3 +269,5 @@ qint64 TenantHistory::brokerNowMs() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_history.cpp"

@@ -44,3 +44,5 @@ void TenantLinks::showTenant(const TenantRow& row) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_links.cpp"

@@ -61,3 +61,5 @@ void TenantNameDialog::check() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_name_dialog.cpp"

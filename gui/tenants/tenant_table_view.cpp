@@ -308,3 +308,5 @@ void TenantTableView::popUp(QMenu* menu, const QPoint& at) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_table_view.cpp"

@@ -29,3 +29,5 @@ void TenantWatch::setTenant(const QString& tenant) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenant_watch.cpp"

@@ -76,3 +76,5 @@ void TenantsHeadline::showNothing() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenants_headline.cpp"

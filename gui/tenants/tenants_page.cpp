@@ -532,3 +532,5 @@ qint64 TenantsPage::nowMs() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_tenants_page.cpp"

@@ -84,3 +84,5 @@ void UntilChoice::showTime() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_until_choice.cpp"

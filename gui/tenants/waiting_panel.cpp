@@ -137,3 +137,5 @@ void WaitingPanel::applyColors() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_waiting_panel.cpp"

@@ -121,3 +121,5 @@ void LiveTable::start() { m_impl->start(); }
 void LiveTable::setNote(const QString& note) { m_impl->m_note = note; }
 
 }  // namespace fairlead::gui
+
+#include "moc_live_table.cpp"

@@ -116,3 +116,5 @@ void CodePanel::show() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_code_panel.cpp"

@@ -159,3 +159,5 @@ void HandWorker::take(const WorkAnswer& answer) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_hand_worker.cpp"

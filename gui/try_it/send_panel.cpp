@@ -348,3 +348,5 @@ void SendPanel::showChosen() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_send_panel.cpp"

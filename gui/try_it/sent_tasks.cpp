@@ -217,3 +217,5 @@ SentSum SentTasks::sum() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_sent_tasks.cpp"

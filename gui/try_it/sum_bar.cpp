@@ -94,3 +94,5 @@ void SumBar::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_sum_bar.cpp"

@@ -86,3 +86,5 @@ void TaskSender::send(const NewTask& task, int copies) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_task_sender.cpp"

@@ -186,3 +186,5 @@ void TryItPage::suggest() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_try_it_page.cpp"

@@ -424,3 +424,5 @@ void WorkPanel::note(const QString& what) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_work_panel.cpp"

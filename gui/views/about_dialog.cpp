@@ -60,3 +60,5 @@ AboutDialog::AboutDialog(QWidget* parent) : QDialog(parent) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_about_dialog.cpp"

@@ -142,3 +142,5 @@ void AlertRuleDialog::check() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_alert_rule_dialog.cpp"

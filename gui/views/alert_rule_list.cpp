@@ -134,3 +134,5 @@ void AlertRuleList::setRules(const QList<ListedRule>& rules) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_alert_rule_list.cpp"

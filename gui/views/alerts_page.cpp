@@ -279,3 +279,5 @@ void AlertsPage::follow(void (AlertsPage::*wanted)(const Alert&)) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_alerts_page.cpp"

@@ -153,3 +153,5 @@ void BackupList::say(const QString& text, bool wrong) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_backup_list.cpp"

@@ -287,3 +287,5 @@ void BrokerPage::showSituation() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_broker_page.cpp"

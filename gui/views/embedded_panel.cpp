@@ -163,3 +163,5 @@ void EmbeddedPanel::check() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_embedded_panel.cpp"

@@ -413,3 +413,5 @@ void EventsPage::open(const QString& key) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_events_page.cpp"

@@ -132,3 +132,5 @@ QVariant LabComparisonModel::headerData(int section, Qt::Orientation orientation
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_lab_comparison_model.cpp"

@@ -133,3 +133,5 @@ void LabForm::showConsequences() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_lab_form.cpp"

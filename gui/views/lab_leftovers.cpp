@@ -260,3 +260,5 @@ void LabLeftovers::restoreState(const QByteArray& state) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_lab_leftovers.cpp"

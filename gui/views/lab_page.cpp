@@ -429,3 +429,5 @@ void LabPage::restoreLayout(const QByteArray& layout) {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_lab_page.cpp"

@@ -209,3 +209,5 @@ void QueuePanel::change(const QueuePause& pause) {
 void QueuePanel::say(const QString& text) { m_message->setText(text); }
 
 }  // namespace fairlead::gui
+
+#include "moc_queue_panel.cpp"

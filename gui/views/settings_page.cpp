@@ -262,3 +262,5 @@ void SettingsPage::showRestarts() {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_settings_page.cpp"

@@ -170,3 +170,5 @@ void StreamPanel::order(WorkerState state) {
 void StreamPanel::say(const QString& text) { m_message->setText(text); }
 
 }  // namespace fairlead::gui
+
+#include "moc_stream_panel.cpp"

@@ -197,3 +197,5 @@ QList<WhatIfChange> ChangeList::changes() const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_change_list.cpp"

@@ -126,3 +126,5 @@ LineHistoryContent ReplayChart::contentOf(const ReplayedSeries& series) const {
 }
 
 }  // namespace fairlead::gui
+
+#include "moc_replay_chart.cpp"

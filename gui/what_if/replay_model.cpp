@@ -58,3 +58,5 @@ ReplayModel::ReplayModel(QObject* parent)
           CellOf<ReplayedTenant, QString>([](const ReplayedTenant& row) { return row.tenant; }), parent) {}
 
 }  // namespace fairlead::gui
+
+#include "moc_replay_model.cpp"

@@ -318,3 +318,5 @@ void WhatIfPage::took(const WhatIfAnswer& answer) {
 void WhatIfPage::say(const QString& text) { m_sentence->setText(text); }
 
 }  // namespace fairlead::gui
+
+#include "moc_what_if_page.cpp"

@@ -48,3 +48,5 @@ bool LoopWatch::notify(QObject* receiver, QEvent* event) {
 LoopWatch::Longest LoopWatch::take() { return std::exchange(m_longest, {}); }
 
 }  // namespace fairlead::test
+
+#include "moc_loop_watch.cpp"
