@@ -40,8 +40,13 @@ std::string otherOf(const ConfigKey<Config>& key) {
     const auto wrong = loadConfig({}, Config(), {{environmentName(key.name), "\"other\""}});
     if (wrong.ok()) return "\"other\"";
     const std::string& said = wrong.status().message();
-    const std::string last = said.substr(0, said.size() - 1);
-    return last.substr(last.rfind('"')) + '"';
+    for (size_t at = said.find('"'); at != std::string::npos; at = said.find('"', at + 1)) {
+        const size_t end = said.find('"', at + 1);
+        std::string choice = said.substr(at, end + 1 - at);
+        if (choice != '"' + value->as_string()->get() + '"') return choice;
+        at = end;
+    }
+    return {};
 }
 
 std::string example() {
