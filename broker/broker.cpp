@@ -209,6 +209,8 @@ public:
         // includes outcomes of webhooks; then what refers to them, and the store last. Without stopWaitingForDisk(), clients
         // whose changes wait for room on the disk would keep the server from stopping.
         if (m_engine) m_engine->stopWaitingForDisk();
+        if (m_codeq) m_codeq->endReads();
+        if (m_ojs) m_ojs->endReads();
         m_metrics.reset();
         m_http.reset();
         if (m_server) m_server->stop();

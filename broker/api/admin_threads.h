@@ -27,6 +27,10 @@ public:
     // The same for the broker's own work.
     Status post(CallThreads threads, std::function<void()> job) { return of(threads).post(std::move(job)); }
 
+    void endReads() {
+        for (FairExecutor* threads : {&m_looks, &m_lists, &m_upkeep}) threads->endReads();
+    }
+
 private:
     FairExecutor& of(CallThreads threads) {
         return threads == CallThreads::Looks ? m_looks : threads == CallThreads::Lists ? m_lists : m_upkeep;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/what_if_service.h"
 
+#include "broker/core/reads_while.h"
 #include "broker/api/what_if_conversion.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/status_conversion.h"
@@ -65,6 +66,7 @@ grpc::ServerWriteReactor<api::ReplayPastResponse>* WhatIfService::replay(grpc::C
 
 void WhatIfService::run(const std::shared_ptr<ReplayStream>& stream, const WhatIfQuestion& question) const {
     if (stream->isOver()) return;
+    const ReadsWhile wanted([&stream] { return !stream->isOver(); });
     const auto begin = std::chrono::steady_clock::now();
     auto told = begin;
     const auto progress = [&](double part) {

@@ -3,6 +3,7 @@
 #include "broker/codeq_http/codeq_call.h"
 
 #include "broker/codeq_http/codeq_answers.h"
+#include "broker/core/reads_while.h"
 #include "broker/http/http_caller.h"
 
 #include <cstdio>
@@ -61,7 +62,11 @@ void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds n
 }
 
 void readFor(const CodeqCallPtr& call, std::function<void()> job) {
-    if (const Status taken = call->context->reads->post(call->caller, std::move(job)); !taken.ok()) call->refuse(taken);
+    const auto whileWanted = [call, job = std::move(job)] {
+        const ReadsWhile wanted([&call] { return !call->exchange->hasLeft(); });
+        job();
+    };
+    if (const Status taken = call->context->reads->post(call->caller, whileWanted); !taken.ok()) call->refuse(taken);
 }
 
 }  // namespace fairlead::broker

@@ -71,6 +71,7 @@ public:
     // Outlives this.
     explicit CodeqRoutes(CodeqContext* context) : m_context(context) {}
 
+    std::vector<std::string> listed() const { return m_routes.listed(); }
     // pattern: below /v1/codeq.
     using Action = std::function<void(const CodeqCallPtr& call)>;
     void add(const char* method, std::string_view pattern, CodeqNeeds needs, Action action);

@@ -9,6 +9,7 @@
 #include "broker/daemon/service_notice.h"
 #include "broker/network_locks.h"
 #include "broker/network_log.h"
+#include "shared/bounded_file.h"
 #include "shared/log.h"
 
 #include <sys/stat.h>
@@ -51,6 +52,7 @@ std::string readyLine(const broker::Broker& broker, const broker::Config& config
 
 // If the configuration has an error, the broker goes on with the old one.
 void reload(broker::Broker& broker, int argc, char** argv) {
+    const NoPipes pipes;  // this thread is the one that obeys signals
     const auto options = broker::readOptions(argc, argv);
     Status status = options.status();
     if (options.ok() && *options) status = broker.reload((*options)->config);

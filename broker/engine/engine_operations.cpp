@@ -3,6 +3,7 @@
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/operation_events.h"
+#include "broker/store/ended_records.h"
 
 #include <algorithm>
 #include <utility>
@@ -156,7 +157,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
 LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended,
                              const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt,
                              Time now) {
-    m_turn.writes.erase(Table::Ended, taskKey(number, id));
+    eraseEnded(number, id, ended.isResultApart, m_turn.writes);
     if (ended.isDead()) removeDeadLetter({number, ended.endedAt, id}, ended.command, ended.error, ended.errorType);
     LiveRecord live{.core = ended.core, .command = ended.command};
     live.core.attempts = 0;
@@ -185,7 +186,7 @@ void Engine::forget(const DeadTask& task, Time now) {
              now);
     const Key key = taskKey(task.tenant, task.id);
     m_turn.writes.erase(Table::Body, key);
-    m_turn.writes.erase(Table::Ended, key);
+    eraseEnded(task.tenant, task.id, task.ended.isResultApart, m_turn.writes);
     forgetClientId(task.tenant, task.ended.core.clientId);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     removeDeadLetter({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
+#include "broker/store/ended_records.h"
 
 #include <algorithm>
 #include <utility>
@@ -190,7 +191,8 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
         forgetClientId(owner.number, live->core.clientId);
     }
     const Key key = taskKey(owner.number, id);
-    for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
+    for (const Table table : {Table::Body, Table::Live}) m_turn.writes.erase(table, key);
+    eraseEnded(owner.number, id, task.ended && task.ended->isResultApart, m_turn.writes);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     if (!task.ended) return;
     forgetClientId(owner.number, task.ended->core.clientId);

@@ -209,7 +209,7 @@ Status Engine::recover(const Store& store, Time now) {
         if (isIndexed->has_value()) return true;
         // Written by an earlier version, which had no index.
         const auto record = store.read(Table::Ended, taskKey(entry.place.tenant, entry.place.id));
-        const auto ended = record.ok() && record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+        const auto ended = record.ok() && record->has_value() ? EndedRecord::decodeOutline(**record) : std::nullopt;
         if (!ended) {
             found = record.ok() ? corrupt("a dead task without an end") : record.status();
             return false;

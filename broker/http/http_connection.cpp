@@ -85,6 +85,7 @@ public:
     bool send(std::string piece) override { return m_turn->send(piece); }
     void end() override { m_turn->end(); }
     void onGone(std::function<void()> gone) override { m_turn->onGone(std::move(gone)); }
+    bool hasLeft() const override { return m_turn->hasLeft(); }
     Status admitted(const Principal& caller) override {
         m_turn->proven(caller.fairnessKey());
         AdmittedCalls* const calls = m_house->dependencies.admitted;

@@ -19,6 +19,7 @@ namespace fairlead::broker {
 
 OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     m_context.reads = &m_reads;
+    m_context.lists = &m_lists;
     m_context.fetched = &m_fetched;
     addManifestCalls(m_routes);
     addJobCalls(m_routes);

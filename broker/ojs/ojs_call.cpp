@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_call.h"
 
+#include "broker/core/reads_while.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
@@ -146,7 +147,16 @@ HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const
 }
 
 void readFor(const OjsCallPtr& call, std::function<void()> job) {
-    if (const Status taken = call->context->reads->post(call->caller, std::move(job)); !taken.ok()) call->refuse(taken);
+    const auto whileWanted = [call, job = std::move(job)] {
+        const ReadsWhile wanted([&call] { return !call->exchange->hasLeft(); });
+        job();
+    };
+    if (const Status taken = call->context->reads->post(call->caller, whileWanted); !taken.ok()) call->refuse(taken);
+}
+
+void listFor(const OjsCallPtr& call, std::function<void(FairTurns::Turn)> begin) {
+    if (!call->context->lists->post(call->caller.fairnessKey(), std::move(begin)))
+        call->refuse(Status(Code::Unavailable, "too many lists at once, try again"));
 }
 
 std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty) {

@@ -111,7 +111,7 @@ void listTenants(const OjsCallPtr& call) {
     ReadTenants wanted;
     wanted.scope = call->caller.tenants;
     wanted.limit = kFewTenants;
-    wanted.reply = [call, page = *page](Result<TenantPage> found) {
+    wanted.reply = replyFor<Result<TenantPage>>(call, [call, page = *page](Result<TenantPage>& found) {
         if (!found) return call->refuse(found.status());
         if (found->next) return listManyTenants(call, page);
         std::vector<TenantView>& tenants = found->tenants;
@@ -119,7 +119,7 @@ void listTenants(const OjsCallPtr& call) {
         std::string body = "{\"items\":[";
         appendTenants(body, tenants, page.first(), page.end());
         call->answer(200, std::move(body) + page.tail(tenants.size()) + '}');
-    };
+    });
     call->context->post(std::move(wanted));
 }
 
@@ -138,12 +138,12 @@ void listManyTenants(const OjsCallPtr& call, const OjsPage& page) {
     wanted.scope = call->caller.tenants;
     wanted.limit = names.size();
     wanted.names = std::move(names);
-    wanted.reply = [call, page, total](const Result<TenantPage>& found) {
+    wanted.reply = replyFor<Result<TenantPage>>(call, [call, page, total](const Result<TenantPage>& found) {
         if (!found) return call->refuse(found.status());
         std::string body = "{\"items\":[";
         appendTenants(body, found->tenants, 0, found->tenants.size());
         call->answer(200, std::move(body) + page.tail(total) + '}');
-    };
+    });
     call->context->post(std::move(wanted));
 }
 

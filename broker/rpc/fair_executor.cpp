@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/fair_executor.h"
 
+#include "broker/core/reads_while.h"
+
 #include <pthread.h>
 #include <sys/resource.h>
 
@@ -21,6 +23,7 @@ FairExecutor::FairExecutor(const char* name, size_t mostThreads, size_t mostPerC
     : m_name(name), m_mostThreads(mostThreads), m_waiting(bound, ruleOf(bound).total, mostPerCaller) {}
 
 FairExecutor::~FairExecutor() {
+    endReads();
     std::vector<std::thread> threads;
     {
         const Lock lock(m_mutex);
@@ -59,6 +62,7 @@ Status FairExecutor::post(const std::string& caller, std::function<void()> job) 
 void FairExecutor::run() {
     // On Linux this applies to the calling thread only.
     setpriority(PRIO_PROCESS, 0, kNiceness);
+    const ReadsWhile wanted([this] { return !m_endsReads; });
     Lock lock(m_mutex);
     for (;;) {
         ++m_resting;

@@ -6,6 +6,7 @@
 #include "broker/core/shared_total.h"
 #include "shared/mutex.h"
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <deque>
@@ -25,7 +26,7 @@ public:
     // name: of the threads, at most 15 characters. mostThreads: a thread is started when no existing one is free.
     // mostPerCaller: the most jobs that may wait in one caller's queue. bound: of the jobs that wait in all queues.
     FairExecutor(const char* name, size_t mostThreads, size_t mostPerCaller, Bound bound = Bound::WaitingReads);
-    ~FairExecutor();  // runs all waiting jobs first
+    ~FairExecutor();  // runs all waiting jobs first, as after endReads()
     FairExecutor(const FairExecutor&) = delete;
     FairExecutor& operator=(const FairExecutor&) = delete;
 
@@ -34,6 +35,9 @@ public:
     Status post(const Principal& caller, std::function<void()> job);
     // The same for the broker's own work, which has its own queue.
     Status post(std::function<void()> job) { return post(std::string(), std::move(job)); }
+
+    // The broker stops: whatever a job reads from the store, now or later, ends early (ReadsWhile). Any thread.
+    void endReads() { m_endsReads = true; }
 
 private:
     struct Line {
@@ -54,6 +58,7 @@ private:
     std::deque<Lines::value_type*> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // queues with waiting jobs and none running
     SharedTotal<std::string> m_waiting FAIRLEAD_GUARDED_BY(m_mutex);  // by fairness key
     Micros m_meanRun FAIRLEAD_GUARDED_BY(m_mutex){};  // of a job
+    std::atomic<bool> m_endsReads{false};
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
     size_t m_resting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // threads that wait for a turn
     std::vector<std::thread> m_threads FAIRLEAD_GUARDED_BY(m_mutex);

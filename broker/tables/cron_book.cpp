@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/tables/cron_book.h"
 
+#include "broker/core/page_room.h"
 #include "broker/cron/cron_schedule.h"
 #include "broker/store/cron_records.h"
 
@@ -139,6 +140,33 @@ void CronBook::turnOver(const Place& place, Outcome outcome, WriteSet& writes, T
     kept.entry.nextRun = nextOf(kept.entry, kept.times, now);
     plan(place, kept, outcome == Outcome::Owed ? std::optional(now + kLookAgain) : kept.entry.nextRun);
     save(place, kept.entry, writes);
+}
+
+std::vector<TenantNumber> CronBook::tenants() const {
+    std::vector<TenantNumber> numbers;
+    for (auto it = m_entries.begin(); it != m_entries.end(); it = m_entries.lower_bound({numbers.back() + 1, {}}))
+        numbers.push_back(it->first.tenant);
+    return numbers;
+}
+
+CronPage CronBook::list(const ListCrons& wanted, const Owners& tenants) const {
+    CronPage page;
+    PageRoom room(wanted.limit, PageRoom::kSliceBytes);
+    for (const auto& [name, number] : tenants) {
+        if (name < wanted.afterTenant) continue;
+        const std::string after = name == wanted.afterTenant ? wanted.afterName : std::string();
+        auto it = wanted.name.empty() ? m_entries.upper_bound({number, after}) : m_entries.find({number, wanted.name});
+        for (; it != m_entries.end() && it->first.tenant == number; ++it) {
+            const CronEntry& entry = it->second.entry;
+            if (!room.take(sizeof entry + entry.name.size() + entry.task.payload.size())) {
+                page.hasMore = true;
+                return page;
+            }
+            page.entries.push_back(entry);
+            if (!wanted.name.empty()) break;
+        }
+    }
+    return page;
 }
 
 Status CronBook::restore(std::string_view key, std::string_view value, const std::string* tenant, Time now) {

@@ -315,18 +315,18 @@ std::optional<KeyGates::View> KeyGates::view(TenantNumber tenant, const std::str
     return viewOf(place, gate == m_gates.end() ? nullptr : &gate->second, now);
 }
 
-std::vector<KeyGates::View> KeyGates::page(const Place& from, size_t most, Time now) const {
-    std::vector<View> views;
-    auto gate = m_gates.lower_bound(from);
-    auto set = m_set.lower_bound(from);
-    while (views.size() < most && (gate != m_gates.end() || set != m_set.end())) {
+bool KeyGates::visit(TenantNumber first, TenantNumber last, const Visit& visit) const {
+    auto gate = m_gates.lower_bound({first, {}});
+    auto set = m_set.lower_bound({first, {}});
+    while (gate != m_gates.end() || set != m_set.end()) {
         const bool isGate = set == m_set.end() || (gate != m_gates.end() && gate->first <= set->first);
         const Place& place = isGate ? gate->first : set->first;
-        views.push_back(viewOf(place, isGate ? &gate->second : nullptr, now));
+        if (place.first > last) break;
+        if (!visit(place)) return false;
         if (set != m_set.end() && set->first == place) ++set;
         if (isGate) ++gate;
     }
-    return views;
+    return true;
 }
 
 Status KeyGates::restore(const Store& store) {

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -89,9 +90,11 @@ public:
         std::optional<Time> opens;  // it is closed until then
     };
     std::optional<View> view(TenantNumber tenant, const std::string& key, Time now) const;
-    // Keys in use or set, in order, from the first that is not before `from`.
+    // Keys in use or set of these tenants, in order, until visit returns false.
     using Place = std::pair<TenantNumber, std::string>;
-    std::vector<View> page(const Place& from, size_t most, Time now) const;
+    using Visit = std::function<bool(const Place& place)>;
+    // False: `visit` has ended it.
+    bool visit(TenantNumber first, TenantNumber last, const Visit& visit) const;
 
     Status restore(const Store& store);
     void removeTenant(TenantNumber tenant, WriteSet& writes);

@@ -138,10 +138,10 @@ private Q_SLOTS:
         RawHttp read(m_broker->broker().httpAddress());
         read.send("GET", "/tasks/" + id + "/result?waitSeconds=60", "acme", {});
         QCOMPARE(ask("GET", "/tasks/" + id, {}).status, 200);
-        QElapsedTimer clock;
-        clock.start();
         m_broker->stop();
-        QVERIFY(clock.elapsed() < 10'000);
+        // Their waits would have ended otherwise.
+        QCOMPARE(claim.answer().status, 503);
+        QCOMPARE(read.answer().status, 503);
     }
 
     void aSubscriberIsCalledWhenWorkComes() {

@@ -3,6 +3,7 @@
 #include "broker/store/rocks/rocks_store.h"
 
 #include "broker/store/rocks/blob_scan.h"
+#include "broker/store/rocks/file_deletions.h"
 #include "broker/store/rocks/log_anchor.h"
 #include "broker/store/rocks/log_scan.h"
 #include "broker/store/rocks/manifest_end.h"
@@ -171,20 +172,6 @@ public:
         return {};
     }
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
-        return now().read(table, key);
-    }
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override {
-        return now().readMany(table, keys);
-    }
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return now().scan(table, from, to, visit);
-    }
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return now().scanBack(table, from, to, visit);
-    }
-
     std::unique_ptr<StoreReads> snapshot() const override {
         return std::make_unique<RocksReads>(m_db.get(), &m_handles, m_db->GetSnapshot());
     }
@@ -197,7 +184,7 @@ public:
         if (!m_record) return verifyBlobFiles();
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), "cannot hold the store's files"));
         const Status status = verifyBlobFiles();
-        m_db->EnableFileDeletions(false).PermitUncheckedError();
+        enableFileDeletions(*m_db).PermitUncheckedError();
         return status;
     }
 
@@ -274,7 +261,7 @@ public:
         }
         // This makes RocksDB scan its folder and remove the files that are not needed any more.
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), doing));
-        return translate(m_db->EnableFileDeletions(false), doing);
+        return translate(enableFileDeletions(*m_db), doing);
     }
 
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override {
@@ -311,6 +298,23 @@ public:
     }
 
 private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override {
+        return now().read(table, key);
+    }
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override {
+        return now().readMany(table, keys);
+    }
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override {
+        return now().contains(table, keys);
+    }
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scan(table, from, to, visit);
+    }
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scanBack(table, from, to, visit);
+    }
+
     rocksdb::DBOptions options(std::unique_ptr<FolderLock> lock, std::shared_ptr<rocksdb::FileSystem> files) {
         m_lock = std::move(lock);
         m_env = rocksdb::NewCompositeEnv(std::move(files));

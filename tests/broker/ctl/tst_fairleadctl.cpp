@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/broker/ctl/ctl_process.h"
 
-#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QRegularExpression>
 #include <QTcpServer>
@@ -346,10 +345,7 @@ private Q_SLOTS:
         for (const QString& words :
              {u"info"_s, u"tenants"_s, u"top"_s, u"dlq count"_s, u"dlq requeue --all --reason x"_s}) {
             for (const Ctl* ctl : {&toNobody, &toSilent}) {
-                QElapsedTimer timer;
-                timer.start();
                 const CtlRun run = ctl->run(words + u" --timeout 0.5"_s);
-                QVERIFY2(timer.elapsed() < 10'000, qPrintable(words));
                 QVERIFY2(run.code == 3 && run.err.contains("127.0.0.1:"_L1), qPrintable(words + run.err));
                 QCOMPARE(run.err.count(u'\n'), 1);
             }

@@ -73,14 +73,14 @@ Result<KeyLimitView> set(EngineHarness& h, const std::string& tenant, const std:
 }
 
 KeyLimitView look(EngineHarness& h, const std::string& tenant, const std::string& key) {
-    Result<std::vector<KeyLimitView>> got = Status(Code::Internal, "no answer");
+    Result<KeyLimitPage> got = Status(Code::Internal, "no answer");
     ReadKeyLimits read;
     read.scope.all = true;
     read.tenant = tenant;
     read.key = key;
-    read.reply = [&got](const Result<std::vector<KeyLimitView>>& views) { got = views; };
+    read.reply = [&got](const Result<KeyLimitPage>& page) { got = page; };
     h.post(std::move(read));
-    return got.ok() ? got->front() : KeyLimitView();
+    return got.ok() ? got->limits.front() : KeyLimitView();
 }
 
 }  // namespace

@@ -116,6 +116,46 @@ private Q_SLOTS:
         ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
     }
 
+    void whatAStreamHasMissedIsSaidAndItGoesOn() {
+        OjsScene ojs;
+        ojs.get("/events");  // somebody listens from now on
+        const auto create = [&](const std::string& tenant) { return ojs.create(R"({"type":"a","args":[]})", OjsScene::of(tenant)); };
+        create("acme");
+        const std::string cursor = ojs.get("/events", OjsScene::of("acme")).json()["cursor"];
+        const std::string missed = create("acme");
+        for (size_t i = 0; i < JobEventRing::kMost + 1; ++i) {
+            JobEvent event;
+            event.tenant = "acme";
+            ojs.events().take(std::move(event));
+        }
+        HttpHeaders headers = OjsScene::of("acme");
+        headers.emplace_back("Last-Event-ID", cursor);
+        const auto stream = ojs.send("GET", "/events/stream", {}, headers);
+        const std::string last = create("acme");
+        const std::string sent = stream->sentWith(last);
+        QVERIFY(sent.find("event: stream.gap\nid: ") != std::string::npos);
+        QVERIFY(sent.find("\"after\":\"" + cursor + "\"") != std::string::npos);
+        QVERIFY(sent.find(missed) == std::string::npos);
+        QVERIFY(sent.find("stream.gap") < sent.find("job.enqueued"));
+    }
+
+    void anothersEventsPushOutNone() {
+        OjsScene ojs;
+        HttpHeaders headers = OjsScene::of("acme");
+        const auto stream = ojs.send("GET", "/events/stream", {}, headers);
+        QCOMPARE(OjsScene::wait(stream).status, 200u);
+        const std::string first = ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        for (size_t i = 0; i < JobEventRing::kMost + 1; ++i) {
+            JobEvent event;
+            event.tenant = "globex";
+            ojs.events().take(std::move(event));
+        }
+        const std::string last = ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        const std::string sent = stream->sentWith(last);
+        QVERIFY(sent.find(first) != std::string::npos);
+        QVERIFY(sent.find("stream.gap") == std::string::npos);
+    }
+
     void aStreamOfAJobFollowsThatJob() {
         OjsScene ojs;
         const std::string id = ojs.create();

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/reads_while.h"
 #include "broker/rpc/fair_executor.h"
 
 #include <QTest>
@@ -7,6 +8,7 @@
 #include <atomic>
 #include <future>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace tst_fair_executor {
@@ -69,6 +71,32 @@ private Q_SLOTS:
         QVERIFY(!executor.post(tenant("greedy"), [] {}).ok());
         QVERIFY(executor.post(tenant("modest"), [] {}).ok());
         gate->set_value();
+    }
+
+    void whatJobsReadEndsWhenTheBrokerStops() {
+        FairExecutor executor("test", 1, 2);
+        std::promise<void> begun;
+        std::promise<void> over;
+        QVERIFY(executor.post(tenant("acme"), [&] {
+            begun.set_value();
+            while (ReadsWhile::isWanted()) std::this_thread::yield();
+            over.set_value();
+        }));
+        begun.get_future().wait();
+        executor.endReads();
+        QCOMPARE(over.get_future().wait_for(std::chrono::seconds(30)), std::future_status::ready);
+    }
+
+    void aJobThatStillWaitsAtTheEndReadsNothing() {
+        bool wasWanted = true;
+        {
+            FairExecutor executor("test", 1, 2);
+            const auto gate = hold(executor, tenant("gate"));
+            QVERIFY(executor.post(tenant("acme"), [&] { wasWanted = ReadsWhile::isWanted(); }));
+            executor.endReads();
+            gate->set_value();
+        }
+        QVERIFY(!wasWanted);
     }
 
 private:
