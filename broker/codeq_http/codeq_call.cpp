@@ -66,8 +66,7 @@ void readFor(const CodeqCallPtr& call, std::function<void()> job) {
         const ReadsWhile wanted([&call] { return !call->exchange->hasLeft(); });
         job();
     };
-    if (!call->context->reads->post(call->caller, whileWanted))
-        call->refuse(503, "too many questions at once, try again");
+    if (const Status taken = call->context->reads->post(call->caller, whileWanted); !taken.ok()) call->refuse(taken);
 }
 
 }  // namespace fairlead::broker

@@ -86,7 +86,7 @@ private:
     HttpRoutes m_routes;
 };
 
-// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+// Runs the job where it may read the store; or answers 429 because too many of the caller's wait.
 void readFor(const CodeqCallPtr& call, std::function<void()> job);
 
 }  // namespace fairlead::broker

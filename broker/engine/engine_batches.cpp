@@ -183,7 +183,8 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
         const bool isDelayed =
             plan.replaced && keepsTime ? plan.replaced->live->delayed : task.runAt && *task.runAt > now;
-        Admission admitted = admission.admit(owner.limits, use, {task.payload.size(), isDelayed}, now);
+        const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
+        Admission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
             limit = admitted.refusal->limit;
             if (limit == AdmissionLimit::EnqueueRate)

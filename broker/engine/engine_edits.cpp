@@ -248,6 +248,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
         m_delayed.remove(live.due, id);
         owner.addDelayed(live.command, live.core.attempts, -1);
+        owner.freedPlace(live.command, now);
     } else {
         ReadyQueue& queue = owner.queues[live.command];
         if (live.indexed)
@@ -256,6 +257,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         if (!queue.hasHead()) m_scheduler->sleep({owner.number, live.command}, now);
         requestRefill(owner, live.command, queue);
         owner.takeReady();
+        owner.freedPlace(live.command, now);
     }
     changed(owner, id);
 }

@@ -32,10 +32,10 @@ Micros stepInterval(const OperationSpec& spec) {
 }
 
 void Engine::handle(StartOperation&& command, Time now) {
-    Status refusal;
-    if (command.spec.isSweep())
+    Status refusal = m_operations.admits(command.spec);
+    if (refusal.ok() && command.spec.isSweep())
         refusal = beginSweep(m_operations.nextId(), command.spec, now);
-    else if (command.spec.kind == OperationKind::Requeue)
+    else if (refusal.ok() && command.spec.kind == OperationKind::Requeue)
         refusal = m_disk.admits();
     if (!refusal.ok()) {
         m_turn.answers.emplace_back(

@@ -80,6 +80,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     queue.popHead();
     --m_inWindows;
     owner.takeReady();
+    owner.freedPlace(command, now);
     if (task.indexed)
         m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, task.core.priority, task.sequence));
 

@@ -133,18 +133,20 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
         if (!cursor) return call->refuse(invalidRequest("Last-Event-ID: must be the id of an event of this broker"));
         stream->cursor = *cursor;
     }
-    bool isFull = false;
+    Status room;
     bool isFirst = false;
     {
         const Lock lock(m_mutex);
-        isFull = m_streams.size() >= kMostStreams;
-        if (!isFull) {
+        const std::string party = call->caller.fairnessKey();
+        room = m_total.admits(party);
+        if (room.ok()) {
+            m_total.take(party);
             isFirst = m_subscription == 0 && !m_beats;
             m_streams.emplace(stream.get(), stream);
             if (isFirst) m_beats = std::make_unique<Deadlines>();
         }
     }
-    if (isFull) return call->refuse(Status(Code::Unavailable, "too many clients follow events, try again"));
+    if (!room.ok()) return call->refuse(room);
     HttpAnswer head;
     head.type = "text/event-stream";
     head.headers = {{"Cache-Control", "no-store"}, {"OJS-Version", "1.0"}, {"X-Request-Id", call->requestId}};
@@ -167,7 +169,7 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
 
 void EventCalls::wake() {
     if (m_isEnding || m_isWoken.exchange(true)) return;
-    if (!m_context->reads->post([this] { share(); })) m_isWoken = false;
+    if (!m_context->reads->post([this] { share(); }).ok()) m_isWoken = false;
 }
 
 // Each caller's streams are served in the caller's own line, so that those with much to read hold up no others.
@@ -185,7 +187,7 @@ void EventCalls::share() {
 }
 
 void EventCalls::serveSoon(const std::string& name, const Principal& caller) {
-    if (m_context->reads->post(caller, [this, name = name, caller = caller] { serve(name, caller); })) return;
+    if (m_context->reads->post(caller, [this, name = name, caller = caller] { serve(name, caller); }).ok()) return;
     // The next event, or the next beat, tries again.
     const Lock lock(m_mutex);
     m_served.erase(name);
@@ -258,7 +260,7 @@ void EventCalls::beat() {
 
 void EventCalls::remove(const StreamPtr& stream) {
     const Lock lock(m_mutex);
-    m_streams.erase(stream.get());
+    if (m_streams.erase(stream.get()) > 0) m_total.give(stream->call->caller.fairnessKey());
 }
 
 }  // namespace fairlead::broker

@@ -59,7 +59,8 @@ void health(const OjsCallPtr& call) {
         call->answer(why.empty() ? 200 : 503, body + latency);
     };
     // Also where too many questions wait, the broker is there.
-    if (!call->context->reads->post([call, answer] { answer(storeLatency(*call->context)); })) answer(std::nullopt);
+    const Status taken = call->context->reads->post([call, answer] { answer(storeLatency(*call->context)); });
+    if (!taken.ok()) answer(std::nullopt);
 }
 
 }  // namespace

@@ -151,8 +151,7 @@ void readFor(const OjsCallPtr& call, std::function<void()> job) {
         const ReadsWhile wanted([&call] { return !call->exchange->hasLeft(); });
         job();
     };
-    if (!call->context->reads->post(call->caller, whileWanted))
-        call->refuse(Status(Code::Unavailable, "too many questions at once, try again"));
+    if (const Status taken = call->context->reads->post(call->caller, whileWanted); !taken.ok()) call->refuse(taken);
 }
 
 void listFor(const OjsCallPtr& call, std::function<void(FairTurns::Turn)> begin) {

@@ -93,7 +93,7 @@ private:
     HttpRoutes m_routes;
 };
 
-// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+// Runs the job where it may read the store; or answers 429 because too many of the caller's wait.
 void readFor(const OjsCallPtr& call, std::function<void()> job);
 
 // Begins a list that the engine gives in slices: one of a caller is under way at a time, until its turn is let go. Refuses

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/tables/cron_commands.h"
 #include "broker/store/keys.h"
 #include "broker/store/store.h"
@@ -22,9 +23,6 @@ namespace fairlead::broker {
 // O(log entries), apart from tenants() and list().
 class CronBook {
 public:
-    static constexpr size_t kMost = 10'000;
-    static constexpr size_t kMostOfTenant = 1000;
-    static constexpr size_t kMostBytes = 64 * 1024 * 1024;         // of their payloads
     static constexpr Micros kToldOf = std::chrono::minutes(1);     // at most one event of a kind in this time
     static constexpr Micros kLookAgain = std::chrono::seconds(1);  // at the task that an owed one waits for
 
@@ -90,8 +88,8 @@ private:
     static void save(const Place& place, const CronEntry& entry, WriteSet& writes);
 
     std::map<Place, Kept> m_entries;
-    std::map<TenantNumber, size_t> m_ofTenant;
-    size_t m_bytes = 0;  // of payloads
+    SharedTotal<TenantNumber> m_counts{Bound::Crons};
+    SharedTotal<TenantNumber> m_bytes{Bound::CronBytes};  // of payloads
     std::set<std::pair<Time, Place>> m_due;
 };
 
