@@ -71,6 +71,7 @@ HttpAnswer jsonAnswer(unsigned status, std::string body) {
     HttpAnswer answer;
     answer.status = status;
     answer.body = std::move(body);
+    answer.type = "application/json; charset=utf-8";
     return answer;
 }
 

@@ -204,6 +204,7 @@ void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, con
     eraseDead({place, command, errorFingerprint(m_commandNames.nameOf(command), error, errorType)}, m_turn.writes);
     TenantState& owner = m_tenants[place.tenant];
     owner.takeDead();
+    --m_tick.commands.of(m_commandNames.nameOf(command)).dead;
     changed(owner, place.id);
     m_reads.left(place.id);
 }

@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
 #include "broker/store/ended_records.h"
+#include "broker/store/tenant_since.h"
 
 #include <algorithm>
 #include <utility>
@@ -143,6 +144,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_crons.removeTenant(number, m_turn.writes);
     m_keys.removeTenant(number, m_turn.writes);
     m_tenantNames.retire(number, m_turn.writes);
+    m_turn.writes.erase(Table::Name, tenantSinceKey(number));
     m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});
     // As after a restart: a tenant that the configuration file names exists.

@@ -93,7 +93,6 @@ struct LookUpCreatesDone {
         Time expires;  // of its rule
         std::optional<LiveRecord> live;
         bool isLeased = false;
-        std::vector<std::string> attemptKeys;  // if it waits
     };
     struct Found {
         std::optional<IdempotencyRecord> idempotent;

@@ -26,6 +26,7 @@ namespace fairlead::broker {
 struct TenantState {
     TenantNumber number = 0;
     const std::string* name = nullptr;
+    std::optional<Time> knownSince;  // when its name was first kept
     std::map<CommandNumber, ReadyQueue> queues;
 
     uint64_t ready = 0;

@@ -3,6 +3,7 @@
 #include "broker/ojs/event_calls.h"
 
 #include "broker/core/page_room.h"
+#include "broker/ojs/event_pages.h"
 #include "broker/ojs/ojs_text.h"
 
 #include <algorithm>
@@ -24,18 +25,8 @@ std::optional<uint64_t> cursorOf(std::string_view text) {
     return cursor;
 }
 
-bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
-    if (event.notice)
-        return wanted.jobTypes.empty() &&
-               (wanted.notices.empty() ||
-                std::any_of(wanted.notices.begin(), wanted.notices.end(), [&](const std::string& type) {
-                    return type.back() == '.' ? event.notice->type.starts_with(type) : event.notice->type == type;
-                }));
-    const std::vector<std::string>& types = wanted.jobTypes;
-    return types.empty() || std::find(types.begin(), types.end(), text.jobType) != types.end();
-}
-
 void poll(const OjsCallPtr& call, EventTexts& texts) {
+    if (call->asked("page") || call->asked("per_page")) return pageEvents(call, texts);
     const auto after = cursorOf(call->asked("after").value_or("0"));
     if (!after) return call->refuse(invalidRequest("after: must be the cursor of an earlier answer"));
     const auto limit = cursorOf(call->asked("limit").value_or("100"));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/engine/command.h"
+#include "broker/http/deadlines.h"
 #include "broker/http/http_routes.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/fetched_ids.h"
@@ -14,6 +15,7 @@
 #include "broker/rpc/refusals.h"
 #include "shared/clock.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,6 +47,8 @@ struct OjsContext {
     FairExecutor* reads = nullptr;  // for whatever reads the store
     FairTurns* lists = nullptr;
     FetchedIds* fetched = nullptr;
+    Deadlines* deadlines = nullptr;
+    std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;
     std::string defaultTenant;  // of jobs that name none; empty: they are refused
     Micros deadRetention{};

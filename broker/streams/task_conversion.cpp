@@ -63,6 +63,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     const std::string_view command = trimmed(message.command());
     if (command.empty()) return bad("command is required");
     if (message.delay_seconds() < 0) return bad("delaySeconds must be >= 0");
+    if (message.max_attempts() > kMostAttempts) return bad("maxAttempts must be <= " + std::to_string(kMostAttempts));
     if (command.size() > limits.maxCommandBytes)
         return tooLarge("command", command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
     if (message.payload().size() > limits.maxPayloadBytes)
@@ -85,7 +86,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     task.payload = message.payload().empty() ? std::string("null") : std::move(*message.mutable_payload());
     task.priority = std::clamp(message.priority(), 0, kPriorities - 1);
     task.webhook = std::move(*message.mutable_webhook());
-    task.maxAttempts = std::clamp(message.max_attempts(), 0, kMostAttempts);
+    task.maxAttempts = std::max(message.max_attempts(), 0);
     task.attemptsBefore = int(std::min(message.attempts_before(), uint32_t(kMostAttempts)));
     task.idempotencyKey = std::move(*message.mutable_idempotency_key());
     if (message.has_run_at())

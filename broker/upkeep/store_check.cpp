@@ -92,10 +92,11 @@ private:
     Status readNames() {
         return m_store.scan(Table::Name, {}, {}, [&](std::string_view key, std::string_view) {
             KeyReader reader(key);
-            const bool isTenant = reader.u8() == 't';
+            const auto kind = char(reader.u8());
             const uint32_t number = reader.u32();
             if (!reader.ok()) fault("a name has no number");
-            (isTenant ? m_tenants : m_commands).insert(number);
+            if (kind == 't') m_tenants.insert(number);
+            if (kind == 'c') m_commands.insert(number);
             return true;
         });
     }

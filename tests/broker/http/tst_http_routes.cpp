@@ -44,9 +44,9 @@ private:
 };
 
 HttpAnswer ask(HttpHandler& handler, const std::string& method, const std::string& path,
-               const std::string& query = {}) {
+               const std::string& query = {}, const HttpHeaders& headers = {}) {
     std::optional<HttpAnswer> answer;
-    handler.handle(std::make_shared<KeptExchange>(HttpRequest{method, path, query, {}, {}, {}}, &answer));
+    handler.handle(std::make_shared<KeptExchange>(HttpRequest{method, path, query, headers, {}, {}}, &answer));
     return answer.value_or(HttpAnswer{0, "no answer", {}, {}});
 }
 
@@ -161,6 +161,23 @@ private Q_SLOTS:
         QCOMPARE(ask(health, "GET", "/readyz").status, 503u);
         QCOMPARE(ask(health, "GET", "/readyz").body, std::string("the disk is nearly full\n"));
         QCOMPARE(ask(health, "POST", "/readyz").status, 405u);
+    }
+
+    void healthIsToldInJsonToWhoReadsIt() {
+        std::string problem;
+        HttpHealth health([&problem] { return problem; });
+        for (const char* path : {"/health", "/ready"}) {
+            QCOMPARE(ask(health, "GET", path).body, std::string(R"({"status":"ok"})"));
+            QCOMPARE(ask(health, "GET", path).type, std::string("application/json"));
+            QCOMPARE(ask(health, "GET", path, {}, {{"Accept", "text/plain"}}).type,
+                     std::string("text/plain; charset=utf-8"));
+        }
+        QCOMPARE(ask(health, "GET", "/readyz", {}, {{"Accept", "application/json"}}).body,
+                 std::string(R"({"status":"ok"})"));
+        problem = "the disk is \"nearly\" full";
+        QCOMPARE(ask(health, "GET", "/ready").status, 503u);
+        QCOMPARE(ask(health, "GET", "/ready").body,
+                 std::string(R"({"status":"unhealthy","problem":"the disk is \"nearly\" full"})"));
     }
 
     void answersAreWrittenAsHttpHasThem() {

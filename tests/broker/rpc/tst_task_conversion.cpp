@@ -71,12 +71,18 @@ private Q_SLOTS:
         }
     }
 
-    void attemptsAreClamped() {
-        const std::pair<int, int> cases[] = {{-1, 0}, {0, 0}, {1, 1}, {65535, 65535}, {65536, 65535}};
+    void attemptsBeyondTheMostAreRefused() {
+        const std::pair<int, int> cases[] = {{-1, 0}, {0, 0}, {1, 1}, {65535, 65535}};
         for (const auto& [asked, given] : cases) {
             producerpb::CreateTask message = create();
             message.set_max_attempts(asked);
             QCOMPARE(convert(message)->maxAttempts, given);
+        }
+        // A number that is cut in silence would be another promise than the producer was given.
+        for (const int32_t tooMany : {65536, std::numeric_limits<int32_t>::max()}) {
+            producerpb::CreateTask message = create();
+            message.set_max_attempts(tooMany);
+            QCOMPARE(convert(message).status().message(), std::string("maxAttempts must be <= 65535"));
         }
     }
 
