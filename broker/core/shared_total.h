@@ -47,8 +47,9 @@ public:
     bool hasRoomFor(const Party& party, size_t more = 1) const {
         const size_t own = of(party) + more;
         const size_t free = m_total - std::min(m_all, m_total);
+        if (m_rule.ofOne > 0 && own > m_rule.ofOne) return false;
         if (own <= m_rule.sure) return true;
-        if (more > free || (m_rule.ofOne > 0 && own > m_rule.ofOne)) return false;
+        if (more > free) return false;
         return own <= smallPart() || (own + kTimesFree - 1) / kTimesFree <= free - more;
     }
     // ResourceExhausted if there is no room, with the name of the bound. retryAfter: when one will be free, if that is known.

@@ -35,8 +35,11 @@ private Q_SLOTS:
             QVERIFY2(other.ok(), other.message().c_str());
         }
         QCOMPARE(scene->take("acme").code(), Code::ResourceExhausted);
-        scene->give("acme");
-        QTRY_VERIFY_WITH_TIMEOUT(scene->take("acme").ok(), 30'000);
+        // What the other has taken is room that acme had.
+        for (size_t i = 0; i <= sure / 2; ++i) scene->give("acme");
+        // The macro asks once more after it was true, and one more may be one too many.
+        Status again(Code::Unknown, "");
+        QTRY_VERIFY2_WITH_TIMEOUT(again.ok() || (again = scene->take("acme")).ok(), again.message().c_str(), 30'000);
     }
 };
 
