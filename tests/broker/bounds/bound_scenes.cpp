@@ -152,8 +152,7 @@ public:
     }
     Status take(const std::string& party) override { return m_executor.post(callerOf(party), [] {}); }
     void give(const std::string&) override {
-        m_gate.set_value();
-        m_isOpen = true;
+        if (!std::exchange(m_isOpen, true)) m_gate.set_value();
     }
 
 private:

@@ -37,8 +37,9 @@ private Q_SLOTS:
         QCOMPARE(scene->take("acme").code(), Code::ResourceExhausted);
         // What the other has taken is room that acme had.
         for (size_t i = 0; i <= sure / 2; ++i) scene->give("acme");
-        Status again;
-        QTRY_VERIFY2_WITH_TIMEOUT((again = scene->take("acme")).ok(), again.message().c_str(), 30'000);
+        // The macro asks once more after it was true, and one more may be one too many.
+        Status again(Code::Unknown, "");
+        QTRY_VERIFY2_WITH_TIMEOUT(again.ok() || (again = scene->take("acme")).ok(), again.message().c_str(), 30'000);
     }
 };
 
