@@ -109,7 +109,7 @@ void EngineHarness::runTurn() {
 void EngineHarness::answer(AskedRead read) {
     auto answer = answerRead(*m_store, std::move(read));
     require(answer.status());
-    if (m_isHolding) {
+    if (m_isHolding && !std::holds_alternative<ReadLateAcksDone>(answer->answer)) {
         m_held.push_back(std::move(*answer));
         return;
     }

@@ -86,12 +86,6 @@ private:
         return m_wrong;
     }
 
-    // An ack of what is not in progress waits for a look into the store, which may be held.
-    template <typename IsAnswered>
-    void wait(IsAnswered isAnswered) {
-        if (!isAnswered()) m_harness.releaseAnswers();
-    }
-
     // May be stale: then nothing may change.
     const Assignment* any(std::mt19937_64& random) const {
         return m_held.empty() ? nullptr : &m_held[random() % m_held.size()];
@@ -114,7 +108,6 @@ private:
         std::vector<std::string> errors;
         command.reply = [&errors](std::vector<std::string> all) { errors = std::move(all); };
         m_harness.post(std::move(command));
-        wait([&] { return errors.size() == items.size(); });
         if (errors.size() != items.size()) return "not an answer for each";
         for (size_t i = 0; i < items.size(); ++i)
             if (errors[i].empty())
@@ -132,8 +125,6 @@ private:
         std::vector<std::string> errors;
         command.reply = [&errors](std::vector<std::string> all) { errors = std::move(all); };
         m_harness.post(std::move(command));
-        wait([&] { return errors.size() == ids.size(); });
-        if (errors.size() != ids.size()) return "not an answer for each";
         for (size_t i = 0; i < ids.size(); ++i)
             if (errors.at(i).empty() ? !isRunning(ids[i]) : !isError(errors[i]))
                 return "extended in vain: " + errors[i];
@@ -150,11 +141,9 @@ private:
         command.delay = std::chrono::seconds(random() % 20);
         command.reason = "later";
         command.reply = [&got](RetryTask::Outcome outcome) { got = std::move(outcome); };
-        const TaskId id = task->id;
         m_harness.post(std::move(command));
-        wait([&] { return got.error != "no answer"; });
         if (!got.error.empty()) return isError(got.error) ? "" : "a new error: " + got.error;
-        if (got.isDead) m_heard.end(id, "dead");
+        if (got.isDead) m_heard.end(task->id, "dead");
         return {};
     }
 
@@ -167,7 +156,6 @@ private:
         }
         std::string error = "no answer";
         m_harness.post(GiveBackTask{caller(random, false), task->id, [&error](std::string said) { error = said; }});
-        wait([&] { return error != "no answer"; });
         return error.empty() || isError(error) ? "" : error;
     }
 
