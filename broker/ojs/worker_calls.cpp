@@ -157,7 +157,7 @@ void ack(const OjsCallPtr& call) {
     if (result.size() > call->context->limits.maxPayloadBytes)
         return call->refuse(invalidRequest("result: is longer than " +
                                            std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
-    actOnJob(call, job.job, [call, job, result](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job, result](const TaskId& own, std::function<void()> unknown) {
         FinishTasks finish;
         finish.caller = {call->caller.tenants, job.worker};
         finish.items.push_back({own, true, result, {}});
@@ -211,7 +211,7 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
 }
 
 void requeue(const OjsCallPtr& call, const Settled& job) {
-    actOnJob(call, job.job, [call, job](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job](const TaskId& own, std::function<void()> unknown) {
         call->context->post(GiveBackTask{
             {call->caller.tenants, job.worker}, own, [=](const std::string& error) {
                 if (error == "not-found") return unknown();
@@ -254,7 +254,7 @@ void nack(const OjsCallPtr& call) {
     }
     JobError failure;
     if (auto error = readFailure(*body, &failure)) return call->refuse(*error);
-    actOnJob(call, job.job, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
         RetryTask retry;
         retry.caller = {call->caller.tenants, job.worker};
         retry.id = own;
@@ -280,8 +280,11 @@ public:
         for (const std::string& text : ids) {
             const std::optional<TaskId> shown = parseOjsId(text);
             if (!shown) continue;
-            own.push_back(m_call->context->fetched->find(*shown).value_or(ownId(*shown)));
-            m_shown.push_back(*shown);
+            // Whichever of them the worker has.
+            for (const TaskId& one : meantJobs(*m_call, *shown).own) {
+                own.push_back(one);
+                m_shown.push_back(*shown);
+            }
         }
         extend(std::move(own), true);
     }
@@ -299,15 +302,18 @@ private:
         std::vector<TaskId> unknown;
         for (size_t i = 0; i < errors.size(); ++i) {
             if (errors[i].empty()) ++m_extended;
-            if (isFirst && errors[i] == "not-found") unknown.push_back(m_shown[i]);
+            if (!isFirst) continue;
+            // The tasks of one id are side by side; a known one is enough.
+            const bool isFirstOfId = i == 0 || m_shown[i] != m_shown[i - 1];
+            if (isFirstOfId) unknown.push_back(m_shown[i]);
+            if (errors[i] != "not-found" && !unknown.empty() && unknown.back() == m_shown[i]) unknown.pop_back();
         }
         if (unknown.empty()) return answer();
         readFor(m_call, [self = shared_from_this(), unknown] {
             std::vector<TaskId> own;
-            for (const TaskId& shown : unknown) {
-                const FoundJob found = findJob(*self->m_call, shown.toString(), false);
-                if (!found.error) own.push_back(found.task.id);
-            }
+            for (const TaskId& shown : unknown)
+                if (const auto jobs = jobsWith(*self->m_call, shown, false))
+                    for (const TaskView& job : *jobs) own.push_back(job.id);
             self->extend(std::move(own), false);
         });
     }
