@@ -104,7 +104,8 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .hasStream = offer.worker->isStream,
                                                 .length = length,
                                                 .ready = readyMoment(task.sequence),
-                                                .caller = offer.worker->caller});
+                                                .caller = offer.worker->caller,
+                                                .asker = offer.worker->asker});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
     if (lease.hasStream) m_holders.hold(task.id, offer.worker->id, now);

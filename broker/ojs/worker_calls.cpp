@@ -76,6 +76,11 @@ std::string_view stateText(WorkerState state) {
     return state == WorkerState::Quiet ? "quiet" : state == WorkerState::Terminate ? "terminate" : "running";
 }
 
+// worker: not set if the request names none. Without tokens a subject tells nobody apart.
+TaskCaller callerOf(const OjsCall& call, std::optional<std::string> worker) {
+    return {call.caller.tenants, std::move(worker), call.context->isOpen ? std::string() : call.caller.subject};
+}
+
 WorkerReport reportOf(const OjsCall& call, std::string worker) {
     WorkerReport report;
     report.worker = std::move(worker);
@@ -118,7 +123,7 @@ void fetch(const OjsCallPtr& call) {
         if (call->context->workers->heard(std::move(report), call->now()) != WorkerState::Running)
             return answerNothing(call, wait);
     }
-    fetch.caller = {call->caller.tenants, worker && !worker->empty() ? *worker : call->caller.subject};
+    fetch.caller = callerOf(*call, worker && !worker->empty() ? *worker : call->caller.subject);
     beginFetch(call, std::move(fetch), wait);
 }
 
@@ -159,7 +164,7 @@ void ack(const OjsCallPtr& call) {
                                            std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
     actOnJob(call, job.job, job.worker, [call, job, result](const TaskId& own, std::function<void()> unknown) {
         FinishTasks finish;
-        finish.caller = {call->caller.tenants, job.worker};
+        finish.caller = callerOf(*call, job.worker);
         finish.items.push_back({own, true, result, {}});
         finish.endedAt = std::make_shared<Time>();
         finish.reply = [=, at = finish.endedAt](const std::vector<std::string>& errors) {
@@ -213,7 +218,7 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
 void requeue(const OjsCallPtr& call, const Settled& job) {
     actOnJob(call, job.job, job.worker, [call, job](const TaskId& own, std::function<void()> unknown) {
         call->context->post(GiveBackTask{
-            {call->caller.tenants, job.worker}, own, [=](const std::string& error) {
+            callerOf(*call, job.worker), own, [=](const std::string& error) {
                 if (error == "not-found") return unknown();
                 if (!error.empty()) return call->refuse(settled(error));
                 readFor(call, [=] {
@@ -256,7 +261,7 @@ void nack(const OjsCallPtr& call) {
     if (auto error = readFailure(*body, &failure)) return call->refuse(*error);
     actOnJob(call, job.job, job.worker, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
         RetryTask retry;
-        retry.caller = {call->caller.tenants, job.worker};
+        retry.caller = callerOf(*call, job.worker);
         retry.id = own;
         retry.reason = bounded(textOf(failure));
         retry.failure = failure;

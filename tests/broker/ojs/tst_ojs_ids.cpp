@@ -141,6 +141,19 @@ private Q_SLOTS:
         // Without tokens nobody can tell clients apart that name no worker.
         QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id)).status, 200u);
     }
+
+    void whoNamesNoWorkerSettlesWhatItsOwnTokenTook() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const std::string id = ojs.create(job("q"), OjsScene::as("acme"));
+        QCOMPARE(fetched(ojs, "q", "w", "acme"), id);
+        for (const std::string more : {R"(,"error":{"code":"x"})", R"(,"requeue":true)", ""}) {
+            const auto refused = ojs.post(more.empty() ? "/workers/ack" : "/workers/nack", OjsScene::about(id, more),
+                                          OjsScene::as("fleet"));
+            QCOMPARE(refused.status, 409u);
+        }
+        QCOMPARE(stateOf(ojs, id, "acme"), std::string("active"));
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id), OjsScene::as("acme")).status, 200u);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestOjsIds)
