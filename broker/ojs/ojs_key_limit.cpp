@@ -4,6 +4,7 @@
 
 #include "broker/auth/strict_json.h"
 #include "broker/core/job_terms.h"
+#include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
 #include "shared/duration.h"
 
