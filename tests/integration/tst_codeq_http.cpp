@@ -135,7 +135,7 @@ private Q_SLOTS:
         QCOMPARE(post("/tasks/claim", R"({"commands":["mail"]})").parsed()["payload"].get<std::string>(), payload);
         // A single one that no worker could take is refused with its limit.
         const Answer refused =
-            post("/tasks", R"({"command":"mail","payload":")" + std::string(5 * 1024 * 1024, 'x') + "\"}");
+            post("/tasks", "{\"command\":\"mail\",\"payload\":\"" + std::string(5 * 1024 * 1024, 'x') + "\"}");
         QCOMPARE(refused.status, 400);
         QCOMPARE(refused.parsed()["limit"].get<std::string>(), std::string("limits.max_payload_bytes"));
     }

@@ -173,7 +173,7 @@ private Q_SLOTS:
 
     void codeqsMetricsAreOpenWhereABrokerIsInItsPlace() {
         Metrics broker;
-        broker.config().compatibility = Compatibility::Codeq;
+        broker.config().compatibility = fairlead::broker::Compatibility::Codeq;
         broker.addToken("ops", {"*"}, {"fairlead:read"});
         broker.addToken("acme-client", {"acme"}, {"codeq:claim"});
         broker.mustStart();

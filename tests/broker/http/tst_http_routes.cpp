@@ -177,7 +177,7 @@ private Q_SLOTS:
         problem = "the disk is \"nearly\" full";
         QCOMPARE(ask(health, "GET", "/ready").status, 503u);
         QCOMPARE(ask(health, "GET", "/ready").body,
-                 std::string(R"({"status":"unhealthy","problem":"the disk is \"nearly\" full"})"));
+                 std::string("{\"status\":\"unhealthy\",\"problem\":\"the disk is \\\"nearly\\\" full\"}"));
     }
 
     void answersAreWrittenAsHttpHasThem() {
