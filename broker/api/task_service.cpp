@@ -56,8 +56,8 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
         edit.payload = request.payload().empty() ? std::string("null") : request.payload();
     }
     if (request.has_run_at() && request.run_now()) return bad("run_now: cannot be combined with run_at");
-    if (request.has_run_at()) edit.runAt = toTime(request.run_at());
-    if (request.run_now()) edit.runAt = now;
+    if (request.has_run_at()) edit.runAt = toCalendarTime(request.run_at());
+    if (request.run_now()) edit.runAt = Time();
     edit.requeue = request.requeue();
     if (edit.isEmpty()) return bad("nothing to change: set a field");
     return edit;
