@@ -58,8 +58,8 @@ CronZone::Stretch CronZone::stretchAt(Time at) const {
     if (!m_zone) return {};
     const date::sys_info info = zoneOf(m_zone).get_info(SysTime(Micros(at.micros)));
     const int64_t end = info.end.time_since_epoch().count();
-    constexpr int64_t kMost = INT64_MAX / 1'000'000;
-    return {Micros(info.offset).count(), Time{end >= kMost ? INT64_MAX : end * 1'000'000}};
+    constexpr int64_t kLastSecond = INT64_MAX / 1'000'000;
+    return {Micros(info.offset).count(), Time{end >= kLastSecond ? INT64_MAX : end * 1'000'000}};
 }
 
 CronZone::Moment CronZone::fromLocal(LocalMicros local) const {
