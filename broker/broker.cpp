@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/broker.h"
 
+#include "broker/core/broker_clock.h"
 #include "broker/auth/current_authenticator.h"
 #include "broker/auth/user_authenticator.h"
 #include "broker/codeq_http/codeq_api.h"
@@ -99,6 +100,9 @@ public:
         Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder, {nullptr, 0, true});
         if (!store) return store.status();
         m_store = std::move(*store);
+        const auto clocks = m_store->read(Table::Meta, "clock");
+        if (!clocks) return clocks.status();
+        m_clock.goOn(clocks->value_or(""));
         if (config.onlyThisUser) {
             const auto secret = userToken(config.dataFolder);
             if (!secret) return secret.status();
@@ -137,7 +141,7 @@ public:
         m_httpWorkers.follow([this](const Event& event) { m_jobs->tell(event); });
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
-                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get()},
+                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(), &m_clock},
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
@@ -283,8 +287,12 @@ private:
 
     // Every API that is served over HTTP is added here.
     Status openHttp(const Config& config) {
+        // codeQ shows its metrics to everybody, and what was made for it has no token for them.
+        MetricsHandler::OpenText open;
+        if (config.compatibility == Compatibility::Codeq && !config.openMode)
+            open = [this] { return codeqMetricsText(m_metricCounts, brokerMetrics()); };
         m_metricsHandler = std::make_unique<MetricsHandler>(
-            &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); });
+            &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); }, std::move(open));
         if (config.httpListen.empty()) return {};
         RETURN_IF_ERROR(openCodeq(config));
         openOjs(config);
@@ -367,7 +375,11 @@ private:
         return {};
     }
 
-    std::string scraped(const TenantScope& scope) const {
+    std::string scraped(const TenantScope& scope) {
+        return metricsText(m_metricCounts, m_statistics->updateSince(0).get(), brokerMetrics(), scope);
+    }
+
+    BrokerMetrics brokerMetrics() {
         BrokerMetrics broker;
         broker.version = FAIRLEAD_VERSION;
         broker.startedAt = m_startedAt;
@@ -379,15 +391,16 @@ private:
             broker.refusals[i] = m_server->refusals().countOf(static_cast<Refusal>(i));
         broker.producerStreams = m_server->streams(StreamKind::Producer);
         broker.workerStreams = m_server->streams(StreamKind::Worker);
+        broker.httpWorkers = m_httpWorkers.count(TenantScope{true, {}}, m_clock.now());
         broker.dataBytes = m_store->bytes();
         broker.diskFreeBytes = m_disk->room().freeBytes;
         broker.diskIsLow = m_disk->room().isLow;
         broker.waitsForRoom = m_engine->isWaitingForRoom();
         broker.process = readProcessFigures();
-        return metricsText(m_metricCounts, m_statistics->updateSince(0).get(), broker, scope);
+        return broker;
     }
 
-    SystemClock m_clock;
+    BrokerClock m_clock;
     WallClock m_wallClock;
     Config m_config;  // as it is in force
     Time m_startedAt;

@@ -33,5 +33,5 @@ exec unshare --mount --pid --fork --kill-child bash -c '
     mount --rbind /dev "$system/dev"
     mount -t proc proc "$system/proc"
     mount -t tmpfs tmpfs "$system/tmp"
-    exec chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 CI="$CI" \
+    exec chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LANG=C.UTF-8 \
         FAIRLEAD_JOBS="$jobs" /fairlead/dev "$@"' in_suite "$system" "${FAIRLEAD_JOBS:-$(nproc)}" "$@"

@@ -62,8 +62,11 @@ void AdminService::addTo(CallTable& table) {
         "WatchTenants", {scopes::kRead}, [this](auto* context, const Principal& caller, const auto& /*request*/) {
             return m_watches.open(context, caller);
         });
-    table.add<api::ListQueuesRequest, api::ListQueuesResponse>("ListQueues", CallNeeds{scopes::kRead},
-                                                               [this](auto& call) { return listQueues(call); });
+    // Once the figures are not older than what the caller was told before it asked.
+    table.addDeferred<api::ListQueuesRequest, api::ListQueuesResponse>(
+        "ListQueues", CallNeeds{scopes::kRead}, [this](const auto& call) {
+            m_dependencies.engine->post(AwaitFigures{[this, call] { call->finish(listQueues(*call)); }});
+        });
     table.add<api::ListStreamsRequest, api::ListStreamsResponse>("ListStreams", listing,
                                                                  [this](auto& call) { return listStreams(call); });
     table.add<api::ChangeWorkerRequest, api::OpenStream>("ChangeWorker", CallNeeds{scopes::kLimits},
@@ -193,7 +196,7 @@ AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerCo
         m_dependencies.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
         return stream.get();
     }
-    const bool isTaken = m_dependencies.threads->post(
+    const Status taken = m_dependencies.threads->post(
         CallThreads::Looks, caller, [this, stream, scope = caller.tenants, id = request.id()] {
             const Status mayTake = stream->mayTake();
             Result<TaskView> task = mayTake.ok() ? findTask(id, scope, true) : mayTake;
@@ -202,7 +205,7 @@ AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerCo
             else
                 stream->end(toGrpc(task.status()));
         });
-    if (!isTaken) stream->end(toGrpc(CallTable::tooMany()));
+    if (!taken.ok()) stream->end(toGrpc(taken));
     return stream.get();
 }
 
@@ -261,9 +264,9 @@ uint64_t AdminService::dataBytes() {
     const int64_t now = m_dependencies.clock->now().micros;
     int64_t at = m_dataBytesAt;
     if (now - at >= kDataBytesAge.count() && m_dataBytesAt.compare_exchange_strong(at, now)) {
-        const bool isTaken =
+        const Status taken =
             m_dependencies.threads->post(CallThreads::Looks, [this] { m_dataBytes = m_dependencies.dataBytes(); });
-        if (!isTaken) m_dataBytesAt = at;
+        if (!taken.ok()) m_dataBytesAt = at;
     }
     return m_dataBytes;
 }

@@ -35,7 +35,7 @@ Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, c
         if (Status missing = whatIsMissing(*caller, needs); !missing.ok()) caller = std::move(missing);
     const std::shared_ptr<const Peer> peer = peerOf(context.peer());
     if (caller)
-        peer->isProven = true;
+        peer->prove(caller->fairnessKey());
     else
         m_authenticator->refused(caller.status(), peer->name);
     return caller;

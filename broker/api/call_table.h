@@ -107,8 +107,10 @@ public:
                 std::make_shared<AdminCall<Request, Answer>>(context, reactor, std::move(*caller), request, answer);
             if (wanted.threads == CallThreads::None)
                 begin(call);
-            else if (!m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); }))
-                call->finish(tooMany());
+            else if (const Status taken =
+                         m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); });
+                     !taken.ok())
+                call->finish(taken);
             return reactor;
         };
         m_entries[method] = Taken<Request, Answer>(entry);
@@ -141,8 +143,6 @@ public:
         const auto* entry = std::any_cast<Watched<Request, Message>>(find(method));
         return entry ? (*entry)(context, request) : nullptr;
     }
-
-    static Status tooMany() { return {Code::ResourceExhausted, "too many questions at once, try again"}; }
 
 private:
     template <typename Request, typename Answer>

@@ -27,7 +27,7 @@ constexpr auto kBetweenProgress = std::chrono::milliseconds(200);
 WhatIfService::WhatIfService(Dependencies dependencies) : m_dependencies(std::move(dependencies)) {
     // On Linux this is about the calling thread alone.
     static_cast<void>(
-        m_thread.post([] { static_cast<void>(setpriority(PRIO_PROCESS, id_t(gettid()), kNicest)); }));
+        m_thread.post([] { static_cast<void>(setpriority(PRIO_PROCESS, id_t(gettid()), kNicest)); }).ok());
 }
 
 void WhatIfService::addTo(CallTable& table) {
@@ -57,9 +57,9 @@ grpc::ServerWriteReactor<api::ReplayPastResponse>* WhatIfService::replay(grpc::C
         run(stream, question);
         m_asked.fetch_sub(1);
     };
-    if (!m_thread.post(replayIt)) {
+    if (const Status taken = m_thread.post(caller, replayIt); !taken.ok()) {
         m_asked.fetch_sub(1);
-        stream->end(toGrpc(Status(Code::ResourceExhausted, "too many replays wait, try again later")));
+        stream->end(toGrpc(taken));
     }
     return stream.get();
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/codeq_answers.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/rfc3339.h"
 #include "broker/http/json_value.h"
 #include "broker/core/utc_text.h"
@@ -40,7 +41,7 @@ void addSent(std::string& to, const TaskBody& body) {
 }
 
 void addTimes(std::string& to, Time createdAt, Time updatedAt) {
-    to += ",\"createdAt\":\"" + rfc3339Text(createdAt) + "\",\"updatedAt\":\"" + rfc3339Text(updatedAt) + "\"}";
+    to += ",\"createdAt\":\"" + rfc3339Text(toCalendar(createdAt)) + "\",\"updatedAt\":\"" + rfc3339Text(toCalendar(updatedAt)) + "\"}";
 }
 
 std::string_view placeOf(TaskState state) {
@@ -71,6 +72,7 @@ HttpAnswer jsonAnswer(unsigned status, std::string body) {
     HttpAnswer answer;
     answer.status = status;
     answer.body = std::move(body);
+    answer.type = "application/json; charset=utf-8";
     return answer;
 }
 
@@ -99,16 +101,14 @@ std::string errorMembers(const Status& why) {
 HttpAnswer codeqError(unsigned status, const Status& why) {
     HttpAnswer answer = jsonAnswer(status, '{' + errorMembers(why) + '}');
     const LimitReached* const reached = why.limitReached();
-    // Nobody knows when a depth goes down; a second is what codeQ says at least.
-    if (status == 429)
-        answer.headers.emplace_back("Retry-After", std::to_string(reached && reached->retryAfter
-                                                                      ? secondsOf(*reached->retryAfter)
-                                                                      : int64_t{1}));
+    // Nothing is said where nobody knows.
+    if (status == 429 && reached && reached->retryAfter)
+        answer.headers.emplace_back("Retry-After", std::to_string(secondsOf(*reached->retryAfter)));
     return answer;
 }
 
 NewTaskText::NewTaskText(const NewTask& task, const std::string& tenant, int defaultMaxAttempts)
-    : m_runAt(task.runAt) {
+    : m_runAt(task.calendarAt ? std::optional(fromCalendar(*task.calendarAt)) : task.runAt) {
     m_head.reserve(task.payload.size() + task.payload.size() / 8 + 128);
     addSent(m_head, task);
     m_tail = ",\"maxAttempts\":" + std::to_string(task.maxAttempts > 0 ? task.maxAttempts : defaultMaxAttempts);
@@ -131,7 +131,7 @@ void appendTask(std::string& to, const Assignment& task) {
     addSent(to, task);
     (to += ",\"status\":") += placeOf(TaskState::InProgress);
     addText(to, ",\"workerId\":", task.workerId);
-    addText(to, ",\"leaseUntil\":", utcText(task.leaseUntil));
+    addText(to, ",\"leaseUntil\":", utcText(toCalendar(task.leaseUntil)));
     addGivenNumber(to, ",\"attempts\":", task.attempts);
     addGivenNumber(to, ",\"maxAttempts\":", task.maxAttempts);
     addText(to, ",\"tenantId\":", task.tenant);
@@ -143,7 +143,7 @@ void appendTask(std::string& to, const TaskView& task) {
     addSent(to, task);
     (to += ",\"status\":") += placeOf(task.state);
     if (task.state == TaskState::InProgress) addGivenText(to, ",\"workerId\":", task.worker);
-    if (task.leaseUntil) addText(to, ",\"leaseUntil\":", utcText(*task.leaseUntil));
+    if (task.leaseUntil) addText(to, ",\"leaseUntil\":", utcText(toCalendar(*task.leaseUntil)));
     addGivenNumber(to, ",\"attempts\":", task.attempts);
     addGivenNumber(to, ",\"maxAttempts\":", task.maxAttempts);
     if (task.endedAt) {
@@ -162,7 +162,7 @@ void appendResult(std::string& to, const ResultText& result) {
                          (json.front() == '{' && trimmed(json.substr(1)) == "}");
     if (!isEmpty) (to += ",\"result\":") += json;
     addGivenText(to, ",\"error\":", result.error);
-    ((to += ",\"completedAt\":\"") += rfc3339Text(result.completedAt)) += "\"}";
+    ((to += ",\"completedAt\":\"") += rfc3339Text(toCalendar(result.completedAt))) += "\"}";
 }
 
 ResultText resultOf(const TaskView& task) {

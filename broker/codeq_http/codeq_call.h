@@ -50,8 +50,9 @@ struct CodeqCall {
     Principal caller;
     std::vector<std::string> parts;  // of the path
     HttpQuery query;
+    std::string mended = {};  // the body, if it could not stay as it was sent
 
-    const std::string& body() const { return exchange->request().body; }
+    const std::string& body() const { return mended.empty() ? exchange->request().body : mended; }
     // Once.
     void answer(HttpAnswer answer) const;
     void answer(unsigned status, std::string body) const;
@@ -86,7 +87,7 @@ private:
     HttpRoutes m_routes;
 };
 
-// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+// Runs the job where it may read the store; or answers 429 because too many of the caller's wait.
 void readFor(const CodeqCallPtr& call, std::function<void()> job);
 
 }  // namespace fairlead::broker

@@ -21,6 +21,14 @@ void take(std::string& known, std::optional<std::string>& said) {
     known = std::move(*said);
 }
 
+// As Principal::fairnessKey() has it.
+std::string partyOf(const WorkerReport& report) {
+    if (report.tenants.all) return "*/" + report.subject;
+    std::string party;
+    for (const std::string& tenant : report.tenants.tenants) party += tenant + ',';
+    return party;
+}
+
 }  // namespace
 
 bool RegisteredWorker::isStale(Time now) const { return now - heardAt >= WorkerRegister::kStale; }
@@ -69,17 +77,19 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     auto known = m_keys.find(name);
     const bool isNew = known == m_keys.end();
     if (isNew) {
-        if (!hasRoomFor(report, now)) return WorkerState::Running;
+        std::string party = partyOf(report);
+        if (!hasRoomFor(party, now)) return WorkerState::Running;
+        m_total.take(party);
         const uint64_t key = ++m_lastKey;
         Entry& added = m_entries[key];
         added.name = name;
+        added.party = std::move(party);
         added.at = m_byTime.insert(m_byTime.end(), key);
         added.worker.key = key;
         added.worker.worker = std::move(report.worker);
         added.worker.tenants = std::move(report.tenants);
         added.worker.subject = std::move(report.subject);
         added.worker.since = now;
-        ++m_ofSubject[added.worker.subject];
         known = m_keys.emplace(name, key).first;
     }
     Entry& entry = m_entries.at(known->second);
@@ -175,19 +185,14 @@ Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope&
     return gone;
 }
 
-bool WorkerRegister::hasRoomFor(const WorkerReport& report, Time now) {
-    const auto ofSubject = m_ofSubject.find(report.subject);
-    if (ofSubject != m_ofSubject.end() && ofSubject->second >= kMostOfSubject) {
-        // Only a stale one of its own may go, and only if it is the oldest of all: it is looked for in no longer line.
-        const RegisteredWorker& oldest = m_entries.at(m_byTime.front()).worker;
-        if (oldest.subject != report.subject || !oldest.isStale(now)) return false;
-        remove(oldest.key, now);
-        return true;
-    }
-    if (m_entries.size() < kMost) return true;
-    if (!m_entries.at(m_byTime.front()).worker.isStale(now)) return false;
-    remove(m_byTime.front(), now);
-    return true;
+bool WorkerRegister::hasRoomFor(const std::string& party, Time now) {
+    if (m_total.hasRoomFor(party)) return true;
+    // Only the oldest of all is looked at: a stale one of its own, or anybody's if there is no room at all.
+    const Entry& oldest = m_entries.at(m_byTime.front());
+    const bool mayGo = oldest.party == party || m_total.all() >= m_total.total();
+    if (!mayGo || !oldest.worker.isStale(now)) return false;
+    remove(oldest.worker.key, now);
+    return m_total.hasRoomFor(party);
 }
 
 void WorkerRegister::forgetOld(Time now) {
@@ -199,8 +204,7 @@ void WorkerRegister::remove(uint64_t key, Time now) {
     const auto entry = m_entries.find(key);
     if (entry->second.worker.state != WorkerState::Terminate)
         tell(event_types::kWorkerStopped, entry->second.worker, "not heard of any more", now);
-    const auto ofSubject = m_ofSubject.find(entry->second.worker.subject);
-    if (--ofSubject->second == 0) m_ofSubject.erase(ofSubject);
+    m_total.give(entry->second.party);
     m_byTime.erase(entry->second.at);
     m_keys.erase(entry->second.name);
     m_entries.erase(entry);

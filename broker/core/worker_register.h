@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/event.h"
+#include "broker/core/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "shared/clock.h"
 #include "shared/mutex.h"
@@ -65,15 +66,13 @@ struct RegisteredWorker {
 };
 
 // The workers that come without a stream, by what they last said. A worker that is not heard of for a minute is stale,
-// and after ten it is forgotten. Bounded: what is said beyond the bounds is cut; if there are too many workers, of one
-// token or in all, the one that was heard of longest ago makes room if it is stale, and otherwise a new one is not
+// and after ten it is forgotten. Bounded: what is said beyond the bounds is cut; if there are too many workers, of the same
+// tenants or in all, the one that was heard of longest ago makes room if it is stale, and otherwise a new one is not
 // registered; it is served all the same. Any thread; O(log n) under the lock unless it says otherwise.
 class WorkerRegister {
 public:
     static constexpr Micros kStale = std::chrono::minutes(1);
     static constexpr Micros kForgotten = std::chrono::minutes(10);
-    static constexpr size_t kMost = 20'000;
-    static constexpr size_t kMostOfSubject = 5'000;
     static constexpr size_t kMostQueues = 64, kMostLabels = 16, kMostText = 128;
 
     // Before the first call of another function: is told of workers that come, go quiet, live and go (event_types), of their
@@ -108,10 +107,11 @@ private:
     struct Entry {
         RegisteredWorker worker;
         std::string name;                  // its key in m_keys
+        std::string party;                 // in m_total
         std::list<uint64_t>::iterator at;  // its place in m_byTime
     };
     static std::string nameOf(const WorkerReport& report);
-    bool hasRoomFor(const WorkerReport& report, Time now) FAIRLEAD_REQUIRES(m_mutex);
+    bool hasRoomFor(const std::string& party, Time now) FAIRLEAD_REQUIRES(m_mutex);
     void forgetOld(Time now) FAIRLEAD_REQUIRES(m_mutex);
     void remove(uint64_t key, Time now) FAIRLEAD_REQUIRES(m_mutex);
     Result<Entry*> entryOf(uint64_t key, const TenantScope& scope, Time now) FAIRLEAD_REQUIRES(m_mutex);
@@ -123,7 +123,7 @@ private:
     Mutex m_mutex;
     std::map<uint64_t, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, uint64_t> m_keys FAIRLEAD_GUARDED_BY(m_mutex);
-    std::unordered_map<std::string, size_t> m_ofSubject FAIRLEAD_GUARDED_BY(m_mutex);
+    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::RegisteredWorkers};  // by tenants
     std::list<uint64_t> m_byTime FAIRLEAD_GUARDED_BY(m_mutex);  // heard of longest ago first
     uint64_t m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };

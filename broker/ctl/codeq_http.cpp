@@ -83,7 +83,7 @@ CodeqHttp::Answer CodeqHttp::judged(broker::HttpReply answer) const {
         return judged;
     }
     judged.exit = Exit::Failed;
-    const Json json = Json::parse(answer.body, nullptr, false);
+    const Json json = jsonIn(answer.body);
     const bool isCodeqs = json.is_object() && json.contains("error") && json["error"].is_string();
     if (!isCodeqs) {
         judged.trouble = m_root + " is not codeQ's HTTP interface: it answered " + std::to_string(answer.status);

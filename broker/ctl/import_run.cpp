@@ -123,7 +123,7 @@ std::string ImportRun::recover() {
             continue;
         }
         if (!answer.trouble.empty()) return answer.trouble;
-        const Json json = Json::parse(answer.body, nullptr, false);
+        const Json json = jsonIn(answer.body);
         const auto task = movingTask(json);
         if (!task) return "codeQ's answer about task " + id + " is none of codeQ's";
         const std::string status = stringIn(json, "status");

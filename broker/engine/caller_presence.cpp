@@ -37,7 +37,8 @@ CallerPresence::Id CallerPresence::find(const std::string& key) const {
     return found == m_ids.end() ? 0 : found->second;
 }
 
-std::string CallerPresence::usedKey(const TenantScope& scope) {
+std::string CallerPresence::partyOf(const TenantScope& scope) {
+    if (scope.all) return "*";
     std::set<std::string> tenants(scope.tenants.begin(), scope.tenants.end());
     std::string key;
     for (const std::string& tenant : tenants) append(key, tenant);
@@ -45,13 +46,8 @@ std::string CallerPresence::usedKey(const TenantScope& scope) {
 }
 
 bool CallerPresence::hasRoomFor(const std::string& key, const TenantScope& scope, size_t pools) const {
-    const auto fits = [pools](const Used& used, size_t part) {
-        return used.callers < kMost / part && used.pools + pools <= kMostPools / part;
-    };
-    if (key.size() > kMostKeyBytes || !fits(m_all, 1)) return false;
-    if (scope.all) return true;
-    const auto used = m_used.find(usedKey(scope));
-    return used == m_used.end() || fits(used->second, kPartOfTenants);
+    const std::string party = partyOf(scope);
+    return key.size() <= kMostKeyBytes && m_total.hasRoomFor(party) && m_pools.hasRoomFor(party, pools);
 }
 
 CallerPresence::Id CallerPresence::add(std::string key, const Asks& asks, std::vector<PoolId> pools, Time now) {
@@ -64,15 +60,13 @@ CallerPresence::Id CallerPresence::add(std::string key, const Asks& asks, std::v
     m_ids.emplace(key, id);
     caller.key = std::move(key);
     m_looks.emplace_back(now + kStays, id);
-    Used* const used = asks.scope.all ? nullptr : &m_used[usedKey(asks.scope)];
+    const std::string party = partyOf(asks.scope);
     for (const PoolId pool : caller.pools) {
         const bool isFirst = m_scheduler->keepPool(pool, 1) == 1;
         m_scheduler->countWorkers(pool, 1);
-        m_all.pools += isFirst;
-        if (used) used->pools += isFirst;
+        m_pools.take(party, isFirst);
     }
-    ++m_all.callers;
-    if (used) ++used->callers;
+    m_total.take(party);
     return id;
 }
 
@@ -80,15 +74,13 @@ void CallerPresence::erase(Id id) {
     auto node = m_callers.extract(id);
     Caller& caller = node.mapped();
     expect(caller, 0, {}, id, caller.last);
-    const auto used = caller.scope.all ? m_used.end() : m_used.find(usedKey(caller.scope));
+    const std::string party = partyOf(caller.scope);
     for (const PoolId pool : caller.pools) {
         const bool isLast = m_scheduler->keepPool(pool, -1) == 0;
         m_scheduler->countWorkers(pool, -1);
-        m_all.pools -= isLast;
-        if (used != m_used.end()) used->second.pools -= isLast;
+        m_pools.give(party, isLast);
     }
-    --m_all.callers;
-    if (used != m_used.end() && --used->second.callers == 0) m_used.erase(used);
+    m_total.give(party);
     m_workers.left(caller.fleet, 0);
     m_ids.erase(caller.key);
 }

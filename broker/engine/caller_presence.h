@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/worker_watch.h"
 #include "broker/fairness/scheduler.h"
@@ -26,17 +27,13 @@ namespace fairlead::broker {
 // asked or ended a task within a minute, or that has a task or waits, is there, for its pools and for the events about
 // workers. Its free seats are expected for as long as two of its pauses between asks. See docs/adr/0044.
 //
-// Bounded: a worker beyond the bounds is served all the same, but not known between its asks. Those who come for a list of
-// tenants share a tenth, so that they cannot take the room from all. Engine thread; O(1) an ask, amortized, and O(length
-// of the key).
+// Bounded (Bound::WorkersWithoutStream, Bound::PoolsWithoutStream): a worker beyond the bounds is served all the same, but
+// not known between its asks. Engine thread; O(1) an ask, amortized, and O(length of the key).
 class CallerPresence {
 public:
     using Id = uint64_t;  // 0: none
     static constexpr Micros kStays = std::chrono::minutes(1);
-    static constexpr size_t kMost = 20'000;
-    static constexpr size_t kMostPools = 1'000;
     static constexpr size_t kMostKeyBytes = 4'096;
-    static constexpr size_t kPartOfTenants = 10;
 
     // Valid while the id is.
     struct Asks {
@@ -87,13 +84,9 @@ public:
     uint64_t idleShared() const { return m_idleShared; }  // expected seats of workers of several tenants, each once
 
 private:
-    struct Used {
-        size_t callers = 0;
-        size_t pools = 0;
-    };
     void expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now);
     void erase(Id id);
-    static std::string usedKey(const TenantScope& scope);
+    static std::string partyOf(const TenantScope& scope);
 
     WorkerWatch& m_workers;
     Scheduler* m_scheduler = nullptr;
@@ -101,8 +94,8 @@ private:
     std::unordered_map<Id, Caller> m_callers;
     std::deque<std::pair<Time, Id>> m_looks;  // one for each, earliest first
     std::set<std::pair<Time, Id>> m_idleEnds;
-    std::map<std::string, Used> m_used;  // by list of tenants
-    Used m_all;
+    SharedTotal<std::string> m_total{Bound::WorkersWithoutStream};  // by list of tenants, as the next
+    SharedTotal<std::string> m_pools{Bound::PoolsWithoutStream};
     uint64_t m_idleShared = 0;
     Id m_lastId = 0;
 };

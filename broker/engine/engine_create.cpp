@@ -3,6 +3,7 @@
 #include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
+#include "shared/duration.h"
 
 #include <algorithm>
 
@@ -10,7 +11,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kForgetInterval = std::chrono::hours(1);
+constexpr Micros kNamesPeriod = std::chrono::hours(1);
+constexpr uint64_t kNamesAtOnce = 10;  // times as many as there may be commands
 
 std::string idempotencyKey(TenantNumber tenant, const std::string& key) {
     return std::string(std::string_view(tenantKey(tenant))) + key;
@@ -48,10 +50,9 @@ void Engine::handle(CreateTasks&& command, Time now) {
             Created created{command.sink, item.ticket, TaskId(), {}, now};
             created.outcome = create(owner, std::move(item.task), &created.beyond, now);
             m_turn.answers.emplace_back(std::move(created));
-        } else if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(idempotencyKey(owner.number, key))) {
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
-            // Only the store can know the key. It is read after this turn, and the answer comes back to the engine.
+            // Only the store knows the key and the state of its task. It is read after this turn, and the answer comes back to
+            // the engine.
             ask(LookUpIdempotencyKey{owner.number, command.sink, std::move(item)});
         }
     }
@@ -69,9 +70,17 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
         m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, closed});
         return;
     }
-    // Another create may have used the key in the meantime.
-    if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(fullKey)) return answerWith(*known);
-    if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
+    // Another create may have used the key in the meantime, or its task may have gone.
+    const TaskId* const taken = key.empty() ? nullptr : m_reads.taskOf(fullKey);
+    if (taken && !(answer.found && answer.found->id == *taken) && !m_reads.hasLeft(*taken))
+        return ask(std::move(answer.request));
+    if (answer.found && m_reads.hasLeft(answer.found->id)) return ask(std::move(answer.request));
+    if (answer.found && answer.found->expires > now) {
+        Created known{request.sink, request.item.ticket, answer.found->id};
+        known.found = answer.state;
+        m_turn.answers.emplace_back(std::move(known));
+        return;
+    }
     const TaskId clientId = request.item.task.clientId;
     const bool isTaken = clientId != TaskId() && (m_reads.taskOfClientId(owner.number, clientId) ||
                                                   (answer.known && !m_reads.isClientIdFree(owner.number, clientId)));
@@ -93,22 +102,31 @@ void Engine::takeIdempotencyKey(TenantNumber tenant, const std::string& key, con
     m_reads.keyTaken(fullKey, id);
 }
 
-// Every publication of a tenant's figures goes through its queues, and the name of a command that has had a task is
-// kept for ever. So the number of queues is limited, but queues without tasks are forgotten.
+// Every publication of a tenant's figures goes through its queues, so their number is limited; those without tasks are
+// forgotten when there is no room. The name of a command that has had a task is kept for ever, so new ones have a rate.
 Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, size_t newQueues) {
     const size_t most = m_options.maxCommandsPerTenant;
-    if (owner.queues.size() + newQueues < most) return {};
-    if (const auto known = m_commandNames.find(queue); known && owner.queues.contains(*known)) return {};
-    if (now >= owner.mayForget) {
-        owner.mayForget = now + kForgetInterval;
-        owner.forgetIdleQueues();
-        if (owner.queues.size() + newQueues < most) return {};
-    }
+    const auto known = m_commandNames.find(queue);
+    if (known && owner.queues.contains(*known)) return {};
+    if (owner.queues.size() + newQueues >= most) owner.forgetIdleQueues();
+    if (owner.queues.size() + newQueues >= most)
+        return {Code::ResourceExhausted,
+                "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
+                    ", engine.max_commands_per_tenant is " + std::to_string(most) +
+                    "; there is room when the last task of one has ended",
+                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, owner.places.next(now)}};
+    if (known && m_commandNames.isKept(*known)) return {};
+    owner.newCommands.setRate({most, kNamesPeriod, kNamesAtOnce * most}, now);
+    Gcra after = owner.newCommands;
+    for (; newQueues > 0 && after.allowedAt(now) <= now; --newQueues) after.take(now);
+    const Micros wait = after.allowedAt(now) - now;
+    if (wait.count() <= 0) return {};
     return {Code::ResourceExhausted,
-            "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
-                ", engine.max_commands_per_tenant is " + std::to_string(most) +
-                "; those without tasks are forgotten once an hour",
-            LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, {}}};
+            "too many new commands: tenant '" + *owner.name + "' may bring " + std::to_string(most) +
+                " new names an hour, engine.max_commands_per_tenant, and has brought more; names that are known are "
+                "taken; retry after " +
+                formatDuration(wait),
+            LimitReached{"engine.max_commands_per_tenant", {}, most, wait}};
 }
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* beyond, Time now) {
@@ -117,7 +135,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
         return why;
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
-    const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
+    const AdmissionRequest request{task.payload.size(), waitsUntil(task.runAt, task.calendarAt, now).has_value(), owner.places.next(now)};
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);
@@ -142,6 +160,7 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     const TaskId id = m_ids->next(owner.number, now);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
     keepTenant(owner.number, now);
+    if (!m_commandNames.isKept(command)) owner.newCommands.take(now);
     m_commandNames.keep(command, m_turn.writes);
 
     BodyRecord body{std::move(static_cast<TaskBody&>(task))};
@@ -172,13 +191,16 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
         m_turn.writes.put(Table::ClientId, clientIdKey(live.core.clientId, owner.number),
                           IdempotencyRecord{id, Time()}.encode());
     expireLater(owner, id, live);
+    const std::optional<Time> until = waitsUntil(task.runAt, task.calendarAt, now);
     if (task.isHeld)
         hold(owner, id, live);
-    else if (task.runAt && *task.runAt > now)
-        makeDelayed(owner, id, live, *task.runAt);
-    else
+    else if (!until)
         makeReady(owner, id, live, now);
-    if (!task.isHeld) tellOfWait(owner, command, id, live.core, task.runAt, now);
+    else if (task.calendarAt && *task.calendarAt - m_calendarOffset == *until)
+        makeScheduled(owner, id, live, *task.calendarAt);
+    else
+        makeDelayed(owner, id, live, *until);
+    if (!task.isHeld) tellOfWait(owner, command, id, live.core, until, now);
     return id;
 }
 

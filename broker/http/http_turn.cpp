@@ -89,9 +89,9 @@ void HttpTurn::onGone(std::function<void()> gone) {
     gone();
 }
 
-void HttpTurn::proven() {
+void HttpTurn::proven(const std::string& whose) {
     const Lock lock(m_mutex);
-    if (m_connection) m_connection->noteProven();
+    if (m_connection) m_connection->noteProven(whose);
 }
 
 void HttpTurn::drop() {

@@ -29,7 +29,7 @@ public:
     bool send(std::string_view piece) FAIRLEAD_EXCLUDES(m_mutex);
     void end() FAIRLEAD_EXCLUDES(m_mutex);
     void onGone(std::function<void()> gone) FAIRLEAD_EXCLUDES(m_mutex);
-    void proven() FAIRLEAD_EXCLUDES(m_mutex);
+    void proven(const std::string& whose) FAIRLEAD_EXCLUDES(m_mutex);
     bool hasLeft() FAIRLEAD_EXCLUDES(m_mutex);
     // Nobody will answer any more.
     void drop() FAIRLEAD_EXCLUDES(m_mutex);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/event_calls.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/page_room.h"
+#include "broker/ojs/event_pages.h"
 #include "broker/ojs/ojs_text.h"
 
 #include <algorithm>
@@ -24,18 +26,8 @@ std::optional<uint64_t> cursorOf(std::string_view text) {
     return cursor;
 }
 
-bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
-    if (event.notice)
-        return wanted.jobTypes.empty() &&
-               (wanted.notices.empty() ||
-                std::any_of(wanted.notices.begin(), wanted.notices.end(), [&](const std::string& type) {
-                    return type.back() == '.' ? event.notice->type.starts_with(type) : event.notice->type == type;
-                }));
-    const std::vector<std::string>& types = wanted.jobTypes;
-    return types.empty() || std::find(types.begin(), types.end(), text.jobType) != types.end();
-}
-
 void poll(const OjsCallPtr& call, EventTexts& texts) {
+    if (call->asked("page") || call->asked("per_page")) return pageEvents(call, texts);
     const auto after = cursorOf(call->asked("after").value_or("0"));
     if (!after) return call->refuse(invalidRequest("after: must be the cursor of an earlier answer"));
     const auto limit = cursorOf(call->asked("limit").value_or("100"));
@@ -133,18 +125,20 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
         if (!cursor) return call->refuse(invalidRequest("Last-Event-ID: must be the id of an event of this broker"));
         stream->cursor = *cursor;
     }
-    bool isFull = false;
+    Status room;
     bool isFirst = false;
     {
         const Lock lock(m_mutex);
-        isFull = m_streams.size() >= kMostStreams;
-        if (!isFull) {
+        const std::string party = call->caller.fairnessKey();
+        room = m_total.admits(party);
+        if (room.ok()) {
+            m_total.take(party);
             isFirst = m_subscription == 0 && !m_beats;
             m_streams.emplace(stream.get(), stream);
             if (isFirst) m_beats = std::make_unique<Deadlines>();
         }
     }
-    if (isFull) return call->refuse(Status(Code::Unavailable, "too many clients follow events, try again"));
+    if (!room.ok()) return call->refuse(room);
     HttpAnswer head;
     head.type = "text/event-stream";
     head.headers = {{"Cache-Control", "no-store"}, {"OJS-Version", "1.0"}, {"X-Request-Id", call->requestId}};
@@ -167,7 +161,7 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
 
 void EventCalls::wake() {
     if (m_isEnding || m_isWoken.exchange(true)) return;
-    if (!m_context->reads->post([this] { share(); })) m_isWoken = false;
+    if (!m_context->reads->post([this] { share(); }).ok()) m_isWoken = false;
 }
 
 // Each caller's streams are served in the caller's own line, so that those with much to read hold up no others.
@@ -185,7 +179,7 @@ void EventCalls::share() {
 }
 
 void EventCalls::serveSoon(const std::string& name, const Principal& caller) {
-    if (m_context->reads->post(caller, [this, name = name, caller = caller] { serve(name, caller); })) return;
+    if (m_context->reads->post(caller, [this, name = name, caller = caller] { serve(name, caller); }).ok()) return;
     // The next event, or the next beat, tries again.
     const Lock lock(m_mutex);
     m_served.erase(name);
@@ -249,7 +243,7 @@ void EventCalls::beat() {
     }
     for (const StreamPtr& stream : streams) {
         const bool isEnded =
-            stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= m_context->clock->now();
+            stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= toCalendar(m_context->clock->now());
         if (isEnded) stream->call->exchange->end();
         if (isEnded || stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
     }
@@ -258,7 +252,7 @@ void EventCalls::beat() {
 
 void EventCalls::remove(const StreamPtr& stream) {
     const Lock lock(m_mutex);
-    m_streams.erase(stream.get());
+    if (m_streams.erase(stream.get()) > 0) m_total.give(stream->call->caller.fairnessKey());
 }
 
 }  // namespace fairlead::broker

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/http/deadlines.h"
 #include "broker/ojs/ojs_events.h"
 #include "shared/mutex.h"
@@ -22,8 +23,6 @@ class OjsRoutes;
 // away or reads too slowly, is told between which cursors.
 class EventCalls {
 public:
-    static constexpr size_t kMostStreams = 1000;
-
     explicit EventCalls(OjsContext* context);  // outlives this
     ~EventCalls();
     void addTo(OjsRoutes& routes);
@@ -52,6 +51,7 @@ private:
     OjsContext* const m_context;
     Mutex m_mutex;
     std::map<Stream*, StreamPtr> m_streams FAIRLEAD_GUARDED_BY(m_mutex);
+    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::EventStreams};  // by fairness key
     uint64_t m_subscription FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     std::unique_ptr<Deadlines> m_beats FAIRLEAD_GUARDED_BY(m_mutex);
     std::set<std::string> m_served FAIRLEAD_GUARDED_BY(m_mutex);  // callers, by their fairness keys, who have a turn soon

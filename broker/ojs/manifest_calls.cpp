@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/manifest_calls.h"
 
+#include "broker/core/calendar.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_call.h"
+#include "broker/ojs/ojs_text.h"
 #include "broker/query/task_reader.h"
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -45,6 +48,16 @@ std::optional<double> storeLatency(const OjsContext& context) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
+// Whether the machine's clock was set while this process has been running.
+std::string clockText() {
+    const std::optional<ClockStep> step = lastClockStep();
+    if (!step) return R"(,"clock":{"status":"ok"})";
+    char seconds[48];
+    std::snprintf(seconds, sizeof seconds, "%.3f", double(step->by.count()) / 1e6);
+    return R"(,"clock":{"status":"stepped","stepped_at":")" + ojsTime(fromCalendar(step->at)) +
+           R"(","step_seconds":)" + seconds + '}';
+}
+
 void health(const OjsCallPtr& call) {
     const auto answer = [call](const std::optional<double>& millis) {
         const std::string why = call->context->unreadiness ? call->context->unreadiness() : std::string();
@@ -52,14 +65,17 @@ void health(const OjsCallPtr& call) {
         appendJson(body, call->context->version);
         const int64_t uptime = (call->now() - call->context->startedAt).count() / 1'000'000;
         body += ",\"uptime_seconds\":" + std::to_string(uptime);
+        body += clockText();
         body += R"(,"backend":{"type":"rocksdb","status":)";
         appendJson(body, why.empty() ? "ok" : why);
         char latency[48] = ",\"latency_ms\":null}}";
-        if (millis) std::snprintf(latency, sizeof latency, ",\"latency_ms\":%.3f}}", *millis);
+        // Whole: clients read it into an integer.
+        if (millis) std::snprintf(latency, sizeof latency, ",\"latency_ms\":%lld}}", std::llround(*millis));
         call->answer(why.empty() ? 200 : 503, body + latency);
     };
     // Also where too many questions wait, the broker is there.
-    if (!call->context->reads->post([call, answer] { answer(storeLatency(*call->context)); })) answer(std::nullopt);
+    const Status taken = call->context->reads->post([call, answer] { answer(storeLatency(*call->context)); });
+    if (!taken.ok()) answer(std::nullopt);
 }
 
 }  // namespace

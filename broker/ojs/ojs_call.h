@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/engine/command.h"
+#include "broker/http/deadlines.h"
 #include "broker/http/http_routes.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/fetched_ids.h"
@@ -14,6 +15,7 @@
 #include "broker/rpc/refusals.h"
 #include "shared/clock.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,6 +47,8 @@ struct OjsContext {
     FairExecutor* reads = nullptr;  // for whatever reads the store
     FairTurns* lists = nullptr;
     FetchedIds* fetched = nullptr;
+    Deadlines* deadlines = nullptr;
+    std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;
     std::string defaultTenant;  // of jobs that name none; empty: they are refused
     Micros deadRetention{};
@@ -93,7 +97,7 @@ private:
     HttpRoutes m_routes;
 };
 
-// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+// Runs the job where it may read the store; or answers 429 because too many of the caller's wait.
 void readFor(const OjsCallPtr& call, std::function<void()> job);
 
 // Begins a list that the engine gives in slices: one of a caller is under way at a time, until its turn is let go. Refuses

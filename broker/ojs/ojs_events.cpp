@@ -67,6 +67,7 @@ void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
     text("type", event.type);
     text("source", "ojs://fairlead/broker");
     text("time", ojsTime(event.at));
+    text("timestamp", ojsTime(event.at));  // as the specification's own pages call it
     const auto worker = std::find_if(event.fields.begin(), event.fields.end(),
                                      [](const auto& field) { return field.first == "worker_id"; });
     const bool isOfWorker = worker != event.fields.end() && event.type.starts_with("worker.");
@@ -113,6 +114,7 @@ EventText textOf(const OjsCall& call, const JobEvent& event) {
     text("type", eventType(event));
     text("source", "ojs://fairlead/broker");
     text("time", ojsTime(event.at));
+    text("timestamp", ojsTime(event.at));
     text("subject", id);
     to += ",\"data\":{\"job_id\":";
     appendJson(to, id);
@@ -171,7 +173,7 @@ std::shared_ptr<const EventText> EventTexts::of(const OjsCall& call, const JobEv
 EventWanted eventsWanted(const OjsCall& call) {
     EventWanted wanted;
     wanted.filter.tenants = call.caller.tenants;
-    const std::vector<std::string> types = listed(call.asked("types").value_or(""));
+    const std::vector<std::string> types = listed(call.asked("types").value_or(call.asked("type").value_or("")));
     const auto isAsked = [&types](std::string_view type) {
         return std::any_of(types.begin(), types.end(), [type](std::string_view asked) {
             if (asked == "*" || asked == type) return true;
@@ -192,6 +194,17 @@ EventWanted eventsWanted(const OjsCall& call) {
         wanted.filter.commands.push_back(inLowerCase(std::move(queue)));
     wanted.jobTypes = listed(call.asked("job_types").value_or(""));
     return wanted;
+}
+
+bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
+    if (event.notice)
+        return wanted.jobTypes.empty() &&
+               (wanted.notices.empty() ||
+                std::any_of(wanted.notices.begin(), wanted.notices.end(), [&](const std::string& type) {
+                    return type.back() == '.' ? event.notice->type.starts_with(type) : event.notice->type == type;
+                }));
+    const std::vector<std::string>& types = wanted.jobTypes;
+    return types.empty() || std::find(types.begin(), types.end(), text.jobType) != types.end();
 }
 
 }  // namespace fairlead::broker

@@ -42,7 +42,7 @@ private:
     std::map<uint64_t, std::shared_ptr<const EventText>> m_texts FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
 };
 
-// What a request asks for by types, queues and job_types.
+// What a request asks for by types (also "type"), queues and job_types.
 struct EventWanted {
     JobEventRing::Filter filter;
     std::vector<std::string> jobTypes;  // empty: any
@@ -50,5 +50,7 @@ struct EventWanted {
     bool isNothing = false;             // only types of which this broker has no events
 };
 EventWanted eventsWanted(const OjsCall& call);
+// Whether an event of that filter is one of them. text: matters only if types of jobs are asked for.
+bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted);
 
 }  // namespace fairlead::broker

@@ -4,14 +4,13 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/core/worker_register.h"
+#include "broker/ojs/ojs_fetch.h"
 #include "broker/ojs/ojs_job.h"
-#include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/streams/ready_commands.h"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <utility>
 
@@ -77,6 +76,11 @@ std::string_view stateText(WorkerState state) {
     return state == WorkerState::Quiet ? "quiet" : state == WorkerState::Terminate ? "terminate" : "running";
 }
 
+// worker: not set if the request names none. Without tokens a subject tells nobody apart.
+TaskCaller callerOf(const OjsCall& call, std::optional<std::string> worker) {
+    return {call.caller.tenants, std::move(worker), call.context->isOpen ? std::string() : call.caller.subject};
+}
+
 WorkerReport reportOf(const OjsCall& call, std::string worker) {
     WorkerReport report;
     report.worker = std::move(worker);
@@ -85,60 +89,6 @@ WorkerReport reportOf(const OjsCall& call, std::string worker) {
     report.peer = call.exchange->request().peer;
     return report;
 }
-
-// One fetch, until the engine has answered. A client that leaves meanwhile gets nothing, and its jobs go to others.
-class OjsFetch : public std::enable_shared_from_this<OjsFetch> {
-public:
-    explicit OjsFetch(OjsCallPtr call) : m_call(std::move(call)) {}
-
-    void begin(FetchTasks fetch) {
-        m_call->exchange->onGone([weak = weak_from_this()] {
-            if (const auto self = weak.lock()) self->m_hasLeft = true;
-        });
-        fetch.reply = [self = shared_from_this()](std::vector<Assignment> tasks) { self->fetched(tasks); };
-        m_call->context->post(std::move(fetch));
-    }
-
-private:
-    void fetched(const std::vector<Assignment>& tasks) {
-        if (m_hasLeft && !tasks.empty()) {
-            ReturnFetched back;
-            for (const Assignment& task : tasks) back.deliveries.push_back({task.id, task.updatedAt});
-            return m_call->context->post(std::move(back));
-        }
-        size_t bytes = 64;
-        for (const Assignment& task : tasks) bytes += task.payload.size() + 512;
-        std::string body = "{\"jobs\":[";
-        body.reserve(bytes);
-        for (const Assignment& task : tasks) {
-            if (body.back() != '[') body += ',';
-            appendJob(body, task);
-            if (task.clientId != TaskId()) m_call->context->fetched->add(task.clientId, task.id);
-            if (m_call->context->isOpen) obeyDirective(task);
-        }
-        m_call->answer(200, std::move(body) + "]}");
-    }
-
-    // Conformance tests tell a worker to stop by metadata.test_directive of its job. Only where producers may do that anyway.
-    void obeyDirective(const Assignment& task) const {
-        if (task.payload.find("\"test_directive\"") == std::string::npos) return;
-        const auto isOpaque = [](size_t depth, std::string_view name) {
-            return depth == 1 ? name != "metadata" : name != "test_directive";
-        };
-        const Result<JsonValue> payload = parseJson(task.payload, isOpaque);
-        const JsonValue* const metadata = payload ? payload->find("metadata") : nullptr;
-        const JsonValue* const directive = metadata ? metadata->find("test_directive") : nullptr;
-        if (!directive || (directive->text != "quiet" && directive->text != "terminate")) return;
-        WorkerRegister& workers = *m_call->context->workers;
-        const auto worker = workers.find(task.workerId, m_call->caller.tenants, m_call->now());
-        if (!worker) return;
-        const WorkerState state = directive->text == "quiet" ? WorkerState::Quiet : WorkerState::Terminate;
-        static_cast<void>(workers.order(worker->key, state, m_call->caller.tenants, m_call->now()));
-    }
-
-    const OjsCallPtr m_call;
-    std::atomic<bool> m_hasLeft{false};
-};
 
 void fetch(const OjsCallPtr& call) {
     const auto body = bodyOf(call);
@@ -153,6 +103,12 @@ void fetch(const OjsCallPtr& call) {
         fetch.count = uint32_t(std::min(count->whole, kMostFetched));
     }
     if (auto error = readMillis(*body, "visibility_timeout_ms", &fetch.lease)) return call->refuse(*error);
+    Micros wait{};
+    if (const JsonValue* const millis = given(*body, "wait_ms")) {
+        if (millis->kind != Kind::Whole || millis->whole < 0 || millis->whole > kLongestFetch.count() / 1000)
+            return call->refuse(mustBe("wait_ms", "a whole number of milliseconds, at most 60000"));
+        wait = std::chrono::milliseconds(millis->whole);
+    }
     std::optional<std::string> worker;
     if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker))
         return call->refuse(*error);
@@ -165,10 +121,10 @@ void fetch(const OjsCallPtr& call) {
         WorkerReport report = reportOf(*call, *worker);
         report.queues = *queues;
         if (call->context->workers->heard(std::move(report), call->now()) != WorkerState::Running)
-            return call->answer(200, "{\"jobs\":[]}");
+            return answerNothing(call, wait);
     }
-    fetch.caller = {call->caller.tenants, worker && !worker->empty() ? *worker : call->caller.subject};
-    std::make_shared<OjsFetch>(call)->begin(std::move(fetch));
+    fetch.caller = callerOf(*call, worker && !worker->empty() ? *worker : call->caller.subject);
+    beginFetch(call, std::move(fetch), wait);
 }
 
 struct Settled {
@@ -206,9 +162,9 @@ void ack(const OjsCallPtr& call) {
     if (result.size() > call->context->limits.maxPayloadBytes)
         return call->refuse(invalidRequest("result: is longer than " +
                                            std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
-    actOnJob(call, job.job, [call, job, result](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job, result](const TaskId& own, std::function<void()> unknown) {
         FinishTasks finish;
-        finish.caller = {call->caller.tenants, job.worker};
+        finish.caller = callerOf(*call, job.worker);
         finish.items.push_back({own, true, result, {}});
         finish.endedAt = std::make_shared<Time>();
         finish.reply = [=, at = finish.endedAt](const std::vector<std::string>& errors) {
@@ -260,9 +216,9 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
 }
 
 void requeue(const OjsCallPtr& call, const Settled& job) {
-    actOnJob(call, job.job, [call, job](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job](const TaskId& own, std::function<void()> unknown) {
         call->context->post(GiveBackTask{
-            {call->caller.tenants, job.worker}, own, [=](const std::string& error) {
+            callerOf(*call, job.worker), own, [=](const std::string& error) {
                 if (error == "not-found") return unknown();
                 if (!error.empty()) return call->refuse(settled(error));
                 readFor(call, [=] {
@@ -303,9 +259,9 @@ void nack(const OjsCallPtr& call) {
     }
     JobError failure;
     if (auto error = readFailure(*body, &failure)) return call->refuse(*error);
-    actOnJob(call, job.job, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
         RetryTask retry;
-        retry.caller = {call->caller.tenants, job.worker};
+        retry.caller = callerOf(*call, job.worker);
         retry.id = own;
         retry.reason = bounded(textOf(failure));
         retry.failure = failure;
@@ -329,8 +285,11 @@ public:
         for (const std::string& text : ids) {
             const std::optional<TaskId> shown = parseOjsId(text);
             if (!shown) continue;
-            own.push_back(m_call->context->fetched->find(*shown).value_or(ownId(*shown)));
-            m_shown.push_back(*shown);
+            // Whichever of them the worker has.
+            for (const TaskId& one : meantJobs(*m_call, *shown).own) {
+                own.push_back(one);
+                m_shown.push_back(*shown);
+            }
         }
         extend(std::move(own), true);
     }
@@ -348,15 +307,18 @@ private:
         std::vector<TaskId> unknown;
         for (size_t i = 0; i < errors.size(); ++i) {
             if (errors[i].empty()) ++m_extended;
-            if (isFirst && errors[i] == "not-found") unknown.push_back(m_shown[i]);
+            if (!isFirst) continue;
+            // The tasks of one id are side by side; a known one is enough.
+            const bool isFirstOfId = i == 0 || m_shown[i] != m_shown[i - 1];
+            if (isFirstOfId) unknown.push_back(m_shown[i]);
+            if (errors[i] != "not-found" && !unknown.empty() && unknown.back() == m_shown[i]) unknown.pop_back();
         }
         if (unknown.empty()) return answer();
         readFor(m_call, [self = shared_from_this(), unknown] {
             std::vector<TaskId> own;
-            for (const TaskId& shown : unknown) {
-                const FoundJob found = findJob(*self->m_call, shown.toString(), false);
-                if (!found.error) own.push_back(found.task.id);
-            }
+            for (const TaskId& shown : unknown)
+                if (const auto jobs = jobsWith(*self->m_call, shown, false))
+                    for (const TaskView& job : *jobs) own.push_back(job.id);
             self->extend(std::move(own), false);
         });
     }
@@ -426,7 +388,7 @@ void heartbeat(const OjsCallPtr& call) {
     const std::optional<WorkerState> own = report.state;
     const WorkerState state =
         std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));
-    std::make_shared<OjsHeartbeat>(call, std::nullopt, extend, state)->begin(ids);
+    std::make_shared<OjsHeartbeat>(call, std::move(worker), extend, state)->begin(ids);
 }
 
 }  // namespace

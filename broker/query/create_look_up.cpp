@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/create_look_up.h"
 
-#include "broker/tables/attempt_keys.h"
 #include "broker/engine/task_look.h"
 
 #include <string>
@@ -12,10 +11,16 @@ namespace fairlead::broker {
 
 namespace {
 
+struct FoundKey {
+    IdempotencyRecord record;
+    TaskState state = TaskState::Ready;
+};
+
 Status damaged() { return {Code::DataLoss, "the store is damaged: unreadable idempotency key or unique key"}; }
 
 uint8_t stateOf(const LiveRecord& live, bool isLeased) {
     if (isLeased) return unique_states::kInProgress;
+    if (live.held) return unique_states::kPending;
     if (!live.delayed) return unique_states::kReady;
     return live.core.attempts > 0 ? unique_states::kRetrying : unique_states::kDelayed;
 }
@@ -26,13 +31,24 @@ Status look(const StoreReads& store, TenantNumber tenant, const IdempotencyRecor
     const auto records = readTask(store, tenant, claim.id);
     if (records.status().code() == Code::NotFound) return {};  // deleted before its rule ran out
     RETURN_IF_ERROR(records.status());
-    LookUpCreatesDone::Holder holder{claim.id, claim.expires, records->live, records->lease.has_value(), {}};
-    const uint8_t state = records->ended ? unique_states::kEnded : stateOf(*records->live, holder.isLeased);
+    LookUpCreatesDone::Holder holder{claim.id, claim.expires, records->live, records->state()};
+    const uint8_t state = records->ended ? unique_states::kEnded : stateOf(*records->live, records->lease.has_value());
     if ((claim.states & state) == 0) return {};
-    if (records->live && !holder.isLeased)
-        RETURN_IF_ERROR(readAttemptKeys(store, tenant, claim.id, holder.attemptKeys));
     found.holders.push_back(std::move(holder));
     return {};
+}
+
+// Unset: there is no such key, or its task is deleted, and so the key is free.
+Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber tenant, const std::string& key) {
+    const auto value = store.read(Table::Idempotency, std::string(std::string_view(tenantKey(tenant))) + key);
+    if (!value) return value.status();
+    if (!value->has_value()) return std::optional<FoundKey>();
+    const auto record = IdempotencyRecord::decode(**value);
+    if (!record) return damaged();
+    const auto task = readTask(store, tenant, record->id);
+    if (task.status().code() == Code::NotFound) return std::optional<FoundKey>();
+    if (!task) return task.status();
+    return std::optional(FoundKey{*record, task->state()});
 }
 
 Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey& key,
@@ -50,15 +66,39 @@ Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey
 
 }  // namespace
 
+Result<LookUpIdempotencyKeyDone> lookUpKey(const StoreReads& store, LookUpIdempotencyKey request) {
+    LookUpIdempotencyKeyDone done;
+    const NewTask& task = request.item.task;
+    if (!task.idempotencyKey.empty()) {
+        const auto known = findKey(store, request.tenant, task.idempotencyKey);
+        RETURN_IF_ERROR(known.status());
+        if (*known) {
+            done.found = (*known)->record;
+            done.state = (*known)->state;
+        }
+    }
+    if (task.clientId != TaskId()) {
+        const auto value = store.read(Table::ClientId, clientIdKey(task.clientId, request.tenant));
+        RETURN_IF_ERROR(value.status());
+        const auto known = value->has_value() ? IdempotencyRecord::decode(**value) : std::nullopt;
+        if (value->has_value() && !known) return damaged();
+        if (known) done.known = known->id;
+    }
+    done.request = std::move(request);
+    return done;
+}
+
 Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates request) {
     LookUpCreatesDone done;
     for (const CreateTasks::Item& item : request.create.items) {
         LookUpCreatesDone::Found& found = done.found.emplace_back();
         if (const std::string& key = item.task.idempotencyKey; !key.empty()) {
-            const auto value =
-                store.read(Table::Idempotency, std::string(std::string_view(tenantKey(request.tenant))) + key);
-            RETURN_IF_ERROR(value.status());
-            if (value->has_value() && !(found.idempotent = IdempotencyRecord::decode(**value))) return damaged();
+            const auto known = findKey(store, request.tenant, key);
+            RETURN_IF_ERROR(known.status());
+            if (*known) {
+                found.idempotent = (*known)->record;
+                found.state = (*known)->state;
+            }
         }
         if (item.task.clientId != TaskId()) {
             const auto value = store.read(Table::ClientId, clientIdKey(item.task.clientId, request.tenant));

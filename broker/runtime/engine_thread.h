@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/calendar.h"
 #include "broker/engine/command.h"
 #include "broker/engine/engine_options.h"
 #include "shared/clock.h"
@@ -58,7 +59,8 @@ public:
         // Called once with the reason, before a commit or read that failed ends the process, as the last thing in it.
         // On an engine thread, which waits until the call returns. May be empty.
         std::function<void(const std::string& why)> beforeEnd{};
-        JobEventRing* jobs = nullptr;  // outlives this; may be null
+        JobEventRing* jobs = nullptr;        // outlives this; may be null
+        CalendarSource* calendar = nullptr;  // outlives this; null: the clock is the calendar
     };
 
     // ResourceExhausted when the disk is full: the caller decides whether to wait for room.

@@ -22,6 +22,7 @@ struct QueueTotals {
     uint64_t failed = 0;     // deliveries that ended in nack, lease expiry or FAILED
     uint64_t discarded = 0;  // dead letters, and tasks that expired
     uint64_t cancelled = 0;
+    uint64_t expired = 0;  // of the discarded
 
     bool operator==(const QueueTotals&) const = default;
 };
@@ -79,6 +80,9 @@ public:
     // thousands of queues at most. nullopt for a cursor that no earlier page returned.
     std::optional<QueuePage> page(const TenantScope& scope, const QueueFilter& filter, const std::string& cursor,
                                   size_t pageSize) const;
+
+    // How many queues of the tenant are known, with or without tasks.
+    size_t count(const std::string& tenant) const;
 
     // The commands of which the tenant has something ready, at most so many; the largest first.
     std::vector<std::string> readyCommands(const std::string& tenant, size_t most) const;

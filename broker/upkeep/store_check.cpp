@@ -92,10 +92,11 @@ private:
     Status readNames() {
         return m_store.scan(Table::Name, {}, {}, [&](std::string_view key, std::string_view) {
             KeyReader reader(key);
-            const bool isTenant = reader.u8() == 't';
+            const auto kind = char(reader.u8());
             const uint32_t number = reader.u32();
             if (!reader.ok()) fault("a name has no number");
-            (isTenant ? m_tenants : m_commands).insert(number);
+            if (kind == 't') m_tenants.insert(number);
+            if (kind == 'c') m_commands.insert(number);
             return true;
         });
     }
@@ -138,7 +139,7 @@ private:
             }
             if (live->delayed) {
                 ++m_found.delayed;
-                if (!has(Table::Due, dueKey(DueKind::Delayed, live->due, place.tenant, place.id)))
+                if (!has(Table::Due, dueKey(live->dueKind(), live->due, place.tenant, place.id)))
                     fault(place, "is delayed and missing in the table due");
                 return;
             }
@@ -233,7 +234,7 @@ private:
                     fault(place, "is in the table due and does not expire then");
                 return true;
             }
-            if (!reader.ok() || !live || !live->delayed || live->due != due)
+            if (!reader.ok() || !live || !live->delayed || live->due != due || live->dueKind() != kind)
                 fault(place, "is in the table due and is not delayed until then");
             return true;
         });

@@ -11,13 +11,14 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kLongest = 4096;
+constexpr size_t kMostRead = 1024 * 1024;
 
 }  // namespace
 
 Result<std::vector<std::string>> readWebhookSecrets(const std::vector<std::string>& files) {
     std::vector<std::string> secrets;
     for (const std::string& name : files) {
-        Result<std::string> read = readBoundedContents(name, kLongest + 2);
+        Result<std::string> read = readBoundedContents(name, kMostRead);
         if (!read) return Status(Code::InvalidArgument, "'" + name + "': " + read.status().message());
         std::string text = std::move(*read);
         if (text.ends_with('\n')) text.pop_back();

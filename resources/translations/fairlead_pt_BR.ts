@@ -3753,6 +3753,11 @@
         <translation>desligada</translation>
     </message>
     <message>
+        <source>cannot run</source>
+        <comment>a cron entry</comment>
+        <translation>não pode executar</translation>
+    </message>
+    <message>
         <source>waits for the last task</source>
         <translation>espera a última tarefa</translation>
     </message>
@@ -4768,12 +4773,12 @@
         <translation>Este payload é grande demais para ficar em um programa. Ponha-o em um arquivo e envie o arquivo: fairleadctl send --payload @ARQUIVO</translation>
     </message>
     <message>
-        <source>Over HTTP a number such as the one in line %1 is refused: it is beyond 1.8e308.</source>
-        <translation>Por HTTP, um número como o da linha %1 é recusado: passa de 1.8e308.</translation>
+        <source>Such a program cannot read the number in line %1, which is beyond 1.8e308; curl and TypeScript send it.</source>
+        <translation>Um programa assim não consegue ler o número da linha %1, que passa de 1.8e308; curl e TypeScript o enviam.</translation>
     </message>
     <message>
-        <source>Over HTTP half a character such as the \u… in line %1 is refused.</source>
-        <translation>Por HTTP, meio caractere como o \u… da linha %1 é recusado.</translation>
+        <source>Such a program changes half a character such as the \u… in line %1; curl and TypeScript send it.</source>
+        <translation>Um programa assim altera meio caractere como o \u… da linha %1; curl e TypeScript o enviam.</translation>
     </message>
     <message>
         <source>Such a program reads no JSON as deep as this one, of %1 levels; curl and TypeScript send it.</source>
@@ -7730,6 +7735,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
 </context>
 <context>
     <name>fairlead::gui::CronSheet</name>
+    <message>
+        <source>When it would run next</source>
+        <translation>Quando executaria a seguir</translation>
+    </message>
+    <message>
+        <source>Next runs</source>
+        <translation>Próximas execuções</translation>
+    </message>
+    <message>
+        <source>A time before these is left out: the clock goes forward over it.</source>
+        <translation>Um horário antes destes fica de fora: o relógio é adiantado sobre ele.</translation>
+    </message>
     <message>
         <source>Change %1 of %2</source>
         <translation>Alterar %1 de %2</translation>
@@ -12101,24 +12118,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>há algo depois do fim</translation>
     </message>
     <message>
-        <source>The API over HTTP refuses the number in line %1: it is too large.</source>
-        <translation>A API por HTTP recusa o número da linha %1: é grande demais.</translation>
-    </message>
-    <message>
-        <source>The API over HTTP refuses the \u… in line %1: its other half is missing.</source>
-        <translation>A API por HTTP recusa o \u… da linha %1: falta a outra metade.</translation>
-    </message>
-    <message>
         <source>This token may not send tasks: %1.</source>
         <translation>Este token não pode enviar tarefas: %1.</translation>
     </message>
     <message>
         <source>%1, too large</source>
         <translation>%1, grande demais</translation>
-    </message>
-    <message>
-        <source>JSON, %1, not for HTTP</source>
-        <translation>JSON, %1, não por HTTP</translation>
     </message>
     <message>
         <source>no JSON: line %1, column %2</source>

@@ -166,7 +166,7 @@ class Service(unittest.TestCase):
         checked = subprocess.run([BINARIES / "fairlead-broker", "--check-config", "--config", config],
                                  capture_output=True, text=True, env={"CREDENTIALS_DIRECTORY": str(credentials)})
         self.assertEqual(checked.returncode, 2)
-        self.assertIn("'auth.token.token_file' stands beside the text itself: give one of the two", checked.stderr)
+        self.assertIn("'token_file' stands beside the text itself: give one of the two", checked.stderr)
 
     def test_whatever_the_mask_others_can_read_nothing(self):
         before = os.umask(0)

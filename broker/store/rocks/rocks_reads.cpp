@@ -20,6 +20,7 @@ RocksReads::~RocksReads() {
 }
 
 Result<std::optional<std::string>> RocksReads::onRead(Table table, std::string_view key) const {
+    if (!handle(table)) return std::optional<std::string>();
     std::string value;
     const rocksdb::Status status = m_db->Get(options(), handle(table), slice(key), &value);
     if (status.IsNotFound()) return std::optional<std::string>();
@@ -29,6 +30,7 @@ Result<std::optional<std::string>> RocksReads::onRead(Table table, std::string_v
 
 Result<std::vector<std::optional<std::string>>> RocksReads::onReadMany(Table table,
                                                                        const std::vector<std::string>& keys) const {
+    if (!handle(table)) return std::vector<std::optional<std::string>>(keys.size());
     std::vector<rocksdb::Slice> slices(keys.begin(), keys.end());
     std::vector<rocksdb::PinnableSlice> values(keys.size());
     std::vector<rocksdb::Status> statuses(keys.size());
@@ -44,6 +46,7 @@ Result<std::vector<std::optional<std::string>>> RocksReads::onReadMany(Table tab
 
 // A value is pinned where it is cached, and not copied.
 Result<std::vector<bool>> RocksReads::onContains(Table table, const std::vector<std::string>& keys) const {
+    if (!handle(table)) return std::vector<bool>(keys.size());
     std::vector<rocksdb::Slice> slices(keys.begin(), keys.end());
     std::vector<rocksdb::PinnableSlice> values(keys.size());
     std::vector<rocksdb::Status> statuses(keys.size());
@@ -57,6 +60,7 @@ Result<std::vector<bool>> RocksReads::onContains(Table table, const std::vector<
 }
 
 Status RocksReads::onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+    if (!handle(table)) return {};
     rocksdb::ReadOptions options = this->options();
     const rocksdb::Slice upper = slice(to);
     if (!to.empty()) options.iterate_upper_bound = &upper;
@@ -67,6 +71,7 @@ Status RocksReads::onScan(Table table, std::string_view from, std::string_view t
 }
 
 Status RocksReads::onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+    if (!handle(table)) return {};
     rocksdb::ReadOptions options = this->options();
     const rocksdb::Slice lower = slice(from);
     const rocksdb::Slice upper = slice(to);

@@ -126,13 +126,17 @@ public:
         rocksdb::DBOptions options =
             this->options(std::move(lock), makeReadOnlyFiles(rocksdb::FileSystem::Default(), manifestBytes));
         options.info_log = openStoreLog({});
-        const auto families = tableDescriptors(0);
+        auto families = tableDescriptors(0);
+        // A table that the store does not have yet, because an older version wrote it, is read as an empty one.
+        std::vector<std::string> present;
+        const rocksdb::Status listed = rocksdb::DB::ListColumnFamilies(options, folder, &present);
+        if (listed.ok())
+            std::erase_if(families, [&](const auto& family) {
+                return std::find(present.begin(), present.end(), family.name) == present.end();
+            });
         std::vector<rocksdb::ColumnFamilyHandle*> handles;
         rocksdb::DB* db = nullptr;
         const rocksdb::Status status = rocksdb::DB::OpenForReadOnly(options, folder, families, &handles, &db);
-        if (status.IsInvalidArgument() && status.ToString().find("olumn famil") != std::string::npos)
-            return {Code::FailedPrecondition, "the store in '" + folder + "' was written by an older version (" +
-                                                  status.ToString() + "): start the broker on it once"};
         return take(status, options, families, handles, db, folder);
     }
 
@@ -191,6 +195,7 @@ public:
     uint64_t bytes() const override {
         uint64_t total = 0;
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            if (!table) continue;
             uint64_t size = 0;
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalSstFilesSize, &size)) total += size;
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalBlobFileSize, &size)) total += size;
@@ -335,13 +340,16 @@ private:
         m_db.reset(db);
         m_folder = folder;
         m_default = handles[0];
-        std::copy(handles.begin() + 1, handles.end(), m_handles.begin());
+        for (size_t i = 1; i < handles.size(); ++i)
+            for (size_t table = 0; table < kTables; ++table)
+                if (families[i].name == kTableNames[table]) m_handles[table] = handles[i];
         return checkBlobFilesAreThere();
     }
 
     // RocksDB opens these files only when a value is read, which may be too late.
     Status checkBlobFilesAreThere() const {
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            if (!table) continue;
             rocksdb::ColumnFamilyMetaData meta;
             m_db->GetColumnFamilyMetaData(table, &meta);
             for (const auto& blobs : meta.blob_files) {
@@ -416,6 +424,7 @@ private:
 
     Status verifyBlobFiles() const {
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            if (!table) continue;
             rocksdb::ColumnFamilyMetaData meta;
             m_db->GetColumnFamilyMetaData(table, &meta);
             for (const auto& blobs : meta.blob_files)
@@ -427,7 +436,7 @@ private:
 
     uint64_t number(rocksdb::ColumnFamilyHandle* table, const std::string& property) const {
         uint64_t value = 0;
-        return m_db->GetIntProperty(table, property, &value) ? value : 0;
+        return table && m_db->GetIntProperty(table, property, &value) ? value : 0;
     }
 
     void addLogs(StoreFigures& figures) const {
@@ -452,7 +461,7 @@ private:
     std::unique_ptr<rocksdb::Env> m_env;
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
-    TableHandles m_handles{};
+    TableHandles m_handles{};  // null: not in this store, which is only read
     uint64_t m_logBytes = 128 << 20;  // replay at open runs at some 50 MB/s
 
     Mutex m_commits;

@@ -63,12 +63,22 @@ void EngineHarness::restart() {
     m_release =
         std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks, m_events.get(),
                                         m_jobs.get());
-    m_isHolding = false;
+    m_isHolding = m_isHoldingAll = false;
     m_held.clear();
     m_late.clear();
     m_ripe.clear();
     m_reader = std::make_unique<TaskReader>(m_store.get());
+    m_engine->setCalendar(m_clocks.before);
     require(m_engine->recover(*m_store, m_now));
+    m_engine->calendarIs(m_clocks.ahead, m_clocks, m_now);
+    m_clocks.before = m_clocks.ahead;
+    settle();
+}
+
+void EngineHarness::setCalendar(Micros ahead) {
+    m_clocks.ahead = m_clocks.before = ahead;
+    setCalendarOffset(ahead);
+    m_engine->calendarIs(ahead, m_clocks, m_now);
     settle();
 }
 
@@ -98,7 +108,8 @@ void EngineHarness::runTurn() {
     require(m_release->gather(turn));
     m_release->release(turn);
     for (AskedRead& read : turn.reads)
-        if (m_isReadingLate && mayBeLate(read.request))
+        // What an ack waits for changes nothing, and whoever has sent it waits.
+        if (m_isReadingLate && mayBeLate(read.request) && !std::holds_alternative<ReadLateAcks>(read.request))
             m_late.push_back(std::move(read));
         else
             answer(std::move(read));
@@ -108,7 +119,7 @@ void EngineHarness::runTurn() {
 void EngineHarness::answer(AskedRead read) {
     auto answer = answerRead(*m_store, std::move(read));
     require(answer.status());
-    if (m_isHolding) {
+    if (m_isHolding && (m_isHoldingAll || !std::holds_alternative<ReadLateAcksDone>(answer->answer))) {
         m_held.push_back(std::move(*answer));
         return;
     }
@@ -117,7 +128,7 @@ void EngineHarness::answer(AskedRead read) {
 }
 
 void EngineHarness::releaseAnswers() {
-    m_isHolding = false;
+    m_isHolding = m_isHoldingAll = false;
     for (ReadAnswered& answer : std::exchange(m_held, {})) m_engine->apply(std::move(answer), m_now);
     settle();
 }

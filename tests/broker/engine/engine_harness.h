@@ -25,6 +25,7 @@ namespace fairlead::broker {
 class EngineHarness {
 public:
     explicit EngineHarness(EngineOptions options = defaults());
+    ~EngineHarness() { setCalendarOffset({}); }
     static EngineOptions defaults();
     // The defaults, as the function changes them.
     template <typename Change>
@@ -44,6 +45,10 @@ public:
         restart();
     }
 
+    // The machine's clock is set: from here on the calendar is so far ahead of now().
+    void setCalendar(Micros ahead);
+    Time calendar() const { return m_now + m_clocks.ahead; }
+
     std::string create(const std::string& tenant, const std::string& command = "work", NewTask task = {});
     // All in one command; ids in order.
     std::vector<std::string> createMany(const std::string& tenant, size_t count, const std::string& command = "work",
@@ -54,6 +59,8 @@ public:
     void postLate(Micros by, ClientCommand command);
     // From here on answers to the engine's reads are held back, so that whatever is posted comes in between.
     void holdAnswers() { m_isHolding = true; }
+    // Those that acks wait for, too.
+    void holdAllAnswers() { m_isHolding = m_isHoldingAll = true; }
     void releaseAnswers();
     // Only this one of those held back, oldest first; false when there are not so many.
     bool releaseAnswer(size_t index);
@@ -144,7 +151,15 @@ private:
     void runTurn();
     Held handOut(const NewTask& task, Micros lease, std::vector<std::string> tenants, const std::string& workerId);
 
+    struct Clocks final : CalendarSource {
+        Micros before{}, ahead{};
+        Micros offsetBefore() const override { return before; }
+        Micros look() override { return ahead; }
+        std::string record() const override { return "0"; }
+    };
+
     EngineOptions m_options;
+    Clocks m_clocks;
     Time m_now{1'700'000'000'000'000};
     std::unique_ptr<MemoryStore> m_store = std::make_unique<MemoryStore>();
     std::unique_ptr<TenantStatistics> m_statistics;
@@ -160,6 +175,7 @@ private:
     bool m_moreToDo = false;
     RecordingWebhooks m_webhooks;
     bool m_isHolding = false;
+    bool m_isHoldingAll = false;
     std::vector<ReadAnswered> m_held;
     bool m_isReadingLate = false;
     std::vector<AskedRead> m_late;  // asked for since the last command

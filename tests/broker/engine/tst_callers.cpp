@@ -286,15 +286,15 @@ private Q_SLOTS:
         };
         int known = 0;
         for (int i = 0; i < 30'000; ++i) known += come(i, true, 7);
-        QCOMPARE(size_t(known), CallerPresence::kMost / CallerPresence::kPartOfTenants);
+        QCOMPARE(size_t(known), ruleOf(Bound::WorkersWithoutStream).total * 3 / 4);
         QVERIFY(come(30'000, false, 7));
         presence.look(start + 61s);
         QCOMPARE(presence.size(), size_t{0});
         known = 0;
         for (int i = 0; i < 3'000; ++i) known += come(i, true, CommandNumber(i));
-        QCOMPARE(size_t(known), CallerPresence::kMostPools / CallerPresence::kPartOfTenants);
+        QCOMPARE(size_t(known), ruleOf(Bound::PoolsWithoutStream).total * 3 / 4);
         for (int i = 3'000; i < 6'000; ++i) known += come(i, false, CommandNumber(i));
-        QCOMPARE(size_t(known), CallerPresence::kMostPools);
+        QVERIFY(size_t(known) < ruleOf(Bound::PoolsWithoutStream).total);
         presence.look(start + 61s);
         scheduler.advance(start + 20min);
         QCOMPARE(scheduler.poolSeats().size(), size_t{0});
@@ -482,6 +482,41 @@ private:
         }
         for (const auto& [id, at] : created) longest = std::max(longest, Micros(60s) - at);
         return longest;
+    }
+
+    void whoNamesNoWorkerSettlesWhatItsOwnSubjectWasGiven() {
+        EngineHarness h;
+        const auto unnamed = [](const std::string& subject) {
+            TaskCaller who = caller(std::nullopt);
+            who.subject = subject;
+            return who;
+        };
+        const auto given = [&] {
+            const std::string id = h.create("acme");
+            TaskCaller who = caller("w");
+            who.subject = "ann";
+            fetch(h, by(who, of({})));
+            return *TaskId::parse(id);
+        };
+        const TaskId first = given();
+        QCOMPARE(finish(h, first, unnamed("bob")), std::string("not-owner"));
+        QCOMPARE(finish(h, first, unnamed("ann")), std::string());
+        const TaskId second = given();
+        QCOMPARE(finish(h, second, unnamed("")), std::string());
+        // A worker's name is enough.
+        const TaskId third = given();
+        TaskCaller named = unnamed("bob");
+        named.workerId = "w";
+        QCOMPARE(finish(h, third, named), std::string());
+        // Of a worker with a stream.
+        const std::string fourth = h.create("acme");
+        EngineHarness::Worker worker{900, std::make_shared<RecordingWorker>()};
+        OpenWorker open{worker.session, worker.sink, "s", {true, {}}, nullptr};
+        open.subject = "ann";
+        h.post(std::move(open));
+        h.ready(worker);
+        QCOMPARE(finish(h, *TaskId::parse(fourth), unnamed("bob")), std::string("not-owner"));
+        QCOMPARE(finish(h, *TaskId::parse(fourth), unnamed("ann")), std::string());
     }
 };
 

@@ -101,6 +101,29 @@ private Q_SLOTS:
                 data.contains("expired_at"));
     }
 
+    void eventsComeInPagesToWhoAsksForPages() {
+        OjsScene ojs;
+        ojs.get("/events");
+        std::vector<std::string> ids;
+        for (int i = 0; i < 3; ++i) ids.push_back(ojs.create());
+        ojs.fetch();
+        const auto first = ojs.get("/events?type=job.enqueued&page=1&per_page=2").json();
+        QCOMPARE(first["items"].size(), size_t(2));
+        QVERIFY(first["items"][0]["subject"] == ids[2]);
+        QVERIFY(first["items"][0]["timestamp"] == first["items"][0]["time"]);
+        QVERIFY(first["items"][0]["data"].is_object());
+        QVERIFY(first["pagination"]["total"] == 3 && first["pagination"]["page"] == 1);
+        QVERIFY(first["pagination"]["per_page"] == 2 && first["pagination"]["has_more"] == true);
+        const auto second = ojs.get("/events?type=job.enqueued&page=2&per_page=2").json();
+        QCOMPARE(second["items"].size(), size_t(1));
+        QVERIFY(second["items"][0]["subject"] == ids[0]);
+        QVERIFY(ojs.get("/events?page=1&per_page=50").json()["items"][0]["type"] == "job.started");
+        QVERIFY(ojs.get("/events?type=workflow.started&page=1").json()["pagination"]["total"] == 0);
+        QVERIFY(ojs.get("/events?page=1&since=2999-01-01T00:00:00Z").json()["items"].empty());
+        QCOMPARE(ojs.get("/events?page=0").status, 400u);
+        QCOMPARE(ojs.get("/events?page=1&since=yesterday").status, 400u);
+    }
+
     void aStreamTellsOfItsQueueAsItHappens() {
         OjsScene ojs;
         const auto stream = ojs.send("GET", "/queues/mail/events");

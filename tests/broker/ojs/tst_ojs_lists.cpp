@@ -69,17 +69,22 @@ const std::map<std::string, Reading>& readings() {
     return known;
 }
 
+// So many bytes are its only argument.
+std::string jobOf(size_t bytes, const std::string& queue = "default") {
+    return "{\"type\":\"a.b\",\"args\":[\"" + std::string(bytes, 'x') + "\"],\"options\":{\"queue\":\"" + queue +
+           "\",\"retry\":{\"max_attempts\":1}}}";
+}
+
 // A job that is long, and has ended badly.
 void bury(OjsScene& ojs, size_t bytes, const std::string& queue) {
-    ojs.create(R"({"type":"a.b","args":[")" + std::string(bytes, 'x') + R"("],"options":{"queue":")" + queue +
-               R"(","retry":{"max_attempts":1}}})");
+    ojs.create(jobOf(bytes, queue));
     const std::string id = ojs.fetch(queue)["id"];
     const auto answer = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
     QCOMPARE(answer.status, 200u);
 }
 
 std::string cronEntry(size_t number, size_t bytes) {
-    return R"({"name":"entry)" + std::to_string(number) + R"(","cron":"0 1 1 1 *","type":"a.b","args":[")" +
+    return "{\"name\":\"entry" + std::to_string(number) + "\",\"cron\":\"0 1 1 1 *\",\"type\":\"a.b\",\"args\":[\"" +
            std::string(bytes, 'x') + "\"]}";
 }
 
@@ -103,16 +108,16 @@ private Q_SLOTS:
     void noPageIsLongerThanAPageMayBe() {
         OjsScene ojs;
         ojs.get("/events");
-        for (int i = 0; i < 40; ++i) bury(ojs, 400'000, "long");
-        for (int i = 0; i < 60; ++i) ojs.create(R"({"type":"a.b","args":[")" + std::string(300'000, 'y') + "\"]}");
-        for (size_t i = 0; i < 60; ++i) QCOMPARE(ojs.post("/cron", cronEntry(i, 60'000)).status, 201u);
+        for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
+        for (int i = 0; i < 20; ++i) ojs.create(jobOf(300'000));
+        for (size_t i = 0; i < 40; ++i) QCOMPARE(ojs.post("/cron", cronEntry(i, 60'000)).status, 201u);
         size_t pages = 0;
         for (const auto& [route, reading] : readings()) {
             if (reading.kind != Kind::Page) continue;
             std::string target = route.substr(4);
             if (const size_t id = target.find(":id"); id != std::string::npos) target.replace(id, 3, "_default");
             const auto answer = ojs.get(target + '?' + reading.query);
-            if (answer.code() == "unsupported") continue;  // no history is kept here
+            if (answer.status != 200 && answer.code() == "unsupported") continue;  // no history is kept here
             QVERIFY2(answer.status == 200, (route + ": " + answer.body.substr(0, 500)).c_str());
             QVERIFY2(answer.body.size() < PageRoom::kMostBytes + 500'000,
                      (route + ": " + std::to_string(answer.body.size())).c_str());
@@ -123,7 +128,7 @@ private Q_SLOTS:
 
     void whoFollowsTheCursorOfCronEntriesSeesEachOnce() {
         OjsScene ojs;
-        for (size_t i = 0; i < 60; ++i) QCOMPARE(ojs.post("/cron", cronEntry(i, 60'000)).status, 201u);
+        for (size_t i = 0; i < 40; ++i) QCOMPARE(ojs.post("/cron", cronEntry(i, 60'000)).status, 201u);
         std::set<std::string> names;
         std::string cursor;
         int pages = 0;
@@ -135,7 +140,7 @@ private Q_SLOTS:
             cursor = page["pagination"].value("next_cursor", "");
             ++pages;
         } while (!cursor.empty());
-        QCOMPARE(names.size(), size_t{60});
+        QCOMPARE(names.size(), size_t{40});
         QVERIFY(pages > 2);
         QCOMPARE(ojs.get("/cron?limit=7").json()["crons"].size(), size_t{7});
         QCOMPARE(ojs.get("/cron?limit=0").status, 400u);
@@ -150,7 +155,7 @@ private Q_SLOTS:
     void whoGoesOnThroughLongLettersMissesNone() {
         QFETCH(bool, byCursor);
         OjsScene ojs;
-        for (int i = 0; i < 25; ++i) bury(ojs, 400'000, "long");
+        for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
         std::set<std::string> ids;
         std::string next;
         size_t offset = 0;
@@ -162,23 +167,23 @@ private Q_SLOTS:
                 QVERIFY(ids.insert(job["id"]).second);
                 QCOMPARE(std::string(job["args"][0]).size(), size_t{400'000});
             }
-            QVERIFY(page["pagination"]["total"] == 25);
+            QVERIFY(page["pagination"]["total"] == 14);
             hasMore = page["pagination"]["has_more"];
             offset += page["pagination"]["limit"].get<size_t>();
             next = page["pagination"].value("next_cursor", "");
         }
-        QCOMPARE(ids.size(), size_t{25});
+        QCOMPARE(ids.size(), size_t{14});
     }
 
     void aNumberedPageHasAllItsJobsAndSaysWhichCameWithoutContents() {
         OjsScene ojs;
-        for (int i = 0; i < 25; ++i) bury(ojs, 400'000, "long");
+        for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
         for (const char* list : {"/admin/dead-letter", "/admin/jobs"}) {
             const auto page = ojs.get(std::string(list) + "?per_page=100").json();
-            QCOMPARE(page["items"].size(), size_t{25});
+            QCOMPARE(page["items"].size(), size_t{14});
             QVERIFY(!page["items"][0].contains("contents_omitted"));
-            QVERIFY(page["items"][24]["contents_omitted"] == true);
-            QVERIFY(page["items"][24]["type"] == "a.b");
+            QVERIFY(page["items"][13]["contents_omitted"] == true);
+            QVERIFY(page["items"][13]["type"] == "a.b");
         }
     }
 

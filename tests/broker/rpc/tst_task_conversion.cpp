@@ -71,12 +71,18 @@ private Q_SLOTS:
         }
     }
 
-    void attemptsAreClamped() {
-        const std::pair<int, int> cases[] = {{-1, 0}, {0, 0}, {1, 1}, {65535, 65535}, {65536, 65535}};
+    void attemptsBeyondTheMostAreRefused() {
+        const std::pair<int, int> cases[] = {{-1, 0}, {0, 0}, {1, 1}, {65535, 65535}};
         for (const auto& [asked, given] : cases) {
             producerpb::CreateTask message = create();
             message.set_max_attempts(asked);
             QCOMPARE(convert(message)->maxAttempts, given);
+        }
+        // A number that is cut in silence would be another promise than the producer was given.
+        for (const int32_t tooMany : {65536, std::numeric_limits<int32_t>::max()}) {
+            producerpb::CreateTask message = create();
+            message.set_max_attempts(tooMany);
+            QCOMPARE(convert(message).status().message(), std::string("maxAttempts must be <= 65535"));
         }
     }
 
@@ -103,15 +109,15 @@ private Q_SLOTS:
         message.set_delay_seconds(7);
         message.mutable_run_at()->set_seconds(1'800'000'000);
         message.mutable_run_at()->set_nanos(5'000);
-        QCOMPARE(convert(message)->runAt->micros, int64_t{1'800'000'000'000'005});
+        QCOMPARE(convert(message)->calendarAt->micros, int64_t{1'800'000'000'000'005});
     }
 
     void absurdRunAtStaysWithinTheCalendar() {
         producerpb::CreateTask message = create();
         message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::max());
-        QCOMPARE(convert(message)->runAt->micros, int64_t{253'402'300'799'000'000});
+        QCOMPARE(convert(message)->calendarAt->micros, int64_t{253'402'300'799'000'000});
         message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::min());
-        QVERIFY(convert(message)->runAt->micros < 0);
+        QVERIFY(convert(message)->calendarAt->micros < 0);
     }
 
     void webhookMustBeAnAbsoluteHttpUrl_data() {
@@ -184,6 +190,12 @@ private Q_SLOTS:
         QCOMPARE(item(result("COMPLETED", good)).resultJson, good);
         for (const char* json : {"[]", "1", "\"x\"", "true", "{", "{}{}", "{a:1}", "nul", "{\"a\":\"\xff\"}"})
             QCOMPARE(item(result("COMPLETED", json)).refusal, std::string("invalid result_json"));
+        QCOMPARE(item(result("COMPLETED", std::string("{}\0 rest", 8))).refusal, std::string("invalid result_json"));
+    }
+
+    void numbersOfAResultMayBeOfAnySize() {
+        const std::string large = R"({"a":1E400,"b":18446744073709551617})";
+        QCOMPARE(item(result("COMPLETED", large)).resultJson, large);
     }
 
     void deeplyNestedResultDoesNotOverflowTheStack() {
