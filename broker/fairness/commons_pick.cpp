@@ -13,6 +13,7 @@ namespace {
 
 constexpr double kAlmost = 1e-9;                  // absorbs rounding errors of sums of parts
 constexpr int kMostTrials = 10;
+constexpr Moment kUnproven = 1'000'000;  // a trial that has run so long shows that what was expected is not to be relied on
 
 // The least entry of these lines over the kinds of a pool.
 struct Candidate {
@@ -81,7 +82,7 @@ std::optional<TenantTurn> Commons::pickTrial(Pool& pool, Moment now) {
 bool Commons::mayTry(const Pool& pool, const Account& account, const KnownWork& work, const KindOfWork& kind,
                      Moment now) const {
     const double more = std::ldexp(1.0, 2 * std::min(kMostTrials, kind.trials()));
-    const double each = double(std::max({kLeastTolerance, work.expected, kind.trialAge()})) * double(account.came);
+    const double each = double(std::max({kLeastTolerance, work.expected, std::min(kind.trialAge(), kUnproven)})) * double(account.came);
     const double wait = each * (freeOf(kind) <= 1 ? more : more - 1);
     return double(now - work.woke) >= wait || fits(pool, kEndless, account);
 }

@@ -12,7 +12,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr double kFirstInPurse = 5e6;          // µs, of a newcomer too
-constexpr double kSecondsInPurse = 15;         // of what fills it
+constexpr double kSecondsInPurse = 60;         // of what fills it
+constexpr double kLeastUnknown = 1e6;          // µs that tasks are expected to cost of which nothing is known
 constexpr double kPartIfThrottled = 0.5;       // of what it could have otherwise
 constexpr double kSoon = 2e6;                  // µs
 constexpr double kSeatRounding = 1e-6;         // rounding errors of sums of weights
@@ -74,7 +75,7 @@ void Commons::settle(Account& account, Moment now) {
 // Of a tenant of whose tasks nothing is known, what came within a second counts, not what piled up unserved.
 double Commons::costOfWaiting(const Account& account) const {
     if (!account.isUnknown()) return double(account.waitingCost);
-    double longest = double(account.longestUnknown);
+    double longest = std::max(kLeastUnknown, double(account.longestUnknown));
     for (const Account::Group& group : account.groups)
         if (group.kind) longest = std::max(longest, double(account.owner->works[group.works.front().party].expected));
     return double(account.came) * longest;
