@@ -49,6 +49,8 @@ struct Account {
     Purse purse;
     MeanUse use;      // seats
     MeanUse claims;   // of those, with claims
+    Moment provenAt = kNever;  // its first claim had ended
+    double usedThen = 0;       // on average, by then
     double beside = 0;  // share beyond the level: what its own claims keep is not kept from it
     int64_t waitingCost = 0;  // µs that all its waiting tasks are expected to cost
     uint64_t works = 0;      // its commands here

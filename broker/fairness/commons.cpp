@@ -14,7 +14,9 @@ namespace {
 constexpr int64_t kLongestRest = 60'000'000;     // µs of a task's expected length that count in the order, at most
 constexpr double kMostReserved = 3600e6;         // µs that a task takes from the purse before it has run as long
 constexpr Moment kCameAtOnce = 1'000'000;        // tasks that come within this time of the first came at once
-constexpr int kPatience = 20;                    // claims with little work are before those with much that came earlier
+constexpr double kPatience = 20;                 // claims with little work are before those with much that came earlier
+constexpr double kPatienceWithAhead = 600;       // and before those of tenants that have had more of their share
+constexpr double kLeastRate = 1e-6;              // seats
 constexpr int64_t kMostAhead = 200'000;          // µs of the next task that count in the key of a loan, at most
 constexpr VirtualTime kFirst = INT64_MIN / 4;
 
@@ -101,6 +103,8 @@ void Commons::absorb(Commons& other, Moment now) {
         own.purse.filled = fillAt(now);
         own.purse.at = now;
         own.seen = std::max(own.seen, moved.seen);
+        own.provenAt = std::max(own.provenAt, moved.provenAt);
+        own.usedThen += moved.usedThen;
         own.isRestored = own.isRestored || moved.isRestored;
         if (own.minSeats > 0 && std::find(m_guaranteed.begin(), m_guaranteed.end(), own.place) == m_guaranteed.end())
             m_guaranteed.push_back(own.place);
@@ -147,6 +151,7 @@ void Commons::show(Account& account, uint32_t place, int64_t expected, Moment no
     work.isShown = true;
     work.expected = expected;
     work.woke = now;
+    work.foundNoSeat = work.kind && freeOf(*work.kind) <= 0;
     placeWork(account, place, now);
     stand(account, now);
 }
@@ -273,10 +278,10 @@ void Commons::stand(Account& account, Moment now) {
 }
 
 void Commons::standInLines(Account& account, Moment now) {
+    const VirtualTime attained = account.service.attained(now, account.weight());
     VirtualTime key = account.turns;
     if (!countsTurns(m_options->policy))
-        key = account.service.attained(now, account.weight()) + account.service.projected(now, account.weight()) -
-              account.owner->terms.boost;
+        key = attained + account.service.projected(now, account.weight()) - account.owner->terms.boost;
     std::optional<VirtualTime> least;
     if (account.groups.size() > 1)
         for (const Account::Group& group : account.groups)
@@ -284,14 +289,15 @@ void Commons::standInLines(Account& account, Moment now) {
     bool isInLine = false, stands = false;
     for (Account::Group& group : account.groups) {
         if (!group.kind) continue;
-        const Place at = account.isWaiting ? placeOf(account, group, key, least.value_or(group.works.front().key)) : Place();
+        Place at;
+        if (account.isWaiting)
+            at = placeOf(account, group, key, attained, least.value_or(group.works.front().key));
         stands = stands || at.lines != 0;
         isInLine = isInLine || (at.lines & KindOfWork::kLoans) != 0;
         group.kind->order.stand(group.party, group.standing, at.lines, [&](int line) {
             return line <= KindOfWork::kUnknownLine ? at.loanKey : line == KindOfWork::kGuaranteedLine ? key : at.claimKey;
         });
     }
-    const VirtualTime attained = account.service.attained(now, account.weight());
     if (isInLine && account.isInLine)
         m_waiting.move({attained, m_waiting.entryOf(account.place).place, account.place});
     else if (isInLine)
@@ -305,7 +311,7 @@ void Commons::standInLines(Account& account, Moment now) {
 }
 
 Commons::Place Commons::placeOf(const Account& account, const Account::Group& group, VirtualTime key,
-                                VirtualTime least) const {
+                                VirtualTime attained, VirtualTime least) const {
     Place at;
     const bool isGuaranteed = account.service.running < account.minSeats;
     if (isGuaranteed) at.lines |= ServiceOrder::maskOf(KindOfWork::kGuaranteedLine);
@@ -322,7 +328,9 @@ Commons::Place Commons::placeOf(const Account& account, const Account::Group& gr
         at.lines |= 1;
         return at;
     }
-    at.claimKey = work.woke + kPatience * std::max<int64_t>(kLeastTolerance, costOfWaiting(account));
+    const double ahead = std::max(0.0, double(attained - m_level)) / std::max(kLeastRate, m_rate);
+    const double much = std::max(double(kLeastTolerance), costOfWaiting(account) / account.weight());
+    at.claimKey = work.woke + VirtualTime(kPatience * much + kPatienceWithAhead * ahead);
     const bool isHeldTo = account.owner->terms.isThrottled;
     if (!isHeldTo && !account.isClaimant) {
         at.lines |= ServiceOrder::maskOf(group.line);
@@ -433,8 +441,8 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     task.isClaim = m_options->policy == SchedulingPolicy::Fair && !isUnproven && (account.isClaimant || isGuaranteed);
     if (task.isClaim && !account.isUnknown()) {
         const int64_t longest = longestOf(account, work);
-        // A larger margin would have helped only where no seat was left.
-        const bool isLate = now - work.woke > std::max(kLeastTolerance, longest);
+        // A larger margin would have helped only where no seat was left, not where one was there and its worker asked late.
+        const bool isLate = work.foundNoSeat && now - work.woke > std::max(kLeastTolerance, longest);
         for (KindOfWork* kind : pool.kinds)
             kind->claimed(stepOf(longest), isLate && kind == work.kind && freeOf(*kind) <= 1, now);
     }
@@ -442,7 +450,8 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     if (work.waiting > 0) --work.waiting;
     task.start = now;
     const uint32_t index = hold(pool, account, place, task, now);
-    account.owner->works[place].woke = now;
+    work.woke = now;
+    work.foundNoSeat = freeOf(*work.kind) <= 0;
     return index;
 }
 
@@ -529,6 +538,11 @@ RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
         prove(pool, account, task, now);
         pool.ended(task.turn.tenant, task.start, now);
         pool.seats().ended();
+    }
+    if (account.provenAt == Account::kNever && (task.isClaim || task.isUnproven)) {
+        account.claims.fold(now);
+        account.provenAt = now;
+        account.usedThen = account.claims.mean();
     }
     see(account, now);
     placeWork(account, account.owner->works.find(task.turn.command), now);

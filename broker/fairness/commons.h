@@ -79,6 +79,8 @@ public:
     std::vector<Overrun> tick(Moment now);
     // When somebody's purse will cover what it has waiting, if that is within the next seconds.
     std::optional<Moment> nextClaim(Moment now) const;
+    // When a task of unknown length may try a free seat, if that is later.
+    std::optional<Moment> nextTrial(Moment after) const;
     void claimsThatAreDue(Moment now);
 
     // For inspection only.
@@ -127,7 +129,8 @@ private:
         VirtualTime claimKey = 0;
         VirtualTime loanKey = 0;
     };
-    Place placeOf(const Account& account, const Account::Group& group, VirtualTime key, VirtualTime least) const;
+    Place placeOf(const Account& account, const Account::Group& group, VirtualTime key, VirtualTime attained,
+                  VirtualTime least) const;
     VirtualTime keyOf(const KnownWork& work, Moment now) const;
     void placeWork(Account& account, uint32_t work, Moment now);
     void takeOut(Account& account, KnownWork& work, uint32_t place, Moment now);
@@ -148,8 +151,8 @@ private:
     bool mayPass(const Pool& pool, LengthStep length, const Account& account, LengthStep first,
                  const Account& firstAccount) const;
     LengthStep loanOf(const Account& account, const KnownWork& work) const;
+    Moment trialWait(const Account& account, const KnownWork& work, const KindOfWork& kind) const;
     bool mayTry(const Pool& pool, const Account& account, const KnownWork& work, const KindOfWork& kind, Moment now) const;
-    std::optional<TenantTurn> pickClaim(Pool& pool, bool isOpen, Moment now);
     std::optional<TenantTurn> pickTrial(Pool& pool, Moment now);
     std::optional<TenantTurn> pickLoan(Pool& pool, Moment now);
     const KnownWork& firstOf(const KindOfWork& kind, uint32_t party) const;
@@ -158,6 +161,7 @@ private:
     int64_t seats() const;
     void countSeats(Moment now);
     void countIfSeatsChanged(Moment now);
+    void countGrowth(Moment now);
     void share(Moment now);
     void shareIfOld(Moment now);
     void owe(const Account& account, int by);

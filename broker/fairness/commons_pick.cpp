@@ -79,12 +79,28 @@ std::optional<TenantTurn> Commons::pickTrial(Pool& pool, Moment now) {
     return best ? std::optional(turnOf(*best, entry.party)) : std::nullopt;
 }
 
+// How long a trial waits: not at all for the first if two seats are free.
+Moment Commons::trialWait(const Account& account, const KnownWork& work, const KindOfWork& kind) const {
+    const double more = std::ldexp(1.0, 2 * std::min(kMostTrials, kind.trials()));
+    const double each = double(std::max(work.expected, std::min(kind.trialAge(), kUnproven))) * double(account.came);
+    return Moment(each * (freeOf(kind) <= 1 ? more : more - 1));
+}
+
 bool Commons::mayTry(const Pool& pool, const Account& account, const KnownWork& work, const KindOfWork& kind,
                      Moment now) const {
-    const double more = std::ldexp(1.0, 2 * std::min(kMostTrials, kind.trials()));
-    const double each = double(std::max({kLeastTolerance, work.expected, std::min(kind.trialAge(), kUnproven)})) * double(account.came);
-    const double wait = each * (freeOf(kind) <= 1 ? more : more - 1);
-    return double(now - work.woke) >= wait || fits(pool, kEndless, account);
+    return now - work.woke >= trialWait(account, work, kind) || fits(pool, kEndless, account);
+}
+
+std::optional<Moment> Commons::nextTrial(Moment after) const {
+    std::optional<Moment> next;
+    for (const auto& kind : m_kinds) {
+        const auto first = kind->order.first(ServiceOrder::maskOf(KindOfWork::kTrialLine));
+        if (!first || freeOf(*kind) <= 0) continue;
+        const KnownWork& work = firstOf(*kind, first->entry.party);
+        const Moment due = work.woke + trialWait(*kind->party(first->entry.party).account, work, *kind);
+        if (due > after && (!next || due < *next)) next = due;
+    }
+    return next;
 }
 
 // The first of the order if it may borrow; else the first of each length that uses only what it cannot use.

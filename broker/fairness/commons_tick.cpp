@@ -14,6 +14,8 @@ namespace {
 constexpr Moment kRemembered = 600'000'000;      // an account that is level
 constexpr double kClaimsThatKeep = 0.25;         // seats on average; fewer hardly keep any from their tenant
 constexpr Moment kBetweenCounts = 100'000;
+constexpr Moment kShortestGrowth = 500'000;      // of what a tenant has used since, to be counted
+constexpr Moment kLongestGrowth = 3 * kUseWindow;
 
 }  // namespace
 
@@ -70,6 +72,9 @@ void Commons::share(Moment now) {
         const TenantTerms& terms = account.owner->terms;
         if (account.ready == 0 || !terms.isOpen)
             m_entitlement.add(terms.weight, account.use.at(now));
+        else if (account.isClaimant && !account.isUnknown())  // at most that, if it claims all within a minute
+            m_entitlement.add(terms.weight, std::max(account.use.at(now), double(account.seats())) +
+                                                costOfWaiting(account) / double(kUseWindow));
         else if (terms.seats)
             m_entitlement.add(terms.weight, *terms.seats);
         else
@@ -80,10 +85,33 @@ void Commons::share(Moment now) {
                                                           : kPartIntoPurse * m_entitlement.level();
 }
 
+// The mean of a minute shows little yet of tenants that came lately. What each used since its first claim ended counts as if
+// it had always been so; the first claim itself says nothing of how often another comes.
+void Commons::countGrowth(Moment now) {
+    for (const auto& kind : m_kinds) kind->growth = 0;
+    m_accounts.forEach([&](const Account& found, uint32_t) {
+        const Moment age = now - found.provenAt;
+        if (found.provenAt == Account::kNever || age < kShortestGrowth || age > kLongestGrowth) return;
+        Account& account = m_accounts[found.place];
+        account.claims.fold(now);
+        const double mean = account.claims.mean();
+        const double since = mean - account.usedThen * (1 - partOfWindow(age));
+        const double growth = since / partOfWindow(age) - mean;
+        std::vector<const KindOfWork*> counted;
+        account.owner->works.forEach([&](const KnownWork& work, uint32_t) {
+            if (work.account != &account || !work.kind) return;
+            if (std::find(counted.begin(), counted.end(), work.kind) != counted.end()) return;
+            counted.push_back(work.kind);
+            work.kind->growth += growth;
+        });
+    });
+}
+
 std::vector<Overrun> Commons::tick(Moment now) {
     for (Pool* pool : m_pools) pool->tick(now);
     std::vector<Overrun> overruns;
     ageRunning(now, overruns);
+    countGrowth(now);
     countSeats(now);
     double kept = 0;
     for (const auto& kind : m_kinds) kept = std::max(kept, kind->margin());

@@ -14,7 +14,7 @@ namespace {
 constexpr double kMelting = 600e6;            // µs in which the peak of claims and what late ones added melt away
 constexpr double kAddedByLate = 0.25;         // to the margin, in seats
 constexpr Moment kBetweenLate = 1'000'000;    // once in that time
-constexpr double kRounding = 0.5;             // of the margin
+constexpr double kRounding = 0.65;            // of the margin
 constexpr double kLeastSeen = 1.0 / 60;       // of the window
 
 }  // namespace
@@ -57,7 +57,7 @@ void KindOfWork::claimed(LengthStep longest, bool isLate, Moment now) {
     }
     if (!isLate || now - m_lateAt <= kBetweenLate) return;
     m_lateAt = now;
-    m_late += kAddedByLate;
+    m_late = std::min(m_late + kAddedByLate, most());
 }
 
 double KindOfWork::most() const { return std::max(1.0, m_options->kept * double(m_seats)); }
@@ -70,6 +70,7 @@ void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
     m_shortest = std::max(1.0, m_shortest * part);
     m_claims.fold(now);
     m_used = m_firstClaim ? m_claims.mean() / std::max(kLeastSeen, partOfWindow(now - *m_firstClaim)) : 0;
+    m_used = std::max(m_used, m_claims.mean() + growth);
     m_peak = std::max(m_used, m_peak * part);
     m_isHolding = m_options->policy == SchedulingPolicy::Fair && isSeveral && seats >= 2 && m_options->kept > 0;
     m_margin = m_isHolding ? marginBeside(0) : 0;

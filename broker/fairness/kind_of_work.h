@@ -38,6 +38,7 @@ public:
 
     std::vector<Pool*> pools;
     uint64_t works = 0;  // commands of tenants, whether they wait or not
+    double growth = 0;   // seats that claims of tenants use that came lately, beyond what the mean shows; of the last tick
 
     ServiceOrder order;
     struct Party {

@@ -249,7 +249,7 @@ void Scheduler::setPolicy(SchedulingPolicy policy, Time now) {
 }
 
 void Scheduler::advance(Time now) {
-    m_advanced = at(now);
+    const Moment before = std::exchange(m_advanced, at(now));
     const auto isLater = std::greater<>();
     while (!m_parked.empty() && std::get<Time>(m_parked.front()) <= now) {
         const auto [until, place, number] = m_parked.front();
@@ -262,8 +262,9 @@ void Scheduler::advance(Time now) {
     }
     if (now >= m_nextTick) return tick(now);
     for (const auto& commons : m_commons) {
-        const auto next = commons->nextClaim(at(now));
-        if (!next || *next > at(now) + 1000) continue;
+        const auto claim = commons->nextClaim(at(now));
+        const auto trial = commons->nextTrial(before);
+        if ((!claim || *claim > at(now) + 1000) && (!trial || *trial > at(now))) continue;
         commons->claimsThatAreDue(at(now));
         for (Pool* pool : commons->pools())
             if (pool->seats().waiting() > 0) heat(*pool);
@@ -273,11 +274,13 @@ void Scheduler::advance(Time now) {
 Time Scheduler::nextWake() const {
     Time next = m_parked.empty() ? m_nextTick : std::min(m_nextTick, std::get<Time>(m_parked.front()));
     // What a free seat waits for.
-    for (const auto& commons : m_commons)
-        if (const auto claim = commons->nextClaim(m_advanced))
-            if (std::any_of(commons->pools().begin(), commons->pools().end(),
-                            [](const Pool* pool) { return pool->seats().waiting() > 0; }))
-                next = std::min(next, Time{m_origin.micros + *claim});
+    for (const auto& commons : m_commons) {
+        if (std::none_of(commons->pools().begin(), commons->pools().end(),
+                         [](const Pool* pool) { return pool->seats().waiting() > 0; }))
+            continue;
+        for (const auto& due : {commons->nextClaim(m_advanced), commons->nextTrial(m_advanced)})
+            if (due) next = std::min(next, Time{m_origin.micros + *due});
+    }
     return next;
 }
 

@@ -80,6 +80,8 @@ std::optional<double> promisedWait(const GridCell& cell, double alone) {
                         : cell.seats <= 8                              ? 6
                         : cell.seats >= 100 && cell.otherSeconds == 30 ? 8
                                                                        : 4);
+    // Under a name that longer tasks have, too, first tasks wait for the last seat until one has ended.
+    if (!cell.isKnown && !cell.hasOwnCommand && cell.seats <= 8) return usual + 0.1;
     // Few seats, and one of them kept: what comes together waits for each other.
     if (cell.seats <= 4) return usual + 0.06;
     if (cell.otherSeconds < 1) return usual + (cell.seats <= 8 ? 0.04 : 0.01);
