@@ -122,14 +122,14 @@ private Q_SLOTS:
         QVERIFY(s.busy() >= 0.85);
     }
 
-    // Those with longer tasks leave seats to those with shorter ones, and have some themselves.
+    // Each is served while a seat is free, whatever the length; so short tasks can find the seats taken by longer ones.
     void quietTenantsOfSeveralLengthsAreAllServed() {
         Group seconds = quiet(10, 1, 1, 4);
         Group longer = quiet(5, 5, 1, 3);
         const Simulated s(with({quiet(50, 0.02, 1), seconds, longer, always(10, 600)}, 1520));
-        QVERIFY(p99(s) <= 0.05);
-        QVERIFY(p99(s, 1) <= 5);
-        QVERIFY(p99(s, 2) <= 20);
+        QVERIFY2(p99(s) <= 0.6, qPrintable(QString::number(p99(s))));
+        QVERIFY2(p99(s, 1) <= 1.2, qPrintable(QString::number(p99(s, 1))));
+        QVERIFY2(p99(s, 2) <= 2, qPrintable(QString::number(p99(s, 2))));
         QVERIFY(s.busy() >= 0.85);
     }
 
@@ -217,9 +217,9 @@ private Q_SLOTS:
         Group little = quiet(1000, 0.02, 0.02 * 1000 / 30, 9);
         little.apart = 0;
         const Simulated s(with({quiet(5, 1, 4), always(3, 600), little}, 1520));
-        QVERIFY(s.figures(0).quantile(0.5) <= 2);
-        QVERIFY(p99(s) <= 40);  // 100 and 335 s where shares go by weights alone
-        QVERIFY(p99(s, 2) <= 0.05);
+        QCOMPARE(s.figures(0).quantile(0.5), 0.0);
+        QVERIFY(p99(s) <= 2);  // 100 and 335 s where shares go by weights alone
+        QVERIFY2(p99(s, 2) <= 0.4, qPrintable(QString::number(p99(s, 2))));
     }
     void anIdleTenantOfGreatWeightTakesNobodysShare() {
         Group great = quiet(1, 0.02, 0.002, 9);
@@ -229,14 +229,14 @@ private Q_SLOTS:
         QVERIFY(p99(s) <= 60);
     }
 
-    // Nor do forty that do next to nothing make one that uses a quarter of the seats look greedy.
+    // Nor do forty that do next to nothing make one look greedy that uses nine tenths of a quarter of the seats.
     void sleepersTakeNobodysShare() {
         Group sleepers = quiet(40, 0.001, 1);
         sleepers.flows[0].perSecond = 0;
         sleepers.flows[0].period = 50;
         sleepers.flows[0].command = 9;
         sleepers.apart = 1;
-        const Simulated s(with({quiet(1, 1, 5), always(3, 600), sleepers}, 1520));
+        const Simulated s(with({quiet(1, 1, 4.5), always(3, 600), sleepers}, 1520));
         QVERIFY(p99(s) <= 5);
     }
 
@@ -286,7 +286,8 @@ private Q_SLOTS:
         setting.measuredFrom = 90;
         setting.slice = 1;
         const Simulated s(std::move(setting));
-        for (size_t i = 90; i < s.timeLine().size(); ++i) QVERIFY(std::abs(s.timeLine()[i] - 10) <= 1);
+        // Half of the 19 seats that are not kept.
+        for (size_t i = 90; i < s.timeLine().size(); ++i) QVERIFY(std::abs(s.timeLine()[i] - 9) <= 1);
     }
 
     // A throttled tenant alone with quiet ones falls to its cap as its tasks end, and they do not wait for it.
