@@ -186,7 +186,7 @@ void cleanup(const CodeqCallPtr& call) {
 }  // namespace
 
 void addAdminCalls(CodeqRoutes& routes) {
-    const CodeqNeeds toRead{CodeqRole::Admin, scopes::kRead};
+    const CodeqNeeds toRead{Role::Admin, scopes::kRead};
     // Once the figures are not older than what the caller was told before it asked.
     const auto withFigures = [](void (*answer)(const CodeqCallPtr&)) {
         return [answer](const CodeqCallPtr& call) {
@@ -196,7 +196,7 @@ void addAdminCalls(CodeqRoutes& routes) {
     };
     routes.add("GET", "/admin/queues", toRead, withFigures(listQueues));
     routes.add("GET", "/admin/queues/:command", toRead, withFigures(showQueue));
-    routes.add("POST", "/admin/tasks/cleanup", {CodeqRole::Admin, scopes::kAdmin}, cleanup);
+    routes.add("POST", "/admin/tasks/cleanup", {Role::Admin, scopes::kAdmin}, cleanup);
 }
 
 }  // namespace fairlead::broker

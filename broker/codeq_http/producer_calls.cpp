@@ -147,8 +147,8 @@ void createBatch(const CodeqCallPtr& call) {
 }  // namespace
 
 void addProducerCalls(CodeqRoutes& routes) {
-    routes.add("POST", "/tasks", {CodeqRole::Producer}, create);
-    routes.add("POST", "/tasks/batch", {CodeqRole::Producer}, createBatch);
+    routes.add("POST", "/tasks", {Role::Producer}, create);
+    routes.add("POST", "/tasks/batch", {Role::Producer}, createBatch);
 }
 
 }  // namespace fairlead::broker

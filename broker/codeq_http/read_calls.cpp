@@ -120,9 +120,9 @@ void getResult(const CodeqCallPtr& call) {
 }  // namespace
 
 void addReadCalls(CodeqRoutes& routes) {
-    routes.add("GET", "/tasks/:id", {CodeqRole::Either}, getTask);
-    routes.add("GET", "/tasks/:id/result", {CodeqRole::Either}, getResult);
-    routes.add("GET", "/raft/status", {CodeqRole::Either},
+    routes.add("GET", "/tasks/:id", {Role::Reader}, getTask);
+    routes.add("GET", "/tasks/:id/result", {Role::Reader}, getResult);
+    routes.add("GET", "/raft/status", {Role::Reader},
                [](const CodeqCallPtr& call) { call->answer(200, "{\"enabled\":false,\"numGroups\":0}"); });
 }
 

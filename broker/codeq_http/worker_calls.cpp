@@ -275,7 +275,7 @@ void submitBatch(const CodeqCallPtr& call) {
 
 void addWorkerCalls(CodeqRoutes& routes) {
     const auto add = [&](std::string_view pattern, std::string_view scope, CodeqRoutes::Action action) {
-        routes.add("POST", pattern, {CodeqRole::Worker, scope}, std::move(action));
+        routes.add("POST", pattern, {Role::Worker, scope}, std::move(action));
     };
     add("/tasks/claim", scopes::kClaim, [](const CodeqCallPtr& call) { claim(call, false); });
     add("/tasks/claim/batch", scopes::kClaim, [](const CodeqCallPtr& call) { claim(call, true); });

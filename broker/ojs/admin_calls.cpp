@@ -280,10 +280,10 @@ void withWorker(const OjsCallPtr& call, Act act) {
 
 void addAdminCalls(OjsRoutes& routes) {
     const std::string admin = "/ojs/v1/admin/";
-    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
-    const OjsNeeds toSee{OjsRole::Admin, scopes::kPayload};
-    const OjsNeeds toRequeue{OjsRole::Admin, scopes::kRequeue};
-    const OjsNeeds toRule{OjsRole::Admin, scopes::kAdmin};
+    const OjsNeeds toRead{Role::Admin, scopes::kRead};
+    const OjsNeeds toSee{Role::Admin, scopes::kPayload};
+    const OjsNeeds toRequeue{Role::Admin, scopes::kRequeue};
+    const OjsNeeds toRule{Role::Admin, scopes::kAdmin};
     routes.add("GET", admin + "jobs", toSee, [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
     routes.add("GET", admin + "jobs/:id", toSee, showBareJob);
     routes.add("POST", admin + "jobs/:id/cancel", toRule, [](const OjsCallPtr& call) {

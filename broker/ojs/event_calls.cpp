@@ -76,7 +76,7 @@ EventCalls::~EventCalls() {
 }
 
 void EventCalls::addTo(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/events", {OjsRole::Reader}, [this](const OjsCallPtr& call) { poll(call, m_texts); });
+    routes.add("GET", "/ojs/v1/events", {Role::Reader}, [this](const OjsCallPtr& call) { poll(call, m_texts); });
     const auto stream = [this](const OjsCallPtr& call, const auto& narrow) {
         EventWanted wanted = eventsWanted(*call);
         if (const auto error = narrow(&wanted)) return call->refuse(*error);
@@ -88,20 +88,20 @@ void EventCalls::addTo(OjsRoutes& routes) {
         wanted->filter.job = ownId(*shown);
         return std::nullopt;
     };
-    routes.add("GET", "/ojs/v1/jobs/:id/events", {OjsRole::Reader}, [this, stream, ofJob](const OjsCallPtr& call) {
+    routes.add("GET", "/ojs/v1/jobs/:id/events", {Role::Reader}, [this, stream, ofJob](const OjsCallPtr& call) {
         readFor(call, [=] {
             const FoundJob job = findJob(*call, call->parts.front(), false);
             if (job.error) return call->refuse(*job.error);
             stream(call, [&](EventWanted* wanted) { return ofJob(ojsId(job.task.id), wanted); });
         });
     });
-    routes.add("GET", "/ojs/v1/queues/:name/events", {OjsRole::Reader}, [stream](const OjsCallPtr& call) {
+    routes.add("GET", "/ojs/v1/queues/:name/events", {Role::Reader}, [stream](const OjsCallPtr& call) {
         stream(call, [&](EventWanted* wanted) {
             wanted->filter.commands = {call->parts.front()};
             return std::optional<OjsError>();
         });
     });
-    routes.add("GET", "/ojs/v1/events/stream", {OjsRole::Reader}, [stream, ofJob](const OjsCallPtr& call) {
+    routes.add("GET", "/ojs/v1/events/stream", {Role::Reader}, [stream, ofJob](const OjsCallPtr& call) {
         stream(call, [&](EventWanted* wanted) -> std::optional<OjsError> {
             const std::string channel(call->asked("channel").value_or(""));
             if (channel.empty()) return std::nullopt;

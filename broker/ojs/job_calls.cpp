@@ -286,12 +286,12 @@ void cancelJob(const OjsCallPtr& call) {
 }  // namespace
 
 void addJobCalls(OjsRoutes& routes) {
-    routes.add("POST", "/ojs/v1/jobs", {OjsRole::Producer}, createJob);
-    routes.add("POST", "/ojs/v1/jobs/batch", {OjsRole::Producer}, createJobs);
-    routes.add("GET", "/ojs/v1/jobs/:id", {OjsRole::Reader}, getJob);
-    routes.add("DELETE", "/ojs/v1/jobs/:id", {OjsRole::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/cancel", {OjsRole::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/activate", {OjsRole::Producer}, [](const OjsCallPtr& call) {
+    routes.add("POST", "/ojs/v1/jobs", {Role::Producer}, createJob);
+    routes.add("POST", "/ojs/v1/jobs/batch", {Role::Producer}, createJobs);
+    routes.add("GET", "/ojs/v1/jobs/:id", {Role::Reader}, getJob);
+    routes.add("DELETE", "/ojs/v1/jobs/:id", {Role::Producer}, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/cancel", {Role::Producer}, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/activate", {Role::Producer}, [](const OjsCallPtr& call) {
         changeJob(call, call->parts.front(), ChangeTask::Action::Activate, "activated over Open Job Spec");
     });
 }

@@ -21,7 +21,7 @@ public:
     ~OjsApi();
 
     HttpHandler& handler() { return m_routes; }
-    std::vector<std::string> routes() const { return m_routes.listed(); }  // "GET /ojs/v1/jobs/:id"
+    const std::vector<GuardedRoute>& routes() const { return m_routes.routes(); }
     // The broker stops: requests that read much end early.
     void endReads() { m_reads.endReads(); }
 

@@ -395,7 +395,7 @@ void heartbeat(const OjsCallPtr& call) {
 
 void addWorkerCalls(OjsRoutes& routes) {
     const auto add = [&](std::string_view pattern, std::string_view scope, OjsRoutes::Action action) {
-        routes.add("POST", pattern, {OjsRole::Worker, scope}, std::move(action));
+        routes.add("POST", pattern, {Role::Worker, scope}, std::move(action));
     };
     add("/ojs/v1/workers/fetch", scopes::kClaim, fetch);
     add("/ojs/v1/workers/ack", scopes::kResult, ack);

@@ -3,7 +3,7 @@
 #include "broker/streams/worker_stream.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/rpc/handshake.h"
+#include "broker/rpc/admission.h"
 #include "broker/streams/ready_commands.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/streams/task_conversion.h"
@@ -180,7 +180,8 @@ void WorkerStream::received(grpc::ByteBuffer& bytes) {
 }
 
 void WorkerStream::takeHello(const workerpb::Hello& hello) {
-    Result<Principal> principal = greetWorker(*m_broker->authenticator, hello.token());
+    Result<Principal> principal =
+        admit(*m_broker->authenticator, Shown::token(hello.token()), {.role = Role::Worker}).result();
     if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
     m_principal = std::move(*principal);
     std::string workerId(trimmed(hello.worker_id()));
