@@ -5,7 +5,7 @@
 #include "broker/api/admin_conversion.h"
 #include "broker/api/limit_conversion.h"
 #include "broker/rpc/request_rules.h"
-#include "broker/streams/task_conversion.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <memory>
@@ -63,6 +63,15 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
     return edit;
 }
 
+// With what it has and the edit leaves alone.
+Status fitsAfter(const TaskReader& reader, const ChangeTask& change, const TaskEdit& edit, const Limits& limits) {
+    if (!edit.payload && !edit.webhook) return {};
+    Result<TaskView> task = reader.find(change.id, change.scope, false);
+    RETURN_IF_ERROR(task.status());
+    if (edit.webhook) task->webhook = *edit.webhook;
+    return checkFit(*task, edit.payload ? edit.payload->size() : size_t(task->payloadBytes), limits);
+}
+
 // Why a task that is not ready waits.
 void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
     switch (task.state) {
@@ -111,7 +120,7 @@ void TaskService::addTo(CallTable& table) {
     table.addDeferred<api::EditTaskRequest, api::Task>(
         "EditTask",
         [](const api::EditTaskRequest& request) {
-            return CallNeeds{onlyRequeues(request) ? scopes::kRequeue : scopes::kAdmin};
+            return CallNeeds{onlyRequeues(request) ? scopes::kRequeue : scopes::kAdmin, CallThreads::Looks};
         },
         [this](const auto& call) { edit(call); });
     table.addDeferred<api::ReleaseTaskRequest, api::Task>("ReleaseTask", CallNeeds{scopes::kAdmin},
@@ -135,6 +144,8 @@ void TaskService::edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& 
     if (!change.ok()) return call->finish(change.status());
     auto edit = toEdit(call->request(), m_dependencies.limits);
     if (!edit.ok()) return call->finish(edit.status());
+    const Status fits = fitsAfter(*m_dependencies.reader, *change, *edit, m_dependencies.limits);
+    if (!fits.ok()) return call->finish(fits);
     change->edit = std::move(*edit);
     post(std::move(*change), call);
 }

@@ -7,6 +7,7 @@
 #include "broker/ojs/ojs_rules.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/request_rules.h"
+#include "broker/rpc/task_rules.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -365,15 +366,10 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
         if (isRaw(value) && !has(kRead, name) && !has(kOfBroker, name) && !has(kPlaced, name))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
-    if (payload.size() > rules.limits.maxPayloadBytes)
-        return OjsError{413,
-                        "payload_too_large",
-                        "the job is longer than " + std::to_string(rules.limits.maxPayloadBytes) + " bytes",
-                        false,
-                        {},
-                        {},
-                        {}};
-    return std::nullopt;
+    const Status status = checkTask(job->task, rules.limits);
+    if (status.ok()) return std::nullopt;
+    if (!status.limitReached()) return invalidRequest(status.message());
+    return OjsError{413, "payload_too_large", status.message(), false, {}, {}, {}};
 }
 
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {

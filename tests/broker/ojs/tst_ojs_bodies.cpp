@@ -166,6 +166,23 @@ private Q_SLOTS:
         QVERIFY2(made.error->message.starts_with(beginning.toStdString()), made.error->message.c_str());
     }
 
+    void aJobMustFitIntoTheMessageToItsWorker() {
+        Limits limits;
+        limits.maxPayloadBytes = limits.maxMessageBytes;
+        const auto refused = [&limits](size_t bytes) {
+            const std::string text = "{\"type\":\"a\",\"args\":[\"" + std::string(bytes, 'x') + "\"]}";
+            const auto body = parseJobs(text, false);
+            NewJob job;
+            std::string tenant;
+            return readJob(*body, {limits, kNow, {}, "_default", {}}, &job, &tenant);
+        };
+        QVERIFY(!refused(limits.maxMessageBytes - Limits::kBesideTask - 256));
+        const auto error = refused(limits.maxMessageBytes - Limits::kBesideTask);
+        QVERIFY(error);
+        QCOMPARE(error->status, 413u);
+        QVERIFY2(error->message.starts_with("task too large"), error->message.c_str());
+    }
+
     void idsAreShownWithVersionSevenAndFoundAgain() {
         const TaskId own = *TaskId::parse("019539a4-1234-4abc-8123-456789abcdef");
         QCOMPARE(ojsId(own), std::string("019539a4-1234-7abc-8123-456789abcdef"));
