@@ -5,6 +5,7 @@
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
 #include "broker/core/bounded_text.h"
+#include "broker/core/id_spelling.h"
 #include "broker/http/http_caller.h"
 #include "broker/query/task_reader.h"
 
@@ -78,7 +79,7 @@ private:
     void look() {
         for (Item& item : m_items) {
             if (!item.known) continue;
-            const auto found = m_call->context->reader->find(*item.known, m_call->caller.tenants, true);
+            const auto found = m_call->context->reader->find(plainSpelling(*item.known), m_call->caller.tenants, true);
             if (found.ok())
                 appendTask(item.task, *found);
             else if (found.status().code() == Code::NotFound)

@@ -23,7 +23,9 @@ constexpr size_t kMostResults = 100;
 // Of waits over codeQ's API; those of other APIs have other upper bits.
 constexpr uint64_t kWaitsFrom = uint64_t{0x40DE} << 48;
 
-TaskCaller workerOf(const CodeqCall& call) { return {call.caller.tenants, call.caller.subject}; }
+TaskCaller workerOf(const CodeqCall& call) {
+    return {call.caller.tenants, call.caller.subject, call.caller.subject};
+}
 
 Micros leaseOf(const CodeqContext& context, int64_t seconds) {
     const int64_t asked = seconds > 0 ? seconds : int64_t{context.defaultLeaseSeconds};

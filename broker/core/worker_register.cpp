@@ -139,14 +139,18 @@ WorkerRegister::Page WorkerRegister::after(uint64_t key, const TenantScope& scop
     return page;
 }
 
-std::optional<RegisteredWorker> WorkerRegister::find(const std::string& worker, const TenantScope& scope, Time now) {
+Result<RegisteredWorker> WorkerRegister::find(const std::string& worker, const TenantScope& scope, Time now) {
     const Lock lock(m_mutex);
     forgetOld(now);
-    for (auto it = m_byTime.rbegin(); it != m_byTime.rend(); ++it) {
-        const RegisteredWorker& each = m_entries.at(*it).worker;
-        if (each.worker == worker && scope.covers(each.tenants)) return each;
+    const RegisteredWorker* found = nullptr;
+    for (const auto& [key, entry] : m_entries) {
+        if (entry.worker.worker != worker || !scope.covers(entry.worker.tenants)) continue;
+        if (found)
+            return Status(Code::FailedPrecondition, "workers of several tenants have the id '" + worker + "': name one");
+        found = &entry.worker;
     }
-    return std::nullopt;
+    if (!found) return Status(Code::NotFound, "no worker '" + worker + "'");
+    return *found;
 }
 
 WorkerRegister::Counts WorkerRegister::count(const TenantScope& scope, Time now) {

@@ -89,8 +89,9 @@ public:
         uint64_t next = 0;
     };
     Page after(uint64_t key, const TenantScope& scope, size_t most, Time now);
-    // Of several with the same id, the one heard of last. O(workers).
-    std::optional<RegisteredWorker> find(const std::string& worker, const TenantScope& scope, Time now);
+    // NotFound outside the scope, too. FailedPrecondition: workers of several tenants, or lists of tenants, have the id; none is
+    // taken for another. O(workers).
+    Result<RegisteredWorker> find(const std::string& worker, const TenantScope& scope, Time now);
     struct Counts {
         size_t running = 0;
         size_t quiet = 0;  // or to terminate

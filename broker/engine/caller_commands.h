@@ -21,7 +21,8 @@ namespace fairlead::broker {
 
 // Who asks. A task of another tenant does not exist for it ("not-found"). workerId: whose tasks it may settle; not set:
 // those that the same subject's workers were given, or, without a subject, those of any worker. Whose token a task was given
-// to is not known any more after a restart: then any caller without a workerId may settle it.
+// to is not known any more after a restart: then any caller without a workerId may settle it. The ids that
+// it names may be in either spelling, or chosen by clients.
 struct TaskCaller {
     TenantScope tenants;
     std::optional<std::string> workerId;
@@ -41,6 +42,8 @@ struct FetchTasks {
     std::function<void(std::vector<Assignment>)> reply;
     // Tells apart clients that come under one worker's name, for example by their connection; empty: the name does.
     std::string origin = {};
+    // The worker is told of tasks by the ids that clients have chosen (Assignment::clientId); else by their own.
+    bool knowsChosenIds = false;
 };
 
 // The caller waits no more. Its reply is called, empty, unless it has been given tasks already: then StopWaiting does
@@ -59,7 +62,7 @@ struct ReturnFetched {
     std::vector<Delivery> deliveries;
 };
 
-// error of an answer: "", "not-found", "not-owner" or "not-in-progress".
+// error of an answer: "", "not-found", "not-owner", "not-in-progress", or "ambiguous": tasks of several tenants have the id.
 struct FinishTasks {
     struct Item {
         TaskId id;

@@ -57,6 +57,7 @@ struct Assigned {
         Time at;
         Time leaseUntil;
         size_t weight = 0;  // bytes that count against the worker's bound: the payload and what comes with it
+        TaskId told{};      // in place of the id that its client has chosen
     };
     std::shared_ptr<WorkerSession> worker;
     std::vector<Task> tasks;

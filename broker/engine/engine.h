@@ -6,6 +6,7 @@
 #include "broker/engine/command.h"
 #include "broker/engine/engine_state.h"
 #include "broker/engine/explaining.h"
+#include "broker/engine/meant_lease.h"
 #include "broker/engine/transition.h"
 #include "shared/status.h"
 
@@ -83,7 +84,7 @@ private:
     // Whether a connected worker takes this command of any of these tenants.
     bool isTakenOf(const TenantScope& tenants, const std::string& command) const;
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
-    Lease* leaseFor(const LeaseAsker& who, PendingAck& ack, const char* notFound, Time now);
+    Lease* leaseFor(const LeaseAsker& asker, PendingAck& ack, const char* notFound, Time now);
     // Tells the worker, once the store was asked about those of its tasks that nobody holds. worker: 0: without a stream.
     void acknowledge(Answer answer, const TenantScope& tenants, SessionId worker);
     void handle(ReadLateAcksDone&& answer, Time) { m_lateAcks.answered(answer, m_turn); }

@@ -52,6 +52,7 @@ void Engine::handle(FetchTasks&& command, Time) {
     worker->workerId = std::make_shared<const std::string>(command.caller.workerId.value_or(std::string()));
     worker->scope = std::move(command.caller.tenants);
     worker->asker = askerOf(command.caller.subject);
+    worker->knowsChosenIds = command.knowsChosenIds;
     worker->commands = std::move(command.commands);
     worker->isInOrder = command.isInOrder;
     worker->origin = std::move(command.origin);
@@ -175,7 +176,7 @@ void Engine::handle(FinishTasks&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, item.id, &held, now));
         if (held)
-            end(item.id, {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
+            end(answer.acks.back().id, {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
                            std::move(item.failure)},
                 now);
     }
@@ -199,7 +200,7 @@ void Engine::handle(RetryTask&& command, Time now) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
         outcome.attempts = held->core.attempts;
         outcome.maxAttempts = held->core.maxAttempts;
-        outcome.isDead = retryOrDeadLetter(command.id, retry, now);
+        outcome.isDead = retryOrDeadLetter(ack.id, retry, now);
         outcome.delay = outcome.isDead ? Micros() : retry.delay;
     }
     CallerAcked answer{
@@ -221,8 +222,9 @@ void Engine::handle(ExtendLeases&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, id, &held, now));
         if (!held) continue;
-        if (held->goneSince != Time()) m_holders.holdWithoutStream(id, now);
-        extend(id, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
+        const TaskId& own = answer.acks.back().id;
+        if (held->goneSince != Time()) m_holders.holdWithoutStream(own, now);
+        extend(own, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
     }
     acknowledge(std::move(answer), command.caller.tenants, 0);
 }
@@ -233,7 +235,7 @@ void Engine::handle(GiveBackTask&& command, Time now) {
                            reply(std::move(acks.front().error));
                        }};
     answer.acks.push_back(claim(command.caller, command.id, &held, now));
-    if (held) giveBack(command.id, now);
+    if (held) giveBack(answer.acks.back().id, now);
     acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 

@@ -157,7 +157,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
 TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now) {
     if (owner.limits.maxEnqueueRate) m_ratesSpent.insert(owner.number);
     m_throttles.created(owner.number, now);
-    const TaskId id = m_ids->next(owner.number, now);
+    const TaskId id = m_ids->next(owner.number, now, task.type.empty() ? kPlainVersion : kJobVersion);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
     keepTenant(owner.number, now);
     if (!m_commandNames.isKept(command)) owner.newCommands.take(now);

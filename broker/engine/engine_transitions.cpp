@@ -114,28 +114,33 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     const Time until = now + length;
     const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);
     if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);
+    const WorkerSession& worker = *offer.worker;
+    const TaskId told =
+        worker.knowsChosenIds ? toldId(m_leases, task.id, task.core.clientId, worker.asker) : task.id;
     const Lease& lease = m_leases.add(task.id, {.core = task.core,
                                                 .tenant = owner.number,
                                                 .command = command,
                                                 .start = now,
                                                 .until = until,
-                                                .workerId = offer.worker->workerId,
+                                                .workerId = worker.workerId,
                                                 .ticket = ticket,
-                                                .hasStream = offer.worker->isStream,
+                                                .hasStream = worker.isStream,
                                                 .length = length,
                                                 .ready = readyMoment(task.sequence),
-                                                .caller = offer.worker->caller,
-                                                .asker = offer.worker->asker});
+                                                .caller = worker.caller,
+                                                .told = told,
+                                                .asker = worker.asker});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
-    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id, now);
+    if (lease.hasStream) m_holders.hold(task.id, worker.id, now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
     changed(owner, task.id);
     tellOfDelivery(JobEvent::Kind::Started, lease, task.id, {}, {}, now);
     assigned.tasks.push_back({task.id, owner.number, owner.name, task.core.attempts, now, until,
-                              task.core.payloadBytes + m_options.assignmentOverhead});
+                              task.core.payloadBytes + m_options.assignmentOverhead,
+                              versionOf(told) == kPlainVersion && worker.knowsChosenIds ? told : TaskId()});
 }
 
 void Engine::end(const TaskId& id, Ending ending, Time now) {

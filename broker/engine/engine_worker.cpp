@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounded_text.h"
+#include "broker/core/id_spelling.h"
 #include "broker/engine/delivery_length.h"
 #include "broker/engine/engine.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr const char* kNotOwner = "not-owner";
 constexpr const char* kNotFound = "not-found";
+constexpr const char* kAmbiguous = "ambiguous";
 constexpr const char* kResultNotFound = "task not found";
 
 PendingAck pendingAck(const TaskId& id, std::string idText) { return {{std::move(idText), {}}, id, false}; }
@@ -131,7 +133,7 @@ void Engine::handle(SubmitResults&& command, Time now) {
         if (!ack.ack.ok())
             refuseResult(*worker, item, now);
         else if (leaseFor(*worker, ack, kResultNotFound, now))
-            end(item.id,
+            end(ack.id,
                 {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error),
                  std::move(item.resultJson), std::move(item.failure)},
                 now);
@@ -147,7 +149,7 @@ void Engine::refuseResult(const WorkerSession& worker, SubmitResults::Item& item
     std::string said = "RESULT_REFUSED: " + item.refusal;
     if (!item.error.empty()) said += "; the worker said: " + item.error;
     Retry retry{AttemptOutcome::ResultRefused, bounded(std::move(said)), {}};
-    retryOrDeadLetter(item.id, retry, now);
+    retryOrDeadLetter(unseen.id, retry, now);
 }
 
 void Engine::handle(NackTask&& command, Time now) {
@@ -156,7 +158,7 @@ void Engine::handle(NackTask&& command, Time now) {
     NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
-        answer.deadLettered = retryOrDeadLetter(command.id, retry, now);
+        answer.deadLettered = retryOrDeadLetter(answer.ack.id, retry, now);
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
     }
     acknowledge(std::move(answer), worker->scope, worker->id);
@@ -167,9 +169,10 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (!worker) return;
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
-        if (held->hasStream && held->holder != command.session) m_holders.hold(command.id, command.session, now);
+        const TaskId& id = answer.ack.id;
+        if (held->hasStream && held->holder != command.session) m_holders.hold(id, command.session, now);
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
-        extend(command.id, *held, isOwn ? held->length : command.extend, now);
+        extend(id, *held, isOwn ? held->length : command.extend, now);
     }
     acknowledge(std::move(answer), worker->scope, worker->id);
 }
@@ -185,7 +188,7 @@ void Engine::handle(AbandonTask&& command, Time now) {
     const auto worker = session(command.session);
     if (!worker) return;
     AbandonAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
-    if (leaseFor(*worker, answer.ack, kNotFound, now)) giveBack(command.id, now);
+    if (leaseFor(*worker, answer.ack, kNotFound, now)) giveBack(answer.ack.id, now);
     acknowledge(std::move(answer), worker->scope, worker->id);
 }
 
@@ -206,12 +209,16 @@ void Engine::handle(ReturnUnsent&& command, Time now) {
 void Engine::acknowledge(Answer answer, const TenantScope& tenants, SessionId worker) {
     std::vector<TaskPlace> unknown;
     std::unordered_set<TaskId> seen;
-    for (const PendingAck& ack : acksOf(answer)) {
+    for (PendingAck& ack : acksOf(answer)) {
         if (!ack.noLease) continue;
         // An id shows its tenant: where there is none, or not one of the worker's, there is no such task for it.
-        const TenantNumber number = m_ids->tenantOf(ack.id);
-        if (number >= m_tenants.size() || !tenants.covers(*m_tenants[number].name)) continue;
-        if (seen.insert(ack.id).second) unknown.push_back({number, ack.id});
+        for (const TaskId& own : {ack.id, otherSpelling(ack.id)}) {
+            const TenantNumber number = m_ids->tenantOf(own);
+            if (number >= m_tenants.size() || !tenants.covers(*m_tenants[number].name)) continue;
+            ack.id = own;
+            if (seen.insert(own).second) unknown.push_back({number, own});
+            break;
+        }
     }
     if (auto look = m_lateAcks.take(std::move(answer), worker, std::move(unknown), m_turn)) ask(std::move(*look));
 }
@@ -220,29 +227,29 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
     return leaseFor({worker.scope, worker.workerId.get(), worker.asker}, ack, notFound, now);
 }
 
-Lease* Engine::leaseFor(const LeaseAsker& who, PendingAck& ack, const char* notFound, Time now) {
-    Lease* held = m_leases.find(ack.id);
-    if (!held) {
+Lease* Engine::leaseFor(const LeaseAsker& asker, PendingAck& ack, const char* notFound, Time now) {
+    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
+    const MeantLease meant = meantLease(m_leases, ack.id, asker, nameOf);
+    if (meant.isAmbiguous) {
+        ack.ack.error = kAmbiguous;
+        return nullptr;
+    }
+    if (!meant.lease) {
         ack.ack.error = notFound;
         ack.noLease = true;
         return nullptr;
     }
-    // To this worker, tasks of tenants outside its scope do not exist.
-    if (!who.tenants.covers(*m_tenants[held->tenant].name)) {
-        ack.ack.error = notFound;
-        return nullptr;
-    }
-    const bool isOfAnother = who.asker != 0 && held->asker != 0 && held->asker != who.asker;
-    if (who.workerId ? *held->workerId != *who.workerId : isOfAnother) {
+    ack.id = ack.ack.id = meant.id;
+    if (!meant.isHeldByAsker) {
         ack.ack.error = kNotOwner;
         return nullptr;
     }
     // The lease has ended, and will be removed at the end of the turn.
-    if (held->endsAt() <= now) {
+    if (meant.lease->endsAt() <= now) {
         ack.ack.error = kNotInProgress;
         return nullptr;
     }
-    return held;
+    return meant.lease;
 }
 
 }  // namespace fairlead::broker

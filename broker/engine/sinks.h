@@ -60,6 +60,7 @@ constexpr size_t assignmentOverhead(size_t maxCommandBytes, size_t maxWebhookByt
 struct TaskAck {
     std::string taskId;  // as the worker spelled it
     std::string error;   // empty: ok
+    TaskId id = {};      // its own, whichever was spelled; 0: nobody held such a task
 
     bool ok() const { return error.empty(); }
 };

@@ -268,7 +268,8 @@ void listWorkers(const OjsCallPtr& call) {
 template <typename Act>
 void withWorker(const OjsCallPtr& call, Act act) {
     const auto worker = call->context->workers->find(call->parts.front(), call->caller.tenants, call->now());
-    if (!worker) return call->refuse(notFound("worker", call->parts.front()));
+    if (worker.status().code() == Code::NotFound) return call->refuse(notFound("worker", call->parts.front()));
+    if (!worker) return call->refuse(conflict(worker.status().message() + " in X-OJS-Tenant"));
     const Result<RegisteredWorker> changed = act(*worker);
     if (!changed) return call->refuse(changed.status());
     std::string body;

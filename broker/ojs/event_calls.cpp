@@ -82,26 +82,27 @@ void EventCalls::addTo(OjsRoutes& routes) {
         if (const auto error = narrow(&wanted)) return call->refuse(*error);
         open(call, std::move(wanted));
     };
-    const auto ofJob = [](const std::string& id, EventWanted* wanted) -> std::optional<OjsError> {
-        const auto shown = parseOjsId(id);
-        if (!shown) return notFound("job", id);
-        wanted->filter.job = ownId(*shown);
-        return std::nullopt;
-    };
-    routes.add("GET", "/ojs/v1/jobs/:id/events", {Role::Reader}, [this, stream, ofJob](const OjsCallPtr& call) {
+    const auto followJob = [stream](const OjsCallPtr& call, const std::string& id) {
         readFor(call, [=] {
-            const FoundJob job = findJob(*call, call->parts.front(), false);
+            const FoundJob job = findJob(*call, id, false);
             if (job.error) return call->refuse(*job.error);
-            stream(call, [&](EventWanted* wanted) { return ofJob(ojsId(job.task.id), wanted); });
+            stream(call, [&](EventWanted* wanted) {
+                wanted->filter.job = job.task.id;
+                return std::optional<OjsError>();
+            });
         });
-    });
+    };
+    routes.add("GET", "/ojs/v1/jobs/:id/events", {Role::Reader},
+               [followJob](const OjsCallPtr& call) { followJob(call, call->parts.front()); });
     routes.add("GET", "/ojs/v1/queues/:name/events", {Role::Reader}, [stream](const OjsCallPtr& call) {
         stream(call, [&](EventWanted* wanted) {
             wanted->filter.commands = {call->parts.front()};
             return std::optional<OjsError>();
         });
     });
-    routes.add("GET", "/ojs/v1/events/stream", {Role::Reader}, [stream, ofJob](const OjsCallPtr& call) {
+    routes.add("GET", "/ojs/v1/events/stream", {Role::Reader}, [stream, followJob](const OjsCallPtr& call) {
+        const std::string_view asked = call->asked("channel").value_or("");
+        if (asked.starts_with("job:")) return followJob(call, std::string(asked.substr(4)));
         stream(call, [&](EventWanted* wanted) -> std::optional<OjsError> {
             const std::string channel(call->asked("channel").value_or(""));
             if (channel.empty()) return std::nullopt;
@@ -109,7 +110,6 @@ void EventCalls::addTo(OjsRoutes& routes) {
                 wanted->filter.commands = {channel.substr(6)};
                 return std::nullopt;
             }
-            if (channel.starts_with("job:")) return ofJob(channel.substr(4), wanted);
             return invalidRequest("channel: must be job:ID or queue:NAME");
         });
     });

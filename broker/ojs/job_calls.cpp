@@ -122,9 +122,6 @@ public:
             return readFor(m_call, [self = shared_from_this()] { self->answerAgain(); });
         if (!m_isBatch && !m_items.front().at)
             return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
-        for (const Item& item : m_items)
-            if (item.at && item.job.task.clientId != TaskId())
-                m_call->context->fetched->add(item.job.task.clientId, m_tenant, item.id);
         const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& item) { return !!item.at; });
         if (isAllNew) return answer();
         readFor(m_call, [self = shared_from_this()] { self->answer(); });

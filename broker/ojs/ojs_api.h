@@ -15,7 +15,7 @@ namespace fairlead::broker {
 // Nothing waits on the listener's threads: what reads the store has its own (fl-ojs), at most two, where callers take turns.
 class OjsApi {
 public:
-    // context.reads, lists, fetched, deadlines and lastWait are this object's.
+    // context.reads, lists, deadlines and lastWait are this object's.
     explicit OjsApi(OjsContext context);
     // Once no request comes any more, and the engine answers none.
     ~OjsApi();
@@ -27,7 +27,6 @@ public:
 
 private:
     OjsContext m_context;
-    FetchedIds m_fetched;
     FairTurns m_lists{4, 256};
     OjsRoutes m_routes{&m_context};
     EventCalls m_events{&m_context};

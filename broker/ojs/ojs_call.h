@@ -7,7 +7,6 @@
 #include "broker/http/http_caller.h"
 #include "broker/http/http_routes.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/fetched_ids.h"
 #include "broker/ojs/ojs_caller.h"
 #include "broker/ojs/ojs_error.h"
 #include "broker/rpc/fair_executor.h"
@@ -47,7 +46,6 @@ struct OjsContext {
     JobEventRing* events = nullptr;
     FairExecutor* reads = nullptr;  // for whatever reads the store
     FairTurns* lists = nullptr;
-    FetchedIds* fetched = nullptr;
     Deadlines* deadlines = nullptr;
     std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;

@@ -182,7 +182,7 @@ std::optional<OjsError> readIdentity(const JsonValue& body, NewJob* job) {
     }
     if (const JsonValue* const id = body.find("id"); isGiven(id)) {
         if (id->kind != Kind::Text) return wrongKind("id", "a text", *id);
-        const std::optional<TaskId> parsed = parseOjsId(id->text);
+        const std::optional<TaskId> parsed = parseChosenId(id->text);
         if (!parsed) return invalidRequest("id: must be a UUID of version 7 in lower case");
         job->task.clientId = *parsed;
     }

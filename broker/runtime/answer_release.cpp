@@ -80,6 +80,7 @@ void AnswerRelease::tell(Assigned& answer) {
         }
         tasks.push_back({std::move(*answer.bodies[i]), task.id, *task.tenantName, task.attempts,
                          *answer.worker->workerId, task.leaseUntil, task.at});
+        if (task.told != TaskId()) tasks.back().clientId = task.told;
     }
     if (lost > 0) answer.worker->sink->unreadable(lost, tasks.empty());
     if (!tasks.empty() || answer.tasks.empty()) answer.worker->sink->assigned(std::move(tasks), answer.asBatch);

@@ -11,7 +11,15 @@ namespace fairlead::broker {
 
 Lease& LeaseTable::add(const TaskId& id, Lease lease) {
     push(lease.endsAt(), id);
+    if (const Lease* const before = find(id)) forgetChosen(id, *before);
+    if (lease.core.clientId != TaskId()) m_chosen.emplace(lease.core.clientId, id);
     return m_leases.insert_or_assign(id, std::move(lease)).first->second;
+}
+
+void LeaseTable::forgetChosen(const TaskId& id, const Lease& lease) {
+    const auto [first, last] = m_chosen.equal_range(lease.core.clientId);
+    const auto at = std::find_if(first, last, [&id](const auto& one) { return one.second == id; });
+    if (at != last) m_chosen.erase(at);
 }
 
 Lease* LeaseTable::find(const TaskId& id) {
@@ -43,6 +51,7 @@ void LeaseTable::hold(const TaskId& id, uint64_t holder) {
 Lease LeaseTable::take(const TaskId& id) {
     auto node = m_leases.extract(id);
     FAIRLEAD_CHECK(!node.empty());
+    forgetChosen(id, node.mapped());
     return std::move(node.mapped());
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/task_id.h"
+#include "broker/core/id_spelling.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/store/keys.h"
@@ -37,6 +37,7 @@ struct Lease {
     Micros length{};        // as it was given, before it was extended
     Time ready{};           // since when it had waited; 0: not known
     uint64_t caller = 0;    // the worker without a stream, in CallerPresence; 0: it is not known there
+    TaskId told{};          // the id by which its worker knows the task; 0: not known, since an earlier start
     uint64_t asker = 0;     // whose token it was given to (askerOf); 0: not known
 
     Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
@@ -66,6 +67,19 @@ public:
     void hold(const TaskId& id, uint64_t holder);
     Lease take(const TaskId& id);  // REQUIRES: find(id)
 
+    // visit(id, lease): every leased task that has this id, in either spelling (id_spelling.h) or as its client has chosen
+    // it, whichever tenants they belong to. O(tasks visited).
+    template <typename Visit>
+    void forEachMeant(const TaskId& id, Visit visit) {
+        for (const TaskId& own : {id, otherSpelling(id)}) {
+            Lease* const lease = find(own);
+            if (lease) visit(own, *lease);
+            if (lease && !mayBeChosen(id)) return;
+        }
+        const auto [first, last] = m_chosen.equal_range(id);
+        for (auto at = first; at != last; ++at) visit(at->second, m_leases.at(at->second));
+    }
+
     // visit(id, lease), in no particular order. O(leases).
     template <typename Visit>
     void forEach(Visit visit) const {
@@ -81,8 +95,10 @@ private:
     using End = std::pair<Time, TaskId>;
 
     void push(Time until, const TaskId& id);
+    void forgetChosen(const TaskId& id, const Lease& lease);
 
     std::unordered_map<TaskId, Lease> m_leases;
+    std::unordered_multimap<TaskId, TaskId> m_chosen;  // by the ids that clients have chosen
     // A heap, earliest end first. An entry may be outdated (the task is gone, or ends later); that is detected when the
     // entry comes up, so that heartbeats cost nothing here.
     std::vector<End> m_ends;
