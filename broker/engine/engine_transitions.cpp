@@ -160,7 +160,8 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
     const Key key = taskKey(owner.number, id);
     leave(owner, id, task.core);
     TaskCore core = task.core;
-    core.unique = {};
+    // What may come back knows its key.
+    if (ending.end == TaskEnd::Completed || ending.end == TaskEnd::Cancelled) core.unique = {};
     m_turn.writes.erase(Table::Live, key);
     const std::string errorType = ending.failure ? typeOf(*ending.failure) : std::string();
     putEnded(owner.number, id,

@@ -119,6 +119,7 @@ struct DeadTask {
     EndedRecord ended;
     std::vector<std::string> attemptKeys;  // for a deletion only
     std::optional<JobTerms> terms;         // for a requeue only
+    std::vector<KeyClaim> rivals;          // for a requeue only
 };
 struct ReadDeadDone {
     uint64_t operation = 0;

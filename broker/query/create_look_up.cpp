@@ -113,4 +113,15 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
     return done;
 }
 
+Result<std::vector<KeyClaim>> rivalsOf(const StoreReads& store, TenantNumber tenant, const TaskId& id,
+                                       const TaskCore& core) {
+    std::vector<KeyClaim> rivals;
+    if (!core.unique.isSet()) return rivals;
+    LookUpCreatesDone::Found found;
+    RETURN_IF_ERROR(findHolders(store, tenant, core.unique, found));
+    for (const LookUpCreatesDone::Holder& holder : found.holders)
+        if (holder.id != id) rivals.push_back({holder.id, holder.expires});
+    return rivals;
+}
+
 }  // namespace fairlead::broker

@@ -251,11 +251,15 @@ Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) 
     done.missing = walk->missing;
     done.exhausted = walk->exhausted;
     for (DeadLetters::Found& found : walk->found) {
-        DeadTask task{found.tenant, found.id, std::move(found.ended), {}, {}};
-        if (request.spec->kind == OperationKind::Delete)
+        DeadTask task{found.tenant, found.id, std::move(found.ended), {}, {}, {}};
+        if (request.spec->kind == OperationKind::Delete) {
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, task.attemptKeys));
-        else if (task.ended.core.terms != 0)
-            RETURN_IF_ERROR(readTerms(store, task));
+        } else {
+            if (task.ended.core.terms != 0) RETURN_IF_ERROR(readTerms(store, task));
+            auto rivals = rivalsOf(store, task.tenant, task.id, task.ended.core);
+            RETURN_IF_ERROR(rivals.status());
+            task.rivals = std::move(*rivals);
+        }
         done.tasks.push_back(std::move(task));
     }
     return done;
