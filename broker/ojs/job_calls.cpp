@@ -3,6 +3,7 @@
 #include "broker/ojs/job_calls.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/ojs/job_list.h"
 #include "broker/ojs/ojs_job.h"
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
@@ -161,22 +162,25 @@ private:
         answer();
     }
 
-    // Where the store may be read, if some of the jobs were there before.
+    // Where the store may be read, if some of the jobs were there before. Those share the room of an answer, because a
+    // small request may name large ones, or the same one many times.
     void answer() const {
-        std::string body = m_isBatch ? "{\"jobs\":[" : "{\"job\":";
+        std::string jobs;
         TaskId named = m_items.front().job.task.clientId;
+        JobPage page;
         for (const Item& item : m_items) {
-            if (body.back() == '}') body += ',';
             if (item.at) {
-                appendJob(body, item.job, item.id, *item.at);
+                if (!jobs.empty()) jobs += ',';
+                const size_t before = jobs.size();
+                appendJob(jobs, item.job, item.id, *item.at);
+                page.count(jobs.size() - before);
                 continue;
             }
-            const FoundJob found = findJob(*m_call, item.id, true);
+            const FoundJob found = page.add(jobs, *m_call, item.id);
             if (found.error) return m_call->refuse(*found.error);
             if (&item == &m_items.front()) named = found.task.clientId;
-            const std::vector<TaskAttempt> history = historyOf(*m_call, found.task);
-            appendJob(body, found.task, &history);
         }
+        std::string body = (m_isBatch ? "{\"jobs\":[" : "{\"job\":") + std::move(jobs);
         body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + duplicates() + '}' : "}";
         const Item& item = m_items.front();
         const bool isAgain = !m_key.empty() && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);

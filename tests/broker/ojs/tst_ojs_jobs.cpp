@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/page_room.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>
@@ -165,6 +166,56 @@ private Q_SLOTS:
         QVERIFY(batch["count"] == 2);
         QVERIFY(batch["jobs"][0]["id"] == first && batch["jobs"][0]["args"][0] == 1);
         QVERIFY(batch["jobs"][1]["args"][0] == 3);
+    }
+
+    // A small request may name a large job many times: what does not fit comes without what it carries.
+    void aBatchThatNamesOneLargeJobManyTimesIsAnsweredWithinBounds() {
+        OjsScene ojs;
+        const auto job = [](const std::string& arg) {
+            return "{\"type\":\"a\",\"args\":[\"" + arg +
+                   "\"],\"options\":{\"unique\":{\"keys\":[\"type\"],\"on_conflict\":\"ignore\"}}}";
+        };
+        const std::string first = ojs.create(job(std::string(1'500'000, 'x')));
+        std::string jobs = job("");
+        for (int i = 1; i < 50; ++i) jobs += ',' + job("");
+        const auto answer = ojs.post("/jobs/batch", "{\"jobs\":[" + jobs + "]}");
+        QCOMPARE(answer.status, 201u);
+        QVERIFY2(answer.body.size() <= PageRoom::kMostBytes, std::to_string(answer.body.size()).c_str());
+        const auto batch = answer.json();
+        QVERIFY(batch["count"] == 50 && batch["jobs"].size() == 50 && batch["duplicates"].size() == 50);
+        for (size_t i = 0; i < 50; ++i) {
+            const auto& one = batch["jobs"][i];
+            QVERIFY(one["id"] == first && one["type"] == "a" && one["state"] == "available");
+            QCOMPARE(one.contains("contents_omitted"), i >= 2);
+        }
+        QCOMPARE(batch["jobs"][1]["args"][0].get<std::string>().size(), size_t{1'500'000});
+        QVERIFY(answer.header("Location").ends_with(first));
+    }
+
+    void aBatchThatIsSentAgainIsAnsweredWithinBounds() {
+        OjsScene ojs;
+        std::string jobs;
+        for (int i = 0; i < 10; ++i) jobs += std::string(i > 0 ? "," : "") + R"({"type":"a","args":[]})";
+        jobs = "{\"jobs\":[" + jobs + "]}";
+        const HttpHeaders key{{"Idempotency-Key", "b-1"}};
+        const auto created = ojs.post("/jobs/batch", jobs, key);
+        QCOMPARE(created.status, 201u);
+        const auto fetched = ojs.post("/workers/fetch", R"({"queues":["default"],"count":10,"worker_id":"w"})").json();
+        QCOMPARE(fetched["jobs"].size(), size_t{10});
+        for (const auto& job : fetched["jobs"])
+            QCOMPARE(ojs.post("/workers/ack", OjsScene::about(job["id"], ",\"worker_id\":\"w\",\"result\":\"" +
+                                                                             std::string(1'500'000, 'r') + '"'))
+                         .status,
+                     200u);
+        const auto again = ojs.post("/jobs/batch", jobs, key);
+        QCOMPARE(again.status, 201u);
+        QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+        QVERIFY2(again.body.size() <= PageRoom::kMostBytes, std::to_string(again.body.size()).c_str());
+        for (size_t i = 0; i < 10; ++i) {
+            const auto& job = again.json()["jobs"][i];
+            QVERIFY(job["id"] == created.json()["jobs"][i]["id"] && job["state"] == "completed");
+            QCOMPARE(job.contains("contents_omitted"), i >= 2);
+        }
     }
 
     void aUniqueJobIsRefusedOrAnsweredWithTheFirst() {
