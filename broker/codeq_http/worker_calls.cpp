@@ -45,6 +45,10 @@ public:
             m_deadline = context.deadlines->add(std::chrono::seconds(waitSeconds), stop);
         }
         fetch.reply = [self = shared_from_this()](std::vector<Assignment> tasks) { self->fetched(std::move(tasks)); };
+        fetch.refused = [self = shared_from_this()](const Status& status) {
+            if (self->m_deadline != 0) self->m_call->context->deadlines->drop(self->m_deadline);
+            self->m_call->refuse(status);
+        };
         context.post(std::move(fetch));
         m_call->exchange->onGone([weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->left();

@@ -6,6 +6,7 @@
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
+#include "shared/status.h"
 
 #include <cstdint>
 #include <functional>
@@ -40,6 +41,9 @@ struct FetchTasks {
     uint32_t count = 1;
     uint64_t wait = 0;  // chosen by the maker, never reused; 0: do not wait
     std::function<void(std::vector<Assignment>)> reply;
+    // Called in place of `reply` when there is no room for the names of one more wait (Bound::WaitingNames). Without it,
+    // the reply is empty.
+    std::function<void(const Status&)> refused = {};
     // Tells apart clients that come under one worker's name, for example by their connection; empty: the name does.
     std::string origin = {};
     // The worker is told of tasks by the ids that clients have chosen (Assignment::clientId); else by their own.

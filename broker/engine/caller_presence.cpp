@@ -28,8 +28,11 @@ std::string CallerPresence::keyOf(const std::string& worker, const std::string& 
     append(key, origin);
     key += std::to_string(asks.scope.tenants.size());
     for (const std::string& tenant : asks.scope.tenants) append(key, tenant);
-    for (const std::string& command : asks.commands) append(key, command);
-    return key;
+    for (const std::string& command : asks.commands) {
+        if (key.size() > kMostKeyBytes) return {};
+        append(key, command);
+    }
+    return key.size() > kMostKeyBytes ? std::string() : key;
 }
 
 CallerPresence::Id CallerPresence::find(const std::string& key) const {
@@ -47,7 +50,7 @@ std::string CallerPresence::partyOf(const TenantScope& scope) {
 
 bool CallerPresence::hasRoomFor(const std::string& key, const TenantScope& scope, size_t pools) const {
     const std::string party = partyOf(scope);
-    return key.size() <= kMostKeyBytes && m_total.hasRoomFor(party) && m_pools.hasRoomFor(party, pools);
+    return !key.empty() && m_total.hasRoomFor(party) && m_pools.hasRoomFor(party, pools);
 }
 
 CallerPresence::Id CallerPresence::add(std::string key, const Asks& asks, std::vector<PoolId> pools, Time now) {
@@ -131,6 +134,18 @@ void CallerPresence::ended(Id id, Time now) {
     if (found == m_callers.end()) return;
     --found->second.holds;
     found->second.last = now;
+}
+
+Status CallerPresence::admitsWait(const TenantScope& scope, size_t commands) const {
+    return m_waiting.admits(partyOf(scope), std::max<size_t>(1, commands));
+}
+
+void CallerPresence::waitBegan(const TenantScope& scope, size_t commands) {
+    m_waiting.take(partyOf(scope), std::max<size_t>(1, commands));
+}
+
+void CallerPresence::waitEnded(const TenantScope& scope, size_t commands) {
+    m_waiting.give(partyOf(scope), std::max<size_t>(1, commands));
 }
 
 void CallerPresence::look(Time now) {

@@ -41,6 +41,7 @@ public:
         std::vector<std::string> commands;
         bool isInOrder = false;
     };
+    // Empty if it would be longer than kMostKeyBytes: such a worker is never known.
     static std::string keyOf(const std::string& worker, const std::string& origin, const Asks& asks);
 
     struct Caller {
@@ -76,6 +77,11 @@ public:
     void took(Id id);
     void ended(Id id, Time now);
 
+    // Every ask that is held is counted, with so many commands, whether its worker is known or not. Once it has room.
+    Status admitsWait(const TenantScope& scope, size_t commands) const;
+    void waitBegan(const TenantScope& scope, size_t commands);
+    void waitEnded(const TenantScope& scope, size_t commands);
+
     // Timed work, once a second.
     void look(Time now);
     // A tenant has gone: so have those who came for it.
@@ -94,8 +100,9 @@ private:
     std::unordered_map<Id, Caller> m_callers;
     std::deque<std::pair<Time, Id>> m_looks;  // one for each, earliest first
     std::set<std::pair<Time, Id>> m_idleEnds;
-    SharedTotal<std::string> m_total{Bound::WorkersWithoutStream};  // by list of tenants, as the next
+    SharedTotal<std::string> m_total{Bound::WorkersWithoutStream};  // by list of tenants, as the next two
     SharedTotal<std::string> m_pools{Bound::PoolsWithoutStream};
+    SharedTotal<std::string> m_waiting{Bound::WaitingNames};
     uint64_t m_idleShared = 0;
     Id m_lastId = 0;
 };

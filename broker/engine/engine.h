@@ -99,9 +99,10 @@ private:
     void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }
     void stopWaiting(SessionId id, Time now);
-    void waitIsOver(const WorkerSession& worker, uint32_t free, Time now);
+    void waitIsOver(const SeatOffer& offer, uint32_t free, Time now);
     void serveFetches(Time now), serve(SeatOffer offer, Time now);
-    std::vector<PoolId> poolsFor(WorkerSession& worker, Time now);  // none: there is no task for it
+    bool findPools(SeatOffer& offer, Time now);  // false: there is no task for it
+    bool isReadyFor(const WorkerSession& worker, CommandNumber command) const;
     PendingAck claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now);
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);

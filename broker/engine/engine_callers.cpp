@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace fairlead::broker {
@@ -56,6 +57,7 @@ void Engine::handle(FetchTasks&& command, Time) {
     worker->commands = std::move(command.commands);
     worker->isInOrder = command.isInOrder;
     worker->origin = std::move(command.origin);
+    worker->refused = std::move(command.refused);
     SeatOffer offer;
     offer.isLeaseOpen = command.lease.count() == 0;
     offer.lease = offer.isLeaseOpen ? m_options.defaultLease : command.lease;
@@ -65,38 +67,46 @@ void Engine::handle(FetchTasks&& command, Time) {
     m_fetches.push_back(std::move(offer));
 }
 
-// The pools are kept for a worker that is known. Otherwise there are some only while there is a task for it, so that
-// nothing stays of who asks for ever new commands.
-std::vector<PoolId> Engine::poolsFor(WorkerSession& worker, Time now) {
-    const bool isWait = worker.id != 0;
-    const CallerPresence::Asks asks{worker.scope, worker.commands, worker.isInOrder};
-    std::string key = CallerPresence::keyOf(*worker.workerId, worker.origin, asks);
-    worker.caller = m_callers.find(key);
+bool Engine::isReadyFor(const WorkerSession& worker, CommandNumber command) const {
+    if (!m_scheduler->isReady(command)) return false;
+    return worker.scope.all ||
+           std::any_of(worker.tenants.begin(), worker.tenants.end(), [&](TenantNumber tenant) {
+               return m_scheduler->isReady(TenantTurn{tenant, command});
+           });
+}
+
+// The pools are kept for a worker that is known. Otherwise there are some only for commands that there is a task of, so
+// that nothing stays of who asks for ever new commands, and those without a task cost no more than a look.
+bool Engine::findPools(SeatOffer& offer, Time now) {
+    WorkerSession& worker = *offer.worker;
     if (!worker.scope.all) {
         const std::vector<std::string>& names = worker.scope.tenants;
-        if (!isWait && names.size() == 1 && !m_tenantNames.find(names.front())) return {};
+        if (worker.id == 0 && names.size() == 1 && !m_tenantNames.find(names.front())) return false;
         for (const std::string& name : names) worker.tenants.push_back(tenantNamed(name).number);
     }
-    if (worker.caller != 0) return m_callers.at(worker.caller).pools;
-    const bool isInOrder = worker.isInOrder && worker.commands.size() > 1;
-    const bool isKnown = isWait || m_callers.hasRoomFor(key, worker.scope, isInOrder ? worker.commands.size() : 1);
-    const auto isReady = [this](const std::string& name) {
-        const auto command = m_commandNames.find(queueName(name));
-        return command && m_scheduler->isReady(*command);
-    };
-    std::vector<PoolId> pools;
-    if (isInOrder) {
-        for (const std::string& name : worker.commands) {
-            if (!isKnown && !isReady(name)) continue;
-            const PoolId pool = m_scheduler->pool(poolKeyOf(worker, {name}, now), now);
-            if (std::find(pools.begin(), pools.end(), pool) == pools.end()) pools.push_back(pool);
-        }
-    } else if (isKnown || worker.commands.empty() ||
-               std::any_of(worker.commands.begin(), worker.commands.end(), isReady)) {
-        pools.push_back(m_scheduler->pool(poolKeyOf(worker, worker.commands, now), now));
+    const CallerPresence::Asks asks{worker.scope, worker.commands, worker.isInOrder};
+    std::string key = CallerPresence::keyOf(*worker.workerId, worker.origin, asks);
+    worker.caller = key.empty() ? 0 : m_callers.find(key);
+    const bool isInOrder = worker.takesInOrder();
+    if (worker.caller == 0 && m_callers.hasRoomFor(key, worker.scope, isInOrder ? worker.commands.size() : 1)) {
+        std::vector<PoolId> pools;
+        std::unordered_set<CommandNumber> seen;
+        const PoolKey all = poolKeyOf(worker, worker.commands, now);
+        for (const CommandNumber command : all.commands)
+            if (isInOrder && seen.insert(command).second)
+                pools.push_back(m_scheduler->pool({all.allTenants, all.tenants, {command}}, now));
+        if (!isInOrder) pools.push_back(m_scheduler->pool(all, now));
+        worker.caller = m_callers.add(std::move(key), asks, std::move(pools), now);
     }
-    if (isKnown) worker.caller = m_callers.add(std::move(key), asks, pools, now);
-    return pools;
+    if (!worker.takesApart()) {
+        offer.pool = worker.caller != 0 ? m_callers.at(worker.caller).pools.front()
+                                        : m_scheduler->pool(poolKeyOf(worker, worker.commands, now), now);
+        return true;
+    }
+    for (const std::string& name : worker.commands)
+        if (const auto command = m_commandNames.find(queueName(name)); command && isReadyFor(worker, *command))
+            offer.apart.push_back(*command);
+    return !offer.apart.empty();
 }
 
 // After the offers that have waited: those are older.
@@ -106,36 +116,53 @@ void Engine::serveFetches(Time now) {
 
 void Engine::serve(SeatOffer offer, Time now) {
     const auto worker = offer.worker;
-    std::vector<PoolId> pools = poolsFor(*worker, now);
+    const bool isThere = findPools(offer, now);
+    m_callers.asks(worker->caller, now);
     uint32_t used = 0;
-    if (pools.size() > 1) {
-        offer.inOrder = std::move(pools);
+    if (isThere && worker->takesApart()) {
         used = fill(offer, now);
-    } else if (!pools.empty()) {
-        offer.pool = pools.front();
-        m_callers.asks(worker->caller, now);
-        if (m_scheduler->look(offer.pool)->isAnybodyWaiting()) {
-            m_scheduler->seatsOffered(offer.pool, offer.count, now);
-            used = fill(offer, now);
-            m_scheduler->seatsWithdrawn(offer.pool, offer.count - used);
-        }
+    } else if (isThere && m_scheduler->look(offer.pool)->isAnybodyWaiting()) {
+        m_scheduler->seatsOffered(offer.pool, offer.count, now);
+        used = fill(offer, now);
+        m_scheduler->seatsWithdrawn(offer.pool, offer.count - used);
     }
     if (used > 0 || worker->id == 0) {
         m_callers.answered(worker->caller, offer.count - used, now);
         if (used == 0) m_turn.answers.emplace_back(Assigned{worker, {}, offer.asBatch, {}});
         return;
     }
-    if (offer.pool == 0) offer.pool = m_scheduler->pool(poolKeyOf(*worker, worker->commands, now), now);
-    m_callers.waits(worker->caller, offer.count, offer.inOrder.empty(), now);
+    if (Status room = m_callers.admitsWait(worker->scope, worker->commands.size()); !room.ok()) {
+        m_callers.answered(worker->caller, offer.count, now);
+        if (worker->refused)
+            m_turn.answers.emplace_back(Reply{[worker, room = std::move(room)] { worker->refused(room); }});
+        else
+            m_turn.answers.emplace_back(Assigned{worker, {}, offer.asBatch, {}});
+        return;
+    }
+    if (offer.pool == 0) {
+        PoolKey key = poolKeyOf(*worker, worker->commands, now);
+        offer.apart = key.commands;
+        offer.pool = m_scheduler->pool(std::move(key), now);
+    }
+    m_callers.waitBegan(worker->scope, worker->commands.size());
+    if (worker->caller == 0) m_scheduler->countWorkers(offer.pool, 1);
+    m_callers.waits(worker->caller, offer.count, !worker->takesApart(), now);
     m_callers.took(worker->caller);
     m_waits[worker->id] = worker;
     await(std::move(offer), now);
 }
 
-void Engine::waitIsOver(const WorkerSession& worker, uint32_t free, Time now) {
+// REQUIRES: its seats have been withdrawn.
+void Engine::waitIsOver(const SeatOffer& offer, uint32_t free, Time now) {
+    const WorkerSession& worker = *offer.worker;
     m_waits.erase(worker.id);
+    m_callers.waitEnded(worker.scope, worker.commands.size());
     m_callers.ended(worker.caller, now);
     m_callers.answered(worker.caller, free, now);
+    if (worker.caller != 0) return;
+    m_scheduler->countWorkers(offer.pool, -1);
+    // Nobody knows whether such a worker comes again, and its names take room.
+    if (worker.takesApart()) m_scheduler->dropUnused(offer.pool);
 }
 
 void Engine::handle(StopWaiting&& command, Time now) { stopWaiting(kWaits | command.wait, now); }
@@ -149,7 +176,7 @@ void Engine::stopWaiting(SessionId id, Time now) {
     for (const SeatOffer& offer : m_seats.withdraw(id)) {
         m_scheduler->seatsWithdrawn(offer.pool, offer.count);
         m_turn.answers.emplace_back(Assigned{offer.worker, {}, false, {}});
-        waitIsOver(*offer.worker, offer.count, now);
+        waitIsOver(offer, offer.count, now);
     }
 }
 

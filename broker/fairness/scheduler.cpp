@@ -131,7 +131,7 @@ PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
         for (TenantNumber number = 0; number < m_tenants.size(); ++number) show(number);
     else
         for (const TenantNumber number : key.tenants) show(number);
-    for (const TenantNumber number : m_guaranteed) setMinSeats(number, m_tenants[number], now);
+    for (const TenantNumber number : m_guaranteed) setMinSeats(number, m_tenants[number], entry, now);
     // All of them are level: the one that has waited longest is first, not the one with the lowest number.
     std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [head, work] : waiting) {
@@ -257,7 +257,7 @@ void Scheduler::setLimits(TenantNumber number, const TenantLimits& limits, Time 
         owner.terms.minSeats = limits.minSeats;
         if (std::find(m_guaranteed.begin(), m_guaranteed.end(), number) == m_guaranteed.end())
             m_guaranteed.push_back(number);
-        setMinSeats(number, owner, now);
+        for (const auto& [id, entry] : m_pools) setMinSeats(number, owner, *entry, now);
     }
     owner.gate.setLimits(limits, now);
     applyTerms(number, owner, now);
@@ -310,8 +310,7 @@ void Scheduler::tick(Time now) {
     m_nextTick = now + m_options.tick;
     const bool isCrowded = m_pools.size() > kManyPools;
     for (auto it = m_pools.begin(); it != m_pools.end();) {
-        const auto current = it++;
-        PoolEntry& entry = *current->second;
+        PoolEntry& entry = *(it++)->second;
         for (const Overrun& overrun : entry.pool.tick(at(now))) learnOverrun(overrun, now);
         if (entry.pool.seats().waiting() > 0) {
             entry.lastUsed = now;
@@ -319,14 +318,25 @@ void Scheduler::tick(Time now) {
             if (entry.pool.isAnybodyWaiting()) heat(entry);
         }
         const Micros keep = isCrowded ? Micros(0) : entry.isShared() ? kKeepPool : kKeepPoolOfOne;
-        const SeatCount& seats = entry.pool.seats();
-        const bool isUsed = entry.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
-        if (isUsed || now - entry.lastUsed <= keep) continue;
-        listPool(entry, false);
-        m_poolByKey.erase(bytesOf(entry.key));
-        std::erase(m_hot, entry.id);
-        m_pools.erase(current);
+        if (!isUsed(entry) && now - entry.lastUsed > keep) forget(entry.id);
     }
+}
+
+bool Scheduler::isUsed(const PoolEntry& entry) {
+    const SeatCount& seats = entry.pool.seats();
+    return entry.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
+}
+
+void Scheduler::forget(PoolId pool) {
+    const auto entry = m_pools.find(pool);
+    listPool(*entry->second, false);
+    m_poolByKey.erase(bytesOf(entry->second->key));
+    std::erase(m_hot, pool);
+    m_pools.erase(entry);
+}
+
+void Scheduler::dropUnused(PoolId pool) {
+    if (const auto entry = m_pools.find(pool); entry != m_pools.end() && !isUsed(*entry->second)) forget(pool);
 }
 
 Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {
@@ -506,19 +516,17 @@ void Scheduler::reviewTenant(TenantNumber number, Tenant& owner, Time now) {
     for (PoolEntry* entry : poolsOf(number, owner)) entry->pool.reviewTenant(number, at(now));
 }
 
-// In pools that take every command, and in those that take a command that the tenant has had.
-void Scheduler::setMinSeats(TenantNumber number, Tenant& owner, Time now) {
-    for (const auto& [id, entry] : m_pools) {
-        const PoolKey& key = entry->key;
-        const auto isIn = [](const std::vector<uint32_t>& all, uint32_t one) {
-            return std::binary_search(all.begin(), all.end(), one);
-        };
-        if (!key.allTenants && !isIn(key.tenants, number)) continue;
-        const bool isUsed =
-            key.commands.empty() || std::any_of(owner.work.begin(), owner.work.end(),
-                                                [&](const Work& w) { return isIn(key.commands, w.command); });
-        if (isUsed) entry->pool.setMinSeats(number, owner.terms, at(now));
-    }
+// If the pool takes every command, or one that the tenant has had.
+void Scheduler::setMinSeats(TenantNumber number, const Tenant& owner, PoolEntry& entry, Time now) {
+    const PoolKey& key = entry.key;
+    const auto isIn = [](const std::vector<uint32_t>& all, uint32_t one) {
+        return std::binary_search(all.begin(), all.end(), one);
+    };
+    if (!key.allTenants && !isIn(key.tenants, number)) return;
+    const bool isTaken =
+        key.commands.empty() || std::any_of(owner.work.begin(), owner.work.end(),
+                                            [&](const Work& w) { return isIn(key.commands, w.command); });
+    if (isTaken) entry.pool.setMinSeats(number, owner.terms, at(now));
 }
 
 }  // namespace fairlead::broker

@@ -59,6 +59,10 @@ private:
     void post() {
         FetchTasks fetch = m_fetch;
         fetch.reply = [self = shared_from_this()](const std::vector<Assignment>& tasks) { self->fetched(tasks); };
+        fetch.refused = [self = shared_from_this()](const Status& status) {
+            if (self->m_deadline != 0) self->m_call->context->deadlines->drop(self->m_deadline);
+            self->m_call->refuse(status);
+        };
         m_call->context->post(std::move(fetch));
     }
 

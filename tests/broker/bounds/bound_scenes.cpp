@@ -165,13 +165,15 @@ private:
 
 class CommandSetScene final : public BoundScene {
 public:
-    CommandSetScene() {
-        m_limits.maxCommandSets = 100;
+    explicit CommandSetScene(Bound bound) : m_names(bound == Bound::CommandNames ? 1000 : 1) {
+        if (bound == Bound::CommandSets) m_limits.maxCommandSets = 100;
         m_limits.maxCommandSetsPerStream = 1;
     }
     Status take(const std::string& party) override {
         auto stream = std::make_unique<CommandSets::OfStream>(&m_sets);
-        const Status status = stream->use({false, {party}}, {std::to_string(++m_last)});
+        std::vector<std::string> commands;
+        for (int i = 0; i < m_names; ++i) commands.push_back(std::to_string(++m_last));
+        const Status status = stream->use({false, {party}}, commands);
         if (status.ok()) m_streams[party].push_back(std::move(stream));
         return status;
     }
@@ -180,6 +182,7 @@ public:
     }
 
 private:
+    const int m_names;
     Limits m_limits;
     CommandSets m_sets{&m_limits};
     std::map<std::string, std::deque<std::unique_ptr<CommandSets::OfStream>>> m_streams;
@@ -279,6 +282,25 @@ private:
     WorkerWatch m_watch;
     CallerPresence m_presence{m_watch};
     int m_last = 0;
+};
+
+// Fetches that wait, as the engine counts them.
+class WaitScene final : public BoundScene {
+public:
+    Status take(const std::string& party) override {
+        const TenantScope scope{false, {party}};
+        const Status status = m_presence.admitsWait(scope, kNames);
+        if (status.ok()) m_presence.waitBegan(scope, kNames);
+        return status;
+    }
+    void give(const std::string& party) override {
+        for (int i = 0; i < 2; ++i) m_presence.waitEnded({false, {party}}, kNames);
+    }
+
+private:
+    static constexpr size_t kNames = 1000;
+    WorkerWatch m_watch;
+    CallerPresence m_presence{m_watch};
 };
 
 class FleetScene final : public BoundScene {
@@ -465,12 +487,14 @@ std::unique_ptr<BoundScene> sceneOf(Bound bound) {
         case Bound::EventStreams: return std::make_unique<EventStreamScene>();
         case Bound::WaitingReads:
         case Bound::Replays: return std::make_unique<ReadScene>(bound);
-        case Bound::CommandSets: return std::make_unique<CommandSetScene>();
+        case Bound::CommandSets:
+        case Bound::CommandNames: return std::make_unique<CommandSetScene>(bound);
         case Bound::Subscriptions: return std::make_unique<SubscriptionScene>();
         case Bound::SubscriberCalls: return std::make_unique<CallScene>();
         case Bound::RegisteredWorkers: return std::make_unique<RegisterScene>();
         case Bound::WorkersWithoutStream:
         case Bound::PoolsWithoutStream: return std::make_unique<PresenceScene>(bound);
+        case Bound::WaitingNames: return std::make_unique<WaitScene>();
         case Bound::Fleets:
         case Bound::FleetBytes: return std::make_unique<FleetScene>(bound);
         case Bound::QueueSettings: return std::make_unique<QueueScene>();
