@@ -5,6 +5,7 @@
 #include "broker/core/event.h"
 #include "broker/core/job_event.h"
 #include "broker/core/operation.h"
+#include "broker/core/worker_register.h"
 #include "broker/engine/command.h"
 #include "broker/engine/reads.h"
 #include "broker/engine/waiting_seats.h"
@@ -126,6 +127,12 @@ struct JobHappened {
     JobEvent event;
 };
 
+// Workers without a stream, as the engine has seen them.
+struct WorkersSeen {
+    std::vector<SeenWorker> workers;
+    Time at;
+};
+
 // Tells the caller that a request is done, or why it failed.
 struct Reply {
     std::function<void()> tell;
@@ -133,7 +140,8 @@ struct Reply {
 
 using Answer =
     std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked,
-                 PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened, JobHappened>;
+                 PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened, JobHappened,
+                 WorkersSeen>;
 // The result of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;

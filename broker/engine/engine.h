@@ -74,7 +74,7 @@ private:
     void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
     void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
     void handle(AbandonTask&&, Time), handle(ResumeSeats&&, Time), handle(ReturnUnsent&&, Time);
-    void await(SeatOffer offer, Time now);
+    void await(SeatOffer offer, Time now), leaseChanged(const TaskId& id);
     PoolKey poolKeyOf(const WorkerSession& worker, const std::vector<std::string>& commands, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
     // Whether a connected worker takes this command of any of these tenants.
@@ -84,19 +84,19 @@ private:
                     Time now);
     void extend(const TaskId& id, const Lease& held, Micros by, Time now);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
-    void workerLeft(const TaskId& id, Time since, Time now);
+    void openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now);
+    uint64_t closeSession(SessionId session, Time since, Time now);  // returns how many tasks were in its hands
     void writeLease(const TaskId& id, const Lease& lease);
     // engine_callers.cpp: workers without a stream
-    void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ReturnFetched&&, Time);
-    void handle(FinishTasks&&, Time), handle(RetryTask&&, Time), handle(ExtendLeases&&, Time);
-    void handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
+    void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ConnectionBroke&&, Time);
+    void handle(ReturnFetched&&, Time), handle(FinishTasks&&, Time), handle(RetryTask&&, Time);
+    void handle(ExtendLeases&&, Time), handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
     void handle(ShowUnfinished&&, Time) { m_work.wantUnfinished(); }
     void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }
     void stopWaiting(SessionId id, Time now);
     void waitIsOver(const WorkerSession& worker, uint32_t free, Time now);
-    void serveFetches(Time now);
-    void serve(SeatOffer offer, Time now);
+    void serveFetches(Time now), serve(SeatOffer offer, Time now);
     std::vector<PoolId> poolsFor(WorkerSession& worker, Time now);  // none: there is no task for it
     PendingAck claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now);
     // engine_transitions.cpp: the only places where a task changes its state

@@ -93,7 +93,7 @@ std::vector<PoolId> Engine::poolsFor(WorkerSession& worker, Time now) {
                std::any_of(worker.commands.begin(), worker.commands.end(), isReady)) {
         pools.push_back(m_scheduler->pool(poolKeyOf(worker, worker.commands, now), now));
     }
-    if (isKnown) worker.caller = m_callers.add(std::move(key), asks, pools, now);
+    if (isKnown) worker.caller = m_callers.add(std::move(key), *worker.workerId, worker.origin, asks, pools, now);
     return pools;
 }
 
@@ -105,6 +105,7 @@ void Engine::serveFetches(Time now) {
 void Engine::serve(SeatOffer offer, Time now) {
     const auto worker = offer.worker;
     std::vector<PoolId> pools = poolsFor(*worker, now);
+    m_callers.comes(worker->caller, offer.count, now);
     uint32_t used = 0;
     if (pools.size() > 1) {
         offer.inOrder = std::move(pools);
@@ -125,14 +126,14 @@ void Engine::serve(SeatOffer offer, Time now) {
     }
     if (offer.pool == 0) offer.pool = m_scheduler->pool(poolKeyOf(*worker, worker->commands, now), now);
     m_callers.waits(worker->caller, offer.count, offer.inOrder.empty(), now);
-    m_callers.took(worker->caller);
+    m_callers.waitBegan(worker->caller);
     m_waits[worker->id] = worker;
     await(std::move(offer), now);
 }
 
 void Engine::waitIsOver(const WorkerSession& worker, uint32_t free, Time now) {
     m_waits.erase(worker.id);
-    m_callers.ended(worker.caller, now);
+    m_callers.waitEnded(worker.caller, now);
     m_callers.answered(worker.caller, free, now);
 }
 
@@ -151,6 +152,8 @@ void Engine::stopWaiting(SessionId id, Time now) {
     }
 }
 
+void Engine::handle(ConnectionBroke&& command, Time now) { m_callers.broke(command.origin, command.idle, now); }
+
 void Engine::handle(ReturnFetched&& command, Time now) {
     for (const ReturnFetched::Delivery& delivery : command.deliveries) {
         const Lease* held = m_leases.find(delivery.id);
@@ -161,6 +164,7 @@ void Engine::handle(ReturnFetched&& command, Time now) {
 PendingAck Engine::claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now) {
     PendingAck ack{{}, id, false};
     *held = leaseFor(caller.tenants, caller.workerId ? &*caller.workerId : nullptr, ack, "not-found", now);
+    if (*held) m_callers.heard((*held)->caller, now);
     return ack;
 }
 
@@ -219,7 +223,10 @@ void Engine::handle(ExtendLeases&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, id, &held, now));
         if (!held) continue;
-        if (held->goneSince != Time()) m_holders.holdWithoutStream(id, now);
+        if (!held->hasStream || held->lostSince != Time()) {
+            const SessionId session = m_callers.heard(*held->workerId, command.caller.tenants, now);
+            m_holders.beats(id, session, now);
+        }
         extend(id, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
     }
     m_turn.answers.emplace_back(std::move(answer));

@@ -100,12 +100,13 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .workerId = offer.worker->workerId,
                                                 .ticket = ticket,
                                                 .hasStream = offer.worker->isStream,
+                                                .chargedFrom = now,
                                                 .length = length,
                                                 .ready = readyMoment(task.sequence),
                                                 .caller = offer.worker->caller});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
-    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id, now);
+    m_holders.hold(task.id, lease.hasStream ? offer.worker->id : m_callers.sessionOf(lease.caller), now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
@@ -242,7 +243,7 @@ void Engine::giveBack(const TaskId& id, Time now) {
 Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
-    m_callers.ended(lease.caller, now);
+    m_callers.ended(lease.caller);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);

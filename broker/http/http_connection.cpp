@@ -136,7 +136,10 @@ uint32_t HttpConnection::wantedEvents() const {
 }
 
 void HttpConnection::wake(uint32_t events, std::string& scratch, DoorTime now) {
-    if ((events & (EPOLLERR | EPOLLHUP)) != 0) return end();
+    if ((events & (EPOLLERR | EPOLLHUP)) != 0) {
+        tellOfBreak(now, (events & EPOLLERR) != 0 && m_guest.socket.hasTimedOut());
+        return end();
+    }
     if (m_isShaking && m_guest.socket.turnsOutPlain()) {
         m_isShaking = false;
         refuse(400, "this port speaks TLS: ask with https://");
@@ -155,6 +158,7 @@ void HttpConnection::wake(uint32_t events, std::string& scratch, DoorTime now) {
     // Where reading has stopped, this is the only sign that the client has gone. If nobody wants to know, what it has
     // sent before is still to be read.
     m_hasHungUp = true;
+    tellOfBreak(now);
     bool isMissed = false;
     for (const auto& turn : m_turns) isMissed = turn->clientEnded() || isMissed;
     if (isMissed) end();
@@ -275,6 +279,7 @@ void HttpConnection::handle() {
     request.peer = m_guest.peer->name;
     const HttpAnswerForm form{request.method == "HEAD", m_parser->isHttp11(), m_parser->keepsAlive() && !isStopping()};
     m_isLast = !form.keepsAlive;
+    ++m_handled;
     m_hadRequest = true;
     m_owesContinue = false;
     auto turn = std::make_shared<HttpTurn>(shared_from_this(), form);
@@ -368,6 +373,7 @@ void HttpConnection::beginLinger(DoorTime now) {
 
 void HttpConnection::clientHasEnded(DoorTime now) {
     if (m_isLingering) return end();
+    tellOfBreak(now);
     m_clientEnded = true;
     m_at = now;
     bool isMissed = false;
@@ -377,6 +383,14 @@ void HttpConnection::clientHasEnded(DoorTime now) {
     if (m_parser) return refuse(400, "the request ended before it was whole");
     if (m_turns.empty() && m_written == m_out.size()) return end();
     m_isLast = true;
+}
+
+// Not if it had said that it would end, or ends with its only request: such clients have a connection for each.
+void HttpConnection::tellOfBreak(DoorTime now, bool isUnreachable) {
+    if (m_isLast || m_isOver || m_handled < 2 || !m_house->dependencies.broke) return;
+    const auto idle = m_turns.empty() && !isUnreachable ? now - m_at : DoorTime::duration();
+    m_handled = 0;  // once
+    m_house->dependencies.broke(*m_guest.peer, std::chrono::duration_cast<std::chrono::microseconds>(idle));
 }
 
 bool HttpConnection::isLate(DoorTime now) const {

@@ -65,7 +65,7 @@ public:
         : m_store(dependencies.store), m_clock(dependencies.clock), m_beforeEnd(dependencies.beforeEnd),
           m_durability(durability), m_engine(options),
           m_release(dependencies.store, dependencies.statistics, dependencies.operations, dependencies.webhooks,
-                    dependencies.events, dependencies.jobs) {}
+                    dependencies.events, dependencies.jobs, dependencies.registered) {}
 
     Status start() {
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));

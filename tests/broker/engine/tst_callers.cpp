@@ -256,14 +256,23 @@ private Q_SLOTS:
         QCOMPARE(fetch(h, of({"work"}))->value().at(0).attempts, 1);
     }
 
-    void workersThatFetchAreThereForAMinute() {
+    void workersThatFetchAreThereForAsLongAsTheyKeepTheirRhythm_data() {
+        QTest::addColumn<int>("seconds");
+        QTest::addColumn<int>("noticed");
+        QTest::newRow("each second") << 1 << 10;
+        QTest::newRow("each 3 seconds") << 3 << 14;
+        QTest::newRow("each 12 seconds") << 12 << 32;
+    }
+    void workersThatFetchAreThereForAsLongAsTheyKeepTheirRhythm() {
+        QFETCH(int, seconds);
+        QFETCH(int, noticed);
         EngineHarness h;
-        for (int second = 0; second < 40; ++second) {
+        for (int round = 0; round < 40; ++round) {
             for (const char* name : {"w1", "w2", "w3"}) static_cast<void>(fetch(h, by(caller(name), of({"video"}))));
-            h.advance(1s);
+            for (int second = 0; second < seconds; ++second) h.advance(1s);
         }
         QVERIFY(h.events("workers.gone").empty());
-        h.advance(3min);
+        for (int second = seconds; second < noticed; ++second) h.advance(1s);
         QCOMPARE(h.events("workers.gone").size(), size_t{1});
     }
 
@@ -281,7 +290,7 @@ private Q_SLOTS:
             const std::string key = CallerPresence::keyOf(std::to_string(number), {}, asks);
             if (!presence.hasRoomFor(key, asks.scope, 1)) return false;
             const PoolId pool = scheduler.pool({!isList, std::vector<TenantNumber>(isList, 0), {command}}, start);
-            presence.answered(presence.add(key, asks, {pool}, start), 1, start);
+            presence.answered(presence.add(key, std::to_string(number), {}, asks, {pool}, start), 1, start);
             return true;
         };
         int known = 0;

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tst_silent_workers {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr Micros kLease = 300s;
+
+int64_t servedSeconds(EngineHarness& engine, const std::string& tenant) {
+    return engine.counters(tenant).seatMicros / 1'000'000;
+}
+
+// A worker without a stream, over connections of its own.
+class Asker {
+public:
+    Asker(EngineHarness& engine, std::string name) : m_engine(&engine), m_name(std::move(name)) {}
+
+    // Over one of its connections; the tasks that it got.
+    std::vector<TaskId> ask(int connection = 0, uint32_t count = 1) {
+        std::vector<TaskId> got;
+        FetchTasks fetch;
+        fetch.caller = who();
+        fetch.commands = {"job"};
+        fetch.lease = kLease;
+        fetch.count = count;
+        fetch.origin = originOf(connection);
+        fetch.reply = [&got](const std::vector<Assignment>& tasks) {
+            for (const Assignment& task : tasks) got.push_back(task.id);
+        };
+        m_engine->post(std::move(fetch));
+        return got;
+    }
+    std::string beat(const TaskId& id) {
+        std::string error = "no answer";
+        m_engine->post(ExtendLeases{who(), {id}, kLease, [&error](auto errors) { error = errors.at(0); }});
+        return error;
+    }
+    std::string finish(const TaskId& id) {
+        std::string error = "no answer";
+        m_engine->post(FinishTasks{who(), {{id, true, "{}", {}, {}}}, [&error](auto errors) { error = errors.at(0); }});
+        return error;
+    }
+    void endConnection(int connection, Micros idle) { m_engine->post(ConnectionBroke{originOf(connection), idle}); }
+
+private:
+    TaskCaller who() const { return {{true, {}}, m_name}; }
+    std::string originOf(int connection) const { return m_name + " over " + std::to_string(connection); }
+
+    EngineHarness* m_engine;
+    std::string m_name;
+};
+
+}  // namespace
+
+// Workers without a stream that go without a word: from when they broke what they promised, their tasks cost nothing and
+// hold nothing.
+class TestSilentWorkers : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void whoHasFreePlacesAndAsksNoMoreHasGone() {
+        EngineHarness engine;
+        engine.create("acme", "job");
+        Asker worker(engine, "w");
+        const auto got = worker.ask(0);
+        QCOMPARE(got.size(), size_t{1});
+        for (int second = 0; second < 20; ++second) {
+            QVERIFY(worker.ask(1).empty());
+            engine.advance(1s);
+        }
+        QCOMPARE(servedSeconds(engine, "acme"), int64_t{20});
+        for (int second = 0; second < 8; ++second) engine.advance(1s);
+        QCOMPARE(engine.events("workers.gone").size(), size_t{1});
+        engine.advance(60s);
+        // Until it was heard of last.
+        QVERIFY(servedSeconds(engine, "acme") <= 23);
+        QCOMPARE(engine.totals().seats, uint64_t{0});
+        // The lease lasts all the same, and what it has done is taken.
+        QCOMPARE(worker.finish(got[0]), std::string());
+    }
+
+    void whoseEveryPlaceIsTakenPromisesNothing() {
+        EngineHarness engine;
+        engine.createMany("acme", 2, "job");
+        Asker worker(engine, "w");
+        for (const int connection : {0, 1}) {
+            worker.ask(connection);
+            engine.advance(1s);
+        }
+        engine.advance(100s);
+        QCOMPARE(servedSeconds(engine, "acme"), int64_t{203});
+    }
+
+    void taskWithoutItsHeartbeatsIsLostThoughItsWorkersNameGoesOn() {
+        EngineHarness engine;
+        engine.create("acme", "job");
+        Asker worker(engine, "w");
+        const TaskId id = worker.ask(0).at(0);
+        for (int i = 0; i < 4; ++i) {
+            engine.advance(5s);
+            QCOMPARE(worker.beat(id), std::string());
+        }
+        for (int second = 0; second < 60; ++second) {
+            engine.advance(1s);
+            worker.ask(second + 1);
+        }
+        QVERIFY(servedSeconds(engine, "acme") <= 33);
+        // It was only late.
+        QCOMPARE(worker.beat(id), std::string());
+        const int64_t before = servedSeconds(engine, "acme");
+        for (int i = 0; i < 10; ++i) {
+            engine.advance(5s);
+            QCOMPARE(worker.beat(id), std::string());
+        }
+        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{50});
+    }
+
+    void allConnectionsOfAProcessThatIsKilledBreakOffTogether_data() {
+        QTest::addColumn<int>("connections");
+        QTest::addColumn<int>("idle");  // milliseconds, of the one used last
+        QTest::addColumn<bool>("hasGone");
+        QTest::newRow("one, in use until just now") << 1 << 200 << true;
+        QTest::newRow("one that was idle") << 1 << 4'000 << false;
+        QTest::newRow("four, used at different times") << 4 << 10'000 << true;
+        QTest::newRow("four, in use") << 4 << 0 << true;
+    }
+    void allConnectionsOfAProcessThatIsKilledBreakOffTogether() {
+        QFETCH(int, connections);
+        QFETCH(int, idle);
+        QFETCH(bool, hasGone);
+        EngineHarness engine;
+        engine.createMany("acme", size_t(connections), "job");
+        Asker worker(engine, "w");
+        for (int i = 0; i < connections; ++i) QCOMPARE(worker.ask(i).size(), size_t{1});
+        engine.advance(20s);
+        for (int i = 0; i < connections; ++i)
+            worker.endConnection(i, std::chrono::milliseconds(idle) + i * Micros(2s));
+        const int64_t before = servedSeconds(engine, "acme");
+        engine.advance(20s);
+        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{hasGone ? 0 : 20 * connections});
+        // Another process under its name takes nothing over.
+        Asker(engine, "w").ask(100);
+        engine.advance(2s);
+        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{hasGone ? 0 : 22 * connections});
+    }
+
+    void connectionsThatAreIdleEndOneByOneAndTellNothing() {
+        EngineHarness engine;
+        engine.createMany("acme", 3, "job");
+        Asker worker(engine, "w");
+        for (int i = 0; i < 3; ++i) {
+            worker.ask(i);
+            engine.advance(2s);
+        }
+        for (int i = 0; i < 3; ++i) {
+            engine.advance(2s);
+            worker.endConnection(i, 15s);
+        }
+        const int64_t before = servedSeconds(engine, "acme");
+        engine.advance(30s);
+        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{90});
+    }
+
+    void afterARestartNothingIsKnownOfTheirTasksUntilTheyAreHeardOf() {
+        EngineHarness engine;
+        engine.create("acme", "job");
+        Asker worker(engine, "w");
+        const TaskId id = worker.ask(0).at(0);
+        engine.advance(10s);
+        engine.restartAfter(100s);
+        worker.ask(0);
+        engine.advance(10s);
+        QVERIFY(servedSeconds(engine, "acme") <= 10);
+        QCOMPARE(engine.counters("acme").inProgress, uint64_t{1});
+        const int64_t before = servedSeconds(engine, "acme");
+        QCOMPARE(worker.beat(id), std::string());
+        engine.advance(10s);
+        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{10});
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSilentWorkers)
+
+}  // namespace tst_silent_workers
+
+#include "tst_silent_workers.moc"
