@@ -209,6 +209,8 @@ public:
         // includes outcomes of webhooks; then what refers to them, and the store last. Without stopWaitingForDisk(), clients
         // whose changes wait for room on the disk would keep the server from stopping.
         if (m_engine) m_engine->stopWaitingForDisk();
+        if (m_codeq) m_codeq->endReads();
+        if (m_ojs) m_ojs->endReads();
         m_metrics.reset();
         m_http.reset();
         if (m_server) m_server->stop();
@@ -281,8 +283,12 @@ private:
 
     // Every API that is served over HTTP is added here.
     Status openHttp(const Config& config) {
+        // codeQ shows its metrics to everybody, and what was made for it has no token for them.
+        MetricsHandler::OpenText open;
+        if (config.compatibility == Compatibility::Codeq && !config.openMode)
+            open = [this] { return codeqMetricsText(m_metricCounts, brokerMetrics()); };
         m_metricsHandler = std::make_unique<MetricsHandler>(
-            &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); });
+            &m_server->door(), [this](const TenantScope& scope) { return scraped(scope); }, std::move(open));
         if (config.httpListen.empty()) return {};
         RETURN_IF_ERROR(openCodeq(config));
         openOjs(config);
@@ -368,7 +374,11 @@ private:
         return {};
     }
 
-    std::string scraped(const TenantScope& scope) const {
+    std::string scraped(const TenantScope& scope) {
+        return metricsText(m_metricCounts, m_statistics->updateSince(0).get(), brokerMetrics(), scope);
+    }
+
+    BrokerMetrics brokerMetrics() {
         BrokerMetrics broker;
         broker.version = FAIRLEAD_VERSION;
         broker.startedAt = m_startedAt;
@@ -380,12 +390,13 @@ private:
             broker.refusals[i] = m_server->refusals().countOf(static_cast<Refusal>(i));
         broker.producerStreams = m_server->streams(StreamKind::Producer);
         broker.workerStreams = m_server->streams(StreamKind::Worker);
+        broker.httpWorkers = m_httpWorkers.count(TenantScope{true, {}}, m_clock.now());
         broker.dataBytes = m_store->bytes();
         broker.diskFreeBytes = m_disk->room().freeBytes;
         broker.diskIsLow = m_disk->room().isLow;
         broker.waitsForRoom = m_engine->isWaitingForRoom();
         broker.process = readProcessFigures();
-        return metricsText(m_metricCounts, m_statistics->updateSince(0).get(), broker, scope);
+        return broker;
     }
 
     SystemClock m_clock;

@@ -111,8 +111,8 @@ std::vector<ConfigVariable> configVariables(const char* const* environment);
 // line, or the variable, and the key that is wrong; unknown keys are refused.
 Result<Config> loadConfig(const std::string& file, Config base, const std::vector<ConfigVariable>& variables = {});
 
-// What a configuration of codeQ can set, as TOML. Tokens are digests, and instead of a webhook secret that is in no
-// file stands the name of a file that is to be written: the text holds no secret.
+// What differs from the defaults, as TOML. Tokens are digests, and instead of a webhook secret that is in no file stands
+// the name of a file that is to be written: the text holds no secret.
 std::string configText(const Config& config);
 
 // How messages name a provider: "auth.jwt" if it is the only one and has no name.
@@ -121,7 +121,7 @@ std::string providerLabel(const Config& config, size_t index);
 // What a broker can start with, but its operator should know: one sentence each, for the log.
 std::vector<std::string> configWarnings(const Config& config);
 
-// What of the wanted configuration a running broker cannot take, by key or section; see Broker::reload().
+// The keys of the wanted configuration that a running broker cannot take; see Broker::reload().
 std::vector<std::string> keysThatNeedARestart(const Config& running, const Config& wanted);
 
 // Refuses, naming the field, what no broker can start with: open mode off loopback, no tokens, bad numbers, bad TLS, …

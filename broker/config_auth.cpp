@@ -4,6 +4,7 @@
 #include "broker/auth/principal.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/config_check.h"
+#include "broker/config_key.h"
 #include "shared/tenant_id.h"
 
 #include <unistd.h>
@@ -86,10 +87,8 @@ Status checkKeys(const JwtConfig& jwt, const std::string& where) {
 
 Status checkProvider(const JwtConfig& jwt, const std::string& where) {
     if (jwt.purposes.isEmpty()) return unusable(where + ".for: must name producers, workers or admin");
-    RETURN_IF_ERROR(checkRange(where + ".clock_skew_seconds", jwt.clockSkewSeconds, 0, 3600));
-    RETURN_IF_ERROR(checkRange(where + ".jwks_refresh_seconds", seconds(jwt.jwks.refresh), 30, 7 * 86400));
-    return checkRange(where + ".jwks_max_age_seconds", seconds(jwt.jwks.maxAge), seconds(jwt.jwks.refresh),
-                      366 * 86400);
+    for (const ConfigKey<JwtConfig>& key : providerKeys()) RETURN_IF_ERROR(key.check(jwt, where + '.'));
+    return {};
 }
 
 Status checkProviders(const Config& config) {

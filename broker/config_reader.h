@@ -3,35 +3,27 @@
 #pragma once
 
 #include "broker/config.h"
+#include "broker/config_key.h"
 #include "broker/toml.h"
 #include "shared/status.h"
 
-#include <string>
+#include <utility>
 
 namespace fairlead::broker {
-
-// Where a table came from, for error messages: a file, or a variable of the environment.
-struct ConfigSource {
-    std::string name;
-    bool isFile = true;
-
-    Status wrong(const toml::source_region& where, const std::string& what) const;
-};
 
 // Merges tables into one configuration. A later table replaces values key by key, and lists as a whole.
 class ConfigReader {
 public:
-    enum class AuthMode { Open, User, Static, Jwt };
-
-    explicit ConfigReader(Config base);
+    explicit ConfigReader(Config base) : m_config(std::move(base)) {}
 
     // InvalidArgument names the key that is unknown or has an invalid value; keys taken before stay applied.
     Status take(const toml::table& table, const ConfigSource& source);
     Config finish() &&;
 
 private:
+    Status take(const std::string& name, const toml::key& key, const toml::node& node, const ConfigSource& source);
+
     Config m_config;
-    AuthMode m_mode;
 };
 
 }  // namespace fairlead::broker

@@ -41,9 +41,6 @@ void tell(Speaker& speaker, LogLevel level, std::string_view message) {
         return;
     }
     std::string line = std::string(speaker.name) + ": " + std::string(message.substr(0, kShownBytes));
-    // The message may contain bytes from a peer.
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
     if (const uint64_t before = speaker.leftOut.exchange(0); before > 0)
         line += " (and " + std::to_string(before) + " more before it)";
     log(level, line);

@@ -10,6 +10,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import time
@@ -19,6 +20,7 @@ from pathlib import Path
 from compile_commands import sources_of, without_precompiled_header
 
 ROOT = Path(__file__).resolve().parents[1]
+CLANG = shutil.which("clang++-14") or shutil.which("clang++") or sys.exit("check_locks.py: clang++ is not installed")
 HEADER = "shared/mutex.h"
 WINGS = ("broker/", "gui/", "shared/")
 INCLUDE = re.compile(r'^#include "([^"]+)"$', re.MULTILINE)
@@ -52,7 +54,7 @@ class Part:
 
     def faults(self):
         begun = time.time()  # a file that changes during the check is newer
-        clang = subprocess.run(["clang++-14", "-fsyntax-only", *self.arguments, *ONLY_LOCKS], cwd=self.build,
+        clang = subprocess.run([CLANG, "-fsyntax-only", *self.arguments, *ONLY_LOCKS], cwd=self.build,
                                stderr=subprocess.PIPE, text=True)
         if clang.returncode == 0:
             self.stamp.touch()

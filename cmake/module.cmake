@@ -163,7 +163,7 @@ function(add_test_program folder)
     target_link_libraries(${program} PRIVATE qt_rules Qt6::Test ${ARG_LINK})
     target_compile_options(${program} PRIVATE -O0)  # tests are compiled more often than run
     set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    use_unity_build(${program} 40000)
+    use_unity_build(${program} 80000)
     if(Qt6::Widgets IN_LIST ARG_LINK)
         reuse_headers(${program} widget_test_headers)
     else()

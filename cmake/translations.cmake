@@ -8,7 +8,7 @@ find_program(FAIRLEAD_LRELEASE NAMES lrelease lrelease-qt6
 find_program(FAIRLEAD_LRELEASE NAMES lrelease6 lrelease-qt6 lrelease)
 if(NOT FAIRLEAD_LRELEASE)
     message(FATAL_ERROR "lrelease of Qt 6, which compiles the console's translations, is missing. "
-        "On Debian 12 it is in qt6-l10n-tools: run `./dev setup`, or configure with -DFAIRLEAD_GUI=OFF to build "
+        "On Debian and Ubuntu it is in qt6-l10n-tools: run `./dev setup`, or configure with -DFAIRLEAD_GUI=OFF to build "
         "the broker only.")
 endif()
 

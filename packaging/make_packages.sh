@@ -2,10 +2,14 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# make_packages.sh [--symbols] [jobs]: makes the Debian packages in build/package, as `./dev package` does. The sources are
-# copied to build/package/source, where debian/ is at the root, and built there; what did not change is not built again.
+# make_packages.sh [--symbols] [jobs]: makes the Debian packages for this system in build/package, as `./dev package` does. The
+# sources are copied to build/package/source, where debian/ is at the root, and built there; what did not change is not built
+# again.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
+
+. packaging/needs.sh
+. packaging/sources.sh
 
 options=noautodbgsym
 if [[ ${1:-} == --symbols ]]; then options=; shift; fi
@@ -14,30 +18,21 @@ target=$PWD/build/package
 source=$target/source
 version=$(sed -n 's/^project(fairlead VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 released=$(sed -n "s/^## $version - \([0-9-]*\)\$/\1/p" CHANGELOG.md)
+# Libraries differ between releases of a system, and an upgrade of the system shall bring the packages for the newer one.
+. /etc/os-release
+version=$version+${ID/debian/deb}$VERSION_ID
 [[ -n $released ]] || { echo "make_packages.sh: CHANGELOG.md has no heading '## $version - <date>'" >&2; exit 1; }
 
-# The files that git knows, or would if they were added; without git all but builds. Their times are kept.
-mkdir -p "$source"
-find "$source" -mindepth 1 -maxdepth 1 ! -name build -exec rm -rf {} +
-commit=$(git rev-parse HEAD 2>/dev/null || cat cmake/commit.txt)
-if git rev-parse HEAD >/dev/null 2>&1; then
-    git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' file; do
-        [[ ! -e $file ]] || printf '%s\0' "$file"
-    done
-else
-    find . -path ./build -prune -o -type f -print0
-fi | tar --create --null --files-from=- | tar --extract --directory="$source"
+copy_sources "$source"
 cp -a packaging/debian "$source/debian"
 cd "$source"
-printf '%s\n' "$commit" > cmake/commit.txt
 
 # What is optional in the list makes a build faster, and changes nothing.
-needed=$(awk '/^\[/ { wanted = $0 == "[build]"; next } /# optional/ { next } { sub(/#.*/, "") }
-    wanted && NF { printf "%s%s", comma, $1; comma = ", " }' packaging/debian-packages.txt)
+needed=$(listed build | grep -v $'\toptional:' | cut -f 1 | paste -s -d , | sed 's/,/, /g')
 sed "s/@BUILD_DEPENDS@/$needed/" debian/control.in > debian/control
 rm debian/control.in
 cat > debian/changelog <<TEXT
-fairlead ($version) bookworm; urgency=medium
+fairlead ($version) $VERSION_CODENAME; urgency=medium
 
   * What is new is in CHANGELOG.md.
 

@@ -7,16 +7,19 @@ an error, and so is a program under the Apache licence with a library that does 
 """
 import json
 import os
+import platform
 import re
 import subprocess
 import sys
 import time
 import tomllib
 import uuid
+from fnmatch import fnmatch
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
 TABLE = tomllib.loads((FOLDER / "third_party.toml").read_text())
+SYSTEM = platform.freedesktop_os_release()
 VERSION = re.search(r"project\(fairlead VERSION ([0-9.]+)", (FOLDER.parent / "CMakeLists.txt").read_text())[1]
 
 
@@ -51,16 +54,16 @@ def component(package):
     name, source, version, architecture, homepage = output(
         "dpkg-query", "-W", "-f", "${Package}\n${source:Package}\n${Version}\n${Architecture}\n${Homepage}",
         package).split("\n")
-    licence = TABLE["licences"].get(source) or sys.exit(
+    licence = next((licence for sources, licence in TABLE["licences"].items() if fnmatch(source, sources)), None) or sys.exit(
         f"sbom.py: the licence of {source} (package {name}) is missing in third_party.toml")
     return {
-        "SPDXID": identifier(name), "name": name, "versionInfo": version, "sourceInfo": f"Debian source package {source}",
-        "supplier": "Organization: Debian", "downloadLocation": "NOASSERTION", "filesAnalyzed": False,
+        "SPDXID": identifier(name), "name": name, "versionInfo": version, "sourceInfo": f"{SYSTEM['ID'].title()} source package {source}",
+        "supplier": f"Organization: {SYSTEM['ID'].title()}", "downloadLocation": "NOASSERTION", "filesAnalyzed": False,
         "homepage": homepage or "NOASSERTION", "licenseConcluded": licence, "licenseDeclared": licence,
         "copyrightText": "NOASSERTION", "comment": f"Copyright: /usr/share/doc/{name}/copyright",
         "externalRefs": [{
             "referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
-            "referenceLocator": f"pkg:deb/debian/{name}@{version.replace(':', '%3A').replace('+', '%2B')}"
+            "referenceLocator": f"pkg:deb/{SYSTEM['ID']}/{name}@{version.replace(':', '%3A').replace('+', '%2B')}"
                                 f"?arch={architecture}"}],
     }
 
@@ -69,7 +72,7 @@ def document(package, programs):
     conveyed = TABLE["conveyed"][package]
     names = {Path(program).name for program in programs}
     linked = sorted({owner(library) for program in programs for library in libraries(program)})
-    compiled = sorted(part for part, users in TABLE["compiled_in"].items() if names & set(users))
+    compiled = sorted(owner(f"/usr/include/{header}") for header, users in TABLE["compiled_in"].items() if names & set(users))
     parts = {part["SPDXID"]: part for part in map(component, linked + compiled)}
     if conveyed == "Apache-2.0":
         strong = [part["name"] for part in parts.values() if re.match(r"A?GPL-[0-9.]+-(only|or-later)$",

@@ -2,23 +2,30 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# try_packages.sh [tasks]: tries the packages in build/package in a fresh Debian 12 of its own below build/package/try, which
-# runs its own systemd: installs them, creates and completes tasks, upgrades over a store with a million tasks (or as many as
-# said) while the service runs, with a changed configuration, removes and purges. As root; it needs namespaces and a Debian
-# mirror. The fresh system has no network but its loopback.
+# try_packages.sh [suite] [tasks]: tries the packages in build/package, or those that `./dev in <suite> package` has built for
+# another release, in a fresh system of its own below them, which runs its own systemd: installs them, creates and completes
+# tasks, upgrades over a store with a million tasks (or as many as said) while the service runs, with a changed configuration,
+# removes and purges. As root; it needs namespaces and a mirror. The fresh system has no network but its loopback.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
+. packaging/suites.sh
 . packaging/try_steps.sh
 
+own=$(own_suite)
+suite=$own
+if [[ ${1:-} == [a-z]* ]]; then suite=$1; shift; fi
 tasks=${1:-1000000}
-packages=$PWD/build/package
+make="./dev package" packages=$PWD/build/package
+[[ $suite == "$own" ]] || make="./dev in $suite package" packages=$PWD/build/suites/$suite/fairlead/build/package
 root=$packages/try
 ((EUID == 0)) || { echo "try_packages.sh: needs root" >&2; exit 1; }
-compgen -G "$packages/fairlead-broker_*.deb" >/dev/null || { echo "try_packages.sh: run ./dev package before" >&2; exit 1; }
+[[ $tasks =~ ^[1-9][0-9]*$ ]] || { echo "try_packages.sh: how many tasks? '$tasks' is no number" >&2; exit 2; }
+[[ " $suites " == *" $suite "* ]] || { echo "try_packages.sh: no suite '$suite'; there are: $suites" >&2; exit 2; }
+compgen -G "$packages/fairlead-broker_*.deb" >/dev/null || { echo "try_packages.sh: run $make before" >&2; exit 1; }
 
-say "A fresh Debian 12"
+say "A fresh $suite"
 rm -rf --one-file-system "$root"
-debootstrap --variant=minbase bookworm "$root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" >"$packages/try.log"
+make_system "$suite" "$root" >"$packages/try.log"
 mkdir "$root/packages"
 cp "$packages"/*.deb "$root/packages/"
 prepare apt-get -q update

@@ -8,31 +8,33 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace fairlead {
 
 namespace {
 
-Status unreadable(const std::string& file, const std::string& why) {
-    return {Code::InvalidArgument, "'" + file + "' " + why};
-}
+Status unreadable(std::string why) { return {Code::InvalidArgument, std::move(why)}; }
 
-Status kindOf(const std::string& file, const struct stat& there) {
-    if (S_ISREG(there.st_mode) || S_ISFIFO(there.st_mode)) return {};
-    return unreadable(file, S_ISDIR(there.st_mode) ? "is a folder, not a file" : "is not a file");
+Status kindOf(const struct stat& there) {
+    if (S_ISREG(there.st_mode)) return {};
+    if (S_ISFIFO(there.st_mode) && !NoPipes::areOn()) return {};
+    if (S_ISFIFO(there.st_mode)) return unreadable("is a pipe, which gives its contents only once, and not a file");
+    return unreadable(S_ISDIR(there.st_mode) ? "is a folder, not a file" : "is not a file");
 }
 
 }  // namespace
 
-Result<std::string> readBoundedFile(const std::string& file, size_t largest) {
-    const auto failed = [&file] { return unreadable(file, std::string("cannot be read: ") + std::strerror(errno)); };
+Result<std::string> readBoundedContents(const std::string& file, size_t largest) {
+    const auto failed = [] { return unreadable(std::string("cannot be read: ") + std::strerror(errno)); };
     struct stat there {};
     // Before it is opened: opening is enough to set some devices going.
     if (::stat(file.c_str(), &there) != 0) return failed();
-    RETURN_IF_ERROR(kindOf(file, there));
-    const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    RETURN_IF_ERROR(kindOf(there));
+    // It may have become a pipe since: then opening it must not wait either.
+    const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | (NoPipes::areOn() ? O_NONBLOCK : 0));
     if (fd < 0) return failed();
-    Status status = ::fstat(fd, &there) == 0 ? kindOf(file, there) : failed();
+    Status status = ::fstat(fd, &there) == 0 ? kindOf(there) : failed();
     std::string contents;
     char part[64 * 1024];
     while (status.ok()) {
@@ -42,12 +44,18 @@ Result<std::string> readBoundedFile(const std::string& file, size_t largest) {
         if (got < 0)
             status = failed();
         else if (contents.size() + size_t(got) > largest)
-            status = unreadable(file, "is larger than the " + std::to_string(largest) + " bytes that are read of it");
+            status = unreadable("is larger than the " + std::to_string(largest) + " bytes that are read of it");
         else
             contents.append(part, size_t(got));
     }
     ::close(fd);
     if (!status.ok()) return status;
+    return contents;
+}
+
+Result<std::string> readBoundedFile(const std::string& file, size_t largest) {
+    Result<std::string> contents = readBoundedContents(file, largest);
+    if (!contents) return unreadable("'" + file + "' " + contents.status().message());
     return contents;
 }
 

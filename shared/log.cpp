@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/log.h"
 
+#include "shared/visible_text.h"
+
 #include <cstdio>
 
 namespace fairlead {
@@ -20,6 +22,6 @@ LogSink& sink() {
 
 void setLogSink(LogSink newSink) { sink() = std::move(newSink); }
 
-void log(LogLevel level, std::string_view line) { sink()(level, line); }
+void log(LogLevel level, std::string_view line) { sink()(level, visibleText(line)); }
 
 }  // namespace fairlead

@@ -15,7 +15,7 @@ using LogSink = std::function<void(LogLevel, std::string_view)>;
 // Sets where log lines go. Until then, warnings and errors go to standard error. Call it before starting threads.
 void setLogSink(LogSink sink);
 
-// Logs one line, without a trailing newline. Any thread, if the sink allows it.
+// Logs one line, without a newline. What is not seen in it is escaped (visibleText). Any thread, if the sink allows it.
 void log(LogLevel level, std::string_view line);
 
 }  // namespace fairlead

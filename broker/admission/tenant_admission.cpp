@@ -61,8 +61,12 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         const auto index = size_t(limit);
         ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
+        const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
+                              (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
+                             maximum > 0;
         if (refuses)
-            outcome.refusal = Refusal{limit, current, maximum, std::nullopt, {}, request.payloadBytes};
+            outcome.refusal =
+                Refusal{limit, current, maximum, isFreed ? request.freesIn : std::nullopt, {}, request.payloadBytes};
         else if (!outcome.exceeded)
             outcome.exceeded = limit;
         return refuses;

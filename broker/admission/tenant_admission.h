@@ -26,13 +26,15 @@ struct TenantUse {
 struct AdmissionRequest {
     uint64_t payloadBytes = 0;
     bool isDelayed = false;
+    std::optional<Micros> freesIn{};  // when a waiting task is likely to make room; unset: unknown
 };
 
 struct Refusal {
     AdmissionLimit limit = AdmissionLimit::PayloadBytes;
     uint64_t current = 0;              // use of what is limited, before the create
     uint64_t maximum = 0;              // the most that the limit allows
-    std::optional<Micros> retryAfter;  // when the create fits if no other comes; unset if waiting does not help
+    // When the create fits if no other comes: exact for a rate, likely for others; unset if waiting does not help.
+    std::optional<Micros> retryAfter;
 
     // ResourceExhausted, or FailedPrecondition while draining; the text names limit, current, maximum and what to do.
     Status toStatus() const;

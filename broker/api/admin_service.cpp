@@ -193,7 +193,7 @@ AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerCo
         m_dependencies.refusals->count(refusalOf(status), peerOf(context->peer())->name, status.message());
         return stream.get();
     }
-    const bool isTaken = m_dependencies.threads->post(
+    const Status taken = m_dependencies.threads->post(
         CallThreads::Looks, caller, [this, stream, scope = caller.tenants, id = request.id()] {
             const Status mayTake = stream->mayTake();
             Result<TaskView> task = mayTake.ok() ? findTask(id, scope, true) : mayTake;
@@ -202,7 +202,7 @@ AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerCo
             else
                 stream->end(toGrpc(task.status()));
         });
-    if (!isTaken) stream->end(toGrpc(CallTable::tooMany()));
+    if (!taken.ok()) stream->end(toGrpc(taken));
     return stream.get();
 }
 
@@ -261,9 +261,9 @@ uint64_t AdminService::dataBytes() {
     const int64_t now = m_dependencies.clock->now().micros;
     int64_t at = m_dataBytesAt;
     if (now - at >= kDataBytesAge.count() && m_dataBytesAt.compare_exchange_strong(at, now)) {
-        const bool isTaken =
+        const Status taken =
             m_dependencies.threads->post(CallThreads::Looks, [this] { m_dataBytes = m_dependencies.dataBytes(); });
-        if (!isTaken) m_dataBytesAt = at;
+        if (!taken.ok()) m_dataBytesAt = at;
     }
     return m_dataBytes;
 }

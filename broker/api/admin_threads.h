@@ -20,12 +20,16 @@ enum class CallThreads : uint8_t {
 // up one task does not wait while others count a million. Each caller has at most one running job per group.
 class AdminThreads {
 public:
-    // Returns false and drops the job if too many are waiting. REQUIRES: not None. Any thread.
-    [[nodiscard]] bool post(CallThreads threads, const Principal& caller, std::function<void()> job) {
+    // ResourceExhausted, and the job is dropped, if too many are waiting. REQUIRES: not None. Any thread.
+    Status post(CallThreads threads, const Principal& caller, std::function<void()> job) {
         return of(threads).post(caller, std::move(job));
     }
     // The same for the broker's own work.
-    [[nodiscard]] bool post(CallThreads threads, std::function<void()> job) { return of(threads).post(std::move(job)); }
+    Status post(CallThreads threads, std::function<void()> job) { return of(threads).post(std::move(job)); }
+
+    void endReads() {
+        for (FairExecutor* threads : {&m_looks, &m_lists, &m_upkeep}) threads->endReads();
+    }
 
 private:
     FairExecutor& of(CallThreads threads) {

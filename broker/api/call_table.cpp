@@ -25,9 +25,6 @@ Status whatIsMissing(const Principal& caller, const CallNeeds& needs) {
 
 }  // namespace
 
-CallTable::CallTable(const char* service, const Authenticator* authenticator, AdminThreads* threads)
-    : m_service(service), m_authenticator(authenticator), m_threads(threads) {}
-
 Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, const CallNeeds& needs) const {
     std::optional<std::string_view> authorization;
     const auto& metadata = context.client_metadata();
@@ -38,17 +35,15 @@ Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, c
         if (Status missing = whatIsMissing(*caller, needs); !missing.ok()) caller = std::move(missing);
     const std::shared_ptr<const Peer> peer = peerOf(context.peer());
     if (caller)
-        peer->isProven = true;
+        peer->prove(caller->fairnessKey());
     else
         m_authenticator->refused(caller.status(), peer->name);
     return caller;
 }
 
-void CallTable::addMethod(const char* name, grpc::internal::RpcMethod::RpcType type,
-                          grpc::internal::MethodHandler* handler) {
-    m_paths.push_back("/" + m_service + "/" + name);
-    AddMethod(new grpc::internal::RpcServiceMethod(m_paths.back().c_str(), type, nullptr));
-    MarkMethodCallback(int(m_paths.size() - 1), handler);
+const std::any* CallTable::find(std::string_view method) const {
+    const auto found = m_entries.find(method);
+    return found == m_entries.end() ? nullptr : &found->second;
 }
 
 }  // namespace fairlead::broker

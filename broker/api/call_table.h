@@ -3,20 +3,18 @@
 #pragma once
 
 #include "broker/auth/authenticator.h"
+#include "broker/core/reads_while.h"
 #include "broker/api/admin_threads.h"
 #include "broker/rpc/refused_watch.h"
 #include "broker/rpc/status_conversion.h"
 #include "shared/result.h"
 
-#include <grpcpp/impl/codegen/proto_utils.h>
-#include <grpcpp/impl/codegen/rpc_service_method.h>
-#include <grpcpp/impl/codegen/server_callback_handlers.h>
-#include <grpcpp/impl/codegen/service_type.h>
 #include <grpcpp/server_context.h>
 #include <grpcpp/support/server_callback.h>
 
-#include <deque>
+#include <any>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -65,16 +63,17 @@ private:
     grpc::ServerUnaryReactor* m_reactor;
 };
 
-// One gRPC service of administration. Its methods exist only as entries here, and an entry needs CallNeeds. So the same
-// few lines admit every call, or refuse and count it, before its request is used.
+// The calls of one gRPC service of administration. They are answered only as entries here, and an entry needs CallNeeds. So
+// the same few lines admit every call, or refuse and count it, before its request is used.
 //
 // All calls are added before the server starts; then any thread.
-class CallTable final : public grpc::Service {
+class CallTable final {
 public:
-    // service: its full name, with static storage; the other two must outlive this object.
-    CallTable(const char* service, const Authenticator* authenticator, AdminThreads* threads);
-
-    const std::string& name() const { return m_service; }
+    // Both must outlive this object.
+    CallTable(const Authenticator* authenticator, AdminThreads* threads)
+        : m_authenticator(authenticator), m_threads(threads) {}
+    CallTable(const CallTable&) = delete;
+    CallTable& operator=(const CallTable&) = delete;
 
     // answer: Status(AdminCall<Request, Answer>&), run on the threads that `needs` says, unless the caller has
     // cancelled meanwhile. needs: CallNeeds, or CallNeeds(const Request&).
@@ -83,7 +82,11 @@ public:
         using Call = AdminCall<Request, Answer>;
         addDeferred<Request, Answer>(
             method, std::move(needs), [answer = std::move(answer)](const std::shared_ptr<Call>& call) {
-                call->finish(call->hasLeft() ? Status(Code::Cancelled, "the caller has left") : answer(*call));
+                const auto whileWanted = [&] {
+                    const ReadsWhile wanted([&call] { return !call->hasLeft(); });
+                    return answer(*call);
+                };
+                call->finish(call->hasLeft() ? Status(Code::Cancelled, "the caller has left") : whileWanted());
             });
     }
 
@@ -91,8 +94,8 @@ public:
     // None.
     template <typename Request, typename Answer, typename Needs, typename Run>
     void addDeferred(const char* method, Needs needs, Run begin) {
-        const auto take = [this, needs = needsOf<Request>(std::move(needs)), begin = std::move(begin)](
-                              grpc::CallbackServerContext* context, const Request* request, Answer* answer) {
+        const auto entry = [this, needs = needsOf<Request>(std::move(needs)), begin = std::move(begin)](
+                               grpc::CallbackServerContext* context, const Request* request, Answer* answer) {
             const CallNeeds wanted = needs(*request);
             Result<Principal> caller = letIn(*context, wanted);
             grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();  // may be called only once
@@ -104,32 +107,49 @@ public:
                 std::make_shared<AdminCall<Request, Answer>>(context, reactor, std::move(*caller), request, answer);
             if (wanted.threads == CallThreads::None)
                 begin(call);
-            else if (!m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); }))
-                call->finish(tooMany());
+            else if (const Status taken =
+                         m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); });
+                     !taken.ok())
+                call->finish(taken);
             return reactor;
         };
-        addMethod(method, grpc::internal::RpcMethod::NORMAL_RPC,
-                  new grpc::internal::CallbackUnaryHandler<Request, Answer>(take));
+        m_entries[method] = Taken<Request, Answer>(entry);
     }
 
     // open: grpc::ServerWriteReactor<Message>*(context, Principal, const Request&); must not block. The principal has no
     // other scopes than those that the call needs: a token that loses another one keeps its watch.
     template <typename Request, typename Message, typename Open>
     void addWatch(const char* method, const CallNeeds& needs, Open open) {
-        const auto take = [this, needs, open = std::move(open)](
-                              grpc::CallbackServerContext* context,
-                              const Request* request) -> grpc::ServerWriteReactor<Message>* {
+        const auto entry = [this, needs, open = std::move(open)](
+                               grpc::CallbackServerContext* context,
+                               const Request* request) -> grpc::ServerWriteReactor<Message>* {
             const Result<Principal> caller = letIn(*context, needs);
             if (!caller) return new RefusedWatch<Message>(caller.status());
             return open(context, caller->onlyWith({needs.scope, needs.alsoScope, needs.orScope}), *request);
         };
-        addMethod(method, grpc::internal::RpcMethod::SERVER_STREAMING,
-                  new grpc::internal::CallbackServerStreamingHandler<Request, Message>(take));
+        m_entries[method] = Watched<Request, Message>(entry);
     }
 
-    static Status tooMany() { return {Code::ResourceExhausted, "too many questions at once, try again"}; }
+    // For the generated service: hands a call to its entry. Null, which gRPC answers with UNIMPLEMENTED: there is none.
+    template <typename Request, typename Answer>
+    grpc::ServerUnaryReactor* take(std::string_view method, grpc::CallbackServerContext* context,
+                                   const Request* request, Answer* answer) const {
+        const auto* entry = std::any_cast<Taken<Request, Answer>>(find(method));
+        return entry ? (*entry)(context, request, answer) : nullptr;
+    }
+    template <typename Message, typename Request>
+    grpc::ServerWriteReactor<Message>* watch(std::string_view method, grpc::CallbackServerContext* context,
+                                             const Request* request) const {
+        const auto* entry = std::any_cast<Watched<Request, Message>>(find(method));
+        return entry ? (*entry)(context, request) : nullptr;
+    }
 
 private:
+    template <typename Request, typename Answer>
+    using Taken = std::function<grpc::ServerUnaryReactor*(grpc::CallbackServerContext*, const Request*, Answer*)>;
+    template <typename Request, typename Message>
+    using Watched = std::function<grpc::ServerWriteReactor<Message>*(grpc::CallbackServerContext*, const Request*)>;
+
     template <typename Request, typename Needs>
     static std::function<CallNeeds(const Request&)> needsOf(Needs needs) {
         if constexpr (std::is_same_v<Needs, CallNeeds>)
@@ -139,12 +159,11 @@ private:
     }
 
     Result<Principal> letIn(const grpc::CallbackServerContext& context, const CallNeeds& needs) const;
-    void addMethod(const char* name, grpc::internal::RpcMethod::RpcType type, grpc::internal::MethodHandler* handler);
+    const std::any* find(std::string_view method) const;
 
-    const std::string m_service;
     const Authenticator* const m_authenticator;
     AdminThreads* const m_threads;
-    std::deque<std::string> m_paths;  // gRPC keeps pointers to them
+    std::map<std::string, std::any, std::less<>> m_entries;  // Taken or Watched, by the method's name
 };
 
 }  // namespace fairlead::broker

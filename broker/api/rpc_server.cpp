@@ -5,16 +5,6 @@
 #include "broker/door/open_files.h"
 #include "broker/streams/stream_context.h"
 #include "broker/streams/stream_services.h"
-#include "fairlead/admin/v1/admin.grpc.pb.h"
-#include "fairlead/admin/v1/crons.grpc.pb.h"
-#include "fairlead/admin/v1/dead_letters.grpc.pb.h"
-#include "fairlead/admin/v1/events.grpc.pb.h"
-#include "fairlead/admin/v1/history.grpc.pb.h"
-#include "fairlead/admin/v1/incidents.grpc.pb.h"
-#include "fairlead/admin/v1/storage.grpc.pb.h"
-#include "fairlead/admin/v1/tasks.grpc.pb.h"
-#include "fairlead/admin/v1/tenants.grpc.pb.h"
-#include "fairlead/admin/v1/what_if.grpc.pb.h"
 #include "shared/log.h"
 
 #include <grpcpp/ext/proto_server_reflection_plugin.h>
@@ -139,21 +129,23 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_whatIf = std::make_unique<WhatIfService>(WhatIfService::Dependencies{
         dependencies.engine, dependencies.recorder, dependencies.store, dependencies.scheduling, dependencies.clock,
         &m_openStreams, &m_refusals, patience});
-    addTable(admin::v1::Admin::service_full_name(), *m_admin);
-    addTable(admin::v1::DeadLetters::service_full_name(), *m_deadLetters);
-    addTable(admin::v1::Storage::service_full_name(), *m_storage);
-    addTable(admin::v1::Tasks::service_full_name(), *m_tasks);
-    addTable(admin::v1::Crons::service_full_name(), *m_crons);
-    addTable(admin::v1::Incidents::service_full_name(), *m_incidents);
-    addTable(admin::v1::Tenants::service_full_name(), *m_tenants);
-    addTable(admin::v1::Events::service_full_name(), *m_events);
-    addTable(admin::v1::History::service_full_name(), *m_history);
-    addTable(admin::v1::WhatIf::service_full_name(), *m_whatIf);
+    addTable(*m_admin, adminCalls);
+    addTable(*m_deadLetters, deadLetterCalls);
+    addTable(*m_storage, storageCalls);
+    addTable(*m_tasks, taskCalls);
+    addTable(*m_crons, cronCalls);
+    addTable(*m_incidents, incidentCalls);
+    addTable(*m_tenants, tenantCalls);
+    addTable(*m_events, eventCalls);
+    addTable(*m_history, historyCalls);
+    addTable(*m_whatIf, whatIfCalls);
 }
 
 template <typename Service>
-void RpcServer::addTable(const char* name, Service& service) {
-    service.addTo(*m_tables.emplace_back(std::make_unique<CallTable>(name, &m_door, &m_adminThreads)));
+void RpcServer::addTable(Service& service, GeneratedService (*generated)(const CallTable& table)) {
+    CallTable& table = *m_tables.emplace_back(std::make_unique<CallTable>(&m_door, &m_adminThreads));
+    service.addTo(table);
+    m_services.push_back(generated(table));
 }
 
 RpcServer::~RpcServer() { stop(); }
@@ -165,7 +157,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     boundConnections(builder, limits);
     builder.RegisterService(m_producers.get());
     builder.RegisterService(m_workers.get());
-    for (const auto& table : m_tables) builder.RegisterService(table.get());
+    for (const GeneratedService& service : m_services) builder.RegisterService(service.calls.get());
     m_server = builder.BuildAndStart();
     if (!m_server) return {Code::Internal, "the gRPC server did not start"};
     m_frontDoor = std::make_unique<FrontDoor>(
@@ -187,7 +179,7 @@ Status RpcServer::listen(const std::vector<std::string>& addresses, const Limits
     for (const char* service :
          {producerpb::ProducerStream::service_full_name(), workerpb::WorkerStream::service_full_name()})
         health->SetServingStatus(service, true);
-    for (const auto& table : m_tables) health->SetServingStatus(table->name(), true);
+    for (const GeneratedService& service : m_services) health->SetServingStatus(service.name, true);
     return m_frontDoor->open();
 }
 
@@ -205,6 +197,7 @@ void RpcServer::stop() {
     m_isStopped = true;
     if (m_frontDoor) m_frontDoor->close();
     m_storage->stop();
+    m_adminThreads.endReads();
     m_server->GetHealthCheckService()->Shutdown();
     m_openStreams.endAll({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
     m_server->Shutdown(std::chrono::system_clock::now() + kPatience);

@@ -7,6 +7,7 @@
 #include "broker/rpc/counting_authenticator.h"
 #include "broker/api/dead_letter_service.h"
 #include "broker/api/event_service.h"
+#include "broker/api/generated_services.h"
 #include "broker/api/history_service.h"
 #include "broker/rpc/limits.h"
 #include "broker/core/memory_budget.h"
@@ -87,7 +88,7 @@ private:
     RpcServer(const Dependencies& dependencies, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
     // Registers a gRPC service whose calls `service` answers.
     template <typename Service>
-    void addTable(const char* name, Service& service);
+    void addTable(Service& service, GeneratedService (*generated)(const CallTable& table));
     Status listen(const std::vector<std::string>& addresses, const Limits& limits);
 
     std::vector<std::string> m_addresses;
@@ -110,6 +111,7 @@ private:
     std::unique_ptr<HistoryService> m_history;
     std::unique_ptr<WhatIfService> m_whatIf;
     std::vector<std::unique_ptr<CallTable>> m_tables;
+    std::vector<GeneratedService> m_services;
     AdminThreads m_adminThreads;  // declared after everything that its jobs use
     const TlsSource* m_tls;
     CallbackPulse m_pulse;

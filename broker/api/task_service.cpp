@@ -152,12 +152,12 @@ void TaskService::post(ChangeTask change, const Call<Request, admin::v1::Task>& 
         if (!status.ok()) return call->finish(status);
         // The change is durable; the answer is ok even if the task cannot be read again.
         call->answer().set_id(id.toString());
-        const bool isTaken = m_dependencies.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
+        const Status taken = m_dependencies.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
             if (auto task = m_dependencies.reader->find(id, call->caller().tenants, false); task.ok())
                 fillTask(&call->answer(), std::move(*task));
             call->finish({});
         });
-        if (!isTaken) call->finish({});
+        if (!taken.ok()) call->finish({});
     };
     m_dependencies.engine->post(std::move(change));
 }

@@ -376,14 +376,14 @@ void TenantService::preview(const Call<api::PreviewSharesRequest, api::PreviewSh
                 preview->fill(&call->answer(), tenants);
                 call->finish({});
             };
-            if (!m_dependencies.threads->post(CallThreads::Looks, call->caller(), fill))
-                call->finish(CallTable::tooMany());
+            const Status taken = m_dependencies.threads->post(CallThreads::Looks, call->caller(), fill);
+            if (!taken.ok()) call->finish(taken);
         };
         m_dependencies.engine->post(std::move(read));
     };
     m_dependencies.engine->post(AwaitFigures{[this, call, compute] {
-        if (!m_dependencies.threads->post(CallThreads::Looks, call->caller(), compute))
-            call->finish(CallTable::tooMany());
+        const Status taken = m_dependencies.threads->post(CallThreads::Looks, call->caller(), compute);
+        if (!taken.ok()) call->finish(taken);
     }});
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/what_if_service.h"
 
+#include "broker/core/reads_while.h"
 #include "broker/api/what_if_conversion.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/status_conversion.h"
@@ -26,7 +27,7 @@ constexpr auto kBetweenProgress = std::chrono::milliseconds(200);
 WhatIfService::WhatIfService(Dependencies dependencies) : m_dependencies(std::move(dependencies)) {
     // On Linux this is about the calling thread alone.
     static_cast<void>(
-        m_thread.post([] { static_cast<void>(setpriority(PRIO_PROCESS, id_t(gettid()), kNicest)); }));
+        m_thread.post([] { static_cast<void>(setpriority(PRIO_PROCESS, id_t(gettid()), kNicest)); }).ok());
 }
 
 void WhatIfService::addTo(CallTable& table) {
@@ -56,15 +57,16 @@ grpc::ServerWriteReactor<api::ReplayPastResponse>* WhatIfService::replay(grpc::C
         run(stream, question);
         m_asked.fetch_sub(1);
     };
-    if (!m_thread.post(replayIt)) {
+    if (const Status taken = m_thread.post(caller, replayIt); !taken.ok()) {
         m_asked.fetch_sub(1);
-        stream->end(toGrpc(Status(Code::ResourceExhausted, "too many replays wait, try again later")));
+        stream->end(toGrpc(taken));
     }
     return stream.get();
 }
 
 void WhatIfService::run(const std::shared_ptr<ReplayStream>& stream, const WhatIfQuestion& question) const {
     if (stream->isOver()) return;
+    const ReadsWhile wanted([&stream] { return !stream->isOver(); });
     const auto begin = std::chrono::steady_clock::now();
     auto told = begin;
     const auto progress = [&](double part) {

@@ -4,7 +4,7 @@
 
 #include "broker/api/call_table.h"
 #include "broker/api/replay_stream.h"
-#include "broker/rpc/serial_executor.h"
+#include "broker/rpc/fair_executor.h"
 #include "broker/runtime/engine_thread.h"
 #include "broker/what_if/what_if.h"
 #include "fairlead/admin/v1/what_if.pb.h"
@@ -46,7 +46,7 @@ private:
 
     const Dependencies m_dependencies;
     std::atomic<int> m_asked{0};  // replays that run or wait
-    SerialExecutor m_thread{"fl-what-if", 8};
+    FairExecutor m_thread{"fl-what-if", 1, 4, Bound::Replays};
 };
 
 }  // namespace fairlead::broker

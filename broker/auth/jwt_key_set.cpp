@@ -5,10 +5,10 @@
 #include "broker/auth/base64url.h"
 #include "broker/auth/rejection.h"
 #include "broker/auth/strict_json.h"
+#include "shared/bounded_file.h"
 
 #include <algorithm>
 #include <cstddef>
-#include <fstream>
 #include <utility>
 
 namespace fairlead::broker {
@@ -22,14 +22,9 @@ using nlohmann::json;
 Status inFile(const std::string& file, const Status& status) { return badKey("'" + file + "': " + status.message()); }
 
 Result<std::string> readFile(const std::string& name) {
-    std::ifstream file(name, std::ios::binary);
-    if (!file) return badKey("cannot be read");
-    std::string text(kLargestFile + 1, '\0');
-    file.read(text.data(), std::streamsize(text.size()));
-    if (file.bad()) return badKey("cannot be read");
-    text.resize(size_t(file.gcount()));
-    if (text.size() > kLargestFile) return badKey("is larger than 1 MiB");
-    if (text.empty()) return badKey("is empty or cannot be read");
+    Result<std::string> text = readBoundedContents(name, kLargestFile);
+    if (!text) return badKey(text.status().message());
+    if (text->empty()) return badKey("is empty");
     return text;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/jwt_key_source.h"
 
+#include "shared/bounded_file.h"
 #include "shared/log.h"
 
 #include <pthread.h>
@@ -97,6 +98,7 @@ void JwtKeySource::waitForFirstAnswer(std::chrono::steady_clock::time_point begu
 }
 
 void JwtKeySource::run() {
+    const NoPipes pipes;
     Lock lock(m_mutex);
     while (!m_isEnding) {
         const auto answer = std::exchange(m_answer, std::nullopt);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/auth/principal.h"
+#include "broker/auth/strict_json.h"
 #include "broker/codeq/codeq_config.h"
 #include "shared/tenant_id.h"
 
@@ -37,7 +38,7 @@ public:
         const std::string provider = m_settings.get(std::string(identity.setting) + "AuthProvider");
         if (provider.empty()) return takeLegacy();
         const std::string text = m_settings.get(m_where);
-        const json config = json::parse(text, nullptr, false);
+        const json config = parseAnyJson(text);
         if (text.empty() || config.is_discarded()) return wrong("must be JSON");
         return takeProvider(provider, config, true);
     }
@@ -85,7 +86,7 @@ private:
 
     int64_t skew() const {
         const std::string text = m_settings.get("allowedClockSkewSeconds");
-        const json value = json::parse(text, nullptr, false);
+        const json value = parseAnyJson(text);
         return value.is_number_integer() && value.get<int64_t>() > 0 ? value.get<int64_t>() : 60;
     }
 
@@ -229,7 +230,7 @@ private:
 Status takeCodeqAuth(const CodeqSettings& settings, bool allowHttp, CodeqConfig* made) {
     Config& config = made->config;
     const std::string skew = settings.get("allowedClockSkewSeconds");
-    if (!skew.empty() && !json::parse(skew, nullptr, false).is_number_integer())
+    if (!skew.empty() && !parseAnyJson(skew).is_number_integer())
         return {Code::InvalidArgument, "codeQ's allowedClockSkewSeconds: must be a whole number"};
     config.openMode = false;
     config.producersMayWork = isCodeqTrue(settings.get("allowProducerAsWorker"));

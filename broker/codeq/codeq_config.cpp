@@ -11,6 +11,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr int64_t kCodeqPort = 8080;  // unless its configuration names another
+
 Status malformed(const std::string& name, const std::string& what) {
     return {Code::InvalidArgument, "codeQ's " + name + ": " + what};
 }
@@ -73,7 +75,6 @@ Status takeWebhooks(const CodeqSettings& settings, Config& config) {
 
 // Go's ":9092" means every address of the machine.
 void takeAddresses(const CodeqSettings& settings, CodeqConfig& made) {
-    if (const std::string port = settings.get("port"); !port.empty()) made.config.httpListen = "0.0.0.0:" + port;
     std::vector<std::string> listen;
     for (const char* name : {"producerStreamAddr", "workerStreamAddr"}) {
         std::string address = settings.get(name);
@@ -92,12 +93,7 @@ void takeAddresses(const CodeqSettings& settings, CodeqConfig& made) {
 
 // codeQ listens on every address of the machine.
 Status takePort(const CodeqSettings& settings, CodeqConfig& made) {
-    const std::string port = settings.get("port");
-    if (port.empty()) {
-        made.remarks.push_back({false, "port: is not set, so codeQ would serve HTTP on port 8080; [http] listen is used"});
-        return {};
-    }
-    int64_t number = 0;
+    int64_t number = kCodeqPort;
     RETURN_IF_ERROR(takeNumber(settings, "port", &number));
     if (number < 1 || number > 65535) return {Code::InvalidArgument, "codeQ's port: must be 1 to 65535"};
     made.config.httpListen = "0.0.0.0:" + std::to_string(number);

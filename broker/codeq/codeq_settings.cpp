@@ -51,9 +51,40 @@ bool isSingle(const std::string& name) {
     return known && known->kind != CodeqName::Kind::Table;
 }
 
+using YamlTexts = std::vector<std::pair<std::string, std::string>>;
+
+bool hasBelow(const YamlTexts& texts, std::string_view beginning, std::string_view part) {
+    return std::any_of(texts.begin(), texts.end(), [&](const auto& entry) {
+        return entry.first.starts_with(beginning) && entry.first.find(part) != std::string::npos;
+    });
+}
+
+// What the file is, if it is one that codeQ's settings stand in, but not they alone.
+Status checkKind(const YamlTexts& texts) {
+    const auto wrong = [](const char* what) { return Status(Code::InvalidArgument, what); };
+    if (hasBelow(texts, "services.", ".image") || hasBelow(texts, "services.", ".build") ||
+        hasBelow(texts, "services.", ".environment"))
+        return wrong(
+            "is a compose file: codeQ's settings are the variables below services, in the environment of its service; "
+            "write those into a file, as KEY=VALUE lines, with values in place of ${…}");
+    if (hasBelow(texts, "apiVersion", "") && hasBelow(texts, "kind", ""))
+        return wrong(
+            "is a Kubernetes object: codeQ's settings are the variables in the env of its container; write those into "
+            "a file, as KEY=VALUE lines");
+    if (hasBelow(texts, "image.", "repository") && hasBelow(texts, "config.", ""))
+        return wrong(
+            "is a file of values for a Helm chart: codeQ's settings are what stands below config, secrets and "
+            "extraEnv; write those into a file, by the names of codeQ's YAML file or as KEY=VALUE lines");
+    const bool isCodeqs = texts.empty() || std::any_of(texts.begin(), texts.end(), [](const auto& entry) {
+                              return findInYaml(entry.first.substr(0, entry.first.find('.'))) != nullptr;
+                          });
+    return isCodeqs ? Status() : wrong("has none of codeQ's settings: is it the right file?");
+}
+
 Status takeYaml(CodeqSettings& settings, const std::string& text) {
     auto texts = readYamlTexts(text, isSingle);
     if (!texts) return texts.status();
+    RETURN_IF_ERROR(checkKind(*texts));
     for (auto& [name, value] : *texts) {
         const CodeqName* known = findInYaml(name);
         if (value.empty() && known && known->kind == CodeqName::Kind::Number)

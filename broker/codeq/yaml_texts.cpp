@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq/yaml_texts.h"
 
+#include "broker/auth/strict_json.h"
+
 #include <nlohmann/json.hpp>
 #include <yaml-cpp/yaml.h>
 
@@ -90,7 +92,7 @@ private:
     // A quoted number is a text.
     static json scalar(const YAML::Node& node) {
         if (node.Tag() == "!") return node.Scalar();
-        if (const json parsed = json::parse(node.Scalar(), nullptr, false);
+        if (const json parsed = parseAnyJson(node.Scalar());
             parsed.is_number() || parsed.is_boolean() || parsed.is_null())
             return parsed;
         return node.Scalar();

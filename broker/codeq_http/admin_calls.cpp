@@ -4,6 +4,7 @@
 
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
+#include "broker/core/page_room.h"
 #include "broker/core/rfc3339.h"
 #include "broker/core/utc_text.h"
 #include "broker/http/http_caller.h"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cctype>
+#include <cstdint>
 #include <map>
 #include <optional>
 
@@ -23,6 +25,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kQueuePage = 1000;
+constexpr size_t kCountBytes = 16;  // of a number, and what is around it
 constexpr size_t kMostDeadCounted = 100'000;  // a tenth of a second
 constexpr int64_t kMostDeleted = 1000;        // by one request
 
@@ -32,18 +35,18 @@ std::string lowerCaseOf(std::string_view text) {
     return lower;
 }
 
-// The queues of the scope with tasks.
-std::vector<QueueRow> queuesOf(const TenantStatistics& statistics, const TenantScope& scope,
-                               const std::string& command) {
-    std::vector<QueueRow> rows;
+// Visits the queues of the scope with tasks until `visit` returns false.
+template <typename Visit>
+void visitQueues(const TenantStatistics& statistics, const TenantScope& scope, const std::string& command,
+                 const Visit& visit) {
     std::string cursor;
     do {
         auto page = statistics.queues().page(scope, {{}, command, false}, cursor, kQueuePage);
         if (!page) break;
-        std::move(page->rows.begin(), page->rows.end(), std::back_inserter(rows));
+        for (const QueueRow& row : page->rows)
+            if (!visit(row)) return;
         cursor = std::move(page->nextCursor);
     } while (!cursor.empty());
-    return rows;
 }
 
 Result<DeadLetterGroups> deadOf(const DeadLetterReader& reader, const TenantScope& scope, const std::string& command) {
@@ -59,17 +62,26 @@ Result<DeadLetterGroups> deadOf(const DeadLetterReader& reader, const TenantScop
 void listQueues(const CodeqCallPtr& call) {
     const CodeqContext& context = *call->context;
     std::map<std::string, uint64_t> counts;
+    PageRoom room(SIZE_MAX);
+    bool isTooLong = false;
     const auto count = [&](const std::string& command, const std::string& tenant, const char* state, uint64_t number) {
-        if (number > 0) counts["codeq:q:" + lowerCaseOf(command) + ':' + tenant + state] += number;
+        if (number == 0) return;
+        const auto [known, isNew] = counts.try_emplace("codeq:q:" + lowerCaseOf(command) + ':' + tenant + state);
+        known->second += number;
+        isTooLong = isTooLong || (isNew && !room.take(known->first.size() + kCountBytes));
     };
-    for (const QueueRow& row : queuesOf(*context.statistics, call->caller.tenants, {})) {
+    visitQueues(*context.statistics, call->caller.tenants, {}, [&](const QueueRow& row) {
         count(row.counters.command, row.tenant, ":pending:0", row.counters.ready);
         count(row.counters.command, row.tenant, ":delayed", row.counters.delayed);
         count(row.counters.command, row.tenant, ":inprog", row.counters.inProgress);
-    }
+        return !isTooLong;
+    });
     const auto dead = deadOf(*context.deadLetters, call->caller.tenants, {});
     if (!dead.ok()) return call->refuse(httpStatusOf(dead.status().code()), dead.status().message());
     for (const DeadLetterGroup& group : dead->groups) count(group.command, group.tenant, ":dlq", group.count);
+    // codeQ's list has no pages.
+    if (isTooLong)
+        return call->refuse(413, "there are too many queues for one list: ask for one command, /admin/queues/{command}");
     std::string body = "{";
     for (const auto& [key, number] : counts) {
         if (body.size() > 1) body += ',';
@@ -84,11 +96,12 @@ void showQueue(const CodeqCallPtr& call) {
     const std::string command(trimmed(call->parts.front()));
     if (command.empty()) return call->refuse(400, "command is required");
     uint64_t ready = 0, delayed = 0, inProgress = 0, buried = 0;
-    for (const QueueRow& row : queuesOf(*context.statistics, call->caller.tenants, lowerCaseOf(command))) {
+    visitQueues(*context.statistics, call->caller.tenants, lowerCaseOf(command), [&](const QueueRow& row) {
         ready += row.counters.ready;
         delayed += row.counters.delayed;
         inProgress += row.counters.inProgress;
-    }
+        return true;
+    });
     const auto dead = deadOf(*context.deadLetters, call->caller.tenants, command);
     if (!dead.ok()) return call->refuse(httpStatusOf(dead.status().code()), dead.status().message());
     for (const DeadLetterGroup& group : dead->groups) buried += group.count;

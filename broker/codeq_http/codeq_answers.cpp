@@ -71,6 +71,7 @@ HttpAnswer jsonAnswer(unsigned status, std::string body) {
     HttpAnswer answer;
     answer.status = status;
     answer.body = std::move(body);
+    answer.type = "application/json; charset=utf-8";
     return answer;
 }
 
@@ -99,11 +100,9 @@ std::string errorMembers(const Status& why) {
 HttpAnswer codeqError(unsigned status, const Status& why) {
     HttpAnswer answer = jsonAnswer(status, '{' + errorMembers(why) + '}');
     const LimitReached* const reached = why.limitReached();
-    // Nobody knows when a depth goes down; a second is what codeQ says at least.
-    if (status == 429)
-        answer.headers.emplace_back("Retry-After", std::to_string(reached && reached->retryAfter
-                                                                      ? secondsOf(*reached->retryAfter)
-                                                                      : int64_t{1}));
+    // Nothing is said where nobody knows.
+    if (status == 429 && reached && reached->retryAfter)
+        answer.headers.emplace_back("Retry-After", std::to_string(secondsOf(*reached->retryAfter)));
     return answer;
 }
 

@@ -43,6 +43,9 @@ public:
     static Result<std::unique_ptr<CodeqApi>> open(Dependencies dependencies, const Options& options);
 
     HttpHandler& handler() { return m_routes; }
+    std::vector<std::string> routes() const { return m_routes.listed(); }  // "GET /v1/codeq/tasks/:id"
+    // The broker stops: requests that read much end early.
+    void endReads() { m_reads.endReads(); }
     const QueueNotices* notices() const { return m_notices.get(); }  // null: there are none
 
 private:

@@ -3,6 +3,8 @@
 #include "broker/codeq_http/codeq_call.h"
 
 #include "broker/codeq_http/codeq_answers.h"
+#include "broker/codeq_http/half_pairs.h"
+#include "broker/core/reads_while.h"
 #include "broker/http/http_caller.h"
 
 #include <cstdio>
@@ -13,6 +15,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kLongestRequestId = 128;
+constexpr size_t kMostAtOnce = 256 * 1024;
 
 // The client's own, or a new one of 32 hexadecimal digits.
 std::string requestIdOf(const HttpRequest& request) {
@@ -54,15 +57,23 @@ void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds n
     const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {
         Result<Principal> caller = admitCodeq(*call.exchange, *context->authenticator, needs.role, needs.scope);
         if (!caller) return answerTo(*call.exchange, codeqRefusal(caller.status()));
-        action(std::make_shared<const CodeqCall>(CodeqCall{context, std::move(call.exchange), std::move(*caller),
-                                                           std::move(call.parts), std::move(call.query)}));
+        std::string mended = withoutHalfPairs(call.exchange->request().body);
+        const auto made = std::make_shared<const CodeqCall>(CodeqCall{context, std::move(call.exchange),
+                                                                      std::move(*caller), std::move(call.parts),
+                                                                      std::move(call.query), std::move(mended)});
+        if (made->body().size() <= kMostAtOnce) return action(made);
+        // Reading it takes a while, in which the listener's threads serve others.
+        readFor(made, [made, action] { action(made); });
     };
     m_routes.add(method, "/v1/codeq" + std::string(pattern), take);
 }
 
 void readFor(const CodeqCallPtr& call, std::function<void()> job) {
-    if (!call->context->reads->post(call->caller, std::move(job)))
-        call->refuse(503, "too many questions at once, try again");
+    const auto whileWanted = [call, job = std::move(job)] {
+        const ReadsWhile wanted([&call] { return !call->exchange->hasLeft(); });
+        job();
+    };
+    if (const Status taken = call->context->reads->post(call->caller, whileWanted); !taken.ok()) call->refuse(taken);
 }
 
 }  // namespace fairlead::broker

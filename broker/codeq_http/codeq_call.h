@@ -50,8 +50,9 @@ struct CodeqCall {
     Principal caller;
     std::vector<std::string> parts;  // of the path
     HttpQuery query;
+    std::string mended = {};  // the body, if it could not stay as it was sent
 
-    const std::string& body() const { return exchange->request().body; }
+    const std::string& body() const { return mended.empty() ? exchange->request().body : mended; }
     // Once.
     void answer(HttpAnswer answer) const;
     void answer(unsigned status, std::string body) const;
@@ -71,6 +72,7 @@ public:
     // Outlives this.
     explicit CodeqRoutes(CodeqContext* context) : m_context(context) {}
 
+    std::vector<std::string> listed() const { return m_routes.listed(); }
     // pattern: below /v1/codeq.
     using Action = std::function<void(const CodeqCallPtr& call)>;
     void add(const char* method, std::string_view pattern, CodeqNeeds needs, Action action);
@@ -85,7 +87,7 @@ private:
     HttpRoutes m_routes;
 };
 
-// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+// Runs the job where it may read the store; or answers 429 because too many of the caller's wait.
 void readFor(const CodeqCallPtr& call, std::function<void()> job);
 
 }  // namespace fairlead::broker

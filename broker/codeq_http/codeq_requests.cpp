@@ -60,6 +60,8 @@ Result<JsonValue> parseBody(std::string_view body, std::initializer_list<std::st
     if (trimmed(body).empty()) return wrongBody("it is empty, but must be a JSON object");
     Result<JsonValue> parsed = parseJson(body, opaque);
     if (!parsed) return wrongBody(parsed.status().message());
+    // As codeQ takes it: nothing is said. What is required is missed afterwards.
+    if (parsed->kind == Kind::Null) parsed->kind = Kind::Object;
     if (parsed->kind != Kind::Object) return wrongBody("it must be a JSON object");
     return parsed;
 }
@@ -95,7 +97,7 @@ Result<const JsonValue*> batchOf(const JsonValue& object, std::string_view name,
     if (!member || member->kind != Kind::List || member->items.empty())
         return wrongMember(name, "a list with something in it");
     for (const JsonValue& item : member->items)
-        if (item.kind != Kind::Object) return wrongMember(name, "a list of objects");
+        if (item.kind != Kind::Object && item.kind != Kind::Null) return wrongMember(name, "a list of objects");
     if (member->items.size() > most) return bad("batch size exceeds maximum of " + std::to_string(most));
     return member;
 }
@@ -142,7 +144,8 @@ Status checkResult(const JsonValue& body, bool isOfBatch) {
     if (const JsonValue* const artifacts = given(body, "artifacts")) {
         if (artifacts->kind != Kind::List) return wrongBody("artifacts must be a list", text);
         for (const JsonValue& artifact : artifacts->items) {
-            if (artifact.kind != Kind::Object) return wrongBody("artifacts must be a list of objects", text);
+            if (artifact.kind != Kind::Object && artifact.kind != Kind::Null)
+                return wrongBody("artifacts must be a list of objects", text);
             RETURN_IF_ERROR(named(checkKinds(artifact, {"name", "url", "contentBase64", "contentType"}, {})));
         }
     }

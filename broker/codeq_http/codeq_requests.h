@@ -20,14 +20,14 @@ namespace fairlead::broker {
 // body follows after a line break and goes into a member of its own of the answer. A member that is null counts as left
 // out, names that are not known are passed over, as by codeQ.
 
-// The object that a body must be.
+// The object that a body must be; null is an empty one.
 Result<JsonValue> parseBody(std::string_view body, std::initializer_list<std::string_view> opaque = {});
 
 // Members by name: nothing if it is left out.
 Result<std::optional<int64_t>> wholeOf(const JsonValue& object, std::string_view name);
 Result<std::optional<std::string>> textOf(const JsonValue& object, std::string_view name);
 Result<std::vector<std::string>> textsOf(const JsonValue& object, std::string_view name);
-// REQUIRES for the member: a list; InvalidArgument if it is missing, empty or longer than `most`, with codeQ's text for it.
+// REQUIRES for the member: a list, of objects or null, each of which is an empty one; InvalidArgument if it is missing, empty or longer than `most`, with codeQ's text for it.
 Result<const JsonValue*> batchOf(const JsonValue& object, std::string_view name, size_t most);
 
 // A task as the engine takes it. Types are wrong for the whole of a batch: checkCreate() before toNewTask() of any.

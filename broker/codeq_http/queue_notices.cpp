@@ -13,7 +13,6 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostQueues = 1000;  // of a page
-constexpr size_t kMostUnderWay = 1000;
 constexpr size_t kMostAnswer = 16 * 1024;
 
 HttpClient::Options noticeClient(const WebhookOptions& options, AddressPolicy policy) {
@@ -57,11 +56,11 @@ void QueueNotices::onTick() {
         m_isLooking = false;
         m_hasLooked.notifyAll();
     };
-    const bool isTaken = m_dependencies.threads->post([this, end] {
+    const Status taken = m_dependencies.threads->post([this, end] {
         look();
         end();
     });
-    if (!isTaken) end();
+    if (!taken.ok()) end();
 }
 
 void QueueNotices::look() {
@@ -80,11 +79,6 @@ void QueueNotices::look() {
 }
 
 void QueueNotices::call(const Subscriptions::Notice& notice) {
-    if (m_underWay >= kMostUnderWay) {
-        ++m_failed;
-        return;
-    }
-    ++m_underWay;
     const Time now = m_dependencies.clock->now();
     HttpCall request;
     request.method = "POST";
@@ -97,8 +91,8 @@ void QueueNotices::call(const Subscriptions::Notice& notice) {
                     ",\"sentAt\":\"" + utcText(now) + "\"}";
     request.headers = {{"Content-Type", "application/json"}};
     signCall(request, m_options.secrets, now);
-    m_http.send(std::move(request), [this](const Result<HttpReply>& reply) {
-        --m_underWay;
+    m_http.send(std::move(request), [this, owner = notice.owner](const Result<HttpReply>& reply) {
+        m_dependencies.subscriptions->called(owner);
         const bool isTaken = reply.ok() && reply->status >= 200 && reply->status < 300;
         ++(isTaken ? m_delivered : m_failed);
     });

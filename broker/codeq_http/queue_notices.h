@@ -34,7 +34,7 @@ public:
     QueueNotices& operator=(const QueueNotices&) = delete;
 
     uint64_t delivered() const { return m_delivered; }
-    uint64_t failed() const { return m_failed; }
+    uint64_t failed() const { return m_failed + m_dependencies.subscriptions->missed(); }
 
 private:
     QueueNotices(const Dependencies& dependencies, const WebhookOptions& options, AddressPolicy policy);
@@ -47,7 +47,6 @@ private:
     Mutex m_mutex;
     Condition m_hasLooked;
     bool m_isLooking FAIRLEAD_GUARDED_BY(m_mutex) = false;
-    std::atomic<size_t> m_underWay{0};
     std::atomic<uint64_t> m_delivered{0};
     std::atomic<uint64_t> m_failed{0};
     uint64_t m_key = 0;

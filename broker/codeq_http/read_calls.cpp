@@ -55,8 +55,8 @@ private:
     // Where the store may be read. isLast: answers in any case.
     void look(bool isLast) {
         const auto job = [self = shared_from_this(), isLast] { self->lookNow(isLast); };
-        if (!m_call->context->reads->post(m_call->caller, job))
-            end(codeqError(503, "too many questions at once, try again"));
+        const Status taken = m_call->context->reads->post(m_call->caller, job);
+        if (!taken.ok()) end(codeqError(httpStatusOf(taken.code()), taken));
     }
 
     void lookNow(bool isLast) {

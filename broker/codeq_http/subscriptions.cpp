@@ -32,16 +32,18 @@ bool wants(const Subscription& subscription, const QueueRow& queue) {
 Result<std::string> Subscriptions::add(Subscription subscription, Time now) {
     const Lock lock(m_mutex);
     forgetEnded(now);
-    const auto ofOwner =
-        size_t(std::count_if(m_entries.begin(), m_entries.end(), [&](const Entries::value_type& entry) {
-            return entry.second.subscription.owner == subscription.owner;
-        }));
-    if (ofOwner >= kMostOfOwner || m_entries.size() >= kMost) {
-        const size_t most = ofOwner >= kMostOfOwner ? kMostOfOwner : kMost;
-        return Status(Code::ResourceExhausted, "too many subscriptions: there can be " + std::to_string(most) +
-                                                   (most == kMost ? "" : " of one subject"));
-    }
+    if (!m_total.hasRoomFor(subscription.owner)) return tooMany(subscription.owner, now);
+    m_total.take(subscription.owner);
     return m_entries.emplace(newSubscriptionId(), Entry{std::move(subscription), now}).first->first;
+}
+
+// The first of its own to end makes room, unless it is renewed.
+Status Subscriptions::tooMany(const std::string& owner, Time now) const {
+    std::optional<Time> first;
+    for (const auto& [id, entry] : m_entries)
+        if (const Subscription& one = entry.subscription; one.owner == owner && (!first || one.expiresAt < *first))
+            first = one.expiresAt;
+    return m_total.refusal(m_total.of(owner), 1, first ? std::optional(*first - now) : std::nullopt);
 }
 
 bool Subscriptions::renew(const std::string& id, const std::string& owner, Time expiresAt, Time now) {
@@ -71,7 +73,9 @@ TenantScope Subscriptions::tenants() const {
 
 void Subscriptions::forgetEnded(Time now) {
     std::erase_if(m_entries, [&](const Entries::value_type& entry) {
-        return entry.second.subscription.expiresAt <= now;
+        const bool hasEnded = entry.second.subscription.expiresAt <= now;
+        if (hasEnded) m_total.give(entry.second.subscription.owner);
+        return hasEnded;
     });
     if (m_entries.empty()) {
         m_seen.clear();
@@ -113,11 +117,27 @@ std::vector<Subscriptions::Notice> Subscriptions::due(const std::vector<QueueRow
         for (Entries::value_type* const entry : chosenFor(queue, now)) {
             if (entry->second.notBefore > now) continue;
             entry->second.notBefore = now + entry->second.subscription.minInterval;
-            notices.push_back({entry->first, entry->second.subscription.callbackUrl, counters.command, counters.ready});
+            const Subscription& one = entry->second.subscription;
+            if (!m_calls.hasRoomFor(one.owner)) {
+                ++m_missed;
+                continue;
+            }
+            m_calls.take(one.owner);
+            notices.push_back({entry->first, one.owner, one.callbackUrl, counters.command, counters.ready});
         }
     }
     m_seen = std::move(seen);
     return notices;
+}
+
+void Subscriptions::called(const std::string& owner) {
+    const Lock lock(m_mutex);
+    m_calls.give(owner);
+}
+
+uint64_t Subscriptions::missed() const {
+    const Lock lock(m_mutex);
+    return m_missed;
 }
 
 }  // namespace fairlead::broker

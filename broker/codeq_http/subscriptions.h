@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/telemetry/queue_board.h"
 #include "shared/clock.h"
@@ -35,9 +36,6 @@ struct Subscription {
 // are renewed, and with the broker; a worker whose renewal is not found makes a new one. Any thread.
 class Subscriptions {
 public:
-    static constexpr size_t kMost = 10'000;
-    static constexpr size_t kMostOfOwner = 100;
-
     // Its id. ResourceExhausted: there are too many.
     Result<std::string> add(Subscription subscription, Time now);
     // False: there is none of that id and owner, or it has ended.
@@ -48,14 +46,18 @@ public:
     TenantScope tenants() const;
 
     // What is to be called because of these queues, of all tenants(), now: those of a queue that has work, and had none when
-    // this was last called, or has got more. None more often than its interval.
+    // this was last called, or has got more. None more often than its interval, and none for whose owner too many calls are
+    // under way: it has missed this one.
     struct Notice {
         std::string id;
+        std::string owner;
         std::string url;
         std::string command;
         uint64_t ready = 0;
     };
     std::vector<Notice> due(const std::vector<QueueRow>& queues, Time now);
+    void called(const std::string& owner);  // one of its calls is over
+    uint64_t missed() const;
 
 private:
     struct Entry {
@@ -70,10 +72,14 @@ private:
     using Queue = std::pair<std::string, std::string>;  // tenant, command
 
     void forgetEnded(Time now) FAIRLEAD_REQUIRES(m_mutex);
+    Status tooMany(const std::string& owner, Time now) const FAIRLEAD_REQUIRES(m_mutex);
     std::vector<Entries::value_type*> chosenFor(const QueueRow& queue, Time now) FAIRLEAD_REQUIRES(m_mutex);
 
     mutable Mutex m_mutex;
     Entries m_entries FAIRLEAD_GUARDED_BY(m_mutex);
+    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::Subscriptions};  // by owner, as the next
+    SharedTotal<std::string> m_calls FAIRLEAD_GUARDED_BY(m_mutex){Bound::SubscriberCalls};
+    uint64_t m_missed FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     std::map<Queue, Seen> m_seen FAIRLEAD_GUARDED_BY(m_mutex);
     std::map<std::string, size_t> m_turns FAIRLEAD_GUARDED_BY(m_mutex);  // of groups
 };

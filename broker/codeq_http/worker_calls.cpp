@@ -6,6 +6,7 @@
 #include "broker/codeq_http/codeq_requests.h"
 #include "broker/core/bounded_text.h"
 #include "broker/rpc/request_rules.h"
+#include "broker/rpc/text.h"
 #include "broker/streams/ready_commands.h"
 
 #include <algorithm>
@@ -98,11 +99,17 @@ void claim(const CodeqCallPtr& call, bool isBatch) {
     if (isBatch && number < 1) return call->refuse(wrongBody("count must be 1 to 10"));
     if (isBatch && number > kMostClaims) return call->refuse(bad("count exceeds maximum of 10"));
     const CodeqContext& context = *call->context;
-    Result<std::vector<std::string>> allowed = resolveCommands(call->caller, *commands, context.limits);
-    if (!allowed) return call->refuse(allowed.status());
     FetchTasks fetch;
     fetch.caller = workerOf(*call);
-    fetch.commands = std::move(*allowed);
+    const bool isBlank = std::all_of(commands->begin(), commands->end(),
+                                     [](const std::string& name) { return trimmed(name).empty(); });
+    if (isBlank && !commands->empty() && call->caller.allowsEveryCommand()) {
+        fetch.commands = {std::string()};  // of which there are no tasks: to codeQ it is a command as any other
+    } else {
+        Result<std::vector<std::string>> allowed = resolveCommands(call->caller, *commands, context.limits);
+        if (!allowed) return call->refuse(allowed.status());
+        fetch.commands = std::move(*allowed);
+    }
     fetch.lease = leaseOf(context, lease->value_or(0));
     fetch.count = isBatch ? uint32_t(number) : 1;
     fetch.origin = call->exchange->request().peer;
@@ -238,20 +245,21 @@ void submitBatch(const CodeqCallPtr& call) {
     finish.caller = workerOf(*call);
     for (const JsonValue& sent : (*batch)->items) {
         CodeqResults::Item& item = results->items.emplace_back();
-        Result<ResultBody> result = toResult(sent, call->context->limits);
         const JsonValue* const taskId = sent.find("taskId");
+        item.result.taskId = taskId ? taskId->text : std::string();
+        const std::optional<TaskId> id = TaskId::parse(item.result.taskId);
+        if (!id) {
+            item.error = "task not found";
+            continue;
+        }
+        Result<ResultBody> result = toResult(sent, call->context->limits);
         if (!result) {
             item.error = result.status().message();
-            item.result.taskId = taskId ? taskId->text : std::string();
             continue;
         }
         item.result = std::move(*result);
-        if (const std::optional<TaskId> id = TaskId::parse(item.result.taskId)) {
-            results->posted.push_back(results->items.size() - 1);
-            finish.items.push_back(toItem(*id, item.result));
-        } else {
-            item.error = "task not found";
-        }
+        results->posted.push_back(results->items.size() - 1);
+        finish.items.push_back(toItem(*id, item.result));
     }
     if (finish.items.empty()) return call->answer(200, results->answer(call->context->clock->now()));
     finish.endedAt = std::make_shared<Time>();

@@ -56,6 +56,7 @@ struct TenantConfig {
 // A tenant's limits, and the figures that they apply to.
 struct TenantView {
     std::string tenant;
+    std::optional<Time> knownSince;  // unset: from before this was kept, or it has had no task and no settings
     TenantConfig config;
     ResolvedLimits inForce;
     uint64_t ready = 0;

@@ -21,6 +21,14 @@ void take(std::string& known, std::optional<std::string>& said) {
     known = std::move(*said);
 }
 
+// As Principal::fairnessKey() has it.
+std::string partyOf(const TenantScope& scope, const std::string& subject) {
+    if (scope.all) return "*/" + subject;
+    std::string party;
+    for (const std::string& tenant : scope.tenants) party += tenant + ',';
+    return party;
+}
+
 }  // namespace
 
 bool RegisteredWorker::isStale(Time now) const {
@@ -66,7 +74,8 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     cut(report.worker);
     cut(report.subject);
     const Lock lock(m_mutex);
-    Entry* const entry = entryFor(report.worker, report.tenants, report.subject, now);
+    Entry* const entry =
+        entryFor(report.worker, report.tenants, report.subject, partyOf(report.tenants, report.subject), now);
     if (!entry) return WorkerState::Running;
     m_byTime.splice(m_byTime.end(), m_byTime, entry->at);
     RegisteredWorker& worker = entry->worker;
@@ -102,11 +111,12 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
 }
 
 WorkerRegister::Entry* WorkerRegister::entryFor(const std::string& worker, const TenantScope& tenants,
-                                                const std::string& subject, Time now) {
+                                                const std::string& subject, const std::string& party, Time now) {
     forgetOld(now);
     std::string name = nameOf(worker, tenants);
     if (const auto known = m_keys.find(name); known != m_keys.end()) return &m_entries.at(known->second);
-    if (!hasRoomFor(subject, now)) return nullptr;
+    if (!hasRoomFor(party, now)) return nullptr;
+    m_total.take(party);
     const uint64_t key = ++m_lastKey;
     Entry& added = m_entries[key];
     added.at = m_byTime.insert(m_byTime.end(), key);
@@ -115,7 +125,7 @@ WorkerRegister::Entry* WorkerRegister::entryFor(const std::string& worker, const
     added.worker.tenants = tenants;
     added.worker.subject = subject;
     added.worker.since = added.worker.heardAt = now;
-    ++m_ofSubject[subject];
+    added.party = party;
     m_keys.emplace(name, key);
     added.name = std::move(name);
     return &added;
@@ -125,8 +135,8 @@ void WorkerRegister::seen(std::vector<SeenWorker> workers, Time now) {
     const Lock lock(m_mutex);
     for (SeenWorker& each : workers) {
         cut(each.worker);
-        // Who gives no name of its own has that of its token.
-        Entry* const entry = entryFor(each.worker, each.tenants, each.worker, now);
+        // Who gives no name of its own has that of its token. Whose token has every tenant cannot be told apart here.
+        Entry* const entry = entryFor(each.worker, each.tenants, each.worker, partyOf(each.tenants, {}), now);
         if (!entry) continue;
         RegisteredWorker& worker = entry->worker;
         worker.isThere = each.isThere;
@@ -206,19 +216,14 @@ Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope&
     return gone;
 }
 
-bool WorkerRegister::hasRoomFor(const std::string& subject, Time now) {
-    const auto ofSubject = m_ofSubject.find(subject);
-    if (ofSubject != m_ofSubject.end() && ofSubject->second >= kMostOfSubject) {
-        // Only a stale one of its own may go, and only if it is the oldest of all: it is looked for in no longer line.
-        const RegisteredWorker& oldest = m_entries.at(m_byTime.front()).worker;
-        if (oldest.subject != subject || !oldest.isStale(now)) return false;
-        remove(oldest.key, now);
-        return true;
-    }
-    if (m_entries.size() < kMost) return true;
-    if (!m_entries.at(m_byTime.front()).worker.isStale(now)) return false;
-    remove(m_byTime.front(), now);
-    return true;
+bool WorkerRegister::hasRoomFor(const std::string& party, Time now) {
+    if (m_total.hasRoomFor(party)) return true;
+    // Only the oldest of all is looked at: a stale one of its own, or anybody's if there is no room at all.
+    const Entry& oldest = m_entries.at(m_byTime.front());
+    const bool mayGo = oldest.party == party || m_total.all() >= m_total.total();
+    if (!mayGo || !oldest.worker.isStale(now)) return false;
+    remove(oldest.worker.key, now);
+    return m_total.hasRoomFor(party);
 }
 
 void WorkerRegister::forgetOld(Time now) {
@@ -230,8 +235,7 @@ void WorkerRegister::remove(uint64_t key, Time now) {
     const auto entry = m_entries.find(key);
     if (entry->second.worker.isReported && entry->second.worker.state != WorkerState::Terminate)
         tell(event_types::kWorkerStopped, entry->second.worker, "not heard of any more", now);
-    const auto ofSubject = m_ofSubject.find(entry->second.worker.subject);
-    if (--ofSubject->second == 0) m_ofSubject.erase(ofSubject);
+    m_total.give(entry->second.party);
     m_byTime.erase(entry->second.at);
     m_keys.erase(entry->second.name);
     m_entries.erase(entry);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/event.h"
+#include "broker/core/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "shared/clock.h"
 #include "shared/mutex.h"
@@ -79,15 +80,13 @@ struct RegisteredWorker {
 };
 
 // The workers that come without a stream, by what they last said and by what the broker has seen of them. A worker that is
-// not there is stale; one that only sends reports, after a minute without them. After ten minutes it is forgotten. Bounded: what is said beyond the bounds is cut; if there are too many workers, of one
-// token or in all, the one that was heard of longest ago makes room if it is stale, and otherwise a new one is not
+// not there is stale; one that only sends reports, after a minute without them. After ten minutes it is forgotten. Bounded:
+// what is said beyond the bounds is cut; if there are too many workers, of the same tenants or in all, the one that was heard of longest ago makes room if it is stale, and otherwise a new one is not
 // registered; it is served all the same. Any thread; O(log n) under the lock unless it says otherwise.
 class WorkerRegister {
 public:
     static constexpr Micros kStale = std::chrono::minutes(1);
     static constexpr Micros kForgotten = std::chrono::minutes(10);
-    static constexpr size_t kMost = 20'000;
-    static constexpr size_t kMostOfSubject = 5'000;
     static constexpr size_t kMostQueues = 64, kMostLabels = 16, kMostText = 128;
 
     // Before the first call of another function: is told of workers that come, go quiet, live and go (event_types), of their
@@ -125,13 +124,14 @@ private:
     struct Entry {
         RegisteredWorker worker;
         std::string name;                  // its key in m_keys
+        std::string party;                 // in m_total
         std::list<uint64_t>::iterator at;  // its place in m_byTime
     };
     static std::string nameOf(const std::string& worker, const TenantScope& tenants);
     // The one of that name, made if there is room; null if there is none.
-    Entry* entryFor(const std::string& worker, const TenantScope& tenants, const std::string& subject, Time now)
-        FAIRLEAD_REQUIRES(m_mutex);
-    bool hasRoomFor(const std::string& subject, Time now) FAIRLEAD_REQUIRES(m_mutex);
+    Entry* entryFor(const std::string& worker, const TenantScope& tenants, const std::string& subject,
+                    const std::string& party, Time now) FAIRLEAD_REQUIRES(m_mutex);
+    bool hasRoomFor(const std::string& party, Time now) FAIRLEAD_REQUIRES(m_mutex);
     void forgetOld(Time now) FAIRLEAD_REQUIRES(m_mutex);
     void remove(uint64_t key, Time now) FAIRLEAD_REQUIRES(m_mutex);
     Result<Entry*> entryOf(uint64_t key, const TenantScope& scope, Time now) FAIRLEAD_REQUIRES(m_mutex);
@@ -143,7 +143,7 @@ private:
     Mutex m_mutex;
     std::map<uint64_t, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, uint64_t> m_keys FAIRLEAD_GUARDED_BY(m_mutex);
-    std::unordered_map<std::string, size_t> m_ofSubject FAIRLEAD_GUARDED_BY(m_mutex);
+    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::RegisteredWorkers};  // by tenants
     std::list<uint64_t> m_byTime FAIRLEAD_GUARDED_BY(m_mutex);  // heard of longest ago first
     uint64_t m_lastKey FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };

@@ -27,7 +27,7 @@ uint64_t& countOf(CodeqQueue& queue, const CodeqQueueKey& key) {
 uint64_t CodeqQueue::readyInAll() const { return std::accumulate(ready.begin(), ready.end(), uint64_t{0}); }
 
 std::optional<std::vector<CodeqQueue>> parseCodeqQueues(const std::string& text) {
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = jsonIn(text);
     if (!json.is_object()) return std::nullopt;
     std::map<std::pair<std::string, std::string>, CodeqQueue> queues;
     for (const auto& [key, value] : json.items()) {

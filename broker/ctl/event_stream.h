@@ -8,6 +8,7 @@
 #include <grpcpp/support/sync_stream.h>
 
 #include <chrono>
+#include <cstddef>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -17,13 +18,15 @@
 namespace fairlead::ctl {
 
 // A stream of a producer or a worker: a thread of its own collects what the server says, next() takes it out in order.
-// Everything else is for one thread. The destructor cancels the call.
+// It reads no further ahead than kMostAhead, whatever the server sends. Everything else is for one thread. The destructor
+// cancels the call.
 template <typename Event, typename ServerEvent>
 class EventStream {
 public:
     using Call = grpc::ClientReaderWriterInterface<Event, ServerEvent>;
     using Open = std::function<std::unique_ptr<Call>(grpc::ClientContext*)>;
     using Seconds = std::chrono::duration<double>;
+    static constexpr size_t kMostAhead = 64 * 1024 * 1024;  // bytes, and one message more
 
     // Waits until it is connected, at most so long; then writes fail.
     EventStream(const Open& open, Seconds patience) {
@@ -34,6 +37,11 @@ public:
     }
     ~EventStream() {
         m_context.TryCancel();
+        {
+            const Lock lock(m_mutex);
+            m_isClosing = true;
+        }
+        m_changed.notifyAll();
         m_reader.join();
     }
     EventStream(const EventStream&) = delete;
@@ -57,6 +65,8 @@ public:
         if (m_received.empty()) return std::nullopt;
         ServerEvent event = std::move(m_received.front());
         m_received.pop_front();
+        m_ahead -= event.ByteSizeLong();
+        m_changed.notifyAll();
         return event;
     }
 
@@ -81,9 +91,13 @@ private:
         }
         ServerEvent event;
         while (call->Read(&event)) {
+            const size_t bytes = event.ByteSizeLong();
             const Lock lock(m_mutex);
             m_received.push_back(std::move(event));
+            m_ahead += bytes;
             m_changed.notifyAll();
+            m_changed.wait(m_mutex,
+                           [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_ahead <= kMostAhead || m_isClosing; });
         }
         const grpc::Status status = call->Finish();
         const Lock lock(m_mutex);
@@ -96,6 +110,8 @@ private:
     Condition m_changed;
     std::unique_ptr<Call> m_call FAIRLEAD_GUARDED_BY(m_mutex);
     std::deque<ServerEvent> m_received FAIRLEAD_GUARDED_BY(m_mutex);
+    size_t m_ahead FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // bytes in m_received
+    bool m_isClosing FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::optional<grpc::Status> m_status FAIRLEAD_GUARDED_BY(m_mutex);
     std::thread m_reader;
 };

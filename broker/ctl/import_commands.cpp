@@ -197,7 +197,7 @@ Exit copyTasks(const Globals& globals, const CodeqAccess& access, const Import& 
             break;
         }
         ++account.read;
-        const Json json = Json::parse(answer.body, nullptr, false);
+        const Json json = jsonIn(answer.body);
         auto task = movingTask(json);
         if (!task && answer.status != 404) {
             --account.read;

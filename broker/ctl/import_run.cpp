@@ -13,6 +13,7 @@ namespace {
 
 using Step = ImportJournal::Step;
 
+constexpr size_t kMostEarlyBytes = 64 * 1024 * 1024;  // of batches that nobody has taken up yet
 constexpr uint64_t kFewestAtOnce = 10;
 constexpr uint64_t kMostAtOnce = 100;  // as many as a kill can find on their way
 constexpr size_t kMostBytesAtOnce = 16 * 1024 * 1024;
@@ -122,7 +123,7 @@ std::string ImportRun::recover() {
             continue;
         }
         if (!answer.trouble.empty()) return answer.trouble;
-        const Json json = Json::parse(answer.body, nullptr, false);
+        const Json json = jsonIn(answer.body);
         const auto task = movingTask(json);
         if (!task) return "codeQ's answer about task " + id + " is none of codeQ's";
         const std::string status = stringIn(json, "status");
@@ -197,6 +198,7 @@ std::optional<workerpb::ServerEvent> ImportRun::nextBatch(Seconds patience) {
     else {
         answer = std::move(m_early.front());
         m_early.pop_front();
+        m_earlyBytes -= answer->ByteSizeLong();
     }
     // Which one it answers is not told: the oldest is gone first, so that the rest is not forgotten too early.
     if (answer && !m_readys.empty()) m_readys.pop_front();
@@ -215,6 +217,7 @@ std::string ImportRun::settle() {
 }
 
 std::string ImportRun::moveBatch(uint64_t most, const std::vector<std::string>& commands) {
+    if (m_isFlooded) return "codeQ's server hands out far more than it was asked for";
     uint64_t count = std::clamp<uint64_t>(kMostBytesAtOnce / m_largest, kFewestAtOnce, kMostAtOnce);
     // The first batch is small: nobody knows yet how large the payloads are.
     if (m_account.read == 0) count = kFewestAtOnce;
@@ -387,7 +390,12 @@ std::set<std::string> ImportRun::answers(size_t count) {
     while (count > 0) {
         const auto answer = m_worker.events().next(Seconds(10));
         if (!answer) break;
-        if (answer->has_task() || answer->has_task_batch()) m_early.push_back(*answer);
+        if (answer->has_task() || answer->has_task_batch()) {
+            m_earlyBytes += answer->ByteSizeLong();
+            m_early.push_back(*answer);
+            m_isFlooded = m_earlyBytes > kMostEarlyBytes;
+            if (m_isFlooded) break;
+        }
         if (answer->has_result_ack()) take(answer->result_ack());
         if (answer->has_heartbeat_ack()) take(answer->heartbeat_ack());
         if (answer->has_abandon_ack()) take(answer->abandon_ack());

@@ -5,11 +5,14 @@
 #include "broker/ctl/table.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
+#include "shared/json_dom.h"
+#include "shared/visible_text.h"
 
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/timestamp.pb.h>
 
 #include <string_view>
+#include <utility>
 
 namespace fairlead::ctl {
 
@@ -66,6 +69,54 @@ Json many(const Message& message, const Reflection& reflection, const FieldDescr
     return list;
 }
 
+// Each value on a line of its own, and as it was written.
+class Indented final : public JsonVisitor {
+public:
+    std::string take() { return std::move(m_made); }
+
+    bool scalar(JsonScalar, std::string_view raw) override {
+        begin();
+        m_made += raw;
+        return true;
+    }
+    bool name(std::string_view raw) override {
+        begin();
+        (m_made += raw) += ": ";
+        m_isNamed = true;
+        return true;
+    }
+    bool open(bool isObject, size_t) override {
+        begin();
+        m_made += isObject ? '{' : '[';
+        m_ends += isObject ? '}' : ']';
+        m_isFirst = true;
+        return true;
+    }
+    bool close(size_t) override {
+        const char end = m_ends.back();
+        m_ends.pop_back();
+        if (!m_isFirst) newLine();
+        m_made += end;
+        m_isFirst = false;
+        return true;
+    }
+
+private:
+    void begin() {
+        if (!std::exchange(m_isNamed, false) && !m_ends.empty()) {
+            if (!m_isFirst) m_made += ',';
+            newLine();
+        }
+        m_isFirst = false;
+    }
+    void newLine() { (m_made += '\n').append(2 * m_ends.size(), ' '); }
+
+    std::string m_made;
+    std::string m_ends;  // of what is open
+    bool m_isFirst = false;
+    bool m_isNamed = false;
+};
+
 }  // namespace
 
 std::string wordOf(const google::protobuf::EnumDescriptor& descriptor, int number) {
@@ -105,8 +156,21 @@ std::string stringIn(const Json& document, const char* name) {
     return isThere ? document[name].get<std::string>() : std::string();
 }
 
-void printDocument(const Json& document) { print(document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); }
+Json jsonIn(std::string_view text) { return jsonDom<Json>(text); }
 
-void printLine(const Json& document) { print(document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"); }
+std::string indentedJson(std::string_view json) {
+    Indented indented;
+    return readJson(json, indented) ? std::string(json) : indented.take();
+}
+
+void printDocument(const Json& document) {
+    print(visibleJson(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n");
+}
+
+void printLine(const Json& document) {
+    print(visibleJson(document.dump(-1, ' ', false, Json::error_handler_t::replace)) + "\n");
+}
+
+void printText(std::string_view json) { print(visibleJson(indentedJson(json)) + "\n"); }
 
 }  // namespace fairlead::ctl

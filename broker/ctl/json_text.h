@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
+#include <string_view>
 
 namespace fairlead::ctl {
 
@@ -19,11 +20,18 @@ Json toJson(const google::protobuf::Message& message);
 // The word that toJson() uses for an enumeration value.
 std::string wordOf(const google::protobuf::EnumDescriptor& descriptor, int number);
 
+// What a text says; discarded if it is no JSON.
+Json jsonIn(std::string_view text);
+
 // The member, if it is a string; else nothing. The document may be of any kind.
 std::string stringIn(const Json& document, const char* name);
 
-// Each prints one document and a line break to standard output.
+// The same JSON with a line for each value, which stays as it was written: no number is rounded.
+std::string indentedJson(std::string_view json);
+
+// Each prints one document and a line break to standard output, so that a terminal obeys nothing in it (visibleJson).
 void printDocument(const Json& document);  // indented
 void printLine(const Json& document);      // compact, on one line
+void printText(std::string_view json);     // indented, with its numbers as they are
 
 }  // namespace fairlead::ctl

@@ -140,7 +140,7 @@ std::optional<workerpb::ServerEvent> claim(Worker& worker, const Working& workin
 }  // namespace
 
 Exit work(const Globals& there, const Working& working) {
-    if (!working.complete.empty() && !Json::parse(working.complete, nullptr, false).is_object())
+    if (!working.complete.empty() && !jsonIn(working.complete).is_object())
         return fail(Exit::Usage, "--complete: a result is a JSON object, like {\"ok\":true}");
     catchInterrupts();
     Worker worker(there, working.workerId);

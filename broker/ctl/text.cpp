@@ -3,45 +3,19 @@
 #include "broker/ctl/text.h"
 
 #include "shared/duration.h"
+#include "shared/json_reader.h"
+#include "shared/visible_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cinttypes>
 #include <cstdio>
-#include <utility>
 
 namespace fairlead::ctl {
 
 namespace {
 
 bool isContinuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
-
-// The length in bytes of the first character; 0 if it is not valid UTF-8.
-size_t lengthOfFirst(std::string_view bytes) {
-    const auto first = static_cast<unsigned char>(bytes.front());
-    if (first < 0x80) return 1;
-    const size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || bytes.size() < length) return 0;
-    for (size_t i = 1; i < length; ++i)
-        if (!isContinuation(bytes[i])) return 0;
-    const auto second = static_cast<unsigned char>(bytes[1]);
-    const bool isOverlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
-    const bool isSurrogate = first == 0xED && second >= 0xA0;
-    const bool isBeyond = first == 0xF4 && second >= 0x90;
-    return isOverlong || isSurrogate || isBeyond ? 0 : length;
-}
-
-// Characters that change the text direction, break the line or are invisible, so that a name could look like another.
-bool isDeceptive(std::string_view character) {
-    if (character.size() == 2) return character == "\u061C";
-    if (character.size() != 3) return false;
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kRanges{
-        {{"\u200B", "\u200B"}, {"\u200E", "\u200F"}, {"\u2028", "\u202E"}, {"\u2060", "\u206F"}, {"\uFEFF", "\uFEFF"}}};
-    // UTF-8 strings compare in the order of their code points.
-    return std::any_of(kRanges.begin(), kRanges.end(), [character](const auto& range) {
-        return character >= range.first && character <= range.second;
-    });
-}
 
 template <typename... Values>
 std::string formatted(const char* format, Values... values) {
@@ -52,23 +26,7 @@ std::string formatted(const char* format, Values... values) {
 
 }  // namespace
 
-std::string oneLine(std::string_view text) {
-    std::string clean;
-    clean.reserve(text.size());
-    while (!text.empty()) {
-        const size_t length = lengthOfFirst(text);
-        const auto first = static_cast<unsigned char>(text.front());
-        // The two-byte characters C2 80 to C2 9F are control characters, too, which some terminals obey.
-        const bool isControl = first < 0x20 || first == 0x7F ||
-                               (length == 2 && first == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0);
-        if (length == 0 || isControl || isDeceptive(text.substr(0, length)))
-            clean += '.';
-        else
-            clean += text.substr(0, length);
-        text.remove_prefix(length == 0 ? 1 : length);
-    }
-    return clean;
-}
+std::string oneLine(std::string_view text) { return visibleText(text); }
 
 std::string withShortWords(std::string_view text) {
     std::string all;
@@ -101,7 +59,7 @@ size_t widthOf(std::string_view text) {
 
 bool isUtf8(std::string_view bytes) {
     while (!bytes.empty()) {
-        const size_t length = lengthOfFirst(bytes);
+        const size_t length = utf8Length(bytes);
         if (length == 0) return false;
         bytes.remove_prefix(length);
     }

@@ -8,8 +8,8 @@
 
 namespace fairlead::ctl {
 
-// Makes foreign text (errors, names, payloads) safe for a terminal: control characters, and characters that are
-// invisible or change the text direction, become '.', so that nothing moves the cursor or starts a new line.
+// Makes foreign text (errors, names, payloads) safe for a terminal: what is not seen, or changes the direction, is escaped
+// (visibleText).
 std::string oneLine(std::string_view text);
 
 // The maximum width of columns with such texts.

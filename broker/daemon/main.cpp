@@ -9,7 +9,9 @@
 #include "broker/daemon/service_notice.h"
 #include "broker/network_locks.h"
 #include "broker/network_log.h"
+#include "shared/bounded_file.h"
 #include "shared/log.h"
+#include "shared/visible_text.h"
 
 #include <sys/stat.h>
 
@@ -29,7 +31,7 @@ constexpr int kCannotStart = 1;
 constexpr int kBadConfiguration = 2;
 
 int fail(int code, const Status& status) {
-    std::fprintf(stderr, "fairlead-broker: %s\n", status.message().c_str());
+    std::fprintf(stderr, "fairlead-broker: %s\n", visibleText(status.message()).c_str());
     return code;
 }
 
@@ -51,6 +53,7 @@ std::string readyLine(const broker::Broker& broker, const broker::Config& config
 
 // If the configuration has an error, the broker goes on with the old one.
 void reload(broker::Broker& broker, int argc, char** argv) {
+    const NoPipes pipes;  // this thread is the one that obeys signals
     const auto options = broker::readOptions(argc, argv);
     Status status = options.status();
     if (options.ok() && *options) status = broker.reload((*options)->config);
@@ -86,14 +89,14 @@ int main(int argc, char** argv) {
     const broker::Config& config = (*options)->config;
     if ((*options)->onlyCheck || (*options)->onlyPrint)
         for (const broker::CodeqRemark& remark : (*options)->remarks)
-            std::fprintf(stderr, "%s\n", remark.toString().c_str());
+            std::fprintf(stderr, "%s\n", visibleText(remark.toString()).c_str());
     if ((*options)->onlyPrint) {
         std::fputs(broker::configText(config).c_str(), stdout);
         return 0;
     }
     if ((*options)->onlyCheck) {
         for (const std::string& warning : broker::configWarnings(config))
-            std::fprintf(stderr, "warning: %s\n", warning.c_str());
+            std::fprintf(stderr, "warning: %s\n", visibleText(warning).c_str());
         std::puts("the configuration is good");
         return 0;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/door/connection_table.h"
 
+#include <iterator>
 #include <utility>
 
 namespace fairlead::broker {
@@ -33,8 +34,13 @@ ConnectionTable::Admission ConnectionTable::admit(std::shared_ptr<const Peer> pe
     if (isFull() || hasAll()) noteProven();
     if (hasAll())
         if (const Room room = makeRoom(address, true, now); room != Room::Made) return refuse(room);
-    if (isFull())
-        if (const Room room = makeRoom(address, false, now); room != Room::Made) return refuse(room);
+    if (isFull()) {
+        // Strangers who are many give way first; a single one has come as late as this one.
+        const bool areStrangersMany = m_unproven.size() >= m_bounds.unproven || address.second.unproven > 0 ||
+                                      (busiest() && busiest()->second.unproven > 1);
+        if (areStrangersMany || !endOneOfTheHeaviest(now))
+            if (const Room room = makeRoom(address, false, now); room != Room::Made) return refuse(room);
+    }
     const Key key = ++m_lastKey;
     Entry& entry = m_entries[key];
     entry.peer = std::move(peer);
@@ -57,16 +63,44 @@ void ConnectionTable::noteProven() {
         }
         entry.isUnproven = false;
         --entry.address->second.unproven;
+        if (const auto party = entry.peer->party.load()) entry.party = *party;
+        m_parties.take(entry.party);
+        m_proven.emplace(at->first, &entry);
         at = m_unproven.erase(at);
     }
 }
 
+const ConnectionTable::Addresses::value_type* ConnectionTable::busiest() const {
+    const Addresses::value_type* most = nullptr;
+    for (const auto& [key, entry] : m_unproven)
+        if (!most || entry->address->second.unproven > most->second.unproven) most = entry->address;
+    return most;
+}
+
+bool ConnectionTable::endOneOfTheHeaviest(DoorTime now) {
+    const std::string* const party = m_parties.heaviest();
+    if (!party) return false;
+    auto chosen = m_proven.rend();
+    for (auto at = m_proven.rbegin(); at != m_proven.rend(); ++at) {
+        if (at->second->party != *party) continue;
+        if (chosen == m_proven.rend()) chosen = at;
+        if (!at->second->peer->isResting) continue;
+        chosen = at;
+        break;
+    }
+    Entry& entry = *chosen->second;
+    entry.givesWay = true;
+    m_parties.give(entry.party);
+    closed(*entry.address, now);
+    m_proven.erase(std::prev(chosen.base()));
+    ++m_refused;
+    entry.giveWay();
+    return true;
+}
+
 // Ends a connection of the newcomer's own address, or of the one with the most unproven ones.
 ConnectionTable::Room ConnectionTable::makeRoom(const Addresses::value_type& newcomer, bool isOfItsOwn, DoorTime now) {
-    const Addresses::value_type* most = isOfItsOwn ? &newcomer : nullptr;
-    if (!most)
-        for (const auto& [key, entry] : m_unproven)
-            if (!most || entry->address->second.unproven > most->second.unproven) most = entry->address;
+    const Addresses::value_type* const most = isOfItsOwn ? &newcomer : busiest();
     for (auto at = m_unproven.begin(); at != m_unproven.end(); ++at) {
         Entry& entry = *at->second;
         if (entry.address != most) continue;
@@ -91,6 +125,8 @@ void ConnectionTable::leave(Key key, DoorTime now) {
     if (entry.isUnproven) {
         --entry.address->second.unproven;
         m_unproven.erase(key);
+    } else if (m_proven.erase(key) > 0) {
+        m_parties.give(entry.party);
     }
     // A connection that was ended to make room was subtracted then, and its address may be forgotten.
     if (!entry.givesWay) closed(*entry.address, now);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/door/frame_watch.h"
 #include "broker/door/peers.h"
 #include "shared/mutex.h"
@@ -18,9 +19,10 @@
 namespace fairlead::broker {
 
 // The open connections by address, and which of them is ended when there are too many: the oldest unproven one (without
-// a valid token) of the address with most of them. So a flood ends its own connections.
+// a valid token) of the address with most of them; where those are few, the latest one of the tenants that have most, first
+// one that rests. So a flood ends its own connections, also one of somebody who has a token.
 //
-// Any thread, under one short lock. Admission costs O(unproven) when there are too many, O(log n) otherwise.
+// Any thread, under one short lock. Admission costs O(connections) when there are too many, O(log n) otherwise.
 class ConnectionTable {
 public:
     using Key = uint64_t;
@@ -42,9 +44,9 @@ public:
         uint64_t refused = 0;  // since the start: refused connections and those ended to make room
     };
 
-    explicit ConnectionTable(Bounds bounds) : m_bounds(bounds) {}
+    explicit ConnectionTable(Bounds bounds) : m_bounds(bounds), m_parties(Bound::Connections, bounds.all) {}
 
-    // No key if there is no room: the address has too many, or all have too many and every connection is proven.
+    // No key if there is no room: the address has too many, or all have too many and nobody has more than a small part.
     // giveWay ends the connection soon; called under the lock, so it must not call this object; never after leave(), so
     // leave before the socket is closed, whose number another connection may get then.
     Admission admit(std::shared_ptr<const Peer> peer, std::function<void()> giveWay, DoorTime now);
@@ -68,6 +70,7 @@ private:
         std::function<void()> giveWay;
         Addresses::value_type* address = nullptr;
         DoorTime since;
+        std::string party;       // of a proven one, in m_parties
         bool isUnproven = true;  // as far as known here
         bool givesWay = false;   // being ended, no longer counted
     };
@@ -75,6 +78,8 @@ private:
     void noteProven() FAIRLEAD_REQUIRES(m_mutex);
     enum class Room : uint8_t { Made, Later, None };
     Room makeRoom(const Addresses::value_type& newcomer, bool isOfItsOwn, DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
+    const Addresses::value_type* busiest() const FAIRLEAD_REQUIRES(m_mutex);
+    bool endOneOfTheHeaviest(DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
     void closed(Addresses::value_type& address, DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
     void forgetOldAddresses(DoorTime now) FAIRLEAD_REQUIRES(m_mutex);
 
@@ -82,6 +87,8 @@ private:
     mutable Mutex m_mutex;
     std::unordered_map<Key, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
     std::map<Key, Entry*> m_unproven FAIRLEAD_GUARDED_BY(m_mutex);  // oldest first, without those being ended
+    std::map<Key, Entry*> m_proven FAIRLEAD_GUARDED_BY(m_mutex);    // the others, as far as known here
+    SharedTotal<std::string> m_parties FAIRLEAD_GUARDED_BY(m_mutex);  // of those
     Addresses m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
     // Addresses without connections, with the time when the last one closed.
     std::map<Key, std::pair<DoorTime, std::string>> m_left FAIRLEAD_GUARDED_BY(m_mutex);

@@ -19,11 +19,20 @@ struct Peer {
     std::string certificateSubject;  // of the verified client certificate, like "CN=console-7,O=acme"
     // A valid token was used on the connection. Set when that is noticed, never cleared.
     mutable std::atomic<bool> isProven{false};
+    // Whose token that was, as fair shares are counted; null before.
+    mutable std::atomic<std::shared_ptr<const std::string>> party{nullptr};
+    // A whole request of its connection has been answered, and no other has begun.
+    mutable std::atomic<bool> isResting{false};
     // Its connection has had its last answer, so that it may end at any time.
     mutable std::atomic<bool> isServed{false};
     // Whether the connection must not be read now, because its tenant has too many unanswered bytes; null: never.
     mutable std::atomic<std::shared_ptr<const std::atomic<bool>>> heldBack{nullptr};
 
+    void prove(const std::string& whose) const {
+        if (isProven) return;
+        party = std::make_shared<const std::string>(whose);
+        isProven = true;
+    }
     bool isHeldBack() const {
         const auto held = heldBack.load();
         return held && *held;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/door/tls_source.h"
 
+#include "shared/bounded_file.h"
 #include "shared/log.h"
 
 #include <pthread.h>
@@ -62,6 +63,7 @@ void TlsSource::replace(TlsFiles files) {
 }
 
 void TlsSource::run() {
+    const NoPipes pipes;
     warnOfTheEnd();
     Lock lock(m_mutex);
     while (true) {

@@ -45,7 +45,8 @@ CallerPresence::Id CallerPresence::find(const std::string& key) const {
     return found == m_ids.end() ? 0 : found->second;
 }
 
-std::string CallerPresence::usedKey(const TenantScope& scope) {
+std::string CallerPresence::partyOf(const TenantScope& scope) {
+    if (scope.all) return "*";
     std::set<std::string> tenants(scope.tenants.begin(), scope.tenants.end());
     std::string key;
     for (const std::string& tenant : tenants) append(key, tenant);
@@ -53,19 +54,14 @@ std::string CallerPresence::usedKey(const TenantScope& scope) {
 }
 
 bool CallerPresence::hasRoomFor(const std::string& key, const TenantScope& scope, size_t pools) const {
-    const auto fits = [pools](const Used& used, size_t part) {
-        return used.callers < kMost / part && used.pools + pools <= kMostPools / part;
-    };
-    if (key.size() > kMostKeyBytes || !fits(m_all, 1)) return false;
-    if (scope.all) return true;
-    const auto used = m_used.find(usedKey(scope));
-    return used == m_used.end() || fits(used->second, kPartOfTenants);
+    const std::string party = partyOf(scope);
+    return key.size() <= kMostKeyBytes && m_total.hasRoomFor(party) && m_pools.hasRoomFor(party, pools);
 }
 
 std::string CallerPresence::workerKey(const std::string& worker, const TenantScope& scope) {
     std::string key(scope.all ? "*" : "-");
     append(key, worker);
-    return scope.all ? key : key + usedKey(scope);
+    return key + partyOf(scope);
 }
 
 CallerPresence::Id CallerPresence::add(std::string key, const std::string& name, const std::string& origin,
@@ -100,15 +96,13 @@ CallerPresence::Id CallerPresence::add(std::string key, const std::string& name,
     m_ids.emplace(key, id);
     caller.key = std::move(key);
     m_looks.emplace(now + worker.rhythm.patience(), id);
-    Used* const used = asks.scope.all ? nullptr : &m_used[usedKey(asks.scope)];
+    const std::string party = partyOf(asks.scope);
     for (const PoolId pool : caller.pools) {
         const bool isFirst = m_scheduler->keepPool(pool, 1) == 1;
         m_scheduler->countWorkers(pool, 1);
-        m_all.pools += isFirst;
-        if (used) used->pools += isFirst;
+        m_pools.take(party, isFirst);
     }
-    ++m_all.callers;
-    if (used) ++used->callers;
+    m_total.take(party);
     if (isBack && m_sessions.opened) m_sessions.opened(sessionOfWorker(workerId), name, asks.scope, now);
     if (isBack) see(worker);
     return id;
@@ -118,15 +112,13 @@ void CallerPresence::erase(Id id, uint64_t tasks, Time now) {
     auto node = m_callers.extract(id);
     Caller& caller = node.mapped();
     expect(caller, 0, {}, id, now);
-    const auto used = caller.scope.all ? m_used.end() : m_used.find(usedKey(caller.scope));
+    const std::string party = partyOf(caller.scope);
     for (const PoolId pool : caller.pools) {
         const bool isLast = m_scheduler->keepPool(pool, -1) == 0;
         m_scheduler->countWorkers(pool, -1);
-        m_all.pools -= isLast;
-        if (used != m_used.end()) used->second.pools -= isLast;
+        m_pools.give(party, isLast);
     }
-    --m_all.callers;
-    if (used != m_used.end() && --used->second.callers == 0) m_used.erase(used);
+    m_total.give(party);
     m_watch.left(caller.fleet, tasks);
     m_ids.erase(caller.key);
     Worker& worker = m_workers.at(caller.worker);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/core/worker_register.h"
 #include "broker/engine/command.h"
@@ -32,16 +33,12 @@ namespace fairlead::broker {
 // its connections broke off (see broke()). While all its places are taken it promises nothing, and is there until its
 // leases end. The free seats of a caller are expected for as long as two of its pauses between asks.
 //
-// Bounded: a worker beyond the bounds is served all the same, but not known between its asks. Those who come for a list of
-// tenants share a tenth, so that they cannot take the room from all. Engine thread; O(log callers) an ask, amortized, and
-// O(length of the key).
+// Bounded (Bound::WorkersWithoutStream, Bound::PoolsWithoutStream): a worker beyond the bounds is served all the same, but
+// not known between its asks. Engine thread; O(log callers) an ask, amortized, and O(length of the key).
 class CallerPresence {
 public:
     using Id = uint64_t;  // 0: none
-    static constexpr size_t kMost = 20'000;
-    static constexpr size_t kMostPools = 1'000;
     static constexpr size_t kMostKeyBytes = 4'096;
-    static constexpr size_t kPartOfTenants = 10;
     static constexpr Micros kRemembered = std::chrono::minutes(10);  // the rhythm of a worker that is not there
 
     // Valid while the id is.
@@ -127,10 +124,6 @@ public:
     uint64_t idleShared() const { return m_idleShared; }  // expected seats of workers of several tenants, each once
 
 private:
-    struct Used {
-        size_t callers = 0;
-        size_t pools = 0;
-    };
     struct Worker {
         std::string key, name;
         TenantScope scope;
@@ -151,7 +144,7 @@ private:
 
     static std::string workerKey(const std::string& worker, const TenantScope& scope);
     static SessionId sessionOfWorker(uint64_t worker) { return SessionId{1} << 62 | worker; }
-    bool isCrowded() const { return m_workers.size() > kMost; }
+    bool isCrowded() const { return m_workers.size() > m_total.total(); }
     void expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now);
     // tasks: that it had, as they are told; its worker stays.
     void erase(Id id, uint64_t tasks, Time now);
@@ -161,7 +154,7 @@ private:
     Worker* workerOf(Id caller);
     void see(const Worker& worker);
     std::optional<Time> dueOf(const Worker& worker) const;  // by when it is heard of; nothing: it has not promised that
-    static std::string usedKey(const TenantScope& scope);
+    static std::string partyOf(const TenantScope& scope);
 
     WorkerWatch& m_watch;
     Scheduler* m_scheduler = nullptr;
@@ -173,9 +166,9 @@ private:
     std::unordered_map<std::string, std::set<uint64_t>> m_byOrigin;  // workers
     std::set<std::pair<Time, Id>> m_looks, m_idleEnds;
     std::set<std::pair<Time, uint64_t>> m_workerLooks;
-    std::map<std::string, Used> m_used;  // by list of tenants
     std::vector<SeenWorker> m_seen;
-    Used m_all;
+    SharedTotal<std::string> m_total{Bound::WorkersWithoutStream};  // by list of tenants, as the next
+    SharedTotal<std::string> m_pools{Bound::PoolsWithoutStream};
     uint64_t m_idleShared = 0;
     Id m_lastId = 0;
     uint64_t m_lastWorker = 0;

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <variant>
@@ -63,11 +64,12 @@ struct Assigned {
     std::vector<std::optional<TaskBody>> bodies;  // one for each task, filled in after the commit
 };
 
-// An ack that may still depend on a look into the store.
+// An ack that may still depend on a look into the store (LateAcks).
+inline constexpr const char* kNotInProgress = "not-in-progress";
 struct PendingAck {
     TaskAck ack;
     TaskId id;
-    bool noLease = false;  // nobody holds the task: find out whether it exists, as far as this worker may know
+    bool noLease = false;  // nobody holds the task: it is kNotInProgress, if it exists and this worker may know of it
 };
 
 struct ResultsAcked {
@@ -95,7 +97,6 @@ struct AbandonAcked {
 
 // To a worker without a stream.
 struct CallerAcked {
-    TenantScope tenants;
     std::vector<PendingAck> acks;
     std::function<void(std::vector<TaskAck>)> tell;
 };
@@ -142,6 +143,10 @@ using Answer =
     std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked,
                  PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened, JobHappened,
                  WorkersSeen>;
+
+// Those of an answer to a worker; none of any other.
+std::span<PendingAck> acksOf(Answer& answer);
+
 // The result of one turn: commit the writes, release the answers, then do the reads.
 struct Turn {
     WriteSet writes;

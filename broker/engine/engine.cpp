@@ -5,6 +5,7 @@
 #include "broker/engine/delivery_length.h"
 #include "broker/engine/limit_uses.h"
 #include "broker/engine/served_waits.h"
+#include "broker/store/ended_records.h"
 #include "shared/duration.h"
 
 #include <algorithm>
@@ -331,11 +332,11 @@ void Engine::handle(ReadRetentionDone&& answer, Time now) {
                     [this](const auto& ended) { return m_reads.isOutdated(ended.task.id); }))
         return;
     WriteSet& writes = m_turn.writes;
-    for (const auto& [task, attemptKeys, command, clientId, error, errorType] : answer.tasks) {
+    for (const auto& [task, attemptKeys, command, clientId, error, errorType, isResultApart] : answer.tasks) {
         if (m_reads.hasLeft(task.id)) continue;
         const Key key = taskKey(task.tenant, task.id);
         writes.erase(Table::Body, key);
-        writes.erase(Table::Ended, key);
+        eraseEnded(task.tenant, task.id, isResultApart, writes);
         forgetClientId(task.tenant, clientId);
         for (const std::string& attempt : attemptKeys) writes.erase(Table::Attempt, attempt);
         changed(m_tenants[task.tenant], task.id);

@@ -54,10 +54,8 @@ private:
     void fireDue(Time now);
     void publishCounters(Time now);
     // engine_create.cpp
-    void handle(CreateTasks&& command, Time now);
-    void handle(LookUpIdempotencyKeyDone&& answer, Time now);
+    void handle(CreateTasks&&, Time), handle(LookUpIdempotencyKeyDone&&, Time), handle(HurtChanged&&, Time);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
-    void handle(HurtChanged&& command, Time now);
     Result<TaskId> create(TenantState& tenant, NewTask&& task, std::string* beyond, Time now);  // or why it may not
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
@@ -82,6 +80,9 @@ private:
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
     Lease* leaseFor(const TenantScope& tenants, const std::string* workerId, PendingAck& ack, const char* notFound,
                     Time now);
+    // Tells the worker, once the store was asked about those of its tasks that nobody holds. worker: 0: without a stream.
+    void acknowledge(Answer answer, const TenantScope& tenants, SessionId worker);
+    void handle(ReadLateAcksDone&& answer, Time) { m_lateAcks.answered(answer, m_turn); }
     void extend(const TaskId& id, const Lease& held, Micros by, Time now);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
     void openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now);
@@ -154,9 +155,8 @@ private:
     TenantUse useOf(const TenantState& tenant) const;  // who is held back by a key is ready, as limits count
     // engine_tenants.cpp
     void handle(ChangeTenant&&, Time), handle(AwaitFigures&&, Time), handle(ReadTenants&&, Time);
-    void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time);
+    void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time), handle(Ping&&, Time);
     Explaining explaining() const;
-    void handle(Ping&& command, Time now);
     TenantView viewOf(TenantNumber number) const;
     void keepTenant(TenantNumber number, Time now);  // across restarts
     void writeDown(AuditEntry entry);

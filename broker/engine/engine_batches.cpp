@@ -32,6 +32,8 @@ Status inBatch(const Status& why, size_t item, size_t items) {
     return why.limitReached() ? Status(why.code(), text, *why.limitReached()) : Status(why.code(), text);
 }
 
+constexpr const char* kReplacedError = "CANCELLED: a later task with the same unique key has replaced it";
+
 bool mayReplace(const UniqueRule& rule) {
     return rule.onConflict == UniqueRule::OnConflict::Replace ||
            rule.onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
@@ -183,7 +185,8 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
         const bool isDelayed =
             plan.replaced && keepsTime ? plan.replaced->live->delayed : task.runAt && *task.runAt > now;
-        Admission admitted = admission.admit(owner.limits, use, {task.payload.size(), isDelayed}, now);
+        const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
+        Admission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
             limit = admitted.refusal->limit;
             if (limit == AdmissionLimit::EnqueueRate)
@@ -225,10 +228,13 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         CreateTasks::Item& item = command.items[i];
         if (plan.isCreate()) {
             if (plan.replaced) {
-                const LiveRecord& gone = *plan.replaced->live;
+                LiveRecord gone = *plan.replaced->live;
                 if (item.task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule)
                     item.task.runAt = gone.delayed ? std::optional(gone.due) : std::nullopt;
-                eraseTask(owner, {plan.replaced->id, {}, 0, gone, {}, plan.replaced->attemptKeys}, now);
+                // The id is the new task's from now on, and must not be freed when the old one is forgotten.
+                if (gone.core.clientId == item.task.clientId) gone.core.clientId = {};
+                endWaiting(owner, plan.replaced->id, gone,
+                           {TaskEnd::Cancelled, AttemptOutcome::Cancelled, kReplacedError, {}, {}}, now);
             }
             const std::string key = item.task.idempotencyKey;
             const TaskId clientId = item.task.clientId;

@@ -169,7 +169,7 @@ PendingAck Engine::claim(const TaskCaller& caller, const TaskId& id, Lease** hel
 }
 
 void Engine::handle(FinishTasks&& command, Time now) {
-    CallerAcked answer{command.caller.tenants, {}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
+    CallerAcked answer{{}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
                            reply(errorsOf(std::move(acks)));
                        }};
     answer.acks.reserve(command.items.size());
@@ -182,7 +182,7 @@ void Engine::handle(FinishTasks&& command, Time now) {
                 now);
     }
     if (command.endedAt) *command.endedAt = now;
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 
 void Engine::handle(KeepText&& command, Time) {
@@ -205,17 +205,17 @@ void Engine::handle(RetryTask&& command, Time now) {
         outcome.delay = outcome.isDead ? Micros() : retry.delay;
     }
     CallerAcked answer{
-        command.caller.tenants, {}, [reply = std::move(command.reply), outcome](std::vector<TaskAck> acks) {
+        {}, [reply = std::move(command.reply), outcome](std::vector<TaskAck> acks) {
             RetryTask::Outcome told = outcome;
             told.error = std::move(acks.front().error);
             reply(std::move(told));
         }};
     answer.acks.push_back(std::move(ack));
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 
 void Engine::handle(ExtendLeases&& command, Time now) {
-    CallerAcked answer{command.caller.tenants, {}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
+    CallerAcked answer{{}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
                            reply(errorsOf(std::move(acks)));
                        }};
     answer.acks.reserve(command.ids.size());
@@ -229,17 +229,17 @@ void Engine::handle(ExtendLeases&& command, Time now) {
         }
         extend(id, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
     }
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 
 void Engine::handle(GiveBackTask&& command, Time now) {
     Lease* held = nullptr;
-    CallerAcked answer{command.caller.tenants, {}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
+    CallerAcked answer{{}, [reply = std::move(command.reply)](std::vector<TaskAck> acks) {
                            reply(std::move(acks.front().error));
                        }};
     answer.acks.push_back(claim(command.caller, command.id, &held, now));
     if (held) giveBack(command.id, now);
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 
 }  // namespace fairlead::broker

@@ -3,6 +3,7 @@
 #include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
+#include "shared/duration.h"
 
 #include <algorithm>
 
@@ -10,7 +11,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kForgetInterval = std::chrono::hours(1);
+constexpr Micros kNamesPeriod = std::chrono::hours(1);
+constexpr uint64_t kNamesAtOnce = 10;  // times as many as there may be commands
 
 std::string idempotencyKey(TenantNumber tenant, const std::string& key) {
     return std::string(std::string_view(tenantKey(tenant))) + key;
@@ -93,22 +95,31 @@ void Engine::takeIdempotencyKey(TenantNumber tenant, const std::string& key, con
     m_reads.keyTaken(fullKey, id);
 }
 
-// Every publication of a tenant's figures goes through its queues, and the name of a command that has had a task is
-// kept for ever. So the number of queues is limited, but queues without tasks are forgotten.
+// Every publication of a tenant's figures goes through its queues, so their number is limited; those without tasks are
+// forgotten when there is no room. The name of a command that has had a task is kept for ever, so new ones have a rate.
 Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, size_t newQueues) {
     const size_t most = m_options.maxCommandsPerTenant;
-    if (owner.queues.size() + newQueues < most) return {};
-    if (const auto known = m_commandNames.find(queue); known && owner.queues.contains(*known)) return {};
-    if (now >= owner.mayForget) {
-        owner.mayForget = now + kForgetInterval;
-        owner.forgetIdleQueues();
-        if (owner.queues.size() + newQueues < most) return {};
-    }
+    const auto known = m_commandNames.find(queue);
+    if (known && owner.queues.contains(*known)) return {};
+    if (owner.queues.size() + newQueues >= most) owner.forgetIdleQueues();
+    if (owner.queues.size() + newQueues >= most)
+        return {Code::ResourceExhausted,
+                "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
+                    ", engine.max_commands_per_tenant is " + std::to_string(most) +
+                    "; there is room when the last task of one has ended",
+                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, owner.places.next(now)}};
+    if (known && m_commandNames.isKept(*known)) return {};
+    owner.newCommands.setRate({most, kNamesPeriod, kNamesAtOnce * most}, now);
+    Gcra after = owner.newCommands;
+    for (; newQueues > 0 && after.allowedAt(now) <= now; --newQueues) after.take(now);
+    const Micros wait = after.allowedAt(now) - now;
+    if (wait.count() <= 0) return {};
     return {Code::ResourceExhausted,
-            "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
-                ", engine.max_commands_per_tenant is " + std::to_string(most) +
-                "; those without tasks are forgotten once an hour",
-            LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, {}}};
+            "too many new commands: tenant '" + *owner.name + "' may bring " + std::to_string(most) +
+                " new names an hour, engine.max_commands_per_tenant, and has brought more; names that are known are "
+                "taken; retry after " +
+                formatDuration(wait),
+            LimitReached{"engine.max_commands_per_tenant", {}, most, wait}};
 }
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* beyond, Time now) {
@@ -117,7 +128,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
         return why;
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
-    const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now};
+    const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now, owner.places.next(now)};
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);
@@ -142,6 +153,7 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
     const TaskId id = m_ids->next(owner.number, now);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
     keepTenant(owner.number, now);
+    if (!m_commandNames.isKept(command)) owner.newCommands.take(now);
     m_commandNames.keep(command, m_turn.writes);
 
     BodyRecord body{std::move(static_cast<TaskBody&>(task))};

@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::broker {
@@ -99,8 +100,20 @@ void Engine::handle(ChangeCron&& command, Time now) {
 }
 
 void Engine::handle(ListCrons&& command, Time) {
-    CronPage page =
-        m_crons.list(command, [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; });
+    CronBook::Owners owners;
+    const auto add = [&](const std::string& name) {
+        const auto number = m_tenantNames.find(name);
+        if (number && command.scope.covers(name)) owners.emplace_back(name, *number);
+    };
+    if (!command.tenant.empty())
+        add(command.tenant);
+    else if (command.scope.all)
+        for (const TenantNumber number : m_crons.tenants()) owners.emplace_back(*m_tenants[number].name, number);
+    else
+        for (const std::string& name : command.scope.tenants) add(name);
+    std::sort(owners.begin(), owners.end());
+    owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+    CronPage page = m_crons.list(command, owners);
     m_turn.answers.emplace_back(
         Reply{[reply = std::move(command.reply), page = std::move(page)]() mutable { reply(std::move(page)); }});
 }

@@ -5,6 +5,7 @@
 #include "broker/engine/task_look.h"
 #include "broker/engine/task_revision.h"
 #include "broker/engine/tenant_sweep.h"
+#include "broker/store/ended_records.h"
 
 #include <algorithm>
 
@@ -205,7 +206,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         task.live =
             bringBack(task.tenant, id, *task.ended, terms, {task.change.author, task.change.reason}, wanted.runAt, now);
     } else if (task.ended) {
-        m_turn.writes.put(Table::Ended, taskKey(task.tenant, id), task.ended->encode());
+        putEnded(task.tenant, id, *task.ended, m_turn.writes);
         // Noted in any case: a bulk job or retention may have read the old record.
         m_reads.edited(id);
     } else if (before.delayed || before.held || task.live->core.priority != before.core.priority ||
@@ -247,6 +248,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
         m_delayed.remove(live.due, id);
         owner.addDelayed(live.command, live.core.attempts, -1);
+        owner.freedPlace(live.command, now);
     } else {
         ReadyQueue& queue = owner.queues[live.command];
         if (live.indexed)
@@ -255,6 +257,7 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         if (!queue.hasHead()) m_scheduler->sleep({owner.number, live.command}, now);
         requestRefill(owner, live.command, queue);
         owner.takeReady();
+        owner.freedPlace(live.command, now);
     }
     changed(owner, id);
 }

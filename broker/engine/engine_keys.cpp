@@ -13,7 +13,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMostKeysExamined = 20'000;  // for one list
+constexpr size_t kMostKeysExamined = 10'000;  // for one list: half a millisecond
 
 std::string limitText(const std::optional<KeyLimit>& limit) {
     if (!limit) return "as tasks say";
@@ -116,31 +116,45 @@ void Engine::handle(ChangeKeyLimit&& command, Time now) {
 }
 
 void Engine::handle(ReadKeyLimits&& command, Time now) {
-    const auto answer = [&](Result<std::vector<KeyLimitView>> result) {
+    const auto answer = [&](Result<KeyLimitPage> result) {
         m_turn.answers.emplace_back(
-            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+            Reply{[reply = std::move(command.reply), result = std::move(result)]() mutable { reply(std::move(result)); }});
     };
-    const auto isSeen = [&](TenantNumber number) {
-        return number == KeyGates::kEvery ? command.scope.all : command.scope.covers(m_tenantNames.nameOf(number));
+    // First and last: a tenant each, or all.
+    std::vector<std::pair<TenantNumber, TenantNumber>> owners;
+    const auto add = [&](const std::string& tenant) {
+        const bool isEvery = tenant == kEveryTenant;
+        const auto number = isEvery ? std::optional(KeyGates::kEvery) : m_tenantNames.find(tenant);
+        if (number && (isEvery ? command.scope.all : command.scope.covers(tenant))) owners.emplace_back(*number, *number);
     };
-    const bool isEvery = command.tenant == kEveryTenant;
-    const TenantNumber only =
-        isEvery ? KeyGates::kEvery : m_tenantNames.find(command.tenant).value_or(TenantConfigs::kNobody);
-    std::vector<KeyLimitView> views;
+    if (!command.tenant.empty())
+        add(command.tenant);
+    else if (command.scope.all)
+        owners.emplace_back(0, KeyGates::kEvery);
+    else
+        for (const std::string& tenant : command.scope.tenants) add(tenant);
+    KeyLimitPage page;
     if (!command.tenant.empty() && !command.key.empty()) {
-        const bool isKnown = only != TenantConfigs::kNobody && isSeen(only);
-        const auto view = isKnown ? m_keys.view(only, command.key, now) : std::nullopt;
+        const auto view = owners.empty() ? std::nullopt : m_keys.view(owners.front().first, command.key, now);
         if (!view) return answer(Status{Code::NotFound, "no limit is known of key '" + command.key + "'"});
-        views.push_back(viewOf(*view));
-        return answer(std::move(views));
+        page.limits.push_back(viewOf(*view));
+        page.total = 1;
+        return answer(std::move(page));
     }
-    for (const KeyGates::View& view : m_keys.page({0, {}}, kMostKeysExamined, now)) {
-        if (views.size() == command.limit) break;
-        if ((!command.tenant.empty() && view.tenant != only) || (!command.key.empty() && view.key != command.key))
-            continue;
-        if (isSeen(view.tenant)) views.push_back(viewOf(view));
-    }
-    answer(std::move(views));
+    std::sort(owners.begin(), owners.end());
+    owners.erase(std::unique(owners.begin(), owners.end()), owners.end());
+    size_t examined = 0;
+    const auto take = [&](const KeyGates::Place& place) {
+        page.isAtLeast = examined++ == kMostKeysExamined;
+        if (page.isAtLeast) return false;
+        if (!command.key.empty() && place.second != command.key) return true;
+        if (page.total++ < command.skip || page.limits.size() == command.limit) return true;
+        page.limits.push_back(viewOf(*m_keys.view(place.first, place.second, now)));
+        return true;
+    };
+    for (const auto& [first, last] : owners)
+        if (!m_keys.visit(first, last, take)) break;
+    answer(std::move(page));
 }
 
 }  // namespace fairlead::broker

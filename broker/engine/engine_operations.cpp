@@ -3,6 +3,7 @@
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/operation_events.h"
+#include "broker/store/ended_records.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,10 +32,10 @@ Micros stepInterval(const OperationSpec& spec) {
 }
 
 void Engine::handle(StartOperation&& command, Time now) {
-    Status refusal;
-    if (command.spec.isSweep())
+    Status refusal = m_operations.admits(command.spec);
+    if (refusal.ok() && command.spec.isSweep())
         refusal = beginSweep(m_operations.nextId(), command.spec, now);
-    else if (command.spec.kind == OperationKind::Requeue)
+    else if (refusal.ok() && command.spec.kind == OperationKind::Requeue)
         refusal = m_disk.admits();
     if (!refusal.ok()) {
         m_turn.answers.emplace_back(
@@ -156,7 +157,7 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
 LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedRecord& ended,
                              const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt,
                              Time now) {
-    m_turn.writes.erase(Table::Ended, taskKey(number, id));
+    eraseEnded(number, id, ended.isResultApart, m_turn.writes);
     if (ended.isDead()) removeDeadLetter({number, ended.endedAt, id}, ended.command, ended.error, ended.errorType);
     LiveRecord live{.core = ended.core, .command = ended.command};
     live.core.attempts = 0;
@@ -185,7 +186,7 @@ void Engine::forget(const DeadTask& task, Time now) {
              now);
     const Key key = taskKey(task.tenant, task.id);
     m_turn.writes.erase(Table::Body, key);
-    m_turn.writes.erase(Table::Ended, key);
+    eraseEnded(task.tenant, task.id, task.ended.isResultApart, m_turn.writes);
     forgetClientId(task.tenant, task.ended.core.clientId);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     removeDeadLetter({task.tenant, task.ended.endedAt, task.id}, task.ended.command, task.ended.error,
@@ -203,6 +204,7 @@ void Engine::removeDeadLetter(const DeadPlace& place, CommandNumber command, con
     eraseDead({place, command, errorFingerprint(m_commandNames.nameOf(command), error, errorType)}, m_turn.writes);
     TenantState& owner = m_tenants[place.tenant];
     owner.takeDead();
+    --m_tick.commands.of(m_commandNames.nameOf(command)).dead;
     changed(owner, place.id);
     m_reads.left(place.id);
 }

@@ -87,11 +87,15 @@ Status Engine::boundOf(const std::string& queue, TenantState& owner, Time now, i
     const auto depth = uint64_t(std::max<int64_t>(0, int64_t(held) + more));
     if (depth < *most) return {};
     m_events.queueFull(*owner.name, m_turn, now);
+    const auto frees = *most == 0 ? std::nullopt
+                       : counts == owner.byCommand.end()
+                           ? std::optional(FreeingPace::kUnknown)
+                           : std::optional(counts->second.places.next(now));
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
                 std::to_string(*most) + " tasks are waiting in queue '" + queue + "'" +
                 (*most > 0 ? "; retry when some have been served" : ""),
-            LimitReached{kQueueBoundKey, depth, *most, {}}};
+            LimitReached{kQueueBoundKey, depth, *most, frees}};
 }
 
 QueueView Engine::queueOf(TenantNumber number, CommandNumber command, const TenantScope& scope) const {

@@ -11,6 +11,7 @@
 #include "broker/engine/end_waits.h"
 #include "broker/engine/engine_options.h"
 #include "broker/tables/key_gates.h"
+#include "broker/engine/late_acks.h"
 #include "broker/engine/lease_holders.h"
 #include "broker/tables/lease_table.h"
 #include "broker/tables/name_table.h"
@@ -79,6 +80,7 @@ struct EngineState {
     Sequence m_lastSequence = 0;
     size_t m_inWindows = 0, m_refills = 0;  // the latter: reads that are not answered yet
     PendingReads m_reads;
+    LateAcks m_lateAcks;
     Operations m_operations;
     CronBook m_crons;
     Retention m_retention;

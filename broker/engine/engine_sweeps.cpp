@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
+#include "broker/store/ended_records.h"
+#include "broker/store/tenant_since.h"
 
 #include <algorithm>
 #include <utility>
@@ -142,6 +144,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_crons.removeTenant(number, m_turn.writes);
     m_keys.removeTenant(number, m_turn.writes);
     m_tenantNames.retire(number, m_turn.writes);
+    m_turn.writes.erase(Table::Name, tenantSinceKey(number));
     m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});
     // As after a restart: a tenant that the configuration file names exists.
@@ -190,7 +193,8 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
         forgetClientId(owner.number, live->core.clientId);
     }
     const Key key = taskKey(owner.number, id);
-    for (const Table table : {Table::Body, Table::Live, Table::Ended}) m_turn.writes.erase(table, key);
+    for (const Table table : {Table::Body, Table::Live}) m_turn.writes.erase(table, key);
+    eraseEnded(owner.number, id, task.ended && task.ended->isResultApart, m_turn.writes);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
     if (!task.ended) return;
     forgetClientId(owner.number, task.ended->core.clientId);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
+#include "broker/store/tenant_since.h"
 #include "shared/limit_text.h"
 
 #include <algorithm>
@@ -161,6 +162,8 @@ void Engine::handle(ReloadTenantFile&& command, Time now) {
 void Engine::keepTenant(TenantNumber number, Time now) {
     if (m_tenantNames.isKept(number)) return;
     m_tenantNames.keep(number, m_turn.writes);
+    m_tenants[number].knownSince = now;
+    m_turn.writes.put(Table::Name, tenantSinceKey(number), Key().u64(uint64_t(now.micros)));
     m_events.tenantCreated(m_tenantNames.nameOf(number), m_turn, now);
 }
 
@@ -176,6 +179,7 @@ TenantView Engine::viewOf(TenantNumber number) const {
     view.inForce = m_configs.resolve(number, view.tenant);
     if (number == TenantConfigs::kEvery) return view;
     const TenantState& tenant = m_tenants[number];
+    view.knownSince = tenant.knownSince;
     view.ready = tenant.ready;
     view.delayed = tenant.delayed;
     view.inProgress = tenant.inProgress;

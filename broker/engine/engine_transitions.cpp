@@ -5,6 +5,7 @@
 #include "broker/engine/delivery_length.h"
 #include "broker/engine/engine.h"
 #include "broker/store/dead_records.h"
+#include "broker/store/ended_records.h"
 
 #include <algorithm>
 
@@ -79,6 +80,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     queue.popHead();
     --m_inWindows;
     owner.takeReady();
+    owner.freedPlace(command, now);
     if (task.indexed)
         m_turn.writes.erase(Table::Ready, readyKey(owner.number, command, task.core.priority, task.sequence));
 
@@ -136,17 +138,17 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
     core.unique = {};
     m_turn.writes.erase(Table::Live, key);
     const std::string errorType = ending.failure ? typeOf(*ending.failure) : std::string();
-    m_turn.writes.put(Table::Ended, key,
-                      EndedRecord{.core = core,
-                                  .command = task.command,
-                                  .end = ending.end,
-                                  .endedAt = now,
-                                  .worker = task.worker,
-                                  .error = ending.error,
-                                  .resultJson = std::move(ending.resultJson),
-                                  .errorType = errorType,
-                                  .startedAt = task.startedAt}
-                          .encode());
+    putEnded(owner.number, id,
+             {.core = core,
+              .command = task.command,
+              .end = ending.end,
+              .endedAt = now,
+              .worker = task.worker,
+              .error = ending.error,
+              .resultJson = std::move(ending.resultJson),
+              .errorType = errorType,
+              .startedAt = task.startedAt},
+             m_turn.writes);
     CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(task.command));
     const Micros age = now - Time{id.createdMillis() * 1000};
     uint64_t Operation::*again = &Operation::withdrawn;
@@ -162,6 +164,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                      errorFingerprint(m_commandNames.nameOf(task.command), ending.error, errorType)},
                     m_turn.writes);
             ++owner.dead;
+            ++tally.dead;
             owner.countFailed(task.command);
             owner.countDiscarded(task.command);
             tally.failed.add(age);

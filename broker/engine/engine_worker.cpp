@@ -12,7 +12,6 @@ namespace fairlead::broker {
 namespace {
 
 constexpr const char* kNotOwner = "not-owner";
-constexpr const char* kNotInProgress = "not-in-progress";
 constexpr const char* kNotFound = "not-found";
 constexpr const char* kResultNotFound = "task not found";
 
@@ -38,6 +37,7 @@ void Engine::handle(CloseWorker&& command, Time now) {
         m_scheduler->seatsWithdrawn(offer.pool, offer.count);
         m_scheduler->seatsGone(offer.pool);
     }
+    m_lateAcks.left(command.session);
     const auto closed = m_sessions.extract(command.session);
     if (closed.empty()) return;
     m_scheduler->countWorkers(closed.mapped()->pool, -1);
@@ -142,7 +142,7 @@ void Engine::handle(SubmitResults&& command, Time now) {
                 now);
         answer.acks.push_back(std::move(ack));
     }
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), worker->scope, worker->id);
 }
 
 // Most clients never look at an ack: the task would wait for the end of its lease, and the reason would be lost.
@@ -164,7 +164,7 @@ void Engine::handle(NackTask&& command, Time now) {
         answer.deadLettered = retryOrDeadLetter(command.id, retry, now);
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
     }
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), worker->scope, worker->id);
 }
 
 void Engine::handle(HeartbeatTask&& command, Time now) {
@@ -177,7 +177,7 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
         extend(command.id, *held, isOwn ? held->length : command.extend, now);
     }
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), worker->scope, worker->id);
 }
 
 void Engine::extend(const TaskId& id, const Lease& held, Micros by, Time now) {
@@ -192,7 +192,7 @@ void Engine::handle(AbandonTask&& command, Time now) {
     if (!worker) return;
     AbandonAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) giveBack(command.id, now);
-    m_turn.answers.emplace_back(std::move(answer));
+    acknowledge(std::move(answer), worker->scope, worker->id);
 }
 
 void Engine::handle(ResumeSeats&& command, Time now) {
@@ -207,6 +207,19 @@ void Engine::handle(ReturnUnsent&& command, Time now) {
         const Lease* held = m_leases.find(delivery.id);
         if (held && held->start == delivery.leasedAt && *held->workerId == command.workerId) giveBack(delivery.id, now);
     }
+}
+
+void Engine::acknowledge(Answer answer, const TenantScope& tenants, SessionId worker) {
+    std::vector<TaskPlace> unknown;
+    std::unordered_set<TaskId> seen;
+    for (const PendingAck& ack : acksOf(answer)) {
+        if (!ack.noLease) continue;
+        // An id shows its tenant: where there is none, or not one of the worker's, there is no such task for it.
+        const TenantNumber number = m_ids->tenantOf(ack.id);
+        if (number >= m_tenants.size() || !tenants.covers(*m_tenants[number].name)) continue;
+        if (seen.insert(ack.id).second) unknown.push_back({number, ack.id});
+    }
+    if (auto look = m_lateAcks.take(std::move(answer), worker, std::move(unknown), m_turn)) ask(std::move(*look));
 }
 
 Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now) {

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/operations.h"
 
+#include "broker/core/shared_total.h"
 #include "broker/engine/operation_events.h"
 #include "broker/store/store.h"
 
 #include <algorithm>
+#include <deque>
+#include <map>
 #include <string>
 #include <utility>
 
@@ -46,7 +49,40 @@ void judgeOne(RunningOperation& running, Time now) {
     }
 }
 
+std::string partyOf(const OperationSpec& spec) {
+    std::string party(spec.filter.tenants.all ? "*" : "");
+    for (const std::string& tenant : spec.filter.tenants.tenants) party += tenant + ',';
+    return party;
+}
+
 }  // namespace
+
+Status Operations::admits(const OperationSpec& spec) const {
+    SharedTotal<std::string> unfinished(Bound::Operations);
+    for (const auto& [id, running] : m_all)
+        if (!running.operation.isOver()) unfinished.take(partyOf(running.operation.spec));
+    return unfinished.admits(partyOf(spec));
+}
+
+void Operations::dropFinished(Turn& turn) {
+    std::map<std::string, std::deque<uint64_t>> finished;
+    size_t count = 0;
+    for (const auto& [id, running] : m_all) {
+        if (!running.operation.isOver()) continue;
+        finished[partyOf(running.operation.spec)].push_back(id);
+        ++count;
+    }
+    for (; count > kRememberedOver; --count) {
+        const auto most = std::max_element(finished.begin(), finished.end(), [](const auto& one, const auto& other) {
+            return one.second.size() < other.second.size();
+        });
+        const uint64_t id = most->second.front();
+        most->second.pop_front();
+        turn.writes.erase(Table::Operation, operationKey(id));
+        turn.writes.erase(Table::Operation, operationProgressKey(id));
+        m_all.erase(id);
+    }
+}
 
 const Operation& Operations::begin(OperationSpec spec, Turn& turn, Time now) {
     const uint64_t id = nextId();
@@ -59,18 +95,7 @@ const Operation& Operations::begin(OperationSpec spec, Turn& turn, Time now) {
     turn.writes.put(Table::Operation, operationKey(id), OperationRecord{running.operation, {}}.encode());
     turn.answers.emplace_back(PublishOperation{running.operation});
     save(running, turn);
-    size_t over = size_t(
-        std::count_if(m_all.begin(), m_all.end(), [](const auto& entry) { return entry.second.operation.isOver(); }));
-    for (auto it = m_all.begin(); it != m_all.end() && over > kRememberedOver;) {
-        if (!it->second.operation.isOver()) {
-            ++it;
-            continue;
-        }
-        turn.writes.erase(Table::Operation, operationKey(it->first));
-        turn.writes.erase(Table::Operation, operationProgressKey(it->first));
-        it = m_all.erase(it);
-        --over;
-    }
+    dropFinished(turn);
     return running.operation;
 }
 

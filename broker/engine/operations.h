@@ -27,8 +27,11 @@ public:
     // Called first. Jobs that were running go on.
     Status restore(const Store& store, Turn& turn);
 
+    // Whether one more may begin: ResourceExhausted if too many of these tenants are not over. O(jobs).
+    Status admits(const OperationSpec& spec) const;
     uint64_t nextId() const { return m_all.empty() ? 1 : m_all.rbegin()->first + 1; }
-    // Under nextId(); the oldest finished jobs are dropped to make room.
+    // Under nextId(). Of finished jobs those of who has most of them are dropped to make room, the oldest first. O(jobs).
+    // REQUIRES: admits(spec).
     const Operation& begin(OperationSpec spec, Turn& turn, Time now);
 
     // Null if there is none, or none any more. The caller saves its changes.
@@ -50,6 +53,8 @@ public:
     std::vector<std::pair<std::string_view, const Operation*>> judge(Turn& turn, Time now);
 
 private:
+    void dropFinished(Turn& turn);
+
     std::map<uint64_t, RunningOperation> m_all;
     std::set<uint64_t> m_stepping;  // in the state Running
     std::set<uint64_t> m_unjudged;  // that have ended, or of which a task has, since the last judge()

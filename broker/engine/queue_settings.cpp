@@ -31,17 +31,13 @@ Status QueueSettings::set(TenantNumber tenant, CommandNumber command, const Queu
     if (setting.isEmpty()) {
         if (known == m_settings.end()) return {};
         m_settings.erase(known);
-        if (--m_counts[tenant] == 0) m_counts.erase(tenant);
+        m_counts.give(tenant);
         writes.erase(Table::Tenant, queueSettingKey(tenant, command));
         return {};
     }
     if (known == m_settings.end()) {
-        const auto ofOne = m_counts.find(tenant);
-        if (m_settings.size() >= kMost || (ofOne != m_counts.end() && ofOne->second >= kMostOfOne))
-            return {Code::ResourceExhausted, "too many queues are paused or bounded: at most " +
-                                                 std::to_string(kMostOfOne) + " of a tenant, " + std::to_string(kMost) +
-                                                 " in all"};
-        ++m_counts[tenant];
+        RETURN_IF_ERROR(m_counts.admits(tenant));
+        m_counts.take(tenant);
     }
     m_settings[place] = setting;
     writes.put(Table::Tenant, queueSettingKey(tenant, command), encodeQueueSetting(setting));
@@ -50,10 +46,11 @@ Status QueueSettings::set(TenantNumber tenant, CommandNumber command, const Queu
 
 std::vector<CommandNumber> QueueSettings::removeTenant(TenantNumber tenant, WriteSet& writes) {
     std::vector<CommandNumber> removed;
-    if (m_counts.erase(tenant) == 0) return removed;
+    if (m_counts.of(tenant) == 0) return removed;
     std::erase_if(m_settings, [&](const auto& entry) {
         if (entry.first.second != tenant) return false;
         removed.push_back(entry.first.first);
+        m_counts.give(tenant);
         writes.erase(Table::Tenant, queueSettingKey(tenant, entry.first.first));
         return true;
     });
@@ -65,7 +62,7 @@ bool QueueSettings::restore(TenantNumber tenant, std::string_view restOfKey, std
     const CommandNumber command = reader.u32();
     const auto setting = decodeQueueSetting(record);
     if (!reader.ok() || !reader.rest().empty() || !setting) return false;
-    if (m_settings.try_emplace({command, tenant}, *setting).second) ++m_counts[tenant];
+    if (m_settings.try_emplace({command, tenant}, *setting).second) m_counts.take(tenant);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/queue_setting.h"
+#include "broker/core/shared_total.h"
 #include "broker/engine/tenant_configs.h"
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"
@@ -11,7 +12,6 @@
 #include <cstddef>
 #include <map>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 
 namespace fairlead::broker {
@@ -23,8 +23,6 @@ class Store;
 class QueueSettings {
 public:
     static constexpr TenantNumber kEvery = TenantConfigs::kEvery;
-    static constexpr size_t kMost = 10'000;      // of all tenants together
-    static constexpr size_t kMostOfOne = 1'000;  // of one tenant
     using Place = std::pair<CommandNumber, TenantNumber>;
 
     // Empty if nothing is set. Not what is in force: that of every tenant is kEvery's.
@@ -46,7 +44,7 @@ public:
 
 private:
     std::map<Place, QueueSetting> m_settings;
-    std::unordered_map<TenantNumber, size_t> m_counts;
+    SharedTotal<TenantNumber> m_counts{Bound::QueueSettings};
 };
 
 }  // namespace fairlead::broker

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/engine/command.h"
+#include "broker/engine/task_reads.h"
 #include "broker/tables/ready_queue.h"
 #include "broker/store/records.h"
 
@@ -60,6 +61,7 @@ struct ReadRetentionDone {
         CommandNumber command = 0;
         TaskId clientId;
         std::string error, errorType;  // of a dead task
+        bool isResultApart = false;
     };
     std::string key;  // empty: nothing has expired
     // Only what could still be deleted at the time of the read.
@@ -91,7 +93,6 @@ struct LookUpCreatesDone {
         Time expires;  // of its rule
         std::optional<LiveRecord> live;
         bool isLeased = false;
-        std::vector<std::string> attemptKeys;  // if it waits
     };
     struct Found {
         std::optional<IdempotencyRecord> idempotent;
@@ -167,25 +168,10 @@ struct ReadSweepDone {
     bool exhausted = false;
 };
 
-// All records of one task that a caller wants to change.
-struct ReadTask {
-    TenantNumber tenant = 0;
-    ChangeTask change;
-};
-struct ReadTaskDone {
-    TenantNumber tenant = 0;
-    ChangeTask change;
-    std::optional<BodyRecord> body;
-    std::optional<LiveRecord> live;
-    std::optional<LeaseRecord> lease;
-    std::optional<EndedRecord> ended;
-    std::vector<std::string> attemptKeys;  // for a deletion only
-};
-
 using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, LookUpCreates,
-                                 ReadDead, ReadSweep, ReadTask>;
+                                 ReadDead, ReadSweep, ReadTask, ReadLateAcks>;
 using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
-                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone>;
+                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone, ReadLateAcksDone>;
 
 // A read and the turn that asked for it; its answer names the turn again.
 struct AskedRead {

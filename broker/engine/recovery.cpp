@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
 #include "broker/store/store.h"
+#include "broker/store/tenant_since.h"
 
 #include <algorithm>
 #include <map>
@@ -55,6 +56,7 @@ Status Engine::recover(const Store& store, Time now) {
     m_ids.emplace(secretValue, m_random() ^ m_epoch);
 
     Status found;
+    std::unordered_map<uint32_t, Time> knownSince;
     RETURN_IF_ERROR(store.scan(Table::Name, {}, {}, [&](std::string_view key, std::string_view name) {
         KeyReader reader(key);
         const char kind = char(reader.u8());
@@ -62,6 +64,11 @@ Status Engine::recover(const Store& store, Time now) {
         if (!reader.ok()) found = corrupt("a name without a number");
         if (kind == 't') m_tenantNames.restore(number, name);
         if (kind == 'c') m_commandNames.restore(number, name);
+        if (kind == kTenantSince) {
+            KeyReader since(name);
+            knownSince[number] = Time{int64_t(since.u64())};
+            if (!since.ok()) found = corrupt("the time since when a tenant is known");
+        }
         return found.ok();
     }));
     RETURN_IF_ERROR(found);
@@ -71,7 +78,11 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(m_configs.restore(store, m_queueSettings));
     RETURN_IF_ERROR(m_audit.restore(store));
     RETURN_IF_ERROR(m_events.restore(store));
-    for (uint32_t number = 0; number < m_tenantNames.size(); ++number) touch(tenant(number));
+    for (uint32_t number = 0; number < m_tenantNames.size(); ++number) {
+        touch(tenant(number));
+        if (const auto since = knownSince.find(number); since != knownSince.end())
+            m_tenants[number].knownSince = since->second;
+    }
     for (const auto& [name, settings] : m_configs.file().tenants) static_cast<void>(tenantNamed(name));
     for (const auto& [place, setting] : m_queueSettings.all()) {
         const bool isOfTenant = place.second < m_tenants.size() || place.second == QueueSettings::kEvery;
@@ -205,6 +216,13 @@ Status Engine::recover(const Store& store, Time now) {
     const auto isIndexed = readNumber(store, kDeadIndexKey);
     if (!isIndexed.ok()) return isIndexed.status();
     if (!isIndexed->has_value()) m_turn.writes.put(Table::Meta, kDeadIndexKey, Key().u64(1));
+    const auto countDead = [&](uint64_t command) {
+        if (command < m_commandNames.size())
+            ++m_tick.commands.of(m_commandNames.nameOf(CommandNumber(command))).dead;
+        else
+            found = corrupt("a dead task of a command without a name");
+        return found.ok();
+    };
     RETURN_IF_ERROR(store.scan(Table::Dead, {}, {}, [&](std::string_view key, std::string_view value) {
         KeyReader reader(key);
         DeadEntry entry;
@@ -220,7 +238,7 @@ Status Engine::recover(const Store& store, Time now) {
         if (isIndexed->has_value()) return true;
         // Written by an earlier version, which had no index.
         const auto record = store.read(Table::Ended, taskKey(entry.place.tenant, entry.place.id));
-        const auto ended = record.ok() && record->has_value() ? EndedRecord::decode(**record) : std::nullopt;
+        const auto ended = record.ok() && record->has_value() ? EndedRecord::decodeOutline(**record) : std::nullopt;
         if (!ended) {
             found = record.ok() ? corrupt("a dead task without an end") : record.status();
             return false;
@@ -228,7 +246,17 @@ Status Engine::recover(const Store& store, Time now) {
         entry.command = ended->command;
         entry.fingerprint = dead->fingerprint;
         putDead(entry, m_turn.writes);
-        return true;
+        return countDead(entry.command);
+    }));
+    RETURN_IF_ERROR(found);
+    const Key commands = Key().u8(uint8_t(DeadIndexKind::Command));
+    const Key errors = Key().u8(uint8_t(DeadIndexKind::Error));
+    RETURN_IF_ERROR(store.scan(Table::DeadIndex, commands, errors, [&](std::string_view key, std::string_view) {
+        KeyReader reader(key);
+        reader.u8();
+        const uint64_t command = reader.u64();
+        if (!reader.ok()) found = corrupt("a dead task whose command cannot be read");
+        return found.ok() && countDead(command);
     }));
     RETURN_IF_ERROR(found);
 

@@ -3,6 +3,7 @@
 #include "broker/engine/task_look.h"
 
 #include "broker/engine/task_revision.h"
+#include "broker/store/ended_records.h"
 
 namespace fairlead::broker {
 
@@ -93,7 +94,11 @@ Status complete(TaskView& view, const StoreReads& store, const TaskRecords& reco
     if (!body) return damagedTask(records.id);
     static_cast<TaskBody&>(view) = std::move(*body);
     view.payloadBytes = view.payload.size();
-    if (contents && records.ended) view.resultJson = records.ended->resultJson;
+    if (contents && records.ended) {
+        auto result = readResult(store, records.tenant, records.id, *records.ended);
+        RETURN_IF_ERROR(result.status());
+        view.resultJson = std::move(*result);
+    }
     if (!contents) view.payload = {};
     return {};
 }

@@ -4,6 +4,8 @@
 
 #include "broker/admission/tenant_admission.h"
 #include "broker/core/demand_meter.h"
+#include "broker/core/freeing_pace.h"
+#include "broker/core/gcra.h"
 #include "broker/tables/ready_queue.h"
 #include "broker/telemetry/queue_board.h"
 #include "shared/check.h"
@@ -12,6 +14,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +26,7 @@ namespace fairlead::broker {
 struct TenantState {
     TenantNumber number = 0;
     const std::string* name = nullptr;
+    std::optional<Time> knownSince;  // when its name was first kept
     std::map<CommandNumber, ReadyQueue> queues;
 
     uint64_t ready = 0;
@@ -57,6 +61,7 @@ struct TenantState {
         uint64_t retrying = 0;  // of the delayed
         uint64_t inProgress = 0;
         QueueTotals totals;
+        FreeingPace places;  // as the tenant's
 
         bool isEmpty() const { return delayed + inProgress == 0; }
     };
@@ -85,18 +90,31 @@ struct TenantState {
         refusedCreates.latest = now;
     }
 
-    Time mayForget;  // when forgetIdleQueues() may be called again
+    FreeingPace places;                 // tasks that waited and do so no more
+    std::set<CommandNumber> mayBeIdle;  // commands whose last task may have gone
+    Gcra newCommands;                   // names of commands that are kept from now on, for ever
 
     bool dirty = false;  // changed since the last tick
 
-    // Also forgets what was counted for them. If their commands come again, they are new ones.
+    // Also forgets what was counted for them. If their commands come again, they are new ones. O(mayBeIdle).
     void forgetIdleQueues() {
-        std::erase_if(queues, [this](const auto& entry) {
-            const auto counts = byCommand.find(entry.first);
-            const bool isIdle = entry.second.isIdle() && (counts == byCommand.end() || counts->second.isEmpty());
-            if (isIdle && counts != byCommand.end()) byCommand.erase(counts);
-            return isIdle;
+        std::erase_if(mayBeIdle, [this](CommandNumber command) {
+            const auto queue = queues.find(command);
+            const auto counts = byCommand.find(command);
+            const bool isEmpty = counts == byCommand.end() || counts->second.isEmpty();
+            // One that has a read under way is looked at again.
+            if (queue == queues.end() || !isEmpty || queue->second.size() > 0) return true;
+            if (!queue->second.isIdle()) return false;
+            if (counts != byCommand.end()) byCommand.erase(counts);
+            queues.erase(queue);
+            return true;
         });
+    }
+    // A waiting task of the command is handed out, deleted or expired.
+    void freedPlace(CommandNumber command, Time now) {
+        places.freed(now);
+        countsOf(command).places.freed(now);
+        mayBeIdle.insert(command);
     }
 
     void takeReady() {
@@ -118,6 +136,7 @@ struct TenantState {
         delayed += uint64_t(change);
         CommandCounts& counts = countsOf(command);
         counts.delayed += uint64_t(change);
+        if (counts.isEmpty()) mayBeIdle.insert(command);
         if (attempts == 0) return;
         retrying += uint64_t(change);
         counts.retrying += uint64_t(change);
@@ -125,7 +144,9 @@ struct TenantState {
     void addInProgress(CommandNumber command, int change) {
         FAIRLEAD_CHECK(change > 0 || (inProgress > 0 && countsOf(command).inProgress > 0));
         inProgress += uint64_t(change);
-        countsOf(command).inProgress += uint64_t(change);
+        CommandCounts& counts = countsOf(command);
+        counts.inProgress += uint64_t(change);
+        if (counts.isEmpty()) mayBeIdle.insert(command);
     }
 
     // The only ways to count tasks that came in or ended.

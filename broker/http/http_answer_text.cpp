@@ -16,7 +16,9 @@ std::string_view phraseOf(unsigned status) {
         case 201: return "Created";
         case 202: return "Accepted";
         case 204: return "No Content";
+        case 301: return "Moved Permanently";
         case 304: return "Not Modified";
+        case 307: return "Temporary Redirect";
         case 400: return "Bad Request";
         case 401: return "Unauthorized";
         case 403: return "Forbidden";

@@ -85,8 +85,9 @@ public:
     bool send(std::string piece) override { return m_turn->send(piece); }
     void end() override { m_turn->end(); }
     void onGone(std::function<void()> gone) override { m_turn->onGone(std::move(gone)); }
+    bool hasLeft() const override { return m_turn->hasLeft(); }
     Status admitted(const Principal& caller) override {
-        m_turn->proven();
+        m_turn->proven(caller.fairnessKey());
         AdmittedCalls* const calls = m_house->dependencies.admitted;
         if (!calls || m_admission != 0) return {};
         const auto key = calls->add(caller, [weak = weak_from_this()](const Status& why) {
@@ -226,6 +227,7 @@ void HttpConnection::parse(std::string_view& bytes, DoorTime now) {
             bounds.headerBytes = m_house->bounds.headerBytes;
             bounds.bodyBytes = m_house->bounds.bodyBytes;
             m_parser = std::make_unique<HttpParser>(bounds);
+            m_guest.peer->isResting = false;
             m_isHeadJudged = false;
             m_at = now;
         }
@@ -357,7 +359,10 @@ void HttpConnection::write(DoorTime now) {
     if (!m_turns.empty() || m_isLingering) return;
     if (m_isLast) return beginLinger(now);
     // Empty lines are no sign of life.
-    if (!m_parser && hasAnswered) m_at = now;
+    if (!m_parser && hasAnswered) {
+        m_at = now;
+        m_guest.peer->isResting = true;
+    }
     if (m_clientEnded) end();
 }
 

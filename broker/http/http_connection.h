@@ -69,7 +69,7 @@ public:
     void stir(size_t added);
     bool hasRoomFor(size_t bytes) const { return m_unsent + bytes <= m_house->bounds.unsentBytes; }
     void cutOff();
-    void noteProven() { m_guest.peer->isProven = true; }
+    void noteProven(const std::string& whose) { m_guest.peer->prove(whose); }
     bool isStopping() const { return m_house->isStopping; }
 
 private:

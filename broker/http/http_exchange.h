@@ -60,6 +60,10 @@ public:
     // has called this: then it still gets its answer. At most one function per exchange.
     virtual void onGone(std::function<void()> gone) = 0;
 
+    // Whether nobody will read the answer any more, as far as is known: for work that takes long. A client that has only
+    // ended its side of the connection may still wait; it has some seconds.
+    virtual bool hasLeft() const { return false; }
+
     // The request came with a valid token: its connection is no longer among the first to be closed when there are too
     // many; and if the token is revoked before the answer is complete, the request is answered with 401, or its answer
     // ends, as if the client had gone. caller: with what the request uses. Unauthenticated: it was revoked just now. See

@@ -16,6 +16,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr auto kGrace = std::chrono::seconds(2);
+constexpr size_t kMessagesInBody = 4;
 
 // A connection of HTTP costs little and is often used once, so none is refused for coming too fast: it waits for room.
 ConnectionTable::Bounds waitingFor(ConnectionTable::Bounds bounds) {
@@ -72,7 +73,8 @@ private:
 HttpListener::Bounds HttpListener::boundsOf(const Limits& limits) {
     Bounds bounds;
     bounds.headerBytes = limits.maxHeaderBytes;
-    bounds.bodyBytes = limits.maxMessageBytes;
+    // Single tasks are no larger than a message may be, but a request may have many.
+    bounds.bodyBytes = kMessagesInBody * size_t{limits.maxMessageBytes};
     bounds.requestBytes = limits.networkMemoryBytes / 4;
     bounds.answerBytes = limits.networkMemoryBytes / 4;
     bounds.unsentBytes = limits.unsentBytesPerStream;

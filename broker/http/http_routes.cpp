@@ -52,6 +52,14 @@ bool isForAnything(std::string_view part) { return part.starts_with(':'); }
 
 }  // namespace
 
+HttpAnswer withoutSlash(const HttpRequest& request) {
+    const bool isRead = request.method == "GET" || request.method == "HEAD";
+    std::string place = request.path.substr(0, request.path.size() - 1);
+    if (!request.query.empty()) (place += '?') += request.query;
+    // Whatever else was asked is asked there in the same way, with its body.
+    return {isRead ? 301u : 307u, {}, {}, {{"Location", std::move(place)}}};
+}
+
 std::optional<std::string> percentDecoded(std::string_view text) { return decoded(text, false); }
 
 std::string percentEncoded(std::string_view text) {
@@ -105,11 +113,27 @@ void HttpRoutes::add(std::string method, std::string_view pattern, Action action
     route->actions.emplace_back(std::move(method), std::move(action));
 }
 
+std::vector<std::string> HttpRoutes::listed() const {
+    std::vector<std::string> names;
+    for (const Route& route : m_routes)
+        for (const auto& [method, action] : route.actions) {
+            std::string& name = names.emplace_back(method + ' ');
+            for (const std::string& part : route.parts) (name += '/') += part;
+        }
+    return names;
+}
+
 bool HttpRoutes::fits(const Route& route, const std::vector<std::string>& path) {
     return std::equal(route.parts.begin(), route.parts.end(), path.begin(), path.end(),
                       [](const std::string& part, const std::string& given) {
                           return isForAnything(part) ? !given.empty() : part == given;
                       });
+}
+
+const HttpRoutes::Action* HttpRoutes::methodOf(const Route& route, const std::string& method) {
+    for (const auto& [name, action] : route.actions)
+        if (name == method || (name == "GET" && method == "HEAD")) return &action;
+    return nullptr;
 }
 
 void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
@@ -126,14 +150,23 @@ void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
         for (const auto& [method, action] : route.actions) {
             allowed += (allowed.empty() ? "" : ", ") + method;
             if (method == "GET") allowed += ", HEAD";
-            if (method != request.method && !(method == "GET" && request.method == "HEAD")) continue;
-            auto query = parseHttpQuery(request.query);
-            if (!query) return exchange->answer(refusal(request, 400, "the query has a malformed escape (%)"));
-            Call call{std::move(exchange), {}, std::move(*query)};
-            for (size_t i = 0; i < path.size(); ++i)
-                if (isForAnything(route.parts[i])) call.parts.push_back(std::move(path[i]));
-            return action(std::move(call));
         }
+        const Action* const action = methodOf(route, request.method);
+        if (!action) continue;
+        auto query = parseHttpQuery(request.query);
+        if (!query) return exchange->answer(refusal(request, 400, "the query has a malformed escape (%)"));
+        Call call{std::move(exchange), {}, std::move(*query)};
+        for (size_t i = 0; i < path.size(); ++i)
+            if (isForAnything(route.parts[i])) call.parts.push_back(std::move(path[i]));
+        return (*action)(std::move(call));
+    }
+    // Two slashes at the beginning would be another host to who follows it.
+    if (allowed.empty() && path.size() > 1 && path.back().empty() && !request.path.starts_with("//")) {
+        path.pop_back();
+        const bool isThere = std::any_of(m_routes.begin(), m_routes.end(), [&](const Route& route) {
+            return fits(route, path) && methodOf(route, request.method) != nullptr;
+        });
+        if (isThere) return exchange->answer(withoutSlash(request));
     }
     if (allowed.empty())
         return exchange->answer(refusal(request, 404, "there is nothing at " + request.path.substr(0, 200)));

@@ -25,7 +25,11 @@ std::optional<HttpQuery> parseHttpQuery(std::string_view query);
 // The first of that name; nothing if there is none.
 std::optional<std::string_view> queryValue(const HttpQuery& query, std::string_view name);
 
-// Chooses what answers a request by its method and path. Fill it before it is used; then any thread.
+// To the same path without the slash at its end, 301 or 307, as the method needs. REQUIRES: there is one.
+HttpAnswer withoutSlash(const HttpRequest& request);
+
+// Chooses what answers a request by its method and path. Fill it before it is used; then any thread. A path with a slash
+// too many at its end is sent to the one without, if there is something.
 class HttpRoutes : public HttpHandler {
 public:
     struct Call {
@@ -43,6 +47,9 @@ public:
     // pattern without such parts goes before one that has them. GET answers HEAD, too.
     void add(std::string method, std::string_view pattern, Action action);
 
+    // "GET /v1/tasks/:id", of all that were added.
+    std::vector<std::string> listed() const;
+
     void handle(std::shared_ptr<HttpExchange> exchange) override;
     HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why) override;
 
@@ -54,6 +61,7 @@ private:
     };
     // The parts of the path if they are those of the route.
     static bool fits(const Route& route, const std::vector<std::string>& path);
+    static const Action* methodOf(const Route& route, const std::string& method);  // null: it has none for it
 
     Refusal m_refusal;
     std::vector<Route> m_routes;  // those with more fixed parts first

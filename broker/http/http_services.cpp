@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/http/http_services.h"
 
+#include "broker/http/http_routes.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -31,6 +33,9 @@ HttpHandler* HttpServices::handlerOf(const std::string& path) const {
 void HttpServices::handle(std::shared_ptr<HttpExchange> exchange) {
     const std::string& path = exchange->request().path;
     if (HttpHandler* const handler = handlerOf(path)) return handler->handle(std::move(exchange));
+    const bool hasSlash = path.size() > 1 && path.ends_with('/') && !path.starts_with("//");
+    if (hasSlash && handlerOf(path.substr(0, path.size() - 1)))
+        return exchange->answer(withoutSlash(exchange->request()));
     exchange->answer(httpError(404, "there is nothing at " + path.substr(0, 200)));
 }
 

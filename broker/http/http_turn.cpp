@@ -8,6 +8,13 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+// How long a client that has ended its side of the connection is believed to wait for its answer.
+constexpr auto kHalfClosedPatience = std::chrono::seconds(5);
+
+}  // namespace
+
 HttpTurn::HttpTurn(std::shared_ptr<HttpConnection> connection, HttpAnswerForm form)
     : m_form(form), m_connection(std::move(connection)) {}
 
@@ -82,9 +89,9 @@ void HttpTurn::onGone(std::function<void()> gone) {
     gone();
 }
 
-void HttpTurn::proven() {
+void HttpTurn::proven(const std::string& whose) {
     const Lock lock(m_mutex);
-    if (m_connection) m_connection->noteProven();
+    if (m_connection) m_connection->noteProven(whose);
 }
 
 void HttpTurn::drop() {
@@ -112,8 +119,14 @@ HttpTurn::Taken HttpTurn::take(std::string& to) {
     return {true, !m_form.keepsAlive};
 }
 
+bool HttpTurn::hasLeft() {
+    const Lock lock(m_mutex);
+    return m_isGone || (m_clientEnded && std::chrono::steady_clock::now() - m_clientEndedAt > kHalfClosedPatience);
+}
+
 bool HttpTurn::clientEnded() {
     const Lock lock(m_mutex);
+    if (!m_clientEnded) m_clientEndedAt = std::chrono::steady_clock::now();
     m_clientEnded = true;
     return !m_isComplete && m_gone != nullptr;
 }

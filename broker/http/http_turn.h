@@ -7,6 +7,7 @@
 #include "shared/mutex.h"
 
 #include <cstddef>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -28,7 +29,8 @@ public:
     bool send(std::string_view piece) FAIRLEAD_EXCLUDES(m_mutex);
     void end() FAIRLEAD_EXCLUDES(m_mutex);
     void onGone(std::function<void()> gone) FAIRLEAD_EXCLUDES(m_mutex);
-    void proven() FAIRLEAD_EXCLUDES(m_mutex);
+    void proven(const std::string& whose) FAIRLEAD_EXCLUDES(m_mutex);
+    bool hasLeft() FAIRLEAD_EXCLUDES(m_mutex);
     // Nobody will answer any more.
     void drop() FAIRLEAD_EXCLUDES(m_mutex);
 
@@ -60,6 +62,7 @@ private:
     bool m_isComplete FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isGone FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_clientEnded FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    std::chrono::steady_clock::time_point m_clientEndedAt FAIRLEAD_GUARDED_BY(m_mutex);
 };
 
 }  // namespace fairlead::broker

@@ -23,7 +23,7 @@ struct JsonValue {
     bool isTrue = false;
     int64_t whole = 0;    // of Whole: a number without fraction and exponent that fits
     std::string text;     // of Text
-    std::string_view raw; // of Opaque: checked, and otherwise as it was sent
+    std::string_view raw; // of Opaque, Whole and Number: checked, and otherwise as it was sent
     std::vector<JsonValue> items;
     std::vector<std::pair<std::string, JsonValue>> members;
 
@@ -31,7 +31,7 @@ struct JsonValue {
     const JsonValue* find(std::string_view name) const;
 };
 
-// Parses and checks in one pass. InvalidArgument says what is wrong and where: malformed, not UTF-8, a name given twice in
+// Parses and checks in one pass, by shared/json_reader.h. InvalidArgument says what is wrong and where: malformed, not UTF-8, a name given twice in
 // one object, nested deeper than 64, or more than 10,000 values outside of opaque ones. opaque: names of members, wherever
 // they are, that are kept as they were sent; so a payload costs no memory besides the text.
 Result<JsonValue> parseJson(std::string_view text, std::initializer_list<std::string_view> opaque);

@@ -42,7 +42,7 @@ void MetricCounts::take(const CounterTick& tick, const StatisticsUpdate& figures
 
 MetricCounts::Snapshot MetricCounts::snapshot() const {
     const Lock lock(m_mutex);
-    return {m_labels, m_quiet, m_other, m_commands};
+    return {m_labels, m_quiet, m_other, m_commands, m_depths};
 }
 
 const std::string& MetricCounts::labelOf(const std::string& tenant) {
@@ -66,8 +66,12 @@ void MetricCounts::take(const TenantQueues& changed) {
     SeenQueues& seen = m_queues[changed.tenant];
     for (const QueueCounters& counters : changed.queues) {
         SeenQueue& queue = seen[counters.command];
-        if (!queue.label) queue.label = &queueOf(labelOf(changed.tenant), counters.command);
+        if (!queue.label) {
+            queue.label = &queueOf(labelOf(changed.tenant), counters.command);
+            queue.depth = &m_depths[commandLabelOf(counters.command)];
+        }
         move(*queue.label, queue.counters, counters);
+        move(*queue.depth, queue.counters, counters);
         queue.counters = counters;
     }
 }
@@ -90,16 +94,23 @@ void MetricCounts::forgetQueues(const std::string& tenant) {
         QueueCounters gone;
         gone.totals = queue.counters.totals;
         move(*queue.label, queue.counters, gone);
+        move(*queue.depth, queue.counters, gone);
     }
     m_queues.erase(seen);
 }
 
 void MetricCounts::takeCommands(const CommandTally& commands) {
-    for (const auto& [command, counts] : commands.counts()) {
-        const auto& known = m_commands.counts();
-        const size_t own = known.size() - known.count(kOther);
-        m_commands.of(known.contains(command) || own < kMostCommandLabels ? command : kOther).add(counts);
-    }
+    for (const auto& [command, counts] : commands.counts()) m_commands.of(commandLabelOf(command)).add(counts);
+}
+
+// A command that only waits has its counts, too: 0 is what an alarm about idle workers looks for.
+const std::string& MetricCounts::commandLabelOf(const std::string& command) {
+    const auto& known = m_commands.counts();
+    if (const auto at = known.find(command); at != known.end()) return at->first;
+    const size_t own = known.size() - known.count(kOther);
+    const std::string& label = own < kMostCommandLabels ? command : kOther;
+    static_cast<void>(m_commands.of(label));
+    return known.find(label)->first;
 }
 
 void MetricCounts::takeWaits(const WaitCounts& waits) {

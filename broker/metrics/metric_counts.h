@@ -52,12 +52,14 @@ public:
         Waits quiet;
         Waits other;
         CommandTally commands;  // those without a label of their own under `_other`
+        std::map<std::string, Queue> depths;  // the queues of all tenants together, by the same labels
     };
     Snapshot snapshot() const;
 
 private:
     struct SeenQueue {
         Queue* label = nullptr;
+        Queue* depth = nullptr;  // of its command
         QueueCounters counters;
     };
     using SeenQueues = std::unordered_map<std::string, SeenQueue>;
@@ -67,6 +69,7 @@ private:
     void take(const TenantQueues& queues) FAIRLEAD_REQUIRES(m_mutex);
     void take(const TenantCounters& counters) FAIRLEAD_REQUIRES(m_mutex);
     void forgetQueues(const std::string& tenant) FAIRLEAD_REQUIRES(m_mutex);
+    const std::string& commandLabelOf(const std::string& command) FAIRLEAD_REQUIRES(m_mutex);
     void takeCommands(const CommandTally& commands) FAIRLEAD_REQUIRES(m_mutex);
     void takeWaits(const WaitCounts& waits) FAIRLEAD_REQUIRES(m_mutex);
 
@@ -78,6 +81,7 @@ private:
     Waits m_quiet FAIRLEAD_GUARDED_BY(m_mutex);
     Waits m_other FAIRLEAD_GUARDED_BY(m_mutex);
     CommandTally m_commands FAIRLEAD_GUARDED_BY(m_mutex);
+    std::map<std::string, Queue> m_depths FAIRLEAD_GUARDED_BY(m_mutex);  // by the labels of m_commands
 };
 
 }  // namespace fairlead::broker

@@ -8,6 +8,7 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr std::chrono::seconds kKept{1};
 constexpr const char* kTextType = "text/plain; version=0.0.4; charset=utf-8";
 
 HttpAnswer refusedWith(unsigned status, const std::string& why, HttpHeaders headers = {}) {
@@ -21,11 +22,22 @@ void MetricsHandler::handle(std::shared_ptr<HttpExchange> exchange) {
     if (request.path != "/metrics") return exchange->answer(refusedWith(404, "there is /metrics and nothing else"));
     if (request.method != "GET" && request.method != "HEAD")
         return exchange->answer(refusedWith(405, "GET or HEAD", {{"Allow", "GET, HEAD"}}));
+    if (m_open && !request.header("authorization")) return exchange->answer({200, openText(), kTextType, {}});
     const Result<Principal> caller = callerOf(*exchange, *m_authenticator, scopes::kRead);
     if (caller) return exchange->answer({200, m_text(caller->tenants), kTextType, {}});
     HttpHeaders headers;
     if (caller.status().code() == Code::Unauthenticated) headers = {{"WWW-Authenticate", "Bearer"}};
     exchange->answer(refusedWith(httpStatusOf(caller.status().code()), caller.status().message(), std::move(headers)));
+}
+
+std::string MetricsHandler::openText() {
+    const Lock lock(m_mutex);
+    const auto now = std::chrono::steady_clock::now();
+    if (m_kept.empty() || now >= m_keptUntil) {
+        m_kept = m_open();
+        m_keptUntil = now + kKept;
+    }
+    return m_kept;
 }
 
 HttpAnswer MetricsHandler::refusal(const HttpRequest&, unsigned status, const std::string& why) {

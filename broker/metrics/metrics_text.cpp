@@ -224,6 +224,11 @@ public:
         streams.add(broker.producerStreams, {{"kind", "producer"}});
         streams.add(broker.workerStreams, {{"kind", "worker"}});
         streams.into(m_families);
+        Family workers = gauge("fairlead_http_workers", "Workers without a stream that say who they are, by state.");
+        workers.add(uint64_t{broker.httpWorkers.running}, {{"state", "running"}});
+        workers.add(uint64_t{broker.httpWorkers.quiet}, {{"state", "quiet"}});
+        workers.add(uint64_t{broker.httpWorkers.stale}, {{"state", "stale"}});
+        workers.into(m_families);
         one(gauge("fairlead_data_bytes", "Size of the store on disk."), broker.dataBytes);
         one(gauge("fairlead_disk_free_bytes", "Free space on the disk of the data folder."), broker.diskFreeBytes);
         one(gauge("fairlead_disk_low", "1 while new tasks are refused because that disk is nearly full."),
@@ -250,7 +255,15 @@ public:
         Family expired = counter("codeq_lease_expired_total", "Leases that ended, or were taken by an administrator.");
         Family latency("codeq_task_processing_latency_seconds", "From the creation of a task to its end.",
                        MetricType::Histogram);
+        Family depth = gauge("codeq_queue_depth", "Tasks of all tenants, by command and by what they wait for.");
+        Family dead = gauge("codeq_dlq_depth", "Dead letters of all tenants.");
+        for (const auto& [command, queue] : m_counts.depths)
+            for (const auto& [state, tasks] : {std::pair("ready", queue.ready), std::pair("delayed", queue.delayed),
+                                               std::pair("in_progress", queue.inProgress)})
+                depth.add(tasks, {{"command", command}, {"queue", state}});
         for (const auto& [command, counts] : m_counts.commands.counts()) {
+            depth.add(counts.dead, {{"command", command}, {"queue", "dlq"}});
+            dead.add(counts.dead, {{"command", command}});
             created.add(counts.created, {{"command", command}});
             claimed.add(counts.claimed, {{"command", command}});
             if (counts.expired > 0) expired.add(counts.expired, {{"command", command}});
@@ -272,7 +285,7 @@ public:
             for (const uint64_t number : counted.admission.refused) refused += number;
         Family limited = counter("codeq_rate_limit_hits_total", "Creates that a limit of their tenant refused.");
         limited.add(refused, {{"scope", "producer"}, {"operation", "create_task"}});
-        for (Family* family : {&created, &claimed, &completed, &expired, &latency, &calls, &limited})
+        for (Family* family : {&created, &claimed, &completed, &expired, &latency, &calls, &limited, &depth, &dead})
             family->into(m_families);
     }
 
@@ -318,6 +331,15 @@ std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* tabl
         text.addProcess(broker.process);
         text.addCodeq(broker);
     }
+    return text.take();
+}
+
+std::string codeqMetricsText(const MetricCounts& counts, const BrokerMetrics& broker) {
+    const MetricCounts::Snapshot snapshot = counts.snapshot();
+    const TenantScope none;
+    Text text(snapshot, none);
+    text.addProcess(broker.process);
+    text.addCodeq(broker);
     return text.take();
 }
 

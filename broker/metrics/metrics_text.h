@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/tenant_scope.h"
+#include "broker/core/worker_register.h"
 #include "broker/runtime/engine_thread.h"
 #include "broker/metrics/metric_counts.h"
 #include "broker/metrics/process_figures.h"
@@ -27,6 +28,7 @@ struct BrokerMetrics {
     std::array<uint64_t, kRefusalNames.size()> refusals{};
     uint64_t producerStreams = 0;
     uint64_t workerStreams = 0;
+    WorkerRegister::Counts httpWorkers;
     uint64_t dataBytes = 0;
     uint64_t diskFreeBytes = 0;
     bool diskIsLow = false;
@@ -38,5 +40,8 @@ struct BrokerMetrics {
 // have a label of their own. table: null before the first tick.
 std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* table, const BrokerMetrics& broker,
                         const TenantScope& scope);
+
+// Those by codeQ's names alone, which name no tenant, and those of the process.
+std::string codeqMetricsText(const MetricCounts& counts, const BrokerMetrics& broker);
 
 }  // namespace fairlead::broker

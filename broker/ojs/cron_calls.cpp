@@ -3,8 +3,11 @@
 #include "broker/ojs/cron_calls.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/core/cursor_text.h"
+#include "broker/core/page_room.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_job.h"
+#include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
 
 #include <algorithm>
@@ -138,22 +141,68 @@ void registerCron(const OjsCallPtr& call) {
     });
 }
 
+// A page of the list while it is put together.
+struct CronListing {
+    OjsCallPtr call;
+    FairTurns::Turn turn;
+    ListCrons next;  // where it goes on
+    PageRoom room;
+    std::string text{};
+    size_t entries = 0;
+    bool hasMore = false;
+};
+
+void answerWith(const CronListing& list) {
+    std::string pagination = "\"pagination\":{\"total\":" + std::to_string(list.entries) +
+                             (list.hasMore ? ",\"has_more\":true" : ",\"has_more\":false");
+    if (list.hasMore) {
+        pagination += ",\"total_is_at_least\":true,\"next_cursor\":";
+        appendJson(pagination, toCursorText(list.next.afterTenant + '\n' + list.next.afterName));
+    }
+    list.call->answer(200, "{\"crons\":[" + list.text + "],\"cron_jobs\":[" + list.text + "]," + pagination + "}}");
+}
+
+void goOnWith(const std::shared_ptr<CronListing>& list) {
+    ListCrons wanted = list->next;
+    wanted.limit = list->room.entries();
+    wanted.reply = replyFor<CronPage>(list->call, [list](const CronPage& slice) {
+        list->hasMore = slice.hasMore;
+        for (const CronEntry& entry : slice.entries) {
+            std::string text;
+            appendEntry(text, entry);
+            // Clients look for the list under either of two names.
+            if (!list->room.take(2 * text.size())) {
+                list->hasMore = true;
+                break;
+            }
+            if (list->entries++ > 0) list->text += ',';
+            list->text += text;
+            list->next.afterTenant = entry.tenant;
+            list->next.afterName = entry.name;
+        }
+        if (list->hasMore && list->room.entries() > 0) return goOnWith(list);
+        answerWith(*list);
+    });
+    list->call->context->post(std::move(wanted));
+}
+
 void listCrons(const OjsCallPtr& call) {
+    const auto limit = askedNumber(*call, "limit", kMostEntries, kMostEntries);
+    if (!limit) return call->refuse(invalidRequest("limit: must be a whole number from 1 to 1000"));
     ListCrons wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = call->tenant.value_or("");
-    wanted.limit = kMostEntries;
-    wanted.reply = [call](const CronPage& page) {
-        std::string list;
-        for (const CronEntry& entry : page.entries) {
-            if (!list.empty()) list += ',';
-            appendEntry(list, entry);
-        }
-        call->answer(200, "{\"crons\":[" + list + "],\"cron_jobs\":[" + list +
-                              "],\"pagination\":{\"total\":" + std::to_string(page.entries.size()) +
-                              (page.hasMore ? ",\"has_more\":true}}" : ",\"has_more\":false}}"));
-    };
-    call->context->post(std::move(wanted));
+    if (const auto cursor = call->asked("cursor"); cursor && !cursor->empty()) {
+        const auto place = fromCursorText(*cursor);
+        const size_t end = place ? place->find('\n') : std::string::npos;  // no tenant's name has one
+        if (end == std::string::npos)
+            return call->refuse(invalidRequest("cursor: must be the next_cursor of an earlier answer"));
+        wanted.afterTenant = place->substr(0, end);
+        wanted.afterName = place->substr(end + 1);
+    }
+    listFor(call, [call, wanted = std::move(wanted), limit = *limit](FairTurns::Turn turn) {
+        goOnWith(std::make_shared<CronListing>(CronListing{call, std::move(turn), wanted, PageRoom(limit)}));
+    });
 }
 
 // Finds the entry of that name among those of the request's tenants.

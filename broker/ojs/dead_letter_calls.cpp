@@ -3,6 +3,7 @@
 #include "broker/ojs/dead_letter_calls.h"
 
 #include "broker/core/cursor_text.h"
+#include "broker/core/page_room.h"
 #include "broker/ojs/job_list.h"
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
@@ -121,15 +122,35 @@ Result<LettersFound> findLetters(const OjsCall& call, DeadLetterQuestion questio
     return found;
 }
 
-std::string letterList(const OjsCall& call, const std::vector<TaskId>& ids) {
+struct LetterTexts {
     std::string jobs;
+    size_t letters = 0;  // that the text is about, from the first on; fewer than were wanted: the page is full
+};
+
+LetterTexts textsOf(const OjsCall& call, const std::vector<TaskId>& ids) {
+    LetterTexts texts;
+    PageRoom room(ids.size());
     for (const TaskId& id : ids) {
         const FoundJob job = findJob(call, id, true);
-        if (job.error) continue;
-        const std::vector<TaskAttempt> history = historyOf(call, job.task);
-        if (!jobs.empty()) jobs += ',';
-        appendJob(jobs, job.task, &history);
+        std::string text;
+        if (!job.error) {
+            const std::vector<TaskAttempt> history = historyOf(call, job.task);
+            appendJob(text, job.task, &history);
+        }
+        if (!room.take(text.size())) break;
+        ++texts.letters;
+        if (!texts.jobs.empty() && !text.empty()) texts.jobs += ',';
+        texts.jobs += text;
     }
+    return texts;
+}
+
+// A page that can be asked for by its number has all of its letters: where they are too long together, some come without
+// what they carry.
+std::string outlinesOf(const OjsCall& call, const std::vector<TaskId>& ids) {
+    std::string jobs;
+    JobPage page;
+    for (const TaskId& id : ids) page.add(jobs, call, id);
     return jobs;
 }
 
@@ -144,11 +165,19 @@ void listLetters(const OjsCallPtr& call) {
     question.cursor = std::string(call->asked("cursor").value_or(""));
     question.skip = *offset;
     readFor(call, [call, question, more, limit = *limit, offset = *offset] {
-        const auto found = findLetters(*call, question, more, limit);
+        auto found = findLetters(*call, question, more, limit);
         if (!found) return call->refuse(found.status());
-        std::string body = "{\"jobs\":[" + letterList(*call, found->ids) +
+        const LetterTexts texts = textsOf(*call, found->ids);
+        size_t shown = limit;
+        // So that whoever goes on by the limit of the answer, or by its cursor, misses nothing.
+        if (texts.letters < found->ids.size()) {
+            shown = texts.letters;
+            found = findLetters(*call, question, more, shown);
+            if (!found) return call->refuse(found.status());
+        }
+        std::string body = "{\"jobs\":[" + texts.jobs +
                            "],\"pagination\":{\"total\":" + std::to_string(found->total) +
-                           ",\"limit\":" + std::to_string(limit) + ",\"offset\":" + std::to_string(offset) +
+                           ",\"limit\":" + std::to_string(shown) + ",\"offset\":" + std::to_string(offset) +
                            (found->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true");
         if (found->isAtLeast) body += ",\"total_is_at_least\":true";
         if (!found->nextCursor.empty()) {
@@ -220,7 +249,7 @@ void listForPage(const OjsCallPtr& call) {
     readFor(call, [call, question, more, page = *page] {
         const auto found = findLetters(*call, question, more, page.perPage);
         if (!found) return call->refuse(found.status());
-        call->answer(200, "{\"items\":[" + letterList(*call, found->ids) + page.tail(found->total) + '}');
+        call->answer(200, "{\"items\":[" + outlinesOf(*call, found->ids) + page.tail(found->total) + '}');
     });
 }
 

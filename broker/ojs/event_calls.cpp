@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/event_calls.h"
 
+#include "broker/core/page_room.h"
+#include "broker/ojs/event_pages.h"
 #include "broker/ojs/ojs_text.h"
 
 #include <algorithm>
@@ -13,6 +15,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostEvents = 1000;
+constexpr size_t kMostAtOnce = 200;  // for the streams of one caller, before another has its turn
 constexpr std::chrono::seconds kBeat{15};
 
 std::optional<uint64_t> cursorOf(std::string_view text) {
@@ -22,34 +25,31 @@ std::optional<uint64_t> cursorOf(std::string_view text) {
     return cursor;
 }
 
-bool isMeant(const OjsCall& call, const JobEvent& event, const EventWanted& wanted) {
-    if (wanted.isNothing) return false;
-    if (event.notice)
-        return wanted.jobTypes.empty() &&
-               (wanted.notices.empty() ||
-                std::any_of(wanted.notices.begin(), wanted.notices.end(), [&](const std::string& type) {
-                    return type.back() == '.' ? event.notice->type.starts_with(type) : event.notice->type == type;
-                }));
-    const std::vector<std::string>& types = wanted.jobTypes;
-    if (types.empty()) return true;
-    const FoundJob job = findJob(call, event.id, false);
-    return !job.error && std::find(types.begin(), types.end(), job.task.type) != types.end();
-}
-
-void poll(const OjsCallPtr& call) {
+void poll(const OjsCallPtr& call, EventTexts& texts) {
+    if (call->asked("page") || call->asked("per_page")) return pageEvents(call, texts);
     const auto after = cursorOf(call->asked("after").value_or("0"));
     if (!after) return call->refuse(invalidRequest("after: must be the cursor of an earlier answer"));
     const auto limit = cursorOf(call->asked("limit").value_or("100"));
     if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number, 1 or more"));
     const EventWanted wanted = eventsWanted(*call);
     const size_t most = size_t(std::min<uint64_t>(*limit, kMostEvents));
-    readFor(call, [call, wanted, after = *after, most] {
-        const auto page = call->context->events->after(after, wanted.filter, most, call->now());
+    readFor(call, [call, wanted, after = *after, most, &texts] {
+        auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
+        PageRoom room(most);
+        uint64_t cursor = after;
         for (const auto& event : page.events) {
-            if (!isMeant(*call, *event, wanted)) continue;
+            if (wanted.isNothing) break;
+            const auto text = texts.of(*call, *event);
+            if (!isMeant(*event, *text, wanted)) continue;
+            if (!room.take(text->text.size())) {
+                page.hasMore = true;
+                page.cursor = cursor;
+                break;
+            }
+            cursor = event->cursor;
             if (body.back() != '[') body += ',';
-            appendEvent(body, *call, *event);
+            body += text->text;
         }
         body += "],\"cursor\":\"" + std::to_string(page.cursor) + '"';
         body += page.hasMore ? ",\"has_more\":true" : ",\"has_more\":false";
@@ -75,7 +75,7 @@ EventCalls::~EventCalls() {
 }
 
 void EventCalls::addTo(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/events", {OjsRole::Reader}, poll);
+    routes.add("GET", "/ojs/v1/events", {OjsRole::Reader}, [this](const OjsCallPtr& call) { poll(call, m_texts); });
     const auto stream = [this](const OjsCallPtr& call, const auto& narrow) {
         EventWanted wanted = eventsWanted(*call);
         if (const auto error = narrow(&wanted)) return call->refuse(*error);
@@ -124,18 +124,20 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
         if (!cursor) return call->refuse(invalidRequest("Last-Event-ID: must be the id of an event of this broker"));
         stream->cursor = *cursor;
     }
-    bool isFull = false;
+    Status room;
     bool isFirst = false;
     {
         const Lock lock(m_mutex);
-        isFull = m_streams.size() >= kMostStreams;
-        if (!isFull) {
+        const std::string party = call->caller.fairnessKey();
+        room = m_total.admits(party);
+        if (room.ok()) {
+            m_total.take(party);
             isFirst = m_subscription == 0 && !m_beats;
             m_streams.emplace(stream.get(), stream);
             if (isFirst) m_beats = std::make_unique<Deadlines>();
         }
     }
-    if (isFull) return call->refuse(Status(Code::Unavailable, "too many clients follow events, try again"));
+    if (!room.ok()) return call->refuse(room);
     HttpAnswer head;
     head.type = "text/event-stream";
     head.headers = {{"Cache-Control", "no-store"}, {"OJS-Version", "1.0"}, {"X-Request-Id", call->requestId}};
@@ -158,36 +160,75 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
 
 void EventCalls::wake() {
     if (m_isEnding || m_isWoken.exchange(true)) return;
-    if (!m_context->reads->post([this] { drain(); })) m_isWoken = false;
+    if (!m_context->reads->post([this] { share(); }).ok()) m_isWoken = false;
 }
 
-void EventCalls::drain() {
+// Each caller's streams are served in the caller's own line, so that those with much to read hold up no others.
+void EventCalls::share() {
     m_isWoken = false;
+    std::map<std::string, Principal> callers;
+    {
+        const Lock lock(m_mutex);
+        for (const auto& [key, stream] : m_streams) {
+            const Principal& caller = stream->call->caller;
+            if (m_served.insert(caller.fairnessKey()).second) callers.emplace(caller.fairnessKey(), caller);
+        }
+    }
+    for (const auto& [name, caller] : callers) serveSoon(name, caller);
+}
+
+void EventCalls::serveSoon(const std::string& name, const Principal& caller) {
+    if (m_context->reads->post(caller, [this, name = name, caller = caller] { serve(name, caller); }).ok()) return;
+    // The next event, or the next beat, tries again.
+    const Lock lock(m_mutex);
+    m_served.erase(name);
+}
+
+void EventCalls::serve(const std::string& name, const Principal& caller) {
     std::vector<StreamPtr> streams;
     {
         const Lock lock(m_mutex);
-        for (const auto& [key, stream] : m_streams) streams.push_back(stream);
+        m_served.erase(name);  // what happens from here on is for another turn
+        for (const auto& [key, stream] : m_streams)
+            if (stream->call->caller.fairnessKey() == name) streams.push_back(stream);
+        // The one that has waited longest comes first.
+        std::stable_sort(streams.begin(), streams.end(),
+                         [](const auto& a, const auto& b) { return a->servedAt < b->servedAt; });
     }
+    size_t left = kMostAtOnce;
     bool hasMore = false;
     for (const StreamPtr& stream : streams) {
-        if (stream->hasLeft) {
-            remove(stream);
-            continue;
-        }
-        const OjsCall& call = *stream->call;
-        const auto page = m_context->events->after(stream->cursor, stream->wanted.filter, kMostEvents, call.now());
-        stream->cursor = page.cursor;
-        hasMore = hasMore || page.hasMore;
-        std::string text;
-        for (const auto& event : page.events) {
-            if (!isMeant(call, *event, stream->wanted)) continue;
-            ((text += "event: ") += eventType(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
-            appendEvent(text, call, *event);
-            text += "\n\n";
-        }
-        if (!text.empty() && !call.exchange->send(std::move(text))) remove(stream);
+        hasMore = left == 0;
+        if (hasMore) break;
+        stream->servedAt = ++m_turns;
+        if (stream->hasLeft || !serve(*stream, left)) remove(stream);
+        hasMore = stream->hasMore || hasMore;
     }
-    if (hasMore) wake();
+    if (!hasMore) return;
+    {
+        const Lock lock(m_mutex);
+        if (!m_served.insert(name).second) return;
+    }
+    serveSoon(name, caller);
+}
+
+// False: the client has gone, or is cut off because it reads too slowly.
+bool EventCalls::serve(Stream& stream, size_t& left) {
+    const OjsCall& call = *stream.call;
+    const auto page = m_context->events->after(stream.cursor, stream.wanted.filter, left, call.now());
+    std::string text;
+    if (page.isGap) text = gapText(stream.cursor, page);
+    stream.cursor = page.cursor;
+    stream.hasMore = page.hasMore;
+    left -= std::min(left, page.events.size());
+    for (const auto& event : page.events) {
+        if (stream.wanted.isNothing) break;
+        const auto told = m_texts.of(call, *event);
+        if (!isMeant(*event, *told, stream.wanted)) continue;
+        ((text += "event: ") += eventType(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
+        (text += told->text) += "\n\n";
+    }
+    return text.empty() || call.exchange->send(std::move(text));
 }
 
 // A line that says nothing keeps the connection alive, and tells of a client that has gone.
@@ -205,11 +246,12 @@ void EventCalls::beat() {
         if (isEnded) stream->call->exchange->end();
         if (isEnded || stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
     }
+    wake();
 }
 
 void EventCalls::remove(const StreamPtr& stream) {
     const Lock lock(m_mutex);
-    m_streams.erase(stream.get());
+    if (m_streams.erase(stream.get()) > 0) m_total.give(stream->call->caller.fairnessKey());
 }
 
 }  // namespace fairlead::broker

@@ -7,6 +7,7 @@
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/rpc/text.h"
 
 #include <algorithm>
 #include <optional>
@@ -19,10 +20,45 @@ namespace {
 constexpr size_t kMostCreatorBytes = 256;
 constexpr size_t kMostJobs = 1000;
 
+// What the two say their work is; the rest may have been changed since, or depends on the moment of the request.
+bool isSameJob(const TaskView& task, const NewJob& job) {
+    const auto argsOf = [](const std::string& payload) {
+        const Result<JsonValue> parsed = parseJson(payload, [](size_t, std::string_view) { return true; });
+        const JsonValue* const args = parsed ? parsed->find("args") : nullptr;
+        return args ? std::string(args->raw) : std::string();
+    };
+    return task.type == job.task.type && task.command == job.task.command &&
+           argsOf(task.payload) == argsOf(job.task.payload);
+}
+
+// The key that makes the request one that can be sent again, from its header, or the body's member; false: it was refused.
+bool readKey(const OjsCallPtr& call, const JsonValue& body, std::string* key) {
+    std::string_view name = "Idempotency-Key";
+    if (const auto header = call->exchange->request().header(name)) {
+        *key = trimmed(*header);
+    } else if (const JsonValue* const member = body.find("idempotency_key");
+               member && member->kind != JsonValue::Kind::Null) {
+        name = "idempotency_key";
+        if (member->kind != JsonValue::Kind::Text) {
+            call->refuse(invalidRequest("idempotency_key: must be a text"));
+            return false;
+        }
+        *key = member->text;
+    } else {
+        return true;
+    }
+    const size_t most = call->context->limits.maxIdempotencyKeyBytes;
+    if (!key->empty() && key->size() <= most && key->find('\n') == std::string::npos) return true;
+    call->refuse(invalidRequest(std::string(name) + ": must have 1 to " + std::to_string(most) + " bytes"));
+    return false;
+}
+
 // The jobs of one request, until the engine has answered.
 class OjsCreates final : public ProducerSink, public std::enable_shared_from_this<OjsCreates> {
 public:
-    OjsCreates(OjsCallPtr call, bool isBatch) : m_call(std::move(call)), m_isBatch(isBatch) {}
+    // key: of the request, so that it can be sent again; empty: it has none.
+    OjsCreates(OjsCallPtr call, bool isBatch, std::string key)
+        : m_call(std::move(call)), m_isBatch(isBatch), m_key(std::move(key)) {}
 
     // True unless the request was refused.
     bool read(const JsonValue& body) {
@@ -54,6 +90,8 @@ public:
         for (size_t i = 0; i < m_items.size(); ++i) {
             NewTask task = m_items[i].job.task;
             task.creator = bounded(m_call->caller.subject, kMostCreatorBytes);
+            // No header has a line break, so the key of another request is never that of a job of a batch.
+            if (!m_key.empty()) task.idempotencyKey = m_isBatch ? m_key + '\n' + std::to_string(i) : m_key;
             create.items.push_back({i, std::move(task)});
         }
         m_unanswered = m_items.size();
@@ -80,7 +118,10 @@ public:
         if (m_unanswered > 0) return;
         for (size_t i = 0; i < m_items.size(); ++i)
             if (!m_items[i].refusal.ok()) return refuse(m_items[m_refused.value_or(i)]);
-        if (!m_isBatch && !m_items.front().at) return answerJob(m_call, m_items.front().id);
+        if (!m_key.empty() && std::any_of(m_items.begin(), m_items.end(), isKnownByKey))
+            return readFor(m_call, [self = shared_from_this()] { self->answerAgain(); });
+        if (!m_isBatch && !m_items.front().at)
+            return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
         for (const Item& item : m_items)
             if (item.at && item.job.task.clientId != TaskId())
                 m_call->context->fetched->add(item.job.task.clientId, item.id);
@@ -98,9 +139,35 @@ private:
         Status refusal;
     };
 
+    static bool isKnownByKey(const Item& item) { return !item.at && item.existing == TaskId(); }
+
+    // The one job was left out, because one of its kind is there: that is the answer. Where the store may be read.
+    void answerFound() const {
+        const FoundJob found = findJob(*m_call, m_items.front().id, true);
+        if (found.error) return m_call->refuse(*found.error);
+        const std::vector<TaskAttempt> history = historyOf(*m_call, found.task);
+        std::string body = "{\"job\":";
+        appendJob(body, found.task, &history);
+        m_call->answer(200, std::move(body) + ",\"deduplicated\":true}");
+    }
+
+    // The key was used before: the same request is answered as then, another one is refused. Where the store may be read.
+    void answerAgain() const {
+        for (const Item& item : m_items) {
+            if (!isKnownByKey(item)) continue;
+            const FoundJob found = findJob(*m_call, item.id, true);
+            if (found.error) return m_call->refuse(*found.error);
+            if (!isSameJob(found.task, item.job))
+                return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request",
+                                                ojsId(item.id, found.task.clientId)));
+        }
+        answer();
+    }
+
     // Where the store may be read, if some of the jobs were there before.
     void answer() const {
         std::string body = m_isBatch ? "{\"jobs\":[" : "{\"job\":";
+        TaskId named = m_items.front().job.task.clientId;
         for (const Item& item : m_items) {
             if (body.back() == '}') body += ',';
             if (item.at) {
@@ -109,14 +176,16 @@ private:
             }
             const FoundJob found = findJob(*m_call, item.id, true);
             if (found.error) return m_call->refuse(*found.error);
+            if (&item == &m_items.front()) named = found.task.clientId;
             const std::vector<TaskAttempt> history = historyOf(*m_call, found.task);
             appendJob(body, found.task, &history);
         }
         body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + '}' : "}";
         const Item& item = m_items.front();
-        HttpHeaders headers{
-            {"Location", "/ojs/v1/jobs/" + ojsId(item.id, item.at ? item.job.task.clientId : TaskId())}};
+        const bool isAgain = !m_key.empty() && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
+        HttpHeaders headers{{"Location", "/ojs/v1/jobs/" + ojsId(item.id, named)}};
         if (!m_beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", m_beyond);
+        if (isAgain) headers.emplace_back("Idempotency-Replayed", "true");
         m_call->answer(201, std::move(body), std::move(headers));
     }
 
@@ -153,6 +222,7 @@ private:
 
     const OjsCallPtr m_call;
     const bool m_isBatch;
+    const std::string m_key;
     const Time m_now = m_call->now();
     std::string m_tenant;
     std::vector<Item> m_items;  // from post() on used by one thread at a time, as the next two
@@ -166,7 +236,9 @@ OjsError invalidPayload(std::string message) { return {400, "invalid_payload", s
 void createJob(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseJobs(call->body(), false);
     if (!body) return call->refuse(invalidPayload("the body is no JSON: " + body.status().message()));
-    const auto creates = std::make_shared<OjsCreates>(call, false);
+    std::string key;
+    if (!readKey(call, JsonValue(), &key)) return;
+    const auto creates = std::make_shared<OjsCreates>(call, false, std::move(key));
     if (creates->read(*body)) creates->post();
 }
 
@@ -179,7 +251,9 @@ void createJobs(const OjsCallPtr& call) {
         return call->refuse(invalidRequest("jobs: must be a list of jobs, with one at least"));
     if (jobs->items.size() > kMostJobs)
         return call->refuse(invalidRequest("jobs: are more than " + std::to_string(kMostJobs)));
-    const auto creates = std::make_shared<OjsCreates>(call, true);
+    std::string key;
+    if (!readKey(call, *body, &key)) return;
+    const auto creates = std::make_shared<OjsCreates>(call, true, std::move(key));
     for (const JsonValue& job : jobs->items)
         if (!creates->read(job)) return;
     creates->post();

@@ -118,6 +118,25 @@ Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted,
     return false;
 }
 
+void JobPage::add(std::string& to, const OjsCall& call, const TaskId& id) {
+    FoundJob job = findJob(call, id, m_room.entries() > 0);
+    if (job.error) return;
+    std::string text;
+    if (m_room.entries() > 0) {
+        const std::vector<TaskAttempt> history = m_hasErrors ? historyOf(call, job.task) : std::vector<TaskAttempt>();
+        appendJob(text, job.task, m_hasErrors ? &history : nullptr);
+    }
+    if (!m_room.take(text.size())) {
+        job.task.payload.clear();
+        job.task.resultJson.clear();
+        text.clear();
+        appendJob(text, job.task, nullptr);
+        text.insert(text.size() - 1, ",\"contents_omitted\":true");
+    }
+    if (!to.empty() && to.back() != '[') to += ',';
+    to += text;
+}
+
 void listJobs(const OjsCallPtr& call, TenantScope tenants) {
     const auto page = pageOf(call);
     if (!page) return;
@@ -144,12 +163,9 @@ void listJobs(const OjsCallPtr& call, TenantScope tenants) {
                 return sort.isUp ? a.first < b.first : b.first < a.first;
             });
         std::string body = "{\"items\":[";
-        for (size_t i = page.first(); i < std::min(page.end(), found.size()); ++i) {
-            const FoundJob job = findJob(*call, found[i].second, true);
-            if (job.error) continue;
-            if (body.back() != '[') body += ',';
-            appendJob(body, job.task, nullptr);
-        }
+        JobPage jobs(false);
+        for (size_t i = page.first(); i < std::min(page.end(), found.size()); ++i)
+            jobs.add(body, *call, found[i].second);
         body += page.tail(found.size());
         call->answer(200, std::move(body) + (*isAll ? "}" : ",\"total_is_at_least\":true}"));
     });

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/page_room.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/ojs/ojs_call.h"
 #include "broker/query/task_walk.h"
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -41,6 +43,18 @@ bool isOfType(const TaskView& task, std::string_view type);
 // Where the store may be read. type: of its last error, as its errors show it; empty: any.
 bool isOfErrorType(const OjsCall& call, const TaskView& task, std::string_view type);
 std::string lastErrorType(const OjsCall& call, const TaskView& task);
+
+// Jobs of a page that has all its entries: those for which there is no room any more come without what they carry, and say
+// so ("contents_omitted"). hasErrors: with the errors of their deliveries. Where the store may be read.
+class JobPage {
+public:
+    explicit JobPage(bool hasErrors = true) : m_hasErrors(hasErrors) {}
+    void add(std::string& to, const OjsCall& call, const TaskId& id);
+
+private:
+    const bool m_hasErrors;
+    PageRoom m_room{SIZE_MAX};
+};
 
 // A page of them by the request's query: {"items": [...], "pagination": ...}. `total` is what the walk found, kMostPaged at
 // most; those are what `sort` sorts.

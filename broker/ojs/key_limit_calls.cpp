@@ -49,16 +49,18 @@ void listKeyLimits(const OjsCallPtr& call) {
     ReadKeyLimits wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = call->tenant.value_or("");
-    wanted.limit = kMostPaged;
-    wanted.reply = [call, page](const Result<std::vector<KeyLimitView>>& limits) {
-        if (!limits) return call->refuse(limits.status());
+    wanted.skip = page->first();
+    wanted.limit = page->perPage;
+    wanted.reply = replyFor<Result<KeyLimitPage>>(call, [call, page](const Result<KeyLimitPage>& found) {
+        if (!found) return call->refuse(found.status());
         std::string body = "{\"items\":[";
-        for (size_t i = page->first(); i < std::min(page->end(), limits->size()); ++i) {
+        for (const KeyLimitView& limit : found->limits) {
             if (body.back() != '[') body += ',';
-            body += limitBody((*limits)[i]);
+            body += limitBody(limit);
         }
-        call->answer(200, std::move(body) + page->tail(limits->size()) + '}');
-    };
+        body += page->tail(found->total);
+        call->answer(200, std::move(body) + (found->isAtLeast ? ",\"total_is_at_least\":true}" : "}"));
+    });
     call->context->post(std::move(wanted));
 }
 
@@ -69,9 +71,9 @@ void showKeyLimit(const OjsCallPtr& call) {
     wanted.scope = call->caller.tenants;
     wanted.tenant = *owner;
     wanted.key = call->parts.front();
-    wanted.reply = [call](const Result<std::vector<KeyLimitView>>& limits) {
-        if (!limits) return call->refuse(notFound("rate_limit", call->parts.front()));
-        call->answer(200, limitBody(limits->front()));
+    wanted.reply = [call](const Result<KeyLimitPage>& found) {
+        if (!found) return call->refuse(notFound("rate_limit", call->parts.front()));
+        call->answer(200, limitBody(found->limits.front()));
     };
     call->context->post(std::move(wanted));
 }

@@ -7,6 +7,7 @@
 #include "broker/query/task_reader.h"
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -55,11 +56,13 @@ void health(const OjsCallPtr& call) {
         body += R"(,"backend":{"type":"rocksdb","status":)";
         appendJson(body, why.empty() ? "ok" : why);
         char latency[48] = ",\"latency_ms\":null}}";
-        if (millis) std::snprintf(latency, sizeof latency, ",\"latency_ms\":%.3f}}", *millis);
+        // Whole: clients read it into an integer.
+        if (millis) std::snprintf(latency, sizeof latency, ",\"latency_ms\":%lld}}", std::llround(*millis));
         call->answer(why.empty() ? 200 : 503, body + latency);
     };
     // Also where too many questions wait, the broker is there.
-    if (!call->context->reads->post([call, answer] { answer(storeLatency(*call->context)); })) answer(std::nullopt);
+    const Status taken = call->context->reads->post([call, answer] { answer(storeLatency(*call->context)); });
+    if (!taken.ok()) answer(std::nullopt);
 }
 
 }  // namespace

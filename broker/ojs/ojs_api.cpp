@@ -19,7 +19,10 @@ namespace fairlead::broker {
 
 OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     m_context.reads = &m_reads;
+    m_context.lists = &m_lists;
     m_context.fetched = &m_fetched;
+    m_context.deadlines = &m_deadlines;
+    m_context.lastWait = &m_lastWait;
     addManifestCalls(m_routes);
     addJobCalls(m_routes);
     addWorkerCalls(m_routes);
@@ -32,5 +35,8 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addCronCalls(m_routes);
     m_events.addTo(m_routes);
 }
+
+// What is due would ask the engine, which answers no more.
+OjsApi::~OjsApi() { m_deadlines.stop(); }
 
 }  // namespace fairlead::broker

@@ -15,16 +15,24 @@ namespace fairlead::broker {
 // Nothing waits on the listener's threads: what reads the store has its own (fl-ojs), at most two, where callers take turns.
 class OjsApi {
 public:
-    // context.reads and context.fetched are this object's.
+    // context.reads, lists, fetched, deadlines and lastWait are this object's.
     explicit OjsApi(OjsContext context);
+    // Once no request comes any more, and the engine answers none.
+    ~OjsApi();
 
     HttpHandler& handler() { return m_routes; }
+    std::vector<std::string> routes() const { return m_routes.listed(); }  // "GET /ojs/v1/jobs/:id"
+    // The broker stops: requests that read much end early.
+    void endReads() { m_reads.endReads(); }
 
 private:
     OjsContext m_context;
     FetchedIds m_fetched;
+    FairTurns m_lists{4, 256};
     OjsRoutes m_routes{&m_context};
     EventCalls m_events{&m_context};
+    std::atomic<uint64_t> m_lastWait{0};
+    Deadlines m_deadlines;
     FairExecutor m_reads{"fl-ojs", 2, 4096};  // its last jobs may use all of the above
 };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_call.h"
 
+#include "broker/core/reads_while.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
@@ -16,6 +17,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kLongestRequestId = 128;
+constexpr size_t kMostReadAtOnce = 256 * 1024;
 
 std::string requestIdOf(const HttpRequest& request, Time now) {
     const auto given = request.header("x-request-id");
@@ -81,9 +83,14 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
     return std::nullopt;
 }
 
-// The Python SDK asks for Open Job Spec's type and then reads answers only if they are of JSON's own.
-const char* typeFor(const HttpRequest& request) {
-    return request.header("user-agent").value_or("").starts_with("python-httpx") ? "application/json" : kOjsType;
+// Open Job Spec's own type, unless only JSON's is accepted. To the specification application/json is an alias of it: a
+// client that says which version it speaks is told the alias, too, because some look for that name alone.
+std::string typeFor(const HttpRequest& request) {
+    const std::string_view accepted = request.header("accept").value_or("");
+    const bool isOwn = accepted.find(kOjsType) != std::string_view::npos;
+    if (!isOwn && accepted.find("application/json") != std::string_view::npos) return "application/json";
+    if (request.header("ojs-version")) return std::string(kOjsType) + "; alias=\"application/json\"";
+    return kOjsType;
 }
 
 }  // namespace
@@ -128,7 +135,9 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
             made->isOfAll = made->caller.tenants.all || context->isOpen;
             if (auto error = narrow(made->caller, &made->tenant)) return made->refuse(*error);
         }
-        action(made);
+        if (request.body.size() <= kMostReadAtOnce) return action(made);
+        // Reading it takes a while, in which the listener's threads serve others.
+        readFor(made, [made, action] { action(made); });
     };
     m_routes.add(method, pattern, take);
 }
@@ -146,8 +155,16 @@ HttpAnswer OjsRoutes::refusal(const HttpRequest& request, unsigned status, const
 }
 
 void readFor(const OjsCallPtr& call, std::function<void()> job) {
-    if (!call->context->reads->post(call->caller, std::move(job)))
-        call->refuse(Status(Code::Unavailable, "too many questions at once, try again"));
+    const auto whileWanted = [call, job = std::move(job)] {
+        const ReadsWhile wanted([&call] { return !call->exchange->hasLeft(); });
+        job();
+    };
+    if (const Status taken = call->context->reads->post(call->caller, whileWanted); !taken.ok()) call->refuse(taken);
+}
+
+void listFor(const OjsCallPtr& call, std::function<void(FairTurns::Turn)> begin) {
+    if (!call->context->lists->post(call->caller.fairnessKey(), std::move(begin)))
+        call->refuse(Status(Code::Unavailable, "too many lists at once, try again"));
 }
 
 std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty) {

@@ -3,16 +3,19 @@
 #pragma once
 
 #include "broker/engine/command.h"
+#include "broker/http/deadlines.h"
 #include "broker/http/http_routes.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/fetched_ids.h"
 #include "broker/ojs/ojs_caller.h"
 #include "broker/ojs/ojs_error.h"
 #include "broker/rpc/fair_executor.h"
+#include "broker/rpc/fair_turns.h"
 #include "broker/rpc/limits.h"
 #include "broker/rpc/refusals.h"
 #include "shared/clock.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -42,7 +45,10 @@ struct OjsContext {
     WorkerRegister* workers = nullptr;
     JobEventRing* events = nullptr;
     FairExecutor* reads = nullptr;  // for whatever reads the store
+    FairTurns* lists = nullptr;
     FetchedIds* fetched = nullptr;
+    Deadlines* deadlines = nullptr;
+    std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;
     std::string defaultTenant;  // of jobs that name none; empty: they are refused
     Micros deadRetention{};
@@ -81,6 +87,8 @@ public:
     using Action = std::function<void(const OjsCallPtr& call)>;
     void add(const char* method, std::string_view pattern, OjsNeeds needs, Action action);
 
+    std::vector<std::string> listed() const { return m_routes.listed(); }
+
     void handle(std::shared_ptr<HttpExchange> exchange) override;
     HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why) override;
 
@@ -89,8 +97,20 @@ private:
     HttpRoutes m_routes;
 };
 
-// Runs the job where it may read the store; or answers 503 because too many of the caller's wait.
+// Runs the job where it may read the store; or answers 429 because too many of the caller's wait.
 void readFor(const OjsCallPtr& call, std::function<void()> job);
+
+// Begins a list that the engine gives in slices: one of a caller is under way at a time, until its turn is let go. Refuses
+// the request if too many of the caller's wait.
+void listFor(const OjsCallPtr& call, std::function<void(FairTurns::Turn)> begin);
+
+// For what the engine answers: `then` is called where it may take its time, not where the engine's answers are told.
+template <typename Answer>
+std::function<void(Answer)> replyFor(const OjsCallPtr& call, std::function<void(Answer&)> then) {
+    return [call, then = std::move(then)](Answer answer) {
+        readFor(call, [then, kept = std::make_shared<Answer>(std::move(answer))] { then(*kept); });
+    };
+}
 
 // The body as an object, without opaque members; nothing if it was refused. An empty body is an empty object, if it may be.
 std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty = false);

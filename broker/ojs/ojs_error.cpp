@@ -10,8 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cmath>
-#include <cstdio>
+#include <cstdint>
 
 namespace fairlead::broker {
 
@@ -30,20 +29,19 @@ std::string number(const char* name, std::optional<uint64_t> value) {
     return value ? ",\"" + std::string(name) + "\":" + std::to_string(*value) : std::string();
 }
 
-// Seconds as clients parse them: whole, or with a decimal fraction; at least a twentieth, so that nobody spins.
-std::string retryAfterText(const std::optional<Micros>& after) {
-    const double seconds = after ? double(after->count()) / 1e6 : 1.0;
-    char text[32];
-    std::snprintf(text, sizeof text, "%.0f", std::ceil(std::max(seconds, 0.05)));
-    return text;
+// Whole seconds, as the header has them.
+std::string retryAfterText(Micros after) {
+    return std::to_string(std::max<int64_t>(1, std::chrono::ceil<std::chrono::seconds>(after).count()));
 }
 
 OjsError limitReached(const LimitReached& limit, const Status& why, std::string_view tenant, std::string_view queue) {
     OjsError error{429, "backend_limit", why.message(), true, {}, {}, {}};
     const std::string amounts = number("current", limit.current) + number("maximum", limit.maximum);
-    // More at once than a rate ever lets through: another try is in vain.
-    error.isRetryable = limit.limit != "max_enqueue_rate" || limit.retryAfter.has_value();
-    if (error.isRetryable) error.headers.emplace_back("Retry-After", retryAfterText(limit.retryAfter));
+    // More at once than a rate ever lets through, or more bytes than may ever be: another try is in vain.
+    const bool isInVain = limit.limit == "max_enqueue_rate" || limit.limit == "max_payload_bytes";
+    error.isRetryable = !isInVain || limit.retryAfter.has_value();
+    // Nothing is said where nobody knows.
+    if (limit.retryAfter) error.headers.emplace_back("Retry-After", retryAfterText(*limit.retryAfter));
     if (limit.limit == kQueueBoundKey) {
         error.code = "QUEUE_FULL";
         if (limit.current) error.headers.emplace_back("X-OJS-Queue-Depth", std::to_string(*limit.current));
@@ -141,7 +139,6 @@ OjsError ojsErrorOf(const Status& why, std::string_view tenant, std::string_view
     OjsError error{httpStatusOf(why.code()), codeOf(why.code()), why.message(), false, {}, {}, {}};
     if (why.code() == Code::Unimplemented) error.status = 422;
     error.isRetryable = error.status == 429 || error.status >= 500;
-    if (error.status == 429 || error.status == 503) error.headers.emplace_back("Retry-After", "1");
     if (error.status == 401) error.headers.emplace_back("WWW-Authenticate", "Bearer");
     return error;
 }

@@ -67,6 +67,7 @@ void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
     text("type", event.type);
     text("source", "ojs://fairlead/broker");
     text("time", ojsTime(event.at));
+    text("timestamp", ojsTime(event.at));  // as the specification's own pages call it
     const auto worker = std::find_if(event.fields.begin(), event.fields.end(),
                                      [](const auto& field) { return field.first == "worker_id"; });
     const bool isOfWorker = worker != event.fields.end() && event.type.starts_with("worker.");
@@ -92,11 +93,17 @@ std::string_view eventType(const JobEvent& event) {
     return event.notice ? std::string_view(event.notice->type) : kTypes.at(size_t(event.kind));
 }
 
-void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
-    if (event.notice) return appendNotice(to, call, event);
+EventText textOf(const OjsCall& call, const JobEvent& event) {
+    EventText made;
+    std::string& to = made.text;
+    if (event.notice) {
+        appendNotice(to, call, event);
+        return made;
+    }
     const FoundJob job = findJob(call, event.id, false);
     const std::string queue = inLowerCase(event.command);
-    const bool isKnown = !job.error && !job.task.type.empty();
+    made.isOfKnownJob = !job.error;
+    if (!job.error) made.jobType = job.task.type;
     const std::string id = ojsId(event.id, event.clientId);
     const auto text = [&to](const char* name, std::string_view value) {
         ((to += ",\"") += name) += "\":";
@@ -107,10 +114,11 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
     text("type", eventType(event));
     text("source", "ojs://fairlead/broker");
     text("time", ojsTime(event.at));
+    text("timestamp", ojsTime(event.at));
     text("subject", id);
     to += ",\"data\":{\"job_id\":";
     appendJson(to, id);
-    text("job_type", isKnown ? job.task.type : queue);
+    text("job_type", made.jobType.empty() ? queue : made.jobType);
     text("queue", queue);
     text("tenant_id", event.tenant);
     to += ",\"attempt\":" + std::to_string(event.attempt);
@@ -136,12 +144,36 @@ void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event) {
               std::to_string(std::max<int64_t>(0, (event.next.value_or(event.at) - created).count() / 1000));
     }
     to += "},\"cursor\":\"" + std::to_string(event.cursor) + "\"}";
+    return made;
+}
+
+std::string gapText(uint64_t after, const JobEventRing::Page& page) {
+    const std::string end = std::to_string(page.gapEnd);
+    return "event: stream.gap\n" + (page.gapEnd > 0 ? "id: " + end + '\n' : std::string()) +
+           "data: {\"type\":\"stream.gap\",\"data\":{\"after\":\"" + std::to_string(after) + "\",\"until\":" +
+           (page.gapEnd > 0 ? '"' + end + '"' : "null") +
+           ",\"message\":\"events between these cursors are not kept any more\"}}\n\n";
+}
+
+std::shared_ptr<const EventText> EventTexts::of(const OjsCall& call, const JobEvent& event) {
+    // A notice may show less to some.
+    if (event.notice) return std::make_shared<const EventText>(textOf(call, event));
+    {
+        const Lock lock(m_mutex);
+        if (const auto known = m_texts.find(event.cursor); known != m_texts.end()) return known->second;
+    }
+    const auto made = std::make_shared<const EventText>(textOf(call, event));
+    if (!made->isOfKnownJob) return made;
+    const Lock lock(m_mutex);
+    m_texts.emplace(event.cursor, made);
+    if (m_texts.size() > kMost) m_texts.erase(m_texts.begin());
+    return made;
 }
 
 EventWanted eventsWanted(const OjsCall& call) {
     EventWanted wanted;
     wanted.filter.tenants = call.caller.tenants;
-    const std::vector<std::string> types = listed(call.asked("types").value_or(""));
+    const std::vector<std::string> types = listed(call.asked("types").value_or(call.asked("type").value_or("")));
     const auto isAsked = [&types](std::string_view type) {
         return std::any_of(types.begin(), types.end(), [type](std::string_view asked) {
             if (asked == "*" || asked == type) return true;
@@ -162,6 +194,17 @@ EventWanted eventsWanted(const OjsCall& call) {
         wanted.filter.commands.push_back(inLowerCase(std::move(queue)));
     wanted.jobTypes = listed(call.asked("job_types").value_or(""));
     return wanted;
+}
+
+bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
+    if (event.notice)
+        return wanted.jobTypes.empty() &&
+               (wanted.notices.empty() ||
+                std::any_of(wanted.notices.begin(), wanted.notices.end(), [&](const std::string& type) {
+                    return type.back() == '.' ? event.notice->type.starts_with(type) : event.notice->type == type;
+                }));
+    const std::vector<std::string>& types = wanted.jobTypes;
+    return types.empty() || std::find(types.begin(), types.end(), text.jobType) != types.end();
 }
 
 }  // namespace fairlead::broker

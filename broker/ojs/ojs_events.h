@@ -6,7 +6,10 @@
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/telemetry/job_event_ring.h"
+#include "shared/mutex.h"
 
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,10 +18,31 @@ namespace fairlead::broker {
 
 // "job.completed", "tenant.throttled"; the same event always has the same id.
 std::string_view eventType(const JobEvent& event);
+// An event as its clients read it; "" for jobType: of no job, or of one that is gone.
+struct EventText {
+    std::string jobType;
+    std::string text;
+    bool isOfKnownJob = false;
+};
 // Where the store may be read: an event does not know its job's type.
-void appendEvent(std::string& to, const OjsCall& call, const JobEvent& event);
+EventText textOf(const OjsCall& call, const JobEvent& event);
+// Events after one cursor, up to another, were given up before this client read them.
+std::string gapText(uint64_t after, const JobEventRing::Page& page);
 
-// What a request asks for by types, queues and job_types.
+// The same texts for all who follow the events of a job: each job is looked up once, and not for each of them. Any
+// thread; where the store may be read.
+class EventTexts {
+public:
+    std::shared_ptr<const EventText> of(const OjsCall& call, const JobEvent& event);
+
+private:
+    static constexpr size_t kMost = 2000;
+
+    Mutex m_mutex;
+    std::map<uint64_t, std::shared_ptr<const EventText>> m_texts FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
+};
+
+// What a request asks for by types (also "type"), queues and job_types.
 struct EventWanted {
     JobEventRing::Filter filter;
     std::vector<std::string> jobTypes;  // empty: any
@@ -26,5 +50,7 @@ struct EventWanted {
     bool isNothing = false;             // only types of which this broker has no events
 };
 EventWanted eventsWanted(const OjsCall& call);
+// Whether an event of that filter is one of them. text: matters only if types of jobs are asked for.
+bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted);
 
 }  // namespace fairlead::broker

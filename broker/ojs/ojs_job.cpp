@@ -5,6 +5,7 @@
 #include "broker/ojs/ojs_key_limit.h"
 #include "broker/ojs/ojs_rules.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/rpc/request_rules.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -21,10 +22,15 @@ constexpr size_t kLongestQueue = 128;
 constexpr size_t kMostMeta = 64 * 1024;
 
 // Read here; everything else is kept as it was sent.
-constexpr std::array<std::string_view, 14> kRead{
+constexpr std::array<std::string_view, 15> kRead{
     "specversion", "id",           "type",        "queue",      "priority",           "timeout",
     "timeout_ms",  "scheduled_at", "delay_until", "expires_at", "visibility_timeout", "visibility_timeout_ms",
-    "pending",     "options"};
+    "pending",     "options",      "max_attempts"};
+// All that options may have. Members of the job itself that nobody knows are the client's own, and kept.
+constexpr std::array<std::string_view, 17> kOptions{
+    "queue",      "priority",           "timeout",               "timeout_ms", "scheduled_at", "delay_until",
+    "expires_at", "visibility_timeout", "visibility_timeout_ms", "pending",    "retry",        "unique",
+    "tags",       "schema",             "metadata",              "rate_limit", "max_attempts"};
 // The same of a cron entry, beside its job.
 constexpr std::array<std::string_view, 7> kOfCron{"name",           "expression", "cron",        "timezone",
                                                   "overlap_policy", "enabled",    "job_template"};
@@ -226,9 +232,19 @@ std::optional<OjsError> readTerms(const JsonValue& body, NewJob* job, std::strin
     if (millis && *millis > 0) terms.visibility = std::chrono::milliseconds(*millis);
     if (millis) appendMember(*payload, "visibility_timeout_ms", std::to_string(*millis));
     OjsRetry retry;
-    if (const JsonValue* const policy = optionOf(body, "retry")) {
+    const JsonValue* const policy = optionOf(body, "retry");
+    if (policy) {
         if (auto error = readRetry(policy->raw, &retry)) return error;
         appendMember(*payload, "retry", policy->raw);
+    }
+    // So Open Job Spec's command line tool says it.
+    const JsonValue* const options = body.find("options");
+    if (const JsonValue* const most = options ? options->find("max_attempts") : nullptr; isGiven(most)) {
+        if (policy) return invalidRequest("options.max_attempts: belongs into retry, where that is given");
+        if (most->kind != Kind::Whole || most->whole < 0 || most->whole > kMostAttempts)
+            return invalidRequest("options.max_attempts: must be a whole number from 0 to " +
+                                  std::to_string(kMostAttempts));
+        retry.maxAttempts = int(most->whole);
     }
     job->task.maxAttempts = std::max(retry.maxAttempts, 1);
     terms.retry = std::move(retry.policy);
@@ -269,7 +285,10 @@ std::optional<OjsError> checkObject(const JsonValue& body) {
         return OjsError{
             400, "invalid_payload", std::string("the job must be an object, is ") + kindText(body), false, {}, {}, {}};
     const JsonValue* const options = body.find("options");
-    if (isGiven(options) && options->kind != Kind::Object) return wrongKind("options", "an object", *options);
+    if (!isGiven(options)) return std::nullopt;
+    if (options->kind != Kind::Object) return wrongKind("options", "an object", *options);
+    for (const auto& [name, value] : options->members)
+        if (!has(kOptions, name)) return invalidRequest("options." + name.substr(0, 64) + ": is not known");
     return std::nullopt;
 }
 
@@ -287,7 +306,7 @@ std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view 
 
 Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
     return parseJson(body, [isListed](size_t at, std::string_view name) {
-        if (isListed && at == 1) return name != "jobs";
+        if (isListed && at == 1) return name != "jobs" && name != "idempotency_key";
         return !has(kRead, name);
     });
 }

@@ -3,13 +3,14 @@
 #include "broker/ojs/ojs_job_text.h"
 
 #include "broker/ojs/ojs_text.h"
-
-#include <nlohmann/json.hpp>
+#include "shared/json_reader.h"
 
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <optional>
+#include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -55,6 +56,42 @@ private:
     std::string& m_to;
 };
 
+// The names of one object, and what stands there if it is no object and no list.
+class OutermostMembers final : public JsonVisitor {
+public:
+    bool has(std::string_view name) const { return find(name) != m_members.end(); }
+    std::string_view scalarOf(std::string_view name) const {
+        const auto at = find(name);
+        return at == m_members.end() ? std::string_view() : at->second;
+    }
+
+    bool scalar(JsonScalar, std::string_view raw) override {
+        if (m_depth == 1 && !m_members.empty()) m_members.back().second = raw;
+        return true;
+    }
+    bool name(std::string_view raw) override {
+        if (m_depth == 1) m_members.emplace_back(jsonText(raw), std::string_view());
+        return true;
+    }
+    bool open(bool, size_t) override {
+        ++m_depth;
+        return true;
+    }
+    bool close(size_t) override {
+        --m_depth;
+        return true;
+    }
+
+private:
+    using Members = std::vector<std::pair<std::string, std::string_view>>;
+    Members::const_iterator find(std::string_view name) const {
+        return std::find_if(m_members.begin(), m_members.end(), [&](const auto& one) { return one.first == name; });
+    }
+
+    Members m_members;
+    size_t m_depth = 0;
+};
+
 std::string lowered(std::string text) {
     for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
     return text;
@@ -62,7 +99,7 @@ std::string lowered(std::string text) {
 
 // A payload that this API has made, also after somebody has edited it by hand.
 bool isJobPayload(std::string_view payload) {
-    return payload.size() >= 2 && payload.front() == '{' && payload.back() == '}' && nlohmann::json::accept(payload);
+    return payload.size() >= 2 && payload.front() == '{' && payload.back() == '}' && isJson(payload);
 }
 
 // What the job says of itself; of a task of another API: its payload as the only argument.
@@ -70,7 +107,7 @@ void appendContents(JobWriter& job, const TaskBody& body, const std::string& ten
     if (!body.type.empty() && isJobPayload(body.payload)) return job.members(body.payload);
     std::string& to = job.open("args");
     to += '[';
-    if (nlohmann::json::accept(body.payload))
+    if (isJson(body.payload))
         to += body.payload;
     else if (!body.payload.empty())
         appendJson(to, body.payload);
@@ -268,7 +305,7 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
         appendRetryDelay(job, task, task.attempts);
     }
     if (attempts) appendErrors(job, task, *attempts);
-    if (task.state == TaskState::Completed && !task.resultJson.empty() && nlohmann::json::accept(task.resultJson))
+    if (task.state == TaskState::Completed && !task.resultJson.empty() && isJson(task.resultJson))
         job.json("result", task.resultJson);
     if (!previousState.empty()) job.text("previous_state", previousState);
     appendContents(job, task, task.tenant);
@@ -279,21 +316,22 @@ void appendJobForAdmin(std::string& to, const TaskView& task, const std::vector<
     std::string text;
     appendJob(text, task, &attempts);
     // Written just now, so it is an object; what the client has sent in it stays as it is.
-    const nlohmann::ordered_json job = nlohmann::ordered_json::parse(text, nullptr, false);
+    OutermostMembers job;
+    static_cast<void>(readJson(text, job));
     to += text.substr(0, text.size() - 1);
-    if (!job.contains("errors")) to += ",\"errors\":[]";
-    if (!job.contains("retry_policy")) {
+    if (!job.has("errors")) to += ",\"errors\":[]";
+    if (!job.has("retry_policy")) {
         to += ",\"retry_policy\":";
         appendPolicy(to, task);
     }
-    if (!job.contains("metadata")) {
+    if (!job.has("metadata")) {
         to += ",\"metadata\":{";
         for (const char* name : {"created_at", "enqueued_at", "scheduled_at", "started_at", "completed_at",
                                  "cancelled_at", "discarded_at", "expires_at", "next_attempt_at"}) {
-            const auto at = job.find(name);
-            if (at == job.end() || !at->is_string()) continue;
+            const std::string_view at = job.scalarOf(name);
+            if (!at.starts_with('"')) continue;
             if (to.back() != '{') to += ',';
-            ((to += '"') += name) += "\":" + at->dump();
+            (((to += '"') += name) += "\":") += at;
         }
         to += '}';
     }

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_key_limit.h"
 
+#include "broker/auth/strict_json.h"
 #include "broker/core/job_terms.h"
+#include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
 #include "shared/duration.h"
 
@@ -104,7 +106,7 @@ void appendRateOf(std::string& to, const char* name, uint64_t limit, Micros peri
 }  // namespace
 
 std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fallback, KeyLimit* limit) {
-    const json given = json::parse(text, nullptr, false);
+    const json given = parseAnyJson(text);
     if (!given.is_object()) return invalidRequest("rate_limit: must be an object");
     for (const auto& [name, value] : given.items())
         if (name != "key" && name != "concurrency" && name != "rate" && name != "period" && name != "throttle" &&

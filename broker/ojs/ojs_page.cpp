@@ -17,6 +17,11 @@ bool readAsked(const OjsCall& call, std::string_view name, size_t most, size_t* 
 
 }  // namespace
 
+std::optional<size_t> askedNumber(const OjsCall& call, std::string_view name, size_t assumed, size_t most) {
+    size_t number = assumed;
+    return readAsked(call, name, most, &number) ? std::optional(number) : std::nullopt;
+}
+
 std::string OjsPage::tail(size_t total) const {
     return "],\"pagination\":{\"total\":" + std::to_string(total) + ",\"page\":" + std::to_string(page) +
            ",\"per_page\":" + std::to_string(perPage) +

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_rules.h"
 
+#include "broker/auth/strict_json.h"
+#include "broker/rpc/request_rules.h"
+#include "shared/canonical_json.h"
 #include "shared/duration.h"
 
 #include <nlohmann/json.hpp>
@@ -11,7 +14,9 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -19,8 +24,6 @@ namespace {
 
 using Kind = JsonValue::Kind;
 using nlohmann::json;
-
-constexpr int kMostAttempts = 65'535;
 
 OjsError invalidPolicy(std::string_view field, const std::string& what) {
     OjsError error{422, "validation_error", "retry." + std::string(field) + ": " + what, false, {}, {}, {}};
@@ -89,16 +92,19 @@ std::optional<OjsError> readPatterns(const json& policy, std::vector<std::string
     return std::nullopt;
 }
 
-json parsedOrNull(std::string_view text) { return json::parse(text, nullptr, false); }
-
-// Of each element of args that is an object only these members; of another none.
-json onlyMembers(const json& object, const json& names) {
-    json kept = json::object();
-    for (const json& name : names)
-        if (const auto at = object.find(name.get<std::string>()); at != object.end())
-            kept[name.get<std::string>()] = *at;
-    return kept;
+// A slip in a name must not mean the default. The first member that is none of these.
+template <size_t N>
+std::optional<std::string> unknownIn(const json& object, const std::array<std::string_view, N>& known) {
+    for (const auto& [name, value] : object.items())
+        if (std::find(known.begin(), known.end(), name) == known.end()) return name.substr(0, 64);
+    return std::nullopt;
 }
+
+constexpr std::array<std::string_view, 11> kOfRetry{
+    "max_attempts",    "initial_interval", "initial_interval_ms",  "backoff_coefficient", "backoff_strategy", "strategy",
+    "max_interval",    "max_interval_ms",  "non_retryable_errors", "on_exhaustion",       "jitter"};
+constexpr std::array<std::string_view, 9> kOfUnique{"key",       "keys",   "args_keys", "meta_keys",  "period",
+                                                    "period_ms", "within", "states",    "on_conflict"};
 
 bool isListOfTexts(const json& value) {
     return value.is_array() && value.size() <= 64 &&
@@ -130,62 +136,159 @@ UniqueKey hashed(const std::string& text) {
     return key;
 }
 
-// The text that is hashed: the dimensions that count, each in one spelling.
-std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std::string* text) {
-    json made = json::object();
-    json keys = json::array({"type", "queue", "args"});
-    const auto key = rule.find("key");
-    // The JavaScript SDK calls "keys" so.
-    if (key != rule.end() && key->is_array()) {
-        keys = *key;
-    } else if (key != rule.end() && !key->is_null()) {
-        if (!key->is_string() || key->get_ref<const std::string&>().empty())
-            return invalidUnique("key", "must be a text that is not empty, or a list as keys");
-        made["key"] = *key;
-        *text = made.dump(-1, ' ', false, json::error_handler_t::replace);
-        return std::nullopt;
-    }
-    if (const auto at = rule.find("keys"); at != rule.end() && !at->is_null()) keys = *at;
-    if (!isListOfTexts(keys) || keys.empty()) return invalidUnique("keys", "must be a list of type, queue, args, meta");
-    const json args = parsedOrNull(parts.args);
-    const json meta = parts.meta.empty() ? json::object() : parsedOrNull(parts.meta);
-    for (const json& entry : keys) {
+bool hasField(const json& args, const std::string& name) {
+    return args.is_array() && std::any_of(args.begin(), args.end(), [&name](const json& arg) {
+               return arg.is_object() && arg.contains(name);
+           });
+}
+
+// Which parts of the job count.
+struct Dimensions {
+    json parts = json::array({"type", "queue", "args"});
+    json fields;      // of args; null: all of it
+    json metaFields;  // of meta
+};
+
+bool hasPart(const Dimensions& wanted, const char* name) {
+    return std::find(wanted.parts.begin(), wanted.parts.end(), name) != wanted.parts.end();
+}
+
+// "key" as a list. Most SDKs name fields of args by it; Python's sends what others call "keys".
+std::optional<OjsError> readKeyList(const json& key, const json& args, Dimensions* to) {
+    if (!isListOfTexts(key) || key.empty())
+        return invalidUnique("key", "must be a text that is not empty, or a list of names of args' members");
+    json parts = json::array();
+    json fields = json::array();
+    for (const json& entry : key) {
         const std::string& name = entry.get_ref<const std::string&>();
-        if (name == "type")
-            made["type"] = parts.type;
-        else if (name == "queue")
-            made["queue"] = parts.queue;
-        else if (name == "args")
-            made["args"] = args;
-        else if (name == "meta")
-            made["meta"] = meta;
-        else
-            return invalidUnique("keys", "knows type, queue, args and meta, not '" + name.substr(0, 64) + "'");
+        const bool isField = hasField(args, name);
+        const bool isPart = name == "type" || name == "queue" || name == "args" || (name == "meta" && !isField);
+        if (!isField && !isPart)
+            return invalidUnique("key", "args have no member '" + name.substr(0, 64) + "'");
+        // What may mean both counts as both: a job too many is better than one that never is.
+        if (isField) fields.push_back(name);
+        if (isPart) parts.push_back(name);
     }
+    to->parts = std::move(parts);
+    if (fields.empty() || hasPart(*to, "args")) return std::nullopt;
+    to->parts.push_back("args");
+    to->fields = std::move(fields);
+    return std::nullopt;
+}
+
+std::optional<OjsError> readFields(const json& rule, const json& args, Dimensions* to) {
     if (const auto at = rule.find("args_keys"); at != rule.end() && !at->is_null()) {
         if (!isListOfTexts(*at)) return invalidUnique("args_keys", "must be a list of texts");
-        json kept = json::array();
-        for (const json& arg : args) kept.push_back(arg.is_object() ? onlyMembers(arg, *at) : json(nullptr));
-        made["args"] = std::move(kept);
+        for (const json& name : *at)
+            if (!hasField(args, name.get_ref<const std::string&>()))
+                return invalidUnique("args_keys",
+                                     "args have no member '" + name.get<std::string>().substr(0, 64) + "'");
+        if (!at->empty()) to->fields = *at;
+        if (!at->empty() && !hasPart(*to, "args")) to->parts.push_back("args");
     }
     if (const auto at = rule.find("meta_keys"); at != rule.end() && !at->is_null()) {
         if (!isListOfTexts(*at)) return invalidUnique("meta_keys", "must be a list of texts");
-        made["meta"] = onlyMembers(meta, *at);
+        to->metaFields = *at;
+        if (!at->empty() && !hasPart(*to, "meta")) to->parts.push_back("meta");
     }
-    *text = made.dump(-1, ' ', false, json::error_handler_t::replace);
+    // All of meta would make every job another one: it has traces and times.
+    if (hasPart(*to, "meta") && (to->metaFields.is_null() || to->metaFields.empty()))
+        return invalidUnique("meta_keys", "is required, because meta counts: a list of names of its members");
+    return std::nullopt;
+}
+
+// The text that is hashed: the dimensions that count, each in one spelling, in the order of their names.
+std::optional<OjsError> keyText(const json& rule, const UniqueParts& parts, std::string* text) {
+    std::map<std::string, std::string> made;
+    const auto finish = [&] {
+        *text = "{";
+        for (const auto& [name, value] : made) {
+            if (text->size() > 1) *text += ',';
+            *text += '"' + name + "\":" + value;
+        }
+        *text += '}';
+    };
+    const json args = parseAnyJson(parts.args);
+    Dimensions wanted;
+    const auto key = rule.find("key");
+    if (key != rule.end() && key->is_array()) {
+        if (auto error = readKeyList(*key, args, &wanted)) return error;
+    } else if (key != rule.end() && !key->is_null()) {
+        if (!key->is_string() || key->get_ref<const std::string&>().empty())
+            return invalidUnique("key", "must be a text that is not empty, or a list of names of args' members");
+        made["key"] = canonicalText(key->get_ref<const std::string&>());
+        finish();
+        return std::nullopt;
+    }
+    if (const auto at = rule.find("keys"); at != rule.end() && !at->is_null()) wanted.parts = *at;
+    if (!isListOfTexts(wanted.parts) || wanted.parts.empty())
+        return invalidUnique("keys", "must be a list of type, queue, args, meta");
+    if (auto error = readFields(rule, args, &wanted)) return error;
+    const auto names = [](const json& list) { return list.get<std::vector<std::string>>(); };
+    // Jobs of different types are different work, whatever they have in common.
+    made["type"] = canonicalText(parts.type);
+    for (const json& entry : wanted.parts) {
+        const std::string& name = entry.get_ref<const std::string&>();
+        if (name == "queue")
+            made["queue"] = canonicalText(parts.queue);
+        else if (name == "args")
+            made["args"] = wanted.fields.is_null() ? canonicalJson(parts.args)
+                                                   : canonicalMembersOfEach(parts.args, names(wanted.fields));
+        else if (name == "meta")
+            made["meta"] = canonicalMembers(parts.meta.empty() ? "{}" : parts.meta, names(wanted.metaFields));
+        else if (name != "type")
+            return invalidUnique("keys", "knows type, queue, args and meta, not '" + name.substr(0, 64) + "'");
+    }
+    finish();
+    return std::nullopt;
+}
+
+// "period": "PT1H"; the same in the spellings of several SDKs and of the command line tool.
+std::optional<OjsError> readPeriod(const json& rule, UniqueRule* made) {
+    const auto given = [&rule](const char* name) -> const json* {
+        const auto at = rule.find(name);
+        return at == rule.end() || at->is_null() ? nullptr : &*at;
+    };
+    std::optional<Micros> lasts;
+    const auto take = [&lasts](const char* name, Micros period) -> std::optional<OjsError> {
+        if (period.count() <= 0 || period > kMostInterval)
+            return invalidUnique(name, "must be more than 0 and at most a year");
+        if (lasts && *lasts != period) return invalidUnique(name, "is not what the other member for it says");
+        lasts = period;
+        return std::nullopt;
+    };
+    for (const char* name : {"period", "within"}) {
+        const json* const value = given(name);
+        if (!value) continue;
+        const std::string text = value->is_string() ? value->get<std::string>() : std::string();
+        const Result<Micros> period = parseDuration(text);
+        const bool isOfPeriod = name == std::string_view("period");
+        if (!period || (isOfPeriod && !text.starts_with('P')))
+            return invalidUnique(name, isOfPeriod ? "must be a duration as \"PT1H\", more than 0 and at most a year"
+                                                  : "must be a duration as \"1h\" or \"PT1H\"");
+        if (auto error = take(name, *period)) return error;
+    }
+    if (const json* const value = given("period_ms")) {
+        constexpr const char* kMust = "must be a whole number of milliseconds, more than 0 and at most a year";
+        const double millis = value->is_number_integer() ? value->get<double>() : 0;
+        if (!(millis >= 1) || millis > double(kMostInterval.count()) / 1000) return invalidUnique("period_ms", kMust);
+        if (auto error = take("period_ms", std::chrono::milliseconds(value->get<int64_t>()))) return error;
+    }
+    if (lasts) made->lasts = *lasts;
     return std::nullopt;
 }
 
 }  // namespace
 
 std::optional<OjsError> readRetry(std::string_view text, OjsRetry* retry) {
-    const json policy = parsedOrNull(text);
+    const json policy = parseAnyJson(text);
     if (!policy.is_object()) {
         OjsError error = invalidPolicy("", "");
         error.message = "retry: must be an object";
         error.details = "{\"field\":\"retry\"}";
         return error;
     }
+    if (const auto name = unknownIn(policy, kOfRetry)) return invalidPolicy(*name, "is not known");
     OjsRetry made;
     if (const auto at = policy.find("max_attempts"); at != policy.end() && !at->is_null()) {
         if (!at->is_number_integer() || at->get<double>() < 0 || at->get<double>() > kMostAttempts)
@@ -230,8 +333,9 @@ std::optional<OjsError> readRetry(std::string_view text, OjsRetry* retry) {
 }
 
 std::optional<OjsError> readUnique(std::string_view text, const UniqueParts& parts, std::optional<UniqueRule>* unique) {
-    const json rule = parsedOrNull(text);
+    const json rule = parseAnyJson(text);
     if (!rule.is_object()) return invalidRequest("unique: must be an object");
+    if (const auto name = unknownIn(rule, kOfUnique)) return invalidUnique(*name, "is not known");
     UniqueRule made;
     std::string key;
     if (auto error = keyText(rule, parts, &key)) return error;
@@ -246,13 +350,7 @@ std::optional<OjsError> readUnique(std::string_view text, const UniqueParts& par
             made.states |= *bit;
         }
     }
-    if (const auto at = rule.find("period"); at != rule.end() && !at->is_null()) {
-        const std::string period = at->is_string() ? at->get<std::string>() : std::string();
-        const Result<Micros> lasts = parseDuration(period);
-        if (!period.starts_with('P') || !lasts || lasts->count() <= 0 || *lasts > kMostInterval)
-            return invalidUnique("period", "must be a duration as \"PT1H\", more than 0 and at most a year");
-        made.lasts = *lasts;
-    }
+    if (auto error = readPeriod(rule, &made)) return error;
     if (const auto at = rule.find("on_conflict"); at != rule.end() && !at->is_null()) {
         using enum UniqueRule::OnConflict;
         if (*at == "reject")

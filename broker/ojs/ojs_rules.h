@@ -28,7 +28,8 @@ struct UniqueParts {
     std::string_view args;  // JSON
     std::string_view meta;  // JSON, or empty
 };
-// rule: the object as it was sent. The key does not depend on the spelling of the JSON.
+// rule: the object as it was sent; members that are not known are refused. The type always counts. A list "key" names
+// members of args, or the dimensions as "keys" does. The key does not depend on the spelling of the JSON.
 std::optional<OjsError> readUnique(std::string_view rule, const UniqueParts& parts, std::optional<UniqueRule>* unique);
 
 // The kind of a value, for messages: "a text", "a list".

@@ -161,14 +161,14 @@ void withQueues(const OjsCallPtr& call, Use use) {
     ReadQueues wanted;
     wanted.scope = call->caller.tenants;
     wanted.limit = kBoardPage;
-    wanted.reply = [call, use](const Result<QueueSettingPage>& settings) {
+    wanted.reply = replyFor<Result<QueueSettingPage>>(call, [call, use](const Result<QueueSettingPage>& settings) {
         auto queues = countedQueues(*call, {});
         if (settings)
             for (const QueueView& view : settings->queues)
                 if (view.paused && (view.tenant == kEveryTenant || call->tenant == view.tenant))
                     queues[loweredName(view.command)].isPaused = true;
         use(queues);
-    };
+    });
     call->context->post(std::move(wanted));
 }
 

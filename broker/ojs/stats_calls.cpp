@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <utility>
 
@@ -114,7 +115,7 @@ std::string spanText(const HistorySpan& span) {
                        ",\"failed\":" + std::to_string(span.failed) + ",\"enqueued\":" + std::to_string(span.enqueued);
     const auto millis = [&text](const char* name, const std::optional<double>& seconds) {
         char value[48];
-        std::snprintf(value, sizeof value, ",\"%s\":%.6g", name, seconds.value_or(0) * 1000);
+        std::snprintf(value, sizeof value, ",\"%s\":%lld", name, std::llround(seconds.value_or(0) * 1000));
         text += seconds ? std::string(value) : ",\"" + std::string(name) + "\":null";
     };
     millis("latency_p50_ms", span.waitP50);

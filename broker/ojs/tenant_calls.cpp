@@ -3,6 +3,7 @@
 #include "broker/ojs/tenant_calls.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/core/worker_register.h"
 #include "broker/history/history_recorder.h"
 #include "broker/ojs/job_list.h"
 #include "broker/ojs/ojs_call.h"
@@ -28,6 +29,7 @@ constexpr Micros kDefaultThrottle = std::chrono::minutes(10);
 constexpr Micros kLongestThrottle = std::chrono::hours(24);
 constexpr int kMostThrottle = 3;
 constexpr size_t kFewTenants = 500;
+constexpr size_t kWorkersAtOnce = 1000;
 
 // The tenant of the path, if the caller may see it; otherwise the request is refused, as for one that does not exist.
 std::optional<std::string> tenantOf(const OjsCallPtr& call) {
@@ -65,7 +67,37 @@ void appendJobCounts(std::string& to, const TenantView& view) {
     add("discarded", view.dead);
 }
 
-void appendTenant(std::string& to, const TenantView& view) {
+// What else an answer says of a tenant.
+struct TenantUse {
+    size_t queues = 0;
+    size_t workers = 0;  // that may work for it
+};
+
+// Where the store may be read: O(workers).
+std::vector<TenantUse> usesOf(const OjsCall& call, const std::vector<TenantView>& tenants) {
+    std::vector<TenantUse> uses(tenants.size());
+    for (size_t i = 0; i < tenants.size(); ++i)
+        uses[i].queues = call.context->statistics->queues().count(tenants[i].tenant);
+    uint64_t key = 0;
+    do {
+        const auto page = call.context->workers->after(key, call.caller.tenants, kWorkersAtOnce, call.now());
+        for (const RegisteredWorker& worker : page.workers) {
+            if (worker.isStale(call.now())) continue;
+            for (size_t i = 0; i < tenants.size(); ++i)
+                if (worker.tenants.covers(tenants[i].tenant)) ++uses[i].workers;
+        }
+        key = page.next;
+    } while (key != 0);
+    return uses;
+}
+
+// When the tenant had its first job or settings; nothing: before such times were kept.
+std::optional<Time> createdAt(const TenantView& view) {
+    if (view.config.version == 0) return view.knownSince;
+    return std::min(view.knownSince.value_or(view.config.createdAt), view.config.createdAt);
+}
+
+void appendTenant(std::string& to, const TenantView& view, const TenantUse& use) {
     std::string name;
     appendJson(name, view.tenant);
     to += "{\"id\":" + name + ",\"tenant_id\":" + name + ",\"name\":" + name;
@@ -73,11 +105,12 @@ void appendTenant(std::string& to, const TenantView& view) {
     to += limits.paused || limits.maxConcurrency == 0u ? ",\"state\":\"paused\""
           : limits.draining                            ? ",\"state\":\"draining\""
                                                        : ",\"state\":\"active\"";
-    if (view.config.version > 0) to += ",\"created_at\":\"" + ojsTime(view.config.createdAt) + '"';
+    if (const auto at = createdAt(view)) to += ",\"created_at\":\"" + ojsTime(*at) + '"';
     to += ",\"version\":" + std::to_string(view.config.version);
     to += view.config.version > 0 ? ",\"source\":\"api\"," : ",\"source\":\"implicit\",";
     appendLimits(to, limits);
-    to += ",\"stats\":{\"queues\":null,\"workers\":null,\"jobs\":{";
+    to += ",\"stats\":{\"queues\":" + std::to_string(use.queues) + ",\"workers\":" + std::to_string(use.workers) +
+          ",\"jobs\":{";
     appendJobCounts(to, view);
     to += "}}}";
 }
@@ -95,11 +128,15 @@ void withTenant(const OjsCallPtr& call, const std::string& tenant, std::function
     call->context->post(std::move(wanted));
 }
 
-void appendTenants(std::string& to, const std::vector<TenantView>& tenants, size_t first, size_t end) {
-    for (size_t i = first; i < std::min(end, tenants.size()); ++i) {
-        if (to.back() != '[') to += ',';
-        appendTenant(to, tenants[i]);
+// Answers with a page of tenants, where the store may be read. total: of all pages.
+void answerTenants(const OjsCallPtr& call, const std::vector<TenantView>& tenants, const OjsPage& page, size_t total) {
+    const std::vector<TenantUse> uses = usesOf(*call, tenants);
+    std::string body = "{\"items\":[";
+    for (size_t i = 0; i < tenants.size(); ++i) {
+        if (body.back() != '[') body += ',';
+        appendTenant(body, tenants[i], uses[i]);
     }
+    call->answer(200, std::move(body) + page.tail(total) + '}');
 }
 
 // Of many tenants, the page is by the figures of the last tick, so that the engine is not asked for all.
@@ -111,15 +148,16 @@ void listTenants(const OjsCallPtr& call) {
     ReadTenants wanted;
     wanted.scope = call->caller.tenants;
     wanted.limit = kFewTenants;
-    wanted.reply = [call, page = *page](Result<TenantPage> found) {
+    wanted.reply = replyFor<Result<TenantPage>>(call, [call, page = *page](Result<TenantPage>& found) {
         if (!found) return call->refuse(found.status());
         if (found->next) return listManyTenants(call, page);
         std::vector<TenantView>& tenants = found->tenants;
         std::sort(tenants.begin(), tenants.end(), [](const auto& a, const auto& b) { return a.tenant < b.tenant; });
-        std::string body = "{\"items\":[";
-        appendTenants(body, tenants, page.first(), page.end());
-        call->answer(200, std::move(body) + page.tail(tenants.size()) + '}');
-    };
+        const size_t total = tenants.size();
+        tenants.resize(std::min(total, page.end()));
+        tenants.erase(tenants.begin(), tenants.begin() + std::ptrdiff_t(std::min(tenants.size(), page.first())));
+        answerTenants(call, tenants, page, total);
+    });
     call->context->post(std::move(wanted));
 }
 
@@ -138,19 +176,19 @@ void listManyTenants(const OjsCallPtr& call, const OjsPage& page) {
     wanted.scope = call->caller.tenants;
     wanted.limit = names.size();
     wanted.names = std::move(names);
-    wanted.reply = [call, page, total](const Result<TenantPage>& found) {
+    wanted.reply = replyFor<Result<TenantPage>>(call, [call, page, total](const Result<TenantPage>& found) {
         if (!found) return call->refuse(found.status());
-        std::string body = "{\"items\":[";
-        appendTenants(body, found->tenants, 0, found->tenants.size());
-        call->answer(200, std::move(body) + page.tail(total) + '}');
-    };
+        answerTenants(call, found->tenants, page, total);
+    });
     call->context->post(std::move(wanted));
 }
 
 void answerTenant(const OjsCallPtr& call, unsigned status, const TenantView& view) {
-    std::string body;
-    appendTenant(body, view);
-    call->answer(status, std::move(body), {{"ETag", '"' + std::to_string(view.config.version) + '"'}});
+    readFor(call, [call, status, view] {
+        std::string body;
+        appendTenant(body, view, usesOf(*call, {view}).front());
+        call->answer(status, std::move(body), {{"ETag", '"' + std::to_string(view.config.version) + '"'}});
+    });
 }
 
 void showTenant(const OjsCallPtr& call) {

@@ -4,14 +4,13 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/core/worker_register.h"
+#include "broker/ojs/ojs_fetch.h"
 #include "broker/ojs/ojs_job.h"
-#include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/streams/ready_commands.h"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <utility>
 
@@ -86,60 +85,6 @@ WorkerReport reportOf(const OjsCall& call, std::string worker) {
     return report;
 }
 
-// One fetch, until the engine has answered. A client that leaves meanwhile gets nothing, and its jobs go to others.
-class OjsFetch : public std::enable_shared_from_this<OjsFetch> {
-public:
-    explicit OjsFetch(OjsCallPtr call) : m_call(std::move(call)) {}
-
-    void begin(FetchTasks fetch) {
-        m_call->exchange->onGone([weak = weak_from_this()] {
-            if (const auto self = weak.lock()) self->m_hasLeft = true;
-        });
-        fetch.reply = [self = shared_from_this()](std::vector<Assignment> tasks) { self->fetched(tasks); };
-        m_call->context->post(std::move(fetch));
-    }
-
-private:
-    void fetched(const std::vector<Assignment>& tasks) {
-        if (m_hasLeft && !tasks.empty()) {
-            ReturnFetched back;
-            for (const Assignment& task : tasks) back.deliveries.push_back({task.id, task.updatedAt});
-            return m_call->context->post(std::move(back));
-        }
-        size_t bytes = 64;
-        for (const Assignment& task : tasks) bytes += task.payload.size() + 512;
-        std::string body = "{\"jobs\":[";
-        body.reserve(bytes);
-        for (const Assignment& task : tasks) {
-            if (body.back() != '[') body += ',';
-            appendJob(body, task);
-            if (task.clientId != TaskId()) m_call->context->fetched->add(task.clientId, task.id);
-            if (m_call->context->isOpen) obeyDirective(task);
-        }
-        m_call->answer(200, std::move(body) + "]}");
-    }
-
-    // Conformance tests tell a worker to stop by metadata.test_directive of its job. Only where producers may do that anyway.
-    void obeyDirective(const Assignment& task) const {
-        if (task.payload.find("\"test_directive\"") == std::string::npos) return;
-        const auto isOpaque = [](size_t depth, std::string_view name) {
-            return depth == 1 ? name != "metadata" : name != "test_directive";
-        };
-        const Result<JsonValue> payload = parseJson(task.payload, isOpaque);
-        const JsonValue* const metadata = payload ? payload->find("metadata") : nullptr;
-        const JsonValue* const directive = metadata ? metadata->find("test_directive") : nullptr;
-        if (!directive || (directive->text != "quiet" && directive->text != "terminate")) return;
-        WorkerRegister& workers = *m_call->context->workers;
-        const auto worker = workers.find(task.workerId, m_call->caller.tenants, m_call->now());
-        if (!worker) return;
-        const WorkerState state = directive->text == "quiet" ? WorkerState::Quiet : WorkerState::Terminate;
-        static_cast<void>(workers.order(worker->key, state, m_call->caller.tenants, m_call->now()));
-    }
-
-    const OjsCallPtr m_call;
-    std::atomic<bool> m_hasLeft{false};
-};
-
 void fetch(const OjsCallPtr& call) {
     const auto body = bodyOf(call);
     if (!body) return;
@@ -153,6 +98,12 @@ void fetch(const OjsCallPtr& call) {
         fetch.count = uint32_t(std::min(count->whole, kMostFetched));
     }
     if (auto error = readMillis(*body, "visibility_timeout_ms", &fetch.lease)) return call->refuse(*error);
+    Micros wait{};
+    if (const JsonValue* const millis = given(*body, "wait_ms")) {
+        if (millis->kind != Kind::Whole || millis->whole < 0 || millis->whole > kLongestFetch.count() / 1000)
+            return call->refuse(mustBe("wait_ms", "a whole number of milliseconds, at most 60000"));
+        wait = std::chrono::milliseconds(millis->whole);
+    }
     std::optional<std::string> worker;
     if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker))
         return call->refuse(*error);
@@ -165,10 +116,10 @@ void fetch(const OjsCallPtr& call) {
         WorkerReport report = reportOf(*call, *worker);
         report.queues = *queues;
         if (call->context->workers->heard(std::move(report), call->now()) != WorkerState::Running)
-            return call->answer(200, "{\"jobs\":[]}");
+            return answerNothing(call, wait);
     }
     fetch.caller = {call->caller.tenants, worker && !worker->empty() ? *worker : call->caller.subject};
-    std::make_shared<OjsFetch>(call)->begin(std::move(fetch));
+    beginFetch(call, std::move(fetch), wait);
 }
 
 struct Settled {

@@ -16,6 +16,7 @@ Status damaged() { return {Code::DataLoss, "the store is damaged: unreadable ide
 
 uint8_t stateOf(const LiveRecord& live, bool isLeased) {
     if (isLeased) return unique_states::kInProgress;
+    if (live.held) return unique_states::kPending;
     if (!live.delayed) return unique_states::kReady;
     return live.core.attempts > 0 ? unique_states::kRetrying : unique_states::kDelayed;
 }
@@ -26,11 +27,9 @@ Status look(const StoreReads& store, TenantNumber tenant, const IdempotencyRecor
     const auto records = readTask(store, tenant, claim.id);
     if (records.status().code() == Code::NotFound) return {};  // deleted before its rule ran out
     RETURN_IF_ERROR(records.status());
-    LookUpCreatesDone::Holder holder{claim.id, claim.expires, records->live, records->lease.has_value(), {}};
+    LookUpCreatesDone::Holder holder{claim.id, claim.expires, records->live, records->lease.has_value()};
     const uint8_t state = records->ended ? unique_states::kEnded : stateOf(*records->live, holder.isLeased);
     if ((claim.states & state) == 0) return {};
-    if (records->live && !holder.isLeased)
-        RETURN_IF_ERROR(readAttemptKeys(store, tenant, claim.id, holder.attemptKeys));
     found.holders.push_back(std::move(holder));
     return {};
 }

@@ -11,7 +11,8 @@ namespace fairlead::broker {
 namespace {
 
 // Tables with a tenant's texts whose keys begin with its number; the other tables are small in comparison.
-constexpr Table kLarge[] = {Table::Body, Table::Live, Table::Ended, Table::Attempt, Table::Ready, Table::Idempotency};
+constexpr Table kLarge[] = {Table::Body,    Table::Live,  Table::Ended,      Table::Result,
+                            Table::Attempt, Table::Ready, Table::Idempotency};
 constexpr size_t kAtOnce = 1000;
 
 }  // namespace

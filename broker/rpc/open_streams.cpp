@@ -19,11 +19,14 @@ Result<OpenStreams::Key> OpenStreams::add(StreamKind kind, const std::shared_ptr
                                           const std::string& address) {
     std::shared_ptr<EndableStream> givesWay;
     Lock lock(m_mutex);
-    if (m_entries.size() >= m_bounds.all) return full("at once", "max_streams", m_bounds.all);
+    // Those that are giving way count until they are gone.
+    const bool isFull = m_entries.size() >= m_bounds.all;
+    if (isFull && (m_silent.empty() || m_entries.size() - m_bounds.all >= m_bounds.beforeHello))
+        return full("at once", "max_streams", m_bounds.all);
     Counts::value_type& counted = *m_addresses.try_emplace(address).first;
     if (!address.empty() && counted.second.all >= m_bounds.perAddress)
         return full("from this address", "max_streams_per_address", m_bounds.perAddress);
-    if (m_silent.size() >= m_bounds.beforeHello) givesWay = takeOldestSilent();
+    if (isFull || m_silent.size() >= m_bounds.beforeHello) givesWay = takeOldestSilent();
     ++counted.second.all;
     ++counted.second.silent;
     const Key key = ++m_lastKey;
@@ -33,7 +36,8 @@ Result<OpenStreams::Key> OpenStreams::add(StreamKind kind, const std::shared_ptr
     const std::optional<grpc::Status> ending = m_isEnding ? std::optional(m_ending) : std::nullopt;
     lock.unlock();
     if (givesWay) {
-        const Status why = full("before their Hello", "max_streams_before_hello", m_bounds.beforeHello);
+        const Status why = isFull ? full("at once", "max_streams", m_bounds.all)
+                                  : full("before their Hello", "max_streams_before_hello", m_bounds.beforeHello);
         givesWay->giveWay({grpc::StatusCode::RESOURCE_EXHAUSTED, why.message()});
     }
     if (ending) stream->end(*ending);
@@ -57,13 +61,18 @@ std::shared_ptr<EndableStream> OpenStreams::takeOldestSilent() {
     return nullptr;
 }
 
-Result<std::weak_ptr<EndableStream>> OpenStreams::countGreeted(Key key, const std::string& subject) {
+Result<std::weak_ptr<EndableStream>> OpenStreams::countGreeted(Key key, const Principal& caller) {
     const Lock lock(m_mutex);
     const auto found = m_entries.find(key);
     if (found == m_entries.end() || found->second.isGreeted) return std::weak_ptr<EndableStream>();
-    Counts::value_type& counted = *m_subjects.try_emplace(subject).first;
-    if (counted.second.all >= m_bounds.perSubject)
+    const auto subject = m_subjects.find(caller.subject);
+    if (subject != m_subjects.end() && subject->second.all >= m_bounds.perSubject)
         return full("of this subject", "max_streams_per_subject", m_bounds.perSubject);
+    std::string party = caller.fairnessKey();
+    RETURN_IF_ERROR(m_greeted.admits(party));
+    m_greeted.take(party);
+    found->second.party = std::move(party);
+    Counts::value_type& counted = *m_subjects.try_emplace(caller.subject).first;
     ++counted.second.all;
     found->second.isGreeted = true;
     found->second.subject = &counted;
@@ -72,7 +81,7 @@ Result<std::weak_ptr<EndableStream>> OpenStreams::countGreeted(Key key, const st
 }
 
 Status OpenStreams::greet(Key key, const Principal& caller) {
-    const Result<std::weak_ptr<EndableStream>> stream = countGreeted(key, caller.subject);
+    const Result<std::weak_ptr<EndableStream>> stream = countGreeted(key, caller);
     if (!stream) return stream.status();
     if (!m_admitted || stream->expired()) return {};
     const auto admission = m_admitted->add(caller, [stream = *stream](const Status& why) {
@@ -110,6 +119,7 @@ AdmittedCalls::Key OpenStreams::forget(Key key) {
     noLongerSilent(key, entry);
     release(m_addresses, entry.address);
     release(m_subjects, entry.subject);
+    if (entry.isGreeted) m_greeted.give(entry.party);
     m_entries.erase(found);
     return admission;
 }

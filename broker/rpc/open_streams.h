@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/rpc/admitted_calls.h"
 #include "broker/rpc/stream_description.h"
 #include "shared/mutex.h"
@@ -54,14 +55,14 @@ public:
 
     // admitted: told of every stream that has said Hello; outlives this object. Null: nobody is.
     explicit OpenStreams(const StreamBounds& bounds = {}, AdmittedCalls* admitted = nullptr)
-        : m_bounds(bounds), m_admitted(admitted) {}
+        : m_bounds(bounds), m_admitted(admitted), m_greeted(Bound::Streams, bounds.all) {}
 
     // address: of the client; an empty one has no limit of its own. ResourceExhausted names the limit that is reached,
-    // and the stream is not added. If too many streams have not said Hello, the oldest of them from the address with
-    // the most of them is ended instead. A stream that is added after endAll() is ended at once.
+    // and the stream is not added. If too many streams have not said Hello, or there are too many in all, the oldest of
+    // them from the address with the most of them is ended instead. A stream that is added after endAll() is ended at once.
     Result<Key> add(StreamKind kind, const std::shared_ptr<EndableStream>& stream, const std::string& address = {});
-    // The stream has said Hello. caller: with what the stream uses. ResourceExhausted if its subject has too many, then it
-    // counts as still before it; Unauthenticated if its token was revoked meanwhile.
+    // The stream has said Hello. caller: with what the stream uses. ResourceExhausted if its subject, or its tenants, have
+    // too many, then it counts as still before it; Unauthenticated if its token was revoked meanwhile.
     Status greet(Key key, const Principal& caller);
     void remove(Key key);
     size_t count(StreamKind kind) const;
@@ -87,6 +88,7 @@ private:
         std::weak_ptr<EndableStream> stream;
         Counts::value_type* address = nullptr;  // points into the maps below, whose elements do not move
         Counts::value_type* subject = nullptr;
+        std::string party;  // its part of m_greeted; "": not counted there
         AdmittedCalls::Key admission = 0;
     };
 
@@ -96,7 +98,7 @@ private:
     static void release(Counts& counts, Counts::value_type* counted);
 
     // The stream, or nothing if it is gone or has been counted.
-    Result<std::weak_ptr<EndableStream>> countGreeted(Key key, const std::string& subject);
+    Result<std::weak_ptr<EndableStream>> countGreeted(Key key, const Principal& caller);
 
     const StreamBounds m_bounds;
     AdmittedCalls* const m_admitted;
@@ -104,6 +106,7 @@ private:
     std::map<Key, Entry> m_entries FAIRLEAD_GUARDED_BY(m_mutex);
     Counts m_addresses FAIRLEAD_GUARDED_BY(m_mutex);
     Counts m_subjects FAIRLEAD_GUARDED_BY(m_mutex);
+    SharedTotal<std::string> m_greeted FAIRLEAD_GUARDED_BY(m_mutex);  // by fairness key
     std::array<size_t, 3> m_counts FAIRLEAD_GUARDED_BY(m_mutex) = {};
     // Streams before their Hello, oldest first, without those that are being ended to make room.
     std::map<Key, Entry*> m_silent FAIRLEAD_GUARDED_BY(m_mutex);

@@ -13,11 +13,8 @@ namespace {
 constexpr Micros kBetweenLines = std::chrono::seconds(10);
 constexpr size_t kShownBytes = 200;
 
-// The text may come from a client, which could otherwise insert lines into the log.
 std::string shown(std::string_view text) {
     std::string line(text.substr(0, kShownBytes));
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = '?';
     if (text.size() > kShownBytes) line += "...";
     return line;
 }

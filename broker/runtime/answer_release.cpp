@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/runtime/answer_release.h"
 
-#include "broker/tables/stored_task.h"
+#include "broker/store/no_reads.h"
 #include "shared/log.h"
 
 #include <algorithm>
@@ -47,6 +47,7 @@ Status AnswerRelease::gather(Turn& turn) {
 }
 
 void AnswerRelease::release(Turn& turn) {
+    const NoReads reads;  // everybody's answers wait
     for (Answer& answer : turn.answers) std::visit([this](auto& a) { tell(a); }, answer);
     flushEach(m_producers);
     flushEach(m_workers);
@@ -88,28 +89,22 @@ void AnswerRelease::tell(Assigned& answer) {
 void AnswerRelease::tell(ResultsAcked& answer) {
     std::vector<TaskAck> acks;
     acks.reserve(answer.acks.size());
-    for (PendingAck& ack : answer.acks) {
-        settle(answer.worker->scope, ack);
-        acks.push_back(std::move(ack.ack));
-    }
+    for (PendingAck& ack : answer.acks) acks.push_back(std::move(ack.ack));
     answer.worker->sink->resultsAcked(std::move(acks), answer.asBatch);
     touch(answer.worker->sink);
 }
 
 void AnswerRelease::tell(HeartbeatAcked& answer) {
-    settle(answer.worker->scope, answer.ack);
     answer.worker->sink->heartbeatAcked(std::move(answer.ack.ack));
     touch(answer.worker->sink);
 }
 
 void AnswerRelease::tell(NackAcked& answer) {
-    settle(answer.worker->scope, answer.ack);
     answer.worker->sink->nackAcked(std::move(answer.ack.ack), answer.delay, answer.deadLettered);
     touch(answer.worker->sink);
 }
 
 void AnswerRelease::tell(AbandonAcked& answer) {
-    settle(answer.worker->scope, answer.ack);
     answer.worker->sink->abandonAcked(std::move(answer.ack.ack));
     touch(answer.worker->sink);
 }
@@ -117,10 +112,7 @@ void AnswerRelease::tell(AbandonAcked& answer) {
 void AnswerRelease::tell(CallerAcked& answer) {
     std::vector<TaskAck> acks;
     acks.reserve(answer.acks.size());
-    for (PendingAck& ack : answer.acks) {
-        settle(answer.tenants, ack);
-        acks.push_back(std::move(ack.ack));
-    }
+    for (PendingAck& ack : answer.acks) acks.push_back(std::move(ack.ack));
     answer.tell(std::move(acks));
 }
 
@@ -159,15 +151,6 @@ void AnswerRelease::tell(WebhookChanged& answer) {
         case WebhookChanged::What::Settled: return m_webhooks->settled(answer.place);
         case WebhookChanged::What::Dropped: return m_webhooks->dropped(answer.place);
     }
-}
-
-void AnswerRelease::settle(const TenantScope& tenants, PendingAck& ack) const {
-    if (!ack.noLease) return;
-    const StoredTask stored(*m_store);
-    const auto tenant = stored.tenantNameOf(ack.id);
-    if (!tenant.ok() || !tenants.covers(*tenant)) return;
-    const auto exists = stored.exists(ack.id);
-    if (exists.ok() && *exists) ack.ack.error = "not-in-progress";
 }
 
 Status AnswerRelease::gather(Assigned& answer) {

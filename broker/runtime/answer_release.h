@@ -15,8 +15,8 @@
 
 namespace fairlead::broker {
 
-// Delivers the results of a committed turn to the sinks: adds the bodies to assignments, settles acks that need a look
-// into the store, and flushes every sink once at the end.
+// Delivers the results of a committed turn to the sinks: adds the bodies to assignments, and flushes every sink once at
+// the end.
 class AnswerRelease {
 public:
     // All pointers outlive this object; all but the store may be null.
@@ -27,7 +27,8 @@ public:
     // Finds the bodies of assigned tasks while the store is as the turn left it. Commit thread. Fails if the store
     // cannot be read; a damaged body is only left out.
     Status gather(Turn& turn);
-    // Turns are released one at a time, in the order of their commits, while the next ones are committed.
+    // Turns are released one at a time, in the order of their commits, while the next ones are committed. Reads no store
+    // (NoReads).
     void release(Turn& turn);
 
 private:
@@ -48,8 +49,6 @@ private:
     void tell(JobHappened& answer);
     void tell(WorkersSeen& answer);
 
-    // The engine did not know the lease: "not found". If the worker may see the task, it is merely not in progress.
-    void settle(const TenantScope& tenants, PendingAck& ack) const;
     Status gather(Assigned& answer);
     void touch(const std::shared_ptr<ProducerSink>& sink);
     void touch(const std::shared_ptr<WorkerSink>& sink);

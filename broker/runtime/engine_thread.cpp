@@ -4,8 +4,10 @@
 
 #include "broker/runtime/answer_release.h"
 #include "broker/runtime/commit_meter.h"
+#include "broker/runtime/long_reads.h"
 #include "broker/engine/engine.h"
 #include "broker/runtime/store_reads.h"
+#include "broker/store/no_reads.h"
 #include "broker/store/store.h"
 #include "shared/log.h"
 #include "shared/mutex.h"
@@ -128,6 +130,7 @@ public:
 
 private:
     void applyLoop() {
+        const NoReads reads;
         std::deque<Input> inputs;
         size_t appliedInTurn = 0;
         while (true) {
@@ -292,7 +295,7 @@ private:
                 continue;
             }
             const Lock lock(m_mutex);
-            m_longReads.push_back(std::move(read));
+            m_longReads.add(std::move(read));
             m_readerWakes.notifyOne();
         }
     }
@@ -351,8 +354,7 @@ private:
             m_readerWakes.wait(m_mutex,
                                [this]() FAIRLEAD_REQUIRES(m_mutex) { return !m_longReads.empty() || m_engineDone; });
             if (m_engineDone) return;
-            AskedRead read = std::move(m_longReads.front());
-            m_longReads.pop_front();
+            AskedRead read = m_longReads.take();
             lock.unlock();
             answer(*m_store->snapshot(), std::move(read));
             m_engineWakes.notifyOne();
@@ -388,7 +390,7 @@ private:
     Condition m_readerWakes;
     std::deque<Input> m_inbox FAIRLEAD_GUARDED_BY(m_mutex);
     size_t m_waiting FAIRLEAD_GUARDED_BY(m_mutex) = 0;  // tasks in the inbox
-    std::deque<AskedRead> m_longReads FAIRLEAD_GUARDED_BY(m_mutex);
+    LongReads m_longReads FAIRLEAD_GUARDED_BY(m_mutex);
     std::optional<Turn> m_handedOver FAIRLEAD_GUARDED_BY(m_mutex);  // the turn being committed
     std::optional<Turn> m_told FAIRLEAD_GUARDED_BY(m_mutex);        // the turn being delivered
     bool m_isLeaving FAIRLEAD_GUARDED_BY(m_mutex) = false;          // no more waiting for room

@@ -100,10 +100,10 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
         const auto value = store.read(Table::Ended, taskKey(task.tenant, task.id));
         RETURN_IF_ERROR(value.status());
         if (!value->has_value()) continue;
-        const auto ended = EndedRecord::decode(**value);
+        const auto ended = EndedRecord::decodeOutline(**value);
         if (!ended || ended->endedAt != task.endedAt) continue;
         auto& kept = done.tasks.emplace_back(ReadRetentionDone::EndedTask{
-            task, {}, ended->command, ended->core.clientId, ended->error, ended->errorType});
+            task, {}, ended->command, ended->core.clientId, ended->error, ended->errorType, ended->isResultApart});
         const TaskCore& core = ended->core;
         if (ended->end != TaskEnd::Completed || core.attempts > 1 || core.requeues > 0 || core.edits > 0)
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, kept.attemptKeys));
@@ -168,11 +168,37 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadTask request) {
     return ReadAnswer(std::move(done));
 }
 
+Result<ReadAnswer> answer(const StoreReads& store, const ReadLateAcks& request) {
+    ReadLateAcksDone done{request.look, {}};
+    std::vector<TaskId> left;
+    for (const TaskPlace& task : request.tasks) left.push_back(task.id);
+    std::vector<std::string> keys;
+    for (const TaskPlace& task : request.tasks) keys.emplace_back(std::string_view(taskKey(task.tenant, task.id)));
+    // Neither has large values, as Body has.
+    for (const Table table : {Table::Ended, Table::Live}) {
+        const auto known = store.contains(table, keys);
+        RETURN_IF_ERROR(known.status());
+        size_t kept = 0;
+        for (size_t i = 0; i < left.size(); ++i) {
+            if ((*known)[i]) {
+                done.found.push_back(left[i]);
+                continue;
+            }
+            left[kept] = left[i];
+            std::swap(keys[kept++], keys[i]);
+        }
+        left.resize(kept);
+        keys.resize(kept);
+    }
+    return ReadAnswer(std::move(done));
+}
+
 }  // namespace
 
 bool mayBeLate(const ReadRequest& request) {
     return std::holds_alternative<ReadDelayed>(request) || std::holds_alternative<ReadRetention>(request) ||
-           std::holds_alternative<ReadDead>(request) || std::holds_alternative<ReadSweep>(request);
+           std::holds_alternative<ReadDead>(request) || std::holds_alternative<ReadSweep>(request) ||
+           std::holds_alternative<ReadLateAcks>(request);
 }
 
 Result<ReadAnswered> answerRead(const StoreReads& store, AskedRead read) {

@@ -30,7 +30,8 @@ inline Time readySince(Sequence sequence) { return {int64_t(sequence >> 20) * 10
 //
 //   Name          kind(1: 't' tenant, 'c' command) number(4)
 //   Body, Live,
-//   Lease, Ended  tenant(4) id(16)
+//   Lease, Ended,
+//   Result        tenant(4) id(16)
 //   Ready         tenant(4) command(4) priority(1) sequence(8)
 //   Due           kind(1) time(8) tenant(4) id(16)
 //   Dead          tenant(4) time(8) id(16)

@@ -21,6 +21,13 @@ std::vector<std::optional<std::string>> findMany(const Records& records, const s
 }
 
 template <typename Records>
+std::vector<bool> holdsEach(const Records& records, const std::vector<std::string>& keys) {
+    std::vector<bool> found;
+    for (const std::string& key : keys) found.push_back(records.contains(key));
+    return found;
+}
+
+template <typename Records>
 void visitRange(const Records& records, std::string_view from, std::string_view to, const StoreReads::Visit& visit) {
     const auto end = to.empty() ? records.end() : records.lower_bound(to);
     for (auto it = records.lower_bound(from); it != end; ++it)
@@ -43,23 +50,26 @@ public:
         for (size_t i = 0; i < kTables; ++i) m_tables[i] = store.records(static_cast<Table>(i));
     }
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
+private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override {
         return find(of(table), key);
     }
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override {
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override {
         return findMany(of(table), keys);
     }
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override {
+        return holdsEach(of(table), keys);
+    }
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
         visitRange(of(table), from, to, visit);
         return {};
     }
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
         visitRangeBack(of(table), from, to, visit);
         return {};
     }
 
-private:
     const Records& of(Table table) const { return *m_tables[size_t(table)]; }
 
     std::array<std::shared_ptr<const Records>, kTables> m_tables;
@@ -98,21 +108,25 @@ std::shared_ptr<const MemoryStore::Records> MemoryStore::records(Table table) co
 
 std::unique_ptr<StoreReads> MemoryStore::snapshot() const { return std::make_unique<Snapshot>(*this); }
 
-Result<std::optional<std::string>> MemoryStore::read(Table table, std::string_view key) const {
+Result<std::optional<std::string>> MemoryStore::onRead(Table table, std::string_view key) const {
     return find(*records(table), key);
 }
 
-Result<std::vector<std::optional<std::string>>> MemoryStore::readMany(Table table,
-                                                                      const std::vector<std::string>& keys) const {
+Result<std::vector<std::optional<std::string>>> MemoryStore::onReadMany(Table table,
+                                                                        const std::vector<std::string>& keys) const {
     return findMany(*records(table), keys);
 }
 
-Status MemoryStore::scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+Result<std::vector<bool>> MemoryStore::onContains(Table table, const std::vector<std::string>& keys) const {
+    return holdsEach(*records(table), keys);
+}
+
+Status MemoryStore::onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
     visitRange(*records(table), from, to, visit);
     return {};
 }
 
-Status MemoryStore::scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+Status MemoryStore::onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
     visitRangeBack(*records(table), from, to, visit);
     return {};
 }

@@ -16,11 +16,6 @@ class MemoryStore final : public Store {
 public:
     Status commit(const WriteSet& writes, bool sync) override;
     std::unique_ptr<StoreReads> snapshot() const override;
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override;
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override;
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
     Status verifyFiles() const override { return {}; }
     uint64_t bytes() const override;
     StoreFigures figures() const override;
@@ -30,6 +25,13 @@ public:
     Result<CheckpointFacts> checkpoint(const std::string& folder) const override;
 
 private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override;
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override;
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override;
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+
     using Records = std::map<std::string, std::string, std::less<>>;
     class Snapshot;
 

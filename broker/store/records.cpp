@@ -82,6 +82,13 @@ EndedRecord readOutline(Reader& in) {
     return r;
 }
 
+// Each is there only if it, or one after it, is not as by default.
+void readRest(Reader& in, EndedRecord& r) {
+    if (!in.complete()) r.errorType = in.text();
+    if (!in.complete()) r.startedAt = in.time();
+    if (!in.complete()) r.isResultApart = in.u8() != 0;
+}
+
 }  // namespace
 
 std::string BodyRecord::encode() const {
@@ -195,8 +202,9 @@ std::string EndedRecord::encode() const {
     Writer out;
     write(out, core);
     out.u32(command).u8(uint8_t(end)).time(endedAt).text(worker).text(error).text(resultJson);
-    if (!errorType.empty() || startedAt != Time()) out.text(errorType);
-    if (startedAt != Time()) out.time(startedAt);
+    if (!errorType.empty() || startedAt != Time() || isResultApart) out.text(errorType);
+    if (startedAt != Time() || isResultApart) out.time(startedAt);
+    if (isResultApart) out.u8(1);
     return out.take();
 }
 
@@ -204,8 +212,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
     Reader in(bytes);
     EndedRecord r = readOutline(in);
     r.resultJson = in.text();
-    if (!in.complete()) r.errorType = in.text();
-    if (!in.complete()) r.startedAt = in.time();
+    readRest(in, r);
     return ifComplete(in, std::move(r));
 }
 
@@ -213,8 +220,7 @@ std::optional<EndedRecord> EndedRecord::decodeOutline(std::string_view bytes) {
     Reader in(bytes);
     EndedRecord r = readOutline(in);
     in.skipText();
-    if (!in.complete()) r.errorType = in.text();
-    if (!in.complete()) r.startedAt = in.time();
+    readRest(in, r);
     return ifComplete(in, std::move(r));
 }
 

@@ -76,11 +76,12 @@ struct EndedRecord {
     std::string resultJson;
     std::string errorType{};  // of a worker's structured error; part of the fingerprint
     Time startedAt{};         // of the delivery that completed it; other deliveries have records of their own
+    bool isResultApart = false;  // it is in the table Result (ended_records.h)
 
     std::string encode() const;
     static std::optional<EndedRecord> decode(std::string_view bytes);
-    // Without the result, which may be long.
     bool isDead() const { return end == TaskEnd::Dead; }
+    // Without the result.
     static std::optional<EndedRecord> decodeOutline(std::string_view bytes);
 };
 

@@ -17,23 +17,32 @@
 
 namespace fairlead::broker {
 
-// Read access to ordered tables of bytes. Any thread, at any time. A read sees a batch as a whole or not at all.
+// Read access to ordered tables of bytes. Any thread on which there are no NoReads, at any time. A read sees a batch as a
+// whole or not at all. Cancelled: nobody wants it any more (ReadsWhile).
 class StoreReads {
 public:
     virtual ~StoreReads() = default;
 
-    virtual Result<std::optional<std::string>> read(Table table, std::string_view key) const = 0;
-
+    Result<std::optional<std::string>> read(Table table, std::string_view key) const;
     // One answer per key, in the order of `keys`.
-    virtual Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                                     const std::vector<std::string>& keys) const = 0;
+    Result<std::vector<std::optional<std::string>>> readMany(Table table, const std::vector<std::string>& keys) const;
+    // Whether there is a record, one answer per key. Copies no value.
+    Result<std::vector<bool>> contains(Table table, const std::vector<std::string>& keys) const;
 
     // Visits records with from <= key < to in key order until visit returns false; an empty `to` means the end of the
     // table. The views are valid during one call of `visit`.
     using Visit = std::function<bool(std::string_view key, std::string_view value)>;
-    virtual Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
+    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const;
     // Visits the same records in reverse order.
-    virtual Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
+    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const;
+
+private:
+    virtual Result<std::optional<std::string>> onRead(Table table, std::string_view key) const = 0;
+    virtual Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                                       const std::vector<std::string>& keys) const = 0;
+    virtual Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const = 0;
+    virtual Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
+    virtual Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const = 0;
 };
 
 // Where the engine keeps its records: ordered tables of bytes with atomic batches. The interface exposes nothing of

@@ -18,7 +18,7 @@ enum class Table : uint8_t {
     Lease,    // one record per task in progress
     Ready,    // order of the ready tasks that did not fit into memory
     Due,      // what happens at a given time: a delayed task becomes ready, retention ends
-    Ended,    // completed and dead tasks, with their results and errors
+    Ended,    // completed and dead tasks, with their errors, and their results if those are short
     Dead,     // dead tasks by tenant and time
     Attempt,  // how each failed delivery ended, and who requeued or edited the task
     Idempotency,
@@ -35,12 +35,14 @@ enum class Table : uint8_t {
     ClientId,       // ids that clients have chosen for their tasks
     Investigation,  // of incidents, by people
     Recording,      // what the engine did, for replays of the past
+    Result,         // long results of tasks that have ended
 };
 
-inline constexpr std::array<std::string_view, 24> kTableNames{
+inline constexpr std::array<std::string_view, 25> kTableNames{
     "meta",  "name",    "body",        "live",      "lease",   "ready",     "due",           "ended",
     "dead",  "attempt", "idempotency", "operation", "webhook", "tenant",    "audit",         "fairness",
-    "event", "history", "dead_index",  "terms",     "cron",    "client_id", "investigation", "recording"};
+    "event", "history", "dead_index",  "terms",     "cron",    "client_id", "investigation", "recording",
+    "result"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

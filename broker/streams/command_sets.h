@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/rpc/limits.h"
 #include "shared/mutex.h"
@@ -10,7 +11,6 @@
 #include <cstddef>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace fairlead::broker {
@@ -37,7 +37,7 @@ public:
 
     private:
         CommandSets* const m_all;
-        std::unordered_set<std::string> m_used;
+        std::unordered_map<std::string, std::string> m_used;  // sets, with the tenants
     };
 
     size_t size() const;
@@ -46,6 +46,7 @@ private:
     const Limits* const m_limits;
     mutable Mutex m_mutex;
     std::unordered_map<std::string, size_t> m_streams FAIRLEAD_GUARDED_BY(m_mutex);  // streams per set
+    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::CommandSets};  // by tenants
 };
 
 }  // namespace fairlead::broker

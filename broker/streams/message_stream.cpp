@@ -126,7 +126,7 @@ bool MessageStream::greeted(const Principal& principal, std::function<void()> ha
     m_account = m_broker->unanswered->accountOf(principal.fairnessKey());
     m_outbound = std::make_shared<Outbound>(m_broker->untaken, m_broker->untaken->accountOf(principal.fairnessKey()),
                                             m_broker->limits.unsentBytesPerStream, std::move(hasRoom));
-    m_peer->isProven = true;
+    m_peer->prove(principal.fairnessKey());
     m_peer->heldBack = m_account->heldBack();
     {
         const Lock lock(m_mutex);

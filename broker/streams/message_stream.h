@@ -6,12 +6,12 @@
 #include "broker/door/peers.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/streams/batch_parts.h"
+#include "broker/streams/message_bytes.h"
 #include "broker/streams/stream_context.h"
 #include "broker/rpc/token_end.h"
 #include "shared/mutex.h"
 
 #include <grpcpp/alarm.h>
-#include <grpcpp/impl/codegen/proto_utils.h>
 #include <grpcpp/server_context.h>
 #include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/server_callback.h>
@@ -161,21 +161,5 @@ private:
     bool m_isFinished FAIRLEAD_GUARDED_BY(m_mutex) = false;
     std::optional<grpc::Status> m_ending FAIRLEAD_GUARDED_BY(m_mutex);
 };
-
-// Serializes a message for the outbox.
-template <typename Message>
-grpc::ByteBuffer toBytes(const Message& message) {
-    grpc::ByteBuffer bytes;
-    bool ownsBuffer = false;
-    // Fails only for messages over 2 GiB, which the limits on batches rule out.
-    const grpc::Status status = grpc::SerializationTraits<Message>::Serialize(message, &bytes, &ownsBuffer);
-    return status.ok() ? bytes : grpc::ByteBuffer();
-}
-
-// Parses and consumes the bytes; false if they are not a message of this type.
-template <typename Message>
-bool fromBytes(grpc::ByteBuffer& bytes, Message* message) {
-    return grpc::SerializationTraits<Message>::Deserialize(&bytes, message).ok();
-}
 
 }  // namespace fairlead::broker

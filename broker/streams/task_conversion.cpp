@@ -7,9 +7,8 @@
 #include "broker/rpc/text.h"
 #include "broker/rpc/time_conversion.h"
 #include "producerpb.pb.h"
+#include "shared/json_reader.h"
 #include "workerpb.pb.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cctype>
@@ -26,10 +25,6 @@ Status tooLarge(std::string_view what, size_t size, std::string_view limit, uint
             std::string(what) + " too large: " + std::to_string(size) + " bytes, " +
                 (limit.empty() ? "the fixed limit" : std::string(limit)) + " is " + std::to_string(most),
             LimitReached{std::string(limit.empty() ? what : limit), size, most, {}}};
-}
-
-bool isJsonObject(std::string_view text) {
-    return text.front() == '{' && nlohmann::json::accept(text.begin(), text.end());
 }
 
 std::string lowerCase(std::string_view text) {
@@ -68,6 +63,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     const std::string_view command = trimmed(message.command());
     if (command.empty()) return bad("command is required");
     if (message.delay_seconds() < 0) return bad("delaySeconds must be >= 0");
+    if (message.max_attempts() > kMostAttempts) return bad("maxAttempts must be <= " + std::to_string(kMostAttempts));
     if (command.size() > limits.maxCommandBytes)
         return tooLarge("command", command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
     if (message.payload().size() > limits.maxPayloadBytes)
@@ -90,7 +86,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     task.payload = message.payload().empty() ? std::string("null") : std::move(*message.mutable_payload());
     task.priority = std::clamp(message.priority(), 0, kPriorities - 1);
     task.webhook = std::move(*message.mutable_webhook());
-    task.maxAttempts = std::clamp(message.max_attempts(), 0, kMostAttempts);
+    task.maxAttempts = std::max(message.max_attempts(), 0);
     task.attemptsBefore = int(std::min(message.attempts_before(), uint32_t(kMostAttempts)));
     task.idempotencyKey = std::move(*message.mutable_idempotency_key());
     if (message.has_run_at())

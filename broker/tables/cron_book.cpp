@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/tables/cron_book.h"
 
+#include "broker/core/page_room.h"
 #include "broker/cron/cron_schedule.h"
 #include "broker/store/cron_records.h"
 
@@ -22,10 +23,6 @@ std::string keyOf(const CronBook::Place& place) {
 
 Status noSuchCron(const std::string& name) { return {Code::NotFound, "no cron entry '" + name + "'"}; }
 
-Status tooMany(size_t most, const char* whose) {
-    return {Code::ResourceExhausted, "too many cron entries: at most " + std::to_string(most) + " are kept " + whose};
-}
-
 }  // namespace
 
 Result<CronTimes> CronTimes::read(const std::string& expression, const std::string& zone, Time now) {
@@ -42,21 +39,18 @@ Result<CronEntry> CronBook::put(const Place& place, CronEntry entry, const CronT
                                 Time now) {
     const auto known = m_entries.find(place);
     const size_t before = known == m_entries.end() ? 0 : known->second.entry.task.payload.size();
-    const size_t bytes = m_bytes - before + entry.task.payload.size();
-    if (bytes > kMostBytes)
-        return Status(Code::ResourceExhausted, "too many cron entries: their payloads would have " +
-                                                   std::to_string(bytes) + " bytes, at most " +
-                                                   std::to_string(kMostBytes) + " are kept");
+    const size_t after = entry.task.payload.size();
+    if (after > before) RETURN_IF_ERROR(m_bytes.admits(place.tenant, after - before));
     if (known == m_entries.end()) {
-        if (m_entries.size() >= kMost) return tooMany(kMost, "in all");
-        if (m_ofTenant[place.tenant] >= kMostOfTenant) return tooMany(kMostOfTenant, "of one tenant");
-        ++m_ofTenant[place.tenant];
+        RETURN_IF_ERROR(m_counts.admits(place.tenant));
+        m_counts.take(place.tenant);
         entry.createdAt = now;
     } else {
         entry.createdAt = known->second.entry.createdAt;
         entry.lastRun = known->second.entry.lastRun;
     }
-    m_bytes = bytes;
+    m_bytes.give(place.tenant, before);
+    m_bytes.take(place.tenant, after);
     Kept& kept = m_entries[place];
     kept.times = times;
     kept.entry = std::move(entry);
@@ -74,9 +68,9 @@ Result<CronEntry> CronBook::remove(const Place& place, WriteSet& writes) {
     if (known == m_entries.end()) return noSuchCron(place.name);
     plan(place, known->second, std::nullopt);
     CronEntry entry = std::move(known->second.entry);
-    m_bytes -= entry.task.payload.size();
+    m_bytes.give(place.tenant, entry.task.payload.size());
+    m_counts.give(place.tenant);
     m_entries.erase(known);
-    if (--m_ofTenant[place.tenant] == 0) m_ofTenant.erase(place.tenant);
     writes.erase(Table::Cron, keyOf(place));
     return entry;
 }
@@ -101,11 +95,11 @@ Result<CronEntry> CronBook::enable(const Place& place, bool isEnabled, const std
 void CronBook::removeTenant(TenantNumber tenant, WriteSet& writes) {
     for (auto it = m_entries.lower_bound({tenant, {}}); it != m_entries.end() && it->first.tenant == tenant;) {
         plan(it->first, it->second, std::nullopt);
-        m_bytes -= it->second.entry.task.payload.size();
+        m_bytes.give(tenant, it->second.entry.task.payload.size());
+        m_counts.give(tenant);
         writes.erase(Table::Cron, keyOf(it->first));
         it = m_entries.erase(it);
     }
-    m_ofTenant.erase(tenant);
 }
 
 const CronBook::Kept* CronBook::nextDue(Time now, Place& place) {
@@ -148,6 +142,33 @@ void CronBook::turnOver(const Place& place, Outcome outcome, WriteSet& writes, T
     save(place, kept.entry, writes);
 }
 
+std::vector<TenantNumber> CronBook::tenants() const {
+    std::vector<TenantNumber> numbers;
+    for (auto it = m_entries.begin(); it != m_entries.end(); it = m_entries.lower_bound({numbers.back() + 1, {}}))
+        numbers.push_back(it->first.tenant);
+    return numbers;
+}
+
+CronPage CronBook::list(const ListCrons& wanted, const Owners& tenants) const {
+    CronPage page;
+    PageRoom room(wanted.limit, PageRoom::kSliceBytes);
+    for (const auto& [name, number] : tenants) {
+        if (name < wanted.afterTenant) continue;
+        const std::string after = name == wanted.afterTenant ? wanted.afterName : std::string();
+        auto it = wanted.name.empty() ? m_entries.upper_bound({number, after}) : m_entries.find({number, wanted.name});
+        for (; it != m_entries.end() && it->first.tenant == number; ++it) {
+            const CronEntry& entry = it->second.entry;
+            if (!room.take(sizeof entry + entry.name.size() + entry.task.payload.size())) {
+                page.hasMore = true;
+                return page;
+            }
+            page.entries.push_back(entry);
+            if (!wanted.name.empty()) break;
+        }
+    }
+    return page;
+}
+
 Status CronBook::restore(std::string_view key, std::string_view value, const std::string* tenant, Time now) {
     auto entry = decodeCron(value);
     if (!entry || !tenant) return {Code::DataLoss, "the store is damaged: it holds a cron entry that cannot be read"};
@@ -156,8 +177,8 @@ Status CronBook::restore(std::string_view key, std::string_view value, const std
     kept.entry = std::move(*entry);
     kept.entry.tenant = *tenant;
     kept.entry.name = place.name;
-    ++m_ofTenant[place.tenant];
-    m_bytes += kept.entry.task.payload.size();
+    m_counts.take(place.tenant);
+    m_bytes.take(place.tenant, kept.entry.task.payload.size());
     const auto expression = CronExpression::parse(kept.entry.expression);
     const auto zone = CronZone::find(kept.entry.zone);
     if (!expression || !zone) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/tables/cron_commands.h"
 #include "broker/store/keys.h"
 #include "broker/store/store.h"
@@ -14,16 +15,14 @@
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
 // All cron entries and when they are due. Engine thread; memory: the entries, whose number is bounded. All calls are
-// O(log entries), apart from list().
+// O(log entries), apart from tenants() and list().
 class CronBook {
 public:
-    static constexpr size_t kMost = 10'000;
-    static constexpr size_t kMostOfTenant = 1000;
-    static constexpr size_t kMostBytes = 64 * 1024 * 1024;         // of their payloads
     static constexpr Micros kToldOf = std::chrono::minutes(1);     // at most one event of a kind in this time
     static constexpr Micros kLookAgain = std::chrono::seconds(1);  // at the task that an owed one waits for
 
@@ -63,28 +62,12 @@ public:
     // Its turn is over. What it missed while the broker did not run is forgotten.
     void turnOver(const Place& place, Outcome outcome, WriteSet& writes, Time now);
 
-    // tenantName, by number.
-    template <typename Name>
-    CronPage list(const ListCrons& wanted, const Name& tenantName) const {
-        std::map<std::pair<std::string, std::string>, const CronEntry*> sorted;
-        const std::pair after(wanted.afterTenant, wanted.afterName);
-        for (const auto& [place, kept] : m_entries) {
-            const std::string& tenant = tenantName(place.tenant);
-            const bool isMeant = (wanted.tenant.empty() || tenant == wanted.tenant) && wanted.scope.covers(tenant) &&
-                                 (wanted.name.empty() || place.name == wanted.name);
-            if (isMeant && std::pair(tenant, place.name) > after)
-                sorted.emplace(std::pair(tenant, place.name), &kept.entry);
-        }
-        CronPage page;
-        for (const auto& [key, entry] : sorted) {
-            if (page.entries.size() == wanted.limit) {
-                page.hasMore = true;
-                break;
-            }
-            page.entries.push_back(*entry);
-        }
-        return page;
-    }
+    // Those that have entries.
+    std::vector<TenantNumber> tenants() const;
+    // Of these tenants, which are in the order of their names. At most one slice: its cost is that of the page, and
+    // O(log entries) for each tenant before it.
+    using Owners = std::vector<std::pair<std::string, TenantNumber>>;
+    CronPage list(const ListCrons& wanted, const Owners& tenants) const;
 
     // Reads the zones' files, too. An entry that cannot be understood any more is switched off. tenantName, by number;
     // null: there is no such tenant.
@@ -105,8 +88,8 @@ private:
     static void save(const Place& place, const CronEntry& entry, WriteSet& writes);
 
     std::map<Place, Kept> m_entries;
-    std::map<TenantNumber, size_t> m_ofTenant;
-    size_t m_bytes = 0;  // of payloads
+    SharedTotal<TenantNumber> m_counts{Bound::Crons};
+    SharedTotal<TenantNumber> m_bytes{Bound::CronBytes};  // of payloads
     std::set<std::pair<Time, Place>> m_due;
 };
 

@@ -48,7 +48,7 @@ struct CronRun {
     uint64_t version = 0;  // of the entry when it came due
 };
 
-// By tenant and name.
+// By tenant and name. Ends with the limit, or with as much as is copied at once (PageRoom::kSliceBytes).
 struct CronPage {
     std::vector<CronEntry> entries;
     bool hasMore = false;

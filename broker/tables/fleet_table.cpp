@@ -17,6 +17,12 @@ size_t bytesOf(const std::vector<std::string>& names) {
     return bytes;
 }
 
+std::string partyOf(const TenantScope& scope) {
+    std::string party(scope.all ? "*" : "");
+    for (const std::string& tenant : scope.tenants) party += tenant + ',';
+    return party;
+}
+
 size_t bytesOf(const Fleet::Offer& offer) { return bytesOf(offer.scope.tenants) + bytesOf(offer.commands); }
 
 }  // namespace
@@ -32,18 +38,15 @@ FleetTable::Id FleetTable::idOf(const Fleet::Offer& offer) const {
 }
 
 FleetTable::Id FleetTable::add(Fleet::Offer offer) {
+    const std::string party = partyOf(offer.scope);
+    const size_t bytes = bytesOf(offer);
+    if (!makeRoom(party, offer.scope.all, bytes)) return 0;
     const Id id = ++m_lastId;
     const auto made = m_ids.emplace(std::move(offer), id).first;
     m_fleets[id].offer = &made->first;
-    const TenantScope& scope = made->first.scope;
-    change(scope, [&](Used& used) {
-        ++used.fleets;
-        used.bytes += bytesOf(made->first);
-    });
-    const bool hasRoom = (scope.all || makeRoom(m_byTenants.at(scope.tenants), kPartOfTenants)) && makeRoom(m_all, 1);
-    if (hasRoom) return id;
-    erase(id);
-    return 0;
+    m_total.take(party);
+    m_bytes.take(party, bytes);
+    return id;
 }
 
 Fleet* FleetTable::find(Id id) {
@@ -57,39 +60,42 @@ void FleetTable::count(Id id, int by) {
     fleet.workers += by;
     if ((fleet.workers == 0) == wasEmpty) return;
     if (!wasEmpty) fleet.emptied = ++m_lastEmptied;
-    change(fleet.offer->scope, [&](Used& used) {
-        if (wasEmpty)
-            used.empty.erase(fleet.emptied);
-        else
-            used.empty.emplace(fleet.emptied, id);
-    });
+    Empty& own = m_emptyOf[partyOf(fleet.offer->scope)];
+    if (wasEmpty) {
+        own.erase(fleet.emptied);
+        m_empty.erase(fleet.emptied);
+    } else {
+        own.emplace(fleet.emptied, id);
+        m_empty.emplace(fleet.emptied, id);
+    }
 }
 
 void FleetTable::erase(Id id) {
     const auto fleet = m_fleets.find(id);
     FAIRLEAD_CHECK(fleet != m_fleets.end() && fleet->second.workers == 0);
-    const TenantScope scope = fleet->second.offer->scope;
-    change(scope, [&](Used& used) {
-        --used.fleets;
-        used.bytes -= bytesOf(*fleet->second.offer);
-        used.empty.erase(fleet->second.emptied);
-    });
-    if (!scope.all && m_byTenants.at(scope.tenants).fleets == 0) m_byTenants.erase(scope.tenants);
+    const std::string party = partyOf(fleet->second.offer->scope);
+    m_bytes.give(party, bytesOf(*fleet->second.offer));
+    m_total.give(party);
+    m_empty.erase(fleet->second.emptied);
+    if (const auto own = m_emptyOf.find(party); own != m_emptyOf.end()) {
+        own->second.erase(fleet->second.emptied);
+        if (m_total.of(party) == 0) m_emptyOf.erase(own);
+    }
     m_ids.erase(*fleet->second.offer);
     m_fleets.erase(fleet);
 }
 
-template <typename Change>
-void FleetTable::change(const TenantScope& scope, Change change) {
-    change(m_all);
-    if (!scope.all) change(m_byTenants[scope.tenants]);
-}
-
-// The new fleet is in `used` already, and never empty in its sense: so it is not what is forgotten.
-bool FleetTable::makeRoom(const Used& used, size_t part) {
-    while (used.fleets > kMostFleets / part || used.bytes > kMostBytes / part) {
-        if (used.empty.empty()) return false;
-        erase(used.empty.begin()->second);
+// A fleet that never had workers is not among the empty ones: it is new.
+bool FleetTable::makeRoom(const std::string& party, bool isForAll, size_t bytes) {
+    while (!m_total.hasRoomFor(party) || !m_bytes.hasRoomFor(party, bytes)) {
+        const auto own = m_emptyOf.find(party);
+        const bool mayTake = isForAll || (m_total.of(party) < m_total.smallPart() && m_bytes.of(party) < m_bytes.smallPart());
+        if (own != m_emptyOf.end() && !own->second.empty())
+            erase(own->second.begin()->second);
+        else if (mayTake && !m_empty.empty())
+            erase(m_empty.begin()->second);
+        else
+            return false;
     }
     return true;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/shared_total.h"
 #include "broker/core/tenant_scope.h"
 #include "shared/clock.h"
 
@@ -41,15 +42,12 @@ struct Fleet {
     }
 };
 
-// The fleets that are watched. Where there is no room for a new one, those that have been without workers for longest are
-// forgotten. Tenants of a list have a tenth of the room, so that they cannot take it from everybody. Engine thread; O(log
-// fleets), and O(commands) to compare offers.
+// The fleets that are watched, as many as Bound::Fleets and Bound::FleetBytes let a list of tenants have. Where there is no
+// room for a new one, those of the same tenants that have been without workers for longest are forgotten, and those of
+// others for who has little. Engine thread; O(log fleets), and O(commands) to compare offers.
 class FleetTable {
 public:
     using Id = uint64_t;  // 0: none
-    static constexpr size_t kMostFleets = 10'000;
-    static constexpr size_t kMostBytes = 32 << 20;  // of names of tenants and commands
-    static constexpr size_t kPartOfTenants = 10;
 
     Id idOf(const Fleet::Offer& offer) const;
     Id add(Fleet::Offer offer);  // 0: there is no room. REQUIRES: it has no id
@@ -57,23 +55,19 @@ public:
     void count(Id id, int by);  // workers that come or go. REQUIRES: there is such a fleet
     void erase(Id id);          // REQUIRES: the same, without workers
 
-    size_t bytes() const { return m_all.bytes; }
+    size_t bytes() const { return m_bytes.all(); }
 
 private:
-    struct Used {
-        size_t fleets = 0;
-        size_t bytes = 0;
-        std::map<uint64_t, Id> empty;  // since longest first
-    };
+    using Empty = std::map<uint64_t, Id>;  // since longest first
 
-    template <typename Change>
-    void change(const TenantScope& scope, Change change);
-    bool makeRoom(const Used& used, size_t part);
+    bool makeRoom(const std::string& party, bool isForAll, size_t bytes);
 
     std::map<Fleet::Offer, Id> m_ids;
     std::map<Id, Fleet> m_fleets;
-    Used m_all;
-    std::map<std::vector<std::string>, Used> m_byTenants;
+    SharedTotal<std::string> m_total{Bound::Fleets};  // by list of tenants, as the next three
+    SharedTotal<std::string> m_bytes{Bound::FleetBytes};  // of names of tenants and commands
+    std::map<std::string, Empty> m_emptyOf;
+    Empty m_empty;
     Id m_lastId = 0;
     uint64_t m_lastEmptied = 0;
 };

@@ -128,12 +128,10 @@ std::optional<KeyGates::Held> KeyGates::holds(const Asking& task, const KeyLimit
 }
 
 bool KeyGates::note(Gate& gate, const Asking& task, Time due) {
-    if (m_spots.size() >= kMostWaiting) return false;
-    size_t& count = m_counts[task.tenant];
-    if (count >= kMostOfOne) return false;
+    if (!m_waits.hasRoomFor(task.tenant)) return false;
     const Queue queue{task.tenant, task.command};
     if (!gate.lines[queue].waiting.try_emplace(task.place, Waiting{task.tenant, task.id, due}).second) return false;
-    ++count;
+    m_waits.take(task.tenant);
     ++m_byQueue[queue];
     m_spots[task.id] = {queue, task.place};
     return true;
@@ -188,7 +186,7 @@ void KeyGates::forget(Gate& gate, const TaskId& id) {
     if (line->second.waiting.empty()) gate.lines.erase(line);
     // Nobody waits: who comes next has no turn to await.
     if (gate.lines.empty()) gate.turn = {};
-    if (--m_counts[queue.first] == 0) m_counts.erase(queue.first);
+    m_waits.give(queue.first);
     if (--m_byQueue[queue] == 0) m_byQueue.erase(queue);
     m_spots.erase(spot);
 }
@@ -251,8 +249,7 @@ std::optional<Time> KeyGates::dueOf(TenantNumber tenant, const KeyLimit& limit, 
 }
 
 size_t KeyGates::waitingOf(TenantNumber tenant) const {
-    const auto count = m_counts.find(tenant);
-    return count == m_counts.end() ? 0 : count->second;
+    return m_waits.of(tenant);
 }
 
 size_t KeyGates::waitingOf(TenantNumber tenant, CommandNumber command) const {
@@ -275,11 +272,15 @@ Status KeyGates::set(TenantNumber tenant, const std::string& key, const std::opt
                      WriteSet& writes) {
     const Place place{tenant, key};
     if (!limit) {
-        if (m_set.erase(place) > 0) writes.erase(Table::Meta, setKey(place));
+        if (m_set.erase(place) > 0) {
+            m_setTotal.give(tenant);
+            writes.erase(Table::Meta, setKey(place));
+        }
     } else {
-        if (!m_set.contains(place) && m_set.size() >= kMostSet)
-            return {Code::ResourceExhausted,
-                    "too many limits of keys are set: at most " + std::to_string(kMostSet) + "; remove one first"};
+        if (!m_set.contains(place)) {
+            RETURN_IF_ERROR(m_setTotal.admits(tenant));
+            m_setTotal.take(tenant);
+        }
         m_set[place] = *limit;
         JobTerms terms;
         terms.keyLimit = limit;
@@ -314,18 +315,18 @@ std::optional<KeyGates::View> KeyGates::view(TenantNumber tenant, const std::str
     return viewOf(place, gate == m_gates.end() ? nullptr : &gate->second, now);
 }
 
-std::vector<KeyGates::View> KeyGates::page(const Place& from, size_t most, Time now) const {
-    std::vector<View> views;
-    auto gate = m_gates.lower_bound(from);
-    auto set = m_set.lower_bound(from);
-    while (views.size() < most && (gate != m_gates.end() || set != m_set.end())) {
+bool KeyGates::visit(TenantNumber first, TenantNumber last, const Visit& visit) const {
+    auto gate = m_gates.lower_bound({first, {}});
+    auto set = m_set.lower_bound({first, {}});
+    while (gate != m_gates.end() || set != m_set.end()) {
         const bool isGate = set == m_set.end() || (gate != m_gates.end() && gate->first <= set->first);
         const Place& place = isGate ? gate->first : set->first;
-        views.push_back(viewOf(place, isGate ? &gate->second : nullptr, now));
+        if (place.first > last) break;
+        if (!visit(place)) return false;
         if (set != m_set.end() && set->first == place) ++set;
         if (isGate) ++gate;
     }
-    return views;
+    return true;
 }
 
 Status KeyGates::restore(const Store& store) {
@@ -339,7 +340,7 @@ Status KeyGates::restore(const Store& store) {
             found = {Code::DataLoss, "the store is damaged: it holds the limit of a key that cannot be read"};
             return false;
         }
-        m_set[{tenant, std::string(reader.rest())}] = *terms->keyLimit;
+        if (m_set.try_emplace({tenant, std::string(reader.rest())}, *terms->keyLimit).second) m_setTotal.take(tenant);
         return true;
     }));
     return found;
@@ -348,6 +349,7 @@ Status KeyGates::restore(const Store& store) {
 void KeyGates::removeTenant(TenantNumber tenant, WriteSet& writes) {
     std::erase_if(m_set, [&](const auto& entry) {
         if (entry.first.first != tenant) return false;
+        m_setTotal.give(tenant);
         writes.erase(Table::Meta, setKey(entry.first));
         return true;
     });

@@ -4,6 +4,7 @@
 
 #include "broker/core/key_limit.h"
 #include "broker/core/rate_window.h"
+#include "broker/core/shared_total.h"
 #include "broker/core/task_id.h"
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"
@@ -11,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -29,13 +31,10 @@ class Store;
 // so that a queue that nobody serves holds up no other. A task asks with its own limits, or with those that an
 // administrator has set for the key. After a restart nothing of a rate is spent; who waits is known again.
 //
-// Engine thread; O(log n). Memory: keys in use, and at most kMostWaiting tasks that wait, kMostOfOne of a tenant. Further
-// ones come again at their time, maybe in another order.
+// Engine thread; O(log n). Memory: keys in use, and the tasks that wait, as many as Bound::KeyWaits lets a tenant have.
+// Further ones come again at their time, maybe in another order.
 class KeyGates {
 public:
-    static constexpr size_t kMostWaiting = 200'000;
-    static constexpr size_t kMostOfOne = 10'000;
-    static constexpr size_t kMostSet = 10'000;  // keys whose limits an administrator has set
     static constexpr TenantNumber kEvery = UINT32_MAX;
 
     // A task that has not ended names the key, from now on; it does so no more. As long as one does, the key is known.
@@ -91,9 +90,11 @@ public:
         std::optional<Time> opens;  // it is closed until then
     };
     std::optional<View> view(TenantNumber tenant, const std::string& key, Time now) const;
-    // Keys in use or set, in order, from the first that is not before `from`.
+    // Keys in use or set of these tenants, in order, until visit returns false.
     using Place = std::pair<TenantNumber, std::string>;
-    std::vector<View> page(const Place& from, size_t most, Time now) const;
+    using Visit = std::function<bool(const Place& place)>;
+    // False: `visit` has ended it.
+    bool visit(TenantNumber first, TenantNumber last, const Visit& visit) const;
 
     Status restore(const Store& store);
     void removeTenant(TenantNumber tenant, WriteSet& writes);
@@ -142,8 +143,9 @@ private:
 
     std::map<Place, Gate> m_gates;
     std::map<Place, KeyLimit> m_set;
+    SharedTotal<TenantNumber> m_setTotal{Bound::KeyLimits};
     std::unordered_map<TaskId, Spot> m_spots;  // of those that wait
-    std::unordered_map<TenantNumber, size_t> m_counts;
+    SharedTotal<TenantNumber> m_waits{Bound::KeyWaits};
     std::map<Queue, size_t> m_byQueue;
     std::vector<Place> m_changed;
     std::multimap<Time, Place> m_wakes;

@@ -39,13 +39,20 @@ struct ChangeKeyLimit {
     std::function<void(Result<KeyLimitView>)> reply;
 };
 
-// One key, of one tenant or "*", NotFound if it is not known; otherwise the first of those in use or set.
+struct KeyLimitPage {
+    std::vector<KeyLimitView> limits;
+    size_t total = 0;        // of the list
+    bool isAtLeast = false;  // it goes on, further than it is counted
+};
+
+// One key, of one tenant or "*", NotFound if it is not known; otherwise a page of those in use or set.
 struct ReadKeyLimits {
     TenantScope scope;
     std::string tenant;  // empty: any
     std::string key;     // empty: all
+    size_t skip = 0;     // of the list
     size_t limit = 0;
-    std::function<void(Result<std::vector<KeyLimitView>>)> reply;
+    std::function<void(Result<KeyLimitPage>)> reply;
 };
 
 }  // namespace fairlead::broker

@@ -22,12 +22,4 @@ Result<std::string> StoredTask::tenantNameOf(const TaskId& id) const {
     return **name;
 }
 
-Result<bool> StoredTask::exists(const TaskId& id) const {
-    const auto tenant = tenantOf(id);
-    RETURN_IF_ERROR(tenant.status());
-    const auto body = m_store.read(Table::Body, taskKey(*tenant, id));
-    RETURN_IF_ERROR(body.status());
-    return body->has_value();
-}
-
 }  // namespace fairlead::broker

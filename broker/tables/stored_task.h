@@ -20,9 +20,6 @@ public:
     Result<std::string> tenantNameOf(const TaskId& id) const;
     Result<TenantNumber> tenantOf(const TaskId& id) const;
 
-    // In whatever state.
-    Result<bool> exists(const TaskId& id) const;
-
 private:
     const StoreReads& m_store;
 };

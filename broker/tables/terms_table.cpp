@@ -15,16 +15,6 @@ namespace {
 constexpr TenantNumber kNobody = UINT32_MAX;
 constexpr uint32_t kHighest = 16u << 20;  // a number above that is no number that was given
 
-// Says nothing of what other tenants have.
-Status tooMany(size_t ofOne) {
-    return {Code::ResourceExhausted,
-            "too many different retry policies, timeouts, visibility timeouts and limits by key: waiting and running "
-            "tasks of "
-            "this tenant have " +
-                std::to_string(ofOne) +
-                " combinations of them; use one that is in use, or wait until tasks have ended"};
-}
-
 }  // namespace
 
 Status TermsTable::admits(TenantNumber tenant, const std::optional<JobTerms>& terms) const {
@@ -37,11 +27,8 @@ Status TermsTable::admits(TenantNumber tenant, const std::optional<JobTerms>& te
     std::string bytes = encodeTerms(*terms);
     if (m_numbers.contains(bytes) || wanted.m_terms.contains(bytes)) return {};
     const size_t size = bytes.size();
-    const auto count = m_counts.find(tenant);
-    const size_t own = (count == m_counts.end() ? 0 : count->second) + wanted.m_terms.size();
-    const bool isFull =
-        m_numbers.size() + wanted.m_terms.size() >= kMost || m_bytes + wanted.m_bytes + size > kMostBytes;
-    if (own >= kMostOfOne || (isFull && own >= kAlways)) return tooMany(own);
+    RETURN_IF_ERROR(m_counts.admits(tenant, wanted.m_terms.size() + 1));
+    RETURN_IF_ERROR(m_bytes.admits(tenant, wanted.m_bytes + size));
     wanted.m_bytes += size;
     wanted.m_terms.insert(std::move(bytes));
     return {};
@@ -59,8 +46,8 @@ uint32_t TermsTable::take(TenantNumber tenant, const std::optional<JobTerms>& te
             m_free.pop_back();
         }
         m_sets[known->second] = {*terms, known->first, 0, tenant};
-        ++m_counts[tenant];
-        m_bytes += known->first.size();
+        m_counts.take(tenant);
+        m_bytes.take(tenant, known->first.size());
         writes.put(Table::Terms, termsKey(known->second), known->first);
     }
     ++m_sets[known->second].uses;
@@ -78,9 +65,10 @@ void TermsTable::release(uint32_t number, WriteSet& writes) {
 }
 
 void TermsTable::forget(uint32_t number) {
-    if (const auto count = m_counts.find(m_sets[number].tenant); count != m_counts.end() && --count->second == 0)
-        m_counts.erase(count);
-    m_bytes -= m_sets[number].bytes.size();
+    if (m_sets[number].tenant != kNobody) {
+        m_counts.give(m_sets[number].tenant);
+        m_bytes.give(m_sets[number].tenant, m_sets[number].bytes.size());
+    }
     m_numbers.erase(std::string(m_sets[number].bytes));
     m_sets[number] = {};
 }
@@ -96,9 +84,8 @@ Status TermsTable::restore(const Store& store) {
             return false;
         }
         if (m_sets.size() <= number) m_sets.resize(number + 1);
-        const auto [known, isNew] = m_numbers.emplace(value, number);
+        const auto known = m_numbers.emplace(value, number).first;
         m_sets[number] = {std::move(*terms), known->first, 0, kNobody};
-        if (isNew) m_bytes += value.size();
         return true;
     }));
     return found;
@@ -109,7 +96,8 @@ bool TermsTable::use(TenantNumber tenant, uint32_t number) {
     if (number >= m_sets.size() || m_sets[number].bytes.empty()) return false;
     if (m_sets[number].tenant == kNobody) {
         m_sets[number].tenant = tenant;
-        ++m_counts[tenant];
+        m_counts.take(tenant);
+        m_bytes.take(tenant, m_sets[number].bytes.size());
     }
     ++m_sets[number].uses;
     return true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/job_terms.h"
+#include "broker/core/shared_total.h"
 #include "broker/store/keys.h"
 #include "broker/store/store.h"
 #include "broker/store/write_set.h"
@@ -23,11 +24,6 @@ namespace fairlead::broker {
 // what others need. Engine thread; all calls are O(size of the terms), except for recovery.
 class TermsTable {
 public:
-    static constexpr size_t kMost = 131'072;
-    static constexpr size_t kMostOfOne = 32'768;            // counted for one tenant
-    static constexpr size_t kAlways = 256;                  // of one tenant, even if all tenants together have kMost
-    static constexpr size_t kMostBytes = 32 * 1024 * 1024;  // of all terms together, as they are stored
-
     // What a number of creates need that are judged together: new terms count once.
     class Wanted {
         friend class TermsTable;
@@ -66,8 +62,9 @@ private:
     std::unordered_map<std::string, uint32_t> m_numbers;
     std::vector<Set> m_sets{1};  // by number
     std::vector<uint32_t> m_free;
-    size_t m_bytes = 0;
-    std::unordered_map<TenantNumber, size_t> m_counts;
+    // Of the tenant that used them first.
+    SharedTotal<TenantNumber> m_counts{Bound::Terms};
+    SharedTotal<TenantNumber> m_bytes{Bound::TermBytes};  // as they are stored
 };
 
 }  // namespace fairlead::broker

@@ -31,6 +31,7 @@ public:
         uint64_t created = 0;
         uint64_t claimed = 0;
         uint64_t expired = 0;  // leases
+        uint64_t dead = 0;     // dead letters that came less those that went; wraps below 0, and so does a sum of it
         Ends completed;
         Ends failed;
 
@@ -65,6 +66,7 @@ inline uint64_t CommandTally::Ends::all() const {
 inline void CommandTally::Counts::add(const Counts& other) {
     created += other.created;
     claimed += other.claimed;
+    dead += other.dead;
     expired += other.expired;
     completed.add(other.completed);
     failed.add(other.failed);

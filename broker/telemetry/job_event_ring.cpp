@@ -22,6 +22,18 @@ std::string beatName(const JobEvent& beat) {
     return name;
 }
 
+// A small event counts like a mean one, so that one bound is for their number and for their bytes.
+constexpr size_t kLeastWeight = JobEventRing::kMostBytes / JobEventRing::kMost + 1;
+constexpr size_t kMostWeight = JobEventRing::kMost * kLeastWeight;
+
+size_t weightOf(const JobEvent& event) { return std::max(event.bytes(), kLeastWeight); }
+
+template <typename Events>
+auto firstAfter(const Events& events, uint64_t cursor) {
+    return std::upper_bound(events.begin(), events.end(), cursor,
+                            [](uint64_t c, const auto& event) { return c < event->cursor; });
+}
+
 bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
     if (filter.kinds.empty() && event.kind >= JobEvent::Kind::Heartbeat) return false;
     return filter.tenants.covers(event.tenant) && isWanted(filter.kinds, event.kind) &&
@@ -31,7 +43,8 @@ bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
 }  // namespace
 
 JobEventRing::JobEventRing(Time startedAt, std::function<void(Time until)> listen)
-    : m_listen(std::move(listen)), m_latest(uint64_t(std::max<int64_t>(startedAt.micros, 0))) {}
+    : m_listen(std::move(listen)), m_start(uint64_t(std::max<int64_t>(startedAt.micros, 0))), m_forgotten(m_start),
+      m_forgottenOfNone(m_start), m_latest(m_start) {}
 
 bool JobEventRing::isTooSoon(const JobEvent& beat) {
     const auto [known, isNew] = m_beatAt.try_emplace(beatName(beat), beat.at);
@@ -46,13 +59,12 @@ void JobEventRing::take(JobEvent event) {
         const bool isBeat = event.isBeat();
         if (isBeat && isTooSoon(event)) return;
         event.cursor = ++m_latest;
-        Events& events = isBeat ? m_beats : m_events;
-        if (!isBeat) m_bytes += event.bytes();
-        events.push_back(std::make_shared<const JobEvent>(std::move(event)));
-        while (m_events.size() > kMost || m_bytes > kMostBytes) {
-            m_bytes -= m_events.front()->bytes();
-            m_events.pop_front();
-        }
+        const auto kept = std::make_shared<const JobEvent>(std::move(event));
+        if (isBeat)
+            m_beats.push_back(kept);
+        else
+            keep(kept);
+        while (m_weight > kMostWeight) giveUpOldest();
         if (m_beats.size() > kMostBeats) {
             const JobEvent& oldest = *m_beats.front();
             const auto known = m_beatAt.find(beatName(oldest));
@@ -77,32 +89,86 @@ void JobEventRing::tell(const Event& event) {
     take(std::move(notice));
 }
 
+void JobEventRing::keep(std::shared_ptr<const JobEvent> event) {
+    Own& own = m_ofTenants[event->tenant];
+    own.tenant = event->tenant;
+    changeWeight(own, int64_t(weightOf(*event)));
+    own.events.push_back(event);
+    m_events.emplace_hint(m_events.end(), event->cursor, std::move(event));
+}
+
+void JobEventRing::changeWeight(Own& own, int64_t by) {
+    m_byWeight.erase({own.weight, &own});
+    own.weight += size_t(by);
+    m_weight += size_t(by);
+    if (own.weight > 0) m_byWeight.emplace(own.weight, &own);
+}
+
+void JobEventRing::giveUpOldest() {
+    Own& own = *m_byWeight.rbegin()->second;
+    const std::shared_ptr<const JobEvent> oldest = std::move(own.events.front());
+    own.events.pop_front();
+    m_events.erase(oldest->cursor);
+    own.forgotten = oldest->cursor;
+    m_forgotten = std::max(m_forgotten, oldest->cursor);
+    changeWeight(own, -int64_t(weightOf(*oldest)));
+    if (!own.events.empty()) return;
+    m_forgottenOfNone = std::max(m_forgottenOfNone, own.forgotten);
+    m_ofTenants.erase(std::string(own.tenant));
+}
+
+uint64_t JobEventRing::forgottenOf(const TenantScope& tenants) const {
+    if (tenants.all) return m_forgotten;
+    uint64_t latest = 0;
+    for (const std::string& tenant : tenants.tenants) {
+        const auto own = m_ofTenants.find(tenant);
+        latest = std::max(latest, own == m_ofTenants.end() ? m_forgottenOfNone : own->second.forgotten);
+    }
+    return latest;
+}
+
+JobEventRing::Events JobEventRing::eventsAfter(uint64_t cursor, const TenantScope& tenants) const {
+    Events found;
+    if (tenants.all) {
+        for (auto it = m_events.upper_bound(cursor); it != m_events.end(); ++it) found.push_back(it->second);
+        return found;
+    }
+    for (const std::string& tenant : tenants.tenants) {
+        const auto own = m_ofTenants.find(tenant);
+        if (own == m_ofTenants.end()) continue;
+        const Events& events = own->second.events;
+        found.insert(found.end(), firstAfter(events, cursor), events.end());
+    }
+    if (tenants.tenants.size() > 1)
+        std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a->cursor < b->cursor; });
+    return found;
+}
+
 JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, size_t most, Time now) {
     listen(now);
     const Lock lock(m_mutex);
     Page page;
-    const uint64_t oldest = m_events.empty() ? m_latest + 1 : m_events.front()->cursor;
-    page.isGap = cursor != 0 && (cursor > m_latest || cursor + 1 < oldest);
+    const uint64_t forgotten = std::max(forgottenOf(filter.tenants), m_start);
+    page.isGap = cursor != 0 && (cursor > m_latest || cursor < forgotten);
     if (cursor > m_latest) cursor = 0;  // none of ours
-    page.cursor = std::max(cursor, oldest - 1);
-    const auto firstAfter = [cursor](const Events& events) {
-        return std::upper_bound(events.begin(), events.end(), cursor,
-                                [](uint64_t c, const auto& event) { return c < event->cursor; });
-    };
-    auto event = firstAfter(m_events);
-    auto beat = firstAfter(m_beats);
-    while (event != m_events.end() || beat != m_beats.end()) {
-        const bool isBeat = event == m_events.end() || (beat != m_beats.end() && (*beat)->cursor < (*event)->cursor);
+    if (page.isGap && cursor >= m_start) page.gapEnd = forgotten;
+    const Events events = eventsAfter(cursor, filter.tenants);
+    auto event = events.begin();
+    auto beat = firstAfter(m_beats, cursor);
+    while (event != events.end() || beat != m_beats.end()) {
+        const bool isBeat = event == events.end() || (beat != m_beats.end() && (*beat)->cursor < (*event)->cursor);
         const std::shared_ptr<const JobEvent>& next = isBeat ? *beat : *event;
         const bool isShown = isWanted(filter, *next);
         if (isShown && page.events.size() == most) {
             page.hasMore = true;
-            break;
+            page.cursor = std::max({page.cursor, cursor, forgotten});
+            return page;
         }
-        page.cursor = std::max(page.cursor, next->cursor);
+        page.cursor = next->cursor;
         if (isShown) page.events.push_back(next);
         ++(isBeat ? beat : event);
     }
+    page.cursor = m_latest;
     return page;
 }
 

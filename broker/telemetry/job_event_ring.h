@@ -13,22 +13,26 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
 
 // The latest job events, in memory only, for clients that poll or follow them. The engine tells of jobs only while
 // somebody listens: for some minutes after each poll, and as long as there are subscriptions. Events of one job come in
-// order; those that nobody has read before the ring has gone round, or before the broker stops, are lost.
+// order; those that nobody has read in time, or before the broker stops, are lost, and whoever asks for them is told so.
+//
+// Where there are too many, the tenant that takes up most gives up its oldest, so that no other tenant's are lost by it.
 //
 // Heartbeats have a ring of their own, and of one task or worker there is one in kBetweenBeats at most.
 //
 // take() is called for one committed turn at a time; any thread may call the rest. O(1), except where it is said.
 class JobEventRing {
 public:
-    static constexpr size_t kMost = 10'000;
+    static constexpr size_t kMost = 10'000;  // of all tenants together
     static constexpr size_t kMostBytes = 16u << 20;
     static constexpr size_t kMostBeats = 2'000;
     static constexpr Micros kBetweenBeats = std::chrono::seconds(5);
@@ -53,6 +57,7 @@ public:
         uint64_t cursor = 0;  // to go on with
         bool hasMore = false;
         bool isGap = false;  // events after the given cursor have been forgotten
+        uint64_t gapEnd = 0;  // the last of those that may have been; 0: the cursor is none of this broker's
     };
     // Events after the cursor; 0: from the oldest that is remembered. Listens from now on. O(kMost).
     Page after(uint64_t cursor, const Filter& filter, size_t most, Time now);
@@ -69,14 +74,31 @@ public:
 
 private:
     using Events = std::deque<std::shared_ptr<const JobEvent>>;
+    struct Own {
+        std::string tenant;
+        Events events;
+        size_t weight = 0;
+        uint64_t forgotten = 0;  // the latest of its events that was given up
+    };
+
     bool isTooSoon(const JobEvent& beat) FAIRLEAD_REQUIRES(m_mutex);
+    void keep(std::shared_ptr<const JobEvent> event) FAIRLEAD_REQUIRES(m_mutex);
+    void giveUpOldest() FAIRLEAD_REQUIRES(m_mutex);
+    void changeWeight(Own& own, int64_t by) FAIRLEAD_REQUIRES(m_mutex);
+    uint64_t forgottenOf(const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
+    Events eventsAfter(uint64_t cursor, const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
 
     const std::function<void(Time)> m_listen;
+    const uint64_t m_start;
     mutable Mutex m_mutex;
-    Events m_events FAIRLEAD_GUARDED_BY(m_mutex);
+    std::map<uint64_t, std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
+    std::unordered_map<std::string, Own> m_ofTenants FAIRLEAD_GUARDED_BY(m_mutex);              // the same; none is empty
+    std::set<std::pair<size_t, Own*>> m_byWeight FAIRLEAD_GUARDED_BY(m_mutex);
+    uint64_t m_forgotten FAIRLEAD_GUARDED_BY(m_mutex);        // the latest that any tenant has given up
+    uint64_t m_forgottenOfNone FAIRLEAD_GUARDED_BY(m_mutex);  // the same of those that have no event any more
     Events m_beats FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, Time> m_beatAt FAIRLEAD_GUARDED_BY(m_mutex);  // the latest of each in m_beats
-    size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    size_t m_weight FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     uint64_t m_latest FAIRLEAD_GUARDED_BY(m_mutex);
     Time m_listensUntil FAIRLEAD_GUARDED_BY(m_mutex);
 

@@ -79,6 +79,12 @@ public:
         }
     }
 
+    size_t count(const std::string& tenant) const {
+        const SharedLock lock(m_mutex);
+        const auto queues = m_tenants.find(tenant);
+        return queues == m_tenants.end() ? 0 : queues->second.size();
+    }
+
     std::vector<std::string> readyCommands(const std::string& tenant, size_t most) const {
         const SharedLock lock(m_mutex);
         std::vector<const QueueCounters*> found;
@@ -155,6 +161,8 @@ std::optional<QueuePage> QueueBoard::page(const TenantScope& scope, const QueueF
                                           const std::string& cursor, size_t pageSize) const {
     return m_impl->page(scope, filter, cursor, pageSize);
 }
+
+size_t QueueBoard::count(const std::string& tenant) const { return m_impl->count(tenant); }
 
 std::vector<std::string> QueueBoard::readyCommands(const std::string& tenant, size_t most) const {
     return m_impl->readyCommands(tenant, most);

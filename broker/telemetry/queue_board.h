@@ -80,6 +80,9 @@ public:
     std::optional<QueuePage> page(const TenantScope& scope, const QueueFilter& filter, const std::string& cursor,
                                   size_t pageSize) const;
 
+    // How many queues of the tenant are known, with or without tasks.
+    size_t count(const std::string& tenant) const;
+
     // The commands of which the tenant has something ready, at most so many; the largest first.
     std::vector<std::string> readyCommands(const std::string& tenant, size_t most) const;
 

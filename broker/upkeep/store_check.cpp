@@ -40,6 +40,7 @@ public:
         RETURN_IF_ERROR(checkReady());
         RETURN_IF_ERROR(checkDue());
         RETURN_IF_ERROR(checkEnded());
+        RETURN_IF_ERROR(checkResults());
         RETURN_IF_ERROR(checkDead());
         RETURN_IF_ERROR(checkDeadIndex());
         RETURN_IF_ERROR(checkAttempts());
@@ -70,8 +71,8 @@ private:
         return Record::decode(**value);
     }
     bool has(Table table, std::string_view key) {
-        const auto value = m_store.read(table, key);
-        return value.ok() && value->has_value();
+        const auto known = m_store.contains(table, {std::string(key)});
+        return known.ok() && known->front();
     }
 
     Status forEachTask(Table table, const std::function<void(const Place&, std::string_view)>& visit) {
@@ -91,10 +92,11 @@ private:
     Status readNames() {
         return m_store.scan(Table::Name, {}, {}, [&](std::string_view key, std::string_view) {
             KeyReader reader(key);
-            const bool isTenant = reader.u8() == 't';
+            const auto kind = char(reader.u8());
             const uint32_t number = reader.u32();
             if (!reader.ok()) fault("a name has no number");
-            (isTenant ? m_tenants : m_commands).insert(number);
+            if (kind == 't') m_tenants.insert(number);
+            if (kind == 'c') m_commands.insert(number);
             return true;
         });
     }
@@ -241,8 +243,10 @@ private:
     Status checkEnded() {
         return forEachTask(Table::Ended, [&](const Place& place, std::string_view value) {
             if (!has(Table::Body, taskKey(place.tenant, place.id))) fault(place, "has an end and no body");
-            const auto ended = EndedRecord::decode(value);
+            const auto ended = EndedRecord::decodeOutline(value);
             if (!ended) return fault(place, "has an end that cannot be read");
+            if (ended->isResultApart && !has(Table::Result, taskKey(place.tenant, place.id)))
+                fault(place, "has an end whose result is missing");
             ++(ended->isDead() ? m_found.dead : m_found.completed);
             if (!ended->isDead()) return;
             const DeadPlace at{place.tenant, ended->endedAt, place.id};
@@ -253,6 +257,13 @@ private:
                                              std::pair(DeadIndexKind::Error, fingerprint)})
                 if (!has(Table::DeadIndex, deadIndexKey(kind, what, at.tenant, at.diedAt, at.id)))
                     fault(place, "is dead and missing in the table dead_index");
+        });
+    }
+
+    Status checkResults() {
+        return forEachTask(Table::Result, [&](const Place& place, std::string_view) {
+            const auto ended = find<EndedRecord>(Table::Ended, place);
+            if (!ended || !ended->isResultApart) fault(place, "has a result and no end that says so");
         });
     }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/webhooks/webhook_reader.h"
 
+#include "broker/store/ended_records.h"
+
 namespace fairlead::broker {
 
 namespace {
@@ -90,17 +92,21 @@ Result<WebhookEvent> WebhookReader::event(const Waiting& waiting) {
     event.traceParent = std::move(body->traceParent);
     event.traceState = std::move(body->traceState);
 
-    const auto endedValue = m_store.read(Table::Ended, key);
+    // At one moment: a requeue takes the end and its result away.
+    const auto now = m_store.snapshot();
+    const auto endedValue = now->read(Table::Ended, key);
     RETURN_IF_ERROR(endedValue.status());
     const auto ended = endedValue->has_value() ? EndedRecord::decode(**endedValue) : std::nullopt;
     if (ended && ended->core.requeues == place.requeues && ended->endedAt == waiting.record.endedAt) {
-        event.resultJson = ended->resultJson;
+        auto result = readResult(*now, place.tenant, place.id, *ended);
+        RETURN_IF_ERROR(result.status());
+        event.resultJson = std::move(*result);
         event.error = ended->error;
         return event;
     }
     // The task has been requeued meanwhile: its error is in Attempt.
     const auto attemptValue =
-        m_store.read(Table::Attempt, attemptKey(place.tenant, place.id, place.requeues, waiting.record.attempt));
+        now->read(Table::Attempt, attemptKey(place.tenant, place.id, place.requeues, waiting.record.attempt));
     RETURN_IF_ERROR(attemptValue.status());
     if (attemptValue->has_value())
         if (const auto attempt = AttemptRecord::decode(**attemptValue)) event.error = attempt->error;

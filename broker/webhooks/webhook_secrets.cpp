@@ -2,26 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/webhooks/webhook_secrets.h"
 
-#include <fstream>
+#include "shared/bounded_file.h"
+
+#include <utility>
 
 namespace fairlead::broker {
 
 namespace {
 
 constexpr size_t kLongest = 4096;
+constexpr size_t kMostRead = 1024 * 1024;
 
 }  // namespace
 
 Result<std::vector<std::string>> readWebhookSecrets(const std::vector<std::string>& files) {
     std::vector<std::string> secrets;
     for (const std::string& name : files) {
-        std::ifstream file(name, std::ios::binary);
-        std::string text(kLongest + 3, '\0');
-        file.read(text.data(), std::streamsize(text.size()));
-        text.resize(size_t(file.gcount()));
+        Result<std::string> read = readBoundedContents(name, kMostRead);
+        if (!read) return Status(Code::InvalidArgument, "'" + name + "': " + read.status().message());
+        std::string text = std::move(*read);
         if (text.ends_with('\n')) text.pop_back();
         if (text.ends_with('\r')) text.pop_back();
-        if (text.empty()) return Status(Code::InvalidArgument, "'" + name + "': is empty or cannot be read");
+        if (text.empty()) return Status(Code::InvalidArgument, "'" + name + "': is empty");
         if (text.size() > kLongest) return Status(Code::InvalidArgument, "'" + name + "': is larger than 4 KiB");
         secrets.push_back(std::move(text));
     }

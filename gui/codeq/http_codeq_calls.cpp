@@ -10,6 +10,7 @@
 #include <QDateTime>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTimeZone>
 #include <QTimer>
 #include <QUrl>
 
@@ -109,7 +110,8 @@ public:
     Call cleanUp(quint64 limit, qint64 beforeMs, Then<CodeqCleanup> then) override {
         QJsonObject body{{u"limit"_s, qint64(limit)}};
         if (beforeMs != 0)
-            body[u"before"_s] = QDateTime::fromMSecsSinceEpoch(beforeMs, Qt::UTC).toString(Qt::ISODateWithMs);
+            body[u"before"_s] =
+                QDateTime::fromMSecsSinceEpoch(beforeMs, QTimeZone::utc()).toUTC().toString(Qt::ISODateWithMs);
         return ask(changing("POST", "/admin/tasks/cleanup", QJsonDocument(body).toJson(QJsonDocument::Compact)),
                    cleanupIn, std::move(then));
     }

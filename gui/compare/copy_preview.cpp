@@ -168,18 +168,18 @@ QString CopyPreview::whyNotNow() const {
 
 QString CopyPreview::account() const {
     if (!m_run) return {};
-    using Kind = CopyFate::Kind;
+    using Fate = CopyFate::Kind;
     // By lines, as the title counts.
-    const auto count = [this](Kind kind) {
+    const auto count = [this](Fate kind) {
         return std::count_if(m_plan.lines.begin(), m_plan.lines.end(),
                              [&](const CopyLine& line) { return m_run->fates()[line.step].kind == kind; });
     };
-    const auto said = [&](Kind kind) { return countText(quint64(count(kind))); };
+    const auto said = [&](Fate kind) { return countText(quint64(count(kind))); };
     const quint64 all = quint64(m_plan.lines.size());
-    if (quint64(count(Kind::Done)) == all) return tr("%1 changes made", nullptr, plural(all)).arg(countText(all));
+    if (quint64(count(Fate::Done)) == all) return tr("%1 changes made", nullptr, plural(all)).arg(countText(all));
     QString text = tr("Of %1 changes: %2 done, %3 refused, %4 not tried")
-                       .arg(countText(all), said(Kind::Done), said(Kind::Refused), said(Kind::NotTried));
-    if (count(Kind::MayBeDone) > 0) text += tr(", %1 not known: the connection was lost").arg(said(Kind::MayBeDone));
+                       .arg(countText(all), said(Fate::Done), said(Fate::Refused), said(Fate::NotTried));
+    if (count(Fate::MayBeDone) > 0) text += tr(", %1 not known: the connection was lost").arg(said(Fate::MayBeDone));
     return text;
 }
 

@@ -8,6 +8,7 @@
 #include <QDateTime>
 #include <QStringDecoder>
 #include <QStringList>
+#include <QTimeZone>
 
 #include <algorithm>
 #include <array>
@@ -42,7 +43,9 @@ std::optional<QString> decoded(const QString& text) {
     return isSeen && encoded(result).compare(text, Qt::CaseInsensitive) == 0 ? std::optional(result) : std::nullopt;
 }
 
-QString timeText(qint64 ms) { return QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC).toString(Qt::ISODateWithMs); }
+QString timeText(qint64 ms) {
+    return QDateTime::fromMSecsSinceEpoch(ms, QTimeZone::utc()).toUTC().toString(Qt::ISODateWithMs);
+}
 
 std::optional<qint64> timeIn(const QString& text) {
     const QDateTime time = QDateTime::fromString(text, Qt::ISODateWithMs);

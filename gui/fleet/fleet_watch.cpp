@@ -171,10 +171,10 @@ Call FleetWatch::askHour(FleetRow& row, Calls& calls, const std::function<void()
             if (FleetRow* asked = find(key); asked != nullptr && history) {
                 QList<Sight> recorded;
                 const qint64 now = m_needs.nowMs();
-                const qint64 aheadMs = history->nowMs - now;
+                const qint64 recordAheadMs = history->nowMs - now;
                 for (const HistoryPoint& point : history->points) {
                     // A point tells of the end of its minute.
-                    const qint64 endMs = point.atMs + spanMs(history->resolution) - aheadMs;
+                    const qint64 endMs = point.atMs + spanMs(history->resolution) - recordAheadMs;
                     if (endMs < now && now - endMs <= kHourMs) recorded.append({endMs, point.dead});
                 }
                 for (const Sight& sight : std::as_const(m_sights[key]))

@@ -19,16 +19,16 @@ struct JsonCheck {
         BadString,   // an unknown escape, or a control character
         MoreFollows  // the value has ended, and something stands behind it
     };
-    // What codeQ's API over HTTP refuses, although it is JSON.
-    enum class Refusal {
+    // What the broker keeps as it is, and most languages read as something else.
+    enum class Change {
         None,
         NumberTooLarge,  // beyond the range of a double
         HalfSurrogate    // \ud800 to \udfff without its other half
     };
 
     Fault fault = Fault::None;
-    Refusal refusal = Refusal::None;  // the first one; only of JSON
-    int line = 0;                     // of the fault or the refusal, from 1
+    Change change = Change::None;  // the first one; only of JSON
+    int line = 0;                     // of the fault or the change, from 1
     int column = 0;                   // in characters, from 1
     qsizetype depth = 0;              // of nesting: 0 of a scalar
 

@@ -7,6 +7,7 @@
 
 #include <QDateTime>
 #include <QLocale>
+#include <QTimeZone>
 
 #include <algorithm>
 
@@ -39,7 +40,8 @@ QString agoText(qint64 ms, qint64 nowMs) {
 }
 
 QString isoMomentText(qint64 ms) {
-    return ms == 0 ? QString() : QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC).toString(Qt::ISODateWithMs);
+    return ms == 0 ? QString()
+                   : QDateTime::fromMSecsSinceEpoch(ms, QTimeZone::utc()).toUTC().toString(Qt::ISODateWithMs);
 }
 
 QString bytesText(quint64 bytes) {

@@ -56,14 +56,6 @@ QString faultText(JsonCheck::Fault fault) {
     return {};
 }
 
-// It stands in the way of the programs, and of nothing else.
-QString refusalText(const JsonCheck& check) {
-    return check.refusal == JsonCheck::Refusal::NumberTooLarge
-               ? SendPanel::tr("The API over HTTP refuses the number in line %1: it is too large.").arg(check.line)
-               : SendPanel::tr("The API over HTTP refuses the \\u… in line %1: its other half is missing.")
-                     .arg(check.line);
-}
-
 }  // namespace
 
 SendPanel::SendPanel(SentTasks* sent, QWidget* parent) : QWidget(parent), m_sent(sent) {
@@ -275,10 +267,9 @@ void SendPanel::readPayload() {
         shown = tr("%1, too large").arg(bytesText(quint64(m_bytes.size())));
     } else if (!m_bytes.isEmpty()) {
         m_json = checkJson(m_bytes);
-        isGood = m_json.isJson() && m_json.refusal == JsonCheck::Refusal::None;
-        shown = m_json.isJson()
-                    ? (isGood ? tr("✓ JSON, %1") : tr("JSON, %1, not for HTTP")).arg(bytesText(quint64(m_bytes.size())))
-                    : tr("no JSON: line %1, column %2").arg(m_json.line).arg(m_json.column);
+        isGood = m_json.isJson();
+        shown = isGood ? tr("✓ JSON, %1").arg(bytesText(quint64(m_bytes.size())))
+                       : tr("no JSON: line %1, column %2").arg(m_json.line).arg(m_json.column);
     }
     QPalette own = palette();
     if (!m_bytes.isEmpty())
@@ -312,7 +303,6 @@ QString SendPanel::hint() const {
             "A payload this large is shown in part and not edited here. Paste another one over it, or empty it "
             "with Delete.");
     if (!m_json.isJson()) return tr("The payload is no JSON: %1. It is sent as it is.").arg(faultText(m_json.fault));
-    if (m_json.refusal != JsonCheck::Refusal::None) return refusalText(m_json);
     if (!m_unseen.isEmpty())
         return tr("The payload has a letter that is not seen, %1: it may turn the text around it.").arg(m_unseen);
     if (m_copies->value() > 1 && !m_key->text().isEmpty())

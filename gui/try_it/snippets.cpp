@@ -216,11 +216,13 @@ QString whyNoSnippet(SnippetLanguage language, SnippetSide side, const SnippetFa
     if (language == SnippetLanguage::Terminal) return {};
     const JsonCheck check = checkJson(QByteArray::fromStdString(facts.task.payload));
     if (!check.isJson()) return tr("Over HTTP a payload is JSON, and this one is none.");
-    if (check.refusal == JsonCheck::Refusal::NumberTooLarge)
-        return tr("Over HTTP a number such as the one in line %1 is refused: it is beyond 1.8e308.").arg(check.line);
-    if (check.refusal == JsonCheck::Refusal::HalfSurrogate)
-        return tr("Over HTTP half a character such as the \\u… in line %1 is refused.").arg(check.line);
     const bool readsIt = language == SnippetLanguage::Go || language == SnippetLanguage::Python;
+    if (readsIt && check.change == JsonCheck::Change::NumberTooLarge)
+        return tr("Such a program cannot read the number in line %1, which is beyond 1.8e308; curl and TypeScript send it.")
+            .arg(check.line);
+    if (readsIt && check.change == JsonCheck::Change::HalfSurrogate)
+        return tr("Such a program changes half a character such as the \\u… in line %1; curl and TypeScript send it.")
+            .arg(check.line);
     if (readsIt && check.depth > kDeepestRead)
         return tr("Such a program reads no JSON as deep as this one, of %1 levels; curl and TypeScript send it.")
             .arg(check.depth);

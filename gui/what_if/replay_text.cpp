@@ -33,15 +33,15 @@ double begunFactor(const ReplayedTenant& row) {
 bool has(const ReplayedTenant& row, ReplayDifference difference) { return row.differences.contains(difference); }
 
 QString textOf(const ReplayedTenant& row, ReplayDifference difference) {
-    const QString begun = wholePercentText(std::abs(1 - double(row.replayed.begun) / double(row.recorded.begun)));
+    const QString begunBy = wholePercentText(std::abs(1 - double(row.replayed.begun) / double(row.recorded.begun)));
     switch (difference) {
         case ReplayDifference::WaitsLonger: return tr("waits %1 times longer").arg(rateText(waitFactor(row)));
         case ReplayDifference::WaitsShorter: return tr("waits %1 times shorter").arg(rateText(1 / waitFactor(row)));
         case ReplayDifference::FewerBegun:
-            return row.replayed.begun == 0 ? tr("none begun", "of a tenant's tasks") : tr("%1 fewer begun").arg(begun);
+            return row.replayed.begun == 0 ? tr("none begun", "of a tenant's tasks") : tr("%1 fewer begun").arg(begunBy);
         case ReplayDifference::MoreBegun:
             return row.recorded.begun == 0 ? tr("%1 begun, not none", "tasks").arg(countText(row.replayed.begun))
-                                           : tr("%1 more begun").arg(begun);
+                                           : tr("%1 more begun").arg(begunBy);
         case ReplayDifference::Refused: return tr("%1 refused", "creates").arg(countText(row.replayed.refused));
         case ReplayDifference::ReplayIsOff: return tr("not by the changes", "a tenant fares otherwise");
         case ReplayDifference::Other: break;

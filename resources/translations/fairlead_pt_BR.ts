@@ -4768,12 +4768,12 @@
         <translation>Este payload é grande demais para ficar em um programa. Ponha-o em um arquivo e envie o arquivo: fairleadctl send --payload @ARQUIVO</translation>
     </message>
     <message>
-        <source>Over HTTP a number such as the one in line %1 is refused: it is beyond 1.8e308.</source>
-        <translation>Por HTTP, um número como o da linha %1 é recusado: passa de 1.8e308.</translation>
+        <source>Such a program cannot read the number in line %1, which is beyond 1.8e308; curl and TypeScript send it.</source>
+        <translation>Um programa assim não consegue ler o número da linha %1, que passa de 1.8e308; curl e TypeScript o enviam.</translation>
     </message>
     <message>
-        <source>Over HTTP half a character such as the \u… in line %1 is refused.</source>
-        <translation>Por HTTP, meio caractere como o \u… da linha %1 é recusado.</translation>
+        <source>Such a program changes half a character such as the \u… in line %1; curl and TypeScript send it.</source>
+        <translation>Um programa assim altera meio caractere como o \u… da linha %1; curl e TypeScript o enviam.</translation>
     </message>
     <message>
         <source>Such a program reads no JSON as deep as this one, of %1 levels; curl and TypeScript send it.</source>
@@ -12101,24 +12101,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>há algo depois do fim</translation>
     </message>
     <message>
-        <source>The API over HTTP refuses the number in line %1: it is too large.</source>
-        <translation>A API por HTTP recusa o número da linha %1: é grande demais.</translation>
-    </message>
-    <message>
-        <source>The API over HTTP refuses the \u… in line %1: its other half is missing.</source>
-        <translation>A API por HTTP recusa o \u… da linha %1: falta a outra metade.</translation>
-    </message>
-    <message>
         <source>This token may not send tasks: %1.</source>
         <translation>Este token não pode enviar tarefas: %1.</translation>
     </message>
     <message>
         <source>%1, too large</source>
         <translation>%1, grande demais</translation>
-    </message>
-    <message>
-        <source>JSON, %1, not for HTTP</source>
-        <translation>JSON, %1, não por HTTP</translation>
     </message>
     <message>
         <source>no JSON: line %1, column %2</source>

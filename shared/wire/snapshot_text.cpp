@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/wire/snapshot_text.h"
 
+#include "shared/json_reader.h"
 #include "shared/limit_layers.h"
 #include "shared/wire/limit_messages.h"
 
@@ -154,6 +155,7 @@ Result<BrokerSnapshot> parseSnapshot(const std::string& text) {
     options.ignore_unknown_fields = true;
     api::Snapshot message;
     if (text.empty()) return notASnapshot("it is empty");
+    if (const auto fault = jsonFault(text)) return notASnapshot(fault->text());
     const auto status = google::protobuf::util::JsonStringToMessage(text, &message, options);
     if (!status.ok()) return notASnapshot(withoutCode(status.ToString()));
     if (message.format() == 0) return notASnapshot("it has no format number");

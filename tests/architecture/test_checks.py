@@ -48,14 +48,20 @@ class Checks(unittest.TestCase):
             self.assertIn(each, said)
 
     def test_a_clean_house_passes_every_check(self):
-        for name in ("arrows", "names", "sizes", "texts", "words"):
+        for name in ("arrows", "bounds", "json", "names", "sizes", "texts", "words"):
             self.assert_passes(name)
+
+    def test_a_second_reader_of_json_is_found(self):
+        self.write("broker/core/task.cpp", HEAD + "void f() { auto read = nlohmann::json::parse(text, nullptr, false); }\n")
+        self.assert_finds("json", "broker/core/task.cpp:3")
+        self.write("broker/core/task.cpp", HEAD + "bool g() { return Json::accept(text); }  // json::parse(\n")
+        self.assert_finds("json", "broker/core/task.cpp:3")
 
     def test_an_empty_folder_is_no_clean_house(self):
         with tempfile.TemporaryDirectory() as empty:
             self.root = Path(empty)
             self.write("tests/architecture/arrows.txt", "")
-            for name in ("arrows", "names", "sizes", "texts", "words"):
+            for name in ("arrows", "bounds", "json", "names", "sizes", "texts", "words"):
                 self.assert_finds(name, "nothing to check")
 
     def test_names_of_a_folder_that_would_clash_are_found(self):
@@ -63,6 +69,16 @@ class Checks(unittest.TestCase):
             self.write(f"broker/core/{name}.cpp", HEAD + "namespace {\n\nconstexpr int kMost = 5;\nstruct Look {\n};\n"
                        "int sum(int a) { return a; }\n\n}  // namespace\n")
         self.assert_finds("names", "two.cpp: 'kMost'", "two.cpp: 'Look'", "two.cpp: 'sum(int a)'")
+
+    def test_a_bound_over_all_that_is_in_no_table_is_found(self):
+        self.write("broker/core/bounds.h", HEADER + 'constexpr Row kBounds[]{{Bound::Counted, "counted"},\n'
+                   '    {Bound::Forgotten, "forgotten"}};\n')
+        self.write("broker/core/total.h", HEADER + "SharedTotal<int> m_total{Bound::Counted};\n")
+        self.write("broker/core/new.cpp", HEAD + "constexpr size_t kOther = 1, kMostThings = 10;\nStatus full() {\n"
+                   "    return {Code::ResourceExhausted, \"no\"};\n}\n")
+        self.write("tests/architecture/bounds.txt", "broker/core/old.cpp kMost : of one page\nnonsense\n")
+        self.assert_finds("bounds", "broker/core/new.cpp: kMostThings says", "broker/core/new.cpp: refuses",
+                          "broker/core/old.cpp has no kMost any more", "bounds.txt:2: is not", "counts Forgotten")
 
     def test_a_test_that_never_runs_is_found(self):
         self.write("tests/gui/tst_forgotten.cpp", HEAD + "namespace tst_other {\n}\n")

@@ -53,6 +53,7 @@ void rest(std::chrono::milliseconds time) { std::this_thread::sleep_until(Steady
 struct Target {
     std::string address;
     std::string metrics;
+    std::string http;
     int64_t pid = 0;
 };
 using Goes = std::function<bool()>;
@@ -165,6 +166,19 @@ void readNothing(const std::string& address, const Goes& goesOn) {
     while (goesOn()) rest(std::chrono::milliseconds(10));
 }
 
+constexpr size_t kEnded = 40;
+
+workerpb::WorkerEvent resultsOf(const std::vector<std::string>& ids, size_t count) {
+    workerpb::WorkerEvent event;
+    for (size_t i = 0; i < count; ++i) {
+        workerpb::Result* const result = event.mutable_result_batch()->add_results();
+        result->set_task_id(ids[i % ids.size()]);
+        result->set_status("COMPLETED");
+        result->set_result_json("{}");
+    }
+    return event;
+}
+
 void askMuch(const std::string& address, const Goes& goesOn, bool counts) {
     std::vector<std::thread> threads;
     const auto channel = connectTo(address);
@@ -191,6 +205,65 @@ void askMuch(const std::string& address, const Goes& goesOn, bool counts) {
             }
         });
     for (std::thread& thread : threads) thread.join();
+}
+
+// What came of a request over HTTP, all of it; empty if nothing did.
+std::string askHttp(const std::string& address, int one, const std::string& request, const std::string& body = {}) {
+    HostileSocket socket(address, one);
+    const std::string head = request + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer greedy\r\n" +
+                             "Content-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n";
+    if (!socket.sendAll(head + body, 10'000)) return {};
+    std::string answer;
+    const auto until = Steady::now() + std::chrono::seconds(30);
+    while (Steady::now() < until) {
+        const std::string more = socket.receive();
+        if (more.empty() && !socket.isOpen()) break;
+        if (more.empty()) rest(std::chrono::milliseconds(1));
+        answer += more;
+    }
+    return answer;
+}
+
+// Results of tasks that have long ended, a thousand in each message.
+void sendLateResults(const std::string& address, const Goes& goesOn) {
+    WorkerClient worker(connectTo(address), std::chrono::hours(1));
+    if (!worker.hello("greedy")) return;
+    std::vector<std::string> ids;
+    while (ids.size() < kEnded) {
+        worker.sendReady({"bulk"}, 1, 300);
+        const auto event = worker.next();
+        if (!event || !goesOn() || (!event->has_task() && event->task_batch().tasks().empty())) return;
+        const std::string id = event->has_task() ? event->task().task().id() : event->task_batch().tasks(0).id();
+        worker.write(resultsOf({id}, 1));
+        worker.next();
+        ids.push_back(id);
+    }
+    const workerpb::WorkerEvent late = resultsOf(ids, 1000);
+    while (goesOn()) {
+        worker.write(late);
+        worker.next(std::chrono::milliseconds(60'000));
+    }
+}
+
+// Asks for lists again and again, and reads nothing.
+void askForLists(const std::string& address, const std::string& path, const Goes& goesOn) {
+    const std::string request = "GET " + path + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer greedy\r\n\r\n";
+    std::string many;
+    for (int i = 0; i < 16; ++i) many += request;
+    keepConnections(address, 8, many, goesOn);
+}
+
+// Follows all events without reading them, while jobs are made.
+void followEvents(const std::string& address, const Goes& goesOn) {
+    std::vector<HostileSocket> followers;
+    for (int i = 0; i < 300; ++i) {
+        followers.emplace_back(address, from(2));
+        followers.back().sendAll(
+            "GET /ojs/v1/events/stream?types=* HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer greedy\r\n\r\n");
+    }
+    std::string jobs;
+    for (int i = 0; i < 1000; ++i) jobs += (i > 0 ? "," : "") + std::string("{\"type\":\"a.b\",\"args\":[]}");
+    while (goesOn()) askHttp(address, from(3), "POST /ojs/v1/jobs/batch", "{\"jobs\":[" + jobs + "]}");
 }
 
 // The honest ones. Each says how long one round took, or that it failed.
@@ -261,7 +334,8 @@ struct Attack {
     std::string name;
     std::function<Round(const Target&)> honest;
     std::function<void(const Target&, const Goes&)> attack;
-    enum class Before { Nothing, Tasks, LargeTasks } before = Before::Nothing;  // what the broker has done by then
+    // What the broker has done by then.
+    enum class Before { Nothing, Tasks, LargeTasks, HugeTasks, Crons, Letters } before = Before::Nothing;
 };
 
 std::vector<Attack> attacks() {
@@ -290,15 +364,59 @@ std::vector<Attack> attacks() {
          }},
         {"lists", listing, [](const Target& at, const Goes& goes) { askMuch(at.address, goes, false); },
          Attack::Before::Tasks},
+        {"late results", producing, [](const Target& at, const Goes& goes) { sendLateResults(at.address, goes); },
+         Attack::Before::HugeTasks},
+        {"cron lists", producing,
+         [](const Target& at, const Goes& goes) { askForLists(at.http, "/ojs/v1/cron", goes); }, Attack::Before::Crons},
+        {"dead letters", producing,
+         [](const Target& at, const Goes& goes) { askForLists(at.http, "/ojs/v1/dead-letter?limit=200", goes); },
+         Attack::Before::Letters},
+        {"event streams", producing, [](const Target& at, const Goes& goes) { followEvents(at.http, goes); }},
         {"counts", listing, [](const Target& at, const Goes& goes) { askMuch(at.address, goes, true); },
          Attack::Before::Tasks},
     };
 }
 
-bool fill(const std::string& address, Attack::Before before) {
+bool fillOverHttp(const std::string& address, Attack::Before before) {
+    const auto isDone = [&](const std::string& request, const std::string& body, const char* status) {
+        return askHttp(address, 1, request, body).starts_with(std::string("HTTP/1.1 ") + status);
+    };
+    if (before == Attack::Before::Crons) {
+        for (int i = 0; i < 990; ++i)
+            if (!isDone("POST /ojs/v1/cron",
+                        R"({"name":"c)" + std::to_string(i) + R"(","expression":"0 0 1 1 *","type":"a.b","args":[")" +
+                            std::string(65'000, 'x') + "\"]}",
+                        "201"))
+                return false;
+        return true;
+    }
+    for (int i = 0; i < 100; ++i) {
+        if (!isDone("POST /ojs/v1/jobs", R"({"type":"a.b","args":[")" + std::string(4'000'000, 'x') + "\"]}", "201"))
+            return false;
+        const std::string fetched = askHttp(address, 1, "POST /ojs/v1/workers/fetch", R"({"queues":["default"],"count":1})");
+        const size_t id = fetched.find("\"id\":\"");
+        if (id == std::string::npos) return false;
+        const std::string job = fetched.substr(id + 6, 36);
+        if (!isDone("POST /ojs/v1/workers/nack",
+                    R"({"job_id":")" + job + R"(","error":{"message":"x","retryable":false}})", "200"))
+            return false;
+    }
+    return true;
+}
+
+bool fill(const Target& target, Attack::Before before) {
+    const std::string& address = target.address;
     if (before == Attack::Before::Nothing) return true;
+    if (before == Attack::Before::Crons || before == Attack::Before::Letters) return fillOverHttp(target.http, before);
     ProducerClient producer(connectTo(address), std::chrono::hours(1));
     if (!producer.hello("greedy")) return false;
+    if (before == Attack::Before::HugeTasks) {
+        for (size_t i = 0; i < kEnded; ++i)
+            if (!producer.sendCreate(newTask(1, "bulk", '"' + std::string(3'900'000, 'x') + '"')) ||
+                producer.acks(1).size() != 1)
+                return false;
+        return true;
+    }
     // So that the store's buffers and caches are as full as they get.
     if (before == Attack::Before::LargeTasks) {
         for (int i = 0; i < 1000; ++i)
@@ -319,20 +437,22 @@ bool run(const Attack& attack) {
     const QTemporaryDir folder;
     Target target;
     target.metrics = "127.0.0.1:" + std::to_string(freePort());
+    target.http = "127.0.0.1:" + std::to_string(freePort() + 1);
     QFile config(folder.filePath(u"broker.toml"_s));
     if (!config.open(QIODevice::WriteOnly)) return false;
     config.write(("[metrics]\nlisten = \"" + target.metrics + "\"\n").c_str());
     config.close();
     BrokerProcess broker;
     const QString wrong = broker.start({u"--config"_s, config.fileName(), u"--data"_s, folder.filePath(u"data"_s),
-                                        u"--listen"_s, u"127.0.0.1:0"_s, u"--durability"_s, u"relaxed"_s});
+                                        u"--listen"_s, u"127.0.0.1:0"_s, u"--http-listen"_s,
+                                        QString::fromStdString(target.http), u"--durability"_s, u"relaxed"_s});
     if (!wrong.isEmpty()) {
         std::fprintf(stderr, "%s\n", qUtf8Printable(wrong));
         return false;
     }
     target.address = broker.address();
     target.pid = broker.processId();
-    if (!fill(target.address, attack.before)) return false;
+    if (!fill(target, attack.before)) return false;
     const Round round = attack.honest(target);
     static_cast<void>(measure(round, std::chrono::seconds(1)));
     const Measured quiet = measure(round, kQuiet);

@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What a build from nothing costs: the console, then everything, without ccache, in a folder of its own. Prints core-seconds
-# for each folder and for linking. Core time, because the wall's depends on what else the machine does.
+# What a build from nothing costs: the console, then everything, without ccache, in a folder of its own. Prints reference
+# compiles (reference_compile.sh) for each folder and for linking.
 #   bench_build.sh [targets]...    only these instead of everything
 set -euo pipefail
 
@@ -27,12 +27,14 @@ for kind in COMPILE:OBJECT LINK:TARGET CUSTOM:OUTPUT; do
     echo "set_property(GLOBAL PROPERTY RULE_LAUNCH_${kind%:*} \"$self --step $log ${kind%:*} <${kind#*:}>\")"
 done >"$folder/steps.cmake"
 
+reference=$("${self%/*}/reference_compile.sh")
 build() {
     local from=$EPOCHSECONDS
     cmake --build "$folder/build" --parallel "${FAIRLEAD_JOBS:-$(nproc)}" "${@/#/--target=}" >"$folder/said" ||
         { grep -E 'error|FAILED' "$folder/said" >&2; exit 1; }
-    awk -v what="${*:-everything}" -v seconds=$((EPOCHSECONDS - from)) \
-        '{ all += $3 + $4 } END { printf "%s: %d core-seconds so far, %d seconds by the clock\n", what, all, seconds }' "$log"
+    awk -v what="${*:-everything}" -v reference="$reference" -v seconds=$((EPOCHSECONDS - from)) '{ all += $3 + $4 }
+        END { printf "%s: %.0f reference compiles so far, %d core-seconds, %d seconds by the clock\n",
+                     what, all / reference, all, seconds }' "$log"
 }
 
 cmake --preset dev -S "$root" -B "$folder/build" -DCCACHE_PROGRAM= \
@@ -43,10 +45,12 @@ else
     build fairlead
     build
 fi
-awk '{ where = $1 == "LINK" ? "linking" : $1 == "CUSTOM" ? "moc and protoc" : $2
+printf 'one reference compile: %s core-seconds\n' "$reference"
+awk -v reference="$reference" '
+     { where = $1 == "LINK" ? "linking" : $1 == "CUSTOM" ? "moc and protoc" : $2
        sub(/\/CMakeFiles\/.*/, "", where)
        cost[where] += $3 + $4; ++steps[where] }
-     END { for (where in cost) printf "%8.1f %6d  %s\n", cost[where], steps[where], where }' "$log" | sort -rn |
-    { printf '%8s %6s\n' seconds steps; cat; }
+     END { for (where in cost) printf "%8.1f %6d  %s\n", cost[where] / reference, steps[where], where }' "$log" | sort -rn |
+    { printf '%8s %6s\n' compiles steps; cat; }
 echo 'the dearest steps:'
-awk '{ printf "%8.1f  %s\n", $3 + $4, $2 }' "$log" | sort -rn | sed -n 1,12p
+awk -v reference="$reference" '{ printf "%8.2f  %s\n", ($3 + $4) / reference, $2 }' "$log" | sort -rn | sed -n 1,12p

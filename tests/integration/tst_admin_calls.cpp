@@ -126,6 +126,24 @@ private Q_SLOTS:
         m_broker.mustStart();
     }
 
+    void everyListHasPages() {
+        // Few, and each with its own bound.
+        const std::set<std::string> few{"Storage/ListBackups", "DeadLetters/ListOperations"};
+        const auto& pool = *google::protobuf::DescriptorPool::generated_pool();
+        size_t lists = 0;
+        for (const std::string& call : declaredCalls()) {
+            const size_t slash = call.find('/');
+            if (!call.substr(slash + 1).starts_with("List") || few.contains(call)) continue;
+            const auto* const method =
+                pool.FindServiceByName("fairlead.admin.v1." + call.substr(0, slash))->FindMethodByName(call.substr(slash + 1));
+            QVERIFY2(method->output_type()->FindFieldByName("next_cursor"), call.c_str());
+            QVERIFY2(method->input_type()->FindFieldByName("cursor"), call.c_str());
+            QVERIFY2(method->input_type()->FindFieldByName("page_size"), call.c_str());
+            ++lists;
+        }
+        QVERIFY(lists >= 9);
+    }
+
     void everyCallIsInTheList() {
         std::set<std::string> listed;
         for (const auto& [call, scope] : kNeeds) listed.insert(call);

@@ -122,6 +122,24 @@ private Q_SLOTS:
         QVERIFY(worker.report(ack.task_id(), "COMPLETED", "{}").ok());
     }
 
+    void aBatchMayBeLargerThanAnyOfItsTasks() {
+        const std::string payload = '"' + std::string(1024 * 1024, 'x') + '"';
+        std::string tasks;
+        for (int i = 0; i < 6; ++i)
+            tasks += std::string(i > 0 ? "," : "") + R"({"command":"mail","payload":)" + payload + '}';
+        const Answer made = post("/tasks/batch", "{\"tasks\":[" + tasks + "]}");
+        QCOMPARE(made.status, 200);
+        const json results = made.parsed()["results"];
+        QCOMPARE(results.size(), size_t(6));
+        for (const json& result : results) QVERIFY(result.contains("task"));
+        QCOMPARE(post("/tasks/claim", R"({"commands":["mail"]})").parsed()["payload"].get<std::string>(), payload);
+        // A single one that no worker could take is refused with its limit.
+        const Answer refused =
+            post("/tasks", "{\"command\":\"mail\",\"payload\":\"" + std::string(5 * 1024 * 1024, 'x') + "\"}");
+        QCOMPARE(refused.status, 400);
+        QCOMPARE(refused.parsed()["limit"].get<std::string>(), std::string("limits.max_payload_bytes"));
+    }
+
     void whatWasAcknowledgedOutlivesTheBroker() {
         const std::string id = post("/tasks", R"({"command":"mail","payload":1})").parsed()["id"];
         QCOMPARE(post("/tasks/claim", "{}").status, 200);
@@ -138,10 +156,12 @@ private Q_SLOTS:
         RawHttp read(m_broker->broker().httpAddress());
         read.send("GET", "/tasks/" + id + "/result?waitSeconds=60", "acme", {});
         QCOMPARE(ask("GET", "/tasks/" + id, {}).status, 200);
-        QElapsedTimer clock;
-        clock.start();
         m_broker->stop();
-        QVERIFY(clock.elapsed() < 10'000);
+        // At the ends of their waits they would have had other answers. None: the end came before the request was read.
+        for (RawHttp* waiting : {&claim, &read}) {
+            const int status = waiting->answer().status;
+            QVERIFY2(status == 503 || status == 0, std::to_string(status).c_str());
+        }
     }
 
     void aSubscriberIsCalledWhenWorkComes() {
@@ -159,7 +179,7 @@ private Q_SLOTS:
     }
 
     void wrongHttpGetsAnErrorInCodeqsForm() {
-        const Answer large = post("/tasks", std::string(5 * 1024 * 1024, ' '));
+        const Answer large = post("/tasks", std::string(17 * 1024 * 1024, ' '));
         QCOMPARE(large.status, 413);
         QVERIFY(large.parsed().contains("error"));
         QCOMPARE(ask("GET", "/tasks/%zz", {}).status, 400);

@@ -171,6 +171,23 @@ private Q_SLOTS:
                 .code == 401);
     }
 
+    void codeqsMetricsAreOpenWhereABrokerIsInItsPlace() {
+        Metrics broker;
+        broker.config().compatibility = fairlead::broker::Compatibility::Codeq;
+        broker.addToken("ops", {"*"}, {"fairlead:read"});
+        broker.addToken("acme-client", {"acme"}, {"codeq:claim"});
+        broker.mustStart();
+        broker.create("acme-client", 3);
+        QTRY_COMPARE(broker.get().value("codeq_queue_depth{command=\"mail\",queue=\"ready\"}"), 3.0);
+        const Reply nobody = broker.get();
+        QCOMPARE(nobody.code, 200);
+        QCOMPARE(nobody.value("codeq_task_created_total{command=\"mail\"}"), 3.0);
+        QVERIFY(!nobody.body.contains("acme") && !nobody.body.contains("fairlead_") && !nobody.body.contains("ojs_"));
+        // A token is looked at, though none is needed.
+        QCOMPARE(broker.get("wrong").code, 401);
+        QVERIFY(broker.get("ops").body.contains("fairlead_tenants"));
+    }
+
     void headIsAnsweredWithoutABodyAndOtherMethodsAndPathsAreRefused() {
         Metrics broker;
         broker.mustStart();

@@ -220,7 +220,7 @@ private Q_SLOTS:
 
     void setsOfCommandsBeyondTheirBoundsAreRefusedByNameAndCounted() {
         m_broker->config().limits.maxCommandSetsPerStream = 2;
-        m_broker->config().limits.maxCommandSets = 3;
+        m_broker->config().limits.maxCommandSets = 4;
         start();
         GreetedWorker first(m_broker->connect(), "shared");
         QVERIFY(first.sendReady({"a"}) && first.sendReady({"b", "c"}) && first.sendReady({"C", "b"}));
@@ -238,8 +238,8 @@ private Q_SLOTS:
             QVERIFY(second->sendReady({"e"}));
             const auto event = second->next();
             QVERIFY(event && event->has_error());
-            QCOMPARE(event->error().message(), std::string("too many different sets of commands asked for by all "
-                                                           "workers, limits.max_command_sets is 3"));
+            QVERIFY(event->error().message().starts_with("too many different sets of commands asked for by workers"));
+            QVERIFY(event->error().message().find("limits.max_command_sets") != std::string::npos);
         });
         // What a stream has asked for is free again when it ends.
         second.reset();

@@ -16,7 +16,7 @@ PATIENCE = 30  # seconds for what should take a moment, on a busy machine
 
 
 class Daemon:
-    def __init__(self, binaries, data, *options, environment=None):
+    def __init__(self, binaries, data, *options, environment=None, kept=()):
         self.binaries = Path(binaries)
         self.data = Path(data)
         everything = {name: value for name, value in os.environ.items() if not name.startswith("FAIRLEAD__")}
@@ -24,7 +24,7 @@ class Daemon:
         self.process = subprocess.Popen(
             [self.binaries / "fairlead-broker", "--data", self.data, "--listen", "127.0.0.1:0", "--http-listen",
              "127.0.0.1:0", *options],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=everything)
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=everything, pass_fds=kept)
         self.ready = self.process.stdout.readline()
         addresses = re.search(r"ready on ([0-9.:]+).*HTTP on ([0-9.:]+)", self.ready)
         if not addresses:

@@ -118,6 +118,28 @@ class Service(unittest.TestCase):
                 self.assertTrue(self.manager.hears("WATCHDOG=1"), "and it goes on")
             broker.stop()
 
+    def test_a_configuration_that_comes_from_a_pipe_stays_as_it_is(self):
+        config = '[auth]\nmode = "static"\n[[auth.token]]\ntoken = "ops"\ntenants = ["*"]\nscopes = ["fairlead:read"]\n'
+        end, begin = os.pipe()
+        os.write(begin, config.encode())
+        os.close(begin)
+        file = self.folder / "broker.toml"
+        file.write_text(config)
+        try:
+            starts = ((f"/dev/fd/{end}", (end,), lambda: None),
+                      (str(file), (), lambda: (file.unlink(), os.mkfifo(file))))  # to which nobody writes
+            for name, kept, change in starts:
+                with Daemon(BINARIES, self.folder / "data", "--config", name, kept=kept) as broker:
+                    change()
+                    broker.process.send_signal(signal.SIGHUP)
+                    broker.process.send_signal(signal.SIGHUP)
+                    self.assertEqual(broker.ask("GET", "/metrics", token="ops")[0], 200)
+                    said = broker.stop()
+                    self.assertIn(f"the configuration file '{name}' is a pipe", said)
+                    self.assertIn("everything stays as it was", said)
+        finally:
+            os.close(end)
+
     def test_keys_may_come_as_credentials(self):
         config = self.folder / "broker.toml"
         config.write_text('[auth]\nmode = "static"\n[[auth.token]]\ntoken_file = "$CREDENTIALS_DIRECTORY/ops"\n'
@@ -144,7 +166,7 @@ class Service(unittest.TestCase):
         checked = subprocess.run([BINARIES / "fairlead-broker", "--check-config", "--config", config],
                                  capture_output=True, text=True, env={"CREDENTIALS_DIRECTORY": str(credentials)})
         self.assertEqual(checked.returncode, 2)
-        self.assertIn("'auth.token.token_file' stands beside the text itself: give one of the two", checked.stderr)
+        self.assertIn("'token_file' stands beside the text itself: give one of the two", checked.stderr)
 
     def test_whatever_the_mask_others_can_read_nothing(self):
         before = os.umask(0)

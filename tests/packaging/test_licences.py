@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
 """Every file says its licence, as https://reuse.software wants it, and what is said of the programs' licences agrees."""
+import os
 import re
-import subprocess
 import sys
+import tempfile
 import tomllib
 import unittest
 from fnmatch import fnmatch
@@ -13,14 +14,18 @@ ROOT = Path(sys.argv.pop(1)) if len(sys.argv) > 1 else Path(__file__).resolve().
 SPDX = re.compile(rb"SPDX-License-" rb"Identifier: ([A-Za-z0-9.+-]+)")
 
 
-def files():
-    """What git knows, or would if it were added; without git, what is there besides builds."""
-    listed = subprocess.run(("git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"),
-                            capture_output=True, text=True)
-    if listed.returncode == 0:
-        return sorted(name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file())
-    return sorted(str(path.relative_to(ROOT)) for path in ROOT.rglob("*")
-                  if path.is_file() and path.relative_to(ROOT).parts[0] not in ("build", ".git", ".cache"))
+def files(root=ROOT):
+    """What is there, but for what .gitignore leaves out. Git is not asked: it may be missing."""
+    lines = [line.strip() for line in (root / ".gitignore").read_text().splitlines()]
+    hidden = [".git", *(line.rstrip("/") for line in lines if line and not line.startswith("#"))]
+    found = []
+    for folder, folders, names in os.walk(root):
+        def is_shown(name):
+            path = "/" + (Path(folder) / name).relative_to(root).as_posix()
+            return not any(fnmatch(path if "/" in pattern else name, pattern) for pattern in hidden)
+        folders[:] = filter(is_shown, folders)
+        found += [(Path(folder) / name).relative_to(root).as_posix() for name in filter(is_shown, names)]
+    return sorted(found)
 
 
 def covers(pattern, name):
@@ -28,6 +33,15 @@ def covers(pattern, name):
 
 
 class Licences(unittest.TestCase):
+    def test_what_git_would_ignore_is_no_file_of_ours(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
+            (root / ".gitignore").write_text("# a comment\n/build/\n*.user\n__pycache__/\n")
+            for name in ("a.cpp", "b/build/c.cpp", "build/d", ".git/HEAD", "e.user", "b/f.user", "b/__pycache__/g"):
+                (root / name).parent.mkdir(parents=True, exist_ok=True)
+                (root / name).write_text("")
+            self.assertEqual(files(root), [".gitignore", "a.cpp", "b/build/c.cpp"])
+
     def test_every_file_says_its_licence(self):
         said = tomllib.loads((ROOT / "REUSE.toml").read_text())["annotations"]
         patterns = [pattern for annotation in said for pattern in annotation["path"]]

@@ -39,17 +39,38 @@ class Releases(unittest.TestCase):
                      "packaging/container/Containerfile", "packaging/container/compose.yaml", "packaging/man/fairleadctl.roff"):
             self.assertNotIn(version(), text(path), path)
 
-    def test_the_commit_is_that_of_the_archive_or_unknown(self):
-        for written, said in (("0123456789abcdef0123\n", "0123456789ab"), ("$Format:%H$\n", "unknown")):
-            with tempfile.TemporaryDirectory() as folder:
-                for path in ("cmake/version.cmake", "shared/version.cpp.in"):
-                    (Path(folder) / path).parent.mkdir(exist_ok=True)
-                    shutil.copy(ROOT / path, Path(folder) / path)
-                (Path(folder) / "cmake/commit.txt").write_text(written)
-                subprocess.run(("cmake", f"-DROOT={folder}", "-DVERSION=1.2.3", f"-DOUTPUT={folder}/version.cpp",
-                                "-P", f"{folder}/cmake/version.cmake"), check=True,
-                               env={**os.environ, "GIT_CEILING_DIRECTORIES": str(Path(folder).parent)})
-                self.assertIn(f'"1.2.3 (commit {said})"', (Path(folder) / "version.cpp").read_text())
+    def test_the_commit_is_that_of_the_archive_or_of_its_own_git_without_the_program(self):
+        commit, other, plain = "0123456789abcdef" * 2 + "01234567", "f" * 40, {"cmake/commit.txt": "$Format:%H$\n"}
+        on_main = {".git/HEAD": "ref: refs/heads/main\n"}
+        packed = f"# pack-refs with: peeled\n{other} refs/heads/main/other\n{commit} refs/heads/main\n^{other}\n"
+        of_a_tree = {".git": "gitdir: store/worktrees/one\n", "store/worktrees/one/HEAD": "ref: refs/heads/main\n",
+                     "store/worktrees/one/commondir": "../..\n"}
+        for files in ({"cmake/commit.txt": commit + "\n", ".git/HEAD": other + "\n"},
+                      plain | {".git/HEAD": commit + "\n"},
+                      plain | on_main | {".git/refs/heads/main": commit + "\n", ".git/packed-refs": f"{other} refs/heads/main\n"},
+                      plain | on_main | {".git/packed-refs": packed},
+                      plain | on_main | {".git/refs/heads/main": "ref: refs/heads/real\n", ".git/refs/heads/real": commit},
+                      plain | of_a_tree | {"store/refs/heads/main": commit + "\n"},
+                      plain | of_a_tree | {"store/packed-refs": packed}):
+            self.assertEqual(self.commit_said_by(files), commit[:12], files)
+        for files in (plain, plain | on_main, plain | {".git/HEAD": "ref: refs/heads/.invalid\n"}, plain | {".git/HEAD": ""},
+                      plain | {".git/HEAD": "ref: refs/heads/a\n", ".git/refs/heads/a": "ref: refs/heads/a\n"},
+                      plain | {".git": "gitdir: nowhere\n"}, plain | {".git/HEAD": "nonsense\n"}, {}):
+            self.assertEqual(self.commit_said_by(files), "unknown", files)
+
+    @staticmethod
+    def commit_said_by(files):
+        """What a program would say that was built from a folder with these files, where there is no git."""
+        with tempfile.TemporaryDirectory() as folder:
+            for path in ("cmake/version.cmake", "cmake/commit.cmake", "shared/version.cpp.in"):
+                (Path(folder) / path).parent.mkdir(exist_ok=True)
+                shutil.copy(ROOT / path, Path(folder) / path)
+            for path, content in files.items():
+                (Path(folder) / path).parent.mkdir(parents=True, exist_ok=True)
+                (Path(folder) / path).write_text(content)
+            subprocess.run((shutil.which("cmake"), f"-DROOT={folder}", "-DVERSION=1.2.3", f"-DOUTPUT={folder}/version.cpp",
+                            "-P", f"{folder}/cmake/version.cmake"), check=True, env={**os.environ, "PATH": folder})
+            return re.search(r'"1\.2\.3 \(commit (\w+)\)"', (Path(folder) / "version.cpp").read_text())[1]
 
     def test_the_unit_starts_the_program_where_packages_install_it(self):
         unit = text("packaging/systemd/fairlead-broker.service")

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <string>
@@ -41,6 +42,17 @@ private Q_SLOTS:
         ::close(ends[0]);
         QVERIFY2(read.ok(), read.status().message().c_str());
         QCOMPARE(*read, std::string("some"));
+    }
+
+    void aPipeThatNobodyWritesToIsRefusedWhereNobodyMayWait() {
+        QTemporaryDir folder;
+        const std::string pipe = folder.filePath(QStringLiteral("pipe")).toStdString();
+        QCOMPARE(::mkfifo(pipe.c_str(), 0600), 0);
+        const NoPipes pipes;
+        const auto refused = readBoundedFile(pipe, 1024);
+        QCOMPARE(refused.status().code(), Code::InvalidArgument);
+        QCOMPARE(refused.status().message(),
+                 "'" + pipe + "' is a pipe, which gives its contents only once, and not a file");
     }
 
     void whatIsNoFileAndWhatCannotBeReadIsRefusedByName() {

@@ -28,7 +28,7 @@ public:
     qint64 processId() const { return m_process.processId(); }
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     // Whether it ends by itself in this time.
-    bool endsWithin(int milliseconds) { return m_process.waitForFinished(milliseconds); }
+    bool endsWithin(int withinMs) { return m_process.waitForFinished(withinMs); }
 
     // SIGKILL; returns when the process is gone.
     void kill();

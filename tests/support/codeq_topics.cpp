@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-HttpServer::Answer json(int status, const Json& body) {
+HttpServer::Answer topicJson(int status, const Json& body) {
     return {status, body.dump(), {}, "application/json; charset=utf-8"};
 }
 
@@ -60,7 +60,7 @@ Fault faultOf(const std::string& name, const Json& policy) {
 
 HttpServer::Answer CodeqTopics::shown(int status, const std::string& tenant, const std::string& name,
                                       const Topic& topic) const {
-    return json(status, {{"topicId", tenant + "." + name},
+    return topicJson(status, {{"topicId", tenant + "." + name},
                          {"tenantId", tenant},
                          {"topicName", name},
                          {"policy", Json::parse(topic.policy)},
@@ -72,7 +72,7 @@ HttpServer::Answer CodeqTopics::shown(int status, const std::string& tenant, con
 HttpServer::Answer CodeqTopics::get(const std::string& tenant, const std::string& name) const {
     const std::lock_guard lock(m_mutex);
     const auto found = m_topics.find(tenant + "." + name);
-    if (found == m_topics.end()) return json(404, {{"error", "queue topic \"" + tenant + "." + name + "\" not found"}});
+    if (found == m_topics.end()) return topicJson(404, {{"error", "queue topic \"" + tenant + "." + name + "\" not found"}});
     return shown(200, tenant, name, found->second);
 }
 
@@ -81,13 +81,13 @@ HttpServer::Answer CodeqTopics::put(const std::string& tenant, const std::string
     static const std::vector<std::string> kFields{"priorityTiers", "maxAttempts", "deadLetterTopicRef",
                                                   "retentionSeconds", "maxConsumers"};
     const Json wanted = Json::parse(policy, nullptr, false);
-    if (!wanted.is_object()) return json(400, {{"error", "invalid request body: unexpected EOF"}});
+    if (!wanted.is_object()) return topicJson(400, {{"error", "invalid request body: unexpected EOF"}});
     for (const auto& [field, value] : wanted.items())
         if (std::find(kFields.begin(), kFields.end(), field) == kFields.end())
-            return json(400, {{"error", "invalid request body: json: unknown field \"" + field + "\""}});
+            return topicJson(400, {{"error", "invalid request body: json: unknown field \"" + field + "\""}});
     const Fault fault = faultOf(name, wanted);
     if (!fault.field.empty())
-        return json(422, {{"error", "invalid " + fault.field + ": " + fault.message}, {"field", fault.field}});
+        return topicJson(422, {{"error", "invalid " + fault.field + ": " + fault.message}, {"field", fault.field}});
     // Its fields in codeQ's order, sorted tiers, no zeroes.
     Json kept;
     for (const std::string& field : kFields)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/store/rocks/log_anchor.h"
 
+#include "broker/store/rocks/file_deletions.h"
 #include "broker/store/rocks/log_scan.h"
 
 #include <rocksdb/db.h>
@@ -52,7 +53,7 @@ rocksdb::Status LogAnchor::forgetLogsBefore() {
         options.allow_write_stall = true;
         if (rocksdb::Status status = m_db->Flush(options, m_table); !status.ok()) return status;
         if (rocksdb::Status status = m_db->DisableFileDeletions(); !status.ok()) return status;
-        m_db->EnableFileDeletions(false).PermitUncheckedError();
+        enableFileDeletions(*m_db).PermitUncheckedError();
         if (const auto log = logBefore()) return rocksdb::Status::NoSpace("not deleted yet though not needed", *log);
     }
     std::unique_ptr<rocksdb::FSDirectory> folder;

@@ -19,7 +19,8 @@ RocksReads::~RocksReads() {
     if (m_snapshot) m_db->ReleaseSnapshot(m_snapshot);
 }
 
-Result<std::optional<std::string>> RocksReads::read(Table table, std::string_view key) const {
+Result<std::optional<std::string>> RocksReads::onRead(Table table, std::string_view key) const {
+    if (!handle(table)) return std::optional<std::string>();
     std::string value;
     const rocksdb::Status status = m_db->Get(options(), handle(table), slice(key), &value);
     if (status.IsNotFound()) return std::optional<std::string>();
@@ -27,8 +28,9 @@ Result<std::optional<std::string>> RocksReads::read(Table table, std::string_vie
     return std::optional<std::string>(std::move(value));
 }
 
-Result<std::vector<std::optional<std::string>>> RocksReads::readMany(Table table,
-                                                                     const std::vector<std::string>& keys) const {
+Result<std::vector<std::optional<std::string>>> RocksReads::onReadMany(Table table,
+                                                                       const std::vector<std::string>& keys) const {
+    if (!handle(table)) return std::vector<std::optional<std::string>>(keys.size());
     std::vector<rocksdb::Slice> slices(keys.begin(), keys.end());
     std::vector<rocksdb::PinnableSlice> values(keys.size());
     std::vector<rocksdb::Status> statuses(keys.size());
@@ -42,7 +44,23 @@ Result<std::vector<std::optional<std::string>>> RocksReads::readMany(Table table
     return found;
 }
 
-Status RocksReads::scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+// A value is pinned where it is cached, and not copied.
+Result<std::vector<bool>> RocksReads::onContains(Table table, const std::vector<std::string>& keys) const {
+    if (!handle(table)) return std::vector<bool>(keys.size());
+    std::vector<rocksdb::Slice> slices(keys.begin(), keys.end());
+    std::vector<rocksdb::PinnableSlice> values(keys.size());
+    std::vector<rocksdb::Status> statuses(keys.size());
+    m_db->MultiGet(options(), handle(table), keys.size(), slices.data(), values.data(), statuses.data());
+    std::vector<bool> found(keys.size());
+    for (size_t i = 0; i < keys.size(); ++i) {
+        found[i] = statuses[i].ok();
+        if (!found[i] && !statuses[i].IsNotFound()) return translate(statuses[i], "cannot read the store");
+    }
+    return found;
+}
+
+Status RocksReads::onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+    if (!handle(table)) return {};
     rocksdb::ReadOptions options = this->options();
     const rocksdb::Slice upper = slice(to);
     if (!to.empty()) options.iterate_upper_bound = &upper;
@@ -52,7 +70,8 @@ Status RocksReads::scan(Table table, std::string_view from, std::string_view to,
     return translate(it->status(), "cannot scan the store");
 }
 
-Status RocksReads::scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+Status RocksReads::onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const {
+    if (!handle(table)) return {};
     rocksdb::ReadOptions options = this->options();
     const rocksdb::Slice lower = slice(from);
     const rocksdb::Slice upper = slice(to);

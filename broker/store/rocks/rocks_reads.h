@@ -24,13 +24,14 @@ public:
     RocksReads(const RocksReads&) = delete;
     RocksReads& operator=(const RocksReads&) = delete;
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override;
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override;
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
-
 private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override;
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override;
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override;
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override;
+
     rocksdb::ReadOptions options() const;
     rocksdb::ColumnFamilyHandle* handle(Table table) const { return (*m_handles)[size_t(table)]; }
 

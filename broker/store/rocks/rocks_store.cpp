@@ -3,6 +3,7 @@
 #include "broker/store/rocks/rocks_store.h"
 
 #include "broker/store/rocks/blob_scan.h"
+#include "broker/store/rocks/file_deletions.h"
 #include "broker/store/rocks/log_anchor.h"
 #include "broker/store/rocks/log_scan.h"
 #include "broker/store/rocks/manifest_end.h"
@@ -125,13 +126,17 @@ public:
         rocksdb::DBOptions options =
             this->options(std::move(lock), makeReadOnlyFiles(rocksdb::FileSystem::Default(), manifestBytes));
         options.info_log = openStoreLog({});
-        const auto families = tableDescriptors(0);
+        auto families = tableDescriptors(0);
+        // A table that the store does not have yet, because an older version wrote it, is read as an empty one.
+        std::vector<std::string> present;
+        const rocksdb::Status listed = rocksdb::DB::ListColumnFamilies(options, folder, &present);
+        if (listed.ok())
+            std::erase_if(families, [&](const auto& family) {
+                return std::find(present.begin(), present.end(), family.name) == present.end();
+            });
         std::vector<rocksdb::ColumnFamilyHandle*> handles;
         rocksdb::DB* db = nullptr;
         const rocksdb::Status status = rocksdb::DB::OpenForReadOnly(options, folder, families, &handles, &db);
-        if (status.IsInvalidArgument() && status.ToString().find("olumn famil") != std::string::npos)
-            return {Code::FailedPrecondition, "the store in '" + folder + "' was written by an older version (" +
-                                                  status.ToString() + "): start the broker on it once"};
         return take(status, options, families, handles, db, folder);
     }
 
@@ -171,20 +176,6 @@ public:
         return {};
     }
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
-        return now().read(table, key);
-    }
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override {
-        return now().readMany(table, keys);
-    }
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return now().scan(table, from, to, visit);
-    }
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return now().scanBack(table, from, to, visit);
-    }
-
     std::unique_ptr<StoreReads> snapshot() const override {
         return std::make_unique<RocksReads>(m_db.get(), &m_handles, m_db->GetSnapshot());
     }
@@ -197,13 +188,14 @@ public:
         if (!m_record) return verifyBlobFiles();
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), "cannot hold the store's files"));
         const Status status = verifyBlobFiles();
-        m_db->EnableFileDeletions(false).PermitUncheckedError();
+        enableFileDeletions(*m_db).PermitUncheckedError();
         return status;
     }
 
     uint64_t bytes() const override {
         uint64_t total = 0;
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            if (!table) continue;
             uint64_t size = 0;
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalSstFilesSize, &size)) total += size;
             if (m_db->GetIntProperty(table, rocksdb::DB::Properties::kTotalBlobFileSize, &size)) total += size;
@@ -274,7 +266,7 @@ public:
         }
         // This makes RocksDB scan its folder and remove the files that are not needed any more.
         RETURN_IF_ERROR(translate(m_db->DisableFileDeletions(), doing));
-        return translate(m_db->EnableFileDeletions(false), doing);
+        return translate(enableFileDeletions(*m_db), doing);
     }
 
     std::vector<uint64_t> approximateBytes(Table table, const std::vector<KeyRange>& ranges) const override {
@@ -311,6 +303,23 @@ public:
     }
 
 private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override {
+        return now().read(table, key);
+    }
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override {
+        return now().readMany(table, keys);
+    }
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override {
+        return now().contains(table, keys);
+    }
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scan(table, from, to, visit);
+    }
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return now().scanBack(table, from, to, visit);
+    }
+
     rocksdb::DBOptions options(std::unique_ptr<FolderLock> lock, std::shared_ptr<rocksdb::FileSystem> files) {
         m_lock = std::move(lock);
         m_env = rocksdb::NewCompositeEnv(std::move(files));
@@ -331,13 +340,16 @@ private:
         m_db.reset(db);
         m_folder = folder;
         m_default = handles[0];
-        std::copy(handles.begin() + 1, handles.end(), m_handles.begin());
+        for (size_t i = 1; i < handles.size(); ++i)
+            for (size_t table = 0; table < kTables; ++table)
+                if (families[i].name == kTableNames[table]) m_handles[table] = handles[i];
         return checkBlobFilesAreThere();
     }
 
     // RocksDB opens these files only when a value is read, which may be too late.
     Status checkBlobFilesAreThere() const {
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            if (!table) continue;
             rocksdb::ColumnFamilyMetaData meta;
             m_db->GetColumnFamilyMetaData(table, &meta);
             for (const auto& blobs : meta.blob_files) {
@@ -412,6 +424,7 @@ private:
 
     Status verifyBlobFiles() const {
         for (rocksdb::ColumnFamilyHandle* table : m_handles) {
+            if (!table) continue;
             rocksdb::ColumnFamilyMetaData meta;
             m_db->GetColumnFamilyMetaData(table, &meta);
             for (const auto& blobs : meta.blob_files)
@@ -423,7 +436,7 @@ private:
 
     uint64_t number(rocksdb::ColumnFamilyHandle* table, const std::string& property) const {
         uint64_t value = 0;
-        return m_db->GetIntProperty(table, property, &value) ? value : 0;
+        return table && m_db->GetIntProperty(table, property, &value) ? value : 0;
     }
 
     void addLogs(StoreFigures& figures) const {
@@ -448,7 +461,7 @@ private:
     std::unique_ptr<rocksdb::Env> m_env;
     std::unique_ptr<rocksdb::DB> m_db;
     rocksdb::ColumnFamilyHandle* m_default = nullptr;
-    TableHandles m_handles{};
+    TableHandles m_handles{};  // null: not in this store, which is only read
     uint64_t m_logBytes = 128 << 20;  // replay at open runs at some 50 MB/s
 
     Mutex m_commits;

@@ -26,22 +26,23 @@ constexpr size_t kTenantBytes = 4;  // of the tenant's number, with which the ke
 rocksdb::ColumnFamilyOptions tableOptions(const std::shared_ptr<rocksdb::Cache>& cache, std::string_view name) {
     rocksdb::ColumnFamilyOptions options;
     const bool isBody = name == "body";
+    const bool isResult = name == "result";
     options.write_buffer_size = (isBody ? 32u : 16u) << 20;
     options.max_write_buffer_number = 3;
     options.comparator = byteOrder();
     options.compression = rocksdb::kLZ4Compression;
     options.level_compaction_dynamic_level_bytes = true;
-    if (isBody) {
+    if (isBody || isResult) {
         options.enable_blob_files = true;
         options.min_blob_size = 16 << 10;
         options.enable_blob_garbage_collection = true;
         options.blob_compression_type = kBlobCompression;
     }
     // A tenant's next key is mostly near its last one.
-    if (isBody || name == "live" || name == "lease" || name == "ended")
+    if (isBody || isResult || name == "live" || name == "lease" || name == "ended")
         options.memtable_insert_with_hint_prefix_extractor.reset(rocksdb::NewFixedPrefixTransform(kTenantBytes));
     // Lookups of a task's record mostly succeed, and filters would take most of the memory of a long backlog.
-    options.optimize_filters_for_hits = isBody || name == "live" || name == "ended";
+    options.optimize_filters_for_hits = isBody || isResult || name == "live" || name == "ended";
     rocksdb::BlockBasedTableOptions table;
     table.block_cache = cache;
     if (name != "ready") table.filter_policy.reset(rocksdb::NewBloomFilterPolicy(10, false));  // Ready is only scanned

@@ -44,8 +44,8 @@ private Q_SLOTS:
         ask("cut.pem", m_rsa.publicPem().substr(0, 200), "holds no public key in PEM");
         ask("small.pem", TokenSigner::rsa(1024).publicPem(), "holds an RSA key of 1024 bits");
         ask("curve.pem", TokenSigner::ec("secp256k1").publicPem(), "holds a kind of key that is not accepted");
-        ask("empty.pem", "", "is empty or cannot be read");
-        ask("huge.pem", std::string(1024 * 1024 + 1, 'x'), "is larger than 1 MiB");
+        ask("empty.pem", "", "is empty");
+        ask("huge.pem", std::string(1024 * 1024 + 1, 'x'), "is larger than the 1048576 bytes that are read of it");
         JwtKeyFiles files;
         files.publicKeys = {"/nowhere/key.pem"};
         complain(files, "'/nowhere/key.pem': cannot be read");

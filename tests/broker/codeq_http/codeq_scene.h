@@ -119,6 +119,7 @@ public:
     EngineThread& engine() { return *m_engine; }
     const Refusals& refusals() const { return m_refusals; }
     TenantStatistics& statistics() { return m_statistics; }
+    std::vector<std::string> routes() const { return m_api->routes(); }
     Store& store() { return m_store; }
 
 private:

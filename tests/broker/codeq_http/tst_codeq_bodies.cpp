@@ -31,7 +31,7 @@ private Q_SLOTS:
               "{\"command\":\"A\",\"payload\":1,}", "{\"command\":\"A\",\"payload\":1} x",
               "{\"command\":\"A\",\"payload\":1}{}", "{\"command\":\"A\",\"command\":\"B\",\"payload\":1}",
               "{\"command\":\"A\",\"payload\":{\"a\":1,\"a\":2}}", "{\"COMMAND\":\"A\",\"payload\":1}",
-              "{\"command\":\"A\",\"payload\":\"\xff\"}", "{\"command\":\"A\",\"payload\":\"\\ud800\"}",
+              "{\"command\":\"A\",\"payload\":\"\xff\"}",
               "{\"command\":\"A\",\"payload\":NaN}"})
             row(body);
         for (const char* member :
@@ -39,6 +39,7 @@ private Q_SLOTS:
               "\"priority\":true", "\"priority\":[]", "\"maxAttempts\":1e2", "\"delaySeconds\":\"1\"", "\"runAt\":5",
               "\"webhook\":5", "\"idempotencyKey\":7"})
             row(QByteArray("{\"command\":\"A\",\"payload\":1,") + member + "}");
+        row(QByteArray("{\"command\":\"A\",\"payload\":1}\0{\"command\":\"B\"}", 43));
         row("{\"command\":\"A\",\"payload\":" + QByteArray(70, '[') + QByteArray(70, ']') + "}");
         const auto with = [](const char* member) {
             return QByteArray("{\"command\":\"A\",\"payload\":1,") + member + "}";
@@ -48,6 +49,8 @@ private Q_SLOTS:
         row(with("\"runAt\":\"x\""), "invalid 'runAt' (use RFC3339)");
         row(with("\"webhook\":\"x\""), "invalid webhook url");
         row(with("\"webhook\":\"http://user:secret@a.example/\""), "invalid webhook url");
+        row(with("\"maxAttempts\":65536"), "maxAttempts must be <= 65535");
+        row(with("\"maxAttempts\":9223372036854775807"), "maxAttempts must be <= 65535");
         row("{\"command\":\"" + QByteArray(300, 'c') + "\",\"payload\":1}",
             "command too large: 300 bytes, limits.max_command_bytes is 256");
     }
@@ -140,10 +143,79 @@ private Q_SLOTS:
         QCOMPARE(codeq.claim(), id);
     }
 
+    void whatIsNullIsLeftOut() {
+        CodeqScene codeq;
+        const std::string id = codeq.create();
+        QCOMPARE(codeq.post("/tasks/claim", "worker", "null").json()["id"].get<std::string>(), id);
+        QCOMPARE(codeq.post("/tasks/" + id + "/heartbeat", "worker", "null").status, 200u);
+        QCOMPARE(codeq.post("/tasks/" + id + "/nack", "worker", "null").status, 200u);
+    }
+
+    void commandsOfBlanksAreCommandsWithoutTasks() {
+        CodeqScene codeq;
+        const std::string id = codeq.create();
+        for (const char* body : {R"({"commands":[null]})", R"({"commands":[""]})", R"({"commands":[" ",""]})"})
+            QCOMPARE(codeq.post("/tasks/claim", "worker", body).status, 204u);
+        QCOMPARE(codeq.claim(), id);
+    }
+
+    void halvesOfSurrogatePairsBecomeTheReplacementCharacter_data() {
+        QTest::addColumn<QByteArray>("sent");
+        QTest::addColumn<QByteArray>("kept");
+        QTest::newRow("first half") << QByteArray(R"("\ud800")") << QByteArray(R"("\ufffd")");
+        QTest::newRow("second half") << QByteArray(R"("\uDC00x")") << QByteArray(R"("\ufffdx")");
+        QTest::newRow("two first halves") << QByteArray(R"("\ud83d\ud83d\ude00")") << QByteArray(R"("\ufffd\ud83d\ude00")");
+        QTest::newRow("halves the wrong way") << QByteArray(R"("\ude00\ud83d")") << QByteArray(R"("\ufffd\ufffd")");
+        QTest::newRow("in a name") << QByteArray(R"({"\ud800":1})") << QByteArray(R"({"\ufffd":1})");
+        QTest::newRow("a pair") << QByteArray(R"("\ud83d\ude00")") << QByteArray(R"("\ud83d\ude00")");
+        QTest::newRow("no escape") << QByteArray(R"("\\ud800")") << QByteArray(R"("\\ud800")");
+        QTest::newRow("after a backslash") << QByteArray(R"("\\\ud800")") << QByteArray(R"("\\\ufffd")");
+    }
+    void halvesOfSurrogatePairsBecomeTheReplacementCharacter() {
+        QFETCH(const QByteArray, sent);
+        QFETCH(const QByteArray, kept);
+        CodeqScene codeq;
+        const std::string id = codeq.create(R"({"command":"work","payload":)" + sent.toStdString() + '}');
+        QCOMPARE(codeq.task(id)["payload"].get<std::string>(), kept.toStdString());
+        codeq.claim();
+        const Answer done = codeq.post("/tasks/" + id + "/result", "worker",
+                                       R"({"status":"COMPLETED","result":{"r":)" + sent.toStdString() + "}}");
+        QCOMPARE(done.status, 200u);
+        QVERIFY2(done.body.find(R"({"r":)" + kept.toStdString() + '}') != std::string::npos, done.body.c_str());
+    }
+
+    void aTextThatIsNoJsonStaysWrong() {
+        for (const char* body : {"{\"command\":\"A\",\"payload\":\"\\ud80", R"({"command":"A","payload":"\udxyz"})", "\\u", "\\"})
+            QCOMPARE(m_codeq->post("/tasks", "producer", body).error(), std::string("invalid body"));
+    }
+
+    void aLargeBodyIsReadAsASmallOne() {
+        CodeqScene codeq;
+        const std::string large(300 * 1024, 'x');
+        const std::string id = codeq.create("{\"command\":\"work\",\"payload\":\"" + large + "\"}");
+        QCOMPARE(codeq.claim(), id);
+        QCOMPARE(codeq.post("/tasks", "producer", "{\"command\":\"work\",\"payload\":\"" + large).error(),
+                 std::string("invalid body"));
+    }
+
+    void aSlashTooManyLeadsToTheSamePath() {
+        const Answer written = m_codeq->post("/tasks/", "producer", R"({"command":"A","payload":1})");
+        QCOMPARE(written.status, 307u);
+        QCOMPARE(written.header("Location"), std::string("/v1/codeq/tasks"));
+        const Answer read = m_codeq->get("/tasks/x/result/?waitSeconds=1", "producer");
+        QCOMPARE(read.status, 301u);
+        QCOMPARE(read.header("Location"), std::string("/v1/codeq/tasks/x/result?waitSeconds=1"));
+        // Where there is nothing for it, it leads nowhere.
+        QCOMPARE(m_codeq->get("/tasks/", "producer").status, 404u);
+        QCOMPARE(m_codeq->get("/nothing/", "producer").status, 404u);
+        QCOMPARE(m_codeq->get("/tasks//", "producer").status, 404u);
+        QCOMPARE(m_codeq->post("/tasks/claim", "worker", "{}").status, 204u);
+    }
+
     void absurdNumbersAreLowered() {
         CodeqScene codeq;
         const std::string id = codeq.create(
-            R"({"command":"work","payload":1,"priority":9223372036854775807,"maxAttempts":9223372036854775807})");
+            R"({"command":"work","payload":1,"priority":9223372036854775807,"maxAttempts":65535})");
         QCOMPARE(codeq.task(id)["priority"].get<int>(), 9);
         QCOMPARE(codeq.task(id)["maxAttempts"].get<int>(), 65535);
         QCOMPARE(codeq.post("/tasks/claim", "worker", R"({"leaseSeconds":9223372036854775807})").status, 200u);

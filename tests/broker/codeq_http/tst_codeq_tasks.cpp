@@ -115,6 +115,28 @@ private Q_SLOTS:
         QCOMPARE(codeq.task(second)["lastKnownLocation"].get<std::string>(), std::string("DLQ_SET"));
     }
 
+    void whatIsNullInABatchFailsAlone() {
+        CodeqScene codeq;
+        const Answer created = codeq.post("/tasks/batch", "producer",
+                                          R"({"tasks":[{"command":"work","payload":1},null,{"command":"work","payload":2}]})");
+        QCOMPARE(created.status, 200u);
+        const json results = created.json()["results"];
+        QCOMPARE(results.size(), size_t(3));
+        QVERIFY(results[0].contains("task") && results[2].contains("task"));
+        QCOMPARE(results[1]["error"].get<std::string>(), std::string("invalid command"));
+        const std::string id = codeq.claim();
+        const Answer done = codeq.post(
+            "/tasks/batch/results", "worker",
+            "{\"results\":[null,{\"taskId\":\"" + id + "\",\"status\":\"COMPLETED\",\"result\":{}},{}]}");
+        QCOMPARE(done.status, 200u);
+        const json ended = done.json()["results"];
+        for (const size_t nothing : {0, 2}) {
+            QCOMPARE(ended[nothing]["error"].get<std::string>(), std::string("task not found"));
+            QCOMPARE(ended[nothing]["taskId"].get<std::string>(), std::string());
+        }
+        QCOMPARE(ended[1]["result"]["status"].get<std::string>(), std::string("COMPLETED"));
+    }
+
     void theSameKeyGivesTheTaskAsItIsNow() {
         CodeqScene codeq;
         const char* body = R"({"command":"work","payload":1,"idempotencyKey":"k"})";

@@ -103,8 +103,11 @@ private Q_SLOTS:
 
     void theirNumberIsBounded() {
         Subscriptions all;
-        for (size_t i = 0; i < Subscriptions::kMostOfOwner; ++i) QVERIFY(all.add(toAcme("a"), kStart).ok());
-        QVERIFY(all.add(toAcme("a"), kStart).status().code() == Code::ResourceExhausted);
+        for (size_t i = 0; i < ruleOf(Bound::Subscriptions).ofOne; ++i) QVERIFY(all.add(toAcme("a"), kStart).ok());
+        const Status refused = all.add(toAcme("a"), kStart + 10s).status();
+        QCOMPARE(refused.code(), Code::ResourceExhausted);
+        // When the first of them ends.
+        QCOMPARE(refused.limitReached()->retryAfter, std::optional<Micros>(toAcme("a").expiresAt - (kStart + 10s)));
         Subscription other = toAcme("a");
         other.owner = "other";
         QVERIFY(all.add(other, kStart).ok());

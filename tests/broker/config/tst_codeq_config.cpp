@@ -105,6 +105,33 @@ private Q_SLOTS:
         QVERIFY(says(*codeq, false, "CODEQ_PORT: codeQ does not read it"));
     }
 
+    void httpIsOnTheAddressThatCodeqWouldHave() {
+        QCOMPARE(made(kStatic, ".env")->config.httpListen, std::string("0.0.0.0:8080"));
+        QCOMPARE(made(kStatic + "PORT=9000\n", ".env")->config.httpListen, std::string("0.0.0.0:9000"));
+        expectRefused(kStatic + "PORT=70000\n", ".env", "port: must be 1 to 65535");
+    }
+
+    void filesThatHoldOtherThingsAreNamed_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("about");
+        QTest::newRow("compose") << QByteArray("services:\n  queue:\n    image: x\n    environment:\n      PORT: 8080\n")
+                                 << QByteArray("is a compose file: codeQ's settings are the variables below services");
+        QTest::newRow("compose, built") << QByteArray("name: x\nservices:\n  queue:\n    build: .\n")
+                                        << QByteArray("is a compose file");
+        QTest::newRow("compose, as a list") << QByteArray("services:\n  queue:\n    environment:\n      - PORT=8080\n")
+                                            << QByteArray("is a compose file");
+        QTest::newRow("values") << QByteArray("image:\n  repository: x\n  tag: y\nconfig:\n  port: 8080\n")
+                                << QByteArray("is a file of values for a Helm chart");
+        QTest::newRow("object") << QByteArray("apiVersion: apps/v1\nkind: Deployment\nspec: {}\n")
+                                << QByteArray("is a Kubernetes object");
+        QTest::newRow("something else") << QByteArray("colour: red\n") << QByteArray("has none of codeQ's settings");
+    }
+    void filesThatHoldOtherThingsAreNamed() {
+        QFETCH(const QByteArray, text);
+        QFETCH(const QByteArray, about);
+        expectRefused(text.toStdString(), "file.yml", about.toStdString());
+    }
+
     void everythingWithACounterpartComesFromYaml() {
         const auto codeq = made(kYaml, "codeq.yml");
         QVERIFY2(codeq.ok(), codeq.status().message().c_str());

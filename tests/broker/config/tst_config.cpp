@@ -234,7 +234,7 @@ private Q_SLOTS:
               "webhooks.allow_private: 'intranet' is no range of addresses");
         Config config = startable();
         config.webhookSecretFiles = {"/nowhere/secret"};
-        complain(config, "webhooks.secret_files: '/nowhere/secret': is empty or cannot be read");
+        complain(config, "webhooks.secret_files: '/nowhere/secret': cannot be read");
     }
 
     void everyPolicyCanBeChosen() {

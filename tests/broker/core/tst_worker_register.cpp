@@ -131,11 +131,11 @@ private Q_SLOTS:
         QVERIFY(!workers.find("w", kAll, kStart + 12min).has_value());
     }
 
-    void oneTokenCannotFillTheRegister() {
+    void oneListOfTenantsCannotFillTheRegister() {
         WorkerRegister workers;
-        for (size_t i = 0; i <= WorkerRegister::kMostOfSubject; ++i)
+        for (size_t i = 0; i <= ruleOf(Bound::RegisteredWorkers).ofOne; ++i)
             workers.heard(report("w" + std::to_string(i)), kStart);
-        QCOMPARE(workers.count(kAll, kStart).running, WorkerRegister::kMostOfSubject);
+        QCOMPARE(workers.count(kAll, kStart).running, ruleOf(Bound::RegisteredWorkers).ofOne);
         workers.heard(report("other", kAll, "another token"), kStart);
         QVERIFY(workers.find("other", kAll, kStart).has_value());
         // Stale ones make room.

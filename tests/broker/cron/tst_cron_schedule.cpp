@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QTest>
+#include <QTimeZone>
 
 #include <string>
 
@@ -19,7 +20,7 @@ Time timeOf(const QString& text) { return {QDateTime::fromString(text, Qt::ISODa
 
 QString textOf(const std::optional<Time>& time) {
     if (!time) return QStringLiteral("never");
-    return QDateTime::fromMSecsSinceEpoch(time->micros / 1000, Qt::UTC).toString(Qt::ISODate);
+    return QDateTime::fromMSecsSinceEpoch(time->micros / 1000, QTimeZone::utc()).toUTC().toString(Qt::ISODate);
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ private Q_SLOTS:
         QTRY_COMPARE(json().size(), 2);
         const CtlRun table = broker.run(u"streams"_s);
         QVERIFY2(table.code == 0 && table.err.isEmpty(), qPrintable(table.err));
-        for (const char* text : {"KIND", "IN HAND", "producer", "worker", "w.7", "acme", "beta", "mail", "127.0.0.1:"})
+        for (const char* text : {"KIND", "IN HAND", "producer", "worker", "w\\u000a7", "acme", "beta", "mail", "127.0.0.1:"})
             QVERIFY2(table.out.contains(QLatin1String(text)), qPrintable(table.out));
         QCOMPARE(json()[0]["kind"_L1].toString(), u"producer"_s);
         const QJsonArray workers = json(u" --kind worker"_s);

@@ -34,7 +34,7 @@ private Q_SLOTS:
     void messageIsShortAndShowsNothingTurnedRound() {
         const Ctl ctl("127.0.0.1:1");
         expectRefusal(ctl.run(QStringList{u"tasks"_s, u"--from"_s, u"a\u202Eb\u2066c\u200Fd\uFEFFe\u061Cf"_s}), 2,
-                      "'a.b.c.d.e.f'"_L1);
+                      "'a\\u202eb\\u2066c\\u200fd\\ufeffe\\u061cf'"_L1);
         for (const QString& option : {u"--from"_s, u"--state"_s, u"--limit"_s}) {
             const CtlRun run = ctl.run(QStringList{u"tasks"_s, option, QString(3000, u'x')});
             QCOMPARE(run.code, 2);

@@ -33,20 +33,43 @@ private Q_SLOTS:
         QCOMPARE(m_gaveWay.back(), std::string("stranger"));
     }
 
-    void whoHasShownATokenIsNeverTurnedOut() {
+    void whoHasShownATokenIsNotTurnedOutByStrangers() {
         ConnectionTable book({4, 4, 4});
-        std::vector<std::shared_ptr<const Peer>> proven;
-        for (int i = 0; i < 3; ++i) {
-            proven.push_back(come(book, "honest"));
-            proven.back()->isProven = true;
-        }
+        for (int i = 0; i < 3; ++i) come(book, "honest")->prove("acme");
         for (int i = 0; i < 50; ++i) static_cast<void>(come(book, "stranger"));
+        QCOMPARE(m_gaveWay.size(), size_t{49});
         for (const std::string& who : m_gaveWay) QCOMPARE(who, std::string("stranger"));
     }
 
-    void whereAllAreProvenANewcomerIsRefused() {
+    void whereAllAreProvenWhoHasMostMakesRoomForANewcomer() {
+        ConnectionTable book({6, 6, 6});
+        for (const char* address : {"one", "two", "two", "three"}) come(book, address)->prove("greedy");
+        come(book, "modest")->prove("modest");
+        const auto resting = come(book, "two");
+        resting->prove("greedy");
+        come(book, "one")->prove("greedy");
+        QCOMPARE(m_gaveWay, std::vector<std::string>{"two"});
+        // What is busy goes last, and nobody who has no more than the others.
+        come(book, "late")->prove("late");
+        come(book, "later")->prove("later");
+        QCOMPARE(book.figures().open, size_t{6});
+        QCOMPARE(book.figures().refused, uint64_t{3});
+        for (const std::string& who : m_gaveWay) QVERIFY(who != "modest" && who != "late");
+    }
+
+    void whatRestsGivesWayBeforeWhatIsBusy() {
+        ConnectionTable book({3, 3, 3});
+        const auto resting = come(book, "resting");
+        resting->prove("greedy");
+        resting->isResting = true;
+        for (const char* address : {"busy", "also busy"}) come(book, address)->prove("greedy");
+        QVERIFY(come(book, "late"));
+        QCOMPARE(m_gaveWay, std::vector<std::string>{"resting"});
+    }
+
+    void whereNobodyHasMoreThanTheOthersANewcomerIsRefused() {
         ConnectionTable book({2, 2, 2});
-        for (int i = 0; i < 2; ++i) come(book, "honest")->isProven = true;
+        for (const char* who : {"acme", "beta"}) come(book, who)->prove(who);
         QVERIFY(!come(book, "late"));
         QCOMPARE(book.figures().open, size_t{2});
         QCOMPARE(book.figures().refused, uint64_t{1});

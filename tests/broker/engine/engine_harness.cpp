@@ -98,7 +98,8 @@ void EngineHarness::runTurn() {
     require(m_release->gather(turn));
     m_release->release(turn);
     for (AskedRead& read : turn.reads)
-        if (m_isReadingLate && mayBeLate(read.request))
+        // What an ack waits for changes nothing, and whoever has sent it waits.
+        if (m_isReadingLate && mayBeLate(read.request) && !std::holds_alternative<ReadLateAcks>(read.request))
             m_late.push_back(std::move(read));
         else
             answer(std::move(read));
@@ -108,7 +109,7 @@ void EngineHarness::runTurn() {
 void EngineHarness::answer(AskedRead read) {
     auto answer = answerRead(*m_store, std::move(read));
     require(answer.status());
-    if (m_isHolding) {
+    if (m_isHolding && !std::holds_alternative<ReadLateAcksDone>(answer->answer)) {
         m_held.push_back(std::move(*answer));
         return;
     }

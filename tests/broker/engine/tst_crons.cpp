@@ -258,13 +258,13 @@ private Q_SLOTS:
     void tenantHasABoundedNumberOfEntries() {
         EngineHarness h;
         Status last;
-        for (size_t i = 0; i <= CronBook::kMostOfTenant; ++i) {
+        for (size_t i = 0; i <= ruleOf(Bound::Crons).ofOne; ++i) {
             ChangeCron put = putOf("@yearly");
             put.entry.name = std::to_string(i);
             last = post(h, std::move(put)).status();
         }
         QCOMPARE(last.code(), Code::ResourceExhausted);
-        QCOMPARE(h.records(Table::Cron).size(), CronBook::kMostOfTenant);
+        QCOMPARE(h.records(Table::Cron).size(), ruleOf(Bound::Crons).ofOne);
     }
 
     void scheduleThatIsWrongOrNeverOccursIsRefused() {

@@ -24,24 +24,27 @@ class CountedReads final : public StoreReads {
 public:
     explicit CountedReads(const StoreReads& store) : m_store(store) {}
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
-        ++lookedUp;
-        return m_store.read(table, key);
-    }
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override {
-        return m_store.readMany(table, keys);
-    }
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return m_store.scan(table, from, to, counted(table, visit));
-    }
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
-        return m_store.scanBack(table, from, to, counted(table, visit));
-    }
-
     mutable int scans = 0, scanned = 0, lookedUp = 0;  // of dead letters
 
 private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override {
+        ++lookedUp;
+        return m_store.read(table, key);
+    }
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override {
+        return m_store.readMany(table, keys);
+    }
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override {
+        return m_store.contains(table, keys);
+    }
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return m_store.scan(table, from, to, counted(table, visit));
+    }
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+        return m_store.scanBack(table, from, to, counted(table, visit));
+    }
+
     Visit counted(Table table, const Visit& visit) const {
         if (table == Table::Name) return visit;
         ++scans;

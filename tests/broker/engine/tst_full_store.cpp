@@ -26,7 +26,7 @@ constexpr int64_t kMuchRoom = int64_t{1} << 60;
 
 // Counts what it is told, and how often it is let go without a word.
 struct Producer final : ProducerSink {
-    explicit Producer(std::atomic<int>* left) : left(left) {}
+    explicit Producer(std::atomic<int>* count) : left(count) {}
     ~Producer() override { ++*left; }
     void created(uint64_t, const Result<TaskId>&) override { ++told; }
     void flush() override {}

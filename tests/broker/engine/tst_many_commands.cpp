@@ -48,7 +48,7 @@ private Q_SLOTS:
         QVERIFY(!h.create("acme", "three").empty());
     }
 
-    void commandsThatHaveNoTaskMakeRoomOnceAnHour() {
+    void commandsThatHaveNoTaskMakeRoomAtOnce() {
         EngineHarness h(threeCommands());
         const auto worker = h.connect();
         for (const char* command : {"one", "two", "three"}) QVERIFY(!h.create("acme", command).empty());
@@ -57,12 +57,56 @@ private Q_SLOTS:
         for (const char* command : {"four", "five"}) QVERIFY(!h.create("acme", command).empty());
         h.counters("acme");
         QCOMPARE(h.queues("acme").size(), size_t{3});
-        completeAll(h, worker);
         QVERIFY(h.create("acme", "six").empty());
-        h.advance(1h);
+        completeAll(h, worker);
         QVERIFY(!h.create("acme", "six").empty());
         h.counters("acme");
         QCOMPARE(h.queues("acme").size(), size_t{1});
+    }
+
+    void oneCommandThatIsDrainedMakesRoomForAnother() {
+        EngineHarness h(threeCommands());
+        const auto worker = h.connect();
+        for (const char* command : {"one", "two", "three"}) QVERIFY(!h.create("acme", command).empty());
+        h.ready(worker, {"two"});
+        QVERIFY(h.create("acme", "four").empty());
+        h.complete(worker, std::exchange(worker.sink->tasks, {}).front().id);
+        QVERIFY(!h.create("acme", "four").empty());
+        QVERIFY(h.create("acme", "two").empty());
+    }
+
+    void aRefusalSaysWhenACommandIsLikelyToBeDrained() {
+        EngineHarness h(threeCommands());
+        const auto worker = h.connect();
+        for (int i = 0; i < 5; ++i) h.create("acme", "one");
+        for (const char* command : {"two", "three"}) QVERIFY(!h.create("acme", command).empty());
+        const auto wait = [&] { return h.tryToCreate("acme", keyedBy({}, "four")).limitReached()->retryAfter; };
+        QCOMPARE(wait(), std::optional<Micros>(FreeingPace::kUnknown));
+        for (int i = 0; i < 5; ++i) {
+            h.ready(worker, {"one"});
+            h.advance(7s);
+        }
+        QCOMPARE(wait(), std::optional<Micros>(7s));
+    }
+
+    void newNamesOfCommandsWithoutEndHaveARateAndTheRefusalSaysWhenTheNextIsTaken() {
+        EngineHarness h(threeCommands());
+        const auto worker = h.connect();
+        Status refused;
+        int taken = 0;
+        for (; taken < 100; ++taken) {
+            refused = h.tryToCreate("acme", keyedBy({}, ("new " + std::to_string(taken)).c_str()));
+            if (!refused.ok()) break;
+            completeAll(h, worker);
+        }
+        QCOMPARE(taken, 30);
+        QVERIFY(refused.message().starts_with("too many new commands: tenant 'acme' may bring 3 new names an hour"));
+        QVERIFY(!h.create("acme", "new 17").empty());
+        QVERIFY(!h.create("beta", "new of beta").empty());
+        h.advance(*refused.limitReached()->retryAfter - 1ms);
+        QVERIFY(h.create("acme", "one more").empty());
+        h.advance(1ms);
+        QVERIFY(!h.create("acme", "one more").empty());
     }
 
     void commandsWithDelayedOrRunningTasksOrAReadUnderWayStay() {

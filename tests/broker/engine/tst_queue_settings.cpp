@@ -291,7 +291,7 @@ private Q_SLOTS:
 
     void oneTenantCannotSetAnyNumber() {
         EngineHarness h;
-        for (size_t i = 0; i < QueueSettings::kMostOfOne; ++i) bound(h, "acme", "c" + std::to_string(i), 1);
+        for (size_t i = 0; i < ruleOf(Bound::QueueSettings).ofOne; ++i) bound(h, "acme", "c" + std::to_string(i), 1);
         ChangeQueue more;
         more.tenant = "acme";
         more.command = "one-more";

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/retention.h"
+#include "broker/store/ended_records.h"
+#include "broker/upkeep/store_check.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -80,6 +82,38 @@ private Q_SLOTS:
         h.advance(20s);
         QCOMPARE(h.list("acme", TaskState::Completed).size(), size_t{0});
         QCOMPARE(worker.sink->tasks.size(), size_t{40});
+    }
+
+    void aLongResultHasARecordOfItsOwnUntilTheTaskIsForgotten() {
+        EngineHarness h(keeping(10s));
+        const std::string result = '"' + std::string(kMostInlineResult, 'x') + '"';
+        const auto long_ = h.handOutTo("long");
+        h.complete(long_.worker, long_.task, result);
+        const auto shorter = h.handOutTo("short");
+        h.complete(shorter.worker, shorter.task, "{}");
+        QCOMPARE(h.records(Table::Result).size(), size_t{1});
+        for (const auto& [key, value] : h.records(Table::Ended)) QVERIFY(value.size() < 200);
+        QCOMPARE(h.task(long_.id).resultJson, result);
+        QCOMPARE(h.task(shorter.id).resultJson, std::string("{}"));
+        QVERIFY(checkStore(h.store())->faults.empty());
+        h.advance(20s);
+        QVERIFY(!h.exists(long_.id));
+        QVERIFY(h.records(Table::Result).empty());
+        QVERIFY(h.records(Table::Ended).empty());
+    }
+
+    void aRequeueForgetsTheLongResultOfAFailure() {
+        EngineHarness h;
+        const auto held = h.handOut();
+        h.post(SubmitResults{held.worker.session,
+                             {{held.task, held.id, false, '"' + std::string(kMostInlineResult, 'x') + '"', "broken", {}}},
+                             false});
+        QCOMPARE(h.records(Table::Result).size(), size_t{1});
+        TaskEdit again;
+        again.requeue = true;
+        QVERIFY(h.edit(held.id, again).ok());
+        QVERIFY(h.records(Table::Result).empty());
+        QVERIFY(checkStore(h.store())->faults.empty());
     }
 };
 

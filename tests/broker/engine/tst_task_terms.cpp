@@ -270,6 +270,7 @@ private Q_SLOTS:
     }
 
     void tooManyDifferentTermsAreRefused() {
+        const size_t kMostOfOne = ruleOf(Bound::Terms).ofOne;
         EngineHarness h;
         const auto producer = std::make_shared<RecordingProducer>();
         CreateTasks create{producer, "acme", {}};
@@ -278,45 +279,39 @@ private Q_SLOTS:
             task.command = "work";
             return task;
         };
-        for (size_t i = 0; i < TermsTable::kMostOfOne; ++i) create.items.push_back({i + 1, differing(i)});
+        for (size_t i = 0; i < kMostOfOne; ++i) create.items.push_back({i + 1, differing(i)});
         h.post(std::move(create));
-        QCOMPARE(producer->ids.size(), TermsTable::kMostOfOne);
+        QCOMPARE(producer->ids.size(), kMostOfOne);
         h.limit("acme", limitsOf({{LimitField::MaxEnqueueRate, "1/1h"}}));
-        const Status refused = h.tryToCreate("acme", differing(TermsTable::kMostOfOne));
+        const Status refused = h.tryToCreate("acme", differing(kMostOfOne));
         QCOMPARE(refused.code(), Code::ResourceExhausted);
         QVERIFY(refused.message().find("too many different retry policies") != std::string::npos);
         QVERIFY(h.tryToCreate("acme", differing(7)).ok());  // the refused one has spent nothing
         QCOMPARE(h.tryToCreate("acme", differing(7)).code(), Code::ResourceExhausted);
         QVERIFY(h.remove(producer->ids[1]).ok());
-        QVERIFY(h.tryToCreate("beta", differing(TermsTable::kMostOfOne)).ok());
+        QVERIFY(h.tryToCreate("beta", differing(kMostOfOne)).ok());
     }
 
     void whenAllTenantsHaveUsedUpTheTermsEachStillHasItsOwn() {
         TermsTable table;
         const auto differing = [](size_t i) { return std::optional<JobTerms>({Micros(i + 1), {}, false, {}}); };
-        const auto tenantOf = [](size_t i) { return TenantNumber(i / 20'000); };
+        const size_t total = ruleOf(Bound::Terms).total, sure = ruleOf(Bound::Terms).sure;
+        WriteSet writes;
         std::vector<uint32_t> numbers;
-        for (size_t i = 0; i < TermsTable::kMost; ++i) {
-            WriteSet writes;
-            QVERIFY(table.admits(tenantOf(i), differing(i)).ok());
-            numbers.push_back(table.take(tenantOf(i), differing(i), writes));
-        }
-        QCOMPARE(table.size(), TermsTable::kMost);
-        const size_t other = TermsTable::kMost;
-        QCOMPARE(table.admits(0, differing(other)).code(), Code::ResourceExhausted);
+        // Whatever each may have, until nobody gets any more of what all share.
+        for (TenantNumber tenant = 0; table.size() < total; ++tenant)
+            while (table.admits(tenant, differing(numbers.size())).ok() && table.size() < total)
+                numbers.push_back(table.take(tenant, differing(numbers.size()), writes));
+        QCOMPARE(table.admits(0, differing(total)).code(), Code::ResourceExhausted);
         QVERIFY(table.admits(0, differing(3)).ok());
-        for (size_t i = 0; i < TermsTable::kAlways; ++i) {
-            WriteSet writes;
-            QVERIFY(table.admits(100, differing(other + i)).ok());
-            static_cast<void>(table.take(100, differing(other + i), writes));
+        for (size_t i = 0; i < sure; ++i) {
+            QVERIFY(table.admits(100'000, differing(total + i)).ok());
+            static_cast<void>(table.take(100'000, differing(total + i), writes));
         }
-        QCOMPARE(table.admits(100, differing(other + TermsTable::kAlways)).code(), Code::ResourceExhausted);
-        QVERIFY(table.admits(101, differing(other + TermsTable::kAlways)).ok());
-        for (size_t i = 0; i <= TermsTable::kAlways; ++i) {
-            WriteSet writes;
-            table.release(numbers[i], writes);
-        }
-        QVERIFY(table.admits(0, differing(other + TermsTable::kAlways)).ok());
+        QCOMPARE(table.admits(100'000, differing(total + sure)).code(), Code::ResourceExhausted);
+        QVERIFY(table.admits(100'001, differing(total + sure)).ok());
+        for (size_t i = 0; i < 30'000; ++i) table.release(numbers[i], writes);
+        QVERIFY(table.admits(0, differing(total + sure)).ok());
     }
 };
 

@@ -27,23 +27,26 @@ public:
 
     size_t mostKept() const { return m_most - m_atFirst; }
 
-    Result<std::optional<std::string>> read(Table table, std::string_view key) const override {
+private:
+    Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override {
         return m_store.read(table, key);
     }
-    Result<std::vector<std::optional<std::string>>> readMany(Table table,
-                                                             const std::vector<std::string>& keys) const override {
+    Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
+                                                               const std::vector<std::string>& keys) const override {
         return m_store.readMany(table, keys);
     }
-    Status scan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+    Result<std::vector<bool>> onContains(Table table, const std::vector<std::string>& keys) const override {
+        return m_store.contains(table, keys);
+    }
+    Status onScan(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
         look();
         return m_store.scan(table, from, to, visit);
     }
-    Status scanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
+    Status onScanBack(Table table, std::string_view from, std::string_view to, const Visit& visit) const override {
         look();
         return m_store.scanBack(table, from, to, visit);
     }
 
-private:
     static size_t inUse() {
         const auto info = mallinfo2();
         return info.uordblks + info.hblkhd;

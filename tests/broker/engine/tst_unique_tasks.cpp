@@ -110,8 +110,25 @@ private Q_SLOTS:
         const Outcome second = createWith(h, task);
         QVERIFY(*second.task != first && !second.existing);
         QCOMPARE(h.list("acme", TaskState::Delayed).size(), size_t{1});
+        // What it has replaced is cancelled, and can be looked at.
+        QVERIFY(h.task(first.toString()).state == TaskState::Cancelled);
         QCOMPARE(h.task(second.task->toString()).dueAt->micros, (h.now() + (keepsTime ? 1h : 2h)).micros);
         QCOMPARE(claims(h), size_t{1});
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void aReplacedTaskDoesNotTakeTheIdOfTheNewOneAlong() {
+        EngineHarness h;
+        NewTask task = withRule(OnConflict::Replace);
+        task.clientId = *TaskId::parse("019539a4-0000-7000-8000-000000000001");
+        QVERIFY(createWith(h, task).task.ok());
+        const TaskId second = *createWith(h, task).task;
+        h.advance(EngineOptions().completedRetention + 1h);
+        QVERIFY(h.list("acme", TaskState::Cancelled).empty());
+        QVERIFY(h.task(second.toString()).state == TaskState::Ready);
+        // Still taken: by the second one.
+        task.unique.reset();
+        QCOMPARE(createWith(h, task).task.status().code(), Code::AlreadyExists);
         QVERIFY(checkStore(h.store())->faults.empty());
     }
 

@@ -180,7 +180,7 @@ private Q_SLOTS:
         QCOMPARE(h.events("workers.back").size(), size_t{1});
     }
 
-    void offersOfOneTenantTakeATenthOfTheRoom() {
+    void offersOfOneTenantLeaveRoomForOthers() {
         FleetTable table;
         const auto offerOf = [](const std::string& tenant, int number) {
             Fleet::Offer offer{{tenant.empty(), {}}, {}};
@@ -190,21 +190,21 @@ private Q_SLOTS:
             return offer;
         };
         std::vector<FleetTable::Id> ids;
-        for (int i = 0; i < 100; ++i) {
+        for (int i = 0; i < 150; ++i) {
             ids.push_back(table.add(offerOf("acme", i)));
             QVERIFY(ids.back() != 0);
             table.count(ids.back(), 1);
             table.count(ids.back(), -1);
         }
-        QVERIFY(table.bytes() <= FleetTable::kMostBytes / FleetTable::kPartOfTenants);
+        QVERIFY(table.bytes() <= ruleOf(Bound::FleetBytes).total / 4 * 3);
         // The longest without workers are forgotten, and of acme only.
         QVERIFY(!table.find(ids.front()) && table.find(ids.back()));
         // What has workers is not forgotten: there is no room for more.
-        for (int i = 100; i < 120; ++i)
+        for (int i = 150; i < 200; ++i)
             if (const auto id = table.add(offerOf("beta", i)); id != 0) table.count(id, 1);
         QCOMPARE(table.add(offerOf("beta", 200)), FleetTable::Id{0});
         QVERIFY(table.find(ids.back()) && table.add(offerOf("", 201)) != 0);
-        QVERIFY(table.bytes() <= FleetTable::kMostBytes);
+        QVERIFY(table.bytes() <= ruleOf(Bound::FleetBytes).total);
     }
 
     void tenThousandThatFlapAreAFewEvents() {

@@ -115,7 +115,6 @@ private Q_SLOTS:
     void requestsThatDoNotComeToAnEndAreEnded() {
         m_listener->bounds.silence = 300ms;
         m_listener->start();
-        const auto begin = std::chrono::steady_clock::now();
         RawHttp silent(m_listener->address()), half(m_listener->address()), body(m_listener->address());
         QVERIFY(half.send("GET /echo HTTP/1.1\r\n"));
         QVERIFY(body.send("POST /echo HTTP/1.1\r\nHost: b\r\nContent-Length: 10\r\n\r\nabc"));
@@ -129,21 +128,26 @@ private Q_SLOTS:
             QVERIFY(one->isEnded());
         }
         QVERIFY(silent.isEnded());
-        QVERIFY(std::chrono::steady_clock::now() - begin < 5s);
         QCOMPARE(m_listener->handler.handled.load(), 0);
     }
 
     void idleConnectionsAreKeptLongerThanSilentOnes() {
-        m_listener->bounds.silence = 100ms;
-        m_listener->bounds.idle = 600ms;
+        m_listener->bounds.silence = 50ms;
+        m_listener->bounds.idle = 1h;
         m_listener->start();
         RawHttp client(m_listener->address());
         QCOMPARE(client.ask(RawHttp::get("/echo")).status, 200);
         QVERIFY(!client.hasMore(300));
         QCOMPARE(client.ask(RawHttp::get("/echo")).status, 200);
-        const auto begin = std::chrono::steady_clock::now();
+    }
+
+    void idleConnectionsAreEndedInTheEnd() {
+        m_listener->bounds.silence = 1h;
+        m_listener->bounds.idle = 50ms;
+        m_listener->start();
+        RawHttp client(m_listener->address());
+        QCOMPARE(client.ask(RawHttp::get("/echo")).status, 200);
         QVERIFY(client.isEnded());
-        QVERIFY(std::chrono::steady_clock::now() - begin > 400ms);
     }
 
     void waitingForAnAnswerIsNoSilence() {

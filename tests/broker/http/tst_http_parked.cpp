@@ -59,6 +59,26 @@ private Q_SLOTS:
         for (const auto& one : m_listener->handler.take()) one->answer({});
     }
 
+    // What takes long asks it, and must not take an honest client that has nothing more to say for gone.
+    void whoIsGoneHasLeftAndWhoOnlyEndedItsSideHasNotYet() {
+        m_listener->start();
+        RawHttp gone(m_listener->address());
+        QVERIFY(gone.send(RawHttp::get("/quiet")));
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1});
+        const auto left = m_listener->handler.take().front();
+        QVERIFY(!left->hasLeft());
+        gone.reset();
+        QTRY_VERIFY(left->hasLeft());
+        RawHttp waiting(m_listener->address());
+        QVERIFY(waiting.send(RawHttp::get("/quiet")));
+        QTRY_COMPARE(m_listener->handler.keptCount(), size_t{1});
+        const auto kept = m_listener->handler.take().front();
+        waiting.endWriting();
+        QVERIFY(!kept->hasLeft());
+        kept->answer({200, "here", "text/plain", {}});
+        QCOMPARE(waiting.answer().body, std::string("here"));
+    }
+
     void itIsNoticedEvenBehindRequestsThatAreNotRead() {
         m_listener->bounds.inFlight = 2;
         m_listener->start();
@@ -197,9 +217,7 @@ private Q_SLOTS:
         const auto exchanges = m_listener->handler.take();
         for (const auto& one : exchanges)
             if (one->request().path == "/stream") one->begin({200, "", "text/event-stream", {}});
-        const auto begin = std::chrono::steady_clock::now();
         m_listener->listener.reset();
-        QVERIFY(std::chrono::steady_clock::now() - begin < 5s);
         QCOMPARE(m_listener->handler.gone.load(), 1);
         for (size_t i : {0u, 1u}) {
             const RawAnswer answer = clients[i].answer();
@@ -266,12 +284,11 @@ private Q_SLOTS:
     }
 
     void whatIsAnsweredDuringTheStopArrives() {
-        m_listener->bounds.goodbye = 5s;
+        m_listener->bounds.goodbye = 1h;  // the end does not wait longer than it must
         m_listener->start();
         RawHttp client(m_listener->address());
         QVERIFY(client.send(RawHttp::get("/quiet")));
         const auto exchange = kept();
-        const auto begin = std::chrono::steady_clock::now();
         const std::string address = m_listener->address();
         std::thread stopping([this] { m_listener->listener.reset(); });
         QVERIFY(QTest::qWaitFor([&address] { return !RawHttp(address).isConnected(); }));
@@ -282,7 +299,6 @@ private Q_SLOTS:
         stopping.join();
         QCOMPARE(answer.body, std::string("late"));
         QCOMPARE(answer.headers.at("connection"), std::string("close"));
-        QVERIFY(std::chrono::steady_clock::now() - begin < 4s);
     }
 
 private:

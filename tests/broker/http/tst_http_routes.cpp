@@ -44,9 +44,9 @@ private:
 };
 
 HttpAnswer ask(HttpHandler& handler, const std::string& method, const std::string& path,
-               const std::string& query = {}) {
+               const std::string& query = {}, const HttpHeaders& headers = {}) {
     std::optional<HttpAnswer> answer;
-    handler.handle(std::make_shared<KeptExchange>(HttpRequest{method, path, query, {}, {}, {}}, &answer));
+    handler.handle(std::make_shared<KeptExchange>(HttpRequest{method, path, query, headers, {}, {}}, &answer));
     return answer.value_or(HttpAnswer{0, "no answer", {}, {}});
 }
 
@@ -96,9 +96,13 @@ private Q_SLOTS:
         QCOMPARE(ask(routes, "DELETE", "/v1/tasks/claim").body, std::string("gone[claim]"));
         // Decoded once, and a slash that is escaped divides nothing.
         QCOMPARE(ask(routes, "GET", "/v1/tasks/a%2Fb%2520+").body, std::string("task[a/b%20+]"));
-        for (const char* path : {"/", "", "/v1/tasks", "/v1/tasks/", "/v1/tasks//result", "/v1/tasks/7/",
-                                 "//v1/tasks/7", "/V1/tasks/7", "*"})
+        for (const char* path : {"/", "", "/v1/tasks", "/v1/tasks/", "/v1/tasks//result", "//v1/tasks/7",
+                                 "/V1/tasks/7", "*"})
             QCOMPARE(ask(routes, "GET", path).status, 404u);
+        // A slash too many leads to where there is one less, by the same method.
+        QCOMPARE(ask(routes, "GET", "/v1/tasks/7/").status, 301u);
+        QCOMPARE(ask(routes, "DELETE", "/v1/tasks/7/").status, 307u);
+        QCOMPARE(ask(routes, "PUT", "/v1/tasks/7/").status, 404u);
     }
 
     void whatIsThereNamesItsMethods() {
@@ -161,6 +165,23 @@ private Q_SLOTS:
         QCOMPARE(ask(health, "GET", "/readyz").status, 503u);
         QCOMPARE(ask(health, "GET", "/readyz").body, std::string("the disk is nearly full\n"));
         QCOMPARE(ask(health, "POST", "/readyz").status, 405u);
+    }
+
+    void healthIsToldInJsonToWhoReadsIt() {
+        std::string problem;
+        HttpHealth health([&problem] { return problem; });
+        for (const char* path : {"/health", "/ready"}) {
+            QCOMPARE(ask(health, "GET", path).body, std::string(R"({"status":"ok"})"));
+            QCOMPARE(ask(health, "GET", path).type, std::string("application/json"));
+            QCOMPARE(ask(health, "GET", path, {}, {{"Accept", "text/plain"}}).type,
+                     std::string("text/plain; charset=utf-8"));
+        }
+        QCOMPARE(ask(health, "GET", "/readyz", {}, {{"Accept", "application/json"}}).body,
+                 std::string(R"({"status":"ok"})"));
+        problem = "the disk is \"nearly\" full";
+        QCOMPARE(ask(health, "GET", "/ready").status, 503u);
+        QCOMPARE(ask(health, "GET", "/ready").body,
+                 std::string("{\"status\":\"unhealthy\",\"problem\":\"the disk is \\\"nearly\\\" full\"}"));
     }
 
     void answersAreWrittenAsHttpHasThem() {

@@ -19,7 +19,8 @@ class TestJsonValue : public QObject {
 private Q_SLOTS:
     void opaqueValuesAreKeptAsSent_data() {
         QTest::addColumn<QByteArray>("value");
-        for (const char* value : {"1", "-1.50e+3", "12345678901234567890123", "\"a\\u00e9 b\"", "\"\"", "true", "false",
+        for (const char* value : {"1", "-1.50e+3", "12345678901234567890123", "1E400", "-0", "\"a\\u00e9 b\"",
+                                  "\"\\ud800\"", "\"\"", "true", "false",
                                   "[ 1 , [2] ]", "{\"b\" : 1,\"a\":{\"payload\": 2}}", "[]", "{}"})
             QTest::newRow(value) << QByteArray(value);
     }
@@ -52,13 +53,14 @@ private Q_SLOTS:
     }
 
     void numbersAreWholeOnlyIfTheyFit() {
-        const auto parsed = parseJson("[9223372036854775807,9223372036854775808,-9223372036854775808,1.0,1e2]", {});
+        const auto parsed = parseJson("[9223372036854775807,9223372036854775808,-9223372036854775808,1.0,1e2,1e400]", {});
         QVERIFY(parsed.ok());
         QCOMPARE(parsed->items[0].whole, std::numeric_limits<int64_t>::max());
         QVERIFY(parsed->items[1].kind == JsonValue::Kind::Number);
         QCOMPARE(parsed->items[2].whole, std::numeric_limits<int64_t>::min());
         QVERIFY(parsed->items[3].kind == JsonValue::Kind::Number);
         QVERIFY(parsed->items[4].kind == JsonValue::Kind::Number);
+        QCOMPARE(std::string(parsed->items[5].raw), std::string("1e400"));
     }
 
     void whatIsWrongIsRefusedWithItsReason_data() {
@@ -74,7 +76,8 @@ private Q_SLOTS:
         row("twice escaped", "{\"a\":1,\"\\u0061\":2}", "'a' is given twice");
         row("twice within opaque", "{\"payload\":{\"b\":{\"c\":1,\"c\":2}}}", "'c' is given twice");
         row("utf-8", "{\"a\":\"\xff\"}", "at byte");
-        row("half a surrogate", "{\"a\":\"\\ud800\"}", "at byte");
+        row("nul and a rest", QByteArray("{}\0 garbage", 11), "at byte 3");
+        row("nul within opaque", QByteArray("{\"payload\":1\0}", 14), "at byte 13");
         row("NaN", "{\"a\":NaN}", "at byte");
         row("byte order mark", "\xEF\xBB\xBF{}", "a byte order mark");
         row("comma", "{\"a\":1,}", "at byte");

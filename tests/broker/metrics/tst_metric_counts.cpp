@@ -299,6 +299,48 @@ private Q_SLOTS:
             QVERIFY2(!label.starts_with("codeq_"), label.c_str());
     }
 
+    void codeqsDepthsAreThoseOfAllTenants() {
+        MetricCounts counts;
+        CounterTick tick = tickOf("acme", 0, queue("mail", 2, 2));
+        tick.queues[0].queues[0].delayed = 1;
+        tick.queues.push_back({"bolt", {queue("mail", 3, 3), queue("idle", 1, 1)}});
+        tick.queues[1].queues[0].inProgress = 4;
+        tick.commands.of("mail").dead = 5;
+        counts.take(tick, {});
+        const auto depth = [&counts](const char* command, const char* state) {
+            return lines(counts).at("codeq_queue_depth{command=\"" + std::string(command) + "\",queue=\"" + state + "\"}");
+        };
+        QCOMPARE(depth("mail", "ready"), 5.0);
+        QCOMPARE(depth("mail", "delayed"), 1.0);
+        QCOMPARE(depth("mail", "in_progress"), 4.0);
+        QCOMPARE(depth("mail", "dlq"), 5.0);
+        QCOMPARE(lines(counts).at("codeq_dlq_depth{command=\"mail\"}"), 5.0);
+        // What an alarm compares with the tasks that wait is there, too, although nobody has claimed any.
+        QCOMPARE(depth("idle", "ready"), 1.0);
+        QCOMPARE(lines(counts).at("codeq_task_claimed_total{command=\"idle\"}"), 0.0);
+        // They go down, too.
+        CounterTick later = tickOf("acme", 0, queue("mail", 0, 2));
+        --later.commands.of("mail").dead;
+        counts.take(later, {});
+        QCOMPARE(depth("mail", "ready"), 3.0);
+        QCOMPARE(depth("mail", "delayed"), 0.0);
+        QCOMPARE(depth("mail", "dlq"), 4.0);
+        CounterTick gone;
+        gone.removed = {{1, "bolt"}};
+        counts.take(gone, {});
+        QCOMPARE(depth("mail", "ready"), 0.0);
+        QCOMPARE(depth("mail", "in_progress"), 0.0);
+    }
+
+    void whatEverybodyMayReadNamesNoTenant() {
+        MetricCounts counts;
+        counts.take(tickOf("acme-and-sons", 0, queue("mail", 2, 2)), {});
+        const std::string text = codeqMetricsText(counts, {});
+        QVERIFY(text.find("codeq_queue_depth{command=\"mail\",queue=\"ready\"} 2") != std::string::npos);
+        QVERIFY(text.find("process_resident_memory_bytes") != std::string::npos);
+        QVERIFY(text.find("acme") == std::string::npos && text.find("fairlead_") == std::string::npos);
+    }
+
     void commandsBeyondTheirNumberAreCountedTogether() {
         MetricCounts counts;
         CounterTick tick;

@@ -144,6 +144,8 @@ public:
     std::string state(const std::string& id) { return get("/jobs/" + id).job()["state"]; }
 
     const Clock& clock() const { return m_clock; }
+    JobEventRing& events() { return m_events; }
+    std::vector<std::string> routes() const { return m_api->routes(); }
 
 private:
     static StaticAuthenticator::Entry entry(const std::string& token, Purposes purposes,

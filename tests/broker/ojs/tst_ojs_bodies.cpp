@@ -76,6 +76,12 @@ private Q_SLOTS:
         QCOMPARE(read(R"({"type":"a","args":[]})").job.task.terms->visibility, kOjsVisibility);
     }
 
+    void attemptsMayBeAnOptionOfTheirOwn() {
+        QCOMPARE(read(R"({"type":"a","args":[],"options":{"max_attempts":7}})").job.task.maxAttempts, 7);
+        // Of a job itself it is the broker's member.
+        QCOMPARE(read(R"({"type":"a","args":[],"max_attempts":7})").job.task.maxAttempts, 3);
+    }
+
     void theTenantIsSaidByMetaHeaderOrDefault() {
         QCOMPARE(read(R"({"type":"a","args":[],"meta":{"tenant_id":"acme"}})").tenant, std::string("acme"));
         QCOMPARE(read(R"({"type":"a","args":[]})", "acme").tenant, std::string("acme"));
@@ -136,6 +142,18 @@ private Q_SLOTS:
         row("version", R"({"specversion":"2.0","type":"a","args":[]})", 422, "specversion: only 1.0");
         row("attempts", R"({"type":"a","args":[],"options":{"retry":{"max_attempts":-1}}})", 422,
             "retry.max_attempts: must be");
+        row("a slip in an option", R"({"type":"a","args":[],"options":{"prioritty":5}})", 400,
+            "options.prioritty: is not known");
+        row("meta among the options", R"({"type":"a","args":[],"options":{"meta":{}}})", 400,
+            "options.meta: is not known");
+        row("a slip in a policy", R"({"type":"a","args":[],"options":{"retry":{"max_retries":5}}})", 422,
+            "retry.max_retries: is not known");
+        row("a slip in a rule", R"({"type":"a","args":[],"options":{"unique":{"on_conflit":"ignore"}}})", 400,
+            "unique.on_conflit: is not known");
+        row("attempts twice", R"({"type":"a","args":[],"options":{"max_attempts":5,"retry":{}}})", 400,
+            "options.max_attempts: belongs into retry");
+        row("attempts as an option", R"({"type":"a","args":[],"options":{"max_attempts":-1}})", 400,
+            "options.max_attempts: must be");
         row("twice", R"({"type":"a","type":"b","args":[]})", 400, "'type' is given twice");
     }
     void aWrongMemberIsNamed() {

@@ -109,8 +109,8 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[],"meta":{"tenant_id":"acme"}})").status, 201u);
     }
 
-    void aTestsDirectiveCountsOnlyWhereEverybodyMayDoEverything() {
-        const std::string body = R"({"type":"a","args":[],"options":{"metadata":{"test_directive":"quiet"}}})";
+    void aJobOrdersItsWorkerOnlyWhereEverybodyMayDoEverything() {
+        const std::string body = R"({"type":"a","args":[],"options":{"metadata":{"last_directive":"quiet"}}})";
         OjsScene open;
         open.create(body);
         open.fetch();

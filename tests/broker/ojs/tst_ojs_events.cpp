@@ -101,6 +101,29 @@ private Q_SLOTS:
                 data.contains("expired_at"));
     }
 
+    void eventsComeInPagesToWhoAsksForPages() {
+        OjsScene ojs;
+        ojs.get("/events");
+        std::vector<std::string> ids;
+        for (int i = 0; i < 3; ++i) ids.push_back(ojs.create());
+        ojs.fetch();
+        const auto first = ojs.get("/events?type=job.enqueued&page=1&per_page=2").json();
+        QCOMPARE(first["items"].size(), size_t(2));
+        QVERIFY(first["items"][0]["subject"] == ids[2]);
+        QVERIFY(first["items"][0]["timestamp"] == first["items"][0]["time"]);
+        QVERIFY(first["items"][0]["data"].is_object());
+        QVERIFY(first["pagination"]["total"] == 3 && first["pagination"]["page"] == 1);
+        QVERIFY(first["pagination"]["per_page"] == 2 && first["pagination"]["has_more"] == true);
+        const auto second = ojs.get("/events?type=job.enqueued&page=2&per_page=2").json();
+        QCOMPARE(second["items"].size(), size_t(1));
+        QVERIFY(second["items"][0]["subject"] == ids[0]);
+        QVERIFY(ojs.get("/events?page=1&per_page=50").json()["items"][0]["type"] == "job.started");
+        QVERIFY(ojs.get("/events?type=workflow.started&page=1").json()["pagination"]["total"] == 0);
+        QVERIFY(ojs.get("/events?page=1&since=2999-01-01T00:00:00Z").json()["items"].empty());
+        QCOMPARE(ojs.get("/events?page=0").status, 400u);
+        QCOMPARE(ojs.get("/events?page=1&since=yesterday").status, 400u);
+    }
+
     void aStreamTellsOfItsQueueAsItHappens() {
         OjsScene ojs;
         const auto stream = ojs.send("GET", "/queues/mail/events");
@@ -114,6 +137,46 @@ private Q_SLOTS:
         QVERIFY(sent.find("\"other\"") == std::string::npos);
         stream->hangUp();
         ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+    }
+
+    void whatAStreamHasMissedIsSaidAndItGoesOn() {
+        OjsScene ojs;
+        ojs.get("/events");  // somebody listens from now on
+        const auto create = [&](const std::string& tenant) { return ojs.create(R"({"type":"a","args":[]})", OjsScene::of(tenant)); };
+        create("acme");
+        const std::string cursor = ojs.get("/events", OjsScene::of("acme")).json()["cursor"];
+        const std::string missed = create("acme");
+        for (size_t i = 0; i < JobEventRing::kMost + 1; ++i) {
+            JobEvent event;
+            event.tenant = "acme";
+            ojs.events().take(std::move(event));
+        }
+        HttpHeaders headers = OjsScene::of("acme");
+        headers.emplace_back("Last-Event-ID", cursor);
+        const auto stream = ojs.send("GET", "/events/stream", {}, headers);
+        const std::string last = create("acme");
+        const std::string sent = stream->sentWith(last);
+        QVERIFY(sent.find("event: stream.gap\nid: ") != std::string::npos);
+        QVERIFY(sent.find("\"after\":\"" + cursor + "\"") != std::string::npos);
+        QVERIFY(sent.find(missed) == std::string::npos);
+        QVERIFY(sent.find("stream.gap") < sent.find("job.enqueued"));
+    }
+
+    void anothersEventsPushOutNone() {
+        OjsScene ojs;
+        HttpHeaders headers = OjsScene::of("acme");
+        const auto stream = ojs.send("GET", "/events/stream", {}, headers);
+        QCOMPARE(OjsScene::wait(stream).status, 200u);
+        const std::string first = ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        for (size_t i = 0; i < JobEventRing::kMost + 1; ++i) {
+            JobEvent event;
+            event.tenant = "globex";
+            ojs.events().take(std::move(event));
+        }
+        const std::string last = ojs.create(R"({"type":"a","args":[]})", OjsScene::of("acme"));
+        const std::string sent = stream->sentWith(last);
+        QVERIFY(sent.find(first) != std::string::npos);
+        QVERIFY(sent.find("stream.gap") == std::string::npos);
     }
 
     void aStreamOfAJobFollowsThatJob() {

@@ -227,11 +227,113 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/nothing").header("X-Request-Id").starts_with("req_"));
     }
 
-    void thePythonSdkGetsTheTypeThatItReads() {
+    void theTypeOfAnAnswerIsThatWhichTheRequestAccepts_data() {
+        QTest::addColumn<QByteArray>("accept");
+        QTest::addColumn<QByteArray>("version");
+        QTest::addColumn<QByteArray>("type");
+        const char* const own = "application/openjobspec+json";
+        QTest::newRow("nothing said") << QByteArray() << QByteArray() << QByteArray(own);
+        QTest::newRow("anything") << QByteArray("*/*") << QByteArray() << QByteArray(own);
+        QTest::newRow("its own") << QByteArray(own) << QByteArray() << QByteArray(own);
+        QTest::newRow("JSON's") << QByteArray("application/json") << QByteArray() << QByteArray("application/json");
+        QTest::newRow("both") << QByteArray("application/json, application/openjobspec+json") << QByteArray()
+                              << QByteArray(own);
+        QTest::newRow("a client of a version") << QByteArray(own) << QByteArray("1.0")
+                                               << QByteArray(own) + "; alias=\"application/json\"";
+    }
+    void theTypeOfAnAnswerIsThatWhichTheRequestAccepts() {
+        QFETCH(QByteArray, accept);
+        QFETCH(QByteArray, version);
+        QFETCH(QByteArray, type);
         OjsScene ojs;
-        QCOMPARE(ojs.get("/ojs/manifest", {{"User-Agent", "python-httpx/0.28.1"}}).type,
-                 std::string("application/json"));
-        QCOMPARE(ojs.get("/ojs/manifest", {{"User-Agent", "curl"}}).type, std::string("application/openjobspec+json"));
+        HttpHeaders headers{{"User-Agent", "python-httpx/0.28.1"}};
+        if (!accept.isEmpty()) headers.emplace_back("Accept", accept.toStdString());
+        if (!version.isEmpty()) headers.emplace_back("OJS-Version", version.toStdString());
+        QCOMPARE(ojs.get("/ojs/manifest", headers).type, type.toStdString());
+    }
+
+    void aRequestThatIsSentAgainIsAnsweredAsThen() {
+        OjsScene ojs;
+        const HttpHeaders key{{"Idempotency-Key", "order-7"}};
+        const std::string body = R"({"type":"mail.send","args":[{"to":"ann"}],"options":{"queue":"mail"}})";
+        const auto first = ojs.post("/jobs", body, key);
+        QCOMPARE(first.status, 201u);
+        QCOMPARE(first.header("Idempotency-Replayed"), std::string());
+        const auto again = ojs.post("/jobs", body, key);
+        QCOMPARE(again.status, 201u);
+        QVERIFY(again.job()["id"] == first.job()["id"]);
+        QCOMPARE(again.header("Location"), first.header("Location"));
+        QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+        // Also when the job has been done meanwhile.
+        ojs.fetch("mail");
+        ojs.post("/workers/ack", OjsScene::about(first.job()["id"]));
+        QVERIFY(ojs.post("/jobs", body, key).job()["state"] == "completed");
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["mail"]})").json()["jobs"].size(), size_t(0));
+        // Another tenant's key is another key.
+        HttpHeaders other = key;
+        other.emplace_back("X-OJS-Tenant", "globex");
+        QVERIFY(ojs.post("/jobs", body, other).job()["id"] != first.job()["id"]);
+    }
+
+    void aKeyOfAnotherRequestIsRefused() {
+        OjsScene ojs;
+        const HttpHeaders key{{"Idempotency-Key", "order-7"}};
+        const std::string id = ojs.create(R"({"type":"a","args":[1]})", key);
+        for (const char* other : {R"({"type":"a","args":[2]})", R"({"type":"b","args":[1]})",
+                                  R"({"type":"a","args":[1],"options":{"queue":"mail"}})"}) {
+            const auto refused = ojs.post("/jobs", other, key);
+            QCOMPARE(refused.status, 409u);
+            QCOMPARE(refused.code(), std::string("duplicate"));
+            QVERIFY(refused.json()["error"]["details"]["existing_job_id"] == id);
+            QVERIFY2(refused.message().starts_with("Idempotency-Key:"), refused.message().c_str());
+        }
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[1]})", {{"Idempotency-Key", " "}}).status, 400u);
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[1]})", {{"Idempotency-Key", std::string(257, 'x')}}).status,
+                 400u);
+    }
+
+    void aBatchThatIsSentAgainIsTheSameBatch() {
+        OjsScene ojs;
+        const std::string jobs = R"("jobs":[{"type":"a","args":[1]},{"type":"a","args":[2]}])";
+        const auto first = ojs.post("/jobs/batch", '{' + jobs + '}', {{"Idempotency-Key", "b-1"}});
+        QCOMPARE(first.status, 201u);
+        const auto again = ojs.post("/jobs/batch", R"({"idempotency_key":"b-1",)" + jobs + '}');
+        QCOMPARE(again.status, 201u);
+        for (size_t i = 0; i < 2; ++i)
+            QVERIFY(again.json()["jobs"][i]["id"] == first.json()["jobs"][i]["id"]);
+        // The key of a batch is none of a job.
+        QVERIFY(ojs.post("/jobs", R"({"type":"a","args":[1]})", {{"Idempotency-Key", "b-1"}}).job()["id"] !=
+                first.json()["jobs"][0]["id"]);
+        QCOMPARE(ojs.post("/jobs/batch", R"({"idempotency_key":5,)" + jobs + '}').status, 400u);
+    }
+
+    void aJobThatIsIgnoredIsAnsweredWithTheOneThatIsThere() {
+        OjsScene ojs;
+        const std::string body =
+            R"({"type":"a","args":[1],"options":{"unique":{"keys":["type"],"on_conflict":"ignore"}}})";
+        const std::string id = ojs.create(body);
+        ojs.fetch();
+        const auto ignored = ojs.post("/jobs", body);
+        QCOMPARE(ignored.status, 200u);
+        QVERIFY(ignored.json()["deduplicated"] == true);
+        QVERIFY(ignored.job()["id"] == id && ignored.job()["state"] == "active");
+    }
+
+    void aJobThatIsReplacedIsCancelledAndStaysReadable() {
+        OjsScene ojs;
+        const auto job = [](int arg) {
+            return "{\"type\":\"a\",\"args\":[" + std::to_string(arg) +
+                   "],\"options\":{\"unique\":{\"keys\":[\"type\"],\"on_conflict\":\"replace\"}}}";
+        };
+        const std::string first = ojs.create(job(1));
+        const std::string second = ojs.create(job(2));
+        const auto replaced = ojs.get("/jobs/" + first).job();
+        QVERIFY(replaced["state"] == "cancelled");
+        QVERIFY(replaced["args"][0] == 1);
+        QVERIFY(replaced.contains("cancelled_at"));
+        QVERIFY(ojs.fetch()["id"] == second);
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"]})").json()["jobs"].size(), size_t(0));
+        QVERIFY(ojs.get("/events?types=job.cancelled").json()["events"][0]["subject"] == first);
     }
 
     void aPausedQueueTakesJobsAndGivesNone() {
@@ -254,6 +356,7 @@ private Q_SLOTS:
         QVERIFY(manifest["capabilities"]["workflows"] == false);
         QVERIFY(manifest["extensions"].is_array());
         QVERIFY(ojs.get("/health").json()["status"] == "ok");
+        QVERIFY(ojs.get("/health").json()["backend"]["latency_ms"].is_number_integer());
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/ojs_text.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>
@@ -15,6 +16,29 @@ class TestOjsTenants : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aTenantSaysHowManyQueuesAndWorkersItHasAndSinceWhen() {
+        OjsScene ojs;
+        const HttpHeaders acme = OjsScene::of("acme");
+        for (const char* queue : {"one", "two"})
+            ojs.create(R"({"type":"a","args":[],"options":{"queue":")" + std::string(queue) + R"("}})", acme);
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w"})", acme);
+        ojs.post("/workers/heartbeat", R"({"worker_id":"of another"})", OjsScene::of("globex"));
+        QTRY_VERIFY(ojs.get("/admin/tenants/acme").json()["stats"]["queues"] == 2);
+        const auto listed = ojs.get("/admin/tenants?page=1&per_page=25").json();
+        QVERIFY(listed["pagination"]["total"] == 1);
+        for (const auto& tenant : {listed["items"][0], ojs.get("/admin/tenants/acme").json()}) {
+            QVERIFY(tenant["id"] == "acme" && tenant["name"] == "acme");
+            QVERIFY(tenant["stats"]["queues"] == 2);
+            QVERIFY(tenant["stats"]["workers"] == 1);
+            QVERIFY(tenant["stats"]["jobs"]["available"] == 2);
+            QVERIFY(parseOjsTime(tenant["created_at"].get<std::string>(), ojs.clock().now()));
+        }
+        // Settings that are made later leave it as old as it is.
+        const auto since = listed["items"][0]["created_at"];
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_concurrency":2})");
+        QVERIFY(ojs.get("/admin/tenants/acme").json()["created_at"] == since);
+    }
+
     void aTenantsLimitsAreSetChangedAndCleared() {
         OjsScene ojs;
         const std::string acme = "/admin/tenants/acme";

@@ -106,6 +106,58 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id, R"(,"worker_id":"w")")).status, 200u);
     }
 
+    void aFetchThatWaitsGetsTheJobThatComes() {
+        OjsScene ojs;
+        const auto waiting =
+            ojs.send("POST", "/workers/fetch", R"({"queues":["high","low"],"worker_id":"w","wait_ms":60000})");
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"queue":"low"}})");
+        QVERIFY(OjsScene::wait(waiting).json()["jobs"][0]["id"] == id);
+        // What is there is not waited for.
+        const std::string next = ojs.create(R"({"type":"a","args":[],"options":{"queue":"low"}})");
+        QVERIFY(ojs.post("/workers/fetch", R"({"queues":["low"],"worker_id":"w","wait_ms":60000})")
+                    .json()["jobs"][0]["id"] == next);
+    }
+
+    void aFetchThatWaitsForATenantThatHasNothingYetGetsItsFirstJob() {
+        OjsScene ojs;
+        const auto waiting = ojs.send("POST", "/workers/fetch",
+                                      R"({"queues":["default"],"worker_id":"w","wait_ms":60000})", OjsScene::of("new"));
+        const std::string id = ojs.create(R"({"type":"a","args":[]})", OjsScene::of("new"));
+        QVERIFY(OjsScene::wait(waiting).json()["jobs"][0]["id"] == id);
+    }
+
+    void aFetchThatHasWaitedInVainIsAnsweredWithNothing() {
+        OjsScene ojs;
+        const auto answer = ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w","wait_ms":1})");
+        QCOMPARE(answer.status, 200u);
+        QCOMPARE(answer.json()["jobs"].size(), size_t(0));
+        for (const char* wrong : {"-1", "60001", "1.5", R"("1")"}) {
+            const auto refused =
+                ojs.post("/workers/fetch", R"({"queues":["default"],"wait_ms":)" + std::string(wrong) + '}');
+            QCOMPARE(refused.status, 400u);
+            QVERIFY2(refused.message().starts_with("wait_ms: must be"), refused.message().c_str());
+        }
+    }
+
+    void aClientThatLeavesWhileItWaitsTakesNoJobAlong() {
+        OjsScene ojs;
+        const auto gone =
+            ojs.send("POST", "/workers/fetch", R"({"queues":["default"],"worker_id":"gone","wait_ms":60000})");
+        gone->hangUp();
+        QCOMPARE(OjsScene::wait(gone).json()["jobs"].size(), size_t(0));
+        const std::string id = ojs.create();
+        QVERIFY(ojs.fetch()["id"] == id);
+    }
+
+    void asManyJobsComeAsWereAskedFor() {
+        OjsScene ojs;
+        for (int i = 0; i < 25; ++i) ojs.create(R"({"type":"a","args":[],"options":{"queue":"bulk"}})");
+        const auto counted = [&ojs](const char* body) { return ojs.post("/workers/fetch", body).json()["jobs"].size(); };
+        QCOMPARE(counted(R"({"queues":["none","bulk"],"count":10,"worker_id":"w"})"), size_t(10));
+        QCOMPARE(counted(R"({"queues":["bulk"],"count":10,"worker_id":"x"})"), size_t(10));
+        QCOMPARE(counted(R"({"queues":["bulk"],"count":10})"), size_t(5));
+    }
+
     void aClientThatHasLeftGetsNoJob() {
         OjsScene ojs;
         const std::string id = ojs.create();

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/streams/batch_parts.h"
+#include "broker/streams/message_bytes.h"
 #include "producerpb.pb.h"
-
-#include <grpcpp/impl/codegen/proto_utils.h>
 
 #include <QTest>
 
@@ -47,7 +46,7 @@ std::vector<ProducerEvent> eventsOf(BatchParts parts, bool* isGood) {
     while (parts.left() > 0) {
         grpc::ByteBuffer bytes = parts.next();
         ProducerEvent event;
-        *isGood = *isGood && grpc::SerializationTraits<ProducerEvent>::Deserialize(&bytes, &event).ok();
+        *isGood = *isGood && fromBytes(bytes, &event);
         events.push_back(std::move(event));
     }
     return events;

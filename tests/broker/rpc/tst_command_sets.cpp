@@ -68,22 +68,25 @@ private Q_SLOTS:
     }
 
     void allStreamsTogetherAreRefusedBeyondTheirsUntilOneEnds() {
-        const Limits limits = bounds(10, 3);
+        const Limits limits = bounds(10, 4);
         CommandSets sets(&limits);
         CommandSets::OfStream stays(&sets);
         std::optional<CommandSets::OfStream> ends(std::in_place, &sets);
         QVERIFY(stays.use(m_shared, {"a"}).ok());
         QVERIFY(ends->use(m_shared, {"a"}).ok());
         QVERIFY(ends->use(m_shared, {"b"}).ok());
-        QVERIFY(ends->use({false, {"acme"}}, {"b"}).ok());
-        const Status refused = stays.use(m_shared, {"c"});
+        QVERIFY(ends->use(m_shared, {"c"}).ok());
+        const Status refused = stays.use(m_shared, {"d"});
         QCOMPARE(refused.code(), Code::ResourceExhausted);
-        QCOMPARE(refused.message(), std::string("too many different sets of commands asked for by all workers, "
-                                                "limits.max_command_sets is 3"));
+        QVERIFY(refused.message().starts_with("too many different sets of commands asked for by workers: 3 of"));
+        QCOMPARE(refused.limitReached()->limit, std::string("limits.max_command_sets"));
+        // One is kept for others.
+        QVERIFY(stays.use({false, {"acme"}}, {"d"}).ok());
+        QVERIFY(!stays.use({false, {"other"}}, {"d"}).ok());
         QVERIFY(stays.use(m_shared, {"b"}).ok());
         ends.reset();
-        QCOMPARE(sets.size(), size_t{2});
-        QVERIFY(stays.use(m_shared, {"c"}).ok());
+        QCOMPARE(sets.size(), size_t{3});
+        QVERIFY(stays.use({false, {"other"}}, {"d"}).ok());
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/reads_while.h"
 #include "broker/rpc/fair_executor.h"
 
 #include <QTest>
@@ -7,6 +8,7 @@
 #include <atomic>
 #include <future>
 #include <memory>
+#include <thread>
 #include <vector>
 
 namespace tst_fair_executor {
@@ -32,8 +34,10 @@ private Q_SLOTS:
         {
             FairExecutor executor("test", 1, 1000);
             const auto gate = hold(executor, tenant("gate"));
-            for (int i = 0; i < 100; ++i) QVERIFY(executor.post(tenant("greedy"), [&] { done.push_back("greedy"); }));
-            for (int i = 0; i < 2; ++i) QVERIFY(executor.post(tenant("modest"), [&] { done.push_back("modest"); }));
+            for (int i = 0; i < 100; ++i)
+                QVERIFY(executor.post(tenant("greedy"), [&] { done.push_back("greedy"); }).ok());
+            for (int i = 0; i < 2; ++i)
+                QVERIFY(executor.post(tenant("modest"), [&] { done.push_back("modest"); }).ok());
             gate->set_value();
         }
         QCOMPARE(done.size(), size_t{102});
@@ -47,12 +51,12 @@ private Q_SLOTS:
             FairExecutor executor("test", 2, 1000);
             const auto first = hold(executor, tenant("greedy"));
             std::atomic<bool> hasBegun{false};
-            QVERIFY(executor.post(tenant("greedy"), [&] { hasBegun = true; }));
+            QVERIFY(executor.post(tenant("greedy"), [&] { hasBegun = true; }).ok());
             // Another token of the same tenant is the same caller.
             Principal other = tenant("greedy");
             other.subject = "another";
-            QVERIFY(executor.post(other, [&] { hasBegun = true; }));
-            QVERIFY(executor.post(tenant("modest"), [&] { modest.set_value(); }));
+            QVERIFY(executor.post(other, [&] { hasBegun = true; }).ok());
+            QVERIFY(executor.post(tenant("modest"), [&] { modest.set_value(); }).ok());
             QCOMPARE(modest.get_future().wait_for(std::chrono::seconds(10)), std::future_status::ready);
             QVERIFY(!hasBegun);
             first->set_value();
@@ -62,11 +66,37 @@ private Q_SLOTS:
     void tooManyJobsOfOneCallerAreRefusedAndOthersAreNot() {
         FairExecutor executor("test", 1, 2);
         const auto gate = hold(executor, tenant("gate"));
-        QVERIFY(executor.post(tenant("greedy"), [] {}));
-        QVERIFY(executor.post(tenant("greedy"), [] {}));
-        QVERIFY(!executor.post(tenant("greedy"), [] {}));
-        QVERIFY(executor.post(tenant("modest"), [] {}));
+        QVERIFY(executor.post(tenant("greedy"), [] {}).ok());
+        QVERIFY(executor.post(tenant("greedy"), [] {}).ok());
+        QVERIFY(!executor.post(tenant("greedy"), [] {}).ok());
+        QVERIFY(executor.post(tenant("modest"), [] {}).ok());
         gate->set_value();
+    }
+
+    void whatJobsReadEndsWhenTheBrokerStops() {
+        FairExecutor executor("test", 1, 2);
+        std::promise<void> begun;
+        std::promise<void> over;
+        QVERIFY(executor.post(tenant("acme"), [&] {
+            begun.set_value();
+            while (ReadsWhile::isWanted()) std::this_thread::yield();
+            over.set_value();
+        }).ok());
+        begun.get_future().wait();
+        executor.endReads();
+        QCOMPARE(over.get_future().wait_for(std::chrono::seconds(30)), std::future_status::ready);
+    }
+
+    void aJobThatStillWaitsAtTheEndReadsNothing() {
+        bool wasWanted = true;
+        {
+            FairExecutor executor("test", 1, 2);
+            const auto gate = hold(executor, tenant("gate"));
+            QVERIFY(executor.post(tenant("acme"), [&] { wasWanted = ReadsWhile::isWanted(); }).ok());
+            executor.endReads();
+            gate->set_value();
+        }
+        QVERIFY(!wasWanted);
     }
 
 private:
@@ -74,11 +104,11 @@ private:
     static std::shared_ptr<std::promise<void>> hold(FairExecutor& executor, const Principal& caller) {
         const auto gate = std::make_shared<std::promise<void>>();
         const auto begun = std::make_shared<std::promise<void>>();
-        if (!executor.post(caller, [gate, begun] {
-                begun->set_value();
-                gate->get_future().wait();
-            }))
-            qFatal("refused");
+        const Status taken = executor.post(caller, [gate, begun] {
+            begun->set_value();
+            gate->get_future().wait();
+        });
+        if (!taken.ok()) qFatal("refused");
         begun->get_future().wait();
         return gate;
     }

@@ -23,6 +23,7 @@ public:
 Principal named(const char* subject) {
     Principal caller;
     caller.subject = subject;
+    caller.tenants.tenants = {subject};
     return caller;
 }
 
@@ -67,7 +68,9 @@ private Q_SLOTS:
         };
         OpenStreams few({2, 2, StreamBounds::kNone, StreamBounds::kNone});
         const auto first = *few.add(StreamKind::Worker, one);
-        QVERIFY(few.add(StreamKind::Watch, one).ok());
+        QVERIFY(few.greet(first, named("acme")).ok());
+        const auto second = *few.add(StreamKind::Watch, one);
+        QVERIFY(few.greet(second, named("beta")).ok());
         refused(few.add(StreamKind::Producer, one).status(), "too many streams at once, limits.max_streams is 2");
         QCOMPARE(few.count(StreamKind::Producer), size_t{0});
         few.remove(first);
@@ -106,6 +109,28 @@ private Q_SLOTS:
         known.remove(mine);
         const auto later = *known.add(StreamKind::Worker, one);
         QVERIFY(known.greet(later, named("acme")).ok());
+    }
+
+    void aTenantLeavesRoomForTheOthersByHoweverManySubjectsItComes() {
+        OpenStreams streams({100, 100, StreamBounds::kNone, StreamBounds::kNone});
+        const auto one = std::make_shared<Stream>();
+        const auto come = [&](const char* subject, const char* tenant) {
+            Principal caller = named(tenant);
+            caller.subject = subject;
+            const auto key = streams.add(StreamKind::Worker, one);
+            if (!key) return key.status();
+            Status status = streams.greet(*key, caller);
+            if (!status.ok()) streams.remove(*key);
+            return status;
+        };
+        Status refused;
+        int count = 0;
+        while ((refused = come(count % 2 ? "mail" : "work", "greedy")).ok()) ++count;
+        QCOMPARE(count, 75);
+        QCOMPARE(refused.code(), Code::ResourceExhausted);
+        QCOMPARE(refused.limitReached()->limit, std::string("limits.max_streams"));
+        QVERIFY(come("modest", "modest").ok());
+        QVERIFY(one->ends.empty());
     }
 
     void silentStreamsOfTheBusiestAddressGiveWay() {

@@ -71,12 +71,18 @@ private Q_SLOTS:
         }
     }
 
-    void attemptsAreClamped() {
-        const std::pair<int, int> cases[] = {{-1, 0}, {0, 0}, {1, 1}, {65535, 65535}, {65536, 65535}};
+    void attemptsBeyondTheMostAreRefused() {
+        const std::pair<int, int> cases[] = {{-1, 0}, {0, 0}, {1, 1}, {65535, 65535}};
         for (const auto& [asked, given] : cases) {
             producerpb::CreateTask message = create();
             message.set_max_attempts(asked);
             QCOMPARE(convert(message)->maxAttempts, given);
+        }
+        // A number that is cut in silence would be another promise than the producer was given.
+        for (const int32_t tooMany : {65536, std::numeric_limits<int32_t>::max()}) {
+            producerpb::CreateTask message = create();
+            message.set_max_attempts(tooMany);
+            QCOMPARE(convert(message).status().message(), std::string("maxAttempts must be <= 65535"));
         }
     }
 
@@ -184,6 +190,12 @@ private Q_SLOTS:
         QCOMPARE(item(result("COMPLETED", good)).resultJson, good);
         for (const char* json : {"[]", "1", "\"x\"", "true", "{", "{}{}", "{a:1}", "nul", "{\"a\":\"\xff\"}"})
             QCOMPARE(item(result("COMPLETED", json)).refusal, std::string("invalid result_json"));
+        QCOMPARE(item(result("COMPLETED", std::string("{}\0 rest", 8))).refusal, std::string("invalid result_json"));
+    }
+
+    void numbersOfAResultMayBeOfAnySize() {
+        const std::string large = R"({"a":1E400,"b":18446744073709551617})";
+        QCOMPARE(item(result("COMPLETED", large)).resultJson, large);
     }
 
     void deeplyNestedResultDoesNotOverflowTheStack() {

@@ -199,6 +199,10 @@ private Q_SLOTS:
         QVERIFY(ended.encode().starts_with(oldEnd));
         QCOMPARE(EndedRecord::decodeOutline(oldEnd)->errorType, std::string());
         QCOMPARE(EndedRecord::decodeOutline(ended.encode())->errorType, std::string("E"));
+        QVERIFY(!EndedRecord::decodeOutline(ended.encode())->isResultApart);
+        ended.isResultApart = true;
+        QVERIFY(EndedRecord::decodeOutline(ended.encode())->isResultApart);
+        QCOMPARE(EndedRecord::decode(ended.encode())->errorType, std::string("E"));
 
         AttemptRecord attempt{AttemptOutcome::Failed, Time{1}, Time{2}, "worker", "E: broken"};
         const std::string oldAttempt = attempt.encode();

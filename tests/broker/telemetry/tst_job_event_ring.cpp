@@ -108,6 +108,30 @@ private Q_SLOTS:
         QCOMPARE(page.events.front()->cursor, cursor + 2);
     }
 
+    // Otherwise the many of one tenant push out the few of all others.
+    void whoHasMostGivesUpItsOldest() {
+        JobEventRing ring(kStart);
+        const JobEventRing::Filter quiet{{false, {"quiet"}}, {}, {}, {}};
+        const JobEventRing::Filter loud{{false, {"loud"}}, {}, {}, {}};
+        const JobEventRing::Filter both{{false, {"quiet", "loud"}}, {}, {}, {}};
+        ring.take(eventOf(Kind::Enqueued, 1, "quiet"));
+        const uint64_t first = ring.latest();
+        for (size_t i = 0; i < 3 * JobEventRing::kMost; ++i) ring.take(eventOf(Kind::Enqueued, 2, "loud"));
+        ring.take(eventOf(Kind::Completed, 1, "quiet"));
+        const auto page = ring.after(first - 1, quiet, 100, kStart);
+        QCOMPARE(kindsOf(page), (std::vector{Kind::Enqueued, Kind::Completed}));
+        QVERIFY(!page.isGap);
+        QCOMPARE(page.cursor, ring.latest());
+        const auto mine = ring.after(first, loud, 1, kStart);
+        QVERIFY(mine.isGap && mine.hasMore);
+        QCOMPARE(mine.gapEnd + 1, mine.events.front()->cursor);
+        QVERIFY(ring.after(first, both, 1, kStart).isGap);
+        QVERIFY(ring.after(first, kAll, 1, kStart).isGap);
+        const auto merged = ring.after(mine.gapEnd, both, 100'000, kStart);
+        QCOMPARE(merged.events.size(), JobEventRing::kMost - 1);
+        QCOMPARE(merged.events.back()->kind, Kind::Completed);
+    }
+
     void cursorsFromBeforeARestartAreBehind() {
         JobEventRing before(kStart);
         for (int i = 0; i < 100; ++i) before.take(eventOf(Kind::Enqueued));

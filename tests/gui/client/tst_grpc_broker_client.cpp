@@ -23,6 +23,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kPatienceMs = 15'000;
+constexpr ClientPatience kEndless{.infoEvery = 1ms, .infoDeadline = 1h, .silence = 1h};
 
 AdminScript scriptOf(std::vector<admin::v1::TenantsUpdate> updates) {
     AdminScript script;
@@ -258,30 +259,25 @@ private Q_SLOTS:
         QVERIFY(!watched.updates.isEmpty());
     }
 
-    void destructionInTheFloodIsPromptEveryTime() {
+    // These two would not come to an end if the client waited for an answer, or for the end of a call.
+    void destructionInTheFloodWaitsForNothing() {
         FakeServer server(flood());
         for (int round = 0; round < 20; ++round) {
-            std::optional<Watched> watched(std::in_place, server.address());
+            std::optional<Watched> watched(std::in_place, server.address(), kEndless);
             QTRY_VERIFY_WITH_TIMEOUT(!watched->updates.isEmpty(), kPatienceMs);
-            QElapsedTimer timer;
-            timer.start();
             watched.reset();
-            QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
         }
         QTRY_COMPARE_WITH_TIMEOUT(server.admin().openWatches(), 0, kPatienceMs);
     }
 
-    void destructionBeforeAnyAnswerIsPrompt() {
+    void destructionBeforeAnyAnswerWaitsForNothing() {
         AdminScript script;
         script.answersInfo = false;
         FakeServer server(script);
         for (int round = 0; round < 20; ++round) {
-            std::optional<Watched> watched(std::in_place, server.address());
+            std::optional<Watched> watched(std::in_place, server.address(), kEndless);
             if (round % 2 == 0) QTRY_VERIFY_WITH_TIMEOUT(server.admin().openWatches() > 0, kPatienceMs);
-            QElapsedTimer timer;
-            timer.start();
             watched.reset();
-            QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
         }
     }
 

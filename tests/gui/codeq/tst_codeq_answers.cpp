@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QTest>
+#include <QTimeZone>
 
 namespace tst_codeq_answers {
 
@@ -30,9 +31,10 @@ private Q_SLOTS:
         QCOMPARE(task->maxAttempts, 5);
         QCOMPARE(task->tenant, u"dev-tenant"_s);
         QCOMPARE(task->worker, u"w-1"_s);
-        QCOMPARE(QDateTime::fromMSecsSinceEpoch(task->createdAtMs, Qt::UTC).toString(Qt::ISODateWithMs),
-                 u"2026-11-23T17:10:06.295Z"_s);
-        QCOMPARE(QDateTime::fromMSecsSinceEpoch(task->leaseUntilMs, Qt::UTC).toString(Qt::ISODate),
+        QCOMPARE(
+            QDateTime::fromMSecsSinceEpoch(task->createdAtMs, QTimeZone::utc()).toUTC().toString(Qt::ISODateWithMs),
+            u"2026-11-23T17:10:06.295Z"_s);
+        QCOMPARE(QDateTime::fromMSecsSinceEpoch(task->leaseUntilMs, QTimeZone::utc()).toUTC().toString(Qt::ISODate),
                  u"2026-11-23T17:15:06Z"_s);
     }
 

@@ -5,7 +5,6 @@
 #include "tests/gui/codeq_pages/codeq_scene.h"
 
 #include <QAbstractItemModelTester>
-#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -80,7 +79,7 @@ private Q_SLOTS:
         QVERIFY(cell(model, 2, CodeqQueueModel::Command).size() < 250);
     }
 
-    void tenThousandQueuesAreReadInAFractionOfASecond() {
+    void tenThousandQueuesAreTakenInAFewSteps() {
         QList<CodeqQueue> queues;
         for (int tenant = 0; tenant < 1000; ++tenant)
             for (int command = 0; command < 10; ++command)
@@ -89,11 +88,17 @@ private Q_SLOTS:
         model.sort(CodeqQueueModel::Ready, Qt::DescendingOrder);
         model.show(queues);
         for (CodeqQueue& queue : queues) ++queue.ready[3];
-        QElapsedTimer time;
-        time.start();
+        // What a table does for each of these costs more than all the rest.
+        int steps = 0;
+        const auto count = [&steps] { ++steps; };
+        connect(&model, &QAbstractItemModel::dataChanged, this, count);
+        connect(&model, &QAbstractItemModel::layoutChanged, this, count);
+        connect(&model, &QAbstractItemModel::rowsMoved, this, count);
+        connect(&model, &QAbstractItemModel::rowsInserted, this, count);
+        connect(&model, &QAbstractItemModel::rowsRemoved, this, count);
+        connect(&model, &QAbstractItemModel::modelReset, this, count);
         model.show(queues);
-        qInfo("10,000 queues: %lld ms", time.elapsed());
-        QVERIFY2(time.elapsed() < 1500, "far above what it takes, for busy machines");
+        QVERIFY2(steps > 0 && steps < 10, qPrintable(QString::number(steps)));
         QCOMPARE(model.rowCount(), 10'000);
     }
 

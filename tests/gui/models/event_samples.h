@@ -5,6 +5,7 @@
 #include "gui/data/event.h"
 
 #include <QDateTime>
+#include <QTimeZone>
 
 #include <initializer_list>
 #include <utility>
@@ -28,7 +29,9 @@ inline Event sampleEvent(quint64 sequence, const char* type, const QString& tena
     return event;
 }
 
-inline QString utcOf(qint64 ms) { return QDateTime::fromMSecsSinceEpoch(ms, Qt::UTC).toString(Qt::ISODate); }
+inline QString utcOf(qint64 ms) {
+    return QDateTime::fromMSecsSinceEpoch(ms, QTimeZone::utc()).toUTC().toString(Qt::ISODate);
+}
 
 inline SampleFields throttleFields(const QString& level, const QString& signal, const QString& value,
                                    const QString& threshold) {

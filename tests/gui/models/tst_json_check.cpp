@@ -8,7 +8,7 @@ namespace tst_json_check {
 
 using namespace fairlead::gui;
 using Fault = JsonCheck::Fault;
-using Refusal = JsonCheck::Refusal;
+using Change = JsonCheck::Change;
 
 class TestJsonCheck : public QObject {
     Q_OBJECT
@@ -56,23 +56,23 @@ private Q_SLOTS:
         QCOMPARE(checkJson("[{\"a\":[]},[]]").depth, 3);
     }
 
-    void whatHttpRefusesIsFound_data() {
+    void whatManyLanguagesChangeIsFound_data() {
         QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<Refusal>("refusal");
-        QTest::newRow("large") << QByteArray("{\"f\":1e400}") << Refusal::NumberTooLarge;
-        QTest::newRow("digits") << QByteArray(400, '9') << Refusal::NumberTooLarge;
-        QTest::newRow("small") << QByteArray("1e-400") << Refusal::None;
-        QTest::newRow("first half") << QByteArray("\"\\ud83d\"") << Refusal::HalfSurrogate;
-        QTest::newRow("second half") << QByteArray("\"\\ude00\"") << Refusal::HalfSurrogate;
-        QTest::newRow("whole") << QByteArray("\"\\ud83d\\ude00\"") << Refusal::None;
-        QTest::newRow("two first") << QByteArray("\"\\ud83d\\ud83d\"") << Refusal::HalfSurrogate;
+        QTest::addColumn<Change>("change");
+        QTest::newRow("large") << QByteArray("{\"f\":1e400}") << Change::NumberTooLarge;
+        QTest::newRow("digits") << QByteArray(400, '9') << Change::NumberTooLarge;
+        QTest::newRow("small") << QByteArray("1e-400") << Change::None;
+        QTest::newRow("first half") << QByteArray("\"\\ud83d\"") << Change::HalfSurrogate;
+        QTest::newRow("second half") << QByteArray("\"\\ude00\"") << Change::HalfSurrogate;
+        QTest::newRow("whole") << QByteArray("\"\\ud83d\\ude00\"") << Change::None;
+        QTest::newRow("two first") << QByteArray("\"\\ud83d\\ud83d\"") << Change::HalfSurrogate;
     }
-    void whatHttpRefusesIsFound() {
+    void whatManyLanguagesChangeIsFound() {
         QFETCH(const QByteArray, text);
-        QFETCH(const Refusal, refusal);
+        QFETCH(const Change, change);
         const JsonCheck check = checkJson(text);
         QVERIFY(check.isJson());
-        QCOMPARE(check.refusal, refusal);
+        QCOMPARE(check.change, change);
     }
 };
 

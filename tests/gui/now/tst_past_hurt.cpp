@@ -4,6 +4,7 @@
 
 #include <QDateTime>
 #include <QTest>
+#include <QTimeZone>
 
 namespace tst_past_hurt {
 
@@ -45,7 +46,8 @@ private Q_SLOTS:
     }
 
     void whoIsToldToBeHurtIsSoSinceItBegan() {
-        const QString since = QDateTime::fromMSecsSinceEpoch(kStart + 4000, Qt::UTC).toString(Qt::ISODateWithMs);
+        const QString since =
+            QDateTime::fromMSecsSinceEpoch(kStart + 4000, QTimeZone::utc()).toUTC().toString(Qt::ISODateWithMs);
         const QList<Event> events{told("tenant.hurt", 10, "acme", {{u"since"_s, since}})};
         QCOMPARE(hurtAt(events, 3), QStringList());
         QCOMPARE(hurtAt(events, 5), QStringList{u"acme"_s});

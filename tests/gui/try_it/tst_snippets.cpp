@@ -213,7 +213,8 @@ private Q_SLOTS:
             return whyNoSnippet(language, SnippetSide::Send, facts);
         };
         facts.task.payload = "{\"f\":1e400}";
-        QVERIFY(why(SnippetLanguage::Curl).contains(u"1.8e308"_s));
+        QVERIFY(why(SnippetLanguage::Go).contains(u"1.8e308"_s));
+        QVERIFY(why(SnippetLanguage::Curl).isEmpty());
         QVERIFY(why(SnippetLanguage::Terminal).isEmpty());
         facts.task.payload = std::string(10'000, '[') + std::string(10'000, ']');
         QVERIFY(why(SnippetLanguage::Go).contains(u"10000"_s));

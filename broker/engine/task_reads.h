@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/engine/command.h"
+#include "broker/store/records.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Reads (reads.h) of single tasks.
+
+// All records of one task that a caller wants to change.
+struct ReadTask {
+    TenantNumber tenant = 0;
+    ChangeTask change;
+};
+struct ReadTaskDone {
+    TenantNumber tenant = 0;
+    ChangeTask change;
+    std::optional<BodyRecord> body;
+    std::optional<LiveRecord> live;
+    std::optional<LeaseRecord> lease;
+    std::optional<EndedRecord> ended;
+    std::vector<std::string> attemptKeys;  // for a deletion only
+};
+
+// Which of these tasks there are, in whatever state.
+struct TaskPlace {
+    TenantNumber tenant = 0;
+    TaskId id;
+};
+struct ReadLateAcks {
+    uint64_t look = 0;
+    std::vector<TaskPlace> tasks;  // each once; not none
+};
+struct ReadLateAcksDone {
+    uint64_t look = 0;
+    std::vector<TaskId> found;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/event_pages.h"
+
+#include "broker/ojs/ojs_page.h"
+#include "broker/ojs/ojs_text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+void pageEvents(const OjsCallPtr& call, EventTexts& texts) {
+    const auto page = pageOf(call);
+    if (!page) return;
+    std::optional<Time> since;
+    if (const auto text = call->asked("since"); text && !text->empty()) {
+        since = parseOjsTime(*text, call->now());
+        if (!since) return call->refuse(invalidRequest("since: must be a time as \"2026-11-21T02:25:00Z\""));
+    }
+    readFor(call, [call, since, page = *page, wanted = eventsWanted(*call), &texts] {
+        auto found = call->context->events->after(0, wanted.filter, JobEventRing::kMost, call->now()).events;
+        const bool hasTypes = !wanted.jobTypes.empty();
+        std::erase_if(found, [&](const auto& event) {
+            if (wanted.isNothing || (since && event->at < *since)) return true;
+            return !isMeant(*event, hasTypes ? *texts.of(*call, *event) : EventText(), wanted);
+        });
+        std::reverse(found.begin(), found.end());
+        std::string body = "{\"items\":[";
+        for (size_t i = page.first(); i < std::min(page.end(), found.size()); ++i) {
+            if (body.back() != '[') body += ',';
+            body += texts.of(*call, *found[i])->text;
+        }
+        call->answer(200, std::move(body) + page.tail(found.size()) + '}');
+    });
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// Every list of Open Job Spec has pages of a bounded size, whatever is in it. The routes come from the table itself.
+#include "broker/core/page_room.h"
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tst_ojs_lists {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+namespace {
+
+enum class Kind {
+    One,     // a thing, or figures
+    Page,    // a list; asked for as below, with as much as it gives at once
+    Stream,  // without an end
+};
+struct Reading {
+    Kind kind = Kind::One;
+    std::string query{};  // of a page
+};
+
+// What each route that reads gives. A new one belongs here.
+const std::map<std::string, Reading>& readings() {
+    static const std::map<std::string, Reading> known{
+        {"GET /ojs/manifest", {}},
+        {"GET /ojs/v1/health", {}},
+        {"GET /ojs/v1/jobs/:id", {}},
+        {"GET /ojs/v1/dead-letter/:id", {}},
+        {"GET /ojs/v1/dead-letter/stats", {}},
+        {"GET /ojs/v1/queues/:name", {}},
+        {"GET /ojs/v1/queues/:name/stats", {}},
+        {"GET /ojs/v1/cron/:name", {}},
+        {"GET /ojs/v1/admin/dead-letter/:id", {}},
+        {"GET /ojs/v1/admin/dead-letter/stats", {}},
+        {"GET /ojs/v1/admin/jobs/:id", {}},
+        {"GET /ojs/v1/admin/queues/:name", {}},
+        {"GET /ojs/v1/admin/workers/:id", {}},
+        {"GET /ojs/v1/admin/tenants/:id", {}},
+        {"GET /ojs/v1/admin/tenants/:id/stats", {}},
+        {"GET /ojs/v1/admin/stats", {}},
+        {"GET /ojs/v1/admin/system/config", {}},
+        {"GET /ojs/v1/rate-limits/:key", {}},
+        {"GET /ojs/v1/admin/stats/history", {Kind::Page, "period=1m"}},
+        {"GET /ojs/v1/dead-letter", {Kind::Page, "limit=200"}},
+        {"GET /ojs/v1/admin/dead-letter", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/admin/jobs", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/admin/tenants", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/admin/tenants/:id/jobs", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/admin/queues", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/admin/workers", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/queues", {Kind::Page, "limit=200"}},
+        {"GET /ojs/v1/cron", {Kind::Page, "limit=1000"}},
+        {"GET /ojs/v1/rate-limits", {Kind::Page, "per_page=100"}},
+        {"GET /ojs/v1/events", {Kind::Page, "limit=1000"}},
+        {"GET /ojs/v1/events/stream", {Kind::Stream}},
+        {"GET /ojs/v1/jobs/:id/events", {Kind::Stream}},
+        {"GET /ojs/v1/queues/:name/events", {Kind::Stream}},
+    };
+    return known;
+}
+
+// So many bytes are its only argument.
+std::string jobOf(size_t bytes, const std::string& queue = "default") {
+    return "{\"type\":\"a.b\",\"args\":[\"" + std::string(bytes, 'x') + "\"],\"options\":{\"queue\":\"" + queue +
+           "\",\"retry\":{\"max_attempts\":1}}}";
+}
+
+// A job that is long, and has ended badly.
+void bury(OjsScene& ojs, size_t bytes, const std::string& queue) {
+    ojs.create(jobOf(bytes, queue));
+    const std::string id = ojs.fetch(queue)["id"];
+    const auto answer = ojs.post("/workers/nack", OjsScene::about(id, R"(,"error":{"code":"boom","message":"m"})"));
+    QCOMPARE(answer.status, 200u);
+}
+
+std::string cronEntry(size_t number, size_t bytes) {
+    return "{\"name\":\"entry" + std::to_string(number) + "\",\"cron\":\"0 1 1 1 *\",\"type\":\"a.b\",\"args\":[\"" +
+           std::string(bytes, 'x') + "\"]}";
+}
+
+}  // namespace
+
+class TestOjsLists : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyRouteThatReadsSaysHowMuchItGives() {
+        OjsScene ojs;
+        std::set<std::string> known;
+        for (const std::string& route : ojs.routes()) {
+            if (!route.starts_with("GET ")) continue;
+            QVERIFY2(readings().contains(route), ("not known whether it is a list: " + route).c_str());
+            known.insert(route);
+        }
+        QCOMPARE(known.size(), readings().size());
+    }
+
+    void noPageIsLongerThanAPageMayBe() {
+        OjsScene ojs;
+        ojs.get("/events");
+        for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
+        for (int i = 0; i < 20; ++i) ojs.create(jobOf(300'000));
+        for (size_t i = 0; i < 40; ++i) QCOMPARE(ojs.post("/cron", cronEntry(i, 60'000)).status, 201u);
+        size_t pages = 0;
+        for (const auto& [route, reading] : readings()) {
+            if (reading.kind != Kind::Page) continue;
+            std::string target = route.substr(4);
+            if (const size_t id = target.find(":id"); id != std::string::npos) target.replace(id, 3, "_default");
+            const auto answer = ojs.get(target + '?' + reading.query);
+            if (answer.status != 200 && answer.code() == "unsupported") continue;  // no history is kept here
+            QVERIFY2(answer.status == 200, (route + ": " + answer.body.substr(0, 500)).c_str());
+            QVERIFY2(answer.body.size() < PageRoom::kMostBytes + 500'000,
+                     (route + ": " + std::to_string(answer.body.size())).c_str());
+            ++pages;
+        }
+        QVERIFY(pages >= 11);
+    }
+
+    void whoFollowsTheCursorOfCronEntriesSeesEachOnce() {
+        OjsScene ojs;
+        for (size_t i = 0; i < 40; ++i) QCOMPARE(ojs.post("/cron", cronEntry(i, 60'000)).status, 201u);
+        std::set<std::string> names;
+        std::string cursor;
+        int pages = 0;
+        do {
+            const auto page = ojs.get("/cron" + (cursor.empty() ? "" : "?cursor=" + cursor)).json();
+            QVERIFY(page["crons"] == page["cron_jobs"]);
+            for (const auto& entry : page["crons"]) QVERIFY(names.insert(entry["name"]).second);
+            QCOMPARE(page["pagination"].contains("next_cursor"), page["pagination"]["has_more"].get<bool>());
+            cursor = page["pagination"].value("next_cursor", "");
+            ++pages;
+        } while (!cursor.empty());
+        QCOMPARE(names.size(), size_t{40});
+        QVERIFY(pages > 2);
+        QCOMPARE(ojs.get("/cron?limit=7").json()["crons"].size(), size_t{7});
+        QCOMPARE(ojs.get("/cron?limit=0").status, 400u);
+        QCOMPARE(ojs.get("/cron?cursor=nonsense").status, 400u);
+    }
+
+    void whoGoesOnThroughLongLettersMissesNone_data() {
+        QTest::addColumn<bool>("byCursor");
+        QTest::newRow("by the cursor") << true;
+        QTest::newRow("by the limit of the answer") << false;
+    }
+    void whoGoesOnThroughLongLettersMissesNone() {
+        QFETCH(bool, byCursor);
+        OjsScene ojs;
+        for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
+        std::set<std::string> ids;
+        std::string next;
+        size_t offset = 0;
+        for (bool hasMore = true; hasMore;) {
+            const std::string from = byCursor ? (next.empty() ? "" : "&cursor=" + next) : "&offset=" + std::to_string(offset);
+            const auto page = ojs.get("/dead-letter?limit=200" + from).json();
+            QVERIFY(!page["jobs"].empty());
+            for (const auto& job : page["jobs"]) {
+                QVERIFY(ids.insert(job["id"]).second);
+                QCOMPARE(std::string(job["args"][0]).size(), size_t{400'000});
+            }
+            QVERIFY(page["pagination"]["total"] == 14);
+            hasMore = page["pagination"]["has_more"];
+            offset += page["pagination"]["limit"].get<size_t>();
+            next = page["pagination"].value("next_cursor", "");
+        }
+        QCOMPARE(ids.size(), size_t{14});
+    }
+
+    void aNumberedPageHasAllItsJobsAndSaysWhichCameWithoutContents() {
+        OjsScene ojs;
+        for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
+        for (const char* list : {"/admin/dead-letter", "/admin/jobs"}) {
+            const auto page = ojs.get(std::string(list) + "?per_page=100").json();
+            QCOMPARE(page["items"].size(), size_t{14});
+            QVERIFY(!page["items"][0].contains("contents_omitted"));
+            QVERIFY(page["items"][13]["contents_omitted"] == true);
+            QVERIFY(page["items"][13]["type"] == "a.b");
+        }
+    }
+
+    void theKeyLimitsOfATenantAreItsOwnHoweverManyOthersHave() {
+        OjsScene ojs;
+        const auto limitKey = [&](const std::string& tenant, const std::string& key) {
+            const auto answer = ojs.ask("PUT", "/rate-limits/" + key, R"({"concurrency":2})", OjsScene::of(tenant));
+            if (answer.status >= 300) qFatal("%s", answer.body.c_str());
+        };
+        for (int i = 0; i < 300; ++i) limitKey("acme", "key" + std::to_string(i));
+        limitKey("globex", "own");
+        const auto own = ojs.get("/rate-limits", OjsScene::of("globex")).json();
+        QCOMPARE(own["items"].size(), size_t{1});
+        QVERIFY(own["items"][0]["key"] == "own" && own["pagination"]["total"] == 1);
+        const auto last = ojs.get("/rate-limits?page=3&per_page=100", OjsScene::of("acme")).json();
+        QCOMPARE(last["items"].size(), size_t{100});
+        QVERIFY(last["pagination"]["total"] == 300 && last["pagination"]["has_more"] == false);
+        QVERIFY(ojs.get("/rate-limits?page=4&per_page=100", OjsScene::of("acme")).json()["items"].empty());
+        QVERIFY(ojs.get("/rate-limits?per_page=100").json()["pagination"]["total"] == 301);
+    }
+};
+
+QTEST_APPLESS_MAIN(TestOjsLists)
+
+}  // namespace tst_ojs_lists
+
+#include "tst_ojs_lists.moc"
