@@ -212,8 +212,10 @@ void Scheduler::workerGone(const DispatchTicket& ticket, Time since, Time now) {
 void Scheduler::workerBack(const DispatchTicket& ticket, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    if (const auto task = it->second->pool.workerBack(ticket.place, at(now)))
-        tenant(task->turn.tenant).lost.find(task->lostSeen, at(now));
+    const auto task = it->second->pool.workerBack(ticket.place, at(now));
+    if (!task) return;
+    tenant(task->turn.tenant).lost.find(task->lostSeen, at(now));
+    heat(*it->second);  // a seat that was kept for this tenant's minimum may be free for others
 }
 
 void Scheduler::seatsGone(PoolId pool) {

@@ -24,6 +24,11 @@ int64_t servedSeconds(EngineHarness& engine, const std::string& tenant) {
     return engine.counters(tenant).seatMicros / 1'000'000;
 }
 
+// To look at the figures takes up to a second, for each task.
+bool isAbout(int64_t seconds, int64_t expected, int tasks = 1) {
+    return seconds >= expected && seconds <= expected + 2 * tasks;
+}
+
 // A worker without a stream, over connections of its own.
 class Asker {
 public:
@@ -82,12 +87,12 @@ private Q_SLOTS:
             QVERIFY(worker.ask(1).empty());
             engine.advance(1s);
         }
-        QCOMPARE(servedSeconds(engine, "acme"), int64_t{20});
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 20));
         for (int second = 0; second < 8; ++second) engine.advance(1s);
         QCOMPARE(engine.events("workers.gone").size(), size_t{1});
         engine.advance(60s);
         // Until it was heard of last.
-        QVERIFY(servedSeconds(engine, "acme") <= 23);
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 22));
         QCOMPARE(engine.totals().seats, uint64_t{0});
         // The lease lasts all the same, and what it has done is taken.
         QCOMPARE(worker.finish(got[0]), std::string());
@@ -102,7 +107,7 @@ private Q_SLOTS:
             engine.advance(1s);
         }
         engine.advance(100s);
-        QCOMPARE(servedSeconds(engine, "acme"), int64_t{203});
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 203, 2));
     }
 
     void taskWithoutItsHeartbeatsIsLostThoughItsWorkersNameGoesOn() {
@@ -118,7 +123,7 @@ private Q_SLOTS:
             engine.advance(1s);
             worker.ask(second + 1);
         }
-        QVERIFY(servedSeconds(engine, "acme") <= 33);
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 31));
         // It was only late.
         QCOMPARE(worker.beat(id), std::string());
         const int64_t before = servedSeconds(engine, "acme");
@@ -126,7 +131,7 @@ private Q_SLOTS:
             engine.advance(5s);
             QCOMPARE(worker.beat(id), std::string());
         }
-        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{50});
+        QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 50));
     }
 
     void allConnectionsOfAProcessThatIsKilledBreakOffTogether_data() {
@@ -151,11 +156,12 @@ private Q_SLOTS:
             worker.endConnection(i, std::chrono::milliseconds(idle) + i * Micros(2s));
         const int64_t before = servedSeconds(engine, "acme");
         engine.advance(20s);
-        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{hasGone ? 0 : 20 * connections});
+        const int still = hasGone ? 0 : connections;
+        QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 20 * still, still));
         // Another process under its name takes nothing over.
         Asker(engine, "w").ask(100);
         engine.advance(2s);
-        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{hasGone ? 0 : 22 * connections});
+        QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 22 * still, 2 * still));
     }
 
     void connectionsThatAreIdleEndOneByOneAndTellNothing() {
@@ -172,7 +178,7 @@ private Q_SLOTS:
         }
         const int64_t before = servedSeconds(engine, "acme");
         engine.advance(30s);
-        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{90});
+        QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 90, 3));
     }
 
     void afterARestartNothingIsKnownOfTheirTasksUntilTheyAreHeardOf() {
@@ -189,7 +195,7 @@ private Q_SLOTS:
         const int64_t before = servedSeconds(engine, "acme");
         QCOMPARE(worker.beat(id), std::string());
         engine.advance(10s);
-        QCOMPARE(servedSeconds(engine, "acme") - before, int64_t{10});
+        QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 10));
     }
 };
 

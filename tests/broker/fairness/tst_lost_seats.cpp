@@ -215,27 +215,6 @@ private Q_SLOTS:
         QVERIFY2(std::abs(served[0] - served[1]) <= 4, qPrintable(QString::asprintf("%d and %d", served[0], served[1])));
     }
 
-    // One of unknown length that is lost is no reason to hold back the next of them.
-    void lostTaskOfUnknownLengthIsTriedNoMore() {
-        Shop shop;
-        shop.wants(1);
-        shop.offer(8);
-        std::vector<Held> longOnes = shop.serve();
-        shop.pass(5s);
-        shop.offer(1);
-        shop.scheduler.wake({0, kJob + 1}, ++shop.last, shop.now, 1);
-        std::vector<Held> tried = shop.serve();
-        std::erase_if(tried, [](const Held& task) { return task.turn.tenant != 0; });
-        QCOMPARE(tried.size(), size_t{1});
-        shop.scheduler.sleep({0, kJob + 1}, shop.now);
-        shop.lose(tried);
-        shop.offer(1);
-        shop.pass(1s);
-        shop.scheduler.wake({0, kJob + 1}, ++shop.last, shop.now, 1);
-        const auto again = shop.serve();
-        QVERIFY(std::any_of(again.begin(), again.end(), [](const Held& task) { return task.turn.tenant == 0; }));
-    }
-
     void waitingForAWorkerThatIsGoneTeachesNoLength() {
         Shop shop;
         shop.wants(0);
