@@ -17,12 +17,13 @@ Status toldOf(const Status& one, const Status& other) { return one.code() == Cod
 
 Result<Principal> asProducer(const Authenticator& authenticator, std::string_view token,
                              std::optional<std::string_view> header) {
-    Result<Principal> producer = greetProducer(authenticator, token);
-    if (producer) return producer;
+    // Without a token only a broker that trusts its own machine knows who calls.
+    if (!header) return greetCaller(authenticator, header, {});
     // A token for several tenants produces for the one that its request names.
-    Result<Principal> caller = greetCaller(authenticator, header, {});
-    if (!caller) return toldOf(producer.status(), caller.status());
-    if (caller->mayProduce()) return caller;
+    const Result<Principal> producer = greetProducerOfAny(authenticator, token);
+    if (producer) return producer;
+    // A token that is good for something else is known: it may not do this.
+    if (!greetCaller(authenticator, header, {}) && !greetWorker(authenticator, token)) return producer.status();
     return Status(Code::PermissionDenied, "the token may not create jobs");
 }
 

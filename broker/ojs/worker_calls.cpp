@@ -377,7 +377,7 @@ void heartbeat(const OjsCallPtr& call) {
     const std::optional<WorkerState> own = report.state;
     const WorkerState state =
         std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));
-    std::make_shared<OjsHeartbeat>(call, std::nullopt, extend, state)->begin(ids);
+    std::make_shared<OjsHeartbeat>(call, std::move(worker), extend, state)->begin(ids);
 }
 
 }  // namespace

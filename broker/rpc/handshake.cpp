@@ -39,15 +39,25 @@ bool startsWithIgnoringCase(std::string_view text, std::string_view lowerCasePre
     return true;
 }
 
+Result<Principal> producerOf(const Authenticator& authenticator, std::string_view token) {
+    const std::string_view name = trimmed(token);
+    if (name.empty()) return Status(Code::Unauthenticated, "missing token");
+    return authenticated(authenticator, name, Purpose::Produce);
+}
+
 }  // namespace
 
 Result<Principal> greetProducer(const Authenticator& authenticator, std::string_view token) {
-    const std::string_view name = trimmed(token);
-    if (name.empty()) return Status(Code::Unauthenticated, "missing token");
-    Result<Principal> principal = authenticated(authenticator, name, Purpose::Produce);
+    Result<Principal> principal = producerOf(authenticator, token);
     if (!principal) return principal;
     if (principal->tenants.all || principal->tenants.tenants.size() != 1) return invalidTenant();
     if (!principal->mayProduce()) return Status(Code::PermissionDenied, "missing scope");
+    return principal;
+}
+
+Result<Principal> greetProducerOfAny(const Authenticator& authenticator, std::string_view token) {
+    Result<Principal> principal = producerOf(authenticator, token);
+    if (principal && !principal->mayProduce()) return Status(Code::PermissionDenied, "missing scope");
     return principal;
 }
 

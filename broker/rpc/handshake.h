@@ -15,6 +15,9 @@ namespace fairlead::broker {
 // A producer's token must name exactly one tenant.
 Result<Principal> greetProducer(const Authenticator& authenticator, std::string_view token);
 
+// The same for one of any number of tenants, where each request names the one that it means.
+Result<Principal> greetProducerOfAny(const Authenticator& authenticator, std::string_view token);
+
 // A worker's token must name at least one scope, one command and one tenant. Where producers may work, what opens a
 // producer's stream is a worker's token, too: for every command of its tenant, with all scopes of a worker and no other.
 Result<Principal> greetWorker(const Authenticator& authenticator, std::string_view token);

@@ -123,8 +123,10 @@ public:
         return {Code::ResourceExhausted, head.message(), LimitReached{details.value("limit", ""), {}, {}, {}}};
     }
     void give(const std::string& party) override {
-        m_open[party].front()->hangUp();
-        m_open[party].pop_front();
+        for (int i = 0; i < 2; ++i) {
+            m_open[party].front()->hangUp();
+            m_open[party].pop_front();
+        }
         m_ojs.create(R"({"type":"mail.send","args":[1]})", OjsScene::as(party));
     }
 

@@ -167,6 +167,7 @@ private:
                 entry("globex", {Purpose::Produce, Purpose::Work}, {"globex"}, ofWorkers),
                 entry("fleet", {Purpose::Work}, {}, ofWorkers),
                 entry("reader", {Purpose::Administer}, {}, {"fairlead:read"}),
+                entry("office", {Purpose::Administer}, {"acme"}, {}),
                 // As a token of the configuration that says nothing of what it is for.
                 entry("looker", {Purpose::Produce, Purpose::Work, Purpose::Administer}, {}, {"fairlead:read"}),
                 entry("operator", {Purpose::Produce, Purpose::Work, Purpose::Administer}, {}, allScopes())};

@@ -50,6 +50,19 @@ private Q_SLOTS:
         QCOMPARE(header.code(), std::string("TENANT_ACCESS_DENIED"));
     }
 
+    void aTokenThatIsForSomethingElseNeitherCreatesNorCancels() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const std::string id = ojs.create(R"({"type":"a","args":[]})", OjsScene::as("acme"));
+        for (const char* token : {"office", "fleet", "reader", "looker"}) {
+            HttpHeaders who = OjsScene::as(token);
+            who.emplace_back("x-ojs-tenant", "acme");
+            QVERIFY2(ojs.post("/jobs", R"({"type":"a","args":[]})", who).status == 403, token);
+            QVERIFY2(ojs.ask("DELETE", "/jobs/" + id, {}, who).status == 403, token);
+        }
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::as("nobody")).status, 401u);
+        QVERIFY(ojs.get("/jobs/" + id, OjsScene::as("acme")).job()["state"] == "available");
+    }
+
     void noRouteLetsAnotherTenantAtAJob() {
         OjsScene ojs(OjsScene::Mode::Tokens);
         const std::string id = ojs.create(R"({"type":"secret.type","args":["secret"]})", OjsScene::as("acme"));

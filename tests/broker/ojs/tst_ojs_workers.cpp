@@ -96,6 +96,15 @@ private Q_SLOTS:
         QVERIFY(sdk["jobs_extended"] == 1);
     }
 
+    void aHeartbeatOfAnotherWorkerExtendsNothing() {
+        OjsScene ojs;
+        const std::string id = ojs.create();
+        ojs.fetch();
+        const auto beat =
+            ojs.post("/workers/heartbeat", "{\"worker_id\":\"other\",\"active_jobs\":[\"" + id + "\"]}").json();
+        QVERIFY(beat["jobs_extended"] == 0);
+    }
+
     void anotherWorkersJobCannotBeSettled() {
         OjsScene ojs;
         const std::string id = ojs.create();
