@@ -44,6 +44,8 @@ Micros FairExecutor::timeFor(size_t jobs) const { return std::max(m_meanRun, kSh
 Status FairExecutor::post(const std::string& caller, std::function<void()> job) {
     {
         const Lock lock(m_mutex);
+        // A job that goes on with another one must not start a thread that nobody waits for.
+        if (m_isEnding) return {Code::Unavailable, "the broker is stopping"};
         RETURN_IF_ERROR(m_waiting.admits(caller, 1, timeFor(m_waiting.of(caller))));
         m_waiting.take(caller);
         Lines::value_type& line = *m_lines.try_emplace(caller).first;

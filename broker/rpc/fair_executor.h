@@ -31,7 +31,8 @@ public:
     FairExecutor& operator=(const FairExecutor&) = delete;
 
     // Jobs of one caller run in order. ResourceExhausted, and the job is dropped, if the caller has too many in its queue, or
-    // of those that all share; with the time that the jobs of its queue are likely to take. Any thread.
+    // of those that all share; with the time that the jobs of its queue are likely to take. Unavailable: it is being
+    // destroyed, and takes no more. Any thread.
     Status post(const Principal& caller, std::function<void()> job);
     // The same for the broker's own work, which has its own queue.
     Status post(std::function<void()> job) { return post(std::string(), std::move(job)); }

@@ -63,7 +63,7 @@ void EngineHarness::restart() {
     m_release =
         std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks, m_events.get(),
                                         m_jobs.get());
-    m_isHolding = false;
+    m_isHolding = m_isHoldingAll = false;
     m_held.clear();
     m_late.clear();
     m_ripe.clear();
@@ -109,7 +109,7 @@ void EngineHarness::runTurn() {
 void EngineHarness::answer(AskedRead read) {
     auto answer = answerRead(*m_store, std::move(read));
     require(answer.status());
-    if (m_isHolding && !std::holds_alternative<ReadLateAcksDone>(answer->answer)) {
+    if (m_isHolding && (m_isHoldingAll || !std::holds_alternative<ReadLateAcksDone>(answer->answer))) {
         m_held.push_back(std::move(*answer));
         return;
     }
@@ -118,7 +118,7 @@ void EngineHarness::answer(AskedRead read) {
 }
 
 void EngineHarness::releaseAnswers() {
-    m_isHolding = false;
+    m_isHolding = m_isHoldingAll = false;
     for (ReadAnswered& answer : std::exchange(m_held, {})) m_engine->apply(std::move(answer), m_now);
     settle();
 }

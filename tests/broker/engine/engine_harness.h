@@ -54,6 +54,8 @@ public:
     void postLate(Micros by, ClientCommand command);
     // From here on answers to the engine's reads are held back, so that whatever is posted comes in between.
     void holdAnswers() { m_isHolding = true; }
+    // Those that acks wait for, too.
+    void holdAllAnswers() { m_isHolding = m_isHoldingAll = true; }
     void releaseAnswers();
     // Only this one of those held back, oldest first; false when there are not so many.
     bool releaseAnswer(size_t index);
@@ -160,6 +162,7 @@ private:
     bool m_moreToDo = false;
     RecordingWebhooks m_webhooks;
     bool m_isHolding = false;
+    bool m_isHoldingAll = false;
     std::vector<ReadAnswered> m_held;
     bool m_isReadingLate = false;
     std::vector<AskedRead> m_late;  // asked for since the last command

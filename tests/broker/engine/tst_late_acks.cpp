@@ -117,7 +117,7 @@ private Q_SLOTS:
         const auto held = h.handOut();
         h.complete(held.worker, held.task);
         const auto other = h.connect({"globex"}, "other");
-        h.holdAnswers();
+        h.holdAllAnswers();
         h.post(resultsOf(other, {held.task}));
         QCOMPARE(errors(other), std::vector<std::string>{"task not found"});
     }
@@ -130,7 +130,7 @@ private Q_SLOTS:
         h.ready(late.worker);
         const TaskId second = late.worker.sink->tasks.back().id;
         h.complete(late.worker, late.task);
-        h.holdAnswers();
+        h.holdAllAnswers();
         h.complete(late.worker, late.task);
         h.complete(late.worker, second);
         h.complete(next.worker, next.task);
@@ -144,7 +144,7 @@ private Q_SLOTS:
         EngineHarness h;
         const auto held = h.handOut();
         h.complete(held.worker, held.task);
-        h.holdAnswers();
+        h.holdAllAnswers();
         h.complete(held.worker, held.task);
         h.disconnect(held.worker);
         h.releaseAnswers();
@@ -166,7 +166,7 @@ private Q_SLOTS:
         QCOMPARE(done.found, std::vector<TaskId>{held.task});
         QCOMPARE(keys.asked, (std::vector<size_t>{1000, 999}));
         // What the engine asks for.
-        h.holdAnswers();
+        h.holdAllAnswers();
         h.post(resultsOf(held.worker, std::vector<TaskId>(1000, held.task)));
         h.releaseAnswers();
         QCOMPARE(held.worker.sink->results.size(), size_t{1001});

@@ -63,6 +63,21 @@ private Q_SLOTS:
         }
     }
 
+    void aJobThatGoesOnWithAnotherEndsWithTheExecutor() {
+        std::atomic<int> refused{0};
+        std::function<void()> again;
+        {
+            FairExecutor executor("test", 2, 1000);
+            const auto gate = hold(executor, tenant("gate"));
+            again = [&] {
+                if (!executor.post(tenant("greedy"), again).ok()) ++refused;
+            };
+            QVERIFY(executor.post(tenant("greedy"), again).ok());
+            gate->set_value();
+        }
+        QCOMPARE(refused.load(), 1);
+    }
+
     void tooManyJobsOfOneCallerAreRefusedAndOthersAreNot() {
         FairExecutor executor("test", 1, 2);
         const auto gate = hold(executor, tenant("gate"));
