@@ -302,8 +302,8 @@ private:
                                                     m_server->refusals().count(kind, peer.name, why);
                                                 },
                                                 m_admitted.get(),
-                                                [this](const Peer& peer, std::chrono::microseconds idle) {
-                                                    m_engine->post(ConnectionBroke{peer.name, idle});
+                                                [this](const Peer& peer, bool isSudden) {
+                                                    m_engine->post(ConnectionBroke{peer.name, isSudden});
                                                 }};
         const HttpListener::Bounds bounds = HttpListener::boundsOf(config.limits);
         auto http = HttpListener::start(dependencies, config.httpListen, bounds);

@@ -13,11 +13,7 @@ namespace {
 constexpr Micros kFirstPause = std::chrono::milliseconds(2500);
 constexpr Micros kShortestPause = std::chrono::milliseconds(500);
 constexpr Micros kLongestPause = std::chrono::seconds(60);
-// Connections that end within this time end together; used so far apart, they were not idle for equally long; and clients
-// that end idle connections wait longer than this.
-constexpr Micros kTogether = std::chrono::milliseconds(500);
-constexpr Micros kApart = std::chrono::seconds(1);
-constexpr Micros kInUse = std::chrono::seconds(3);
+constexpr Micros kTogether = std::chrono::milliseconds(500);  // between ends of the connections of one process
 constexpr Micros kLongestLearnt = std::chrono::seconds(15);
 constexpr Micros kLookPause = std::chrono::seconds(1);  // after that, at least
 
@@ -275,18 +271,14 @@ void CallerPresence::heard(Id id, Time now) {
     worker->heard = m_callers.at(id).last = now;
 }
 
-void CallerPresence::broke(const std::string& origin, Micros idle, Time now) {
+void CallerPresence::broke(const std::string& origin, bool isSudden, Time now) {
     const auto found = m_byOrigin.find(origin);
     if (found == m_byOrigin.end()) return;
     for (const uint64_t id : std::set<uint64_t>(found->second)) {
         forgetOrigin(id, origin);
         Worker& worker = m_workers.at(id);
-        const Time used = now - idle;
-        if (now - std::exchange(worker.brokeAt, now) > kTogether) worker.usedFirst = worker.usedLast = used;
-        worker.usedFirst = std::min(worker.usedFirst, used);
-        worker.usedLast = std::max(worker.usedLast, used);
-        const bool isTogether = worker.usedLast - worker.usedFirst > kApart;
-        if (worker.origins.empty() && (isTogether || now - worker.usedLast <= kInUse)) leave(id, now, now);
+        if (isSudden) worker.brokeAt = now;
+        if (worker.origins.empty() && now - worker.brokeAt <= kTogether) leave(id, now, now);
     }
 }
 

@@ -102,10 +102,9 @@ public:
     void ended(Id id);
     // Something came from it.
     void heard(Id id, Time now);
-    // The client has ended a connection that had carried several requests. Whoever keeps its connections loses all at once
-    // when its process dies, and one by one when they are idle: the worker is gone if none is left, and this one was in
-    // use until just now, or if several of them that were used at different times have ended together.
-    void broke(const std::string& origin, Micros idle, Time now);
+    // The client has ended a connection that had carried several requests. Whoever keeps its connections loses all of them at
+    // once when its process dies: the worker is gone if none is left and one of those that ended with it did so suddenly.
+    void broke(const std::string& origin, bool isSudden, Time now);
 
     // The session that has the tasks of this caller; 0: none.
     SessionId sessionOf(Id id) const;
@@ -137,8 +136,7 @@ private:
         uint32_t tasks = 0;
         uint32_t waits = 0;
         std::map<std::string, uint32_t> origins;  // that have not broken off, and how many of its callers have each
-        Time brokeAt;                             // when the latest of them broke off …
-        Time usedFirst, usedLast;                 // … and when those that did so with it were used
+        Time brokeAt;                             // when one of them broke off suddenly
         Time lookAt;
     };
 

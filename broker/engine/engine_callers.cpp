@@ -152,7 +152,7 @@ void Engine::stopWaiting(SessionId id, Time now) {
     }
 }
 
-void Engine::handle(ConnectionBroke&& command, Time now) { m_callers.broke(command.origin, command.idle, now); }
+void Engine::handle(ConnectionBroke&& command, Time now) { m_callers.broke(command.origin, command.isSudden, now); }
 
 void Engine::handle(ReturnFetched&& command, Time now) {
     for (const ReturnFetched::Delivery& delivery : command.deliveries) {

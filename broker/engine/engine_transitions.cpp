@@ -103,6 +103,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .ticket = ticket,
                                                 .hasStream = offer.worker->isStream,
                                                 .chargedFrom = now,
+                                                .countedFrom = now,
                                                 .length = length,
                                                 .ready = readyMoment(task.sequence),
                                                 .caller = offer.worker->caller});
@@ -253,8 +254,8 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     m_work.ended(id, lease, now, isCompleted);
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
-    owner.startSum -= lease.start.micros;
-    owner.endedSeatMicros += (now - lease.start).count();
+    owner.startSum -= lease.countedFrom.micros;
+    owner.endedSeatMicros += (now - lease.countedFrom).count();
     changed(owner, id);
     return lease;
 }

@@ -155,6 +155,7 @@ Status Engine::recover(const Store& store, Time now) {
                               .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.chargedFrom, now),
                               .hasStream = lease.hasStream,
                               .chargedFrom = lease.chargedFrom,
+                              .countedFrom = lease.chargedFrom,
                               .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start});
             // A worker without a stream has not noticed anything.
             const Time goneSince = lease.hasStream && lease.goneSince == Time() ? now : lease.goneSince;
@@ -162,7 +163,7 @@ Status Engine::recover(const Store& store, Time now) {
             leaseChanged(id);
             owner.addInProgress(live->command, 1);
             if (const KeyLimit* limit = keyLimitOf(core)) m_keys.resumed(number, *limit, now);
-            owner.startSum += lease.start.micros;
+            owner.startSum += lease.chargedFrom.micros;
             leases.erase(held);
         } else if (live->held) {
             ++owner.held;

@@ -16,6 +16,7 @@ namespace {
 
 using Outcome = ClientSocket::Outcome;
 
+constexpr auto kInUse = std::chrono::seconds(3);
 constexpr int kReadsAtOnce = 8;
 constexpr size_t kMuchUnsent = 256 * 1024;  // beyond it, no further request is read
 constexpr size_t kLargeBuffer = 16 * 1024;  // is freed when it is empty
@@ -229,6 +230,7 @@ void HttpConnection::parse(std::string_view& bytes, DoorTime now) {
             m_parser = std::make_unique<HttpParser>(bounds);
             m_guest.peer->isResting = false;
             m_isHeadJudged = false;
+            if (m_handled > 0 && m_turns.empty()) m_longestIdle = std::max(m_longestIdle, now - m_at);
             m_at = now;
         }
         const size_t used = m_parser->put(bytes);
@@ -390,12 +392,14 @@ void HttpConnection::clientHasEnded(DoorTime now) {
     m_isLast = true;
 }
 
-// Not if it had said that it would end, or ends with its only request: such clients have a connection for each.
+// Not if it had said that it would end, or ends with its only request: such clients have a connection for each. Whoever ends
+// idle connections does so after a time that is always the same and, with all clients that we know, longer than kInUse.
 void HttpConnection::tellOfBreak(DoorTime now, bool isUnreachable) {
     if (m_isLast || m_isOver || m_handled < 2 || !m_house->dependencies.broke) return;
-    const auto idle = m_turns.empty() && !isUnreachable ? now - m_at : DoorTime::duration();
+    const bool isInUse = isUnreachable || !m_turns.empty();
     m_handled = 0;  // once
-    m_house->dependencies.broke(*m_guest.peer, std::chrono::duration_cast<std::chrono::microseconds>(idle));
+    m_house->dependencies.broke(*m_guest.peer,
+                                isInUse || now - m_at <= std::max<DoorTime::duration>(kInUse, m_longestIdle));
 }
 
 bool HttpConnection::isLate(DoorTime now) const {

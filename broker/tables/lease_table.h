@@ -30,6 +30,7 @@ struct Lease {
     bool hasStream = true;  // false: handed out to a worker without one; lasts until its end
     uint64_t holder = 0;    // the session that has it; 0: none that is known
     Time chargedFrom;       // later than start by the time in which it was lost
+    Time countedFrom;       // start; after a start of the broker, chargedFrom as of then
     Time lostSince{};       // since when nobody is known to have it; 0: it is not lost
     Time goneSince{};       // of a lost one: since when its worker is not there; 0: it is
     Time giveBackAt{};      // when the task is taken back for that; 0: at the end of the lease

@@ -59,7 +59,9 @@ public:
         m_engine->post(FinishTasks{who(), {{id, true, "{}", {}, {}}}, [&error](auto errors) { error = errors.at(0); }});
         return error;
     }
-    void endConnection(int connection, Micros idle) { m_engine->post(ConnectionBroke{originOf(connection), idle}); }
+    void endConnection(int connection, bool isSudden) {
+        m_engine->post(ConnectionBroke{originOf(connection), isSudden});
+    }
 
 private:
     TaskCaller who() const { return {{true, {}}, m_name}; }
@@ -136,24 +138,24 @@ private Q_SLOTS:
 
     void allConnectionsOfAProcessThatIsKilledBreakOffTogether_data() {
         QTest::addColumn<int>("connections");
-        QTest::addColumn<int>("idle");  // milliseconds, of the one used last
+        QTest::addColumn<int>("sudden");  // which of them, as it seems; -1: none
         QTest::addColumn<bool>("hasGone");
-        QTest::newRow("one, in use until just now") << 1 << 200 << true;
-        QTest::newRow("one that was idle") << 1 << 4'000 << false;
-        QTest::newRow("four, used at different times") << 4 << 10'000 << true;
-        QTest::newRow("four, in use") << 4 << 0 << true;
+        QTest::newRow("one, suddenly") << 1 << 0 << true;
+        QTest::newRow("one that was idle") << 1 << -1 << false;
+        QTest::newRow("four, the first suddenly") << 4 << 0 << true;
+        QTest::newRow("four, the last suddenly") << 4 << 3 << true;
+        QTest::newRow("four that were idle") << 4 << -1 << false;
     }
     void allConnectionsOfAProcessThatIsKilledBreakOffTogether() {
         QFETCH(int, connections);
-        QFETCH(int, idle);
+        QFETCH(int, sudden);
         QFETCH(bool, hasGone);
         EngineHarness engine;
         engine.createMany("acme", size_t(connections), "job");
         Asker worker(engine, "w");
         for (int i = 0; i < connections; ++i) QCOMPARE(worker.ask(i).size(), size_t{1});
         engine.advance(20s);
-        for (int i = 0; i < connections; ++i)
-            worker.endConnection(i, std::chrono::milliseconds(idle) + i * Micros(2s));
+        for (int i = 0; i < connections; ++i) worker.endConnection(i, i == sudden);
         const int64_t before = servedSeconds(engine, "acme");
         engine.advance(20s);
         const int still = hasGone ? 0 : connections;
@@ -164,7 +166,7 @@ private Q_SLOTS:
         QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 22 * still, 2 * still));
     }
 
-    void connectionsThatAreIdleEndOneByOneAndTellNothing() {
+    void workerWithAConnectionLeftIsThere() {
         EngineHarness engine;
         engine.createMany("acme", 3, "job");
         Asker worker(engine, "w");
@@ -172,10 +174,9 @@ private Q_SLOTS:
             worker.ask(i);
             engine.advance(2s);
         }
-        for (int i = 0; i < 3; ++i) {
-            engine.advance(2s);
-            worker.endConnection(i, 15s);
-        }
+        for (int i = 0; i < 2; ++i) worker.endConnection(i, true);
+        engine.advance(2s);
+        worker.endConnection(2, false);
         const int64_t before = servedSeconds(engine, "acme");
         engine.advance(30s);
         QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 90, 3));
