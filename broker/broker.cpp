@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/broker.h"
 
+#include "broker/core/broker_clock.h"
 #include "broker/auth/current_authenticator.h"
 #include "broker/auth/user_authenticator.h"
 #include "broker/codeq_http/codeq_api.h"
@@ -99,6 +100,9 @@ public:
         Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder, {nullptr, 0, true});
         if (!store) return store.status();
         m_store = std::move(*store);
+        const auto clocks = m_store->read(Table::Meta, "clock");
+        if (!clocks) return clocks.status();
+        m_clock.goOn(clocks->value_or(""));
         if (config.onlyThisUser) {
             const auto secret = userToken(config.dataFolder);
             if (!secret) return secret.status();
@@ -137,7 +141,8 @@ public:
         m_httpWorkers.follow([this](const Event& event) { m_jobs->tell(event); });
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
-                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(), &m_httpWorkers},
+                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(),
+                                           &m_httpWorkers, &m_clock},
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
@@ -399,7 +404,7 @@ private:
         return broker;
     }
 
-    SystemClock m_clock;
+    BrokerClock m_clock;
     WallClock m_wallClock;
     Config m_config;  // as it is in force
     Time m_startedAt;

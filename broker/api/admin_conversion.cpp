@@ -86,7 +86,7 @@ void fillTask(admin::v1::Task* message, TaskView&& task) {
     message->set_state(toTaskState(task.state));
     message->set_priority(task.priority);
     message->set_type(task.type);
-    if (task.expiresAt != Time()) setTimestamp(message->mutable_expires_at(), task.expiresAt);
+    if (task.expiresAt != Time()) setCalendarTime(message->mutable_expires_at(), task.expiresAt);
     if (task.clientId != TaskId()) message->set_client_id(task.clientId.toString());
     if (task.terms) fillTerms(message->mutable_terms(), *task.terms);
     message->set_attempts(task.attempts);

@@ -62,8 +62,11 @@ void AdminService::addTo(CallTable& table) {
         "WatchTenants", {scopes::kRead}, [this](auto* context, const Principal& caller, const auto& /*request*/) {
             return m_watches.open(context, caller);
         });
-    table.add<api::ListQueuesRequest, api::ListQueuesResponse>("ListQueues", CallNeeds{scopes::kRead},
-                                                               [this](auto& call) { return listQueues(call); });
+    // Once the figures are not older than what the caller was told before it asked.
+    table.addDeferred<api::ListQueuesRequest, api::ListQueuesResponse>(
+        "ListQueues", CallNeeds{scopes::kRead}, [this](const auto& call) {
+            m_dependencies.engine->post(AwaitFigures{[this, call] { call->finish(listQueues(*call)); }});
+        });
     table.add<api::ListStreamsRequest, api::ListStreamsResponse>("ListStreams", listing,
                                                                  [this](auto& call) { return listStreams(call); });
     table.add<api::ChangeWorkerRequest, api::OpenStream>("ChangeWorker", CallNeeds{scopes::kLimits},

@@ -40,7 +40,7 @@ class AdminService {
 public:
     // All dependencies outlive this service, which outlives the table.
     struct Dependencies {
-        const EngineThread* engine = nullptr;
+        EngineThread* engine = nullptr;
         const TaskReader* reader = nullptr;
         TenantStatistics* statistics = nullptr;
         AdminThreads* threads = nullptr;

@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/cron_service.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/cursor_text.h"
+#include "broker/cron/cron_schedule.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/time_conversion.h"
 #include "broker/streams/task_conversion.h"
 #include "producerpb.pb.h"
 #include "shared/tenant_id.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -19,6 +22,7 @@ namespace {
 namespace api = admin::v1;
 
 constexpr size_t kMostPayload = 64 * 1024;  // all entries are in memory
+constexpr uint32_t kUsualPreview = 5, kMostPreviewed = 100;
 
 Status checkPlace(const std::string& tenant, const std::string& name, const Principal& caller) {
     if (tenant != kDefaultTenant)
@@ -62,10 +66,11 @@ void fillCron(api::Cron* message, const CronEntry& entry) {
     message->set_webhook(entry.task.webhook);
     message->set_payload_bytes(entry.task.payload.size());
     message->set_author(entry.author);
-    setTimestamp(message->mutable_created_at(), entry.createdAt);
-    if (entry.lastRun) setTimestamp(message->mutable_last_run_at(), *entry.lastRun);
-    if (entry.nextRun) setTimestamp(message->mutable_next_run_at(), *entry.nextRun);
+    setCalendarTime(message->mutable_created_at(), entry.createdAt);
+    if (entry.lastRun) setCalendarTime(message->mutable_last_run_at(), *entry.lastRun);
+    if (entry.nextRun) setCalendarTime(message->mutable_next_run_at(), *entry.nextRun);
     message->set_owed(entry.isOwed);
+    message->set_trouble(entry.trouble);
 }
 
 Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits, Time now) {
@@ -91,6 +96,23 @@ Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits, Time now)
     return entry;
 }
 
+Status preview(const api::PreviewCronRequest& request, Time now, api::PreviewCronResponse* answer) {
+    const auto times = CronTimes::read(request.expression(), request.zone(), now);
+    if (!times.ok()) return times.status();
+    const uint32_t count = request.count() == 0 ? kUsualPreview : std::min(request.count(), kMostPreviewed);
+    Time after = now;
+    for (uint32_t i = 0; i < count; ++i) {
+        const auto next = nextOccurrence(times->expression, times->zone, after, now);
+        if (!next) break;
+        if (i == 0)
+            if (const auto skip = nextSkip(times->expression, times->zone, now, *next))
+                setCalendarTime(answer->mutable_skipped_at(), *skip);
+        setCalendarTime(answer->add_run_at(), *next);
+        after = *next;
+    }
+    return {};
+}
+
 template <typename Call>
 auto answerTo(const Call& call) {
     return [call](const Result<CronEntry>& entry) {
@@ -104,6 +126,10 @@ auto answerTo(const Call& call) {
 void CronService::addTo(CallTable& table) {
     table.addDeferred<api::ListCronsRequest, api::ListCronsResponse>("ListCrons", CallNeeds{scopes::kRead},
                                                                      [this](const auto& call) { list(call); });
+    table.add<api::PreviewCronRequest, api::PreviewCronResponse>(
+        "PreviewCron", CallNeeds{scopes::kRead, CallThreads::Looks}, [this](auto& call) {
+            return preview(call.request(), toCalendar(m_dependencies.clock->now()), &call.answer());
+        });
     table.addDeferred<api::PutCronRequest, api::Cron>("PutCron", CallNeeds{scopes::kAdmin, CallThreads::Looks},
                                                       [this](const auto& call) { put(call); });
     const auto add = [&](const char* name, ChangeCron::Action action) {
@@ -148,7 +174,7 @@ void CronService::put(const Call<api::PutCronRequest, api::Cron>& call) const {
     if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
     auto entry = toEntry(request.cron(), m_dependencies.limits, now);
     if (!entry.ok()) return call->finish(entry.status());
-    const auto times = CronTimes::read(entry->expression, entry->zone, now);
+    const auto times = CronTimes::read(entry->expression, entry->zone, toCalendar(now));
     if (!times.ok()) return call->finish(times.status());
     m_dependencies.engine->post(ChangeCron{ChangeCron::Action::Put, std::move(*entry), *times, call->caller().subject,
                                            request.reason(), answerTo(call), request.keep_payload()});

@@ -18,7 +18,7 @@ void fillBackup(admin::v1::Backup* message, const BackupFacts& backup) {
     message->set_name(backup.name);
     message->set_path(backup.path);
     message->set_bytes(backup.bytes);
-    setTimestamp(message->mutable_created_at(), backup.createdAt);
+    setCalendarTime(message->mutable_created_at(), backup.createdAt);
     if (backup.sequence == 0) return;  // known only right after the backup was made
     message->set_seconds(double(backup.took.count()) / 1e6);
     message->set_sequence(backup.sequence);
@@ -99,7 +99,7 @@ Status StorageService::look(const admin::v1::GetStorageRequest& request, admin::
     }
     info.set_log_bytes(figures.logBytes);
     info.set_log_files(uint32_t(figures.logFiles));
-    if (figures.oldestLogAt) setTimestamp(info.mutable_oldest_log_at(), *figures.oldestLogAt);
+    if (figures.oldestLogAt) setCalendarTime(info.mutable_oldest_log_at(), *figures.oldestLogAt);
     info.set_pending_compaction_bytes(figures.pendingCompactionBytes);
     info.set_running_compactions(uint32_t(figures.runningCompactions));
     info.set_running_flushes(uint32_t(figures.runningFlushes));

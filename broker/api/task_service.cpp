@@ -31,7 +31,7 @@ Result<ChangeTask> toChange(const Request& request, const Principal& caller, Cha
     return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
 }
 
-Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits& limits, Time now) {
+Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits& limits) {
     TaskEdit edit;
     if (request.has_priority()) {
         if (request.priority() < 0 || request.priority() >= kPriorities)
@@ -56,8 +56,8 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
         edit.payload = request.payload().empty() ? std::string("null") : request.payload();
     }
     if (request.has_run_at() && request.run_now()) return bad("run_now: cannot be combined with run_at");
-    if (request.has_run_at()) edit.runAt = toTime(request.run_at());
-    if (request.run_now()) edit.runAt = now;
+    if (request.has_run_at()) edit.runAt = toCalendarTime(request.run_at());
+    if (request.run_now()) edit.runAt = Time();
     edit.requeue = request.requeue();
     if (edit.isEmpty()) return bad("nothing to change: set a field");
     return edit;
@@ -133,7 +133,7 @@ void TaskService::addTo(CallTable& table) {
 void TaskService::edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& call) const {
     auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Edit);
     if (!change.ok()) return call->finish(change.status());
-    auto edit = toEdit(call->request(), m_dependencies.limits, m_dependencies.clock->now());
+    auto edit = toEdit(call->request(), m_dependencies.limits);
     if (!edit.ok()) return call->finish(edit.status());
     change->edit = std::move(*edit);
     post(std::move(*change), call);

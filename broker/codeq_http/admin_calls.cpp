@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/admin_calls.h"
 
+#include "broker/core/calendar.h"
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
 #include "broker/core/page_room.h"
@@ -153,7 +154,7 @@ public:
 private:
     void done() {
         if (--m_left > 0) return;
-        m_call->answer(200, "{\"before\":\"" + utcText(m_before) + "\",\"deleted\":" + std::to_string(m_deleted) +
+        m_call->answer(200, "{\"before\":\"" + utcText(toCalendar(m_before)) + "\",\"deleted\":" + std::to_string(m_deleted) +
                                 ",\"limit\":" + std::to_string(m_asked) + '}');
     }
 
@@ -176,7 +177,7 @@ void cleanup(const CodeqCallPtr& call) {
     if (*beforeText && !(*beforeText)->empty()) {
         const std::optional<Time> given = parseRfc3339(**beforeText);
         if (!given) return call->refuse(400, "invalid 'before' (use RFC3339)");
-        before = *given;
+        before = fromCalendar(*given);
     }
     const auto run = std::make_shared<CodeqCleanup>(call, before, limit->value_or(0));
     readFor(call, [run] { run->run(); });
@@ -186,10 +187,15 @@ void cleanup(const CodeqCallPtr& call) {
 
 void addAdminCalls(CodeqRoutes& routes) {
     const CodeqNeeds toRead{CodeqRole::Admin, scopes::kRead};
-    routes.add("GET", "/admin/queues", toRead,
-               [](const CodeqCallPtr& call) { readFor(call, [call] { listQueues(call); }); });
-    routes.add("GET", "/admin/queues/:command", toRead,
-               [](const CodeqCallPtr& call) { readFor(call, [call] { showQueue(call); }); });
+    // Once the figures are not older than what the caller was told before it asked.
+    const auto withFigures = [](void (*answer)(const CodeqCallPtr&)) {
+        return [answer](const CodeqCallPtr& call) {
+            call->context->post(
+                AwaitFigures{[call, answer] { readFor(call, [call, answer] { answer(call); }); }});
+        };
+    };
+    routes.add("GET", "/admin/queues", toRead, withFigures(listQueues));
+    routes.add("GET", "/admin/queues/:command", toRead, withFigures(showQueue));
     routes.add("POST", "/admin/tasks/cleanup", {CodeqRole::Admin, scopes::kAdmin}, cleanup);
 }
 

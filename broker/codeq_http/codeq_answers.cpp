@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/codeq_answers.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/rfc3339.h"
 #include "broker/http/json_value.h"
 #include "broker/core/utc_text.h"
@@ -40,7 +41,7 @@ void addSent(std::string& to, const TaskBody& body) {
 }
 
 void addTimes(std::string& to, Time createdAt, Time updatedAt) {
-    to += ",\"createdAt\":\"" + rfc3339Text(createdAt) + "\",\"updatedAt\":\"" + rfc3339Text(updatedAt) + "\"}";
+    to += ",\"createdAt\":\"" + rfc3339Text(toCalendar(createdAt)) + "\",\"updatedAt\":\"" + rfc3339Text(toCalendar(updatedAt)) + "\"}";
 }
 
 std::string_view placeOf(TaskState state) {
@@ -107,7 +108,7 @@ HttpAnswer codeqError(unsigned status, const Status& why) {
 }
 
 NewTaskText::NewTaskText(const NewTask& task, const std::string& tenant, int defaultMaxAttempts)
-    : m_runAt(task.runAt) {
+    : m_runAt(task.calendarAt ? std::optional(fromCalendar(*task.calendarAt)) : task.runAt) {
     m_head.reserve(task.payload.size() + task.payload.size() / 8 + 128);
     addSent(m_head, task);
     m_tail = ",\"maxAttempts\":" + std::to_string(task.maxAttempts > 0 ? task.maxAttempts : defaultMaxAttempts);
@@ -130,7 +131,7 @@ void appendTask(std::string& to, const Assignment& task) {
     addSent(to, task);
     (to += ",\"status\":") += placeOf(TaskState::InProgress);
     addText(to, ",\"workerId\":", task.workerId);
-    addText(to, ",\"leaseUntil\":", utcText(task.leaseUntil));
+    addText(to, ",\"leaseUntil\":", utcText(toCalendar(task.leaseUntil)));
     addGivenNumber(to, ",\"attempts\":", task.attempts);
     addGivenNumber(to, ",\"maxAttempts\":", task.maxAttempts);
     addText(to, ",\"tenantId\":", task.tenant);
@@ -142,7 +143,7 @@ void appendTask(std::string& to, const TaskView& task) {
     addSent(to, task);
     (to += ",\"status\":") += placeOf(task.state);
     if (task.state == TaskState::InProgress) addGivenText(to, ",\"workerId\":", task.worker);
-    if (task.leaseUntil) addText(to, ",\"leaseUntil\":", utcText(*task.leaseUntil));
+    if (task.leaseUntil) addText(to, ",\"leaseUntil\":", utcText(toCalendar(*task.leaseUntil)));
     addGivenNumber(to, ",\"attempts\":", task.attempts);
     addGivenNumber(to, ",\"maxAttempts\":", task.maxAttempts);
     if (task.endedAt) {
@@ -161,7 +162,7 @@ void appendResult(std::string& to, const ResultText& result) {
                          (json.front() == '{' && trimmed(json.substr(1)) == "}");
     if (!isEmpty) (to += ",\"result\":") += json;
     addGivenText(to, ",\"error\":", result.error);
-    ((to += ",\"completedAt\":\"") += rfc3339Text(result.completedAt)) += "\"}";
+    ((to += ",\"completedAt\":\"") += rfc3339Text(toCalendar(result.completedAt))) += "\"}";
 }
 
 ResultText resultOf(const TaskView& task) {

@@ -116,7 +116,7 @@ Result<NewTask> toNewTask(const JsonValue& body, const Limits& limits, Time now)
     if (const std::string runAt = takenText(body, "runAt"); !runAt.empty()) {
         const std::optional<Time> time = parseRfc3339(runAt);
         if (!time) return bad("invalid 'runAt' (use RFC3339)");
-        setTimestamp(message.mutable_run_at(), *time);
+        setCalendarTime(message.mutable_run_at(), *time);
     }
     if (numberOf(body, "delaySeconds") < 0) return bad("invalid 'delaySeconds' (must be >= 0)");
     message.set_command(takenText(body, "command"));

@@ -54,6 +54,7 @@ public:
         m_hasKnown = m_hasKnown || item.known;
         --m_unanswered;
     }
+    void found(uint64_t ticket, TaskState state) override { m_items[ticket].state = state; }
     void flush() override {
         if (m_unanswered > 0) return;
         if (!m_hasKnown) return finish();
@@ -68,6 +69,7 @@ private:
         std::optional<NewTaskText> text;
         std::string task;  // as it is answered
         std::optional<TaskId> known;
+        std::optional<TaskState> state;  // of a known one
         Status refusal;
     };
 
@@ -89,7 +91,11 @@ private:
     void finish() {
         if (!m_isBatch) {
             Item& item = m_items.front();
-            if (item.refusal.ok()) return m_call->answer(202, std::move(item.task));
+            if (item.refusal.ok()) {
+                HttpAnswer answer = jsonAnswer(202, std::move(item.task));
+                if (item.state) answer.headers.emplace_back("X-Fairlead-Existing", nameOf(*item.state));
+                return m_call->answer(std::move(answer));
+            }
             return m_call->answer(codeqError(httpStatusOf(item.refusal.code()), item.refusal));
         }
         size_t bytes = 0;
@@ -99,7 +105,8 @@ private:
         for (Item& item : m_items) {
             if (body.back() != '[') body += ',';
             if (item.refusal.ok())
-                ((body += "{\"task\":") += item.task) += '}';
+                ((body += "{\"task\":") += item.task) +=
+                    item.state ? ",\"existing\":\"" + std::string(nameOf(*item.state)) + "\"}" : std::string("}");
             else
                 ((body += '{') += errorMembers(item.refusal)) += '}';
             item.task = {};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/queue_notices.h"
 
+#include "broker/core/calendar.h"
 #include "broker/http/json_value.h"
 #include "broker/core/utc_text.h"
 #include "broker/webhooks/webhook_message.h"
@@ -88,7 +89,7 @@ void QueueNotices::call(const Subscriptions::Notice& notice) {
     request.body = "{\"available\":true,\"claimUrl\":\"/v1/codeq/tasks/claim\",\"eventType\":";
     appendJson(request.body, notice.command);
     request.body += ",\"notificationId\":\"ntf-" + notice.id + "\",\"queueDepth\":" + std::to_string(notice.ready) +
-                    ",\"sentAt\":\"" + utcText(now) + "\"}";
+                    ",\"sentAt\":\"" + utcText(toCalendar(now)) + "\"}";
     request.headers = {{"Content-Type", "application/json"}};
     signCall(request, m_options.secrets, now);
     m_http.send(std::move(request), [this, owner = notice.owner](const Result<HttpReply>& reply) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/subscription_calls.h"
 
+#include "broker/core/calendar.h"
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
 #include "broker/core/rfc3339.h"
@@ -28,7 +29,7 @@ Time endOf(const CodeqCall& call, int64_t ttl) {
 std::string ownerOf(const CodeqCall& call) { return call.caller.fairnessKey() + '/' + call.caller.subject; }
 
 void answerWith(const CodeqCall& call, const std::string& id, Time expiresAt) {
-    std::string body = "{\"expiresAt\":\"" + rfc3339Text(expiresAt) + "\",\"subscriptionId\":";
+    std::string body = "{\"expiresAt\":\"" + rfc3339Text(toCalendar(expiresAt)) + "\",\"subscriptionId\":";
     appendJson(body, id);
     call.answer(200, std::move(body) + '}');
 }

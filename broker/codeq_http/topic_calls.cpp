@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/codeq_http/topic_calls.h"
 
+#include "broker/core/calendar.h"
 #include "broker/codeq_http/codeq_answers.h"
 
 #include <utility>
@@ -35,7 +36,7 @@ void putTopic(const CodeqCallPtr& call, TopicCatalogue& catalogue) {
     if (const auto problem = checkTopicName(name)) return refuse(call, *problem);
     if (const auto problem = checkTopicPolicy(name, *policy)) return refuse(call, *problem);
     const auto done = [call](bool isNew, const std::string& topic) { call->answer(isNew ? 201 : 200, topic); };
-    const Status status = catalogue.put(*tenant, name, std::move(*policy), call->context->clock->now(), done);
+    const Status status = catalogue.put(*tenant, name, std::move(*policy), toCalendar(call->context->clock->now()), done);
     if (!status.ok()) call->refuse(status);
 }
 

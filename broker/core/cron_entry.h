@@ -31,9 +31,11 @@ struct CronEntry {
     // Kept by the engine:
     std::string author;  // of the latest change
     Time createdAt;
-    std::optional<Time> lastRun;  // that created a task
-    std::optional<Time> nextRun;  // unset: disabled, or it never occurs again
+    std::optional<Time> lastRun;  // that created a task; as all times here, of the calendar (calendar.h)
+    std::optional<Time> nextRun;  // unset: disabled, in trouble, or it never occurs again
     bool isOwed = false;          // of Enqueue: the task of the last time has to end first
+    std::optional<bool> asked{};  // whether its application, registering it, wanted it enabled; unset: it did not say
+    std::string trouble{};        // why it does not run although it is enabled: its zone is gone; not stored
 };
 
 inline constexpr size_t kMostCronNameBytes = 128;

@@ -31,6 +31,7 @@ struct Event {
 
 namespace event_types {
 inline constexpr std::string_view kBrokerStarted = "broker.started";
+inline constexpr std::string_view kClockStepped = "broker.clock_stepped";
 inline constexpr std::string_view kDiskLow = "broker.disk_low";
 inline constexpr std::string_view kDiskRecovered = "broker.disk_recovered";
 inline constexpr std::string_view kManyNoisy = "broker.many_noisy";
@@ -53,6 +54,7 @@ inline constexpr std::string_view kOperationFinished = "operation.finished";  //
 inline constexpr std::string_view kOperationSettled = "operation.settled";    // all that it requeued has ended
 inline constexpr std::string_view kCronTriggered = "cron.triggered";
 inline constexpr std::string_view kCronSkipped = "cron.skipped";
+inline constexpr std::string_view kCronStopped = "cron.stopped";  // it cannot run: its time zone is gone
 // Of workers without a stream; told to those who follow jobs, and not kept.
 inline constexpr std::string_view kWorkerStarted = "worker.started";
 inline constexpr std::string_view kWorkerQuiet = "worker.quiet";

@@ -30,6 +30,21 @@ enum class TaskState : uint8_t {
     Held = 8,       // created to be kept back until it is activated
 };
 
+// A word for programs, which stays.
+constexpr const char* nameOf(TaskState state) {
+    switch (state) {
+        case TaskState::Ready: return "ready";
+        case TaskState::Delayed: return "delayed";
+        case TaskState::InProgress: return "in_progress";
+        case TaskState::Completed: return "completed";
+        case TaskState::Dead: return "dead";
+        case TaskState::Cancelled: return "cancelled";
+        case TaskState::Expired: return "expired";
+        case TaskState::Held: return "held";
+    }
+    return "";
+}
+
 // How a task has ended. Numbers are stored on disk: never reuse one.
 enum class TaskEnd : uint8_t { Completed = 0, Dead = 1, Cancelled = 2, Expired = 3 };
 
@@ -48,7 +63,7 @@ struct TaskBody {
     std::string exceededLimit;  // key of a soft limit that it went beyond when it was created; empty: none
     std::string creator;        // subject of the token that it was created with; empty: unknown
     std::string type;           // of a job of Open Job Spec, which is also what its payload describes; empty: none
-    Time expiresAt{};           // not begun after this; 0: never
+    Time expiresAt{};           // not begun after this of the calendar; 0: never
     TaskId clientId;            // under which its client knows it, unique in the tenant; 0: its own
     std::optional<JobTerms> terms{};  // what it says of its own deliveries (checkTerms)
 };
@@ -56,10 +71,11 @@ struct TaskBody {
 // A task as a producer asks for it, already validated and with defaults applied. The engine sets createdAt and
 // exceededLimit; maxAttempts 0 means the engine's default.
 struct NewTask : TaskBody {
-    std::optional<Time> runAt;  // not before this; unset or past: now
+    std::optional<Time> runAt;  // not before this, as a delay says; unset or past: now
     bool isHeld = false;        // until ActivateTask; runAt is then without effect
     int attemptsBefore = 0;     // deliveries elsewhere, which count; the engine leaves one of maxAttempts in any case
     std::optional<UniqueRule> unique{};
+    std::optional<Time> calendarAt{};  // not before this of the calendar (calendar.h), too
 };
 
 // A task as a worker receives it.

@@ -15,7 +15,7 @@ struct TaskEdit {
     std::optional<int> maxAttempts;  // 1..65535
     std::optional<std::string> webhook;
     std::optional<std::string> payload;
-    std::optional<Time> runAt;  // past: now
+    std::optional<Time> runAt;  // of the calendar; past: now
     bool requeue = false;       // a dead task only: back to its queue, in the same step
 
     bool isEmpty() const { return !priority && !maxAttempts && !webhook && !payload && !runAt && !requeue; }

@@ -101,12 +101,57 @@ Result<uint64_t> bitsOf(const Field& field, std::string_view part) {
     return bits;
 }
 
-Result<uint64_t> bitsOfField(const Field& field, std::string_view text) {
+// L, L-3, LW and 15W. False: the part is none of these.
+Result<bool> takeDay(const Field& field, std::string_view part, CronExpression* expression) {
+    if (part == "lw" || part == "wl") {
+        expression->nearWeekdays |= 1;
+        return true;
+    }
+    if (part.front() == 'l') {
+        const auto before = part == "l" ? std::optional(0) : part[1] == '-' ? numberIn(part.substr(2)) : std::nullopt;
+        if (!before || *before > 30) return wrongIn(field, part, "it is written L, LW, or L-1 to L-30");
+        expression->lastDays |= uint32_t{1} << *before;
+        return true;
+    }
+    if (part.back() != 'w') return false;
+    const auto day = numberIn(part.substr(0, part.size() - 1));
+    if (!day || *day < 1 || *day > 31) return wrongIn(field, part, "before W stands one day, 1 to 31");
+    expression->nearWeekdays |= uint32_t{1} << *day;
+    return true;
+}
+
+// 5L and 5#2. False: the part is none of these.
+Result<bool> takeWeekday(const Field& field, std::string_view part, CronExpression* expression) {
+    const size_t number = part.find('#');
+    const bool isLast = number == std::string_view::npos && part.back() == 'l';
+    if (number == std::string_view::npos && !isLast) return false;
+    const std::string_view name = part.substr(0, isLast ? part.size() - 1 : number);
+    if (name.empty()) return wrongIn(field, part, "a day stands before it, as in 5L, the last Friday, or 5#2, the second");
+    const auto day = valueIn(field, name, part);
+    RETURN_IF_ERROR(day.status());
+    const uint8_t bit = uint8_t(1u << (*day % 7));
+    if (isLast) {
+        expression->lastWeekdays |= bit;
+        return true;
+    }
+    const auto nth = numberIn(part.substr(number + 1));
+    if (!nth || *nth < 1 || *nth > 5) return wrongIn(field, part, "a number from 1 to 5 stands behind #");
+    expression->nthWeekdays[*nth - 1] |= bit;
+    return true;
+}
+
+Result<uint64_t> bitsOfField(const Field& field, std::string_view text, CronExpression* expression) {
     const bool isDay = &field == &kFields[kDayOfMonth] || &field == &kFields[kDayOfWeek];
     if (isDay && text == "?") text = "*";
     uint64_t bits = 0;
     for (const std::string_view part : split(text, ",")) {
         if (part.empty()) return wrongIn(field, text, "an entry is empty");
+        if (isDay) {
+            const auto isTaken = &field == &kFields[kDayOfMonth] ? takeDay(field, part, expression)
+                                                                 : takeWeekday(field, part, expression);
+            RETURN_IF_ERROR(isTaken.status());
+            if (*isTaken) continue;
+        }
         const auto some = bitsOf(field, part);
         RETURN_IF_ERROR(some.status());
         bits |= *some;
@@ -152,13 +197,13 @@ Result<CronExpression> CronExpression::parse(std::string_view text) {
         return wrong("it has " + std::to_string(fields.size()) + " fields; 5 are needed, or 6 with seconds");
     if (fields.size() == 5) fields.insert(fields.begin(), "0");
     std::array<uint64_t, 6> bits{};
+    CronExpression expression;
     for (size_t i = 0; i < fields.size(); ++i) {
-        const auto some = bitsOfField(kFields[i], fields[i]);
+        const auto some = bitsOfField(kFields[i], fields[i], &expression);
         RETURN_IF_ERROR(some.status());
         bits[i] = *some;
     }
     const auto isOpen = [&](size_t field) { return fields[field].front() == '*' || fields[field] == "?"; };
-    CronExpression expression;
     expression.seconds = bits[0];
     expression.minutes = bits[1];
     expression.hours = uint32_t(bits[2]);
@@ -166,6 +211,7 @@ Result<CronExpression> CronExpression::parse(std::string_view text) {
     expression.months = uint16_t(bits[4]);
     expression.weekdays = uint8_t((bits[kDayOfWeek] | bits[kDayOfWeek] >> 7) & 0x7F);
     expression.isEitherDay = !isOpen(kDayOfMonth) && !isOpen(kDayOfWeek);
+    expression.runsThrough = isOpen(0) || isOpen(1) || isOpen(2);
     return expression;
 }
 

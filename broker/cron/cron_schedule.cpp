@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/cron/cron_schedule.h"
 
+#include <algorithm>
 #include <bit>
 #include <chrono>
 
@@ -25,9 +26,35 @@ unsigned firstFrom(uint64_t bits, unsigned from) {
 
 int64_t floorDiv(int64_t value, int64_t by) { return value / by - (value % by < 0 ? 1 : 0); }
 
+unsigned weekdayOf(const year_month_day& date) {
+    return std::chrono::weekday(std::chrono::sys_days(date)).c_encoding();
+}
+
+// Monday to Friday, in the same month.
+unsigned nearestWeekday(unsigned day, unsigned lastDay, const year_month_day& date) {
+    const unsigned weekday = weekdayOf(date.year() / date.month() / int(day));
+    if (weekday == 6) return day > 1 ? day - 1 : day + 2;
+    if (weekday == 0) return day < lastDay ? day + 1 : day - 2;
+    return day;
+}
+
+bool isNearestWeekday(const CronExpression& expression, const year_month_day& date, unsigned lastDay) {
+    const auto day = unsigned(date.day());
+    if (has(expression.nearWeekdays, 0) && nearestWeekday(lastDay, lastDay, date) == day) return true;
+    const unsigned first = day > 2 ? day - 2 : 1;
+    for (unsigned near = first; near <= std::min(day + 2, lastDay); ++near)
+        if (has(expression.nearWeekdays, near) && nearestWeekday(near, lastDay, date) == day) return true;
+    return false;
+}
+
 bool matchesDay(const CronExpression& expression, const year_month_day& date) {
-    const bool isDay = has(expression.days, unsigned(date.day()));
-    const bool isWeekday = has(expression.weekdays, std::chrono::weekday(std::chrono::sys_days(date)).c_encoding());
+    const auto day = unsigned(date.day());
+    const auto lastDay = unsigned((date.year() / date.month() / std::chrono::last).day());
+    const unsigned weekday = weekdayOf(date);
+    const bool isDay = has(expression.days, day) || has(expression.lastDays, lastDay - day) ||
+                       (expression.nearWeekdays != 0 && isNearestWeekday(expression, date, lastDay));
+    const bool isWeekday = has(expression.weekdays, weekday) || has(expression.nthWeekdays[(day - 1) / 7], weekday) ||
+                           (day + 7 > lastDay && has(expression.lastWeekdays, weekday));
     return expression.isEitherDay ? isDay || isWeekday : isDay && isWeekday;
 }
 
@@ -74,13 +101,40 @@ std::optional<LocalMicros> matchFrom(const CronExpression& expression, LocalMicr
     return std::nullopt;
 }
 
+// Stretch by stretch of the local clock, so that what it skips is left out and what it repeats comes twice.
+std::optional<Time> nextThrough(const CronExpression& expression, const CronZone& zone, Time after) {
+    for (Time from = after + Micros(1);;) {
+        const CronZone::Stretch stretch = zone.stretchAt(from);
+        const std::optional<LocalMicros> local = matchFrom(expression, from.micros + stretch.ahead);
+        if (!local) return std::nullopt;
+        const Time at{*local - stretch.ahead};
+        if (at < stretch.end) return at;
+        from = stretch.end;
+    }
+}
+
 }  // namespace
+
+std::optional<Time> nextSkip(const CronExpression& expression, const CronZone& zone, Time after, Time until) {
+    if (expression.every || expression.runsThrough) return std::nullopt;
+    std::optional<LocalMicros> local = matchFrom(expression, zone.toLocal(after) + 1);
+    while (local) {
+        const CronZone::Moment moment = zone.fromLocal(*local);
+        if (moment.kind == CronZone::Moment::Kind::Skipped && moment.change > after)
+            return moment.change < until ? std::optional(moment.change) : std::nullopt;
+        if (moment.kind != CronZone::Moment::Kind::Skipped && moment.at >= until) return std::nullopt;
+        const bool isUnique = moment.kind == CronZone::Moment::Kind::Unique;
+        local = matchFrom(expression, isUnique ? *local + 1 : moment.nextUnique);
+    }
+    return std::nullopt;
+}
 
 std::optional<Time> nextOccurrence(const CronExpression& expression, const CronZone& zone, Time after, Time anchor) {
     if (expression.every) {
         const int64_t interval = expression.every->count();
         return Time{anchor.micros + (floorDiv(after.micros - anchor.micros, interval) + 1) * interval};
     }
+    if (expression.runsThrough) return nextThrough(expression, zone, after);
     // The order of local times is that of the times that they occur at, because repeated ones occur the first time only.
     std::optional<LocalMicros> local = matchFrom(expression, zone.toLocal(after) + 1);
     while (local) {

@@ -54,15 +54,26 @@ LocalMicros CronZone::toLocal(Time at) const {
     return zoneOf(m_zone).to_local(SysTime(Micros(at.micros))).time_since_epoch().count();
 }
 
+CronZone::Stretch CronZone::stretchAt(Time at) const {
+    if (!m_zone) return {};
+    const date::sys_info info = zoneOf(m_zone).get_info(SysTime(Micros(at.micros)));
+    const int64_t end = info.end.time_since_epoch().count();
+    constexpr int64_t kLastSecond = INT64_MAX / 1'000'000;
+    return {Micros(info.offset).count(), Time{end >= kLastSecond ? INT64_MAX : end * 1'000'000}};
+}
+
 CronZone::Moment CronZone::fromLocal(LocalMicros local) const {
-    if (!m_zone) return {Moment::Kind::Unique, {local}, 0};
+    if (!m_zone) return {Moment::Kind::Unique, {local}, 0, {}};
     const date::local_info info = zoneOf(m_zone).get_info(LocalTime(Micros(local)));
     const auto micros = [](auto duration) { return Micros(duration).count(); };
     const Time at{local - micros(info.first.offset)};
-    if (info.result == date::local_info::unique) return {Moment::Kind::Unique, at, 0};
+    if (info.result == date::local_info::unique) return {Moment::Kind::Unique, at, 0, {}};
     if (info.result == date::local_info::nonexistent)
-        return {Moment::Kind::Skipped, {}, micros(info.second.begin.time_since_epoch() + info.second.offset)};
-    return {Moment::Kind::Repeated, at, micros(info.first.end.time_since_epoch() + info.first.offset)};
+        return {Moment::Kind::Skipped,
+                {},
+                micros(info.second.begin.time_since_epoch() + info.second.offset),
+                Time{micros(info.second.begin.time_since_epoch())}};
+    return {Moment::Kind::Repeated, at, micros(info.first.end.time_since_epoch() + info.first.offset), {}};
 }
 
 }  // namespace fairlead::broker

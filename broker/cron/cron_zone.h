@@ -26,11 +26,19 @@ public:
 
     LocalMicros toLocal(Time at) const;
 
+    // Between two changes of the local clock.
+    struct Stretch {
+        int64_t ahead = 0;  // of UTC, in microseconds
+        Time end{INT64_MAX};
+    };
+    Stretch stretchAt(Time at) const;
+
     struct Moment {
         enum class Kind { Unique, Skipped, Repeated };
         Kind kind = Kind::Unique;
         Time at;                   // of a repeated one the first
         LocalMicros nextUnique{};  // of others than unique: where the local clock is unique again
+        Time change{};             // of a skipped one: when the clock skipped it
     };
     Moment fromLocal(LocalMicros local) const;
 

@@ -37,6 +37,7 @@ std::string overlapText(api::CronOverlap overlap) {
 
 std::string nextText(const api::Cron& cron) {
     if (!cron.enabled()) return "disabled";
+    if (!cron.trouble().empty()) return "never: " + cron.trouble();
     if (cron.owed()) return "when the last task has ended";
     return cron.has_next_run_at() ? timeText(cron.next_run_at()) : "never";
 }
@@ -84,6 +85,31 @@ Exit list(const Globals& globals, const std::string& tenant) {
     return Exit::Ok;
 }
 
+struct Previewed {
+    api::PreviewCronRequest request;
+    uint32_t count = 5;
+};
+
+Exit showNext(const Globals& globals, const Previewed& wanted) {
+    const Client client(globals);
+    api::PreviewCronRequest request = wanted.request;
+    request.set_count(wanted.count);
+    api::PreviewCronResponse next;
+    const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::PreviewCron, request, &next);
+    if (!status.ok()) return client.failed(status);
+    if (globals.isJson()) {
+        printDocument(toJson(next));
+        return Exit::Ok;
+    }
+    std::string text;
+    for (const auto& time : next.run_at()) text += timeText(time) + "\n";
+    if (next.has_skipped_at())
+        text += "its next time is skipped, because the clock of the zone goes forward over it at " +
+                timeText(next.skipped_at()) + "\n";
+    print(text);
+    return Exit::Ok;
+}
+
 Exit put(const Globals& globals, const Wanted& wanted) {
     if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
     api::PutCronRequest request;
@@ -116,7 +142,7 @@ Exit change(const Globals& globals, const Wanted& wanted, Method method) {
 
 void addCronCommands(Program& program) {
     CLI::App* crons = program.app.add_subcommand(
-        "cron", "Tasks that the broker creates again and again: list, put, delete, enable, disable");
+        "cron", "Tasks that the broker creates again and again: list, next, put, delete, enable, disable");
     crons->require_subcommand(1);
 
     CLI::App* listed = crons->add_subcommand("list", "List cron entries and when they run");
@@ -124,6 +150,16 @@ void addCronCommands(Program& program) {
     listed->add_option("--tenant", *tenant, "Of this tenant only")->type_name("TENANT");
     listed->callback(
         [&program, tenant] { program.chosen = [tenant](const Globals& globals) { return list(globals, *tenant); }; });
+
+    CLI::App* next = crons->add_subcommand("next", "When an expression would run next; nothing is kept");
+    const auto previewed = std::make_shared<Previewed>();
+    next->add_option("expression", *previewed->request.mutable_expression(), "As of put")->required();
+    next->add_option("--zone", *previewed->request.mutable_zone(), "Time zone, as Europe/Berlin; UTC if it is not given")
+        ->type_name("ZONE");
+    next->add_option("--count", previewed->count, "How many times [5]")->check(CLI::Range(1u, 100u))->type_name("N");
+    next->callback([&program, previewed] {
+        program.chosen = [previewed](const Globals& globals) { return showNext(globals, *previewed); };
+    });
 
     const auto place = [](CLI::App* command, const std::shared_ptr<Wanted>& wanted) {
         const auto text = [command](const char* name, std::string* field, const char* description) {
@@ -139,7 +175,7 @@ void addCronCommands(Program& program) {
     place(added, wanted);
     added
         ->add_option("expression", *wanted->cron.mutable_expression(),
-                     "'minute hour day month weekday', or with seconds before; @daily; '@every 30m'")
+                     "'minute hour day month weekday', or with seconds before, days also L, 15W, 5L, 5#2; @daily; '@every 30m'")
         ->required();
     const auto payload = std::make_shared<std::string>();
     const auto priority = std::make_shared<int>(0);

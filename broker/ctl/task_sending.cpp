@@ -51,8 +51,8 @@ Exit sendTasks(const Globals& globals, Sending sending) {
     if (!sending.tenant.empty() && sending.tenant != producer.tenant())
         return fail(Exit::Failed, "the token is for tenant '" + producer.tenant() + "'; nothing was sent");
     Json sent = Json::array();
-    uint32_t existing = 0;
-    std::set<std::string> made;
+    Json existing = Json::array();
+    std::set<std::string> known;
     for (uint32_t i = 0; i < sending.copies; ++i) {
         producerpb::ProducerEvent event;
         *event.mutable_create() = sending.task;
@@ -65,19 +65,21 @@ Exit sendTasks(const Globals& globals, Sending sending) {
         }
         if (!answer->create_ack().ok()) return fail(Exit::Failed, "refused: " + answer->create_ack().error_message());
         const std::string& id = answer->create_ack().task_id();
-        if (!made.insert(id).second) {
-            ++existing;
-            continue;
-        }
+        const std::string& state = answer->create_ack().existing_state();
+        if (!state.empty()) existing.push_back({{"task", id}, {"state", state}});
+        if (!known.insert(id).second) continue;
         sent.push_back(id);
         if (globals.isJson()) continue;
         print(oneLine(id) + "\n");
         std::fflush(stdout);  // who reads this through a pipe learns of each as it is made
     }
-    if (globals.isJson()) printDocument({{"tenant", producer.tenant()}, {"tasks", sent}});
-    if (existing > 0)
-        std::fprintf(stderr, "fairleadctl: %u of %u were already there, not created: the idempotency key is the same\n",
-                     existing, sending.copies);
+    if (globals.isJson())
+        printDocument({{"tenant", producer.tenant()}, {"tasks", sent}, {"existing", existing}});
+    if (!existing.empty())
+        std::fprintf(stderr,
+                     "fairleadctl: %zu of %u were already there, not created: the idempotency key is the same (%s is %s)\n",
+                     existing.size(), sending.copies, oneLine(stringIn(existing.back(), "task")).c_str(),
+                     oneLine(stringIn(existing.back(), "state")).c_str());
     return Exit::Ok;
 }
 

@@ -20,10 +20,12 @@ namespace fairlead::broker {
 // way as sinks are (sinks.h). A lease that was fetched like this has no stream that could end: it lasts until its end.
 
 // Who asks. A task of another tenant does not exist for it ("not-found"). workerId: whose tasks it may settle; not set:
-// those of any worker.
+// those that the same subject's workers were given, or, without a subject, those of any worker. Whose token a task was given
+// to is not known any more after a restart: then any caller without a workerId may settle it.
 struct TaskCaller {
     TenantScope tenants;
     std::optional<std::string> workerId;
+    std::string subject = {};  // of its token
 };
 
 // Hands out up to `count` tasks now. If there is none: the answer is empty at once, or, with a `wait`, when there is one.

@@ -53,6 +53,7 @@ struct OpenWorker {
     std::string workerId;
     TenantScope scope;
     std::shared_ptr<Outbound> outbound;  // while it is full, no work comes to the worker's seats; null: never full
+    std::string subject = {};            // of its token
 };
 
 // Held until there is a task to hand out; answered once.

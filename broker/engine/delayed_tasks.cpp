@@ -82,6 +82,15 @@ void DelayedTasks::readDone(ReadDelayedDone page) {
     m_nextLook = target.time() - kHorizon / 2;
 }
 
+void DelayedTasks::setBack(Time now) {
+    m_nextLook = std::min(m_nextLook, now);
+    if (m_reading) return;  // what it brings is kept, at most a page
+    const std::string far = keyAt(now + kHorizon);
+    if (far >= m_readUpTo) return;
+    m_readUpTo = far;
+    m_near.erase(m_near.lower_bound({now + kHorizon, TaskId()}), m_near.end());
+}
+
 void DelayedTasks::push(DelayedTask task) {
     const Place place{task.due, task.id};
     m_near.insert_or_assign(place, std::move(task));

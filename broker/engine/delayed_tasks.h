@@ -40,6 +40,9 @@ public:
     std::optional<ReadDelayed> nextRead(Time now);
     void readDone(ReadDelayedDone page);
 
+    // The clock by which they are due was set back: what has become far away is forgotten until it is read again.
+    void setBack(Time now);
+
 private:
     std::string keyOf(const DelayedTask& task) const;
     std::string keyAt(Time time) const;

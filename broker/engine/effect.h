@@ -33,6 +33,7 @@ struct Created {
     std::optional<TaskId> existing{};  // the task that has the unique key
     std::optional<Time> at{};          // of a task that is new
     std::string beyond{};              // the soft limit that it is beyond
+    std::optional<TaskState> found{};  // the outcome was there before, in this state
 };
 
 struct BatchRefused {

@@ -16,6 +16,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kDueInTurn = 512;
+constexpr Micros kBetweenClockSaves = std::chrono::minutes(10);
+constexpr Micros kStepTold = std::chrono::seconds(1);
 
 // How a delivery ended for which no worker sent a result.
 struct MaxRun {
@@ -164,7 +166,8 @@ Turn Engine::finishTurn(Time now, bool isLast) {
         m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size())}, now);
     m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
-    if (auto read = m_expiring.nextRead(now)) ask(std::move(*read));
+    for (DelayedTasks* const byCalendar : {&m_scheduled, &m_expiring})
+        if (auto read = byCalendar->nextRead(calendar(now))) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
     if (now >= m_nextTick) publishCounters(now);
     m_reads.turnFinished();
@@ -177,9 +180,9 @@ Time Engine::nextWake() const {
     if (const auto end = m_configs.nextEnd()) wake = std::min(wake, *end);
     if (const auto end = m_leases.nextEnd()) wake = std::min(wake, *end);
     if (const auto due = m_delayed.nextWake()) wake = std::min(wake, *due);
-    if (const auto due = m_expiring.nextWake()) wake = std::min(wake, *due);
+    for (const auto& due : {m_scheduled.nextWake(), m_expiring.nextWake(), m_crons.nextWake()})
+        if (due) wake = std::min(wake, *due - m_calendarOffset);
     if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
-    if (const auto run = m_crons.nextWake()) wake = std::min(wake, *run);
     if (const auto opens = m_keys.nextWake()) wake = std::min(wake, *opens);
     return wake;
 }
@@ -201,6 +204,7 @@ TenantState& Engine::tenant(TenantNumber number) {
 TenantState& Engine::tenantNamed(const std::string& name) { return tenant(m_tenantNames.numberOf(name)); }
 
 void Engine::touch(TenantState& tenant) {
+    m_areFiguresOld = true;
     if (tenant.dirty) return;
     tenant.dirty = true;
     m_dirty.push_back(tenant.number);
@@ -243,24 +247,44 @@ void Engine::fireDue(Time now) {
         retryOrDeadLetter(*id, retry, now);
     }
     for (; left > 0; --left) {
-        const auto task = m_delayed.nextDue(now);
+        auto task = m_delayed.nextDue(now);
+        if (!task) task = m_scheduled.nextDue(calendar(now));
         if (!task) break;
-        TenantState& owner = tenant(task->tenant);
-        m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, task->due, task->tenant, task->id));
-        owner.addDelayed(task->live.command, task->live.core.attempts, -1);
-        makeReady(owner, task->id, task->live, now);
-        const KeyLimit* limit = keyLimitOf(task->live.core);
-        const bool wasAvailable = limit && m_keys.dueOf(task->tenant, *limit, task->id).has_value();
-        if (task->live.core.attempts == 0 && !wasAvailable)
-            jobEvent(JobEvent::Kind::Enqueued, owner, task->live.command, task->id, task->live.core, now);
+        becomeDue(std::move(*task), now);
     }
     for (; left > 0; --left) {
-        const auto task = m_expiring.nextDue(now);
+        const auto task = m_expiring.nextDue(calendar(now));
         if (!task) break;
         // Where the task stands is known to the store.
         if (m_leases.find(task->id)) continue;
         ask(ReadTask{task->tenant, {.id = task->id, .action = ChangeTask::Action::Expire}});
     }
+}
+
+void Engine::becomeDue(DelayedTask&& task, Time now) {
+    TenantState& owner = tenant(task.tenant);
+    m_turn.writes.erase(Table::Due, dueKey(task.live.dueKind(), task.due, task.tenant, task.id));
+    owner.addDelayed(task.live.command, task.live.core.attempts, -1);
+    makeReady(owner, task.id, task.live, now);
+    const KeyLimit* limit = keyLimitOf(task.live.core);
+    const bool wasAvailable = limit && m_keys.dueOf(task.tenant, *limit, task.id).has_value();
+    if (task.live.core.attempts == 0 && !wasAvailable)
+        jobEvent(JobEvent::Kind::Enqueued, owner, task.live.command, task.id, task.live.core, now);
+}
+
+void Engine::calendarIs(Micros offset, const CalendarSource& clocks, Time now) {
+    const Micros step = offset - m_calendarOffset;
+    if (step.count() == 0 && now < m_nextClockSave) return;
+    m_calendarOffset = offset;
+    m_nextClockSave = now + kBetweenClockSaves;
+    m_turn.writes.put(Table::Meta, "clock", clocks.record());
+    if (step.count() == 0) return;
+    if (step.count() < 0) {
+        m_scheduled.setBack(calendar(now));
+        m_expiring.setBack(calendar(now));
+    }
+    m_crons.clockStepped(step, m_turn.writes, calendar(now));
+    if (step >= kStepTold || step <= -kStepTold) m_events.clockStepped(step, m_turn, now);
 }
 
 void Engine::publishCounters(Time now) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/calendar.h"
 #include "broker/engine/command.h"
 #include "broker/engine/engine_state.h"
 #include "broker/engine/explaining.h"
@@ -34,6 +35,11 @@ public:
     // first turn. REQUIRES: called first, once. Cost: one pass over Name, Lease, Live and the keys of Dead.
     Status recover(const Store& store, Time now);
 
+    // How far the calendar is ahead: before recover(), what it was when the last run ended; then, what it is. A change is a
+    // step of the machine's clock: what is due by the calendar is planned anew, and the store keeps what `clocks` has to say.
+    void setCalendar(Micros offset) { m_calendarOffset = offset; }
+    void calendarIs(Micros offset, const CalendarSource& clocks, Time now);
+
     void apply(ClientCommand command, Time now);
     void apply(ReadAnswered answered, Time now);
     // Ends the turn: fires what is due, hands out tasks, and returns all that the turn has collected. isLast: the last
@@ -47,11 +53,10 @@ private:
     // engine.cpp
     TenantState& tenant(TenantNumber number);
     TenantState& tenantNamed(const std::string& name);
-    void touch(TenantState& tenant);
-    void changed(TenantState& tenant, const TaskId& id);
+    void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id);
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
-    void fireDue(Time now);
+    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now);
     void publishCounters(Time now);
     // engine_create.cpp
     void handle(CreateTasks&&, Time), handle(LookUpIdempotencyKeyDone&&, Time), handle(HurtChanged&&, Time);
@@ -66,8 +71,8 @@ private:
     bool isOutdated(const LookUpCreatesDone& answer) const;
     Creation createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
     void tell(Creation&& creation);
-    void takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now);
-    void takeIdempotencyKey(TenantNumber tenant, const std::string& key, const TaskId& id, Time now);
+    void takeUniqueKey(TenantNumber, const TaskId&, const UniqueRule& rule, TaskCore& core, Time now);
+    void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now);
     // engine_worker.cpp
     void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
     void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
@@ -78,16 +83,14 @@ private:
     // Whether a connected worker takes this command of any of these tenants.
     bool isTakenOf(const TenantScope& tenants, const std::string& command) const;
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
-    Lease* leaseFor(const TenantScope& tenants, const std::string* workerId, PendingAck& ack, const char* notFound,
-                    Time now);
+    Lease* leaseFor(const LeaseAsker& who, PendingAck& ack, const char* notFound, Time now);
     // Tells the worker, once the store was asked about those of its tasks that nobody holds. worker: 0: without a stream.
     void acknowledge(Answer answer, const TenantScope& tenants, SessionId worker);
     void handle(ReadLateAcksDone&& answer, Time) { m_lateAcks.answered(answer, m_turn); }
-    void extend(const TaskId& id, const Lease& held, Micros by, Time now);
+    void extend(const TaskId& id, const Lease& held, Micros by, Time now), writeLease(const TaskId&, const Lease&);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
     void openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now);
     uint64_t closeSession(SessionId session, Time since, Time now);  // returns how many tasks were in its hands
-    void writeLease(const TaskId& id, const Lease& lease);
     // engine_callers.cpp: workers without a stream
     void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ConnectionBroke&&, Time);
     void handle(ReturnFetched&&, Time), handle(FinishTasks&&, Time), handle(RetryTask&&, Time);
@@ -104,13 +107,16 @@ private:
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
     void index(TenantNumber tenant, CommandNumber command, const ReadyTask& task);
     void makeDelayed(TenantState&, const TaskId&, LiveRecord live, Time due, Sequence heldBackAt = 0);
+    void makeScheduled(TenantState&, const TaskId&, LiveRecord live, Time due);  // of the calendar
+    void delay(TenantState&, const TaskId&, const LiveRecord& live);
+    // When it becomes ready, in the engine's time; nothing: at once.
+    std::optional<Time> waitsUntil(std::optional<Time> runAt, std::optional<Time> calendarAt, Time now) const;
     void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
                Time now);
     void end(const TaskId& id, Ending ending, Time now);
     void writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now);
     void endWaiting(TenantState& tenant, const TaskId& id, const LiveRecord& live, Ending ending, Time now);
-    void hold(TenantState& tenant, const TaskId& id, LiveRecord live);
-    void expireLater(TenantState& tenant, const TaskId& id, const LiveRecord& live);
+    void hold(TenantState&, const TaskId&, LiveRecord live), expireLater(TenantState&, const TaskId&, const LiveRecord&);
     // True if the task is dead now; otherwise `delay` is set to the one that was applied.
     bool retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
@@ -124,15 +130,12 @@ private:
     void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
                          const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
-    void forget(const DeadTask& task, Time now);
-    void forgetClientId(TenantNumber tenant, const TaskId& clientId);
+    void forget(const DeadTask& task, Time now), forgetClientId(TenantNumber tenant, const TaskId& clientId);
     void removeDeadLetter(const DeadPlace& place, CommandNumber command, const std::string& error,
                           const std::string& errorType);
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
-    void handle(ReadSweepDone&& answer, Time now);
-    void endSweep(const Operation& operation, Time now);
-    void retire(TenantState& tenant, Time now);
+    void handle(ReadSweepDone&& answer, Time now), endSweep(const Operation& operation, Time now), retire(TenantState& tenant, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
     // engine_webhooks.cpp
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
@@ -158,13 +161,10 @@ private:
     void handle(ExplainPlace&&, Time), handle(ReloadTenantFile&&, Time), handle(Ping&&, Time);
     Explaining explaining() const;
     TenantView viewOf(TenantNumber number) const;
-    void keepTenant(TenantNumber number, Time now);  // across restarts
-    void writeDown(AuditEntry entry);
-    void revertTemporarySettings(Time now);
-    void refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
+    void keepTenant(TenantNumber number, Time now), writeDown(AuditEntry entry);  // both across restarts
+    void revertTemporarySettings(Time now), refreshLimits(TenantNumber number, Time now);  // of one tenant, or of all
     // engine_job_events.cpp
-    void handle(ListenToJobs&& command, Time now);
-    // To be filled in at once; null if nobody listens.
+    void handle(ListenToJobs&& command, Time now);  // below: to be filled in at once; null if nobody listens
     JobEvent* jobEvent(JobEvent::Kind kind, const TenantState& tenant, CommandNumber command, const TaskId& id,
                        const TaskCore& core, Time now);
     void tellOfEnd(const TenantState& owner, const TaskId& id, const EndingTask& task, const Ending& ending, Time now);
@@ -180,13 +180,12 @@ private:
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
     void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time);
-    void saveFairness(Time now);
-    void saveRates();  // with the turn that spent them, so that no restart gives anything back
+    void saveFairness(Time now), saveRates();  // with the turn that spent them, so that no restart gives anything back
     Status recoverFairness(const Store& store, Time now);
     // engine_crons.cpp
     void handle(ChangeCron&&, Time), handle(ListCrons&&, Time);
-    void fireCrons(Time now);
-    void runCron(LookUpCreatesDone&& answer, Time now);
+    void fireCrons(Time now), tellOfTrouble(Time now), runCron(LookUpCreatesDone&& answer, Time now);
+    void skipCron(const CronBook::Place& place, const CronEntry& entry, Time now);
     // engine_dispatch.cpp
     void dispatch(Time now);
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used

@@ -21,6 +21,7 @@ struct Plan {
     const LookUpCreatesDone::Holder* replaced = nullptr;
     Status refusal;
     std::optional<AdmissionLimit> exceeded;
+    std::optional<TaskState> found;  // of `same`, or the holder
 
     bool isCreate() const { return refusal.ok() && !same && !sameAs; }
 };
@@ -37,6 +38,12 @@ constexpr const char* kReplacedError = "CANCELLED: a later task with the same un
 bool mayReplace(const UniqueRule& rule) {
     return rule.onConflict == UniqueRule::OnConflict::Replace ||
            rule.onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
+}
+
+// It becomes due when the other one was.
+void keepTime(NewTask& task, const LiveRecord& gone) {
+    task.runAt = gone.delayed && !gone.byCalendar ? std::optional(gone.due) : std::nullopt;
+    task.calendarAt = gone.delayed && gone.byCalendar ? std::optional(gone.due) : std::nullopt;
 }
 
 // Which items are tasks that are there already, and which cannot be created for that.
@@ -61,13 +68,12 @@ public:
 
 private:
     void lookAtKey(Plan& plan, size_t i, const std::string& key, const LookUpCreatesDone::Found& found) {
-        const std::string full = std::string(std::string_view(tenantKey(m_answer.request.tenant))) + key;
-        if (const TaskId* known = m_reads.taskOf(full))
-            plan.same = *known;
-        else if (found.idempotent && found.idempotent->expires > m_now)
+        if (found.idempotent && found.idempotent->expires > m_now) {
             plan.same = found.idempotent->id;
-        else if (const auto [first, isNew] = m_keys.emplace(key, i); !isNew)
+            plan.found = found.state;
+        } else if (const auto [first, isNew] = m_keys.emplace(key, i); !isNew) {
             plan.sameAs = first->second;
+        }
     }
 
     void lookAtRule(Plan& plan, size_t i, const UniqueRule& rule, const LookUpCreatesDone::Found& found) {
@@ -85,15 +91,16 @@ private:
                                          [this](const auto& each) { return each.expires > m_now; });
         if (holder == found.holders.end()) return;
         plan.holder = holder->id;
+        plan.found = holder->state;
         if (isIgnored)
             plan.same = holder->id;
-        else if (mayReplace(rule) && holder->live && !holder->isLeased)
+        else if (mayReplace(rule) && holder->live && holder->state != TaskState::InProgress)
             plan.replaced = &*holder;
         else
             plan.refusal = {
                 Code::AlreadyExists,
                 "task '" + holder->id.toString() + "' has the same unique key" +
-                    (holder->isLeased && mayReplace(rule) ? ", and cannot be replaced because it is in progress" : "")};
+                    (holder->state == TaskState::InProgress && mayReplace(rule) ? ", and cannot be replaced because it is in progress" : "")};
     }
 
     void lookAtId(Plan& plan, size_t i, const TaskId& clientId, const LookUpCreatesDone::Found& found) {
@@ -121,7 +128,13 @@ private:
 
 bool Engine::isOutdated(const LookUpCreatesDone& answer) const {
     for (size_t i = 0; i < answer.found.size(); ++i) {
-        const auto& rule = answer.request.create.items[i].task.unique;
+        const NewTask& task = answer.request.create.items[i].task;
+        const auto& rule = task.unique;
+        const auto& idempotent = answer.found[i].idempotent;
+        const std::string key = std::string(std::string_view(tenantKey(answer.request.tenant))) + task.idempotencyKey;
+        const TaskId* const taken = task.idempotencyKey.empty() ? nullptr : m_reads.taskOf(key);
+        if (taken && !(idempotent && idempotent->id == *taken) && !m_reads.hasLeft(*taken)) return true;
+        if (idempotent && m_reads.hasLeft(idempotent->id)) return true;
         if (rule && m_reads.hasUniqueChanged(answer.request.tenant, rule->key)) return true;
         const std::vector<TaskId>& looked = answer.found[i].looked;
         if (std::any_of(looked.begin(), looked.end(), [this](const TaskId& id) { return m_reads.hasChanged(id); }))
@@ -184,7 +197,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         ++more[queue];
         const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
         const bool isDelayed =
-            plan.replaced && keepsTime ? plan.replaced->live->delayed : task.runAt && *task.runAt > now;
+            plan.replaced && keepsTime ? plan.replaced->live->delayed : waitsUntil(task.runAt, task.calendarAt, now).has_value();
         const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
         Admission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
@@ -216,12 +229,21 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             why = inBatch(why, *refused, plans.size());
         }
         for (const CreateTasks::Item& item : command.items)
-            creation.created.push_back({command.sink, item.ticket, why, first.holder});
+            creation.created.push_back({command.sink, item.ticket, why, first.holder, {}, {}, first.found});
         return creation;
     }
     owner.admission = std::move(admission);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
+    // The state of a task that is the answer to an item, and no new one of it.
+    const auto foundIn = [&](const Plan& plan) -> std::optional<TaskState> {
+        if (!plan.sameAs) return plan.found;
+        const Plan& first = plans[*plan.sameAs];
+        const NewTask& task = command.items[*plan.sameAs].task;
+        if (!first.isCreate()) return first.found;
+        if (task.isHeld) return TaskState::Held;
+        return waitsUntil(task.runAt, task.calendarAt, now) ? TaskState::Delayed : TaskState::Ready;
+    };
     std::vector<TaskId> ids(plans.size());
     for (size_t i = 0; i < plans.size(); ++i) {
         const Plan& plan = plans[i];
@@ -230,7 +252,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             if (plan.replaced) {
                 LiveRecord gone = *plan.replaced->live;
                 if (item.task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule)
-                    item.task.runAt = gone.delayed ? std::optional(gone.due) : std::nullopt;
+                    keepTime(item.task, gone);
                 // The id is the new task's from now on, and must not be freed when the old one is forgotten.
                 if (gone.core.clientId == item.task.clientId) gone.core.clientId = {};
                 endWaiting(owner, plan.replaced->id, gone,
@@ -248,11 +270,13 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         const bool isHeld = plan.holder && !plan.replaced;
         creation.created.push_back({command.sink, item.ticket, ids[i], isHeld ? plan.holder : std::optional<TaskId>(),
                                     plan.isCreate() ? std::optional<Time>(now) : std::nullopt,
-                                    plan.exceeded ? std::string(nameOf(*plan.exceeded)) : std::string()});
+                                    plan.exceeded ? std::string(nameOf(*plan.exceeded)) : std::string(),
+                                    plan.isCreate() ? std::nullopt : foundIn(plan)});
     }
     return creation;
 }
 
+// It stays readable, as cancelled. Of two with the same id of a client only one can stay.
 void Engine::takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now) {
     const bool outlivesTask = (rule.states & unique_states::kEnded) != 0;
     const Micros lasts = rule.lasts.count() == 0 && outlivesTask ? m_options.idempotencyLifetime : rule.lasts;

@@ -51,6 +51,7 @@ void Engine::handle(FetchTasks&& command, Time) {
     worker->sink = std::make_shared<FetchSink>(std::move(command.reply));
     worker->workerId = std::make_shared<const std::string>(command.caller.workerId.value_or(std::string()));
     worker->scope = std::move(command.caller.tenants);
+    worker->asker = askerOf(command.caller.subject);
     worker->commands = std::move(command.commands);
     worker->isInOrder = command.isInOrder;
     worker->origin = std::move(command.origin);
@@ -163,7 +164,8 @@ void Engine::handle(ReturnFetched&& command, Time now) {
 
 PendingAck Engine::claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now) {
     PendingAck ack{{}, id, false};
-    *held = leaseFor(caller.tenants, caller.workerId ? &*caller.workerId : nullptr, ack, "not-found", now);
+    const std::string* const workerId = caller.workerId ? &*caller.workerId : nullptr;
+    *held = leaseFor({caller.tenants, workerId, askerOf(caller.subject)}, ack, "not-found", now);
     if (*held) m_callers.heard((*held)->caller, now);
     return ack;
 }
@@ -225,6 +227,7 @@ void Engine::handle(ExtendLeases&& command, Time now) {
         if (!held) continue;
         if (!held->hasStream || held->lostSince != Time()) {
             const SessionId session = m_callers.heard(*held->workerId, command.caller.tenants, now);
+            if (held->lostSince != Time()) m_callers.took(held->caller);
             m_holders.beats(id, session, now);
         }
         extend(id, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);

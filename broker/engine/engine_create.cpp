@@ -50,10 +50,9 @@ void Engine::handle(CreateTasks&& command, Time now) {
             Created created{command.sink, item.ticket, TaskId(), {}, now};
             created.outcome = create(owner, std::move(item.task), &created.beyond, now);
             m_turn.answers.emplace_back(std::move(created));
-        } else if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(idempotencyKey(owner.number, key))) {
-            m_turn.answers.emplace_back(Created{command.sink, item.ticket, *known});
         } else {
-            // Only the store can know the key. It is read after this turn, and the answer comes back to the engine.
+            // Only the store knows the key and the state of its task. It is read after this turn, and the answer comes back to
+            // the engine.
             ask(LookUpIdempotencyKey{owner.number, command.sink, std::move(item)});
         }
     }
@@ -71,9 +70,17 @@ void Engine::handle(LookUpIdempotencyKeyDone&& answer, Time now) {
         m_turn.answers.emplace_back(Created{request.sink, request.item.ticket, closed});
         return;
     }
-    // Another create may have used the key in the meantime.
-    if (const TaskId* known = key.empty() ? nullptr : m_reads.taskOf(fullKey)) return answerWith(*known);
-    if (answer.found && answer.found->expires > now) return answerWith(answer.found->id);
+    // Another create may have used the key in the meantime, or its task may have gone.
+    const TaskId* const taken = key.empty() ? nullptr : m_reads.taskOf(fullKey);
+    if (taken && !(answer.found && answer.found->id == *taken) && !m_reads.hasLeft(*taken))
+        return ask(std::move(answer.request));
+    if (answer.found && m_reads.hasLeft(answer.found->id)) return ask(std::move(answer.request));
+    if (answer.found && answer.found->expires > now) {
+        Created known{request.sink, request.item.ticket, answer.found->id};
+        known.found = answer.state;
+        m_turn.answers.emplace_back(std::move(known));
+        return;
+    }
     const TaskId clientId = request.item.task.clientId;
     const bool isTaken = clientId != TaskId() && (m_reads.taskOfClientId(owner.number, clientId) ||
                                                   (answer.known && !m_reads.isClientIdFree(owner.number, clientId)));
@@ -128,7 +135,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
         return why;
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
-    const AdmissionRequest request{task.payload.size(), task.runAt && *task.runAt > now, owner.places.next(now)};
+    const AdmissionRequest request{task.payload.size(), waitsUntil(task.runAt, task.calendarAt, now).has_value(), owner.places.next(now)};
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);
@@ -184,13 +191,16 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
         m_turn.writes.put(Table::ClientId, clientIdKey(live.core.clientId, owner.number),
                           IdempotencyRecord{id, Time()}.encode());
     expireLater(owner, id, live);
+    const std::optional<Time> until = waitsUntil(task.runAt, task.calendarAt, now);
     if (task.isHeld)
         hold(owner, id, live);
-    else if (task.runAt && *task.runAt > now)
-        makeDelayed(owner, id, live, *task.runAt);
-    else
+    else if (!until)
         makeReady(owner, id, live, now);
-    if (!task.isHeld) tellOfWait(owner, command, id, live.core, task.runAt, now);
+    else if (task.calendarAt && *task.calendarAt - m_calendarOffset == *until)
+        makeScheduled(owner, id, live, *task.calendarAt);
+    else
+        makeDelayed(owner, id, live, *until);
+    if (!task.isHeld) tellOfWait(owner, command, id, live.core, until, now);
     return id;
 }
 

@@ -53,6 +53,9 @@ void Engine::handle(ChangeCron&& command, Time now) {
             case ChangeCron::Action::Put: {
                 CronEntry entry = wanted.entry;
                 entry.author = wanted.author;
+                if (const CronBook::Kept* const known = wanted.isRegistration ? m_crons.find(at) : nullptr)
+                    entry.isEnabled = !entry.asked || entry.asked == known->entry.asked ? known->entry.isEnabled
+                                                                                        : *entry.asked;
                 if (wanted.keepsPayload) {
                     const CronBook::Kept* const before = m_crons.find(at);
                     if (!before)
@@ -83,7 +86,7 @@ void Engine::handle(ChangeCron&& command, Time now) {
     const CronBook::Place place{owner.number, name};
     const CronBook::Kept* known = m_crons.find(place);
     const std::string before = known ? textOf(known->entry) : "none";
-    auto result = change(place, command, now);
+    auto result = change(place, command, calendar(now));
     if (!result) return answer(std::move(result));
     if (isPut) keepTenant(owner.number, now);
     const bool isDeletion = command.action == ChangeCron::Action::Delete;
@@ -118,11 +121,36 @@ void Engine::handle(ListCrons&& command, Time) {
         Reply{[reply = std::move(command.reply), page = std::move(page)]() mutable { reply(std::move(page)); }});
 }
 
+void Engine::tellOfTrouble(Time now) {
+    for (const CronEntry& entry : m_crons.inTrouble()) {
+        Event event = eventOf(event_types::kCronStopped, entry, now);
+        event.severity = EventSeverity::Warning;
+        event.fields.emplace_back("reason", entry.trouble);
+        event.text = "cron entry '" + entry.name + "' of tenant '" + entry.tenant + "' does not run: " + entry.trouble;
+        m_events.happened(std::move(event), m_turn);
+    }
+}
+
+// The local clock has gone forward over one of its times.
+void Engine::skipCron(const CronBook::Place& place, const CronEntry& entry, Time now) {
+    Event event = eventOf(event_types::kCronSkipped, entry, now);
+    event.fields.emplace_back("reason", "dst_skip");
+    event.fields.emplace_back("count", "1");
+    event.text = "cron entry '" + entry.name + "' of tenant '" + entry.tenant +
+                 "' was skipped: the clock of its time zone went forward over its time";
+    m_events.happened(std::move(event), m_turn);
+    m_crons.turnOver(place, CronBook::Outcome::Skipped, m_turn.writes, calendar(now));
+}
+
 void Engine::fireCrons(Time now) {
     CronBook::Place place;
     for (size_t left = kRunsInTurn; left > 0; --left) {
-        const CronBook::Kept* due = m_crons.nextDue(now, place);
+        const CronBook::Kept* due = m_crons.nextDue(calendar(now), place);
         if (!due) return;
+        if (due->isSkip) {
+            skipCron(place, due->entry, now);
+            continue;
+        }
         NewTask task;
         static_cast<TaskBody&>(task) = due->entry.task;
         task.creator = "cron:" + place.name;
@@ -152,10 +180,10 @@ void Engine::runCron(LookUpCreatesDone&& answer, Time now) {
         closed.ok() ? createAll(owner, std::move(answer), now).created.front().outcome : Result<TaskId>(closed);
     const bool overlaps = made.status().code() == Code::AlreadyExists;
     if (overlaps && entry.overlap == CronEntry::Overlap::Enqueue)
-        return m_crons.turnOver(place, CronBook::Outcome::Owed, m_turn.writes, now);
+        return m_crons.turnOver(place, CronBook::Outcome::Owed, m_turn.writes, calendar(now));
     const bool isMade = made.ok();
     const auto over = [&] {
-        m_crons.turnOver(place, isMade ? CronBook::Outcome::Ran : CronBook::Outcome::Skipped, m_turn.writes, now);
+        m_crons.turnOver(place, isMade ? CronBook::Outcome::Ran : CronBook::Outcome::Skipped, m_turn.writes, calendar(now));
     };
     const uint64_t runs = m_crons.countTold(place, isMade, now);
     if (runs == 0) return over();

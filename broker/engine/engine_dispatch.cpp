@@ -115,7 +115,10 @@ void Engine::handle(ReadOverflowDone&& answer, Time now) {
 }
 
 void Engine::handle(ReadDelayedDone&& answer, Time) {
-    (answer.kind == DueKind::Expiry ? m_expiring : m_delayed).readDone(std::move(answer));
+    DelayedTasks& all = answer.kind == DueKind::Expiry      ? m_expiring
+                        : answer.kind == DueKind::Scheduled ? m_scheduled
+                                                            : m_delayed;
+    all.readDone(std::move(answer));
 }
 
 }  // namespace fairlead::broker

@@ -210,18 +210,19 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         // Noted in any case: a bulk job or retention may have read the old record.
         m_reads.edited(id);
     } else if (before.delayed || before.held || task.live->core.priority != before.core.priority ||
-               (wanted.runAt && *wanted.runAt > now)) {
+               waitsUntil({}, wanted.runAt, now)) {
         withdraw(owner, id, before, now);
-        const std::optional<Time> due = before.held          ? std::nullopt
-                                        : wanted.runAt       ? wanted.runAt
-                                        : task.live->delayed ? std::optional(task.live->due)
-                                                             : std::nullopt;
+        const bool keepsTime = !wanted.runAt && before.delayed;
+        const std::optional<Time> byTime = keepsTime && !before.byCalendar ? std::optional(before.due) : std::nullopt;
+        const std::optional<Time> byCalendar = keepsTime && before.byCalendar ? std::optional(before.due) : wanted.runAt;
         if (before.held)
             hold(owner, id, *task.live);
-        else if (due && *due > now)
-            makeDelayed(owner, id, *task.live, *due);
-        else
+        else if (!waitsUntil(byTime, byCalendar, now))
             makeReady(owner, id, *task.live, now);
+        else if (byTime)
+            makeDelayed(owner, id, *task.live, *byTime);
+        else
+            makeScheduled(owner, id, *task.live, *byCalendar);
     } else {
         // The task keeps its place in the line.
         const LiveRecord& live = *task.live;
@@ -245,8 +246,8 @@ void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& li
         FAIRLEAD_CHECK(owner.held > 0);
         --owner.held;
     } else if (live.delayed) {
-        m_turn.writes.erase(Table::Due, dueKey(DueKind::Delayed, live.due, owner.number, id));
-        m_delayed.remove(live.due, id);
+        m_turn.writes.erase(Table::Due, dueKey(live.dueKind(), live.due, owner.number, id));
+        (live.byCalendar ? m_scheduled : m_delayed).remove(live.due, id);
         owner.addDelayed(live.command, live.core.attempts, -1);
         owner.freedPlace(live.command, now);
     } else {

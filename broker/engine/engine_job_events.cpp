@@ -44,7 +44,7 @@ void Engine::tellOfEnd(const TenantState& owner, const TaskId& id, const EndingT
     if (!event) return;
     event->error = ending.error;
     event->failure = ending.failure;
-    if (ending.end == TaskEnd::Expired) event->next = task.core.expiresAt;
+    if (ending.end == TaskEnd::Expired) event->next = task.core.expiresAt - m_calendarOffset;
     if (ending.end != TaskEnd::Dead) return;
     event->isDeadLetter = true;
     JobEvent added = *event;

@@ -166,18 +166,19 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     live.core.terms = m_terms.take(number, terms, m_turn.writes);
     if (const KeyLimit* limit = keyLimitOf(live.core)) m_keys.named(number, *limit, now);
     // Somebody wants it now, whatever its producer thought.
-    if (isExpired(live.core, now)) live.core.expiresAt = {};
+    if (isExpired(live.core, calendar(now))) live.core.expiresAt = {};
     expireLater(m_tenants[number], id, live);
     m_turn.writes.put(Table::Attempt, attemptKey(number, id, live.core.requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
     m_tenants[number].bytes += live.core.payloadBytes;
-    if (runAt && *runAt > now)
-        makeDelayed(m_tenants[number], id, live, *runAt);
+    const std::optional<Time> until = waitsUntil({}, runAt, now);
+    if (until)
+        makeScheduled(m_tenants[number], id, live, *runAt);
     else
         makeReady(m_tenants[number], id, live, now);
     if (ended.isDead())
         jobEvent(JobEvent::Kind::DeadLetterRetried, m_tenants[number], live.command, id, live.core, now);
-    tellOfWait(m_tenants[number], live.command, id, live.core, runAt, now);
+    tellOfWait(m_tenants[number], live.command, id, live.core, until, now);
     return live;
 }
 

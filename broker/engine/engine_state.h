@@ -50,6 +50,8 @@ struct EngineState {
         : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
           m_throttles(options.noise), m_retention(options), m_work(options.recordsWork) {}
 
+    Time calendar(Time now) const { return now + m_calendarOffset; }
+
     EngineOptions m_options;
     std::mt19937_64 m_random;
     std::optional<TaskIdSource> m_ids;
@@ -67,7 +69,9 @@ struct EngineState {
     KeyGates m_keys;
     LeaseTable m_leases;
     LeaseHolders m_holders{m_leases};
-    DelayedTasks m_delayed{DueKind::Delayed}, m_expiring{DueKind::Expiry};
+    DelayedTasks m_delayed{DueKind::Delayed}, m_scheduled{DueKind::Scheduled}, m_expiring{DueKind::Expiry};
+    Micros m_calendarOffset{};  // the calendar, ahead of the engine's time
+    Time m_nextClockSave;
     std::optional<Scheduler> m_scheduler;  // from recover() on
     WaitingSeats m_seats;
     std::set<TenantNumber> m_ratesSpent;              // tenants, in this turn

@@ -66,7 +66,7 @@ Status Engine::retryEnded(ReadTaskDone& task, Time now) {
 }
 
 Status Engine::expire(ReadTaskDone& task, Time now) {
-    if (!task.live || task.lease || !isExpired(task.live->core, now)) return {};
+    if (!task.live || task.lease || !isExpired(task.live->core, calendar(now))) return {};
     endWaiting(m_tenants[task.tenant], task.change.id, *task.live,
                {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
     return {};
@@ -75,7 +75,7 @@ Status Engine::expire(ReadTaskDone& task, Time now) {
 // The table of what expires is read a little later than a task may be asked for.
 bool Engine::expireHead(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
     const ReadyTask task = queue.head();
-    if (!isExpired(task.core, now)) return false;
+    if (!isExpired(task.core, calendar(now))) return false;
     LiveRecord live{.core = task.core, .command = command, .indexed = task.indexed, .sequence = task.sequence};
     endWaiting(owner, task.id, live, {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
     if (queue.hasHead() && m_scheduler->policy() == SchedulingPolicy::Fifo)

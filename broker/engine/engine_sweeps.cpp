@@ -196,6 +196,7 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     for (const Table table : {Table::Body, Table::Live}) m_turn.writes.erase(table, key);
     eraseEnded(owner.number, id, task.ended && task.ended->isResultApart, m_turn.writes);
     for (const std::string& attempt : task.attemptKeys) m_turn.writes.erase(Table::Attempt, attempt);
+    m_reads.left(id);
     if (!task.ended) return;
     forgetClientId(owner.number, task.ended->core.clientId);
     if (task.ended->isDead()) {
@@ -204,7 +205,6 @@ void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
         jobEvent(JobEvent::Kind::DeadLetterDeleted, owner, task.ended->command, id, task.ended->core, now);
     }
     changed(owner, id);
-    m_reads.left(id);
 }
 
 }  // namespace fairlead::broker

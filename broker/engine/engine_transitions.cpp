@@ -13,7 +13,7 @@ namespace fairlead::broker {
 
 void Engine::hold(TenantState& owner, const TaskId& id, LiveRecord live) {
     live.held = true;
-    live.delayed = live.indexed = false;
+    live.delayed = live.indexed = live.byCalendar = false;
     live.sequence = 0;
     live.due = {};
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), live.encode());
@@ -39,6 +39,7 @@ void Engine::makeReady(TenantState& owner, const TaskId& id, const LiveRecord& l
     record.indexed = !inWindow;
     record.sequence = task.sequence;
     record.due = {};
+    record.byCalendar = false;
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record.encode());
     if (inWindow) {
         ++m_inWindows;
@@ -65,12 +66,31 @@ void Engine::makeDelayed(TenantState& owner, const TaskId& id, LiveRecord live, 
     live.indexed = false;
     live.sequence = place;
     live.due = due;
+    live.byCalendar = false;
+    delay(owner, id, live);
+}
+
+void Engine::makeScheduled(TenantState& owner, const TaskId& id, LiveRecord live, Time due) {
+    live.delayed = live.byCalendar = true;
+    live.held = live.indexed = false;
+    live.sequence = 0;
+    live.due = due;
+    delay(owner, id, live);
+}
+
+void Engine::delay(TenantState& owner, const TaskId& id, const LiveRecord& live) {
     const std::string record = live.encode();
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
-    m_turn.writes.put(Table::Due, dueKey(DueKind::Delayed, due, owner.number, id), record);
-    m_delayed.add({due, owner.number, id, live});
+    m_turn.writes.put(Table::Due, dueKey(live.dueKind(), live.due, owner.number, id), record);
+    (live.byCalendar ? m_scheduled : m_delayed).add({live.due, owner.number, id, live});
     owner.addDelayed(live.command, live.core.attempts, 1);
     changed(owner, id);
+}
+
+std::optional<Time> Engine::waitsUntil(std::optional<Time> runAt, std::optional<Time> calendarAt, Time now) const {
+    std::optional<Time> until = calendarAt ? std::optional(*calendarAt - m_calendarOffset) : std::nullopt;
+    if (runAt && (!until || *runAt > *until)) until = runAt;
+    return until && *until > now ? until : std::nullopt;
 }
 
 void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
@@ -106,7 +126,8 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .countedFrom = now,
                                                 .length = length,
                                                 .ready = readyMoment(task.sequence),
-                                                .caller = offer.worker->caller});
+                                                .caller = offer.worker->caller,
+                                                .asker = offer.worker->asker});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
     m_holders.hold(task.id, lease.hasStream ? offer.worker->id : m_callers.sessionOf(lease.caller), now);
@@ -172,7 +193,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
             again = &Operation::failedAgain;
             break;
         case TaskEnd::Cancelled: owner.countCancelled(task.command); break;
-        case TaskEnd::Expired: owner.countDiscarded(task.command); break;
+        case TaskEnd::Expired: owner.countExpired(task.command); break;
     }
     m_operations.account(task.core.operation, again);
     announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);
@@ -202,7 +223,7 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
             now);
         return true;
     }
-    if (isExpired(held.core, now)) {
+    if (isExpired(held.core, calendar(now))) {
         end(id, {TaskEnd::Expired, retry.outcome, kExpiredError, {}, std::move(retry.failure)}, now);
         return true;
     }
@@ -238,7 +259,7 @@ void Engine::giveBack(const TaskId& id, Time now) {
     Lease lease = releaseLease(id, now);
     // Attempts count deliveries that ended in failure; this one did not.
     --lease.core.attempts;
-    if (isExpired(lease.core, now))
+    if (isExpired(lease.core, calendar(now)))
         return writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, {}},
                         {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
     makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);

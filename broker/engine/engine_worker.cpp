@@ -26,6 +26,7 @@ void Engine::handle(OpenWorker&& command, Time now) {
     worker->workerId = std::make_shared<const std::string>(std::move(command.workerId));
     worker->scope = std::move(command.scope);
     worker->outbound = std::move(command.outbound);
+    worker->asker = askerOf(command.subject);
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
     openSession(worker->id, *worker->workerId, worker->scope, now);
@@ -223,11 +224,10 @@ void Engine::acknowledge(Answer answer, const TenantScope& tenants, SessionId wo
 }
 
 Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now) {
-    return leaseFor(worker.scope, worker.workerId.get(), ack, notFound, now);
+    return leaseFor({worker.scope, worker.workerId.get(), worker.asker}, ack, notFound, now);
 }
 
-Lease* Engine::leaseFor(const TenantScope& tenants, const std::string* workerId, PendingAck& ack, const char* notFound,
-                        Time now) {
+Lease* Engine::leaseFor(const LeaseAsker& who, PendingAck& ack, const char* notFound, Time now) {
     Lease* held = m_leases.find(ack.id);
     if (!held) {
         ack.ack.error = notFound;
@@ -235,11 +235,12 @@ Lease* Engine::leaseFor(const TenantScope& tenants, const std::string* workerId,
         return nullptr;
     }
     // To this worker, tasks of tenants outside its scope do not exist.
-    if (!tenants.covers(*m_tenants[held->tenant].name)) {
+    if (!who.tenants.covers(*m_tenants[held->tenant].name)) {
         ack.ack.error = notFound;
         return nullptr;
     }
-    if (workerId && *held->workerId != *workerId) {
+    const bool isOfAnother = who.asker != 0 && held->asker != 0 && held->asker != who.asker;
+    if (who.workerId ? *held->workerId != *who.workerId : isOfAnother) {
         ack.ack.error = kNotOwner;
         return nullptr;
     }

@@ -4,9 +4,12 @@
 
 #include "broker/core/queue_setting.h"
 #include "broker/core/utc_text.h"
+#include "broker/core/calendar.h"
 #include "shared/duration.h"
+#include "shared/log.h"
 #include "shared/number_text.h"
 
+#include <cstdio>
 #include <utility>
 
 namespace fairlead::broker {
@@ -85,6 +88,19 @@ void EventReporter::brokerStarted(uint32_t start, Turn& turn, Time now) {
     happened(std::move(event), turn);
 }
 
+void EventReporter::clockStepped(Micros by, Turn& turn, Time now) {
+    Event event = eventOf(event_types::kClockStepped, {}, now);
+    event.severity = EventSeverity::Warning;
+    const bool isBack = by.count() < 0;
+    char seconds[32];
+    std::snprintf(seconds, sizeof seconds, "%s%.1f", isBack ? "-" : "", double(isBack ? -by.count() : by.count()) / 1e6);
+    event.fields = {{"seconds", seconds}};
+    event.text = "the machine's clock was set " + std::string(isBack ? "back" : "forward") + " by " +
+                 formatTwoFigures(isBack ? -by : by) + "; what is due by the calendar was planned anew";
+    log(LogLevel::Warning, event.text);
+    happened(std::move(event), turn);
+}
+
 void EventReporter::leaseExpired(const std::string& tenant, Turn& turn, Time now) {
     happenedOften({std::string(event_types::kLeasesExpired), tenant, {}}, kExpiryWindow, turn, now);
 }
@@ -111,7 +127,7 @@ void EventReporter::queuePaused(const std::string& tenant, const std::string& co
 void EventReporter::hurtChanged(const HurtChange& change, Turn& turn, Time now) {
     Event event = eventOf(change.isHurt ? event_types::kTenantHurt : event_types::kTenantRelieved, change.tenant, now,
                           change.isHurt ? EventSeverity::Warning : EventSeverity::Info);
-    event.fields = {{"since", utcText(change.since)}};
+    event.fields = {{"since", utcText(toCalendar(change.since))}};
     const auto seconds = [](double value) { return formatRoughly(Micros(int64_t(value * 1e6))); };
     const auto add = [&event](const char* field, const std::optional<double>& value) {
         if (value) event.fields.emplace_back(field, numberText(*value, std::chars_format::fixed, 6));
@@ -149,7 +165,7 @@ void EventReporter::tenantChanged(const AuditEntry& entry, Turn& turn) {
         event.text += separator + change.what + " " + change.from + " -> " + change.to;
         separator = ", ";
     }
-    if (entry.until) event.fields.emplace_back("until", utcText(*entry.until));
+    if (entry.until) event.fields.emplace_back("until", utcText(toCalendar(*entry.until)));
     happened(std::move(event), turn);
 }
 

@@ -26,6 +26,7 @@ public:
     void happenedOften(EventCoalescer::Kind kind, Micros window, Turn& turn, Time now);
 
     void brokerStarted(uint32_t start, Turn& turn, Time now);
+    void clockStepped(Micros by, Turn& turn, Time now);
     void leaseExpired(const std::string& tenant, Turn& turn, Time now);
     // The creates counted between the two: refused, or accepted because the limit is a soft one.
     void limitsExceeded(const std::string& tenant, const AdmissionCounts& before, const AdmissionCounts& after,

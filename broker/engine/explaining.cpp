@@ -78,6 +78,13 @@ std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNum
     return found;
 }
 
+std::optional<Time> Explaining::nextDelayed(TenantNumber tenant) const {
+    const std::optional<Time> first = delayed.nextOf(tenant);
+    const std::optional<Time> byCalendar = scheduled.nextOf(tenant);
+    if (!byCalendar || (first && *first <= *byCalendar - calendarOffset)) return first;
+    return *byCalendar - calendarOffset;
+}
+
 TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScope& scope, Time now) const {
     const Scheduler::TenantView view = scheduler.view(owner.number, now);
     TenantStanding standing{double(view.lagMicros) / 1e6, view.entitledSeats, view.weight, {}, {}, now};
@@ -96,7 +103,7 @@ TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScop
     if (owner.ready == 0 && owner.delayed > 0)
         notes.push_back({.kind = Kind::Delayed,
                          .count = owner.delayed,
-                         .until = delayed.nextOf(owner.number),
+                         .until = nextDelayed(owner.number),
                          .retrying = owner.retrying});
     std::vector<std::pair<uint64_t, CommandNumber>> waiting;
     for (const auto& [command, queue] : owner.queues)

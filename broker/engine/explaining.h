@@ -8,6 +8,7 @@
 #include "broker/store/keys.h"
 #include "shared/clock.h"
 
+#include <optional>
 #include <vector>
 
 namespace fairlead::broker {
@@ -32,10 +33,13 @@ struct Explaining {
     const LeaseHolders& holders;
     const NameTable& tenantNames;
     const NameTable& commandNames;
+    const DelayedTasks& scheduled;
+    Micros calendarOffset{};
 
     // For a command with ready tasks: never empty.
     std::vector<WaitReason> explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
                                     Time now) const;
+    std::optional<Time> nextDelayed(TenantNumber tenant) const;
     TenantStanding standingOf(const TenantState& owner, const TenantScope& scope, Time now) const;
 };
 

@@ -64,8 +64,7 @@ struct ReadRetentionDone {
         bool isResultApart = false;
     };
     std::string key;  // empty: nothing has expired
-    // Only what could still be deleted at the time of the read.
-    std::vector<EndedTask> tasks;
+    std::vector<EndedTask> tasks;  // as the keys, only what could still be deleted at the time of the read
     std::vector<RetentionRecord::Key> idempotencyKeys;
 };
 
@@ -76,8 +75,9 @@ struct LookUpIdempotencyKey {
 };
 struct LookUpIdempotencyKeyDone {
     LookUpIdempotencyKey request;
-    std::optional<IdempotencyRecord> found;
-    std::optional<TaskId> known;  // the task with the client's id
+    std::optional<IdempotencyRecord> found;  // unset: the key is free, as is that of a task that is deleted
+    TaskState state = TaskState::Ready;      // of the task found
+    std::optional<TaskId> known;             // the task with the client's id
 };
 
 // What the store knows of the keys of creates: of one with a unique key, or of a batch that is all or nothing.
@@ -92,10 +92,11 @@ struct LookUpCreatesDone {
         TaskId id;
         Time expires;  // of its rule
         std::optional<LiveRecord> live;
-        bool isLeased = false;
+        TaskState state = TaskState::Ready;
     };
     struct Found {
-        std::optional<IdempotencyRecord> idempotent;
+        std::optional<IdempotencyRecord> idempotent;  // of a task that is there …
+        TaskState state = TaskState::Ready;           // … in this state
         std::vector<Holder> holders;  // newest first; the rules of all but one of them have run out
         std::vector<TaskId> looked;   // tasks whose states were looked at
         std::optional<TaskId> known;  // the task with the client's id
@@ -123,8 +124,7 @@ struct ReadDeadDone {
     uint64_t operation = 0;
     std::vector<DeadTask> tasks;
     std::string cursor;
-    uint64_t examined = 0;
-    uint64_t missing = 0;  // named by id, but not dead or outside the job's scope
+    uint64_t examined = 0, missing = 0;  // missing: named by id, but not dead or outside the job's scope
     bool exhausted = false;
 };
 

@@ -263,9 +263,10 @@ Status Engine::recover(const Store& store, Time now) {
 
     RETURN_IF_ERROR(m_crons.restore(
         store, [this](TenantNumber number) { return number < m_tenants.size() ? m_tenants[number].name : nullptr; },
-        now));
+        calendar(now)));
     m_nextTick = now;
     m_events.brokerStarted(m_epoch, m_turn, now);
+    tellOfTrouble(now);
     RETURN_IF_ERROR(m_operations.restore(store, m_turn));
     for (const auto& [id, running] : m_operations.all()) {
         const Operation& operation = running.operation;

@@ -40,6 +40,11 @@ public:
         static_cast<void>(ticket);
         static_cast<void>(limit);
     }
+    // Before any of these, or made(): the outcome is a task that was there before, and this is its state.
+    virtual void found(uint64_t ticket, TaskState state) {
+        static_cast<void>(ticket);
+        static_cast<void>(state);
+    }
     // What is called: the same, with the task's createdAt if it is new. The default leaves that out.
     virtual void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> /*createdAt*/) {
         created(ticket, outcome);

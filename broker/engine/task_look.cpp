@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/task_look.h"
 
+#include "broker/core/calendar.h"
 #include "broker/engine/task_revision.h"
 #include "broker/store/ended_records.h"
 
@@ -83,7 +84,7 @@ Result<TaskView> outlineOf(const StoreReads& store, const TaskRecords& records) 
         view.worker = records.lease->worker;
         if (records.lease->goneSince != Time()) view.workerGoneSince = records.lease->goneSince;
     } else if (live.delayed) {
-        view.dueAt = live.due;
+        view.dueAt = live.byCalendar ? fromCalendar(live.due) : live.due;
     }
     return view;
 }

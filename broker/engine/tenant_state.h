@@ -164,6 +164,10 @@ struct TenantState {
     }
 
     void countDiscarded(CommandNumber command) { ++countsOf(command).totals.discarded; }
+    void countExpired(CommandNumber command) {
+        countDiscarded(command);
+        ++countsOf(command).totals.expired;
+    }
     void countCancelled(CommandNumber command) { ++countsOf(command).totals.cancelled; }
 
     // Of all leases so far; those that are lost included.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/throttle_control.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/utc_text.h"
 #include "broker/engine/served_waits.h"
 #include "broker/engine/throttle_words.h"
@@ -39,7 +40,7 @@ Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& aroun
                     {"original_weight", fourFigures(tenant.limits.weight)},
                     {"effective_weight", fourFigures(tenant.limits.weight * factor)}};
     if ((isThrottled || throttle.isPinned) && throttle.until)
-        event.fields.emplace_back("until", utcText(*throttle.until));
+        event.fields.emplace_back("until", utcText(toCalendar(*throttle.until)));
     if (isThrottled && throttle.createsPerSecond)
         event.fields.emplace_back("creates_per_second", fourFigures(*throttle.createsPerSecond));
     return event;
@@ -219,7 +220,7 @@ void ThrottleControl::tellByHand(const NoiseChange& change, const Around& around
         event.text += "exempted from throttling by '" + throttle.author + "'";
     else
         event.text += "left to the noisy-neighbour watch again";
-    if (throttle.isPinned) event.text += " until " + utcText(*throttle.until) + ": " + throttle.reason;
+    if (throttle.isPinned) event.text += " until " + utcText(toCalendar(*throttle.until)) + ": " + throttle.reason;
     around.events.happened(std::move(event), around.turn);
 }
 

@@ -30,6 +30,7 @@ struct WorkerSession {
     bool isInOrder = false;  // of a fetch
     std::string origin;      // of a fetch
     uint64_t caller = 0;     // of a fetch, in CallerPresence; 0: it is not known there
+    uint64_t asker = 0;      // of Lease
 
     bool isFull() const { return outbound && outbound->isFull(); }
     // The commands that it asked for last, and the pool for them.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/worker_watch.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/utc_text.h"
 #include "broker/tables/name_table.h"
 
@@ -156,7 +157,7 @@ void WorkerWatch::tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const
             if (untaken.size() <= kNamed && !isTaken(scope, command)) untaken.push_back(command);
         event.fields.emplace_back("lost", std::to_string(fleet.lost));
         event.fields.emplace_back("tasks", std::to_string(fleet.tasks));
-        event.fields.emplace_back("since", utcText(fleet.awaySince));
+        event.fields.emplace_back("since", utcText(toCalendar(fleet.awaySince)));
         if (!untaken.empty()) event.fields.emplace_back("untaken", listed(untaken));
         event.text = fleet.workers > 0 ? std::to_string(fleet.lost) + " of " + workersText(fleet.usual) +
                                              " that take " + commands + " are gone"

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/metrics/metrics_text.h"
 
+#include "broker/core/calendar.h"
+
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
 
@@ -199,7 +201,7 @@ public:
         build.add(1.0, {{"version", broker.version}});
         build.into(m_families);
         one(gauge("fairlead_start_time_seconds", "When the broker was started, since 1970."),
-            double(broker.startedAt.micros) / kMicrosPerSecond);
+            double(toCalendar(broker.startedAt).micros) / kMicrosPerSecond);
         one(counter("fairlead_commits_total", "Batches written."), broker.commits.batches);
         one(counter("fairlead_committed_changes_total", "Changes in the batches."), broker.commits.changes);
         one(gauge("fairlead_commit_median_seconds", "Write and fsync of one batch, of the last minute."),

@@ -3,6 +3,7 @@
 #include "broker/ojs/cron_calls.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/core/calendar.h"
 #include "broker/core/cursor_text.h"
 #include "broker/core/page_room.h"
 #include "broker/ojs/ojs_call.h"
@@ -45,9 +46,10 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     text("overlap_policy", overlapText(entry.overlap));
     text("tenant_id", entry.tenant);
     to += entry.isEnabled ? ",\"enabled\":true,\"status\":\"active\"" : ",\"enabled\":false,\"status\":\"paused\"";
-    text("created_at", ojsTime(entry.createdAt));
-    if (entry.nextRun) text("next_run_at", ojsTime(*entry.nextRun));
-    if (entry.lastRun) text("last_run_at", ojsTime(*entry.lastRun));
+    if (!entry.trouble.empty()) text("trouble", entry.trouble);
+    text("created_at", ojsTime(fromCalendar(entry.createdAt)));
+    if (entry.nextRun) text("next_run_at", ojsTime(fromCalendar(*entry.nextRun)));
+    if (entry.lastRun) text("last_run_at", ojsTime(fromCalendar(*entry.lastRun)));
     const std::string& type = entry.task.type.empty() ? entry.task.command : entry.task.type;
     text("type", type);
     text("queue", entry.task.command);
@@ -98,6 +100,7 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     if (const JsonValue* const enabled = body.find("enabled"); enabled && enabled->kind != Kind::Null) {
         if (enabled->kind != Kind::Bool) return invalidRequest("enabled: must be true or false");
         entry->isEnabled = enabled->isTrue;
+        entry->asked = enabled->isTrue;
     }
     NewJob job;
     JobRules rules{call.context->limits,        call.now(),  call.tenant,
@@ -126,13 +129,14 @@ void registerCron(const OjsCallPtr& call) {
     if (auto error = readEntry(*call, *body, &entry)) return call->refuse(*error);
     // The first look at a zone reads the disk.
     readFor(call, [call, entry = std::move(entry)]() mutable {
-        auto times = CronTimes::read(entry.expression, entry.zone, call->now());
+        auto times = CronTimes::read(entry.expression, entry.zone, toCalendar(call->now()));
         if (!times) return call->refuse(times.status());
         ChangeCron change;
         change.entry = std::move(entry);
         change.times = std::move(*times);
         change.author = bounded(call->caller.subject, 256);
         change.reason = "registered over Open Job Spec";
+        change.isRegistration = true;
         change.reply = [call](const Result<CronEntry>& made) {
             if (!made) return call->refuse(made.status());
             call->answer(201, entryBody(*made), {{"Location", "/ojs/v1/cron/" + percentEncoded(made->name)}});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/event_calls.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/page_room.h"
 #include "broker/ojs/event_pages.h"
 #include "broker/ojs/ojs_text.h"
@@ -242,7 +243,7 @@ void EventCalls::beat() {
     }
     for (const StreamPtr& stream : streams) {
         const bool isEnded =
-            stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= m_context->clock->now();
+            stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= toCalendar(m_context->clock->now());
         if (isEnded) stream->call->exchange->end();
         if (isEnded || stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
     }

@@ -124,7 +124,7 @@ public:
             return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
         for (const Item& item : m_items)
             if (item.at && item.job.task.clientId != TaskId())
-                m_call->context->fetched->add(item.job.task.clientId, item.id);
+                m_call->context->fetched->add(item.job.task.clientId, m_tenant, item.id);
         const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& item) { return !!item.at; });
         if (isAllNew) return answer();
         readFor(m_call, [self = shared_from_this()] { self->answer(); });
@@ -180,13 +180,21 @@ private:
             const std::vector<TaskAttempt> history = historyOf(*m_call, found.task);
             appendJob(body, found.task, &history);
         }
-        body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + '}' : "}";
+        body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + duplicates() + '}' : "}";
         const Item& item = m_items.front();
         const bool isAgain = !m_key.empty() && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
         HttpHeaders headers{{"Location", "/ojs/v1/jobs/" + ojsId(item.id, named)}};
         if (!m_beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", m_beyond);
         if (isAgain) headers.emplace_back("Idempotency-Replayed", "true");
         m_call->answer(201, std::move(body), std::move(headers));
+    }
+
+    // Which of the jobs were there before, by their places.
+    std::string duplicates() const {
+        std::string places;
+        for (size_t i = 0; i < m_items.size(); ++i)
+            if (!m_items[i].at) places += (places.empty() ? "" : ",") + std::to_string(i);
+        return places.empty() ? places : ",\"duplicates\":[" + places + ']';
     }
 
     void refuse(const Item& item) {
@@ -196,7 +204,8 @@ private:
             if (item.existing == TaskId()) return refuseTwin(item, place, prefix);
             return readFor(m_call, [call = m_call, prefix, existing = item.existing] {
                 const FoundJob found = findJob(*call, existing, false);
-                call->refuse(duplicate(prefix + "unique: a job with the same unique key exists",
+                const std::string state = found.error ? "" : ", it is " + std::string(ojsState(found.task));
+                call->refuse(duplicate(prefix + "unique: a job with the same unique key exists" + state,
                                        found.error ? ojsId(existing) : ojsId(existing, found.task.clientId)));
             });
         }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/manifest_calls.h"
 
+#include "broker/core/calendar.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_call.h"
+#include "broker/ojs/ojs_text.h"
 #include "broker/query/task_reader.h"
 
 #include <chrono>
@@ -46,6 +48,16 @@ std::optional<double> storeLatency(const OjsContext& context) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
 }
 
+// Whether the machine's clock was set while this process has been running.
+std::string clockText() {
+    const std::optional<ClockStep> step = lastClockStep();
+    if (!step) return R"(,"clock":{"status":"ok"})";
+    char seconds[48];
+    std::snprintf(seconds, sizeof seconds, "%.3f", double(step->by.count()) / 1e6);
+    return R"(,"clock":{"status":"stepped","stepped_at":")" + ojsTime(fromCalendar(step->at)) +
+           R"(","step_seconds":)" + seconds + '}';
+}
+
 void health(const OjsCallPtr& call) {
     const auto answer = [call](const std::optional<double>& millis) {
         const std::string why = call->context->unreadiness ? call->context->unreadiness() : std::string();
@@ -53,6 +65,7 @@ void health(const OjsCallPtr& call) {
         appendJson(body, call->context->version);
         const int64_t uptime = (call->now() - call->context->startedAt).count() / 1'000'000;
         body += ",\"uptime_seconds\":" + std::to_string(uptime);
+        body += clockText();
         body += R"(,"backend":{"type":"rocksdb","status":)";
         appendJson(body, why.empty() ? "ok" : why);
         char latency[48] = ",\"latency_ms\":null}}";

@@ -84,7 +84,7 @@ private:
         for (const Assignment& task : tasks) {
             if (body.back() != '[') body += ',';
             appendJob(body, task);
-            if (task.clientId != TaskId()) m_call->context->fetched->add(task.clientId, task.id);
+            if (task.clientId != TaskId()) m_call->context->fetched->add(task.clientId, task.tenant, task.id);
             if (m_call->context->isOpen) orderWorker(*m_call, task);
         }
         m_call->answer(200, std::move(body) + "]}");

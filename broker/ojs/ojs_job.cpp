@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_job.h"
 
+#include "broker/core/calendar.h"
 #include "broker/ojs/ojs_key_limit.h"
 #include "broker/ojs/ojs_rules.h"
 #include "broker/ojs/ojs_text.h"
@@ -255,14 +256,21 @@ std::optional<OjsError> readTerms(const JsonValue& body, NewJob* job, std::strin
 std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* payload) {
     std::optional<Time> runAt;
     std::string shown;
-    for (const std::string_view name : {"scheduled_at", "delay_until"})
+    bool isDelay = false;
+    for (const std::string_view name : {"scheduled_at", "delay_until"}) {
         if (auto error = readTime(body, name, rules.now, &runAt, &shown)) return error;
+        if (const JsonValue* const value = optionOf(body, name)) isDelay = value->text.starts_with('+');
+    }
     if (runAt) appendText(*payload, "scheduled_at", shown);
-    job->task.runAt = runAt;
+    // A delay lasts, whatever becomes of the calendar.
+    if (runAt && isDelay)
+        job->task.runAt = runAt;
+    else if (runAt)
+        job->task.calendarAt = toCalendar(*runAt);
     std::optional<Time> expiresAt;
     if (auto error = readTime(body, "expires_at", rules.now, &expiresAt, &shown)) return error;
     if (!expiresAt) return std::nullopt;
-    job->task.expiresAt = std::max(*expiresAt, Time{1});
+    job->task.expiresAt = std::max(toCalendar(*expiresAt), Time{1});
     appendText(*payload, "expires_at", shown);
     return std::nullopt;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_job_text.h"
 
+#include "broker/core/calendar.h"
 #include "broker/ojs/ojs_text.h"
 #include "shared/json_reader.h"
 
@@ -258,7 +259,8 @@ void appendJobError(std::string& to, const JobError& error, const TaskAttempt* a
 
 void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt) {
     const NewTask& task = job.task;
-    const bool isScheduled = task.runAt && *task.runAt > createdAt;
+    const bool isScheduled =
+        (task.runAt && *task.runAt > createdAt) || (task.calendarAt && fromCalendar(*task.calendarAt) > createdAt);
     JobWriter writer(to);
     writer.text("id", ojsId(id, task.clientId));
     writer.text("type", task.type);

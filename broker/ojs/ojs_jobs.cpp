@@ -16,9 +16,16 @@ namespace {
 constexpr size_t kAttemptPage = 100;
 constexpr size_t kMostAttemptPages = 30;
 constexpr size_t kMostSubject = 256;
+constexpr size_t kMostNamed = 16;
 
 OjsError severalTenants(std::string_view id) {
     return conflict("more than one tenant has a job '" + std::string(id.substr(0, 64)) + "': name one in X-OJS-Tenant");
+}
+
+bool isOfOneTenant(const TenantScope& scope) { return !scope.all && scope.tenants.size() == 1; }
+
+bool isWith(const TaskView& job, const std::optional<std::string>& worker) {
+    return job.state == TaskState::InProgress && (!worker || job.worker == *worker);
 }
 
 }  // namespace
@@ -30,16 +37,35 @@ FoundJob findJob(const OjsCall& call, const TaskId& own, bool withContents) {
     return {{}, ojsErrorOf(task.status())};
 }
 
+Result<std::vector<TaskView>> jobsWith(const OjsCall& call, const TaskId& shown, bool withContents) {
+    const TaskReader& reader = *call.context->reader;
+    const TenantScope& tenants = call.caller.tenants;
+    std::vector<TaskView> jobs;
+    const auto look = [&](const TaskId& own) -> Status {
+        Result<TaskView> task = reader.find(own, tenants, withContents);
+        if (task)
+            jobs.push_back(std::move(*task));
+        else if (task.status().code() != Code::NotFound)
+            return task.status();
+        return {};
+    };
+    RETURN_IF_ERROR(look(ownId(shown)));
+    if (!jobs.empty() && isOfOneTenant(tenants)) return jobs;
+    const auto named = reader.byClientId(shown, tenants, kMostNamed);
+    RETURN_IF_ERROR(named.status());
+    for (const TaskId& own : *named)
+        if (jobs.empty() || jobs.front().id != own) RETURN_IF_ERROR(look(own));
+    return jobs;
+}
+
 FoundJob findJob(const OjsCall& call, std::string_view id, bool withContents) {
     const std::optional<TaskId> shown = parseOjsId(id);
     if (!shown) return {{}, notFound("job", id)};
-    FoundJob found = findJob(call, ownId(*shown), withContents);
-    if (!found.error || found.error->status != 404) return found;
-    const auto named = call.context->reader->byClientId(*shown, call.caller.tenants, 2);
-    if (!named) return {{}, ojsErrorOf(named.status())};
-    if (named->empty()) return {{}, notFound("job", id)};
-    if (named->size() > 1) return {{}, severalTenants(id)};
-    return findJob(call, named->front(), withContents);
+    Result<std::vector<TaskView>> jobs = jobsWith(call, *shown, withContents);
+    if (!jobs) return {{}, ojsErrorOf(jobs.status())};
+    if (jobs->empty()) return {{}, notFound("job", id)};
+    if (jobs->size() > 1) return {{}, severalTenants(id)};
+    return {std::move(jobs->front()), {}};
 }
 
 std::vector<TaskAttempt> historyOf(const OjsCall& call, const TaskView& task) {
@@ -66,19 +92,30 @@ void answerJob(const OjsCallPtr& call, const TaskId& own, unsigned status, std::
     });
 }
 
-void actOnJob(const OjsCallPtr& call, const std::string& id, ActOnJob act) {
+MeantJobs meantJobs(const OjsCall& call, const TaskId& shown) {
+    MeantJobs meant{call.context->fetched->find(shown, call.caller.tenants)};
+    if (meant.own.empty()) return {{ownId(shown)}};
+    meant.isSure = isOfOneTenant(call.caller.tenants);
+    if (!meant.isSure) meant.own.push_back(ownId(shown));
+    return meant;
+}
+
+void actOnJob(const OjsCallPtr& call, const std::string& id, const std::optional<std::string>& worker, ActOnJob act) {
     const std::optional<TaskId> shown = parseOjsId(id);
     if (!shown) return call->refuse(notFound("job", id));
-    const auto lookUp = [call, id, shown = *shown, act] {
+    const auto lookUp = [call, id, worker, shown = *shown, act] {
         readFor(call, [=] {
-            const auto named = call->context->reader->byClientId(shown, call->caller.tenants, 2);
-            if (!named) return call->refuse(named.status());
-            if (named->empty()) return call->refuse(notFound("job", id));
-            if (named->size() > 1) return call->refuse(severalTenants(id));
-            act(named->front(), [call, id] { call->refuse(notFound("job", id)); });
+            Result<std::vector<TaskView>> jobs = jobsWith(*call, shown, false);
+            if (!jobs) return call->refuse(jobs.status());
+            if (jobs->empty()) return call->refuse(notFound("job", id));
+            if (jobs->size() > 1) std::erase_if(*jobs, [&](const TaskView& job) { return !isWith(job, worker); });
+            if (jobs->size() != 1) return call->refuse(severalTenants(id));
+            act(jobs->front().id, [call, id] { call->refuse(notFound("job", id)); });
         });
     };
-    act(call->context->fetched->find(*shown).value_or(ownId(*shown)), lookUp);
+    const MeantJobs meant = meantJobs(*call, *shown);
+    if (!meant.isSure) return lookUp();
+    act(meant.own.front(), lookUp);
 }
 
 void changeJob(const OjsCallPtr& call, const std::string& id, ChangeTask::Action action, std::string reason) {

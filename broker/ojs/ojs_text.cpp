@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_text.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/rfc3339.h"
 #include "broker/core/utc_text.h"
 #include "shared/duration.h"
@@ -42,6 +43,7 @@ std::string newOjsUuid(Time now) {
 }
 
 std::string ojsTime(Time time) {
+    time = toCalendar(time);
     std::string text = utcText(time);
     char fraction[8];
     const int64_t micros = ((time.micros % 1'000'000) + 1'000'000) % 1'000'000;
@@ -75,7 +77,8 @@ std::optional<Time> parseOjsTime(std::string_view text, Time now) {
         std::string upper(text);
         for (char& c : upper)
             if (c == 't' || c == 'z') c = char(c - 'a' + 'A');
-        return parseRfc3339(upper);
+        const std::optional<Time> calendar = parseRfc3339(upper);
+        return calendar ? std::optional(fromCalendar(*calendar)) : std::nullopt;
     }
     text.remove_prefix(1);
     if (!text.starts_with('P')) return std::nullopt;

@@ -24,11 +24,11 @@ std::optional<TaskId> parseOjsId(std::string_view text);
 // New, for requests and events.
 std::string newOjsUuid(Time now);
 
-// "2026-11-21T02:25:00.123Z", always with milliseconds.
+// "2026-11-21T02:25:00.123Z", always with milliseconds, as the calendar has this time of the broker's (calendar.h).
 std::string ojsTime(Time time);
 // ISO 8601, "PT1M30S".
 std::string ojsDuration(Micros duration);
-// RFC 3339, or "+PT2S": so long after now.
+// RFC 3339, or "+PT2S": so long after now; as a time of the broker's.
 std::optional<Time> parseOjsTime(std::string_view text, Time now);
 
 }  // namespace fairlead::broker

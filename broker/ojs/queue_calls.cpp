@@ -155,6 +155,12 @@ std::optional<OjsError> readSpan(const OjsCall& call, QueueSpan* span) {
     return std::nullopt;
 }
 
+// Once the figures are not older than what the caller was told before it asked.
+void askWithFigures(const OjsCallPtr& call, ReadQueues wanted) {
+    call->context->post(
+        AwaitFigures{[call, wanted = std::move(wanted)]() mutable { call->context->post(std::move(wanted)); }});
+}
+
 // Calls `use` with all queues that are counted or set.
 template <typename Use>
 void withQueues(const OjsCallPtr& call, Use use) {
@@ -169,7 +175,7 @@ void withQueues(const OjsCallPtr& call, Use use) {
                     queues[loweredName(view.command)].isPaused = true;
         use(queues);
     });
-    call->context->post(std::move(wanted));
+    askWithFigures(call, std::move(wanted));
 }
 
 void listQueues(const OjsCallPtr& call) {
@@ -219,7 +225,7 @@ void showQueue(const OjsCallPtr& call) {
         }
         call->answer(200, queueBody(name, queue));
     };
-    call->context->post(std::move(wanted));
+    askWithFigures(call, std::move(wanted));
 }
 
 void pauseQueue(const OjsCallPtr& call, bool isPaused) {

@@ -20,7 +20,7 @@ namespace {
 constexpr size_t kMostSpans = 1500;
 constexpr size_t kQueuePage = 1000, kMostQueuePages = 100;
 
-void showStats(const OjsCallPtr& call) {
+void tellStats(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
     uint64_t ready = 0, delayed = 0, inProgress = 0, dead = 0, done = 0;
     double donePerSecond = 0, failedPerSecond = 0;
@@ -38,7 +38,7 @@ void showStats(const OjsCallPtr& call) {
             donePerSecond += one.donePerSecond;
             failedPerSecond += one.failedPerSecond;
         }
-    uint64_t retrying = 0, cancelled = 0, queues = 0;
+    uint64_t retrying = 0, cancelled = 0, expired = 0, queues = 0;
     std::string cursor;
     for (size_t i = 0; i < kMostQueuePages; ++i) {
         const auto page = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, cursor, kQueuePage);
@@ -47,6 +47,7 @@ void showStats(const OjsCallPtr& call) {
         for (const QueueRow& row : page->rows) {
             retrying += row.counters.retrying;
             cancelled += row.counters.totals.cancelled;
+            expired += row.counters.totals.expired;
         }
         cursor = page->nextCursor;
         if (cursor.empty()) break;
@@ -64,7 +65,7 @@ void showStats(const OjsCallPtr& call) {
     add("scheduled", delayed - retrying);
     add("retryable", retrying);
     add("completed", done);
-    add("discarded", dead);
+    add("discarded", dead + expired);
     add("cancelled", cancelled);
     char rates[128];
     std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",
@@ -73,6 +74,11 @@ void showStats(const OjsCallPtr& call) {
     body += rates;
     body += ",\"queues\":" + std::to_string(queues);
     call->answer(200, std::move(body) + ",\"uptime_seconds\":" + std::to_string(uptime) + '}');
+}
+
+// Not older than what the caller was told before it asked.
+void showStats(const OjsCallPtr& call) {
+    call->context->post(AwaitFigures{[call] { readFor(call, [call] { tellStats(call); }); }});
 }
 
 struct HistoryPeriod {

@@ -76,6 +76,11 @@ std::string_view stateText(WorkerState state) {
     return state == WorkerState::Quiet ? "quiet" : state == WorkerState::Terminate ? "terminate" : "running";
 }
 
+// worker: not set if the request names none. Without tokens a subject tells nobody apart.
+TaskCaller callerOf(const OjsCall& call, std::optional<std::string> worker) {
+    return {call.caller.tenants, std::move(worker), call.context->isOpen ? std::string() : call.caller.subject};
+}
+
 WorkerReport reportOf(const OjsCall& call, std::string worker) {
     WorkerReport report;
     report.worker = std::move(worker);
@@ -118,7 +123,7 @@ void fetch(const OjsCallPtr& call) {
         if (call->context->workers->heard(std::move(report), call->now()) != WorkerState::Running)
             return answerNothing(call, wait);
     }
-    fetch.caller = {call->caller.tenants, worker && !worker->empty() ? *worker : call->caller.subject};
+    fetch.caller = callerOf(*call, worker && !worker->empty() ? *worker : call->caller.subject);
     beginFetch(call, std::move(fetch), wait);
 }
 
@@ -157,9 +162,9 @@ void ack(const OjsCallPtr& call) {
     if (result.size() > call->context->limits.maxPayloadBytes)
         return call->refuse(invalidRequest("result: is longer than " +
                                            std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
-    actOnJob(call, job.job, [call, job, result](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job, result](const TaskId& own, std::function<void()> unknown) {
         FinishTasks finish;
-        finish.caller = {call->caller.tenants, job.worker};
+        finish.caller = callerOf(*call, job.worker);
         finish.items.push_back({own, true, result, {}});
         finish.endedAt = std::make_shared<Time>();
         finish.reply = [=, at = finish.endedAt](const std::vector<std::string>& errors) {
@@ -211,9 +216,9 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
 }
 
 void requeue(const OjsCallPtr& call, const Settled& job) {
-    actOnJob(call, job.job, [call, job](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job](const TaskId& own, std::function<void()> unknown) {
         call->context->post(GiveBackTask{
-            {call->caller.tenants, job.worker}, own, [=](const std::string& error) {
+            callerOf(*call, job.worker), own, [=](const std::string& error) {
                 if (error == "not-found") return unknown();
                 if (!error.empty()) return call->refuse(settled(error));
                 readFor(call, [=] {
@@ -254,9 +259,9 @@ void nack(const OjsCallPtr& call) {
     }
     JobError failure;
     if (auto error = readFailure(*body, &failure)) return call->refuse(*error);
-    actOnJob(call, job.job, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
+    actOnJob(call, job.job, job.worker, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
         RetryTask retry;
-        retry.caller = {call->caller.tenants, job.worker};
+        retry.caller = callerOf(*call, job.worker);
         retry.id = own;
         retry.reason = bounded(textOf(failure));
         retry.failure = failure;
@@ -280,8 +285,11 @@ public:
         for (const std::string& text : ids) {
             const std::optional<TaskId> shown = parseOjsId(text);
             if (!shown) continue;
-            own.push_back(m_call->context->fetched->find(*shown).value_or(ownId(*shown)));
-            m_shown.push_back(*shown);
+            // Whichever of them the worker has.
+            for (const TaskId& one : meantJobs(*m_call, *shown).own) {
+                own.push_back(one);
+                m_shown.push_back(*shown);
+            }
         }
         extend(std::move(own), true);
     }
@@ -299,15 +307,18 @@ private:
         std::vector<TaskId> unknown;
         for (size_t i = 0; i < errors.size(); ++i) {
             if (errors[i].empty()) ++m_extended;
-            if (isFirst && errors[i] == "not-found") unknown.push_back(m_shown[i]);
+            if (!isFirst) continue;
+            // The tasks of one id are side by side; a known one is enough.
+            const bool isFirstOfId = i == 0 || m_shown[i] != m_shown[i - 1];
+            if (isFirstOfId) unknown.push_back(m_shown[i]);
+            if (errors[i] != "not-found" && !unknown.empty() && unknown.back() == m_shown[i]) unknown.pop_back();
         }
         if (unknown.empty()) return answer();
         readFor(m_call, [self = shared_from_this(), unknown] {
             std::vector<TaskId> own;
-            for (const TaskId& shown : unknown) {
-                const FoundJob found = findJob(*self->m_call, shown.toString(), false);
-                if (!found.error) own.push_back(found.task.id);
-            }
+            for (const TaskId& shown : unknown)
+                if (const auto jobs = jobsWith(*self->m_call, shown, false))
+                    for (const TaskView& job : *jobs) own.push_back(job.id);
             self->extend(std::move(own), false);
         });
     }

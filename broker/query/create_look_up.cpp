@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/create_look_up.h"
 
-#include "broker/tables/attempt_keys.h"
 #include "broker/engine/task_look.h"
 
 #include <string>
@@ -11,6 +10,11 @@
 namespace fairlead::broker {
 
 namespace {
+
+struct FoundKey {
+    IdempotencyRecord record;
+    TaskState state = TaskState::Ready;
+};
 
 Status damaged() { return {Code::DataLoss, "the store is damaged: unreadable idempotency key or unique key"}; }
 
@@ -27,11 +31,24 @@ Status look(const StoreReads& store, TenantNumber tenant, const IdempotencyRecor
     const auto records = readTask(store, tenant, claim.id);
     if (records.status().code() == Code::NotFound) return {};  // deleted before its rule ran out
     RETURN_IF_ERROR(records.status());
-    LookUpCreatesDone::Holder holder{claim.id, claim.expires, records->live, records->lease.has_value()};
-    const uint8_t state = records->ended ? unique_states::kEnded : stateOf(*records->live, holder.isLeased);
+    LookUpCreatesDone::Holder holder{claim.id, claim.expires, records->live, records->state()};
+    const uint8_t state = records->ended ? unique_states::kEnded : stateOf(*records->live, records->lease.has_value());
     if ((claim.states & state) == 0) return {};
     found.holders.push_back(std::move(holder));
     return {};
+}
+
+// Unset: there is no such key, or its task is deleted, and so the key is free.
+Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber tenant, const std::string& key) {
+    const auto value = store.read(Table::Idempotency, std::string(std::string_view(tenantKey(tenant))) + key);
+    if (!value) return value.status();
+    if (!value->has_value()) return std::optional<FoundKey>();
+    const auto record = IdempotencyRecord::decode(**value);
+    if (!record) return damaged();
+    const auto task = readTask(store, tenant, record->id);
+    if (task.status().code() == Code::NotFound) return std::optional<FoundKey>();
+    if (!task) return task.status();
+    return std::optional(FoundKey{*record, task->state()});
 }
 
 Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey& key,
@@ -49,15 +66,39 @@ Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey
 
 }  // namespace
 
+Result<LookUpIdempotencyKeyDone> lookUpKey(const StoreReads& store, LookUpIdempotencyKey request) {
+    LookUpIdempotencyKeyDone done;
+    const NewTask& task = request.item.task;
+    if (!task.idempotencyKey.empty()) {
+        const auto known = findKey(store, request.tenant, task.idempotencyKey);
+        RETURN_IF_ERROR(known.status());
+        if (*known) {
+            done.found = (*known)->record;
+            done.state = (*known)->state;
+        }
+    }
+    if (task.clientId != TaskId()) {
+        const auto value = store.read(Table::ClientId, clientIdKey(task.clientId, request.tenant));
+        RETURN_IF_ERROR(value.status());
+        const auto known = value->has_value() ? IdempotencyRecord::decode(**value) : std::nullopt;
+        if (value->has_value() && !known) return damaged();
+        if (known) done.known = known->id;
+    }
+    done.request = std::move(request);
+    return done;
+}
+
 Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates request) {
     LookUpCreatesDone done;
     for (const CreateTasks::Item& item : request.create.items) {
         LookUpCreatesDone::Found& found = done.found.emplace_back();
         if (const std::string& key = item.task.idempotencyKey; !key.empty()) {
-            const auto value =
-                store.read(Table::Idempotency, std::string(std::string_view(tenantKey(request.tenant))) + key);
-            RETURN_IF_ERROR(value.status());
-            if (value->has_value() && !(found.idempotent = IdempotencyRecord::decode(**value))) return damaged();
+            const auto known = findKey(store, request.tenant, key);
+            RETURN_IF_ERROR(known.status());
+            if (*known) {
+                found.idempotent = (*known)->record;
+                found.state = (*known)->state;
+            }
         }
         if (item.task.clientId != TaskId()) {
             const auto value = store.read(Table::ClientId, clientIdKey(item.task.clientId, request.tenant));

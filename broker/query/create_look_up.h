@@ -13,6 +13,7 @@ namespace fairlead::broker {
 inline constexpr size_t kMostHolders = 64;
 
 // Reads what the store knows of the keys of creates. Thread-safe; some reads for each item with a key.
+Result<LookUpIdempotencyKeyDone> lookUpKey(const StoreReads& store, LookUpIdempotencyKey request);
 Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates request);
 
 }  // namespace fairlead::broker

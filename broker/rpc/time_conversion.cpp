@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/time_conversion.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/utc_text.h"
 
 #include <google/protobuf/duration.pb.h>
@@ -25,13 +26,17 @@ int64_t floorSeconds(Time time) {
 
 }  // namespace
 
-Time toTime(const google::protobuf::Timestamp& timestamp) {
+Time toTime(const google::protobuf::Timestamp& timestamp) { return fromCalendar(toCalendarTime(timestamp)); }
+
+void setTimestamp(google::protobuf::Timestamp* timestamp, Time time) { setCalendarTime(timestamp, toCalendar(time)); }
+
+Time toCalendarTime(const google::protobuf::Timestamp& timestamp) {
     const int64_t seconds = std::clamp<int64_t>(timestamp.seconds(), kYear1, kYear9999);
     const int64_t nanos = std::clamp<int64_t>(timestamp.nanos(), 0, 999'999'999);
     return {seconds * kMicrosPerSecond + nanos / 1000};
 }
 
-void setTimestamp(google::protobuf::Timestamp* timestamp, Time time) {
+void setCalendarTime(google::protobuf::Timestamp* timestamp, Time time) {
     const int64_t seconds = floorSeconds(time);
     timestamp->set_seconds(seconds);
     timestamp->set_nanos(int32_t((time.micros - seconds * kMicrosPerSecond) * 1000));
@@ -42,6 +47,6 @@ void setDuration(google::protobuf::Duration* duration, Micros time) {
     duration->set_nanos(int32_t(time.count() % kMicrosPerSecond * 1000));
 }
 
-std::string toRfc3339(Time time) { return utcText(time); }
+std::string toRfc3339(Time time) { return utcText(toCalendar(time)); }
 
 }  // namespace fairlead::broker

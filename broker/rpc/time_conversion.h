@@ -13,12 +13,16 @@ class Timestamp;
 
 namespace fairlead::broker {
 
-// Times outside the years 1 to 9999, which the protobuf format does not allow, become the nearest allowed one.
+// Messages hold times of the calendar (calendar.h), and ours are the broker's. Times outside the years 1 to 9999, which the
+// protobuf format does not allow, become the nearest allowed one.
 Time toTime(const google::protobuf::Timestamp& timestamp);
 void setTimestamp(google::protobuf::Timestamp* timestamp, Time time);
+// The same of times that are the calendar's here, too.
+Time toCalendarTime(const google::protobuf::Timestamp& timestamp);
+void setCalendarTime(google::protobuf::Timestamp* timestamp, Time calendar);
 void setDuration(google::protobuf::Duration* duration, Micros time);  // 0 or more
 
-// "2026-11-21T02:25:00Z": UTC, whole seconds, rounded down.
+// "2026-11-21T02:25:00Z": UTC, whole seconds, rounded down; of a time of the broker's.
 std::string toRfc3339(Time time);
 
 }  // namespace fairlead::broker

@@ -58,6 +58,7 @@ void AnswerRelease::touch(const std::shared_ptr<WorkerSink>& sink) { addOnce(m_w
 
 void AnswerRelease::tell(Created& answer) {
     if (!answer.beyond.empty()) answer.sink->beyond(answer.ticket, answer.beyond);
+    if (answer.found) answer.sink->found(answer.ticket, *answer.found);
     if (answer.existing)
         answer.sink->conflicted(answer.ticket, *answer.existing, answer.outcome);
     else

@@ -64,13 +64,15 @@ bool tells(const Turn& turn) {
 class EngineThread::Impl {
 public:
     Impl(const Dependencies& dependencies, const EngineOptions& options, Durability durability)
-        : m_store(dependencies.store), m_clock(dependencies.clock), m_beforeEnd(dependencies.beforeEnd),
+        : m_store(dependencies.store), m_clock(dependencies.clock), m_calendar(dependencies.calendar), m_beforeEnd(dependencies.beforeEnd),
           m_durability(durability), m_engine(options),
           m_release(dependencies.store, dependencies.statistics, dependencies.operations, dependencies.webhooks,
                     dependencies.events, dependencies.jobs, dependencies.registered) {}
 
     Status start() {
+        if (m_calendar) m_engine.setCalendar(m_calendar->offsetBefore());
         RETURN_IF_ERROR(m_engine.recover(*m_store, m_clock->now()));
+        lookAtCalendar(m_clock->now());
         // Clients that are admitted from now on find all of it.
         Turn first = m_engine.finishTurn(m_clock->now());
         // No wait for room here: nobody could stop the wait.
@@ -147,6 +149,7 @@ private:
                 stopping = m_stopping && m_inbox.empty();
             }
             const Time now = m_clock->now();
+            lookAtCalendar(now);
             appliedInTurn += inputs.size();
             for (Input& input : inputs)
                 std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(input));
@@ -160,6 +163,10 @@ private:
         m_engineDone = true;
         m_committerWakes.notifyOne();
         m_readerWakes.notifyOne();
+    }
+
+    void lookAtCalendar(Time now) {
+        if (m_calendar) m_engine.calendarIs(m_calendar->look(), *m_calendar, now);
     }
 
     // Returns when there are inputs to apply, or when a turn can and should be finished.
@@ -372,6 +379,7 @@ private:
 
     Store* m_store;
     const Clock* m_clock;
+    CalendarSource* m_calendar;
     const std::function<void(const std::string&)> m_beforeEnd;
     Durability m_durability;
     Engine m_engine;  // engine thread

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/calendar.h"
 #include "broker/engine/command.h"
 #include "broker/engine/engine_options.h"
 #include "shared/clock.h"
@@ -61,6 +62,7 @@ public:
         std::function<void(const std::string& why)> beforeEnd{};
         JobEventRing* jobs = nullptr;          // outlives this; may be null
         WorkerRegister* registered = nullptr;  // the same
+        CalendarSource* calendar = nullptr;    // outlives this; null: the clock is the calendar
     };
 
     // ResourceExhausted when the disk is full: the caller decides whether to wait for room.

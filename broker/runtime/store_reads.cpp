@@ -120,19 +120,9 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadRetention request) {
 }
 
 Result<ReadAnswer> answer(const StoreReads& store, LookUpIdempotencyKey request) {
-    LookUpIdempotencyKeyDone done;
-    const NewTask& task = request.item.task;
-    if (!task.idempotencyKey.empty())
-        RETURN_IF_ERROR(readRecord(store, Table::Idempotency,
-                                   std::string(std::string_view(tenantKey(request.tenant))) + task.idempotencyKey,
-                                   done.found));
-    if (task.clientId != TaskId()) {
-        std::optional<IdempotencyRecord> known;
-        RETURN_IF_ERROR(readRecord(store, Table::ClientId, clientIdKey(task.clientId, request.tenant), known));
-        if (known) done.known = known->id;
-    }
-    done.request = std::move(request);
-    return ReadAnswer(std::move(done));
+    auto done = lookUpKey(store, std::move(request));
+    RETURN_IF_ERROR(done.status());
+    return ReadAnswer(std::move(*done));
 }
 
 Result<ReadAnswer> answer(const StoreReads& store, LookUpCreates request) {

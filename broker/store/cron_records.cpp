@@ -19,6 +19,7 @@ std::string encodeCron(const CronEntry& entry) {
     maybe(entry.lastRun);
     maybe(entry.nextRun);
     out.text(BodyRecord{entry.task}.encode());
+    if (entry.asked) out.u8(*entry.asked ? 1 : 0);
     return out.take();
 }
 
@@ -42,6 +43,7 @@ std::optional<CronEntry> decodeCron(std::string_view bytes) {
     auto task = BodyRecord::decode(in.text());
     if (!task || entry.overlap > CronEntry::Overlap::Enqueue) return std::nullopt;
     entry.task = std::move(*task);
+    if (in.isMore()) entry.asked = in.u8() != 0;
     return ifComplete(in, std::move(entry));
 }
 

@@ -79,7 +79,8 @@ private:
     size_t m_size = 0;
 };
 
-enum class DueKind : uint8_t { Delayed = 1, Retention = 2, Expiry = 3 };
+// Times of Expiry and Scheduled are the calendar's, those of the others the broker's (calendar.h).
+enum class DueKind : uint8_t { Delayed = 1, Retention = 2, Expiry = 3, Scheduled = 4 };
 
 inline Key nameKey(char kind, uint32_t number) { return Key().u8(uint8_t(kind)).u32(number); }
 inline Key tenantKey(TenantNumber tenant) { return Key().u32(tenant); }

@@ -137,7 +137,7 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
 std::string LiveRecord::encode() const {
     Writer out;
     write(out, core);
-    out.u32(command).u8(uint8_t(held ? 2 : delayed ? 1 : 0)).u8(indexed).u64(sequence).time(due);
+    out.u32(command).u8(uint8_t(held ? 2 : !delayed ? 0 : byCalendar ? 3 : 1)).u8(indexed).u64(sequence).time(due);
     return out.take();
 }
 
@@ -147,7 +147,8 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
     r.core = readCore(in);
     r.command = in.u32();
     const uint8_t waits = in.u8();
-    r.delayed = waits == 1;
+    r.delayed = waits == 1 || waits == 3;
+    r.byCalendar = waits == 3;
     r.held = waits == 2;
     r.indexed = in.u8() != 0;
     r.sequence = in.u64();

@@ -35,6 +35,9 @@ struct LiveRecord {
     // Position among the ready tasks; of a delayed one, that among those that its key holds back, or 0: it waits for its time.
     Sequence sequence = 0;
     Time due{};  // delayed only
+    bool byCalendar = false;  // due is a time of the calendar, and its record in Due of the kind Scheduled
+
+    DueKind dueKind() const { return byCalendar ? DueKind::Scheduled : DueKind::Delayed; }
 
     std::string encode() const;
     static std::optional<LiveRecord> decode(std::string_view bytes);

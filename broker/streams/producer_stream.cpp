@@ -29,13 +29,15 @@ void fillRefusal(producerpb::CreateAck* ack, const Status& status) {
     if (reached->retryAfter) setDuration(refusal->mutable_retry_after(), *reached->retryAfter);
 }
 
-void fillAck(producerpb::CreateAck* ack, uint64_t seq, const Result<TaskId>& outcome) {
+void fillAck(producerpb::CreateAck* ack, uint64_t seq, const Result<TaskId>& outcome,
+             std::optional<TaskState> found = {}) {
     ack->set_seq(seq);
     ack->set_ok(outcome.ok());
     if (outcome.ok())
         ack->set_task_id(outcome->toString());
     else
         fillRefusal(ack, outcome.status());
+    if (outcome.ok() && found) ack->set_existing_state(nameOf(*found));
 }
 
 }  // namespace
@@ -160,6 +162,12 @@ uint64_t ProducerStream::addPendingLocked(Pending pending) {
     return ticket;
 }
 
+void ProducerStream::found(uint64_t ticket, TaskState state) {
+    const Lock lock(mutex());
+    FAIRLEAD_CHECK(ticket < m_pending.size());
+    m_pending[ticket].found = state;
+}
+
 void ProducerStream::created(uint64_t ticket, const Result<TaskId>& outcome) {
     const Lock lock(mutex());
     FAIRLEAD_CHECK(ticket < m_pending.size());
@@ -167,11 +175,12 @@ void ProducerStream::created(uint64_t ticket, const Result<TaskId>& outcome) {
     m_freeTickets.push_back(ticket);
     answeredLocked(1, pending.bytes);
     if (!pending.batch) {
-        fillAck(m_acks.mutable_create_ack_batch()->add_acks(), pending.seq, outcome);
+        fillAck(m_acks.mutable_create_ack_batch()->add_acks(), pending.seq, outcome, pending.found);
         return;
     }
     Batch& batch = *pending.batch;
-    fillAck(batch.answer.mutable_create_ack_batch()->mutable_acks(pending.index), pending.seq, outcome);
+    fillAck(batch.answer.mutable_create_ack_batch()->mutable_acks(pending.index), pending.seq, outcome,
+            pending.found);
     if (--batch.unanswered == 0) sendLocked(toBytes(batch.answer));
 }
 

@@ -25,6 +25,7 @@ public:
     ProducerStream(grpc::CallbackServerContext* context, StreamContext* broker);
 
     void created(uint64_t ticket, const Result<TaskId>& outcome) override;
+    void found(uint64_t ticket, TaskState state) override;
     void flush() override;
 
 protected:
@@ -43,6 +44,7 @@ private:
         size_t bytes = 0;
         std::shared_ptr<Batch> batch;  // null for a single create
         int index = 0;                 // in the batch
+        std::optional<TaskState> found{};  // of a task that is there already
     };
 
     void takeHello(const producerpb::Hello& hello);

@@ -90,7 +90,7 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
     task.attemptsBefore = int(std::min(message.attempts_before(), uint32_t(kMostAttempts)));
     task.idempotencyKey = std::move(*message.mutable_idempotency_key());
     if (message.has_run_at())
-        task.runAt = toTime(message.run_at());
+        task.calendarAt = toCalendarTime(message.run_at());
     else if (message.delay_seconds() > 0)
         task.runAt = now + std::chrono::seconds(message.delay_seconds());
     task.traceParent = std::move(*message.mutable_trace_parent());

@@ -207,6 +207,7 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     command.workerId = m_workerId;
     command.scope = m_principal.tenants;
     command.outbound = outbound();
+    command.subject = m_principal.subject;
     m_broker->engine->post(std::move(command));
     bool isClosed = false;
     {

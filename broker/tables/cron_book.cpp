@@ -12,9 +12,16 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr Micros kRunsOnce = std::chrono::hours(3);
+
 std::optional<Time> nextOf(const CronEntry& entry, const CronTimes& times, Time now) {
     if (!entry.isEnabled) return std::nullopt;
     return nextOccurrence(times.expression, times.zone, now, entry.createdAt);
+}
+
+// At the same times, and with the same right to run.
+bool runsAs(const CronEntry& a, const CronEntry& b) {
+    return a.expression == b.expression && a.zone == b.zone && a.overlap == b.overlap && a.isEnabled == b.isEnabled;
 }
 
 std::string keyOf(const CronBook::Place& place) {
@@ -52,13 +59,19 @@ Result<CronEntry> CronBook::put(const Place& place, CronEntry entry, const CronT
     m_bytes.give(place.tenant, before);
     m_bytes.take(place.tenant, after);
     Kept& kept = m_entries[place];
-    kept.times = times;
-    kept.entry = std::move(entry);
-    kept.entry.isOwed = false;
-    ++kept.version;
-    kept.entry.nextRun = nextOf(kept.entry, times, now);
-    kept.isUnderWay = false;
-    plan(place, kept, kept.entry.nextRun);
+    const bool isAsBefore = known != m_entries.end() && kept.entry.trouble.empty() && runsAs(kept.entry, entry);
+    if (isAsBefore) {
+        entry.isOwed = kept.entry.isOwed;
+        entry.nextRun = kept.entry.nextRun;
+        kept.entry = std::move(entry);
+    } else {
+        kept.times = times;
+        kept.entry = std::move(entry);
+        kept.entry.isOwed = false;
+        ++kept.version;
+        kept.isUnderWay = false;
+        planNext(place, kept, now);
+    }
     save(place, kept.entry, writes);
     return kept.entry;
 }
@@ -80,14 +93,15 @@ Result<CronEntry> CronBook::enable(const Place& place, bool isEnabled, const std
     const auto known = m_entries.find(place);
     if (known == m_entries.end()) return noSuchCron(place.name);
     Kept& kept = known->second;
+    if (isEnabled && !kept.entry.trouble.empty())
+        return Status(Code::FailedPrecondition, "cron entry '" + place.name + "' cannot run: " + kept.entry.trouble);
     if (kept.entry.isEnabled == isEnabled) return kept.entry;
     kept.entry.isEnabled = isEnabled;
     kept.entry.isOwed = false;
     kept.entry.author = author;
     ++kept.version;
-    kept.entry.nextRun = nextOf(kept.entry, kept.times, now);
     kept.isUnderWay = false;
-    plan(place, kept, kept.entry.nextRun);
+    planNext(place, kept, now);
     save(place, kept.entry, writes);
     return kept.entry;
 }
@@ -106,6 +120,7 @@ const CronBook::Kept* CronBook::nextDue(Time now, Place& place) {
     if (m_due.empty() || m_due.begin()->first > now) return nullptr;
     place = m_due.begin()->second;
     Kept& kept = m_entries.at(place);
+    kept.isSkip = kept.skipAt && kept.due == kept.skipAt;
     plan(place, kept, std::nullopt);
     kept.isUnderWay = true;
     return &kept;
@@ -137,8 +152,8 @@ void CronBook::turnOver(const Place& place, Outcome outcome, WriteSet& writes, T
     if (outcome == Outcome::Owed && kept.entry.isOwed) return plan(place, kept, now + kLookAgain);
     kept.entry.isOwed = outcome == Outcome::Owed;
     if (outcome == Outcome::Ran) kept.entry.lastRun = now;
-    kept.entry.nextRun = nextOf(kept.entry, kept.times, now);
-    plan(place, kept, outcome == Outcome::Owed ? std::optional(now + kLookAgain) : kept.entry.nextRun);
+    planNext(place, kept, now);
+    if (outcome == Outcome::Owed) plan(place, kept, now + kLookAgain);
     save(place, kept.entry, writes);
 }
 
@@ -182,13 +197,49 @@ Status CronBook::restore(std::string_view key, std::string_view value, const std
     const auto expression = CronExpression::parse(kept.entry.expression);
     const auto zone = CronZone::find(kept.entry.zone);
     if (!expression || !zone) {
-        kept.entry.isEnabled = false;
+        kept.entry.trouble = (expression ? zone.status() : expression.status()).message();
         kept.entry.nextRun = std::nullopt;
         return {};
     }
     kept.times = {*expression, *zone};
-    plan(place, kept, kept.entry.isOwed ? std::optional(now) : kept.entry.nextRun);
+    const std::optional<Time>& next = kept.entry.nextRun;
+    if (next && *next > now) kept.skipAt = nextSkip(*expression, *zone, now, *next);
+    plan(place, kept, kept.entry.isOwed ? std::optional(now) : kept.skipAt ? kept.skipAt : next);
     return {};
+}
+
+void CronBook::clockStepped(Micros by, WriteSet& writes, Time now) {
+    for (auto& [place, kept] : m_entries) {
+        CronEntry& entry = kept.entry;
+        if (kept.isUnderWay || !entry.isEnabled || !entry.trouble.empty()) continue;
+        if (entry.isOwed) {
+            plan(place, kept, now + kLookAgain);
+        } else if (!entry.nextRun || *entry.nextRun > now) {
+            const bool hasRun = by.count() < 0 && entry.lastRun && *entry.lastRun > now &&
+                                *entry.lastRun - now <= kRunsOnce && !kept.times.expression.runsThrough &&
+                                !kept.times.expression.every;
+            planNext(place, kept, hasRun ? *entry.lastRun : now);
+        } else {
+            continue;  // due by the new time
+        }
+        save(place, entry, writes);
+    }
+}
+
+std::vector<CronEntry> CronBook::inTrouble() const {
+    std::vector<CronEntry> found;
+    for (const auto& [place, kept] : m_entries)
+        if (!kept.entry.trouble.empty()) found.push_back(kept.entry);
+    return found;
+}
+
+// Also what the local clock skips before it.
+void CronBook::planNext(const Place& place, Kept& kept, Time now) {
+    kept.entry.nextRun = nextOf(kept.entry, kept.times, now);
+    kept.skipAt = kept.entry.nextRun
+                      ? nextSkip(kept.times.expression, kept.times.zone, now, *kept.entry.nextRun)
+                      : std::nullopt;
+    plan(place, kept, kept.skipAt ? kept.skipAt : kept.entry.nextRun);
 }
 
 void CronBook::plan(const Place& place, Kept& kept, std::optional<Time> due) {

@@ -35,7 +35,9 @@ public:
     struct Kept {
         CronEntry entry;
         CronTimes times;
-        std::optional<Time> due;  // when to look at it; unset: it is not to run, or its turn is under way
+        std::optional<Time> due;     // when to look at it; unset: it is not to run, or its turn is under way
+        std::optional<Time> skipAt;  // when the local clock skips an occurrence before the next run
+        bool isSkip = false;         // its turn is one of these
         bool isUnderWay = false;
         struct Told {
             Time at;
@@ -45,10 +47,11 @@ public:
         uint64_t version = 0;  // grows with every change by an administrator
     };
 
-    // ResourceExhausted: there are too many. Keeps when an entry of that name was created and last ran.
+    // ResourceExhausted: there are too many. Keeps when an entry of that name was created and last ran; if it is to run at the
+    // same times as before, also what it owes and a turn that is under way.
     Result<CronEntry> put(const Place& place, CronEntry entry, const CronTimes& times, WriteSet& writes, Time now);
     Result<CronEntry> remove(const Place& place, WriteSet& writes);
-    // Switched on again, it runs at its next time; what it missed is forgotten.
+    // Switched on again, it runs at its next time; what it missed is forgotten. FailedPrecondition: it is in trouble.
     Result<CronEntry> enable(const Place& place, bool isEnabled, const std::string& author, WriteSet& writes, Time now);
     void removeTenant(TenantNumber tenant, WriteSet& writes);
 
@@ -59,6 +62,11 @@ public:
     enum class Outcome { Ran, Skipped, Owed };
     // Of how many runs an event is to tell now, this one included; 0: they are told of later.
     uint64_t countTold(const Place& place, bool isTriggered, Time now);
+    // All times here are the calendar's. It was set by so much, `now` is after it: what has not come due is planned anew. An
+    // entry with fixed times that ran up to three hours before the clock was set back does not run again at those.
+    void clockStepped(Micros by, WriteSet& writes, Time now);
+    // Those that cannot run.
+    std::vector<CronEntry> inTrouble() const;
     // Its turn is over. What it missed while the broker did not run is forgotten.
     void turnOver(const Place& place, Outcome outcome, WriteSet& writes, Time now);
 
@@ -69,7 +77,7 @@ public:
     using Owners = std::vector<std::pair<std::string, TenantNumber>>;
     CronPage list(const ListCrons& wanted, const Owners& tenants) const;
 
-    // Reads the zones' files, too. An entry that cannot be understood any more is switched off. tenantName, by number;
+    // Reads the zones' files, too. An entry whose zone this machine has no more stays as it is, and says so. tenantName, by number;
     // null: there is no such tenant.
     template <typename Name>
     Status restore(const Store& store, const Name& tenantName, Time now) {
@@ -85,6 +93,7 @@ public:
 private:
     Status restore(std::string_view key, std::string_view value, const std::string* tenant, Time now);
     void plan(const Place& place, Kept& kept, std::optional<Time> due);
+    void planNext(const Place& place, Kept& kept, Time now);
     static void save(const Place& place, const CronEntry& entry, WriteSet& writes);
 
     std::map<Place, Kept> m_entries;

@@ -40,6 +40,9 @@ struct ChangeCron {
     std::string reason;
     std::function<void(Result<CronEntry>)> reply;  // as it is now, or was before it was deleted
     bool keepsPayload = false;                     // Put of one that is there: its payload, type and terms stay
+    // Put by an application at its start, with what it asks for in entry.asked: an operator's switch stays until the
+    // application asks for something else than before.
+    bool isRegistration = false;
 };
 
 // A cron entry that creates its task.

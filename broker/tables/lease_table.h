@@ -3,12 +3,15 @@
 #pragma once
 
 #include "broker/core/task_id.h"
+#include "broker/core/tenant_scope.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "shared/clock.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,8 +42,22 @@ struct Lease {
     Time heardAt{};         // of a worker without a stream: its latest heartbeat for it; 0: none
     Micros beat{};          // the longest time between those
     uint64_t caller = 0;    // the worker without a stream, in CallerPresence; 0: it is not known there
+    uint64_t asker = 0;     // whose token it was given to (askerOf); 0: not known
 
     Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
+};
+
+// Tells the subjects of tokens apart; 0: of none.
+inline uint64_t askerOf(const std::string& subject) {
+    return subject.empty() ? 0 : uint64_t(std::hash<std::string>()(subject)) | 1;
+}
+
+// Who names a task in order to settle or extend it. workerId: null: it says none, and may settle what the same asker was
+// given, or, with no asker, whatever anybody was.
+struct LeaseAsker {
+    const TenantScope& tenants;
+    const std::string* workerId = nullptr;
+    uint64_t asker = 0;
 };
 
 // All leases, by task and by end. Engine thread. find O(1); add, take and extend O(log n).

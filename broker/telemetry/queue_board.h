@@ -22,6 +22,7 @@ struct QueueTotals {
     uint64_t failed = 0;     // deliveries that ended in nack, lease expiry or FAILED
     uint64_t discarded = 0;  // dead letters, and tasks that expired
     uint64_t cancelled = 0;
+    uint64_t expired = 0;  // of the discarded
 
     bool operator==(const QueueTotals&) const = default;
 };

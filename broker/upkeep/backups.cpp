@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/upkeep/backups.h"
 
+#include "broker/core/calendar.h"
 #include "broker/store/owned_files.h"
 #include "broker/store/rocks/store_folder.h"
 #include "broker/store/rocks/store_format.h"
@@ -84,7 +85,7 @@ Backups::Backups(const Store* store, const Clock* clock, std::string folder)
 
 Result<BackupFacts> Backups::create(const std::string& wanted) {
     const Time begun = m_clock->now();
-    const std::string name = wanted.empty() ? nameOf(begun) : wanted;
+    const std::string name = wanted.empty() ? nameOf(toCalendar(begun)) : wanted;
     RETURN_IF_ERROR(checkName(name));
     RETURN_IF_ERROR(makeOwnFolder(m_folder).status());
     RETURN_IF_ERROR(checkIsOwn(m_folder, ::geteuid()));

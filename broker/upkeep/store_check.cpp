@@ -139,7 +139,7 @@ private:
             }
             if (live->delayed) {
                 ++m_found.delayed;
-                if (!has(Table::Due, dueKey(DueKind::Delayed, live->due, place.tenant, place.id)))
+                if (!has(Table::Due, dueKey(live->dueKind(), live->due, place.tenant, place.id)))
                     fault(place, "is delayed and missing in the table due");
                 return;
             }
@@ -234,7 +234,7 @@ private:
                     fault(place, "is in the table due and does not expire then");
                 return true;
             }
-            if (!reader.ok() || !live || !live->delayed || live->due != due)
+            if (!reader.ok() || !live || !live->delayed || live->due != due || live->dueKind() != kind)
                 fault(place, "is in the table due and is not delayed until then");
             return true;
         });

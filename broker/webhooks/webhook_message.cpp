@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/webhooks/webhook_message.h"
 
+#include "broker/core/calendar.h"
+
 #include <nlohmann/json.hpp>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
@@ -41,7 +43,7 @@ std::string bodyOf(const WebhookEvent& event) {
     body += ",\"result\":" + (event.resultJson.empty() ? std::string("null") : event.resultJson);
     body += ",\"error\":" + inQuotes(event.error);
     body += ",\"artifacts\":[]";
-    body += ",\"completedAt\":" + inQuotes(rfc3339(event.endedAt));
+    body += ",\"completedAt\":" + inQuotes(rfc3339(toCalendar(event.endedAt)));
     body += ",\"tenantId\":" + inQuotes(event.tenant);
     body += ",\"attempts\":" + std::to_string(event.attempts);
     body += ",\"deliveryId\":" + inQuotes(deliveryId(event.id, event.requeues)) + '}';
@@ -73,7 +75,7 @@ std::string deliveryId(const TaskId& id, uint8_t requeues) { return id.toString(
 
 void signCall(HttpCall& call, const std::vector<std::string>& secrets, Time now) {
     if (secrets.empty()) return;
-    const std::string timestamp = std::to_string(secondsOf(now));
+    const std::string timestamp = std::to_string(secondsOf(toCalendar(now)));
     const std::string text = timestamp + "." + call.body;
     std::string all;
     for (const std::string& secret : secrets) all += (all.empty() ? "v1=" : ",v1=") + hmacHex(secret, text);

@@ -17,6 +17,8 @@ public:
 
     // Scope read. By tenant and name.
     virtual Call listCrons(const PageRequest& page, Then<PageOf<Cron>> then) = 0;
+    // Scope read. InvalidArgument says what is wrong with the expression or the zone.
+    virtual Call previewCron(const QString& expression, const QString& zone, Then<CronPreview> then) = 0;
     // Scope admin. Adds it, or changes the one of that tenant and name. NotFound: its payload is to stay, and it is not there.
     virtual Call putCron(const Cron& cron, const QString& reason, Then<Cron> then) = 0;
     // Scope admin. Replies with it as it is now, or was.

@@ -29,7 +29,15 @@ Cron toCron(const api::Cron& message) {
     cron.lastRunAtMs = toMs(message.last_run_at());
     cron.nextRunAtMs = toMs(message.next_run_at());
     cron.isOwed = message.owed();
+    cron.trouble = text(message.trouble());
     return cron;
+}
+
+CronPreview toPreview(const api::PreviewCronResponse& message) {
+    CronPreview preview;
+    for (const auto& time : message.run_at()) preview.runsAtMs.append(toMs(time));
+    if (message.has_skipped_at()) preview.skippedAtMs = toMs(message.skipped_at());
+    return preview;
 }
 
 api::PutCronRequest toPutRequest(const Cron& cron, const QString& reason) {
@@ -61,6 +69,13 @@ public:
             m_stub->async(), &AsyncCrons::ListCrons, pageOf(page, api::ListCronsRequest()), {},
             [](const api::ListCronsResponse& answer) { return toPage(answer, answer.crons(), toCron); },
             std::move(then));
+    }
+
+    Call previewCron(const QString& expression, const QString& zone, Then<CronPreview> then) override {
+        api::PreviewCronRequest request;
+        request.set_expression(expression.toStdString());
+        request.set_zone(zone.toStdString());
+        return m_caller.ask(m_stub->async(), &AsyncCrons::PreviewCron, request, {}, toPreview, std::move(then));
     }
 
     Call putCron(const Cron& cron, const QString& reason, Then<Cron> then) override {

@@ -17,10 +17,13 @@ constexpr auto when = [](const Cron& cron) {
                                : tr("%1, %2", "a schedule and its time zone").arg(cron.expression, cron.zone);
 };
 constexpr auto stateOf = [](const Cron& cron) {
-    return !cron.isEnabled ? tr("off") : cron.isOwed ? tr("waits for the last task") : tr("on");
+    return !cron.isEnabled            ? tr("off")
+           : !cron.trouble.isEmpty() ? tr("cannot run", "a cron entry")
+           : cron.isOwed ? tr("waits for the last task") : tr("on");
 };
 constexpr auto next = [](const Cron& cron, qint64 nowMs) {
     if (!cron.isEnabled) return missingText();
+    if (!cron.trouble.isEmpty()) return cron.trouble;
     if (cron.nextRunAtMs == 0) return tr("never again");
     const qint64 left = cron.nextRunAtMs - nowMs;
     return left < 1000 ? tr("now", "a run that is due")

@@ -82,6 +82,9 @@ void CronSheet::build() {
     m_zone->setMinimumContentsLength(20);
     m_zone->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     form->addRow(tr("Time zone"), m_zone);
+    m_next = named(new TextLabel(this), u"cronNext"_s, tr("When it would run next"));
+    m_next->setWordWrap(true);
+    form->addRow(tr("Next runs"), m_next);
     m_overlap = named(new QComboBox(this), u"cronOverlap"_s, tr("If the last task has not ended"));
     using Overlap = Cron::Overlap;
     for (const Overlap overlap : {Overlap::Skip, Overlap::Allow, Overlap::CancelPrevious, Overlap::Enqueue})
@@ -112,6 +115,8 @@ void CronSheet::build() {
     for (QLineEdit* field : {m_tenant, m_name, m_expression, m_command, m_reason})
         connect(field, &QLineEdit::textChanged, this, &CronSheet::check);
     connect(m_zone, &QComboBox::currentTextChanged, this, &CronSheet::check);
+    connect(m_expression, &QLineEdit::textChanged, this, &CronSheet::preview);
+    connect(m_zone, &QComboBox::currentTextChanged, this, &CronSheet::preview);
     connect(m_apply, &QPushButton::clicked, this, &CronSheet::apply);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
 }
@@ -206,6 +211,26 @@ void CronSheet::check() {
     const QString reason = whyNotYet();
     allow(m_apply, reason, {});
     m_status->setText(reason);
+}
+
+// Each letter asks anew, and ends the question before it.
+void CronSheet::preview() {
+    const Cron cron = entered();
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr || cron.expression.isEmpty()) {
+        m_previewing = {};
+        m_next->clear();
+        return;
+    }
+    m_previewing = calls->crons().previewCron(
+        cron.expression, cron.zone, [this](const Outcome<CronPreview>& answer) {
+            if (!answer) return m_next->setText(answer.failure().text);
+            QStringList lines;
+            for (const qint64 at : answer->runsAtMs) lines << momentText(at);
+            if (answer->skippedAtMs != 0)
+                lines << tr("A time before these is left out: the clock goes forward over it.");
+            m_next->setText(lines.join(u'\n'));
+        });
 }
 
 void CronSheet::apply() {

@@ -42,16 +42,19 @@ private:
     Cron entered() const;
     QString whyNotYet() const;
     void check();
+    void preview();
     void apply();
 
     QPointer<BrokerConnection> m_connection;
     const std::optional<Cron> m_before;
     Call m_call;
+    Call m_previewing;
 
     QLineEdit* m_tenant;
     QLineEdit* m_name;
     QLineEdit* m_expression;
     QComboBox* m_zone;
+    QLabel* m_next;
     QComboBox* m_overlap;
     QLineEdit* m_command;
     QCheckBox* m_givesPayload;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QList>
 #include <QString>
 
 #include <optional>
@@ -32,6 +33,13 @@ struct Cron {
     qint64 lastRunAtMs = 0;
     qint64 nextRunAtMs = 0;  // 0: it is disabled, or never occurs again
     bool isOwed = false;     // a run waits for the task of the last time
+    QString trouble;         // why it does not run although it is enabled; empty: nothing is in the way
+};
+
+// When an expression would run next.
+struct CronPreview {
+    QList<qint64> runsAtMs;
+    qint64 skippedAtMs = 0;  // when the clock of the zone skips a time before these; 0: it does not
 };
 
 enum class CronAction { Enable, Disable, Delete };

@@ -3753,6 +3753,11 @@
         <translation>desligada</translation>
     </message>
     <message>
+        <source>cannot run</source>
+        <comment>a cron entry</comment>
+        <translation>não pode executar</translation>
+    </message>
+    <message>
         <source>waits for the last task</source>
         <translation>espera a última tarefa</translation>
     </message>
@@ -7730,6 +7735,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
 </context>
 <context>
     <name>fairlead::gui::CronSheet</name>
+    <message>
+        <source>When it would run next</source>
+        <translation>Quando executaria a seguir</translation>
+    </message>
+    <message>
+        <source>Next runs</source>
+        <translation>Próximas execuções</translation>
+    </message>
+    <message>
+        <source>A time before these is left out: the clock goes forward over it.</source>
+        <translation>Um horário antes destes fica de fora: o relógio é adiantado sobre ele.</translation>
+    </message>
     <message>
         <source>Change %1 of %2</source>
         <translation>Alterar %1 de %2</translation>

@@ -68,7 +68,17 @@ void EngineHarness::restart() {
     m_late.clear();
     m_ripe.clear();
     m_reader = std::make_unique<TaskReader>(m_store.get());
+    m_engine->setCalendar(m_clocks.before);
     require(m_engine->recover(*m_store, m_now));
+    m_engine->calendarIs(m_clocks.ahead, m_clocks, m_now);
+    m_clocks.before = m_clocks.ahead;
+    settle();
+}
+
+void EngineHarness::setCalendar(Micros ahead) {
+    m_clocks.ahead = m_clocks.before = ahead;
+    setCalendarOffset(ahead);
+    m_engine->calendarIs(ahead, m_clocks, m_now);
     settle();
 }
 

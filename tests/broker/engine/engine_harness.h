@@ -25,6 +25,7 @@ namespace fairlead::broker {
 class EngineHarness {
 public:
     explicit EngineHarness(EngineOptions options = defaults());
+    ~EngineHarness() { setCalendarOffset({}); }
     static EngineOptions defaults();
     // The defaults, as the function changes them.
     template <typename Change>
@@ -43,6 +44,10 @@ public:
         m_now = m_now + down;
         restart();
     }
+
+    // The machine's clock is set: from here on the calendar is so far ahead of now().
+    void setCalendar(Micros ahead);
+    Time calendar() const { return m_now + m_clocks.ahead; }
 
     std::string create(const std::string& tenant, const std::string& command = "work", NewTask task = {});
     // All in one command; ids in order.
@@ -146,7 +151,15 @@ private:
     void runTurn();
     Held handOut(const NewTask& task, Micros lease, std::vector<std::string> tenants, const std::string& workerId);
 
+    struct Clocks final : CalendarSource {
+        Micros before{}, ahead{};
+        Micros offsetBefore() const override { return before; }
+        Micros look() override { return ahead; }
+        std::string record() const override { return "0"; }
+    };
+
     EngineOptions m_options;
+    Clocks m_clocks;
     Time m_now{1'700'000'000'000'000};
     std::unique_ptr<MemoryStore> m_store = std::make_unique<MemoryStore>();
     std::unique_ptr<TenantStatistics> m_statistics;

@@ -492,6 +492,41 @@ private:
         for (const auto& [id, at] : created) longest = std::max(longest, Micros(60s) - at);
         return longest;
     }
+
+    void whoNamesNoWorkerSettlesWhatItsOwnSubjectWasGiven() {
+        EngineHarness h;
+        const auto unnamed = [](const std::string& subject) {
+            TaskCaller who = caller(std::nullopt);
+            who.subject = subject;
+            return who;
+        };
+        const auto given = [&] {
+            const std::string id = h.create("acme");
+            TaskCaller who = caller("w");
+            who.subject = "ann";
+            fetch(h, by(who, of({})));
+            return *TaskId::parse(id);
+        };
+        const TaskId first = given();
+        QCOMPARE(finish(h, first, unnamed("bob")), std::string("not-owner"));
+        QCOMPARE(finish(h, first, unnamed("ann")), std::string());
+        const TaskId second = given();
+        QCOMPARE(finish(h, second, unnamed("")), std::string());
+        // A worker's name is enough.
+        const TaskId third = given();
+        TaskCaller named = unnamed("bob");
+        named.workerId = "w";
+        QCOMPARE(finish(h, third, named), std::string());
+        // Of a worker with a stream.
+        const std::string fourth = h.create("acme");
+        EngineHarness::Worker worker{900, std::make_shared<RecordingWorker>()};
+        OpenWorker open{worker.session, worker.sink, "s", {true, {}}, nullptr};
+        open.subject = "ann";
+        h.post(std::move(open));
+        h.ready(worker);
+        QCOMPARE(finish(h, *TaskId::parse(fourth), unnamed("bob")), std::string("not-owner"));
+        QCOMPARE(finish(h, *TaskId::parse(fourth), unnamed("ann")), std::string());
+    }
 };
 
 QTEST_GUILESS_MAIN(TestCallers)

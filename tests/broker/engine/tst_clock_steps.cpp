@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// The broker's own clock never steps while it runs; between two starts anything may have happened to it.
+// The broker's time never steps. The calendar does, while it runs and between two starts: by it tasks with a run_at, expiries
+// and cron entries are due.
 #include "shared/clock.h"
 #include "tests/broker/engine/engine_harness.h"
 
@@ -81,6 +82,116 @@ private Q_SLOTS:
         h.ready(worker, {}, 10);
         QCOMPARE(worker.sink->tasks.size(), size_t{0});
         QCOMPARE(h.state(id), TaskState::Completed);
+    }
+
+    void aTaskWithATimeIsDueByTheCalendarHoweverItIsSet_data() {
+        QTest::addColumn<qint64>("hours");
+        for (const qint64 hours : {-24, -2, 2, 24}) QTest::addRow("%lld hours", hours) << hours;
+    }
+    // The clock is wrong when the task is created, and put right after it.
+    void aTaskWithATimeIsDueByTheCalendarHoweverItIsSet() {
+        QFETCH(qint64, hours);
+        EngineHarness h;
+        h.setCalendar(std::chrono::hours(hours));
+        const Time due = h.now() + 25h;  // of the right calendar
+        NewTask task;
+        task.calendarAt = due;
+        const std::string before = h.create("acme", "work", task);
+        h.advance(10s);
+        h.setCalendar({});
+        const std::string after = h.create("acme", "work", task);
+        for (const std::string& id : {before, after}) {
+            QCOMPARE(h.state(id), TaskState::Delayed);
+            QCOMPARE(h.task(id).dueAt->micros, due.micros);
+        }
+        h.advance(due - h.now() - 1s);
+        for (const std::string& id : {before, after}) QCOMPARE(h.state(id), TaskState::Delayed);
+        h.advance(2s);
+        for (const std::string& id : {before, after}) QCOMPARE(h.state(id), TaskState::Ready);
+    }
+
+    void whatIsOverdueWhenTheClockIsSetForwardComesAtOnce() {
+        EngineHarness h;
+        NewTask task;
+        task.calendarAt = h.calendar() + 1h;
+        const std::string id = h.create("acme", "work", task);
+        h.setCalendar(2h);
+        QCOMPARE(h.state(id), TaskState::Ready);
+    }
+
+    void durationsPassWhateverTheCalendarSays_data() {
+        QTest::addColumn<qint64>("hours");
+        for (const qint64 hours : {-24, -2, 2, 24}) QTest::addRow("%lld hours", hours) << hours;
+    }
+    void durationsPassWhateverTheCalendarSays() {
+        QFETCH(qint64, hours);
+        EngineHarness h;
+        const std::string delayed = h.create("acme", "later", dueAt(h.now() + 10min));
+        const auto [worker, leased, task] = h.handOut();
+        h.setCalendar(std::chrono::hours(hours));
+        h.advance(299s);
+        QCOMPARE(h.state(leased), TaskState::InProgress);
+        h.advance(2s);
+        QVERIFY(h.state(leased) != TaskState::InProgress);
+        h.advance(298s);
+        QCOMPARE(h.state(delayed), TaskState::Delayed);
+        h.advance(2s);
+        QCOMPARE(h.state(delayed), TaskState::Ready);
+    }
+
+    void aTaskExpiresByTheCalendar() {
+        EngineHarness h;
+        h.setCalendar(2h);
+        NewTask task;
+        task.expiresAt = h.now() + 150min;  // half an hour left, by the wrong clock
+        task.calendarAt = h.calendar() + 10h;
+        const std::string id = h.create("acme", "work", task);
+        h.setCalendar({});
+        h.advance(149min);
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        h.advance(2min);
+        QCOMPARE(h.state(id), TaskState::Expired);
+    }
+
+    void aStepIsAnEventAndSmallOnesAreNot() {
+        EngineHarness h;
+        h.setCalendar(500ms);
+        QVERIFY(h.events("broker.clock_stepped").empty());
+        h.setCalendar(500ms - 2h);
+        h.setCalendar(500ms);
+        const auto steps = h.events("broker.clock_stepped");
+        QCOMPARE(steps.size(), size_t{2});
+        QCOMPARE(fieldOf(steps[0], "seconds"), std::string("-7200.0"));
+        QCOMPARE(fieldOf(steps[1], "seconds"), std::string("7200.0"));
+    }
+
+    void whatWaitsForItsTimeIsKnownAcrossARestartWithAnotherClock() {
+        EngineHarness h;
+        NewTask task;
+        task.calendarAt = h.calendar() + 3h;
+        const std::string id = h.create("acme", "work", task);
+        h.setCalendar(-24h);
+        h.restartAfter(1h);
+        h.setCalendar({});
+        h.advance(2h - 1s);
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        h.advance(2s);
+        QCOMPARE(h.state(id), TaskState::Ready);
+    }
+
+    void aTaskKeepsItsTimeWhenItIsEditedOrReplaced() {
+        EngineHarness h;
+        NewTask task;
+        task.calendarAt = h.calendar() + 3h;
+        const std::string id = h.create("acme", "work", task);
+        h.setCalendar(-1h);
+        QVERIFY(h.edit(id, {.priority = 7}).ok());
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        h.setCalendar({});
+        h.advance(3h - 1s);
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        h.advance(2s);
+        QCOMPARE(h.state(id), TaskState::Ready);
     }
 
     void whatWasWaitingKeepsItsOrderWhenTheClockGoesBack() {

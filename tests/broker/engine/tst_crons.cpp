@@ -64,6 +64,134 @@ std::string reasonOf(const EngineHarness& h) { return fieldOf(h.events("cron.ski
 class TestCrons : public QObject {
     Q_OBJECT
 private Q_SLOTS:
+    void aRunThatWasPlannedByAWrongClockIsPlannedAnew_data() {
+        QTest::addColumn<qint64>("hours");
+        for (const qint64 hours : {-24, -2, 2, 24}) QTest::addRow("%lld hours", hours) << hours;
+    }
+    void aRunThatWasPlannedByAWrongClockIsPlannedAnew() {
+        QFETCH(qint64, hours);
+        EngineHarness h;
+        h.setCalendar(std::chrono::hours(hours));
+        ChangeCron put = putOf("30 * * * *");
+        QVERIFY(post(h, put).ok());
+        h.setCalendar({});
+        QVERIFY(*only(h).nextRun > h.calendar());
+        QVERIFY(*only(h).nextRun - h.calendar() <= 1h);
+        h.advance(1h);
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void aNightlyRunIsNotRepeatedWhenTheClockGoesBackALittle() {
+        EngineHarness h;  // 22:13:20 UTC
+        QVERIFY(post(h, putOf("30 22 * * *")).ok());
+        QVERIFY(h.now().micros > 0);
+        h.advance(20min);
+        QCOMPARE(ready(h), size_t{1});
+        h.setCalendar(-1h);
+        h.advance(2h);
+        QCOMPARE(ready(h), size_t{1});
+        h.advance(24h);
+        QCOMPARE(ready(h), size_t{2});
+    }
+
+    void aShortScheduleGoesOnWhenTheClockGoesBack() {
+        EngineHarness h;
+        QVERIFY(post(h, putOf("*/5 * * * *")).ok());
+        h.advance(20min);
+        const size_t before = ready(h);
+        h.setCalendar(-2h);
+        h.advance(20min);
+        QCOMPARE(ready(h), before + 4);
+    }
+
+    void registeringAgainKeepsAnOperatorsSwitch() {
+        EngineHarness h;
+        ChangeCron registration = putOf("0 3 * * *");
+        registration.isRegistration = true;
+        QVERIFY(post(h, registration).ok());
+        QVERIFY(post(h, changeOf(Action::Disable)).ok());
+        QVERIFY(!post(h, registration)->isEnabled);
+        // The same of an application that always says so.
+        registration.entry.asked = true;
+        QVERIFY(post(h, registration)->isEnabled);  // it has not said so before
+        QVERIFY(post(h, changeOf(Action::Disable)).ok());
+        QVERIFY(!post(h, registration)->isEnabled);
+        h.restart();
+        QVERIFY(!post(h, registration)->isEnabled);
+        registration.entry.asked = registration.entry.isEnabled = false;
+        QVERIFY(!post(h, registration)->isEnabled);
+        registration.entry.asked = registration.entry.isEnabled = true;
+        QVERIFY(post(h, registration)->isEnabled);
+        // Who puts it by hand says what is to be.
+        QVERIFY(post(h, changeOf(Action::Disable)).ok());
+        QVERIFY(post(h, putOf("0 3 * * *"))->isEnabled);
+    }
+
+    void registeringAgainKeepsAnOwedRun() {
+        EngineHarness h;
+        QVERIFY(post(h, putOf("*/10 * * * *", Overlap::Enqueue)).ok());
+        h.advance(20min);
+        QVERIFY(only(h).isOwed);
+        ChangeCron again = putOf("*/10 * * * *", Overlap::Enqueue);
+        again.isRegistration = true;
+        again.entry.task.payload = R"({"new":1})";
+        QVERIFY(post(h, again)->isOwed);
+        auto worker = h.connect();
+        h.ready(worker, {}, 1);
+        h.complete(worker, worker.sink->tasks.at(0).id);
+        h.advance(2s);
+        QCOMPARE(ready(h), size_t{1});
+        // Other times are another schedule.
+        again.entry.expression = "*/20 * * * *";
+        again.times = CronTimes::read("*/20 * * * *", {}, h.calendar()).value();
+        QVERIFY(!post(h, again)->isOwed);
+    }
+
+    void anEntryWhoseZoneIsGoneSaysSoAndComesBack() {
+        EngineHarness h;
+        const std::string zone = "Europe/Berlin";
+        QVERIFY(post(h, putOf("*/10 * * * *", Overlap::Allow, zone)).ok());
+        const auto stored = h.records(Table::Cron).at(0);
+        const auto put = [&](const std::string& value) {
+            WriteSet writes;
+            writes.put(Table::Cron, stored.first, value);
+            h.commit(writes);
+            h.restart();
+        };
+        std::string gone = stored.second;
+        gone.replace(gone.find(zone), zone.size(), std::string("Europe/Nowhere").substr(0, zone.size()));
+        put(gone);
+        QVERIFY(only(h).isEnabled);
+        QVERIFY(only(h).trouble.find("Europe/Nowhe") != std::string::npos);
+        QVERIFY(!only(h).nextRun);
+        QCOMPARE(h.events("cron.stopped").size(), size_t{1});
+        QVERIFY(fieldOf(h.events("cron.stopped").back(), "reason").find("time zone") != std::string::npos);
+        h.advance(1h);
+        QCOMPARE(ready(h), size_t{0});
+        QCOMPARE(post(h, changeOf(Action::Enable)).status().code(), Code::FailedPrecondition);
+        put(stored.second);
+        QVERIFY(only(h).trouble.empty());
+        h.advance(11min);
+        QVERIFY(ready(h) >= size_t{1});
+    }
+
+    void aRunThatTheLocalClockSkipsIsAnEvent() {
+        EngineHarness h;
+        // From 22:13:20 UTC on November 14, 2023 to the night of March 31, 2024, when Berlin had no 02:30.
+        h.setCalendar(Time{1'711'846'790'000'000} - h.now());
+        ChangeCron nightly = putOf("30 2 * * *", Overlap::Allow, "Europe/Berlin");
+        QVERIFY(post(h, nightly).ok());
+        h.advance(8s);
+        QVERIFY(h.events("cron.skipped").empty());
+        h.advance(4s);
+        QCOMPARE(h.events("cron.skipped").size(), size_t{1});
+        QCOMPARE(reasonOf(h), std::string("dst_skip"));
+        QCOMPARE(ready(h), size_t{0});
+        h.advance(24h);
+        QCOMPARE(ready(h), size_t{1});
+        QCOMPARE(h.events("cron.skipped").size(), size_t{1});
+    }
+
     void payloadAndTermsStayWhenOnlyTheRestIsChanged() {
         EngineHarness h;
         ChangeCron first = putOf("*/10 * * * *");

@@ -26,6 +26,7 @@ namespace {
 struct Producer final : ProducerSink {
     std::map<uint64_t, Result<TaskId>> outcomes;
     std::map<uint64_t, TaskId> existing;
+    std::map<uint64_t, TaskState> states;
     std::vector<std::pair<size_t, Status>> refusedBatches;
 
     void created(uint64_t ticket, const Result<TaskId>& outcome) override { outcomes.emplace(ticket, outcome); }
@@ -33,6 +34,7 @@ struct Producer final : ProducerSink {
         existing.emplace(ticket, with);
         outcomes.emplace(ticket, outcome);
     }
+    void found(uint64_t ticket, TaskState state) override { states.emplace(ticket, state); }
     void batchRefused(size_t item, const Status& why) override { refusedBatches.emplace_back(item, why); }
     void flush() override {}
 };
@@ -58,12 +60,14 @@ CreateTasks batchOf(const std::shared_ptr<Producer>& producer, std::vector<NewTa
 struct Outcome {
     Result<TaskId> task;
     std::optional<TaskId> existing;
+    std::optional<TaskState> state{};
 };
 Outcome createWith(EngineHarness& h, NewTask task, const std::string& tenant = "acme") {
     const auto producer = std::make_shared<Producer>();
     h.post(CreateTasks{producer, tenant, {{0, std::move(task)}}});
     return {producer->outcomes.at(0),
-            producer->existing.empty() ? std::nullopt : std::optional(producer->existing.begin()->second)};
+            producer->existing.empty() ? std::nullopt : std::optional(producer->existing.begin()->second),
+            producer->states.empty() ? std::nullopt : std::optional(producer->states.begin()->second)};
 }
 
 size_t claims(const EngineHarness& h) { return h.records(Table::Idempotency).size(); }
@@ -108,7 +112,9 @@ private Q_SLOTS:
         task = withRule(keepsTime ? OnConflict::ReplaceExceptSchedule : OnConflict::Replace);
         task.runAt = h.now() + 2h;
         const Outcome second = createWith(h, task);
-        QVERIFY(*second.task != first && !second.existing);
+        QVERIFY(*second.task != first && !second.existing && !second.state);
+        QCOMPARE(h.state(first.toString()), TaskState::Cancelled);
+        QVERIFY(h.task(first.toString()).error.starts_with("CANCELLED: a later task"));
         QCOMPARE(h.list("acme", TaskState::Delayed).size(), size_t{1});
         // What it has replaced is cancelled, and can be looked at.
         QVERIFY(h.task(first.toString()).state == TaskState::Cancelled);
@@ -130,6 +136,79 @@ private Q_SLOTS:
         task.unique.reset();
         QCOMPARE(createWith(h, task).task.status().code(), Code::AlreadyExists);
         QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void aCreateThatFindsATaskSaysInWhichStateItIs() {
+        EngineHarness h;
+        for (const bool hasKey : {true, false}) {
+            NewTask task = withRule(OnConflict::Ignore);
+            if (hasKey) {
+                task.unique.reset();
+                task.idempotencyKey = "order-7";
+            } else {
+                task.unique->states = unique_states::kNotEnded | unique_states::kEnded;
+            }
+            const Outcome first = createWith(h, task);
+            QVERIFY(!first.state);
+            QVERIFY(createWith(h, task).state == TaskState::Ready);
+            auto worker = h.connect();
+            h.ready(worker);
+            QVERIFY(createWith(h, task).state == TaskState::InProgress);
+            h.complete(worker, *first.task);
+            const Outcome last = createWith(h, task);
+            QVERIFY(*last.task == *first.task && last.state == TaskState::Completed);
+            h.disconnect(worker);
+        }
+    }
+
+    void twinsInABatchAreFoundToo() {
+        EngineHarness h;
+        const auto producer = std::make_shared<Producer>();
+        NewTask task;
+        task.idempotencyKey = "order-7";
+        task.runAt = h.now() + 1h;
+        h.post(batchOf(producer, {task, task}));
+        QVERIFY(!producer->states.contains(0));
+        QVERIFY(producer->states.at(1) == TaskState::Delayed);
+    }
+
+    void keysOfTasksThatAreGoneAreFree_data() {
+        QTest::addColumn<bool>("isUnique");
+        QTest::addColumn<bool>("isPurge");
+        QTest::newRow("idempotency, deleted") << false << false;
+        QTest::newRow("idempotency, purged") << false << true;
+        QTest::newRow("unique, deleted") << true << false;
+        QTest::newRow("unique, purged") << true << true;
+    }
+    void keysOfTasksThatAreGoneAreFree() {
+        QFETCH(bool, isUnique);
+        QFETCH(bool, isPurge);
+        EngineHarness h;
+        NewTask task = withRule(OnConflict::Ignore);
+        task.unique->states = unique_states::kNotEnded | unique_states::kEnded;
+        if (!isUnique) {
+            task.unique.reset();
+            task.idempotencyKey = "order-7";
+        }
+        const TaskId first = *createWith(h, task).task;
+        if (isPurge) {
+            OperationSpec purge = deletionOf("acme");
+            purge.kind = OperationKind::Purge;
+            purge.purged = kPurgeWaiting;
+            h.run(purge);
+        } else {
+            QVERIFY(h.remove(first.toString()).ok());
+        }
+        QVERIFY(!h.exists(first.toString()));
+        for (const bool isAgain : {false, true}) {
+            const Outcome second = createWith(h, task);
+            QVERIFY(*second.task != first);
+            QCOMPARE(second.state.has_value(), isAgain);
+            QVERIFY(h.exists(second.task->toString()));
+        }
+        QVERIFY(checkStore(h.store())->faults.empty());
+        h.restart();
+        QVERIFY(createWith(h, task).state == TaskState::Ready);
     }
 
     void taskInProgressIsNotReplaced() {
