@@ -147,7 +147,9 @@ void CallerPresence::leave(uint64_t id, Time since, Time now) {
     see(worker);
 }
 
-void CallerPresence::see(const Worker& worker) {
+void CallerPresence::see(Worker& worker) {
+    worker.seenAt = worker.heard;
+    worker.seenTasks = worker.tasks;
     SeenWorker& seen = m_seen.emplace_back();
     seen.worker = worker.name;
     seen.tenants = worker.scope;
@@ -316,7 +318,8 @@ void CallerPresence::look(Time now) {
         } else {
             const Time next = worker.callers.empty() ? worker.heard + kRemembered : due.value_or(now);
             lookLater(id, std::max(next, now + kLookPause));
-            if (!worker.callers.empty()) see(worker);
+            const bool isNews = worker.heard > worker.seenAt || worker.tasks != worker.seenTasks;
+            if (!worker.callers.empty() && isNews) see(worker);
         }
     }
     while (!m_looks.empty() && m_looks.begin()->first <= now) {

@@ -97,7 +97,7 @@ public:
     void waits(Id id, uint32_t free, bool isOffered, Time now);
     void waitBegan(Id id);
     void waitEnded(Id id, Time now);
-    // It has a task, or one less.
+    // It has a task, or one less: it has ended, or is lost.
     void took(Id id);
     void ended(Id id);
     // Something came from it.
@@ -131,13 +131,15 @@ private:
         Time heard;
         Time answered;           // with free places
         bool wasSilent = false;  // it has gone without a sign
-        uint32_t free = 0;  // places that it was left with, and has not asked for since: no more than …
+        uint32_t free = 0;       // places that it was left with, and has not asked for since: no more than …
         uint32_t freeOfCallers = 0;
         uint32_t tasks = 0;
         uint32_t waits = 0;
         std::map<std::string, uint32_t> origins;  // that have not broken off, and how many of its callers have each
         Time brokeAt;                             // when one of them broke off suddenly
         Time lookAt;
+        Time seenAt;  // as it was told of last …
+        uint32_t seenTasks = 0;
     };
 
     static std::string workerKey(const std::string& worker, const TenantScope& scope);
@@ -150,7 +152,7 @@ private:
     void lookLater(uint64_t worker, Time at);
     void forgetOrigin(uint64_t worker, const std::string& origin);
     Worker* workerOf(Id caller);
-    void see(const Worker& worker);
+    void see(Worker& worker);
     std::optional<Time> dueOf(const Worker& worker) const;  // by when it is heard of; nothing: it has not promised that
     static std::string partyOf(const TenantScope& scope);
 

@@ -153,7 +153,10 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     saveRates();
     if (now >= m_events.nextLook()) {
         m_callers.look(now);
-        for (const TaskId& id : m_holders.takeSilent(now)) leaseChanged(id);
+        for (const TaskId& id : m_holders.takeSilent(now)) {
+            m_callers.ended(m_leases.find(id)->caller);
+            leaseChanged(id);
+        }
         if (auto seen = m_callers.takeSeen(); !seen.empty())
             m_turn.answers.emplace_back(WorkersSeen{std::move(seen), now});
         const auto isTaken = [this](const TenantScope& tenants, const std::string& command) {

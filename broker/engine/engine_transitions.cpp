@@ -268,7 +268,7 @@ void Engine::giveBack(const TaskId& id, Time now) {
 Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
-    m_callers.ended(lease.caller);
+    if (lease.lostSince == Time()) m_callers.ended(lease.caller);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);

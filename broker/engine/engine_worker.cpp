@@ -174,7 +174,10 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
         if (held->hasStream && held->holder != command.session) m_holders.hold(command.id, command.session, now);
-        if (held->lostSince != Time()) m_holders.beats(command.id, 0, now);
+        if (held->lostSince != Time()) {
+            m_callers.took(held->caller);
+            m_holders.beats(command.id, 0, now);
+        }
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
         extend(command.id, *held, isOwn ? held->length : command.extend, now);
     }

@@ -43,6 +43,12 @@ std::vector<TaskId> LeaseHolders::close(SessionId session, Time since, Micros gr
     for (const TaskId& id : closed.tasks) {
         const Lease* lease = m_leases.find(id);
         if (!lease || lease->holder != session) continue;
+        // It was only silent, and says of this task that it goes on: see takeSilent().
+        const bool isBeaten = since < now && lease->heardAt != Time();
+        if (isBeaten && lease->heardAt + Rhythm::patienceFor(lease->beat) > now) {
+            m_leases.hold(id, 0, now);
+            continue;
+        }
         lose(id, since, now);
         changed.push_back(id);
     }

@@ -136,6 +136,43 @@ private Q_SLOTS:
         QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 50));
     }
 
+    void workerAllOfWhoseTasksAreWithoutTheirHeartbeatsHasGone() {
+        EngineHarness engine;
+        engine.createMany("acme", 2, "job");
+        Asker worker(engine, "w");
+        const TaskId tasks[] = {worker.ask(0).at(0), worker.ask(1).at(0)};
+        for (int i = 0; i < 4; ++i) {
+            engine.advance(5s);
+            for (const TaskId& id : tasks) QCOMPARE(worker.beat(id), std::string());
+        }
+        for (int second = 0; second < 25; ++second) engine.advance(1s);
+        QCOMPARE(engine.events("workers.gone").size(), size_t{1});
+        QCOMPARE(engine.totals().seats, uint64_t{0});
+        QCOMPARE(worker.finish(tasks[0]), std::string());
+    }
+
+    void taskThatWasOnlyLateWithItsHeartbeatKeepsItsWorkerThere() {
+        EngineHarness engine;
+        engine.createMany("acme", 2, "job");
+        Asker worker(engine, "w");
+        const auto tasks = worker.ask(0, 2);
+        QCOMPARE(tasks.size(), size_t{2});
+        const TaskId steady = tasks[0];
+        const TaskId late = tasks[1];
+        for (int i = 0; i < 20; ++i) {
+            engine.advance(10s);
+            QCOMPARE(worker.beat(steady), std::string());
+            const bool isLate = i > 4 && i < 9;
+            if (!isLate) QCOMPARE(worker.beat(late), std::string());
+        }
+        QCOMPARE(worker.finish(steady), std::string());
+        for (int i = 0; i < 10; ++i) {
+            engine.advance(10s);
+            QCOMPARE(worker.beat(late), std::string());
+        }
+        QCOMPARE(engine.events("workers.gone").size(), size_t{0});
+    }
+
     void allConnectionsOfAProcessThatIsKilledBreakOffTogether_data() {
         QTest::addColumn<int>("connections");
         QTest::addColumn<int>("sudden");  // which of them, as it seems; -1: none
