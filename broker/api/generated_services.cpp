@@ -59,6 +59,7 @@ class CronsCalls final : public TableCalls<api::Crons::CallbackService> {
 public:
     using TableCalls::TableCalls;
     FAIRLEAD_CALL(ListCrons, ListCronsRequest, ListCronsResponse)
+    FAIRLEAD_CALL(PreviewCron, PreviewCronRequest, PreviewCronResponse)
     FAIRLEAD_CALL(PutCron, PutCronRequest, Cron)
     FAIRLEAD_CALL(DeleteCron, ChangeCronRequest, Cron)
     FAIRLEAD_CALL(EnableCron, ChangeCronRequest, Cron)

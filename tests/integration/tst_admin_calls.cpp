@@ -48,6 +48,7 @@ const std::map<std::string, std::string> kNeeds{
     {"Crons/DeleteCron", "fairlead:admin"},
     {"Crons/EnableCron", "fairlead:admin"},
     {"Crons/DisableCron", "fairlead:admin"},
+    {"Crons/PreviewCron", "fairlead:read"},
     {"DeadLetters/ListDeadLetters", "fairlead:read"},
     {"DeadLetters/GroupDeadLetters", "fairlead:read"},
     {"DeadLetters/CountDeadLetters", "fairlead:read"},

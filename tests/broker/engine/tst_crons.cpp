@@ -66,10 +66,14 @@ class TestCrons : public QObject {
 private Q_SLOTS:
     void aRunThatWasPlannedByAWrongClockIsPlannedAnew_data() {
         QTest::addColumn<qint64>("hours");
-        for (const qint64 hours : {-24, -2, 2, 24}) QTest::addRow("%lld hours", hours) << hours;
+        QTest::addColumn<qint64>("runs");
+        for (const qint64 hours : {2, 24}) QTest::addRow("%lld hours ahead", hours) << hours << qint64(1);
+        // Its time by the wrong clock is over when the clock is put right: it runs for that once, however many it were.
+        for (const qint64 hours : {2, 24}) QTest::addRow("%lld hours behind", hours) << -hours << qint64(2);
     }
     void aRunThatWasPlannedByAWrongClockIsPlannedAnew() {
         QFETCH(qint64, hours);
+        QFETCH(qint64, runs);
         EngineHarness h;
         h.setCalendar(std::chrono::hours(hours));
         ChangeCron put = putOf("30 * * * *");
@@ -78,7 +82,7 @@ private Q_SLOTS:
         QVERIFY(*only(h).nextRun > h.calendar());
         QVERIFY(*only(h).nextRun - h.calendar() <= 1h);
         h.advance(1h);
-        QCOMPARE(ready(h), size_t{1});
+        QCOMPARE(ready(h), size_t(runs));
     }
 
     void aNightlyRunIsNotRepeatedWhenTheClockGoesBackALittle() {
