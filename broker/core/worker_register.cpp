@@ -146,7 +146,7 @@ void WorkerRegister::seen(std::vector<SeenWorker> workers, Time now) {
             worker.heardAt = now;
             m_byTime.splice(m_byTime.end(), m_byTime, entry->at);
         }
-        if (worker.isReported) continue;
+        if (worker.isReported || !each.isThere) continue;
         cut(each.peer);
         worker.peer = std::move(each.peer);
         if (each.commands.size() > kMostQueues) each.commands.resize(kMostQueues);

@@ -16,6 +16,7 @@ constexpr Micros kLongestPause = std::chrono::seconds(60);
 constexpr Micros kTogether = std::chrono::milliseconds(500);  // between ends of the connections of one process
 constexpr Micros kLongestLearnt = std::chrono::seconds(15);
 constexpr Micros kLookPause = std::chrono::seconds(1);  // after that, at least
+constexpr size_t kLookedAt = 50;                        // connections, the latest, for what a worker takes
 
 void append(std::string& key, const std::string& part) {
     key += std::to_string(part.size());
@@ -138,10 +139,10 @@ void CallerPresence::forgetOrigin(uint64_t worker, const std::string& origin) {
 void CallerPresence::leave(uint64_t id, Time since, Time now) {
     Worker& worker = m_workers.at(id);
     if (worker.callers.empty()) return;
-    uint64_t tasks = m_sessions.closed ? m_sessions.closed(sessionOfWorker(id), since, now) : 0;
+    if (m_sessions.closed) m_sessions.closed(sessionOfWorker(id), since, now);
     for (const Id caller : std::set<Id>(worker.callers)) {
         const std::vector<PoolId> pools = m_callers.at(caller).pools;
-        erase(caller, std::exchange(tasks, 0), now);
+        erase(caller, m_callers.at(caller).tasks, now);
         for (const PoolId pool : pools) m_scheduler->seatsGone(pool);
     }
     see(worker);
@@ -157,9 +158,14 @@ void CallerPresence::see(Worker& worker) {
     seen.heardAt = worker.heard;
     seen.isThere = !worker.callers.empty();
     if (!seen.isThere) return;
-    const Caller& latest = m_callers.at(*worker.callers.rbegin());
-    seen.peer = latest.origin;
-    seen.commands = latest.commands;
+    seen.peer = m_callers.at(*worker.callers.rbegin()).origin;
+    std::set<std::string> commands;
+    size_t looked = 0;
+    for (auto it = worker.callers.rbegin(); it != worker.callers.rend() && looked++ < kLookedAt; ++it) {
+        const Caller& caller = m_callers.at(*it);
+        commands.insert(caller.commands.begin(), caller.commands.end());
+    }
+    seen.commands.assign(commands.begin(), commands.end());
 }
 
 void CallerPresence::lookLater(uint64_t id, Time at) {

@@ -67,11 +67,10 @@ public:
         uint32_t waits = 0;
     };
 
-    // What is done when the session of a worker begins and ends. closed: it was there last at `since`; returns how many
-    // tasks were in its hands.
+    // What is done when the session of a worker begins and ends. closed: it was there last at `since`.
     struct Sessions {
         std::function<void(SessionId session, const std::string& worker, const TenantScope& scope, Time now)> opened;
-        std::function<uint64_t(SessionId session, Time since, Time now)> closed;
+        std::function<void(SessionId session, Time since, Time now)> closed;
     };
 
     explicit CallerPresence(WorkerWatch& workers) : m_watch(workers) {}

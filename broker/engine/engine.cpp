@@ -124,7 +124,7 @@ Engine::Engine(const EngineOptions& options) : EngineState(options) {
     m_callers.setSessions({[this](SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
                                openSession(session, worker, scope, now);
                            },
-                           [this](SessionId session, Time since, Time now) { return closeSession(session, since, now); }});
+                           [this](SessionId session, Time since, Time now) { closeSession(session, since, now); }});
 }
 
 Engine::~Engine() = default;

@@ -65,15 +65,15 @@ private Q_SLOTS:
         WorkerRegister workers;
         std::vector<std::string> told;
         workers.follow([&told](const Event& event) { told.push_back(std::string(event.type)); });
-        SeenWorker seen{"w", kAll, "peer", {"mail"}, 2, kStart, true};
+        const SeenWorker seen{"w", kAll, "peer", {"mail"}, 2, kStart, true};
         workers.seen({seen}, kStart);
         const auto known = workers.find("w", kAll, kStart);
         QVERIFY(known.has_value());
         QCOMPARE(known->queues, (std::vector<std::string>{"mail"}));
         QCOMPARE(known->tasks.value(), 2u);
         QVERIFY(!known->isStale(kStart + 5min));  // it has not gone, however long it is silent
-        seen.isThere = false;
-        workers.seen({seen}, kStart + 10s);
+        workers.seen({{"w", kAll, {}, {}, 0, kStart, false}}, kStart + 10s);
+        QCOMPARE(workers.find("w", kAll, kStart + 10s)->queues, (std::vector<std::string>{"mail"}));
         QVERIFY(workers.find("w", kAll, kStart + 10s)->isStale(kStart + 10s));
         QCOMPARE(workers.count(kAll, kStart + 10s).stale, size_t{1});
         QVERIFY(told.empty());

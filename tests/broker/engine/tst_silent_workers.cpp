@@ -35,11 +35,11 @@ public:
     Asker(EngineHarness& engine, std::string name) : m_engine(&engine), m_name(std::move(name)) {}
 
     // Over one of its connections; the tasks that it got.
-    std::vector<TaskId> ask(int connection = 0, uint32_t count = 1) {
+    std::vector<TaskId> ask(int connection = 0, uint32_t count = 1, const std::string& command = "job") {
         std::vector<TaskId> got;
         FetchTasks fetch;
         fetch.caller = who();
-        fetch.commands = {"job"};
+        fetch.commands = {command};
         fetch.lease = kLease;
         fetch.count = count;
         fetch.origin = originOf(connection);
@@ -201,6 +201,25 @@ private Q_SLOTS:
         Asker(engine, "w").ask(100);
         engine.advance(2s);
         QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 22 * still, 2 * still));
+    }
+
+    void eachKindOfItsConnectionsIsToldOfWithItsOwnTasks() {
+        EngineHarness engine;
+        engine.createMany("acme", 3, "mail");
+        engine.create("acme", "film");
+        Asker worker(engine, "w");
+        QCOMPARE(worker.ask(0, 3, "mail").size(), size_t{3});
+        QCOMPARE(worker.ask(1, 1, "film").size(), size_t{1});
+        for (int second = 0; second < 20; ++second) engine.advance(1s);
+        worker.endConnection(0, true);
+        worker.endConnection(1, true);
+        for (int second = 0; second < 8; ++second) engine.advance(1s);
+        std::vector<std::string> texts;
+        for (const Event& event : engine.events("workers.gone")) texts.push_back(event.text);
+        std::sort(texts.begin(), texts.end());
+        QCOMPARE(texts.size(), size_t{2});
+        QVERIFY(texts[0].find("film is gone, with 1 task in their hands") != std::string::npos);
+        QVERIFY(texts[1].find("mail is gone, with 3 tasks in their hands") != std::string::npos);
     }
 
     void workerWithAConnectionLeftIsThere() {
