@@ -141,7 +141,8 @@ public:
         m_httpWorkers.follow([this](const Event& event) { m_jobs->tell(event); });
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
-                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(), &m_clock},
+                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(),
+                                           &m_httpWorkers, &m_clock},
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
@@ -305,7 +306,10 @@ private:
                                                 [this](const Peer& peer, Refusal kind, const std::string& why) {
                                                     m_server->refusals().count(kind, peer.name, why);
                                                 },
-                                                m_admitted.get()};
+                                                m_admitted.get(),
+                                                [this](const Peer& peer, bool isSudden) {
+                                                    m_engine->post(ConnectionBroke{peer.name, isSudden});
+                                                }};
         const HttpListener::Bounds bounds = HttpListener::boundsOf(config.limits);
         auto http = HttpListener::start(dependencies, config.httpListen, bounds);
         if (!http && http.status().code() == Code::Unavailable && config.httpMayMove) {
@@ -424,10 +428,10 @@ private:
     std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<EventBoard> m_events;
     std::unique_ptr<JobEventRing> m_jobs;
+    WorkerRegister m_httpWorkers;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<TlsSource> m_tls;
-    WorkerRegister m_httpWorkers;
     std::unique_ptr<RpcServer> m_server;
     HttpHealth m_health{[this] { return unreadiness(); }};
     std::unique_ptr<CodeqApi> m_codeq;

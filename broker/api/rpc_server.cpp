@@ -25,8 +25,8 @@ namespace {
 
 constexpr auto kPatience = std::chrono::seconds(2);
 constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must not be cut off
-constexpr int kServerPingMillis = 30'000;
-constexpr int kServerPingTimeoutMillis = 10'000;
+constexpr int kServerPingMillis = 5'000;
+constexpr int kServerPingTimeoutMillis = 5'000;
 constexpr size_t kCallsBesideStreams = 10'000;
 // The engine handles commands in order, so this is how much one tenant may put ahead of the others: about 40 ms on a
 // disk that writes 100 MB a second.

@@ -56,6 +56,12 @@ struct StopWaiting {
     uint64_t wait = 0;
 };
 
+// The client has ended a connection that had carried several requests. isSudden: as no idle one is ended.
+struct ConnectionBroke {
+    std::string origin;  // as of FetchTasks
+    bool isSudden = false;
+};
+
 // Tasks that were handed out but that the caller did not get, because it has gone: ready again, at the end of their line,
 // without an attempt.
 struct ReturnFetched {

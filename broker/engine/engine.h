@@ -78,7 +78,7 @@ private:
     void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
     void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
     void handle(AbandonTask&&, Time), handle(ResumeSeats&&, Time), handle(ReturnUnsent&&, Time);
-    void await(SeatOffer offer, Time now);
+    void await(SeatOffer offer, Time now), leaseChanged(const TaskId& id);
     PoolKey poolKeyOf(const WorkerSession& worker, const std::vector<std::string>& commands, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
     // Whether a connected worker takes this command of any of these tenants.
@@ -90,11 +90,12 @@ private:
     void handle(ReadLateAcksDone&& answer, Time) { m_lateAcks.answered(answer, m_turn); }
     void extend(const TaskId& id, const Lease& held, Micros by, Time now), writeLease(const TaskId&, const Lease&);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
-    void workerLeft(const TaskId& id, Time since, Time now);
+    void openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now);
+    uint64_t closeSession(SessionId session, Time since, Time now);  // returns how many tasks were in its hands
     // engine_callers.cpp: workers without a stream
-    void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ReturnFetched&&, Time);
-    void handle(FinishTasks&&, Time), handle(RetryTask&&, Time), handle(ExtendLeases&&, Time);
-    void handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
+    void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ConnectionBroke&&, Time);
+    void handle(ReturnFetched&&, Time), handle(FinishTasks&&, Time), handle(RetryTask&&, Time);
+    void handle(ExtendLeases&&, Time), handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
     void handle(ShowUnfinished&&, Time) { m_work.wantUnfinished(); }
     void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }

@@ -96,7 +96,7 @@ bool Engine::findPools(SeatOffer& offer, Time now) {
             if (isInOrder && seen.insert(command).second)
                 pools.push_back(m_scheduler->pool({all.allTenants, all.tenants, {command}}, now));
         if (!isInOrder) pools.push_back(m_scheduler->pool(all, now));
-        worker.caller = m_callers.add(std::move(key), asks, std::move(pools), now);
+        worker.caller = m_callers.add(std::move(key), *worker.workerId, worker.origin, asks, std::move(pools), now);
     }
     if (!worker.takesApart()) {
         offer.pool = worker.caller != 0 ? m_callers.at(worker.caller).pools.front()
@@ -117,6 +117,7 @@ void Engine::serveFetches(Time now) {
 void Engine::serve(SeatOffer offer, Time now) {
     const auto worker = offer.worker;
     const bool isThere = findPools(offer, now);
+    m_callers.comes(worker->caller, offer.count, now);
     m_callers.asks(worker->caller, now);
     uint32_t used = 0;
     if (isThere && worker->takesApart()) {
@@ -147,7 +148,7 @@ void Engine::serve(SeatOffer offer, Time now) {
     m_callers.waitBegan(worker->scope, worker->commands.size());
     if (worker->caller == 0) m_scheduler->countWorkers(offer.pool, 1);
     m_callers.waits(worker->caller, offer.count, !worker->takesApart(), now);
-    m_callers.took(worker->caller);
+    m_callers.waitBegan(worker->caller);
     m_waits[worker->id] = worker;
     await(std::move(offer), now);
 }
@@ -157,7 +158,7 @@ void Engine::waitIsOver(const SeatOffer& offer, uint32_t free, Time now) {
     const WorkerSession& worker = *offer.worker;
     m_waits.erase(worker.id);
     m_callers.waitEnded(worker.scope, worker.commands.size());
-    m_callers.ended(worker.caller, now);
+    m_callers.waitEnded(worker.caller, now);
     m_callers.answered(worker.caller, free, now);
     if (worker.caller != 0) return;
     m_scheduler->countWorkers(offer.pool, -1);
@@ -180,6 +181,8 @@ void Engine::stopWaiting(SessionId id, Time now) {
     }
 }
 
+void Engine::handle(ConnectionBroke&& command, Time now) { m_callers.broke(command.origin, command.isSudden, now); }
+
 void Engine::handle(ReturnFetched&& command, Time now) {
     for (const ReturnFetched::Delivery& delivery : command.deliveries) {
         const Lease* held = m_leases.find(delivery.id);
@@ -191,6 +194,7 @@ PendingAck Engine::claim(const TaskCaller& caller, const TaskId& id, Lease** hel
     PendingAck ack{{}, id, false};
     const std::string* const workerId = caller.workerId ? &*caller.workerId : nullptr;
     *held = leaseFor({caller.tenants, workerId, askerOf(caller.subject)}, ack, "not-found", now);
+    if (*held) m_callers.heard((*held)->caller, now);
     return ack;
 }
 
@@ -250,7 +254,11 @@ void Engine::handle(ExtendLeases&& command, Time now) {
         answer.acks.push_back(claim(command.caller, id, &held, now));
         if (!held) continue;
         const TaskId& own = answer.acks.back().id;
-        if (held->goneSince != Time()) m_holders.holdWithoutStream(own, now);
+        if (!held->hasStream || held->lostSince != Time()) {
+            const SessionId session = m_callers.heard(*held->workerId, command.caller.tenants, now);
+            if (held->lostSince != Time()) m_callers.took(held->caller);
+            m_holders.beats(own, session, now);
+        }
         extend(own, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
     }
     acknowledge(std::move(answer), command.caller.tenants, 0);

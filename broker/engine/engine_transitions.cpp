@@ -125,6 +125,8 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .workerId = worker.workerId,
                                                 .ticket = ticket,
                                                 .hasStream = worker.isStream,
+                                                .chargedFrom = now,
+                                                .countedFrom = now,
                                                 .length = length,
                                                 .ready = readyMoment(task.sequence),
                                                 .caller = worker.caller,
@@ -132,7 +134,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .asker = worker.asker});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
-    if (lease.hasStream) m_holders.hold(task.id, worker.id, now);
+    m_holders.hold(task.id, lease.hasStream ? worker.id : m_callers.sessionOf(lease.caller), now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
@@ -272,15 +274,15 @@ void Engine::giveBack(const TaskId& id, Time now) {
 Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
-    m_callers.ended(lease.caller, now);
+    if (lease.lostSince == Time()) m_callers.ended(lease.caller);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     m_work.ended(id, lease, now, isCompleted);
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
-    owner.startSum -= lease.start.micros;
-    owner.endedSeatMicros += (now - lease.start).count();
+    owner.startSum -= lease.countedFrom.micros;
+    owner.endedSeatMicros += (now - lease.countedFrom).count();
     changed(owner, id);
     return lease;
 }

@@ -31,12 +31,7 @@ void Engine::handle(OpenWorker&& command, Time now) {
     worker->asker = askerOf(command.subject);
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
-    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    for (const TaskId& id : m_holders.open(worker->id, *worker->workerId, worker->scope, now, nameOf)) {
-        const Lease& kept = *m_leases.find(id);
-        writeLease(id, kept);
-        changed(m_tenants[kept.tenant], id);
-    }
+    openSession(worker->id, *worker->workerId, worker->scope, now);
     m_sessions[worker->id] = std::move(worker);
 }
 
@@ -50,25 +45,36 @@ void Engine::handle(CloseWorker&& command, Time now) {
     if (closed.empty()) return;
     m_scheduler->countWorkers(closed.mapped()->pool, -1);
     m_scheduler->seatsGone(closed.mapped()->pool);
-    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    const std::vector<TaskId> lost = m_holders.close(command.session, now, nameOf);
-    for (const TaskId& id : lost) workerLeft(id, now, now);
-    m_workers.left(closed.mapped()->fleet, lost.size());
+    m_workers.left(closed.mapped()->fleet, closeSession(command.session, now, now));
 }
 
-void Engine::workerLeft(const TaskId& id, Time since, Time now) {
-    const bool isBounded = m_options.workerGrace.count() > 0;
-    m_holders.lose(id, since, isBounded ? now + m_options.workerGrace : Time(), now);
-    const Lease& lost = *m_leases.find(id);
-    writeLease(id, lost);
-    changed(m_tenants[lost.tenant], id);
+void Engine::openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
+    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
+    for (const TaskId& id : m_holders.open(session, worker, scope, now, nameOf)) leaseChanged(id);
+}
+
+uint64_t Engine::closeSession(SessionId session, Time since, Time now) {
+    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
+    uint64_t gone = 0;
+    for (const TaskId& id : m_holders.close(session, since, m_options.workerGrace, now, nameOf)) {
+        gone += m_leases.find(id)->goneSince == since;
+        leaseChanged(id);
+    }
+    return gone;
+}
+
+void Engine::leaseChanged(const TaskId& id) {
+    const Lease& lease = *m_leases.find(id);
+    writeLease(id, lease);
+    changed(m_tenants[lease.tenant], id);
 }
 
 void Engine::writeLease(const TaskId& id, const Lease& lease) {
-    m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id),
-                      LeaseRecord{lease.core.attempts, m_epoch, lease.start, lease.until, *lease.workerId,
-                                  lease.ticket.pool, lease.goneSince, lease.hasStream, lease.length}
-                          .encode());
+    LeaseRecord record{lease.core.attempts, m_epoch,         lease.start,     lease.until, *lease.workerId,
+                       lease.ticket.pool,   lease.goneSince, lease.hasStream, lease.length};
+    if (lease.chargedFrom != lease.start) record.chargedFrom = lease.chargedFrom;
+    record.lostSince = lease.lostSince;
+    m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id), record.encode());
 }
 
 void Engine::handle(OfferSeats&& command, Time now) {
@@ -171,6 +177,10 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
         const TaskId& id = answer.ack.id;
         if (held->hasStream && held->holder != command.session) m_holders.hold(id, command.session, now);
+        if (held->lostSince != Time()) {
+            m_callers.took(held->caller);
+            m_holders.beats(id, 0, now);
+        }
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
         extend(id, *held, isOwn ? held->length : command.extend, now);
     }

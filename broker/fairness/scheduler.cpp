@@ -190,9 +190,9 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
     if (const auto it = m_pools.find(ticket.pool); it != m_pools.end()) {
         const RunningTask task = it->second->pool.end(ticket.place, at(now));
         wasUnknown = task.isUnknown;
-        // Without its worker it waited for its end: that says nothing about how long such tasks take.
+        // Lost, it waited for its end: that says nothing about how long such tasks take.
         if (task.lostAt && !isCompleted) ran = *task.lostAt - task.start;
-        if (task.lostAt) owner.lost.find(*task.lostAt, at(now));
+        if (task.lostAt) owner.lost.find(task.lostSeen, at(now));
         it->second->lastUsed = now;
         heat(*it->second);
     }
@@ -200,20 +200,22 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
     reviewGate(turn.tenant, owner, now);
 }
 
-void Scheduler::workerGone(const DispatchTicket& ticket, Time now) {
+void Scheduler::workerGone(const DispatchTicket& ticket, Time since, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    const auto lost = it->second->pool.workerGone(ticket.place, at(now));
+    const auto lost = it->second->pool.workerGone(ticket.place, at(since), at(now));
     if (!lost) return;
-    tenant(lost->turn.tenant).lost.lose(at(now));
+    tenant(lost->turn.tenant).lost.lose(lost->lostSeen);
     heat(*it->second);
 }
 
 void Scheduler::workerBack(const DispatchTicket& ticket, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    if (const auto task = it->second->pool.workerBack(ticket.place, at(now)))
-        tenant(task->turn.tenant).lost.find(*task->lostAt, at(now));
+    const auto task = it->second->pool.workerBack(ticket.place, at(now));
+    if (!task) return;
+    tenant(task->turn.tenant).lost.find(task->lostSeen, at(now));
+    heat(*it->second);  // a seat that was kept for this tenant's minimum may be free for others
 }
 
 void Scheduler::seatsGone(PoolId pool) {

@@ -78,15 +78,16 @@ public:
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
-    // The worker that has the task is gone, or there again: meanwhile the task goes on being charged, and holds no seat.
-    // Both may be told twice.
-    void workerGone(const DispatchTicket& ticket, Time now);
+    // Since `since` nobody is known to have the task, or somebody says now that he has it: meanwhile it is not charged,
+    // does not count in what its tenant runs, except for its limit of running tasks, and holds no seat. Both may be told
+    // twice.
+    void workerGone(const DispatchTicket& ticket, Time since, Time now);
     void workerBack(const DispatchTicket& ticket, Time now);
     LostTasks lostOf(TenantNumber tenant) const;
     int64_t lostMicros(TenantNumber tenant, Time now) const { return lostOf(tenant).time(at(now)); }
     // A worker of the pool has gone: seats that it neither offered nor held just then are not there any more.
     void seatsGone(PoolId pool);
-    // At startup: a lease that was recovered. If the pool is not known any more, no pool is charged.
+    // At startup: a lease that was recovered; `start`: since when it is charged. If the pool is not known any more, no pool is charged.
     DispatchTicket resume(TenantTurn turn, PoolId pool, Time start, Time now);
 
     // The pools in which more may be possible than at the last call, each once: those bound to the fewest tenants

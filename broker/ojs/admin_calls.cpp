@@ -224,7 +224,7 @@ void appendWorker(std::string& to, const RegisteredWorker& worker, Time now) {
         appendJson(to, queue);
     }
     to += "],\"concurrency\":" + (worker.concurrency ? std::to_string(*worker.concurrency) : "null");
-    to += ",\"active_jobs\":" + std::to_string(worker.activeTasks);
+    to += ",\"active_jobs\":" + std::to_string(worker.activeTasks.value_or(worker.tasks.value_or(0)));
     to += ",\"started_at\":\"" + ojsTime(worker.since) + "\",\"last_heartbeat_at\":\"" + ojsTime(worker.heardAt) +
           "\",\"version\":";
     appendJson(to, worker.version);

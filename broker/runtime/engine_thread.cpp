@@ -67,7 +67,7 @@ public:
         : m_store(dependencies.store), m_clock(dependencies.clock), m_calendar(dependencies.calendar), m_beforeEnd(dependencies.beforeEnd),
           m_durability(durability), m_engine(options),
           m_release(dependencies.store, dependencies.statistics, dependencies.operations, dependencies.webhooks,
-                    dependencies.events, dependencies.jobs) {}
+                    dependencies.events, dependencies.jobs, dependencies.registered) {}
 
     Status start() {
         if (m_calendar) m_engine.setCalendar(m_calendar->offsetBefore());

@@ -33,17 +33,24 @@ void LeaseTable::extend(const TaskId& id, Time until) {
     lease.until = until;
 }
 
-void LeaseTable::lose(const TaskId& id, Time now, Time giveBackAt) {
+void LeaseTable::lose(const TaskId& id, Time since) {
     Lease& lease = m_leases.at(id);
     lease.holder = 0;
-    lease.goneSince = now;
+    if (lease.lostSince == Time()) lease.lostSince = std::max(since, lease.chargedFrom);
+}
+
+void LeaseTable::miss(const TaskId& id, Time goneSince, Time giveBackAt) {
+    Lease& lease = m_leases.at(id);
+    lease.goneSince = goneSince;
     lease.giveBackAt = giveBackAt;
     if (lease.endsAt() < lease.until) push(lease.endsAt(), id);
 }
 
-void LeaseTable::hold(const TaskId& id, uint64_t holder) {
+void LeaseTable::hold(const TaskId& id, uint64_t holder, Time now) {
     Lease& lease = m_leases.at(id);
     lease.holder = holder;
+    if (lease.lostSince != Time()) lease.chargedFrom = now - (lease.lostSince - lease.chargedFrom);
+    lease.lostSince = {};
     lease.goneSince = {};
     lease.giveBackAt = {};
 }

@@ -53,11 +53,36 @@ private Q_SLOTS:
         QVERIFY(known.ok());
         QCOMPARE(known->hostname, std::string("box"));
         QCOMPARE(known->queues.size(), size_t{2});
-        QCOMPARE(known->activeTasks, 1u);
+        QCOMPARE(known->activeTasks.value(), 1u);
         QCOMPARE(known->shown(), WorkerState::Quiet);
         QCOMPARE(known->since, kStart);
         QCOMPARE(known->heardAt, kStart + 10s);
         QCOMPARE(namesOf(workers, kAll).size(), size_t{1});
+    }
+
+    // Whether it says something of itself or not.
+    void whatTheBrokerHasSeenOfAWorkerIsKnownAtOnce() {
+        WorkerRegister workers;
+        std::vector<std::string> told;
+        workers.follow([&told](const Event& event) { told.push_back(std::string(event.type)); });
+        const SeenWorker seen{"w", kAll, "peer", {"mail"}, 2, kStart, true};
+        workers.seen({seen}, kStart);
+        const auto known = workers.find("w", kAll, kStart);
+        QVERIFY(known.has_value());
+        QCOMPARE(known->queues, (std::vector<std::string>{"mail"}));
+        QCOMPARE(known->tasks.value(), 2u);
+        QVERIFY(!known->isStale(kStart + 5min));  // it has not gone, however long it is silent
+        workers.seen({{"w", kAll, {}, {}, 0, kStart, false}}, kStart + 10s);
+        QCOMPARE(workers.find("w", kAll, kStart + 10s)->queues, (std::vector<std::string>{"mail"}));
+        QVERIFY(workers.find("w", kAll, kStart + 10s)->isStale(kStart + 10s));
+        QCOMPARE(workers.count(kAll, kStart + 10s).stale, size_t{1});
+        QVERIFY(told.empty());
+        // It says that it lives.
+        workers.heard(report("w"), kStart + 11s);
+        QVERIFY(!workers.find("w", kAll, kStart + 11s)->isStale(kStart + 11s));
+        QCOMPARE(workers.find("w", kAll, kStart + 11s)->key, known->key);
+        QCOMPARE(told.size(), size_t{1});
+        QVERIFY(!workers.find("w", kAll, kStart + 20min));
     }
 
     void tenantsDoNotSeeEachOthersWorkers() {
