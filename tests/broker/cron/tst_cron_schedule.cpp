@@ -136,6 +136,8 @@ private Q_SLOTS:
         const Time next = *nextOccurrence(*CronExpression::parse("30 2 * * *"), *zone, night);
         QCOMPARE(skip("30 2 * * *", night, next), QStringLiteral("2027-03-28T01:00:00Z"));
         QCOMPARE(skip("30 2 * * *", timeOf(QStringLiteral("2027-03-28T01:00:00Z")), next), QStringLiteral("never"));
+        QCOMPARE(skip("0 2,3 * * *", night, timeOf(QStringLiteral("2027-03-28T01:00:00Z"))),
+                 QStringLiteral("2027-03-28T01:00:00Z"));
         QCOMPARE(skip("30 4 * * *", night, next), QStringLiteral("never"));
         QCOMPARE(skip("*/5 * * * *", night, next), QStringLiteral("never"));
         QCOMPARE(skip("@every 1h", night, next), QStringLiteral("never"));
