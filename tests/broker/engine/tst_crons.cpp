@@ -338,6 +338,37 @@ private Q_SLOTS:
         QCOMPARE(ready(h), size_t{1});
     }
 
+    void whatIsNotNamedStays() {
+        EngineHarness h;
+        ChangeCron first = putOf("0 3 * * *", Overlap::Enqueue, "Europe/Berlin");
+        first.entry.task.payload = R"({"report":7})";
+        first.entry.task.priority = 5;
+        first.entry.task.maxAttempts = 4;
+        first.entry.task.webhook = "http://127.0.0.1/hook";
+        QVERIFY(post(h, first).ok());
+        QVERIFY(post(h, changeOf(Action::Disable)).ok());
+        ChangeCron deployed = putOf("0 4 * * *");
+        using enum CronField;
+        deployed.keeps = {Zone, CronField::Overlap, Enabled, Payload, Priority, MaxAttempts, Webhook};
+        CronEntry now = *post(h, deployed);
+        QCOMPARE(now.expression, std::string("0 4 * * *"));
+        QCOMPARE(now.zone, std::string("Europe/Berlin"));
+        QVERIFY(now.overlap == Overlap::Enqueue);
+        QVERIFY(!now.isEnabled && !now.nextRun);
+        QCOMPARE(now.task.payload, std::string(R"({"report":7})"));
+        QCOMPARE(now.task.priority, 5);
+        QCOMPARE(now.task.maxAttempts, 4);
+        QCOMPARE(now.task.webhook, std::string("http://127.0.0.1/hook"));
+        // One that is named is changed; its times are those of the zone that stays.
+        deployed.keeps.erase(Enabled);
+        now = *post(h, deployed);
+        QVERIFY(now.isEnabled);
+        QCOMPARE(now.nextRun->micros / 3'600'000'000 % 24, int64_t{3});
+        // Of a new entry there is nothing that could stay.
+        deployed.entry.name = "other";
+        QVERIFY(post(h, deployed)->zone.empty());
+    }
+
     void payloadAndTermsStayWhenOnlyTheRestIsChanged() {
         EngineHarness h;
         ChangeCron first = putOf("*/10 * * * *");
