@@ -76,6 +76,7 @@ private Q_SLOTS:
         StartedBroker broker;
         for (const auto& [arguments, complaint] :
              {std::pair{put(u"a"_s, u"61 * * * *"_s), "minute"_L1},
+              std::pair{put(u"a"_s, u"CRON_TZ=Europe/Berlin 0 3 * * *"_s), "'CRON_TZ=Europe/Berlin': the zone"_L1},
               std::pair{put(u"a"_s, u"0 0 30 2 *"_s), "never occurs"_L1},
               std::pair{put(u"a"_s, u"@daily"_s, u"--zone Mars/Olympus"_s), "no time zone 'Mars/Olympus'"_L1},
               std::pair{put(QString(200, u'a'), u"@daily"_s), "name: must have 1 to 128 bytes"_L1},
