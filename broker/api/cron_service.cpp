@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/cron_service.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/core/calendar.h"
 #include "broker/core/cursor_text.h"
 #include "broker/cron/cron_schedule.h"
@@ -12,6 +13,8 @@
 #include "shared/tenant_id.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -96,6 +99,25 @@ Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits) {
     return entry;
 }
 
+// Without a mask nothing is.
+Result<std::set<CronField>> keptFields(const api::PutCronRequest& request) {
+    if (!request.has_update_mask()) return std::set<CronField>();
+    static const std::map<std::string, CronField> kFields{
+        {"zone", CronField::Zone},         {"overlap", CronField::Overlap},           {"enabled", CronField::Enabled},
+        {"payload", CronField::Payload},   {"priority", CronField::Priority},         {"webhook", CronField::Webhook},
+        {"max_attempts", CronField::MaxAttempts}};
+    std::set<CronField> kept;
+    for (const auto& [name, field] : kFields) kept.insert(field);
+    for (const std::string& path : request.update_mask().paths()) {
+        if (path == "expression" || path == "command") continue;
+        const auto named = kFields.find(path);
+        if (named == kFields.end())
+            return bad("update_mask: '" + bounded(path, 64) + "' is no field of a cron entry that can be set");
+        kept.erase(named->second);
+    }
+    return kept;
+}
+
 Status preview(const api::PreviewCronRequest& request, Time now, api::PreviewCronResponse* answer) {
     const auto times = CronTimes::read(request.expression(), request.zone(), now);
     if (!times.ok()) return times.status();
@@ -176,8 +198,11 @@ void CronService::put(const Call<api::PutCronRequest, api::Cron>& call) const {
     if (!entry.ok()) return call->finish(entry.status());
     const auto times = CronTimes::read(entry->expression, entry->zone, toCalendar(now));
     if (!times.ok()) return call->finish(times.status());
+    auto kept = keptFields(request);
+    if (!kept.ok()) return call->finish(kept.status());
     m_dependencies.engine->post(ChangeCron{ChangeCron::Action::Put, std::move(*entry), *times, call->caller().subject,
-                                           request.reason(), answerTo(call), request.keep_payload()});
+                                           request.reason(), answerTo(call), request.keep_payload(), false,
+                                           std::move(*kept)});
 }
 
 void CronService::change(const Call<api::ChangeCronRequest, api::Cron>& call, ChangeCron::Action action) const {

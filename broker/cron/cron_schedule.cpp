@@ -121,7 +121,7 @@ std::optional<Time> nextSkip(const CronExpression& expression, const CronZone& z
     while (local) {
         const CronZone::Moment moment = zone.fromLocal(*local);
         if (moment.kind == CronZone::Moment::Kind::Skipped && moment.change > after)
-            return moment.change < until ? std::optional(moment.change) : std::nullopt;
+            return moment.change <= until ? std::optional(moment.change) : std::nullopt;
         if (moment.kind != CronZone::Moment::Kind::Skipped && moment.at >= until) return std::nullopt;
         const bool isUnique = moment.kind == CronZone::Moment::Kind::Unique;
         local = matchFrom(expression, isUnique ? *local + 1 : moment.nextUnique);

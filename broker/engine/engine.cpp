@@ -286,7 +286,7 @@ void Engine::calendarIs(Micros offset, const CalendarSource& clocks, Time now) {
         m_scheduled.setBack(calendar(now));
         m_expiring.setBack(calendar(now));
     }
-    m_crons.clockStepped(step, m_turn.writes, calendar(now));
+    m_crons.clockStepped(m_turn.writes, calendar(now));
     if (step >= kStepTold || step <= -kStepTold) m_events.clockStepped(step, m_turn, now);
 }
 
