@@ -63,14 +63,35 @@ public:
             if (task.unique && plans[i].isCreate()) lookAtRule(plans[i], i, *task.unique, found);
             if (task.clientId != TaskId() && plans[i].isCreate()) lookAtId(plans[i], i, task.clientId, found);
         }
+        if (!m_answer.request.create.keyOfOneMore.empty()) lookAtCount(plans);
         return plans;
     }
 
 private:
+    bool isKnown(const std::optional<Time>& until) const { return until && *until > m_now; }
+
+    // A request that is sent again has as many items as the first time. Which of its tasks are still there does not matter.
+    void lookAtCount(std::vector<Plan>& plans) const {
+        size_t known = m_answer.found.size();
+        while (known > 0 && !isKnown(m_answer.found[known - 1].keyUntil)) --known;
+        const bool hadMore = isKnown(m_answer.oneMoreUntil);
+        if (known == 0 ? !hadMore : known == plans.size() && !hadMore) return;
+        const std::string before = hadMore ? "more than " + std::to_string(plans.size()) : std::to_string(known);
+        refuseOther(plans[hadMore ? 0 : known], "it had " + before + " items, this one has " + std::to_string(plans.size()));
+    }
+
+    static void refuseOther(Plan& plan, const std::string& why) {
+        plan.refusal = {Code::FailedPrecondition,
+                        std::string("the key was used before, for another request: ") + why};
+    }
+
     void lookAtKey(Plan& plan, size_t i, const std::string& key, const LookUpCreatesDone::Found& found) {
         if (found.idempotent && found.idempotent->expires > m_now) {
             plan.same = found.idempotent->id;
             plan.found = found.state;
+            if (found.differs.empty()) return;
+            plan.holder = plan.same;
+            refuseOther(plan, "another " + found.differs);
         } else if (const auto [first, isNew] = m_keys.emplace(key, i); !isNew) {
             plan.sameAs = first->second;
         }

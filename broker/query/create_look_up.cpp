@@ -38,17 +38,26 @@ Status look(const StoreReads& store, TenantNumber tenant, const IdempotencyRecor
     return {};
 }
 
-// Unset: there is no such key, or its task is deleted, and so the key is free.
-Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber tenant, const std::string& key) {
+Result<std::optional<IdempotencyRecord>> readKey(const StoreReads& store, TenantNumber tenant, const std::string& key) {
     const auto value = store.read(Table::Idempotency, std::string(std::string_view(tenantKey(tenant))) + key);
     if (!value) return value.status();
-    if (!value->has_value()) return std::optional<FoundKey>();
-    const auto record = IdempotencyRecord::decode(**value);
+    if (!value->has_value()) return std::optional<IdempotencyRecord>();
+    auto record = IdempotencyRecord::decode(**value);
     if (!record) return damaged();
-    const auto task = readTask(store, tenant, record->id);
+    return record;
+}
+
+// Unset: there is no such key, or its task is deleted, and so the key is free. until: when it is forgotten, in any case.
+Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber tenant, const std::string& key,
+                                        std::optional<Time>* until = nullptr) {
+    const auto record = readKey(store, tenant, key);
+    if (!record) return record.status();
+    if (!record->has_value()) return std::optional<FoundKey>();
+    if (until) *until = (*record)->expires;
+    const auto task = readTask(store, tenant, (*record)->id);
     if (task.status().code() == Code::NotFound) return std::optional<FoundKey>();
     if (!task) return task.status();
-    return std::optional(FoundKey{*record, task->state()});
+    return std::optional(FoundKey{**record, task->state()});
 }
 
 Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey& key,
@@ -93,11 +102,15 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
     for (const CreateTasks::Item& item : request.create.items) {
         LookUpCreatesDone::Found& found = done.found.emplace_back();
         if (const std::string& key = item.task.idempotencyKey; !key.empty()) {
-            const auto known = findKey(store, request.tenant, key);
+            const auto known = findKey(store, request.tenant, key, &found.keyUntil);
             RETURN_IF_ERROR(known.status());
             if (*known) {
                 found.idempotent = (*known)->record;
                 found.state = (*known)->state;
+                const auto body = store.read(Table::Body, taskKey(request.tenant, found.idempotent->id));
+                RETURN_IF_ERROR(body.status());
+                const auto sent = body->has_value() ? BodyRecord::decode(**body) : std::nullopt;
+                if (sent && request.create.sink) found.differs = request.create.sink->differs(item.ticket, *sent);
             }
         }
         if (item.task.clientId != TaskId()) {
@@ -108,6 +121,11 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
             if (known) found.known = known->id;
         }
         if (item.task.unique) RETURN_IF_ERROR(findHolders(store, request.tenant, item.task.unique->key, found));
+    }
+    if (const std::string& key = request.create.keyOfOneMore; !key.empty()) {
+        const auto known = readKey(store, request.tenant, key);
+        RETURN_IF_ERROR(known.status());
+        if (*known) done.oneMoreUntil = (*known)->expires;
     }
     done.request = std::move(request);
     return done;

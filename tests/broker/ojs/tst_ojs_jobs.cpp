@@ -358,6 +358,43 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/jobs/batch", R"({"idempotency_key":5,)" + jobs + '}').status, 400u);
     }
 
+    void aBatchOfOtherContentsUnderAUsedKeyIsRefusedAndChangesNothing() {
+        OjsScene ojs;
+        const HttpHeaders key{{"Idempotency-Key", "b-1"}};
+        const auto jobs = [](const std::vector<std::string>& args) {
+            std::string body = R"({"jobs":[)";
+            for (const std::string& arg : args) {
+                if (body.back() == '}') body += ',';
+                body += R"({"type":"a","args":[)" + arg + "]}";
+            }
+            return body + "]}";
+        };
+        QCOMPARE(ojs.post("/jobs/batch", jobs({"1", "2", "3"}), key).status, 201u);
+        const std::vector<std::pair<std::vector<std::string>, std::string>> others{
+            {{"1", "2", "3", "4", "5"}, "it had 3 items, this one has 5"},
+            {{"1", "2"}, "it had more than 2 items, this one has 2"},
+            {{"1", "7", "3"}, "another args, in jobs[1]"},
+        };
+        for (const auto& [args, what] : others) {
+            const auto refused = ojs.post("/jobs/batch", jobs(args), key);
+            QCOMPARE(refused.status, 409u);
+            QCOMPARE(refused.code(), std::string("duplicate"));
+            QVERIFY2(refused.message().starts_with("Idempotency-Key:"), refused.message().c_str());
+            QVERIFY2(refused.message().find(what) != std::string::npos, refused.message().c_str());
+        }
+        QCOMPARE(ojs.get("/admin/jobs").json()["pagination"].value("total", 0), 3);
+        QCOMPARE(ojs.post("/jobs/batch", jobs({"1", "2", "3"}), key).header("Idempotency-Replayed"), std::string("true"));
+    }
+
+    void aKeyOfTheHeaderAndAnotherOneOfTheBodyAreRefused() {
+        OjsScene ojs;
+        const std::string body = R"({"idempotency_key":"b-1","jobs":[{"type":"a","args":[1]}]})";
+        const auto refused = ojs.post("/jobs/batch", body, {{"Idempotency-Key", "b-2"}});
+        QCOMPARE(refused.status, 400u);
+        QVERIFY2(refused.message().starts_with("idempotency_key:"), refused.message().c_str());
+        QCOMPARE(ojs.post("/jobs/batch", body, {{"Idempotency-Key", "b-1"}}).status, 201u);
+    }
+
     void aJobThatIsIgnoredIsAnsweredWithTheOneThatIsThere() {
         OjsScene ojs;
         const std::string body =
