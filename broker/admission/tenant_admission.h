@@ -20,6 +20,7 @@ struct TenantUse {
     uint64_t ready = 0;
     uint64_t delayed = 0;
     uint64_t bytes = 0;
+    std::optional<Time> nextDue{};  // when the first of the delayed is due; unset: unknown
 };
 
 // A create that asks for admission.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+#include "broker/core/queue_setting.h"
 #include "broker/engine/tenant_sweep.h"
 
 #include <algorithm>
@@ -31,6 +32,33 @@ Status inBatch(const Status& why, size_t item, size_t items) {
     const std::string text = "item " + std::to_string(item + 1) + " of " + std::to_string(items) +
                              ", and so the whole batch: " + why.message();
     return why.limitReached() ? Status(why.code(), text, *why.limitReached()) : Status(why.code(), text);
+}
+
+// What a batch adds to what limits count, together.
+struct Added {
+    uint64_t tasks = 0, delayed = 0, bytes = 0;
+    std::map<std::string, uint64_t> byQueue;
+
+    uint64_t of(const std::string& limit, const std::string& queue) const {
+        if (limit == nameOf(AdmissionLimit::QueueDepth)) return tasks;
+        if (limit == nameOf(AdmissionLimit::Scheduled)) return delayed;
+        if (limit == nameOf(AdmissionLimit::Bytes)) return bytes;
+        const auto found = byQueue.find(queue);
+        return limit == kQueueBoundKey && found != byQueue.end() ? found->second : 0;
+    }
+};
+
+// A batch that is larger than the limit itself can never be taken, so another try is in vain.
+Status judgedTogether(const Status& why, const Added& added, const std::string& queue) {
+    const LimitReached* const reached = why.limitReached();
+    const uint64_t together = reached ? added.of(reached->limit, queue) : 0;
+    if (!reached || !reached->maximum || together <= *reached->maximum) return why;
+    const bool isOfBytes = reached->limit == nameOf(AdmissionLimit::Bytes);
+    return {why.code(),
+            "limit " + reached->limit + ": there are " + std::to_string(together) +
+                (isOfBytes ? " bytes" : " tasks") + " to create together, at most " + std::to_string(*reached->maximum) +
+                " fit",
+            LimitReached{reached->limit, together, reached->maximum, {}}};
 }
 
 constexpr const char* kReplacedError = "CANCELLED: a later task with the same unique key has replaced it";
@@ -236,6 +264,19 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     for (size_t i = 0; i < plans.size() && !refused; ++i) {
         if (plans[i].isCreate()) plans[i].refusal = judge(command.items[i].task, plans[i]);
         if (!plans[i].refusal.ok()) refused = i;
+    }
+    if (refused && plans[*refused].refusal.limitReached()) {
+        Added added;
+        for (size_t i = 0; i < plans.size(); ++i) {
+            const NewTask& task = command.items[i].task;
+            if (i != *refused && !plans[i].isCreate()) continue;
+            ++added.tasks;
+            added.delayed += waitsUntil(task.runAt, task.calendarAt, now) ? 1 : 0;
+            added.bytes += task.payload.size();
+            ++added.byQueue[queueName(task.command)];
+        }
+        Status& why = plans[*refused].refusal;
+        why = judgedTogether(why, added, queueName(command.items[*refused].task.command));
     }
     const AdmissionCounts before = owner.admission.counts();
     if (refused) {

@@ -39,7 +39,14 @@ const KeyLimit* Engine::keyLimitOf(const TaskCore& core) const {
 
 TenantUse Engine::useOf(const TenantState& owner) const {
     const uint64_t held = std::min<uint64_t>(m_keys.waitingOf(owner.number), owner.delayed);
-    return {owner.ready + held, owner.delayed - held, owner.bytes};
+    TenantUse use{owner.ready + held, owner.delayed - held, owner.bytes, {}};
+    if (!owner.limits.maxScheduled) return use;
+    use.nextDue = m_delayed.nextOf(owner.number);
+    if (const auto byCalendar = m_scheduled.nextOf(owner.number)) {
+        const Time due = *byCalendar - m_calendarOffset;
+        use.nextDue = std::min(use.nextDue.value_or(due), due);
+    }
+    return use;
 }
 
 bool Engine::holdBack(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
