@@ -103,7 +103,13 @@ private:
         size_t known = m_answer.found.size();
         while (known > 0 && !isKnown(m_answer.found[known - 1].keyUntil)) --known;
         const bool hadMore = isKnown(m_answer.oneMoreUntil);
-        if (known == 0 ? !hadMore : known == plans.size() && !hadMore) return;
+        // One that its unique key left out has taken no key of the request, and its rule is asked again.
+        const auto isLeftOut = [](const CreateTasks::Item& item) {
+            return item.task.unique && item.task.unique->onConflict == UniqueRule::OnConflict::Ignore;
+        };
+        const auto& items = m_answer.request.create.items;
+        while (known > 0 && known < items.size() && isLeftOut(items[known])) ++known;
+        if (!hadMore && (known == 0 || known == plans.size())) return;
         const std::string before = hadMore ? "more than " + std::to_string(plans.size()) : std::to_string(known);
         refuseOther(plans[hadMore ? 0 : known], "it had " + before + " items, this one has " + std::to_string(plans.size()));
     }

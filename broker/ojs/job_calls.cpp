@@ -196,7 +196,9 @@ private:
         body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + duplicates() + '}' : "}";
         const Item& item = m_items.front();
         // Where a part of a batch was deleted since, that part is new.
-        const bool isAgain = !m_key.empty() && std::all_of(m_items.begin(), m_items.end(), isKnownByKey);
+        const bool hasNew = std::any_of(m_items.begin(), m_items.end(), [](const Item& item) { return !!item.at; });
+        const bool isAgain =
+            !m_key.empty() && !hasNew && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
         HttpHeaders headers{{"Location", "/ojs/v1/jobs/" + ojsId(item.id, named)}};
         if (!m_beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", m_beyond);
         if (isAgain) headers.emplace_back("Idempotency-Replayed", "true");

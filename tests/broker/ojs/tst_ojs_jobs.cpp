@@ -386,6 +386,20 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/jobs/batch", jobs({"1", "2", "3"}), key).header("Idempotency-Replayed"), std::string("true"));
     }
 
+    void aBatchOfWhichAJobWasLeftOutIsTheSameWhenItIsSentAgain() {
+        OjsScene ojs;
+        const std::string unique = R"({"type":"u","args":[2],"options":{"unique":{"keys":["type"],"on_conflict":"ignore"}}})";
+        const std::string there = ojs.create(unique);
+        const std::string body = R"({"jobs":[{"type":"a","args":[1]},)" + unique + "]}";
+        const HttpHeaders key{{"Idempotency-Key", "b-1"}};
+        const auto first = ojs.post("/jobs/batch", body, key);
+        QCOMPARE(first.status, 201u);
+        const auto again = ojs.post("/jobs/batch", body, key);
+        QVERIFY2(again.status == 201, again.body.c_str());
+        QVERIFY(again.json()["jobs"][0]["id"] == first.json()["jobs"][0]["id"]);
+        QVERIFY(again.json()["jobs"][1]["id"] == there);
+    }
+
     void aKeyOfTheHeaderAndAnotherOneOfTheBodyAreRefused() {
         OjsScene ojs;
         const std::string body = R"({"idempotency_key":"b-1","jobs":[{"type":"a","args":[1]}]})";
