@@ -271,6 +271,9 @@ std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, 
     std::optional<Time> expiresAt;
     if (auto error = readTime(body, "expires_at", rules.now, &expiresAt, &shown)) return error;
     if (!expiresAt) return std::nullopt;
+    if (*expiresAt <= rules.now) return invalidRequest("expires_at: '" + shown.substr(0, 64) + "' has passed");
+    if (runAt && *expiresAt <= *runAt)
+        return invalidRequest("expires_at: is not after scheduled_at, so that the job would never run");
     job->task.expiresAt = std::max(toCalendar(*expiresAt), Time{1});
     appendText(*payload, "expires_at", shown);
     return std::nullopt;

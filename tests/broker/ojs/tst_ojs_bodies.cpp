@@ -138,6 +138,12 @@ private Q_SLOTS:
         row("delay months", R"({"type":"a","args":[],"options":{"delay_until":"+P1M"}})", 400,
             "delay_until: '+P1M' is no time");
         row("expires", R"({"type":"a","args":[],"options":{"expires_at":5}})", 400, "expires_at: must be a time");
+        row("expired", R"({"type":"a","args":[],"options":{"expires_at":"2020-01-01T00:00:00Z"}})", 400,
+            "expires_at: '2020-01-01T00:00:00Z' has passed");
+        row("expired at once", R"({"type":"a","args":[],"options":{"expires_at":"+PT0S"}})", 400, "expires_at: '");
+        row("expires before it is due",
+            R"({"type":"a","args":[],"options":{"scheduled_at":"2098-01-01T00:00:00Z","expires_at":"2097-01-01T00:00:00Z"}})",
+            400, "expires_at: is not after scheduled_at");
         row("pending", R"({"type":"a","args":[],"options":{"pending":1}})", 400, "pending: must be true or false");
         row("version", R"({"specversion":"2.0","type":"a","args":[]})", 422, "specversion: only 1.0");
         row("attempts", R"({"type":"a","args":[],"options":{"retry":{"max_attempts":-1}}})", 422,
