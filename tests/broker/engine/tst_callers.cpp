@@ -376,7 +376,7 @@ private Q_SLOTS:
         QCOMPARE(commandsOf(inOrder), (std::vector<std::string>{"sooner", "later"}));
         h.create("acme", "later");
         QCOMPARE(commandsOf(inAnyOrder), (std::vector<std::string>{"later"}));
-        // Also when they are there already, and when the first is paused.
+        // Also when they are there already.
         h.create("acme", "later");
         h.create("acme", "sooner");
         QCOMPARE(commandsOf(fetch(h, by(caller("w", {"acme"}), of(commands)))), (std::vector<std::string>{"sooner"}));
