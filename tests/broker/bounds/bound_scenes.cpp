@@ -247,7 +247,7 @@ public:
         m_workers.heard(std::move(report), m_now);
         const auto known = m_workers.find(name, {true, {}}, m_now);
         if (known) m_keys[party] = known->key;
-        return silently(Bound::RegisteredWorkers, known.has_value());
+        return silently(Bound::RegisteredWorkers, known.ok());
     }
     void give(const std::string& party) override {
         m_now = m_now + WorkerRegister::kStale;
@@ -263,7 +263,10 @@ private:
 
 class PresenceScene final : public BoundScene {
 public:
-    explicit PresenceScene(Bound bound) : m_bound(bound) { m_presence.setScheduler(m_scheduler); }
+    explicit PresenceScene(Bound bound) : m_bound(bound) {
+        m_presence.setScheduler(m_scheduler);
+        m_presence.setSessions({[](auto&&...) {}, [](auto&&...) {}});
+    }
     Status take(const std::string& party) override {
         CallerPresence::Asks asks;
         asks.scope.tenants = {party};
@@ -271,10 +274,12 @@ public:
         if (!m_presence.hasRoomFor(key, asks.scope, 1)) return silently(m_bound, false);
         const auto command = CommandNumber(m_bound == Bound::PoolsWithoutStream ? m_last : 7);
         const PoolId pool = m_scheduler.pool({false, {numberOf(party)}, {command}}, kStart);
-        m_presence.answered(m_presence.add(key, asks, {pool}, kStart), 1, kStart);
+        m_presence.answered(m_presence.add(key, std::to_string(m_last), {}, asks, {pool}, kStart), 1, kStart);
         return {};
     }
-    void give(const std::string&) override { m_presence.look(kStart + 2 * CallerPresence::kStays); }
+    void give(const std::string&) override {
+        for (int i = 1; i <= 3; ++i) m_presence.look(kStart + i * CallerPresence::kRemembered);
+    }
 
 private:
     const Bound m_bound;
