@@ -99,8 +99,7 @@ private:
     void handle(ShowUnfinished&&, Time) { m_work.wantUnfinished(); }
     void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }
-    void stopWaiting(SessionId id, Time now);
-    void waitIsOver(const SeatOffer& offer, uint32_t free, Time now);
+    void stopWaiting(SessionId id, Time now), waitIsOver(const SeatOffer& offer, uint32_t free, Time now);
     void serveFetches(Time now), serve(SeatOffer offer, Time now);
     bool findPools(SeatOffer& offer, Time now);  // false: there is no task for it
     bool isReadyFor(const WorkerSession& worker, CommandNumber command) const;
@@ -188,8 +187,7 @@ private:
     void handle(ChangeCron&&, Time), handle(ListCrons&&, Time);
     void fireCrons(Time now), tellOfTrouble(Time now), runCron(LookUpCreatesDone&& answer, Time now);
     void skipCron(const CronBook::Place& place, const CronEntry& entry, Time now);
-    // engine_dispatch.cpp
-    void dispatch(Time now);
+    void dispatch(Time now);  // engine_dispatch.cpp
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used
     uint32_t takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigned, size_t& bytes, Time now);
     void queueHasWork(TenantState& tenant, CommandNumber command, Time now);

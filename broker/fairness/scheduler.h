@@ -78,9 +78,8 @@ public:
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
-    // Since `since` nobody is known to have the task, or somebody says now that he has it: meanwhile it is not charged,
-    // does not count in what its tenant runs, except for its limit of running tasks, and holds no seat. Both may be told
-    // twice.
+    // Since `since` nobody is known to have the task, or somebody says now that he has it: meanwhile it is not charged, does not
+    // count in what its tenant runs, except for its limit of running tasks, and holds no seat. Both may be told twice.
     void workerGone(const DispatchTicket& ticket, Time since, Time now);
     void workerBack(const DispatchTicket& ticket, Time now);
     LostTasks lostOf(TenantNumber tenant) const;
