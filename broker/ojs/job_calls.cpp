@@ -135,7 +135,7 @@ public:
             return readFor(m_call, [self = shared_from_this()] { self->answerAgain(); });
         if (!m_isBatch && !m_items.front().at)
             return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
-        const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& item) { return !!item.at; });
+        const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
         if (isAllNew) return answer();
         readFor(m_call, [self = shared_from_this()] { self->answer(); });
     }
@@ -196,7 +196,7 @@ private:
         body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + duplicates() + '}' : "}";
         const Item& item = m_items.front();
         // Where a part of a batch was deleted since, that part is new.
-        const bool hasNew = std::any_of(m_items.begin(), m_items.end(), [](const Item& item) { return !!item.at; });
+        const bool hasNew = std::any_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
         const bool isAgain =
             !m_key.empty() && !hasNew && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
         HttpHeaders headers{{"Location", "/ojs/v1/jobs/" + ojsId(item.id, named)}};

@@ -68,7 +68,7 @@ private Q_SLOTS:
         const SeenWorker seen{"w", kAll, "peer", {"mail"}, 2, kStart, true};
         workers.seen({seen}, kStart);
         const auto known = workers.find("w", kAll, kStart);
-        QVERIFY(known.has_value());
+        QVERIFY(known.ok());
         QCOMPARE(known->queues, (std::vector<std::string>{"mail"}));
         QCOMPARE(known->tasks.value(), 2u);
         QVERIFY(!known->isStale(kStart + 5min));  // it has not gone, however long it is silent
