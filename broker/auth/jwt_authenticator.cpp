@@ -73,7 +73,7 @@ Result<Principal> JwtAuthenticator::verify(std::string_view token, Purpose purpo
         if (!provider.purposes.contains(purpose)) continue;
         Result<Principal> principal = checks.of(&provider, [&] { return verify(*parts, provider); });
         if (principal || principal.status().code() == Code::PermissionDenied) return principal;
-        const std::string& reason = principal.status().message();
+        const std::string reason = principal.status().message();
         if (reason == kNoKey || reason == kNoKeyFits) withoutKey.push_back(&provider);
         isExpired = isExpired || reason == kTokenExpired;
         why += (why.empty() ? "" : "; ") + (provider.name.empty() ? "" : provider.name + ": ") + reason;
