@@ -161,16 +161,15 @@ private:
         m_call->answer(200, std::move(body) + ",\"deduplicated\":true}");
     }
 
-    // The key was used before: the same request is answered as then, another one is refused. Where the store may be read.
+    // The key of the one job was used before: the same request is answered as then, another one is refused. Batches were
+    // compared before anything was created. Where the store may be read.
     void answerAgain() const {
-        for (const Item& item : m_items) {
-            if (!isKnownByKey(item)) continue;
-            const FoundJob found = findJob(*m_call, item.id, true);
-            if (found.error) return m_call->refuse(*found.error);
-            if (const std::string other = differenceOf(found.task, item.job); !other.empty())
-                return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
-                                                ojsId(item.id, found.task.clientId)));
-        }
+        const Item& item = m_items.front();
+        const FoundJob found = findJob(*m_call, item.id, true);
+        if (found.error) return m_call->refuse(*found.error);
+        if (const std::string other = differenceOf(found.task, item.job); !other.empty())
+            return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
+                                            ojsId(item.id, found.task.clientId)));
         answer();
     }
 
@@ -225,7 +224,8 @@ private:
                                        found.error ? ojsId(existing) : ojsId(existing, found.task.clientId)));
             });
         }
-        if (item.refusal.code() == Code::FailedPrecondition && (m_refused || item.existing != TaskId()))
+        const bool isOfKey = !m_key.empty() && !item.refusal.limitReached();
+        if (isOfKey && item.refusal.code() == Code::FailedPrecondition && (m_refused || item.existing != TaskId()))
             return refuseOther(item, prefix);
         OjsError error = ojsErrorOf(item.refusal, m_tenant, item.job.queue);
         if (m_isBatch && item.refusal.limitReached() && !error.details.empty())

@@ -23,7 +23,11 @@ const char* actOf(Role role) {
 
 }  // namespace
 
-Needs OjsNeeds::ofCaller() const { return {.role = role, .scope = role == Role::Reader ? scopes::kPayload : scope}; }
+// A token for producers of several tenants creates, but sees nothing: it has no tenant of its own.
+Needs OjsNeeds::ofCaller() const {
+    const bool isReader = role == Role::Reader;
+    return {.role = role, .scope = isReader ? scopes::kPayload : scope, .oneTenant = isReader};
+}
 
 Result<Principal> admitOjs(HttpExchange& exchange, const Authenticator& authenticator, const OjsNeeds& needs) {
     const Admission admission = admitHttp(exchange, authenticator, needs.ofCaller());

@@ -17,6 +17,7 @@ namespace fairlead::broker {
 //   for producers, for workers, for admin: with all scopes, but for one purpose only.
 //   workers without <scope>, admin without <scope>: for that purpose, with all scopes but one.
 //   looker: for all purposes, with fairlead:read and nothing else.
+//   producers of all: creates for every tenant, and sees nothing.
 class RouteTokens {
 public:
     static std::vector<StaticAuthenticator::Entry> entries() {
@@ -43,6 +44,8 @@ public:
             add("admin without " + scope, {Purpose::Administer}, others);
         }
         add("looker", Purposes(), {std::string(scopes::kRead)});
+        add("producers of all", {Purpose::Produce}, {});
+        made.back().principal.tenants = {true, {}};
         return made;
     }
 
@@ -54,7 +57,7 @@ public:
             case Role::Admin:
                 if (!needs.ofProducer.empty()) return {"for workers"};
                 return {"for producers", "for workers"};
-            case Role::Reader:
+            case Role::Reader: return {"producers of all"};
             case Role::Anybody: break;
         }
         return {};

@@ -223,7 +223,9 @@ private Q_SLOTS:
         QCOMPARE(refused.status, 409u);
         QVERIFY(refused.json()["error"]["details"]["jobs"] == 1);
         QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme?drain").json()["state"] == "draining");
-        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("acme")).status, 429u);
+        const std::string job = R"({"type":"a","args":[]})";
+        QCOMPARE(ojs.post("/jobs", job, OjsScene::of("acme")).status, 429u);
+        QCOMPARE(ojs.post("/jobs/batch", "{\"jobs\":[" + job + ',' + job + "]}", OjsScene::of("acme")).status, 429u);
         QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme?force=cancel").json()["deleted"] == true);
         QCOMPARE(ojs.ask("DELETE", "/admin/tenants/_default").status, 409u);
         QCOMPARE(ojs.ask("DELETE", "/admin/tenants/nobody").status, 404u);
