@@ -200,9 +200,10 @@ void CronService::put(const Call<api::PutCronRequest, api::Cron>& call) const {
     if (!times.ok()) return call->finish(times.status());
     auto kept = keptFields(request);
     if (!kept.ok()) return call->finish(kept.status());
+    if (request.keep_payload()) kept->insert(CronField::Payload);
     m_dependencies.engine->post(ChangeCron{ChangeCron::Action::Put, std::move(*entry), *times, call->caller().subject,
-                                           request.reason(), answerTo(call), request.keep_payload(), false,
-                                           std::move(*kept)});
+                                           request.reason(), answerTo(call), false, std::move(*kept),
+                                           request.keep_payload()});
 }
 
 void CronService::change(const Call<api::ChangeCronRequest, api::Cron>& call, ChangeCron::Action action) const {

@@ -151,16 +151,20 @@ bool Caller::isKnown() {
 }
 
 Admission admit(const Authenticator& authenticator, const Shown& shown, const Needs& needs) {
-    FAIRLEAD_CHECK(needs.role != Role::Anybody);
-    if (!shown.isAnonymous && shown.text.empty()) return {{}, noToken(shown, needs), Denial::NoToken};
     Caller caller(authenticator, shown);
+    return admit(caller, needs);
+}
+
+Admission admit(Caller& caller, const Needs& needs) {
+    FAIRLEAD_CHECK(needs.role != Role::Anybody);
+    const Shown& shown = caller.shown();
+    if (!shown.isAnonymous && shown.text.empty()) return {{}, noToken(shown, needs), Denial::NoToken};
     Result<Principal> found = asNeeded(caller, needs);
     if (found) return {std::move(*found), {}, {}};
     const Status& why = found.status();
     if (why.code() == Code::PermissionDenied)
         return {{}, why, why.message() == kInvalidTenantClaims ? Denial::WrongTenants : Denial::MissingScope};
-    if (shown.isAnonymous) return {{}, why, Denial::NoToken};
-    return {{}, why, caller.isKnown() ? Denial::OtherPurpose : Denial::UnknownToken};
+    return {{}, why, shown.isAnonymous ? Denial::NoToken : Denial::UnknownToken};
 }
 
 Principal heldFor(const Principal& caller, const Needs& needs) {

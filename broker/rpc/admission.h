@@ -52,7 +52,7 @@ struct Shown {
 
 enum class Denial : uint8_t {
     NoToken,
-    UnknownToken,   // or an expired or revoked one
+    UnknownToken,   // or an expired or revoked one, or, as long as nobody has asked Caller::isKnown(), one of the next kind
     OtherPurpose,   // it is good, but not for such clients
     WrongTenants,   // it is good for none, or for several where one is needed
     MissingScope,
@@ -66,7 +66,9 @@ struct Admission {
     Denial why = Denial::NoToken;
 
     explicit operator bool() const { return caller.has_value(); }
-    Result<Principal> result() const { return caller ? Result<Principal>(*caller) : Result<Principal>(status); }
+    Result<Principal> result() && {
+        return caller ? Result<Principal>(std::move(*caller)) : Result<Principal>(std::move(status));
+    }
 };
 
 // One caller of one request, whose token is verified once, whatever it is asked about. One thread.
@@ -75,9 +77,10 @@ public:
     // The authenticator and what is shown outlive this object.
     Caller(const Authenticator& authenticator, const Shown& shown) : m_authenticator(authenticator), m_shown(shown) {}
 
+    const Shown& shown() const { return m_shown; }
     const Result<Principal>& as(Purpose purpose);
     bool letsProducersWork() const { return m_authenticator.letsProducersWork(); }
-    // For any purpose.
+    // For any purpose. Of a token that nobody knows it costs two looks more.
     bool isKnown();
 
 private:
@@ -88,6 +91,7 @@ private:
 };
 
 // needs.role is not Anybody.
+Admission admit(Caller& caller, const Needs& needs);
 Admission admit(const Authenticator& authenticator, const Shown& shown, const Needs& needs);
 
 // What the caller holds that the operation uses: for AdmittedCalls, so that a call survives the loss of other scopes.

