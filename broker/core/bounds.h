@@ -70,7 +70,7 @@ inline constexpr std::array<BoundRule, kBoundCount> kBounds{{
     {Bound::RegisteredWorkers, "registered_workers", "workers without a stream", "these tenants", 20'000, 5'000, 16,
      "one is forgotten ten minutes after it was heard of"},
     {Bound::WorkersWithoutStream, "workers_without_stream", "workers without a stream", "these tenants", 20'000, 0, 16,
-     "one is forgotten a minute after it asked"},
+     "one is forgotten when it has not asked for about twice as long as it pauses otherwise"},
     {Bound::PoolsWithoutStream, "pools_without_stream", "different sets of commands of workers without a stream",
      "these tenants", 1'000, 0, 4, "one is free when the last worker that asked for it is forgotten"},
     {Bound::WaitingNames, "waiting_names", "names of queues in fetches that wait", "these tenants", 400'000, 0, 2'000,

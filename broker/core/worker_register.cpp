@@ -77,9 +77,11 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     Entry* const entry =
         entryFor(report.worker, report.tenants, report.subject, partyOf(report.tenants, report.subject), now);
     if (!entry) return WorkerState::Running;
-    m_byTime.splice(m_byTime.end(), m_byTime, entry->at);
+    place(*entry, now);
     RegisteredWorker& worker = entry->worker;
     const bool isNew = !std::exchange(worker.isReported, true);
+    // Until then it went by its own name.
+    if (isNew) worker.subject = report.subject;
     const WorkerState before = worker.shown();
     worker.heardAt = now;
     if (worker.isThere == false) worker.isThere.reset();
@@ -120,6 +122,7 @@ WorkerRegister::Entry* WorkerRegister::entryFor(const std::string& worker, const
     const uint64_t key = ++m_lastKey;
     Entry& added = m_entries[key];
     added.at = m_byTime.insert(m_byTime.end(), key);
+    added.placed = now;
     added.worker.key = key;
     added.worker.worker = worker;
     added.worker.tenants = tenants;
@@ -144,7 +147,7 @@ void WorkerRegister::seen(std::vector<SeenWorker> workers, Time now) {
         // The line of all by that time stays in order.
         if (each.isThere && each.heardAt > worker.heardAt) {
             worker.heardAt = now;
-            m_byTime.splice(m_byTime.end(), m_byTime, entry->at);
+            place(*entry, now);
         }
         if (worker.isReported || !each.isThere) continue;
         cut(each.peer);
@@ -230,9 +233,21 @@ bool WorkerRegister::hasRoomFor(const std::string& party, Time now) {
     return m_total.hasRoomFor(party);
 }
 
+void WorkerRegister::place(Entry& entry, Time now) {
+    m_byTime.splice(m_byTime.end(), m_byTime, entry.at);
+    entry.placed = now;
+}
+
+// Whoever is there is not forgotten, however long it is silent.
 void WorkerRegister::forgetOld(Time now) {
-    while (!m_byTime.empty() && now - m_entries.at(m_byTime.front()).worker.heardAt >= kForgotten)
-        remove(m_byTime.front(), now);
+    while (!m_byTime.empty()) {
+        Entry& oldest = m_entries.at(m_byTime.front());
+        if (now - oldest.placed < kForgotten) return;
+        if (oldest.worker.isThere == true)
+            place(oldest, now);
+        else
+            remove(oldest.worker.key, now);
+    }
 }
 
 void WorkerRegister::remove(uint64_t key, Time now) {

@@ -82,7 +82,8 @@ struct RegisteredWorker {
 // The workers that come without a stream, by what they last said and by what the broker has seen of them. A worker that is
 // not there is stale; one that only sends reports, after a minute without them. After ten minutes it is forgotten. Bounded:
 // what is said beyond the bounds is cut; if there are too many workers, of the same tenants or in all, the one that was heard
-// of longest ago makes room if it is stale, and otherwise a new one is not registered; it is served all the same. Any thread; O(log n) under the lock unless it says otherwise.
+// of longest ago makes room if it is stale, and otherwise a new one is not registered; it is served all the same. Any thread;
+// O(log n) under the lock unless it says otherwise.
 class WorkerRegister {
 public:
     static constexpr Micros kStale = std::chrono::minutes(1);
@@ -126,13 +127,15 @@ private:
         RegisteredWorker worker;
         std::string name;                  // its key in m_keys
         std::string party;                 // in m_total
-        std::list<uint64_t>::iterator at;  // its place in m_byTime
+        std::list<uint64_t>::iterator at;  // its place in m_byTime …
+        Time placed;                       // … since then
     };
     static std::string nameOf(const std::string& worker, const TenantScope& tenants);
     // The one of that name, made if there is room; null if there is none.
     Entry* entryFor(const std::string& worker, const TenantScope& tenants, const std::string& subject,
                     const std::string& party, Time now) FAIRLEAD_REQUIRES(m_mutex);
     bool hasRoomFor(const std::string& party, Time now) FAIRLEAD_REQUIRES(m_mutex);
+    void place(Entry& entry, Time now) FAIRLEAD_REQUIRES(m_mutex);  // as heard of last
     void forgetOld(Time now) FAIRLEAD_REQUIRES(m_mutex);
     void remove(uint64_t key, Time now) FAIRLEAD_REQUIRES(m_mutex);
     Result<Entry*> entryOf(uint64_t key, const TenantScope& scope, Time now) FAIRLEAD_REQUIRES(m_mutex);

@@ -165,8 +165,8 @@ void CallerPresence::see(Worker& worker) {
     std::set<std::string> commands;
     size_t looked = 0;
     for (auto it = worker.callers.rbegin(); it != worker.callers.rend() && looked++ < kLookedAt; ++it) {
-        const Caller& caller = m_callers.at(*it);
-        commands.insert(caller.commands.begin(), caller.commands.end());
+        for (const std::string& command : m_callers.at(*it).commands)
+            if (commands.size() < WorkerRegister::kMostQueues) commands.insert(command);
     }
     seen.commands.assign(commands.begin(), commands.end());
 }

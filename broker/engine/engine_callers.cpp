@@ -207,8 +207,9 @@ void Engine::handle(FinishTasks&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, item.id, &held, now));
         if (held)
-            end(answer.acks.back().id, {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
-                           std::move(item.failure)},
+            end(answer.acks.back().id,
+                {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error),
+                 std::move(item.resultJson), std::move(item.failure)},
                 now);
     }
     if (command.endedAt) *command.endedAt = now;

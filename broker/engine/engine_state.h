@@ -58,6 +58,7 @@ struct EngineState {
     uint32_t m_epoch = 0;
     NameTable m_tenantNames{'t'}, m_commandNames{'c'};
     std::deque<TenantState> m_tenants;  // by number
+    const NameOfTenant m_nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
     TenantConfigs m_configs;
     QueueSettings m_queueSettings;
     AuditLog m_audit;

@@ -49,14 +49,18 @@ void Engine::handle(CloseWorker&& command, Time now) {
 }
 
 void Engine::openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
-    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    for (const TaskId& id : m_holders.open(session, worker, scope, now, nameOf)) leaseChanged(id);
+    for (const TaskId& id : m_holders.open(session, worker, scope, now, m_nameOf)) leaseChanged(id);
 }
 
 uint64_t Engine::closeSession(SessionId session, Time since, Time now) {
-    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
+    const LeaseHolders::Closed closed = m_holders.close(session, since, m_options.workerGrace, now, m_nameOf);
+    // Whose caller is another worker's, which may still be there, has been in this one's hands since a heartbeat.
+    for (const TaskId& id : closed.lost) {
+        const CallerPresence::Id caller = m_leases.find(id)->caller;
+        if (m_callers.sessionOf(caller) != session) m_callers.ended(caller);
+    }
     uint64_t gone = 0;
-    for (const TaskId& id : m_holders.close(session, since, m_options.workerGrace, now, nameOf)) {
+    for (const TaskId& id : closed.changed) {
         gone += m_leases.find(id)->goneSince == since;
         leaseChanged(id);
     }
@@ -177,8 +181,8 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
         const TaskId& id = answer.ack.id;
         if (held->hasStream && held->holder != command.session) m_holders.hold(id, command.session, now);
-        if (held->lostSince != Time()) {
-            m_callers.took(held->caller);
+        if (!held->hasStream || held->lostSince != Time()) {
+            if (held->lostSince != Time()) m_callers.took(held->caller);
             m_holders.beats(id, 0, now);
         }
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
@@ -238,8 +242,7 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
 }
 
 Lease* Engine::leaseFor(const LeaseAsker& asker, PendingAck& ack, const char* notFound, Time now) {
-    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    const MeantLease meant = meantLease(m_leases, ack.id, asker, nameOf);
+    const MeantLease meant = meantLease(m_leases, ack.id, asker, m_nameOf);
     if (meant.isAmbiguous) {
         ack.ack.error = kAmbiguous;
         return nullptr;

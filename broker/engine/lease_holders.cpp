@@ -16,7 +16,7 @@ constexpr size_t kMostLostLookedAt = 1000;
 }  // namespace
 
 std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& name, const TenantScope& scope, Time now,
-                                       const NameOf& nameOf) {
+                                       const NameOfTenant& nameOf) {
     m_sessions[session] = {name, scope, now, {}};
     Worker& worker = m_workers[name];
     worker.open.emplace(now, session);
@@ -30,7 +30,8 @@ std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& nam
     return awaited;
 }
 
-std::vector<TaskId> LeaseHolders::close(SessionId session, Time since, Micros grace, Time now, const NameOf& nameOf) {
+LeaseHolders::Closed LeaseHolders::close(SessionId session, Time since, Micros grace, Time now,
+                                         const NameOfTenant& nameOf) {
     const auto found = m_sessions.find(session);
     FAIRLEAD_CHECK(found != m_sessions.end());
     const Session closed = std::move(found->second);
@@ -39,7 +40,7 @@ std::vector<TaskId> LeaseHolders::close(SessionId session, Time since, Micros gr
     FAIRLEAD_CHECK(named != m_workers.end());
     Worker& worker = named->second;
     worker.open.erase({closed.since, session});
-    std::vector<TaskId> changed;
+    Closed result;
     for (const TaskId& id : closed.tasks) {
         const Lease* lease = m_leases.find(id);
         if (!lease || lease->holder != session) continue;
@@ -50,8 +51,9 @@ std::vector<TaskId> LeaseHolders::close(SessionId session, Time since, Micros gr
             continue;
         }
         lose(id, since, now);
-        changed.push_back(id);
+        result.lost.push_back(id);
     }
+    std::vector<TaskId>& changed = result.changed = result.lost;
     for (const TaskId& id : worker.lost) {
         const Lease& lease = *m_leases.find(id);
         if (lease.goneSince != Time() || mayBeThere(worker, lease, nameOf)) continue;
@@ -61,11 +63,11 @@ std::vector<TaskId> LeaseHolders::close(SessionId session, Time since, Micros gr
     std::sort(changed.begin(), changed.end());
     changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
     if (worker.open.empty() && worker.lost.empty()) m_workers.erase(named);
-    return changed;
+    return result;
 }
 
 // Sessions that were open before the lease was given have tasks of their own.
-bool LeaseHolders::mayBeThere(const Worker& worker, const Lease& lease, const NameOf& nameOf) const {
+bool LeaseHolders::mayBeThere(const Worker& worker, const Lease& lease, const NameOfTenant& nameOf) const {
     const std::string& tenant = nameOf(lease.tenant);
     return std::any_of(worker.open.lower_bound({lease.start, 0}), worker.open.end(),
                        [&](const auto& open) { return m_sessions.at(open.second).scope.covers(tenant); });

@@ -34,13 +34,15 @@ public:
     // It is told which tasks are lost or found. Set before anything else.
     void setScheduler(Scheduler& scheduler) { m_scheduler = &scheduler; }
 
-    using NameOf = std::function<const std::string&(TenantNumber)>;
     // Returns the lost tasks that are taken back later now.
     std::vector<TaskId> open(SessionId session, const std::string& worker, const TenantScope& scope, Time now,
-                             const NameOf& nameOf);
-    // Returns the tasks that are lost now, and those that are taken back sooner: `grace` from now; 0: when their leases end.
-    // since: when it was there last. REQUIRES: the session is open.
-    std::vector<TaskId> close(SessionId session, Time since, Micros grace, Time now, const NameOf& nameOf);
+                             const NameOfTenant& nameOf);
+    // Returns the tasks that are lost now, and these together with those that are taken back sooner: `grace` from now; 0: when
+    // their leases end. since: when it was there last. REQUIRES: the session is open.
+    struct Closed {
+        std::vector<TaskId> lost, changed;
+    };
+    Closed close(SessionId session, Time since, Micros grace, Time now, const NameOfTenant& nameOf);
 
     // The session has the task now; nothing if it is not open. REQUIRES: the task is leased.
     void hold(const TaskId& id, SessionId session, Time now);
@@ -71,7 +73,7 @@ private:
     };
 
     bool has(SessionId session, const TaskId& id) const;
-    bool mayBeThere(const Worker& worker, const Lease& lease, const NameOf& nameOf) const;
+    bool mayBeThere(const Worker& worker, const Lease& lease, const NameOfTenant& nameOf) const;
     void lose(const TaskId& id, Time since, Time now);
     void miss(const TaskId& id, Time goneSince, Micros grace, Time now);
 

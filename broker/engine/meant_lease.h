@@ -16,7 +16,6 @@ struct MeantLease {
     bool isHeldByAsker = false;
     bool isAmbiguous = false;  // another task is meant as well; lease is null then
 };
-using NameOfTenant = std::function<const std::string&(TenantNumber)>;
 MeantLease meantLease(LeaseTable& leases, const TaskId& id, const LeaseAsker& asker, const NameOfTenant& nameOf);
 
 // The id by which a worker is told of a task that it has been given, so that it cannot take it for another that it has:

@@ -21,6 +21,8 @@
 
 namespace fairlead::broker {
 
+using NameOfTenant = std::function<const std::string&(TenantNumber)>;
+
 // A task that is leased to a worker.
 struct Lease {
     TaskCore core;

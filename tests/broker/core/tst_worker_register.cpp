@@ -60,6 +60,18 @@ private Q_SLOTS:
         QCOMPARE(namesOf(workers, kAll).size(), size_t{1});
     }
 
+    void whoIsThereIsNotForgottenHoweverLongItIsSilent() {
+        WorkerRegister workers;
+        workers.follow([](const Event&) {});
+        workers.seen({{"w", kAll, "peer", {"mail"}, 1, kStart, true}}, kStart);
+        const uint64_t key = workers.find("w", kAll, kStart)->key;
+        for (const Micros after : {Micros(11min), Micros(30min), Micros(2h)})
+            QCOMPARE(workers.find("w", kAll, kStart + after)->key, key);
+        workers.seen({{"w", kAll, {}, {}, 0, kStart, false}}, kStart + 2h);
+        QVERIFY(workers.find("w", kAll, kStart + 2h + 9min).ok());
+        QVERIFY(!workers.find("w", kAll, kStart + 2h + 10min).ok());
+    }
+
     // Whether it says something of itself or not.
     void whatTheBrokerHasSeenOfAWorkerIsKnownAtOnce() {
         WorkerRegister workers;

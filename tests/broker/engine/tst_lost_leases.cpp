@@ -28,15 +28,6 @@ EngineOptions optionsOf(Micros grace = 30s) {
     });
 }
 
-int64_t servedSeconds(EngineHarness& engine, const std::string& tenant) {
-    return engine.counters(tenant).seatMicros / 1'000'000;
-}
-
-// To look at the figures takes up to a second, for each task.
-bool isAbout(int64_t seconds, int64_t expected, int tasks = 1) {
-    return seconds >= expected && seconds <= expected + 2 * tasks;
-}
-
 // A process with a stream and so many seats, whose tasks all take the same time.
 class Process {
 public:

@@ -20,19 +20,11 @@ namespace {
 
 constexpr Micros kLease = 300s;
 
-int64_t servedSeconds(EngineHarness& engine, const std::string& tenant) {
-    return engine.counters(tenant).seatMicros / 1'000'000;
-}
-
-// To look at the figures takes up to a second, for each task.
-bool isAbout(int64_t seconds, int64_t expected, int tasks = 1) {
-    return seconds >= expected && seconds <= expected + 2 * tasks;
-}
-
 // A worker without a stream, over connections of its own.
 class Asker {
 public:
-    Asker(EngineHarness& engine, std::string name) : m_engine(&engine), m_name(std::move(name)) {}
+    Asker(EngineHarness& engine, std::string name, TenantScope scope = {true, {}})
+        : m_engine(&engine), m_name(std::move(name)), m_scope(std::move(scope)) {}
 
     // Over one of its connections; the tasks that it got.
     std::vector<TaskId> ask(int connection = 0, uint32_t count = 1, const std::string& command = "job") {
@@ -64,11 +56,12 @@ public:
     }
 
 private:
-    TaskCaller who() const { return {{true, {}}, m_name}; }
+    TaskCaller who() const { return {m_scope, m_name}; }
     std::string originOf(int connection) const { return m_name + " over " + std::to_string(connection); }
 
     EngineHarness* m_engine;
     std::string m_name;
+    TenantScope m_scope;
 };
 
 }  // namespace
@@ -98,6 +91,21 @@ private Q_SLOTS:
         QCOMPARE(engine.totals().seats, uint64_t{0});
         // The lease lasts all the same, and what it has done is taken.
         QCOMPARE(worker.finish(got[0]), std::string());
+    }
+
+    // One process may come for one tenant and for all: a task that it fetched as the one is in its hands as the other from a
+    // heartbeat on, and no longer counts for the first once the second has gone.
+    void aTaskThatWentWithAnotherSessionKeepsNobodyThere() {
+        EngineHarness engine;
+        engine.create("acme", "job");
+        Asker narrow(engine, "w", {false, {"acme"}}), wide(engine, "w");
+        const auto got = narrow.ask(0);
+        QCOMPARE(got.size(), size_t{1});
+        QVERIFY(wide.ask(1).empty());
+        QCOMPARE(wide.beat(got[0]), std::string());
+        for (int second = 0; second < 40; ++second) engine.advance(1s);
+        engine.create("acme", "job");
+        QVERIFY(engine.counters("acme").hasNoWorker);
     }
 
     void whoseEveryPlaceIsTakenPromisesNothing() {
