@@ -86,7 +86,7 @@ public:
         }
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
         for (const std::string& warning : configWarnings(config)) log(LogLevel::Warning, warning);
-        auto jwt = makeJwtAuthenticator(config, &m_clock, &m_wallClock);
+        auto jwt = makeJwtAuthenticator(config, &m_keysClock, &m_wallClock);
         if (!jwt) return jwt.status();
         m_jwt = std::move(*jwt);
         m_authenticator = std::make_unique<CurrentAuthenticator>(makeAuthenticator(config, m_jwt));
@@ -406,6 +406,7 @@ private:
 
     BrokerClock m_clock;
     WallClock m_wallClock;
+    SystemClock m_keysClock;  // of keys that are fetched before the store says how the broker's clock goes on
     Config m_config;  // as it is in force
     Time m_startedAt;
     std::shared_ptr<const Authenticator> m_jwt;  // null: signed tokens are not accepted

@@ -16,7 +16,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kDueInTurn = 512;
-constexpr Micros kBetweenClockSaves = std::chrono::minutes(10);
+constexpr Micros kBetweenClockSaves = std::chrono::minutes(1);
 constexpr Micros kStepTold = std::chrono::seconds(1);
 
 // How a delivery ended for which no worker sent a result.

@@ -282,6 +282,7 @@ void CronBook::clockStepped(WriteSet& writes, Time now) {
         CronEntry& entry = kept.entry;
         if (kept.isUnderWay || !entry.isEnabled || !entry.trouble.empty()) continue;
         const std::optional<Time> due = dueOf(entry);
+        const auto before = std::pair(entry.nextRun, entry.nextSkip);
         if (entry.isOwed) {
             plan(place, kept, now + kLookAgain);
         } else if (!due || *due > now) {
@@ -289,14 +290,14 @@ void CronBook::clockStepped(WriteSet& writes, Time now) {
         } else if (!planIfNothingMissed(place, kept, now)) {
             continue;  // due by the new time
         }
-        save(place, entry, writes);
+        if (before != std::pair(entry.nextRun, entry.nextSkip)) save(place, entry, writes);
     }
 }
 
 std::vector<CronEntry> CronBook::inTrouble() const {
     std::vector<CronEntry> found;
     for (const auto& [place, kept] : m_entries)
-        if (!kept.entry.trouble.empty()) found.push_back(kept.entry);
+        if (kept.entry.isEnabled && !kept.entry.trouble.empty()) found.push_back(kept.entry);
     return found;
 }
 

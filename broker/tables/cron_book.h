@@ -78,8 +78,8 @@ public:
     using Owners = std::vector<std::pair<std::string, TenantNumber>>;
     CronPage list(const ListCrons& wanted, const Owners& tenants) const;
 
-    // Reads the zones' files, too. An entry whose zone this machine has no more stays as it is, and says so. tenantName, by number;
-    // null: there is no such tenant.
+    // Reads the zones' files, too. An entry whose zone this machine has no more stays as it is, and says so. tenantName, by
+    // number; null: there is no such tenant.
     template <typename Name>
     Status restore(const Store& store, const Name& tenantName, Time now) {
         Status found;
