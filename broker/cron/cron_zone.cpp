@@ -37,14 +37,15 @@ std::filesystem::path database() {
     return folder && *folder ? folder : "/usr/share/zoneinfo";
 }
 
-// No path, and none of the other files that lie there: those begin with a small letter.
+// No path, none of the other files that lie there, which begin with a small letter, and no other spelling of a name: whatever
+// is read once stays in memory.
 bool isName(std::string_view name) {
     const auto isOfNames = [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '/' || c == '_' ||
                c == '+' || c == '-';
     };
     return !name.empty() && name.size() <= kLongestName && name.front() >= 'A' && name.front() <= 'Z' &&
-           std::all_of(name.begin(), name.end(), isOfNames);
+           name.find("//") == std::string_view::npos && std::all_of(name.begin(), name.end(), isOfNames);
 }
 
 bool isThere(const std::string& name) {
@@ -62,14 +63,14 @@ Result<CronZone> CronZone::find(const std::string& name) {
     static ReadZones& zones = *new ReadZones;
     CronZone found;
     if (isUtc(name)) return found;
-    if (std::error_code error; !std::filesystem::is_directory(database(), error))
-        return Status(Code::FailedPrecondition,
-                      "this machine has no time zones (package tzdata): cron schedules can only be in UTC");
     Lock lock(zones.mutex);
     if (const auto known = zones.byName.find(name); known != zones.byName.end()) {
         found.m_zone = &known->second;
         return found;
     }
+    if (std::error_code error; !std::filesystem::is_directory(database(), error))
+        return Status(Code::FailedPrecondition,
+                      "this machine has no time zones (package tzdata): cron schedules can only be in UTC");
     if (!isThere(name))
         return Status(Code::InvalidArgument, "there is no time zone '" + name.substr(0, kLongestName) +
                                                  "': a name of the IANA database is needed, as 'Europe/Berlin'");

@@ -25,7 +25,7 @@ const std::map<std::string, api::CronOverlap> kOverlaps{{"skip", api::CRON_OVERL
 struct Wanted {
     api::Cron cron;
     std::string overlap = "skip";
-    bool isEnabled = false, isDisabled = false;
+    bool isDisabled = false;
     bool keepsPayload = false;
     std::vector<std::string> named{};  // fields that put is given
     std::string reason;
@@ -208,7 +208,7 @@ void addCronCommands(Program& program) {
         ->type_name("URL");
     CLI::Option* const disabled = field(
         "enabled", added->add_flag("--disable,--disabled", wanted->isDisabled, "Do not run it until it is enabled"));
-    field("enabled", added->add_flag("--enable,--enabled", wanted->isEnabled, "Let it run, as a new entry does"))
+    field("enabled", added->add_flag("--enable,--enabled")->description("Let it run, as a new entry does"))
         ->excludes(disabled);
     added->callback([&program, wanted, payload, priority, attempts, fields] {
         for (const auto& [name, option] : *fields)

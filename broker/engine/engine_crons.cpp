@@ -69,13 +69,12 @@ void Engine::handle(ChangeCron&& command, Time now) {
             case ChangeCron::Action::Put: {
                 CronEntry entry = wanted.entry;
                 entry.author = wanted.author;
-                if (const CronBook::Kept* const known = wanted.isRegistration ? m_crons.find(at) : nullptr)
-                    entry.isEnabled = !entry.asked || entry.asked == known->entry.asked ? known->entry.isEnabled
-                                                                                        : *entry.asked;
                 const CronBook::Kept* const before = m_crons.find(at);
-                if (wanted.keepsPayload && !before)
+                if (wanted.mustExist && !before)
                     return Result<CronEntry>(Status(Code::NotFound, "no cron entry '" + at.name + "'"));
-                if (wanted.keepsPayload) wanted.keeps.insert(CronField::Payload);
+                if (before && wanted.isRegistration)
+                    entry.isEnabled = !entry.asked || entry.asked == before->entry.asked ? before->entry.isEnabled
+                                                                                         : *entry.asked;
                 if (before)
                     for (const CronField field : wanted.keeps) keep(field, before->entry, &entry);
                 if (before && wanted.keeps.contains(CronField::Zone)) {

@@ -43,12 +43,12 @@ struct ChangeCron {
     std::string author;
     std::string reason;
     std::function<void(Result<CronEntry>)> reply;  // as it is now, or was before it was deleted
-    bool keepsPayload = false;                     // Put of one that is there: its payload, type and terms stay
     // Put by an application at its start, with what it asks for in entry.asked: an operator's switch stays until the
     // application asks for something else than before.
     bool isRegistration = false;
-    // Put of one that is there: these of it stay. The zone of `times` means nothing then, if it is one of them.
+    // Put: these stay as they are, of an entry that is there. The zone of `times` means nothing then, if it is one of them.
     std::set<CronField> keeps{};
+    bool mustExist = false;  // Put: NotFound where no entry is there
 };
 
 // A cron entry that creates its task.

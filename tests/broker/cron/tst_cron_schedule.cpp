@@ -92,6 +92,9 @@ private Q_SLOTS:
         row("the last Friday", "UTC", "0 0 * * 5L", "2026-01-01T00:00:00Z", "2026-01-30T00:00:00Z");
         row("the last Sunday by either number", "UTC", "0 0 * * 7L", "2026-01-01T00:00:00Z", "2026-01-25T00:00:00Z");
         row("the second Tuesday", "UTC", "0 9 * * TUE#2", "2026-01-01T00:00:00Z", "2026-01-13T09:00:00Z");
+        row("a fifth Monday in February", "UTC", "0 0 * 2 1#5", "2026-01-01T00:00:00Z", "2044-02-29T00:00:00Z");
+        row("Berlin, always skipped", "Europe/Berlin", "30 2 * 3 0L", "2026-01-01T00:00:00Z", "never");
+        row("Berlin, always skipped, every minute", "Europe/Berlin", "* 2 * 3 0L", "2026-01-01T00:00:00Z", "never");
         row("a fifth Monday", "UTC", "0 0 * * MON#5", "2026-01-01T00:00:00Z", "2026-03-30T00:00:00Z");
         row("the 15th or the first Monday", "UTC", "0 0 15 * 1#1", "2026-01-06T00:00:00Z", "2026-01-15T00:00:00Z");
         row("New York, once a year, skipped", "America/New_York", "15 2 8 3 *", "2026-01-01T00:00:00Z",
@@ -182,6 +185,13 @@ private Q_SLOTS:
             if (at.micros == timeOf(QStringLiteral("2026-01-01T18:00:00Z")).micros) continue;
             QCOMPARE(QDateTime::fromMSecsSinceEpoch(at.micros / 1000, other).time(), QTime(12, 0));
         }
+    }
+
+    // What is read once stays in memory.
+    void aZoneHasOneSpelling() {
+        QVERIFY(CronZone::find("Europe/Berlin").ok());
+        for (const char* spelling : {"Europe//Berlin", "Europe///Berlin", "Europe/Berlin/", "Europe/./Berlin", "europe/berlin"})
+            QVERIFY2(!CronZone::find(spelling).ok(), spelling);
     }
 
     void aSkippedOccurrenceIsKnownByWhenTheClockSkipsIt() {

@@ -379,7 +379,7 @@ private Q_SLOTS:
         first.entry.task.terms = terms;
         QVERIFY(post(h, first).ok());
         ChangeCron second = putOf("0 3 * * *");
-        second.keepsPayload = true;
+        second.keeps = {CronField::Payload};
         second.entry.task.command = "other";
         const CronEntry now = *post(h, second);
         QCOMPARE(now.expression, std::string("0 3 * * *"));
@@ -392,7 +392,7 @@ private Q_SLOTS:
     void payloadOfAnEntryThatIsNotThereCannotStay() {
         EngineHarness h;
         ChangeCron change = putOf("*/10 * * * *");
-        change.keepsPayload = true;
+        change.mustExist = true;
         QCOMPARE(post(h, change).status().code(), Code::NotFound);
         QVERIFY(list(h).entries.empty());
     }
