@@ -28,7 +28,8 @@ Result<ChangeTask> toChange(const TaskReader& reader, const Request& request, co
     const std::optional<TaskId> given = TaskId::parse(request.id());
     if (!given) return noSuchTask(request.id());
     const bool isOfAnyRevision = action == ChangeTask::Action::Cancel || action == ChangeTask::Action::Activate;
-    if (request.revision().empty() && !isOfAnyRevision) return bad("revision: is required; it is a field of the task that you read");
+    if (request.revision().empty() && !isOfAnyRevision)
+        return bad("revision: is required; it is a field of the task that you read");
     RETURN_IF_ERROR(checkReason(request.reason()));
     const Result<TaskId> id = reader.ownIdOf(*given, caller.tenants);
     RETURN_IF_ERROR(id.status());

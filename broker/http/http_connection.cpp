@@ -343,7 +343,10 @@ void HttpConnection::write(DoorTime now) {
     while (m_written < m_out.size() && !m_wantsOut) {
         size_t count = 0;
         const Outcome outcome = m_guest.socket.write(std::string_view(m_out).substr(m_written), count);
-        if (outcome == Outcome::Over) return end();
+        if (outcome == Outcome::Over) {
+            tellOfBreak(now, true);
+            return end();
+        }
         if (outcome == Outcome::WantsToWrite) m_wantsOut = true;
         if (outcome != Outcome::Done) break;
         m_written += count;

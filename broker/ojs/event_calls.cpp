@@ -111,7 +111,9 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
     const auto stream = std::make_shared<Stream>();
     stream->call = call;
     stream->wanted = std::move(wanted);
-    stream->cursor = stream->wanted.after.value_or(m_context->events->latest());
+    // Whoever asks for what has happened since then begins with that.
+    const bool isOfPast = stream->wanted.since.has_value();
+    stream->cursor = stream->wanted.after.value_or(isOfPast ? 0 : m_context->events->latest());
     if (const auto last = call->exchange->request().header("last-event-id")) {
         const auto cursor = cursorOf(*last);
         if (!cursor) return call->refuse(invalidRequest("Last-Event-ID: must be the id of an event of this broker"));

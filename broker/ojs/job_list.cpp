@@ -125,21 +125,21 @@ FoundJob JobPage::add(std::string& to, const OjsCall& call, const TaskId& id) {
     if (job.error) return job;
     std::string text;
     if (isKnown) {
-        text = before->second.text;
+        text = to.substr(before->second.at, before->second.size);
     } else if (m_room.entries() > 0) {
         const std::vector<TaskAttempt> history = m_hasErrors ? historyOf(call, job.task) : std::vector<TaskAttempt>();
         appendJob(text, job.task, m_hasErrors ? &history : nullptr);
     }
     job.task.payload = {};
     job.task.resultJson = {};
-    const bool isWhole = m_room.take(text.size());
-    if (!isKnown) m_added.emplace(id, Added{isWhole ? text : std::string(), job.task});
+    const bool isWhole = !text.empty() && m_room.take(text.size());
     if (!isWhole) {
         text.clear();
         appendJob(text, job.task, nullptr);
         text.insert(text.size() - 1, ",\"contents_omitted\":true");
     }
     if (!to.empty() && to.back() != '[') to += ',';
+    if (!isKnown) m_added.emplace(id, Added{to.size(), isWhole ? text.size() : 0, job.task});
     to += text;
     return job;
 }

@@ -51,14 +51,15 @@ std::string lastErrorType(const OjsCall& call, const TaskView& task);
 class JobPage {
 public:
     explicit JobPage(bool hasErrors = true) : m_hasErrors(hasErrors) {}
-    // Returns the job without what it carries, or why there is none: then nothing is added. The same one may come again.
+    // Returns the job without what it carries, or why there is none: then nothing is added. The same one may come again. `to`
+    // is always the same text, to which others only add.
     FoundJob add(std::string& to, const OjsCall& call, const TaskId& id);
     // So many bytes are in the answer besides, whatever room there is.
     void count(size_t bytes) { m_room.take(bytes); }
 
 private:
     struct Added {
-        std::string text;  // empty: it came without what it carries
+        size_t at = 0, size = 0;  // its text, in the answer; 0: it came without what it carries
         TaskView outline;
     };
 

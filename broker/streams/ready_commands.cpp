@@ -17,7 +17,8 @@ Result<std::vector<std::string>> resolveCommands(const Principal& principal, con
     if (requested.size() > limits.maxBatch)
         return Status(Code::InvalidArgument, "too many commands: " + std::to_string(requested.size()) +
                                                  ", limits.max_batch is " + std::to_string(limits.maxBatch));
-    const std::unordered_set<std::string_view> known(principal.commands.begin(), principal.commands.end());
+    std::unordered_set<std::string_view> known;
+    if (!allowsAll) known.insert(principal.commands.begin(), principal.commands.end());
     std::unordered_set<std::string_view> taken;  // views of what is requested
     std::vector<std::string> commands;
     for (const std::string& text : requested) {
