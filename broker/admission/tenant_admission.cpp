@@ -68,10 +68,10 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
                               (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
                              maximum > 0;
         std::optional<Micros> frees = request.freesIn;
-        if (limit == AdmissionLimit::Scheduled) {
-            // Of more than may be, the first that is due makes no room.
-            if (current <= maximum) frees.reset();
-            if (current <= maximum && use.nextDue) frees = std::max(*use.nextDue - now, Micros(0));
+        // Of more than may be, the first that is due makes no room.
+        if (refuses && limit == AdmissionLimit::Scheduled && current <= maximum) {
+            const std::optional<Time> due = use.nextDue ? use.nextDue() : std::nullopt;
+            frees = due ? std::optional(std::max(*due - now, Micros(0))) : std::nullopt;
         }
         if (refuses)
             outcome.refusal =

@@ -338,7 +338,8 @@ void Scheduler::forget(PoolId pool) {
 }
 
 void Scheduler::dropUnused(PoolId pool) {
-    if (const auto entry = m_pools.find(pool); entry != m_pools.end() && !isUsed(*entry->second)) forget(pool);
+    const auto entry = m_pools.find(pool);
+    if (entry != m_pools.end() && !isUsed(*entry->second) && entry->second->workers == 0) forget(pool);
 }
 
 Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {

@@ -86,7 +86,7 @@ public:
     int64_t lostMicros(TenantNumber tenant, Time now) const { return lostOf(tenant).time(at(now)); }
     // A worker of the pool has gone: seats that it neither offered nor held just then are not there any more.
     void seatsGone(PoolId pool);
-    // At startup: a lease that was recovered; `start`: since when it is charged. If the pool is not known any more, no pool is charged.
+    // At startup: a recovered lease; `start`: since when it is charged. A pool that is not known any more is not charged.
     DispatchTicket resume(TenantTurn turn, PoolId pool, Time start, Time now);
 
     // The pools in which more may be possible than at the last call, each once: those bound to the fewest tenants
