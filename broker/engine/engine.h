@@ -136,7 +136,7 @@ private:
                           const std::string& errorType);
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
-    void handle(ReadSweepDone&& answer, Time now), endSweep(const Operation& operation, Time now), retire(TenantState& tenant, Time now);
+    void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
     // engine_webhooks.cpp
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);

@@ -155,7 +155,9 @@ private:
             plan.refusal = {
                 Code::AlreadyExists,
                 "task '" + holder->id.toString() + "' has the same unique key" +
-                    (holder->state == TaskState::InProgress && mayReplace(rule) ? ", and cannot be replaced because it is in progress" : "")};
+                    (holder->state == TaskState::InProgress && mayReplace(rule)
+                         ? ", and cannot be replaced because it is in progress"
+                         : "")};
     }
 
     void lookAtId(Plan& plan, size_t i, const TaskId& clientId, const LookUpCreatesDone::Found& found) {
@@ -282,7 +284,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             ++added.byQueue[queueName(task.command)];
         }
         Status& why = plans[*refused].refusal;
-        why = judgedTogether(why, added, queueName(command.items[*refused].task.command));
+        if (plans.size() > 1) why = judgedTogether(why, added, queueName(command.items[*refused].task.command));
     }
     const AdmissionCounts before = owner.admission.counts();
     if (refused) {
@@ -344,7 +346,6 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     return creation;
 }
 
-// It stays readable, as cancelled. Of two with the same id of a client only one can stay.
 void Engine::takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now) {
     const bool outlivesTask = (rule.states & unique_states::kEnded) != 0;
     const Micros lasts = rule.lasts.count() == 0 && outlivesTask ? m_options.idempotencyLifetime : rule.lasts;

@@ -6,6 +6,7 @@
 #include "broker/engine/task_revision.h"
 #include "broker/engine/tenant_sweep.h"
 #include "broker/store/ended_records.h"
+#include "broker/tables/stored_task.h"
 
 #include <algorithm>
 

@@ -50,7 +50,8 @@ public:
         created(ticket, outcome);
     }
     // What of the item differs from the task that has its idempotency key; empty: nothing, and the key stands for both. Asked
-    // of items of a batch only, before anything is created, on a thread that reads the store. O(payload).
+    // of items that are looked up together (LookUpCreates), before anything is created, on a thread that reads the store.
+    // O(payload).
     virtual std::string differs(uint64_t ticket, const TaskBody& known) const {
         static_cast<void>(ticket);
         static_cast<void>(known);

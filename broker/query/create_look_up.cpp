@@ -60,6 +60,18 @@ Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber te
     return std::optional(FoundKey{**record, task->state()});
 }
 
+// The task with the id that a client has chosen, if there is one.
+Status findChosen(const StoreReads& store, TenantNumber tenant, const TaskId& clientId, std::optional<TaskId>& known) {
+    if (clientId == TaskId()) return {};
+    const auto value = store.read(Table::ClientId, clientIdKey(clientId, tenant));
+    RETURN_IF_ERROR(value.status());
+    if (!value->has_value()) return {};
+    const auto record = IdempotencyRecord::decode(**value);
+    if (!record) return damaged();
+    known = record->id;
+    return {};
+}
+
 Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey& key,
                    LookUpCreatesDone::Found& found) {
     const std::string from(std::string_view(uniquePrefix(tenant, key)));
@@ -86,13 +98,7 @@ Result<LookUpIdempotencyKeyDone> lookUpKey(const StoreReads& store, LookUpIdempo
             done.state = (*known)->state;
         }
     }
-    if (task.clientId != TaskId()) {
-        const auto value = store.read(Table::ClientId, clientIdKey(task.clientId, request.tenant));
-        RETURN_IF_ERROR(value.status());
-        const auto known = value->has_value() ? IdempotencyRecord::decode(**value) : std::nullopt;
-        if (value->has_value() && !known) return damaged();
-        if (known) done.known = known->id;
-    }
+    RETURN_IF_ERROR(findChosen(store, request.tenant, task.clientId, done.known));
     done.request = std::move(request);
     return done;
 }
@@ -113,13 +119,7 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
                 if (sent && request.create.sink) found.differs = request.create.sink->differs(item.ticket, *sent);
             }
         }
-        if (item.task.clientId != TaskId()) {
-            const auto value = store.read(Table::ClientId, clientIdKey(item.task.clientId, request.tenant));
-            RETURN_IF_ERROR(value.status());
-            const auto known = value->has_value() ? IdempotencyRecord::decode(**value) : std::nullopt;
-            if (value->has_value() && !known) return damaged();
-            if (known) found.known = known->id;
-        }
+        RETURN_IF_ERROR(findChosen(store, request.tenant, item.task.clientId, found.known));
         if (item.task.unique) RETURN_IF_ERROR(findHolders(store, request.tenant, item.task.unique->key, found));
     }
     if (const std::string& key = request.create.keyOfOneMore; !key.empty()) {

@@ -16,7 +16,8 @@
 namespace fairlead::broker {
 
 // Counts the different sets of commands that workers ask for. The scheduler has a pool of seats for each pair of a set
-// of tenants and a set of commands, so they are limited, per stream and for all streams, and so is how many commands they have. Any thread; O(commands).
+// of tenants and a set of commands, so they are limited, per stream and for all streams, and so is how many commands they
+// have. Any thread; O(commands).
 class CommandSets {
 public:
     explicit CommandSets(const Limits* limits) : m_limits(limits) {}  // must outlive this object

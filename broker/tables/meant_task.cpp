@@ -15,8 +15,6 @@ namespace {
 
 constexpr size_t kMostNamed = 2;  // more are as bad as two
 
-Status noSuchTask(const TaskId& id) { return {Code::NotFound, "no task '" + id.toString() + "'"}; }
-
 // One after the other, each at most once.
 class Candidates {
 public:

@@ -80,7 +80,8 @@ private Q_SLOTS:
     }
 
     void aTaskIsChangedByEveryIdThatItsClientMayHave() {
-        for (const QString& door : {QStringLiteral("stream"), QStringLiteral("codeQ"), QStringLiteral("Open Job Spec"), QStringLiteral("chosen")}) {
+        for (const QString& door : {QStringLiteral("stream"), QStringLiteral("codeQ"), QStringLiteral("Open Job Spec"),
+                                    QStringLiteral("chosen")}) {
             const std::string id = createdAt(door);
             api::CancelTaskRequest cancel;
             cancel.set_id(id == kChosen ? id : withVersion(id, id[14] == '4' ? '7' : '4'));
