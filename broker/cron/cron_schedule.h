@@ -15,8 +15,8 @@ namespace fairlead::broker {
 std::optional<Time> nextOccurrence(const CronExpression& expression, const CronZone& zone, Time after,
                                    Time anchor = {});
 
-// When the local clock skips the next occurrence of an expression that does not run through, if that is before `until`: a
-// nightly run that a night does not have.
+// When the local clock skips the next occurrence of an expression that does not run through, if that is by `until`: a nightly
+// run that a night does not have.
 std::optional<Time> nextSkip(const CronExpression& expression, const CronZone& zone, Time after, Time until);
 
 }  // namespace fairlead::broker

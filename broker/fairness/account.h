@@ -45,7 +45,6 @@ struct Account {
     Commons* commons = nullptr;
     ServiceAccount service;
     VirtualTime turns = 0;
-    int64_t lost = 0;  // tasks whose workers are gone: neither charged nor counted
     Purse purse;
     MeanUse use;      // seats
     MeanUse claims;   // of those, with claims

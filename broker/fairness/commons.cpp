@@ -94,7 +94,6 @@ void Commons::absorb(Commons& other, Moment now) {
         own.turns = std::max(own.turns, m_turnLevel + moved.turns - other.m_turnLevel);
         own.use.absorb(moved.use, now);
         own.claims.absorb(moved.claims, now);
-        own.lost += moved.lost;
         own.longestUnknown = std::max(own.longestUnknown, moved.longestUnknown);
         own.minSeats = std::max(own.minSeats, moved.minSeats);
         if (isKnown) settle(own, now);
@@ -509,32 +508,34 @@ KnownWork& Commons::workOf(const RunningTask& task) {
     return works[place];
 }
 
-// Ends the charge of a task.
-void Commons::finish(Pool& pool, const RunningTask& task, Moment until, Moment now) {
+// Neither charged nor on a seat any more; `charge` is what it took.
+void Commons::finish(Pool& pool, const RunningTask& task, int64_t charge, Moment now) {
     Account& account = *find(task.turn.tenant);
-    KnownWork& work = workOf(task);
-    settle(account, now);
-    const int64_t charge = std::max(until - task.start, m_options->chargeFloor.count());
-    owe(account, -1);
-    account.service.end(task.start, task.estimate, charge, account.weight());
-    owe(account, 1);
-    work.service.end(task.start, task.estimate, charge, 1);
     account.use.remove(now);
     account.purse.left += double(task.reserved - charge);
     m_most = std::max(m_most, account.service.attained(now, account.weight()));
-    account.workMost = std::max(account.workMost, work.service.attained(now, 1));
+    account.workMost = std::max(account.workMost, workOf(task).service.attained(now, 1));
     countTask(pool, task, -1, now);
 }
 
 RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
     const RunningTask task = pool.running.take(index);
     Account& account = *find(task.turn.tenant);
+    KnownWork& work = workOf(task);
+    const Moment held = task.lostAt.value_or(now) - task.start;
+    const int64_t charge = std::max(held, m_options->chargeFloor.count());
+    settle(account, now);
     if (task.lostAt) {
-        --account.lost;
-        pool.lostEnded(task.turn.tenant, *task.lostAt);
+        account.service.endLost(held, charge, account.weight());
+        work.service.endLost(held, charge, 1);
+        pool.lostEnded(task.turn.tenant, held, now);
         pool.seats().lostEnded();
     } else {
-        finish(pool, task, now, now);
+        owe(account, -1);
+        account.service.end(task.start, task.estimate, charge, account.weight());
+        owe(account, 1);
+        work.service.end(task.start, task.estimate, charge, 1);
+        finish(pool, task, charge, now);
         prove(pool, account, task, now);
         pool.ended(task.turn.tenant, task.start, now);
         pool.seats().ended();
@@ -564,37 +565,46 @@ void Commons::prove(Pool& pool, Account& account, const RunningTask& task, Momen
 std::optional<RunningTask> Commons::workerGone(Pool& pool, uint32_t index, Moment since, Moment now) {
     RunningTask& task = pool.running.at(index);
     if (task.lostAt) return std::nullopt;
-    since = std::clamp(since, task.start, std::max(task.start, now));
-    const RunningTask before = task;
+    task.lostAt = std::clamp(since, std::min(task.start, now), now);
+    task.lostSeen = *task.lostAt < 0 ? *task.lostAt : now;
     Account& account = *find(task.turn.tenant);
-    finish(pool, task, since, now);
-    pool.lost(task.turn.tenant, task.start, since);
+    settle(account, now);
+    owe(account, -1);
+    account.service.lose(task.start, task.estimate, *task.lostAt);
+    owe(account, 1);
+    workOf(task).service.lose(task.start, task.estimate, *task.lostAt);
+    finish(pool, task, std::max(*task.lostAt - task.start, m_options->chargeFloor.count()), now);
+    pool.lost(task.turn.tenant, task.start, *task.lostAt);
     pool.seats().lost();
-    task.lostAt = since;
-    ++account.lost;
     countSeats(now);
     see(account, now);
     placeWork(account, account.owner->works.find(task.turn.command), now);
     stand(account, now);
-    return before;
+    return task;
 }
 
 // Charged again from now on.
 std::optional<RunningTask> Commons::workerBack(Pool& pool, uint32_t index, Moment now) {
-    const RunningTask before = pool.running.at(index);
-    if (!before.lostAt) return std::nullopt;
-    Account& account = *find(before.turn.tenant);
-    const uint32_t place = account.owner->works.find(before.turn.command);
-    --account.lost;
-    pool.lostEnded(before.turn.tenant, *before.lostAt);
-    pool.seats().lostEnded();
-    RunningTask task;
-    task.start = now;
-    const uint32_t added = hold(pool, account, place, task, now);
-    // It keeps its index, which is in the ticket.
-    const RunningTask again = pool.running.take(added);
-    pool.running.at(index) = again;
-    pool.running.at(index).isUsed = true;
+    RunningTask& task = pool.running.at(index);
+    if (!task.lostAt) return std::nullopt;
+    const RunningTask before = task;
+    const Moment held = *task.lostAt - task.start;
+    task.start = now - held;
+    task.lostAt.reset();
+    Account& account = *find(task.turn.tenant);
+    settle(account, now);
+    owe(account, -1);
+    account.service.find(task.start, task.estimate, now);
+    owe(account, 1);
+    workOf(task).service.find(task.start, task.estimate, now);
+    account.use.add(now);
+    account.purse.left -= double(task.reserved - std::max(held, m_options->chargeFloor.count()));
+    pool.found(task.turn.tenant, task.start, now);
+    pool.seats().found(now);
+    countTask(pool, task, 1, now);
+    see(account, now);
+    placeWork(account, account.owner->works.find(task.turn.command), now);
+    stand(account, now);
     return before;
 }
 

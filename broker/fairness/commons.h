@@ -70,8 +70,8 @@ public:
     uint32_t begin(Pool& pool, Account& account, uint32_t work, Moment now);
     uint32_t resume(Pool& pool, Account& account, uint32_t work, Moment start, Moment now);
     RunningTask end(Pool& pool, uint32_t place, Moment now);
-    // The worker that has the task is gone since then, or there again. Without it the task is not charged and holds no
-    // seat. Each returns the task if that is news: as it was before.
+    // Since `since` nobody is known to have the task, or somebody is again. Meanwhile it is not charged and holds no seat.
+    // Each returns the task if that is news: lostAt as it was before for a worker that is back.
     std::optional<RunningTask> workerGone(Pool& pool, uint32_t place, Moment since, Moment now);
     std::optional<RunningTask> workerBack(Pool& pool, uint32_t place, Moment now);
 
@@ -117,7 +117,7 @@ public:
 
 private:
     uint32_t hold(Pool& pool, Account& account, uint32_t work, const RunningTask& task, Moment now);
-    void finish(Pool& pool, const RunningTask& task, Moment until, Moment now);
+    void finish(Pool& pool, const RunningTask& task, int64_t charge, Moment now);
     void prove(Pool& pool, Account& account, const RunningTask& task, Moment now);
     KnownWork& workOf(const RunningTask& task);
     static int64_t longestOf(const Account& account, const KnownWork& work);

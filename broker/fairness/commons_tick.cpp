@@ -157,7 +157,7 @@ std::vector<Overrun> Commons::tick(Moment now) {
 
 bool Commons::isForgettable(const Account& account, Moment now) const {
     if (account.isHere || account.isRestored || account.minSeats > 0 || account.ready > 0 || account.works > 0) return false;
-    if (account.seats() > 0 || account.lost > 0 || now - account.seen < kRemembered) return false;
+    if (account.service.isBusy() || now - account.seen < kRemembered) return false;
     return account.service.attained(now, account.weight()) <= m_level && account.turns <= m_turnLevel &&
            account.purse.left >= 0;
 }

@@ -42,18 +42,22 @@ void Pool::lost(TenantNumber tenant, Moment start, Moment since) {
     ended(tenant, start, since);
     Holding& own = of(tenant);
     ++own.lost;
-    own.lostSum += since;
+    own.lostHeld += since - start;
 }
 
-void Pool::found(TenantNumber tenant, Moment since, Moment now) {
-    lostEnded(tenant, since);
-    began(tenant, now);
-}
-
-void Pool::lostEnded(TenantNumber tenant, Moment since) {
+void Pool::found(TenantNumber tenant, Moment start, Moment now) {
     Holding& own = of(tenant);
-    own.lostSum -= since;
     --own.lost;
+    own.lostHeld -= now - start;
+    own.before -= now - start;
+    began(tenant, start);
+}
+
+void Pool::lostEnded(TenantNumber tenant, Moment held, Moment now) {
+    Holding& own = of(tenant);
+    --own.lost;
+    own.lostHeld -= held;
+    own.seen = movedAt.emplace(now);
 }
 
 void Pool::tick(Moment now) {
@@ -81,7 +85,7 @@ std::vector<SeatHolder> Pool::holders(size_t most, bool ofLost, Moment now) cons
     std::vector<SeatHolder> all;
     m_holdings.forEach([&](const Holding& own, uint32_t) {
         const int64_t tasks = ofLost ? own.lost : own.seats;
-        const int64_t held = tasks * now - (ofLost ? own.lostSum : own.startSum);
+        const int64_t held = ofLost ? own.lostHeld : tasks * now - own.startSum;
         if (tasks > 0)
             all.push_back({.tenantNumber = own.tenant, .seats = uint64_t(tasks), .held = Micros(held / tasks)});
     });

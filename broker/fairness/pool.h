@@ -47,12 +47,13 @@ public:
     bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
     bool isAnybodyWaiting() const;
 
-    // A tenant's task has begun here, and ended; its worker has gone, and is there again.
+    // A tenant's task has begun here, has ended, is lost since `since`, is found again and as if it had begun at `start`, or
+    // ends as it was lost.
     void began(TenantNumber tenant, Moment start);
     void ended(TenantNumber tenant, Moment start, Moment now);
     void lost(TenantNumber tenant, Moment start, Moment since);
-    void found(TenantNumber tenant, Moment since, Moment now);
-    void lostEnded(TenantNumber tenant, Moment since);
+    void found(TenantNumber tenant, Moment start, Moment now);
+    void lostEnded(TenantNumber tenant, Moment held, Moment now);
     // Forgets tenants that have had nothing for long. O(tenants in memory).
     void tick(Moment now);
 
@@ -70,7 +71,7 @@ private:
         int64_t startSum = 0;
         int64_t before = 0;  // seat-time of tasks that have ended
         int64_t lost = 0;
-        int64_t lostSum = 0;  // of when their workers went
+        int64_t lostHeld = 0;  // seat-time that those held, which is in `before`
         Moment seen = 0;
     };
     Holding& of(TenantNumber tenant);

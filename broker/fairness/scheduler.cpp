@@ -154,7 +154,7 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
         const RunningTask& task = pool.running.at(ticket.place);
         // Without its worker it waited for its end: that says nothing about how long such tasks take.
         if (task.lostAt && !isCompleted) ran = *task.lostAt - task.start;
-        if (task.lostAt) owner.lost.find(*task.lostAt, at(now));
+        if (task.lostAt) owner.lost.find(task.lostSeen, at(now));
         const bool wasUnknown = !owner.terms.anyTask.isKnown();
         learn(turn, task.isUnknown, ran, isCompleted);
         if (wasUnknown && owner.terms.anyTask.isKnown()) reviewUnknown(owner, now);
@@ -170,17 +170,19 @@ void Scheduler::workerGone(const DispatchTicket& ticket, Time since, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
     Pool& pool = *it->second;
-    const auto before = pool.commons->workerGone(pool, ticket.place, at(since), at(now));
-    if (!before) return;
-    tenant(before->turn.tenant).lost.lose(*pool.running.at(ticket.place).lostAt);
+    const auto lost = pool.commons->workerGone(pool, ticket.place, at(since), at(now));
+    if (!lost) return;
+    tenant(lost->turn.tenant).lost.lose(lost->lostSeen);
     heat(pool);
 }
 
 void Scheduler::workerBack(const DispatchTicket& ticket, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    if (const auto before = it->second->commons->workerBack(*it->second, ticket.place, at(now)))
-        tenant(before->turn.tenant).lost.find(*before->lostAt, at(now));
+    const auto task = it->second->commons->workerBack(*it->second, ticket.place, at(now));
+    if (!task) return;
+    tenant(task->turn.tenant).lost.find(task->lostSeen, at(now));
+    heat(*it->second);  // a seat that was kept for this tenant's minimum may be free for others
 }
 
 void Scheduler::seatsGone(PoolId pool) {
@@ -304,11 +306,20 @@ void Scheduler::tick(Time now) {
             if (pool.isAnybodyWaiting()) heat(pool);
         }
         const Micros keep = isCrowded ? Micros(0) : pool.isShared() ? kKeepPool : kKeepPoolOfOne;
-        const SeatCount& seats = pool.seats();
-        const bool isUsed = pool.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
-        if (!isUsed && now - pool.lastUsed > keep) unused.push_back(&pool);
+        if (!isUsed(pool) && now - pool.lastUsed > keep) unused.push_back(&pool);
     }
     for (Pool* pool : unused) removePool(*pool, now);
+}
+
+bool Scheduler::isUsed(const Pool& pool) {
+    const SeatCount& seats = pool.seats();
+    return pool.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
+}
+
+void Scheduler::dropUnused(PoolId id) {
+    const auto it = m_pools.find(id);
+    if (it == m_pools.end() || isUsed(*it->second) || it->second->workers > 0) return;
+    removePool(*it->second, Time{m_origin.micros + m_advanced});
 }
 
 // What nobody has finished is expected to take as long as others' first tasks have run so far.

@@ -69,6 +69,8 @@ public:
     void seatsExpected(PoolId pool, int64_t by, Time now);
     // Keeps the pool until it is released as often. Returns how often it is kept. REQUIRES: there is such a pool.
     int64_t keepPool(PoolId pool, int by);
+    // Forgets the pool at once, unless something runs or waits in it or it is kept.
+    void dropUnused(PoolId pool);
     // The number of connected workers that offer seats in this pool changes by `by`. No effect if the pool is gone.
     void countWorkers(PoolId pool, int by);
 
@@ -76,10 +78,9 @@ public:
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
-    // Nobody is known to have the task since then, or somebody is again: meanwhile it is not charged, and holds no seat.
-    // Both may be told twice.
+    // Since `since` nobody is known to have the task, or somebody says now that he has it: meanwhile it is not charged, does not
+    // count in what its tenant runs, except for its limit of running tasks, and holds no seat. Both may be told twice.
     void workerGone(const DispatchTicket& ticket, Time since, Time now);
-    void workerGone(const DispatchTicket& ticket, Time now) { workerGone(ticket, now, now); }
     void workerBack(const DispatchTicket& ticket, Time now);
     LostTasks lostOf(TenantNumber tenant) const;
     int64_t lostMicros(TenantNumber tenant, Time now) const { return lostOf(tenant).time(at(now)); }
@@ -105,6 +106,7 @@ public:
     using TenantView = ScheduledTenant;
     TenantView view(TenantNumber tenant, Time now) const;
     bool isReady(CommandNumber command) const;  // a task of it is, of any tenant
+    bool isReady(TenantTurn work) const;        // one is, and the command is not paused; O(log commands)
     const Pool* look(PoolId pool) const;        // null when it is unknown; valid until the next call
     // Adds what the tenant has of each pool that takes some of its work.
     void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
@@ -176,6 +178,7 @@ private:
     void removeCommons(const Commons& commons);
     PoolId pool(PoolKey key, Time now, PoolId newId);
     Pool& addPool(PoolId id, const PoolKey& key, Time now);
+    static bool isUsed(const Pool& pool);
     void removePool(Pool& pool, Time now);
     void listPool(Pool& pool, bool add);
     const std::vector<Pool*>& poolsOf(TenantNumber number, const Tenant& owner) const;

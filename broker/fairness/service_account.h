@@ -17,27 +17,31 @@ using Moment = int64_t;
 // One turn at weight 1, for policies that count turns.
 inline constexpr VirtualTime kTurn = 1'000'000;
 
-// The seat-time that one party (a tenant, a command within a tenant) has received, running tasks included: charged as it
-// accrues, so that nobody has to know beforehand how long a task takes. A task whose worker has gone is ended here, and
-// begun again if the worker comes back. All operations O(1).
+// The seat-time that one party (a tenant, a command within a tenant) has received, running tasks included:
+// charged as it accrues, so that nobody has to know beforehand how long a task takes. A task is lost while nobody is
+// known to have it: then it runs no more here, and what it has held stands still. All operations O(1).
 //
 // Virtual clocks after Goyal, Vin, Cheng (start-time fair queueing); charging while running after Sheng et al. (VTC).
 struct ServiceAccount {
     VirtualTime finished = 0;
     int64_t running = 0;
-    int64_t startSum = 0;     // of running tasks
+    int64_t startSum = 0;     // of running tasks: when they began to be charged
     int64_t estimateSum = 0;  // the same
+    int64_t lost = 0;         // tasks
+    int64_t lostHeld = 0;     // seat-time that those held
 
-    // Seat-time held so far by running tasks.
-    int64_t held(Moment now) const { return running * now - startSum; }
+    // Seat-time held so far by tasks that have not ended: of those that run, and of all.
+    int64_t heldHere(Moment now) const { return running * now - startSum; }
+    int64_t held(Moment now) const { return heldHere(now) + lostHeld; }
+    bool isBusy() const { return running + lost > 0; }
 
-    // Only forgive() and reweigh() lower it.
+    // Only forgive(), reweigh() and lose() lower it.
     VirtualTime attained(Moment now, double weight) const {
         return finished + VirtualTime(std::floor(double(held(now)) / weight));
     }
     // What the running tasks are still expected to take.
     VirtualTime projected(Moment now, double weight) const {
-        return VirtualTime(double(std::max<int64_t>(0, estimateSum - held(now))) / weight);
+        return VirtualTime(double(std::max<int64_t>(0, estimateSum - heldHere(now))) / weight);
     }
 
     void begin(Moment now, int64_t estimate) {
@@ -51,6 +55,30 @@ struct ServiceAccount {
         --running;
         startSum -= start;
         estimateSum -= estimate;
+        finished += VirtualTime(std::ceil(double(charge) / weight));
+    }
+
+    // A running task is lost: it held its seat until `until`.
+    void lose(Moment start, int64_t estimate, Moment until) {
+        FAIRLEAD_CHECK(running > 0);
+        --running;
+        startSum -= start;
+        estimateSum -= estimate;
+        ++lost;
+        lostHeld += until - start;
+    }
+    // It is found: it runs again, as if it had begun at `start`, which is so long ago as it has held its seat.
+    void find(Moment start, int64_t estimate, Moment now) {
+        FAIRLEAD_CHECK(lost > 0);
+        --lost;
+        lostHeld -= now - start;
+        begin(start, estimate);
+    }
+    // It ends as it was lost.
+    void endLost(int64_t held, int64_t charge, double weight) {
+        FAIRLEAD_CHECK(lost > 0);
+        --lost;
+        lostHeld -= held;
         finished += VirtualTime(std::ceil(double(charge) / weight));
     }
 
@@ -75,6 +103,8 @@ struct ServiceAccount {
         running += other.running;
         startSum += other.startSum;
         estimateSum += other.estimateSum;
+        lost += other.lost;
+        lostHeld += other.lostHeld;
     }
 };
 

@@ -81,7 +81,7 @@ std::optional<double> Storm::projected(size_t pool, uint32_t tenant) const {
         const bool isHere = look(lease.pool).commons == look(pool).commons && lease.turn.tenant == tenant;
         if (!isHere || lease.isLost) continue;
         if (!lease.estimate) return std::nullopt;
-        rest += double(*lease.estimate - (m_now - lease.start).count());
+        rest += double(*lease.estimate - (m_now - lease.chargedFrom).count());
     }
     return std::max(0.0, rest) / m_tenants[tenant].limits.weight;
 }
