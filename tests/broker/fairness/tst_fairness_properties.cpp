@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/commons.h"
 #include "tests/support/seeds.h"
 #include "tests/support/simulation.h"
 
@@ -185,8 +186,8 @@ private Q_SLOTS:
         }
         const auto attained = [&](TenantNumber tenant) {
             const Pool& p = *scheduler.look(pool);
-            const int64_t lag = p.lag(tenant, now.micros).value_or(0);
-            return double(p.level()) - double(lag) / weights[tenant];
+            const int64_t lag = p.commons->lag(tenant, now.micros).value_or(0);
+            return double(p.commons->level()) - double(lag) / weights[tenant];
         };
         const auto mayPass = [&](TenantNumber tenant, TenantNumber waiting) {
             const double behind = attained(waiting) - attained(tenant) + 2 + 2e5 / weights[waiting];

@@ -21,7 +21,7 @@ namespace {
 
 size_t ahead(const ServiceOrder& order, const ServiceOrder::Entry& entry, size_t limit) {
     std::set<ServiceOrder::Party> parties;
-    order.addAhead(entry, limit, parties);
+    order.addAhead(entry, ServiceOrder::kAll, limit, parties);
     return parties.size();
 }
 
@@ -96,7 +96,7 @@ private Q_SLOTS:
             const auto expected = plain.first(mask);
             QCOMPARE(first.has_value(), expected.has_value());
             if (first) QVERIFY(std::pair(first->line, first->entry.party) == *expected);
-            QCOMPARE(order.isEmpty(), !plain.first(ServiceOrder::kAll).has_value());
+            QCOMPARE(order.size() == 0, !plain.first(ServiceOrder::kAll).has_value());
             if (lines != 0) {
                 const int line = std::countr_zero(lines);
                 QCOMPARE(ahead(order, order.entryOf(party, line), 1000), plain.ahead(party, line));
