@@ -196,7 +196,7 @@ void Commons::placeWork(Account& account, uint32_t place, Moment now) {
     const int64_t cost = int64_t(std::max<size_t>(1, work.waiting)) * work.expected;
     account.waitingCost += cost - std::exchange(work.cost, cost);
     int line = 0;
-    if (m_options->policy == SchedulingPolicy::Fair)
+    if (hasClaims())
         line = account.isUnknown() ? KindOfWork::kUnknownLine : stepOf(longestOf(account, work)) / kStepsInOctave;
     if (work.group != KnownWork::kNone) {
         Account::Group& group = account.groups[work.group];
@@ -323,7 +323,7 @@ Commons::Place Commons::placeOf(const Account& account, const Account::Group& gr
         const int64_t ahead = countsTurns(m_options->policy) ? 0 : std::min(kMostAhead, work.expected);
         at.loanKey = key + VirtualTime(double(first.key - least + ahead) / account.weight());
     }
-    if (m_options->policy != SchedulingPolicy::Fair) {
+    if (!hasClaims()) {
         at.lines |= 1;
         return at;
     }
@@ -437,7 +437,7 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     task.isTrial = isUnproven && !fits(pool, kEndless, account);
     // A throttled tenant takes no loans, but only what it can pay for is a claim.
     const bool isGuaranteed = (standing & ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)) != 0;
-    task.isClaim = m_options->policy == SchedulingPolicy::Fair && !isUnproven && (account.isClaimant || isGuaranteed);
+    task.isClaim = hasClaims() && !isUnproven && (account.isClaimant || isGuaranteed);
     if (task.isClaim && !account.isUnknown()) {
         const int64_t longest = longestOf(account, work);
         // A larger margin would have helped only where no seat was left, not where one was there and its worker asked late.

@@ -143,6 +143,8 @@ private:
     double mostInPurse(const Account& account) const;
     double costOfWaiting(const Account& account) const;
     void expectClaim(Account& account, Moment now);
+    // Where nothing is kept there is the order only.
+    bool hasClaims() const { return m_options->policy == SchedulingPolicy::Fair && m_options->kept > 0; }
     bool isHeldTo(const Account& account) const;
     double ownSeats(const Account& account) const;
     bool mayHave(const Account& account) const;

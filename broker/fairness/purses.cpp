@@ -49,7 +49,8 @@ double Commons::mostInPurse(const Account& account) const {
     const TaskLength& any = account.owner->terms.anyTask;
     const double task = any.isKnown() ? double(any.mean()) : 0;
     if (isHeldTo(account)) return std::max(task, double(m_options->chargeFloor.count()));
-    return kFirstInPurse + kSecondsInPurse * 1e6 * std::min(double(m_countedSeats), m_rate * account.weight()) + task;
+    const double share = std::min(double(m_countedSeats), m_rate * account.weight());
+    return kFirstInPurse + kSecondsInPurse * 1e6 * std::min(share, account.use.mean()) + task;
 }
 
 void Commons::settle(Account& account, Moment now) {
@@ -65,7 +66,8 @@ void Commons::settle(Account& account, Moment now) {
     const bool isHalf = account.owner->terms.isThrottled;
     const double came = (filled - purse.filled + account.beside * double(now - purse.at)) * account.weight() *
                         (isHalf ? kPartIfThrottled : 1);
-    purse.left += came;
+    // What it may not use itself gives it nothing for later.
+    if (account.ready == 0 || account.owner->terms.isOpen) purse.left += came;
     purse.whileWaiting = account.ready > 0 && !isHeldTo(account) ? purse.whileWaiting + came : 0;
     purse.left = std::min(purse.left, mostInPurse(account) + purse.whileWaiting);
     purse.filled = filled;

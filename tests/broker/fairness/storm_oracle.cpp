@@ -106,6 +106,8 @@ void Storm::checkChoice(size_t pool, TenantTurn turn) {
     if (!isFair && !isFifo) return;
     const Tenant& chosen = m_tenants[turn.tenant];
     if (isFair && (isClaimant(pool, turn.tenant) || isKeeping(pool))) return;
+    // Guarantees go first under any policy.
+    if (const Account* own = look(pool).commons->find(chosen.number); own && own->seats() < own->minSeats) return;
     const auto key = isFair ? keyOf(pool, turn.tenant) : double(chosen.ready[turn.command].front());
     if (!key) return;
     // Keys of those that run beyond what was expected of them are renewed once a second.

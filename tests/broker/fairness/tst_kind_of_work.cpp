@@ -40,7 +40,7 @@ class TestKindOfWork : public QObject {
 
 private Q_SLOTS:
     void oneSeatIsKeptForWhoeverComes() {
-        for (const int64_t seats : {2, 7, 20}) QCOMPARE(Work(seats).kind.room(0), double(seats) - 0.5);
+        for (const int64_t seats : {2, 7, 20}) QCOMPARE(Work(seats).kind.room(0), double(seats) - 0.35);
         QVERIFY(!Work(1).kind.isHolding());
     }
 
@@ -60,7 +60,7 @@ private Q_SLOTS:
         work.claims(9, 600);
         QVERIFY(std::abs(work.kind.used() - 9) < 0.01);
         QVERIFY(std::abs(work.kind.margin() - 4) < 0.01);
-        QVERIFY(std::abs(work.kind.room(0) - 87.5) < 0.01);
+        QVERIFY(std::abs(work.kind.room(0) - 87.65) < 0.01);
     }
 
     void theFirstSecondsOfClaimsCountAsWhatTheyAre() {
@@ -78,7 +78,7 @@ private Q_SLOTS:
     void nobodyKeepsSeatsFromItself() {
         Work work(20);
         work.claims(9, 600);
-        QVERIFY(std::abs(work.kind.room(9) - 19.5) < 0.05);
+        QVERIFY(std::abs(work.kind.room(9) - 19.65) < 0.05);
         QVERIFY(std::abs(work.kind.marginBeside(9) - 1) < 0.1);
         QCOMPARE(work.kind.marginBeside(0), work.kind.margin());
     }
