@@ -141,7 +141,7 @@ void AlertEvaluator::judgeFindings(const AlertRule& rule, const QString& connect
     const QList<Finding>& findings = update.totals.findings;
     const auto found = std::find_if(findings.begin(), findings.end(), [&rule](const Finding& finding) {
         return rule.kind == AlertKind::NoWorker
-                   ? finding.kind == FindingKind::NoWorker
+                   ? finding.kind == FindingKind::NoWorker || finding.kind == FindingKind::WorkersGone
                    : finding.kind == FindingKind::Hurt || finding.kind == FindingKind::Pushing;
     });
     if (found != findings.end())

@@ -75,6 +75,7 @@ struct BrokerTotals {
     double idleKeptSeconds = 0;  // how long the tasks of those tenants take at most; 0: not known
     quint64 idleGuaranteed = 0;  // reserved for tenants with a guaranteed minimum
     quint64 idleGated = 0;       // every waiting tenant is held back by its own limits
+    quint64 harmedTenants = 0;   // of which tasks are late, refused or dead; 0 of an older broker
     QList<Finding> findings;     // worst first; none: of a broker that does not tell
 };
 

@@ -200,7 +200,8 @@ void IncidentView::showFigures() {
             momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*accusation, m_watch.totals(), m_watch.atMs()));
     else if (m_incident.culprit.isEmpty())
         for (const Finding& finding : m_watch.totals().findings)
-            if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker)
+            if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker ||
+                finding.kind == FindingKind::WorkersGone)
                 m_lastAccusation = momentText(m_watch.atMs()) + u' ' +
                                    shownText(sentenceOf(finding, m_watch.totals(), m_watch.atMs()));
     const bool isAccused = !m_incident.culprit.isEmpty() && m_incident.title.startsWith(m_incident.culprit);

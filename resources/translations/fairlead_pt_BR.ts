@@ -1992,14 +1992,6 @@
         <source>which are paused</source>
         <translation>que estão em pausa</translation>
     </message>
-    <message>
-        <source>which asked for more than its share or limits allow</source>
-        <translation>que pediu mais do que a sua fatia ou os seus limites permitem</translation>
-    </message>
-    <message>
-        <source>which asked for more than their share or limits allow</source>
-        <translation>que pediram mais do que as suas fatias ou os seus limites permitem</translation>
-    </message>
     <message numerus="yes">
         <source>All %n active tenants are served</source>
         <translation>
@@ -4938,6 +4930,90 @@
     <message>
         <source>the server does not know it</source>
         <translation>o servidor não o conhece</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a command and its tasks</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more commands</source>
+        <translation>
+            <numerusform>%1 e mais %n comando</numerusform>
+            <numerusform>%1 e mais %n comandos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Workers are gone;</source>
+        <translation>Workers sumiram;</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n workers are gone;</source>
+        <translation>
+            <numerusform>%1 de %n worker sumiu;</numerusform>
+            <numerusform>%1 de %n workers sumiram;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n workers are gone;</source>
+        <translation>
+            <numerusform>O %n worker sumiu;</numerusform>
+            <numerusform>Todos os %n workers sumiram;</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All are of %1.</source>
+        <translation>Todas são de %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>They are of %n tenants, of %1 most.</source>
+        <translation>
+            <numerusform>São de %n tenant, a maioria de %1.</numerusform>
+            <numerusform>São de %n tenants, a maioria de %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates were refused</source>
+        <translation>
+            <numerusform>%1 criação foi recusada</numerusform>
+            <numerusform>%1 criações foram recusadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Producers are refused:</source>
+        <translation>Produtores são recusados:</translation>
+    </message>
+    <message>
+        <source>by the throttle</source>
+        <translation>pelo throttling</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <comment>a limit</comment>
+        <translation>por %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks died</source>
+        <translation>
+            <numerusform>%1 tarefa morreu</numerusform>
+            <numerusform>%1 tarefas morreram</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>within a minute, usually %1</source>
+        <translation>em um minuto, normalmente %1</translation>
+    </message>
+    <message>
+        <source>held back by its own limits</source>
+        <translation>retidas pelos seus próprios limites</translation>
+    </message>
+    <message>
+        <source>held back by their own limits</source>
+        <translation>retidas pelos seus próprios limites</translation>
+    </message>
+    <message>
+        <source>there are too few seats for so many at once</source>
+        <translation>há poucas vagas para tantas de uma vez</translation>
     </message>
 </context>
 <context>
@@ -10681,6 +10757,17 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Try it</source>
         <translation>Experimentar</translation>
+    </message>
+    <message>
+        <source>No tenant is hurt by another</source>
+        <translation>Nenhum tenant é prejudicado por outro</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
+        <translation>
+            <numerusform>Tarefas de %n tenant estão atrasadas, recusadas ou mortas por outros motivos: veja a frase acima.</numerusform>
+            <numerusform>Tarefas de %n tenants estão atrasadas, recusadas ou mortas por outros motivos: veja a frase acima.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
