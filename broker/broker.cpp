@@ -86,7 +86,7 @@ public:
         }
         if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
         for (const std::string& warning : configWarnings(config)) log(LogLevel::Warning, warning);
-        auto jwt = makeJwtAuthenticator(config, &m_clock, &m_wallClock);
+        auto jwt = makeJwtAuthenticator(config, &m_keysClock, &m_wallClock);
         if (!jwt) return jwt.status();
         m_jwt = std::move(*jwt);
         m_authenticator = std::make_unique<CurrentAuthenticator>(makeAuthenticator(config, m_jwt));
@@ -141,7 +141,8 @@ public:
         m_httpWorkers.follow([this](const Event& event) { m_jobs->tell(event); });
         RETURN_IF_ERROR(openWebhooks(config));
         auto engine = EngineThread::start({m_store.get(), &m_clock, m_statistics.get(), m_operations.get(),
-                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(), &m_clock},
+                                           m_webhooks.get(), m_events.get(), std::move(beforeEnd), m_jobs.get(),
+                                           &m_httpWorkers, &m_clock},
                                           engineOptions(config), config.durability);
         if (!engine) return engine.status();
         m_engine = std::move(*engine);
@@ -305,7 +306,10 @@ private:
                                                 [this](const Peer& peer, Refusal kind, const std::string& why) {
                                                     m_server->refusals().count(kind, peer.name, why);
                                                 },
-                                                m_admitted.get()};
+                                                m_admitted.get(),
+                                                [this](const Peer& peer, bool isSudden) {
+                                                    m_engine->post(ConnectionBroke{peer.name, isSudden});
+                                                }};
         const HttpListener::Bounds bounds = HttpListener::boundsOf(config.limits);
         auto http = HttpListener::start(dependencies, config.httpListen, bounds);
         if (!http && http.status().code() == Code::Unavailable && config.httpMayMove) {
@@ -402,6 +406,7 @@ private:
 
     BrokerClock m_clock;
     WallClock m_wallClock;
+    SystemClock m_keysClock;  // of keys that are fetched before the store says how the broker's clock goes on
     Config m_config;  // as it is in force
     Time m_startedAt;
     std::shared_ptr<const Authenticator> m_jwt;  // null: signed tokens are not accepted
@@ -424,10 +429,10 @@ private:
     std::unique_ptr<OperationBoard> m_operations;
     std::unique_ptr<EventBoard> m_events;
     std::unique_ptr<JobEventRing> m_jobs;
+    WorkerRegister m_httpWorkers;
     std::unique_ptr<WebhookDelivery> m_webhooks;  // null: switched off
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<TlsSource> m_tls;
-    WorkerRegister m_httpWorkers;
     std::unique_ptr<RpcServer> m_server;
     HttpHealth m_health{[this] { return unreadiness(); }};
     std::unique_ptr<CodeqApi> m_codeq;

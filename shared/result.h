@@ -21,7 +21,8 @@ public:
     bool ok() const { return std::holds_alternative<T>(m_content); }
     explicit operator bool() const { return ok(); }
 
-    Status status() const { return ok() ? Status() : std::get<Status>(m_content); }
+    const Status& status() const& { return ok() ? Status::fine() : std::get<Status>(m_content); }
+    Status status() && { return ok() ? Status() : std::get<Status>(std::move(m_content)); }
 
     // REQUIRES: ok().
     T& value() & { return *held(m_content); }

@@ -27,6 +27,11 @@ std::string_view codeName(Code code) {
     return "Unknown";
 }
 
+const Status& Status::fine() {
+    static const Status* const status = new Status;
+    return *status;
+}
+
 std::string Status::toString() const {
     if (ok()) return "Ok";
     return std::string(codeName(m_code)) + ": " + m_message;

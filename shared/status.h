@@ -45,9 +45,12 @@ public:
         : m_code(code), m_message(std::move(message)), m_limit(std::make_shared<const LimitReached>(std::move(limit))) {
     }
 
+    static const Status& fine();  // for whoever returns a reference
+
     bool ok() const { return m_code == Code::Ok; }
     Code code() const { return m_code; }
-    const std::string& message() const { return m_message; }
+    const std::string& message() const& { return m_message; }
+    std::string message() && { return std::move(m_message); }
     const LimitReached* limitReached() const { return m_limit.get(); }  // null if no limit was reached
 
     // "NotFound: no task '…'"; "Ok" if ok().

@@ -5,6 +5,8 @@
 #include "shared/duration.h"
 #include "shared/limit_text.h"
 
+#include <algorithm>
+
 namespace fairlead::broker {
 
 namespace {
@@ -20,6 +22,7 @@ uint64_t burstOf(const Rate& rate) { return rate.burst > 0 ? rate.burst : rate.l
 Status Refusal::toStatus() const {
     LimitReached reached{std::string(nameOf(limit)), current, maximum, retryAfter};
     if (limit == AdmissionLimit::Draining) reached.current = reached.maximum = std::nullopt;
+    if (limit == AdmissionLimit::Bytes && asked > maximum) reached.current = current + asked;
     return {limit == AdmissionLimit::Draining ? Code::FailedPrecondition : Code::ResourceExhausted, text(),
             std::move(reached)};
 }
@@ -64,9 +67,15 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
         const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
                               (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
                              maximum > 0;
+        std::optional<Micros> frees = request.freesIn;
+        // Of more than may be, the first that is due makes no room.
+        if (refuses && limit == AdmissionLimit::Scheduled && current <= maximum) {
+            const std::optional<Time> due = use.nextDue ? use.nextDue() : std::nullopt;
+            frees = due ? std::optional(std::max(*due - now, Micros(0))) : std::nullopt;
+        }
         if (refuses)
             outcome.refusal =
-                Refusal{limit, current, maximum, isFreed ? request.freesIn : std::nullopt, {}, request.payloadBytes};
+                Refusal{limit, current, maximum, isFreed ? frees : std::nullopt, {}, request.payloadBytes};
         else if (!outcome.exceeded)
             outcome.exceeded = limit;
         return refuses;

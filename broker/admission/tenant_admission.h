@@ -9,6 +9,7 @@
 #include "shared/tenant_limits.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +21,8 @@ struct TenantUse {
     uint64_t ready = 0;
     uint64_t delayed = 0;
     uint64_t bytes = 0;
+    // When the first of the delayed is due; nothing: unknown. Asked only by a refusal.
+    std::function<std::optional<Time>()> nextDue{};
 };
 
 // A create that asks for admission.

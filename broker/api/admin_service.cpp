@@ -65,7 +65,11 @@ void AdminService::addTo(CallTable& table) {
     // Once the figures are not older than what the caller was told before it asked.
     table.addDeferred<api::ListQueuesRequest, api::ListQueuesResponse>(
         "ListQueues", CallNeeds{scopes::kRead}, [this](const auto& call) {
-            m_dependencies.engine->post(AwaitFigures{[this, call] { call->finish(listQueues(*call)); }});
+            m_dependencies.engine->post(AwaitFigures{[this, call] {
+                const auto list = [this, call] { call->finish(listQueues(*call)); };
+                const Status taken = m_dependencies.threads->post(CallThreads::Looks, call->caller(), list);
+                if (!taken.ok()) call->finish(taken);
+            }});
         });
     table.add<api::ListStreamsRequest, api::ListStreamsResponse>("ListStreams", listing,
                                                                  [this](auto& call) { return listStreams(call); });

@@ -5,6 +5,7 @@
 #include "broker/auth/authenticator.h"
 #include "broker/core/reads_while.h"
 #include "broker/api/admin_threads.h"
+#include "broker/rpc/admission.h"
 #include "broker/rpc/refused_watch.h"
 #include "broker/rpc/status_conversion.h"
 #include "shared/result.h"
@@ -30,6 +31,10 @@ struct CallNeeds {
     std::string_view alsoScope = {};  // also needed
     bool everyTenant = false;         // only for tokens that may see every tenant
     std::string_view orScope = {};    // accepted in place of `scope`
+
+    Needs ofCaller() const {
+        return {.role = Role::Admin, .scope = scope, .orScope = orScope, .alsoScope = alsoScope, .everyTenant = everyTenant};
+    }
 };
 
 // An administration call that passed all checks. Shared by those who may answer it; when the last reference goes

@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/cron_service.h"
 
+#include "broker/core/bounded_text.h"
 #include "broker/core/calendar.h"
 #include "broker/core/cursor_text.h"
 #include "broker/cron/cron_schedule.h"
 #include "broker/rpc/request_rules.h"
+#include "broker/rpc/task_rules.h"
+#include "broker/rpc/text.h"
 #include "broker/rpc/time_conversion.h"
-#include "broker/streams/task_conversion.h"
-#include "producerpb.pb.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -73,18 +76,18 @@ void fillCron(api::Cron* message, const CronEntry& entry) {
     message->set_trouble(entry.trouble);
 }
 
-Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits, Time now) {
+Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits) {
     if (cron.payload().size() > kMostPayload)
         return bad("payload: has " + std::to_string(cron.payload().size()) + " bytes, at most " +
                    std::to_string(kMostPayload) + " are taken");
-    producerpb::CreateTask create;
-    create.set_command(cron.command());
-    create.set_payload(cron.payload());
-    create.set_priority(cron.priority());
-    create.set_max_attempts(cron.max_attempts());
-    create.set_webhook(cron.webhook());
-    auto task = toNewTask(create, limits, now);
-    if (!task.ok()) return task.status();
+    NewTask task;
+    task.command = trimmed(cron.command());
+    task.payload = cron.payload();
+    task.priority = cron.priority();
+    task.maxAttempts = cron.max_attempts();
+    task.webhook = cron.webhook();
+    RETURN_IF_ERROR(checkTask(task, limits));
+    clampTask(task);
     CronEntry entry;
     entry.tenant = cron.tenant();
     entry.name = cron.name();
@@ -92,8 +95,27 @@ Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits, Time now)
     entry.zone = cron.zone();
     entry.overlap = toOverlap(cron.overlap());
     entry.isEnabled = cron.enabled();
-    entry.task = std::move(static_cast<TaskBody&>(*task));
+    entry.task = std::move(static_cast<TaskBody&>(task));
     return entry;
+}
+
+// Without a mask nothing is.
+Result<std::set<CronField>> keptFields(const api::PutCronRequest& request) {
+    if (!request.has_update_mask()) return std::set<CronField>();
+    static const std::map<std::string, CronField> kFields{
+        {"zone", CronField::Zone},         {"overlap", CronField::Overlap},           {"enabled", CronField::Enabled},
+        {"payload", CronField::Payload},   {"priority", CronField::Priority},         {"webhook", CronField::Webhook},
+        {"max_attempts", CronField::MaxAttempts}};
+    std::set<CronField> kept;
+    for (const auto& [name, field] : kFields) kept.insert(field);
+    for (const std::string& path : request.update_mask().paths()) {
+        if (path == "expression" || path == "command") continue;
+        const auto named = kFields.find(path);
+        if (named == kFields.end())
+            return bad("update_mask: '" + bounded(path, 64) + "' is no field of a cron entry that can be set");
+        kept.erase(named->second);
+    }
+    return kept;
 }
 
 Status preview(const api::PreviewCronRequest& request, Time now, api::PreviewCronResponse* answer) {
@@ -172,12 +194,16 @@ void CronService::put(const Call<api::PutCronRequest, api::Cron>& call) const {
     if (const Status status = checkPlace(request.cron().tenant(), request.cron().name(), call->caller()); !status.ok())
         return call->finish(status);
     if (const Status status = checkReason(request.reason()); !status.ok()) return call->finish(status);
-    auto entry = toEntry(request.cron(), m_dependencies.limits, now);
+    auto entry = toEntry(request.cron(), m_dependencies.limits);
     if (!entry.ok()) return call->finish(entry.status());
     const auto times = CronTimes::read(entry->expression, entry->zone, toCalendar(now));
     if (!times.ok()) return call->finish(times.status());
+    auto kept = keptFields(request);
+    if (!kept.ok()) return call->finish(kept.status());
+    if (request.keep_payload()) kept->insert(CronField::Payload);
     m_dependencies.engine->post(ChangeCron{ChangeCron::Action::Put, std::move(*entry), *times, call->caller().subject,
-                                           request.reason(), answerTo(call), request.keep_payload()});
+                                           request.reason(), answerTo(call), false, std::move(*kept),
+                                           request.keep_payload()});
 }
 
 void CronService::change(const Call<api::ChangeCronRequest, api::Cron>& call, ChangeCron::Action action) const {

@@ -25,8 +25,8 @@ namespace {
 
 constexpr auto kPatience = std::chrono::seconds(2);
 constexpr int kClientPingMillis = 9'000;  // clients that ping every 10 s must not be cut off
-constexpr int kServerPingMillis = 30'000;
-constexpr int kServerPingTimeoutMillis = 10'000;
+constexpr int kServerPingMillis = 5'000;
+constexpr int kServerPingTimeoutMillis = 5'000;
 constexpr size_t kCallsBesideStreams = 10'000;
 // The engine handles commands in order, so this is how much one tenant may put ahead of the others: about 40 ms on a
 // disk that writes 100 MB a second.
@@ -74,6 +74,8 @@ void boundConnections(grpc::ServerBuilder& builder, const Limits& limits) {
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIME_MS, kServerPingMillis);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, kServerPingTimeoutMillis);
     builder.AddChannelArgument(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    // Otherwise a stream on which nothing has happened since two pings is not asked again.
+    builder.AddChannelArgument(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
     builder.AddChannelArgument(GRPC_ARG_HTTP2_MIN_RECV_PING_INTERVAL_WITHOUT_DATA_MS, kClientPingMillis);
 }
 

@@ -137,7 +137,8 @@ void fillHttpWorker(admin::v1::OpenStream* message, RegisteredWorker&& worker, T
     setTimestamp(message->mutable_since(), worker.since);
     message->set_worker(std::move(worker.worker));
     for (std::string& queue : worker.queues) message->add_commands(std::move(queue));
-    message->set_tasks_in_hand(worker.activeTasks);
+    if (worker.tasks || worker.activeTasks)
+        message->set_tasks_in_hand(worker.tasks ? *worker.tasks : *worker.activeTasks);
     admin::v1::HttpWorker* http = message->mutable_http();
     http->set_hostname(std::move(worker.hostname));
     if (worker.pid) http->set_pid(*worker.pid);

@@ -4,8 +4,9 @@
 
 #include "broker/api/admin_conversion.h"
 #include "broker/api/limit_conversion.h"
+#include "broker/core/id_spelling.h"
 #include "broker/rpc/request_rules.h"
-#include "broker/streams/task_conversion.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <memory>
@@ -22,12 +23,16 @@ Status largerThan(const std::string& field, size_t size, uint32_t most) {
 
 // The fields that every change needs.
 template <typename Request>
-Result<ChangeTask> toChange(const Request& request, const Principal& caller, ChangeTask::Action action) {
-    const std::optional<TaskId> id = TaskId::parse(request.id());
-    if (!id) return noSuchTask(request.id());
+Result<ChangeTask> toChange(const TaskReader& reader, const Request& request, const Principal& caller,
+                            ChangeTask::Action action) {
+    const std::optional<TaskId> given = TaskId::parse(request.id());
+    if (!given) return noSuchTask(request.id());
     const bool isOfAnyRevision = action == ChangeTask::Action::Cancel || action == ChangeTask::Action::Activate;
-    if (request.revision().empty() && !isOfAnyRevision) return bad("revision: is required; it is a field of the task that you read");
+    if (request.revision().empty() && !isOfAnyRevision)
+        return bad("revision: is required; it is a field of the task that you read");
     RETURN_IF_ERROR(checkReason(request.reason()));
+    const Result<TaskId> id = reader.ownIdOf(*given, caller.tenants);
+    RETURN_IF_ERROR(id.status());
     return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
 }
 
@@ -61,6 +66,15 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
     edit.requeue = request.requeue();
     if (edit.isEmpty()) return bad("nothing to change: set a field");
     return edit;
+}
+
+// With what it has and the edit leaves alone.
+Status fitsAfter(const TaskReader& reader, const ChangeTask& change, const TaskEdit& edit, const Limits& limits) {
+    if (!edit.payload && !edit.webhook) return {};
+    Result<TaskView> task = reader.find(plainSpelling(change.id), change.scope, false);
+    RETURN_IF_ERROR(task.status());
+    if (edit.webhook) task->webhook = *edit.webhook;
+    return checkFit(*task, edit.payload ? edit.payload->size() : size_t(task->payloadBytes), limits);
 }
 
 // Why a task that is not ready waits.
@@ -108,40 +122,43 @@ bool onlyRequeues(const admin::v1::EditTaskRequest& request) {
 
 void TaskService::addTo(CallTable& table) {
     namespace api = admin::v1;
+    const CallNeeds changing{scopes::kAdmin, CallThreads::Looks};  // the task is looked up by whatever id it is known
     table.addDeferred<api::EditTaskRequest, api::Task>(
         "EditTask",
         [](const api::EditTaskRequest& request) {
-            return CallNeeds{onlyRequeues(request) ? scopes::kRequeue : scopes::kAdmin};
+            return CallNeeds{onlyRequeues(request) ? scopes::kRequeue : scopes::kAdmin, CallThreads::Looks};
         },
         [this](const auto& call) { edit(call); });
-    table.addDeferred<api::ReleaseTaskRequest, api::Task>("ReleaseTask", CallNeeds{scopes::kAdmin},
+    table.addDeferred<api::ReleaseTaskRequest, api::Task>("ReleaseTask", changing,
                                                           [this](const auto& call) {
                                                               change(call, ChangeTask::Action::Release);
                                                           });
     table.addDeferred<api::CancelTaskRequest, api::Task>(
-        "CancelTask", CallNeeds{scopes::kAdmin},
+        "CancelTask", changing,
         [this](const auto& call) { change(call, ChangeTask::Action::Cancel); });
     table.addDeferred<api::ActivateTaskRequest, api::Task>(
-        "ActivateTask", CallNeeds{scopes::kAdmin},
+        "ActivateTask", changing,
         [this](const auto& call) { change(call, ChangeTask::Action::Activate); });
-    table.addDeferred<api::DeleteTaskRequest, api::DeleteTaskResponse>("DeleteTask", CallNeeds{scopes::kAdmin},
+    table.addDeferred<api::DeleteTaskRequest, api::DeleteTaskResponse>("DeleteTask", changing,
                                                                        [this](const auto& call) { remove(call); });
     table.addDeferred<api::ExplainTaskRequest, api::ExplainTaskResponse>(
         "ExplainTask", CallNeeds{scopes::kRead, CallThreads::Looks}, [this](const auto& call) { explain(call); });
 }
 
 void TaskService::edit(const Call<admin::v1::EditTaskRequest, admin::v1::Task>& call) const {
-    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Edit);
+    auto change = toChange(*m_dependencies.reader, call->request(), call->caller(), ChangeTask::Action::Edit);
     if (!change.ok()) return call->finish(change.status());
     auto edit = toEdit(call->request(), m_dependencies.limits);
     if (!edit.ok()) return call->finish(edit.status());
+    const Status fits = fitsAfter(*m_dependencies.reader, *change, *edit, m_dependencies.limits);
+    if (!fits.ok()) return call->finish(fits);
     change->edit = std::move(*edit);
     post(std::move(*change), call);
 }
 
 template <typename Request>
 void TaskService::change(const Call<Request, admin::v1::Task>& call, ChangeTask::Action action) const {
-    auto change = toChange(call->request(), call->caller(), action);
+    auto change = toChange(*m_dependencies.reader, call->request(), call->caller(), action);
     if (!change.ok()) return call->finish(change.status());
     post(std::move(*change), call);
 }
@@ -153,7 +170,7 @@ void TaskService::post(ChangeTask change, const Call<Request, admin::v1::Task>& 
         // The change is durable; the answer is ok even if the task cannot be read again.
         call->answer().set_id(id.toString());
         const Status taken = m_dependencies.threads->post(CallThreads::Looks, call->caller(), [this, call, id] {
-            if (auto task = m_dependencies.reader->find(id, call->caller().tenants, false); task.ok())
+            if (auto task = m_dependencies.reader->find(plainSpelling(id), call->caller().tenants, false); task.ok())
                 fillTask(&call->answer(), std::move(*task));
             call->finish({});
         });
@@ -163,7 +180,7 @@ void TaskService::post(ChangeTask change, const Call<Request, admin::v1::Task>& 
 }
 
 void TaskService::remove(const Call<admin::v1::DeleteTaskRequest, admin::v1::DeleteTaskResponse>& call) const {
-    auto change = toChange(call->request(), call->caller(), ChangeTask::Action::Delete);
+    auto change = toChange(*m_dependencies.reader, call->request(), call->caller(), ChangeTask::Action::Delete);
     if (!change.ok()) return call->finish(change.status());
     change->reply = [call](const Status& status) { call->finish(status); };
     m_dependencies.engine->post(std::move(*change));

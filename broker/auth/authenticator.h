@@ -4,6 +4,7 @@
 
 #include "broker/auth/principal.h"
 #include "broker/auth/purpose.h"
+#include "broker/auth/token_checks.h"
 #include "shared/result.h"
 
 #include <string_view>
@@ -18,6 +19,9 @@ public:
     // token: trimmed and not blank. Unauthenticated: the token is not accepted, or not for this purpose; the message says
     // why. PermissionDenied "invalid tenant claims": the token is valid, but its tenant is not.
     virtual Result<Principal> authenticate(std::string_view token, Purpose purpose) const = 0;
+
+    // The same for a token that may be asked about for several purposes, with the same `checks`: what is costly is done once.
+    virtual Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const;
 
     // The principal of a call to the administration service without a token.
     virtual Result<Principal> anonymous() const = 0;
@@ -34,6 +38,9 @@ public:
     virtual void refused(const Status& why, std::string_view peer) const;
 };
 
+inline Result<Principal> Authenticator::authenticateAgain(std::string_view token, Purpose purpose, TokenChecks&) const {
+    return authenticate(token, purpose);
+}
 inline bool Authenticator::letsProducersWork() const { return false; }
 inline Status Authenticator::stillAdmits(const Principal& caller) const {
     return caller.origin ? Status(Code::Unauthenticated, "token revoked") : Status();

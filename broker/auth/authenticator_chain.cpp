@@ -14,10 +14,16 @@ AuthenticatorChain::AuthenticatorChain(Links links, bool letsProducersWork)
 }
 
 Result<Principal> AuthenticatorChain::authenticate(std::string_view token, Purpose purpose) const {
-    Result<Principal> answer = m_links.front()->authenticate(token, purpose);
+    TokenChecks checks;
+    return authenticateAgain(token, purpose, checks);
+}
+
+Result<Principal> AuthenticatorChain::authenticateAgain(std::string_view token, Purpose purpose,
+                                                        TokenChecks& checks) const {
+    Result<Principal> answer = m_links.front()->authenticateAgain(token, purpose, checks);
     for (size_t i = 1; i < m_links.size(); ++i) {
         if (answer || answer.status().code() != Code::Unauthenticated) break;
-        answer = m_links[i]->authenticate(token, purpose);
+        answer = m_links[i]->authenticateAgain(token, purpose, checks);
     }
     return answer;
 }

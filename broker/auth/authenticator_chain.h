@@ -18,6 +18,7 @@ public:
     explicit AuthenticatorChain(Links links, bool letsProducersWork = false);
 
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
+    Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const override;
     Result<Principal> anonymous() const override;
     bool letsProducersWork() const override { return m_letsProducersWork; }
     // Ok if one of them still admits the caller, else the first refusal.

@@ -24,6 +24,9 @@ public:
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override {
         return current()->authenticate(token, purpose);
     }
+    Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const override {
+        return current()->authenticateAgain(token, purpose, checks);
+    }
     Result<Principal> anonymous() const override { return current()->anonymous(); }
     bool letsProducersWork() const override { return current()->letsProducersWork(); }
     Status stillAdmits(const Principal& caller) const override { return current()->stillAdmits(caller); }

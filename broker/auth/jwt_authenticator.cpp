@@ -16,6 +16,8 @@ namespace {
 
 constexpr size_t kLongestToken = 16 * 1024;
 constexpr Micros kLogInterval = std::chrono::seconds(1);
+constexpr const char* kNoKey = "no key has its kid and fits its algorithm";
+constexpr const char* kNoKeyFits = "it has no kid, and not exactly one key fits its algorithm";
 
 }  // namespace
 
@@ -32,7 +34,13 @@ JwtAuthenticator::JwtAuthenticator(std::vector<JwtProvider> providers, const Clo
 }
 
 Result<Principal> JwtAuthenticator::authenticate(std::string_view token, Purpose purpose) const {
-    Result<Principal> principal = verify(token, purpose);
+    TokenChecks checks;
+    return authenticateAgain(token, purpose, checks);
+}
+
+Result<Principal> JwtAuthenticator::authenticateAgain(std::string_view token, Purpose purpose,
+                                                      TokenChecks& checks) const {
+    Result<Principal> principal = verify(token, purpose, checks);
     if (principal) return principal;
     logRejection(principal.status().message(), purpose);
     if (principal.status().code() == Code::PermissionDenied || principal.status().message() == kTokenExpired)
@@ -55,7 +63,7 @@ Result<JwtAuthenticator::Parts> JwtAuthenticator::split(std::string_view token) 
     return Parts{token.substr(0, second), std::move(*header), std::move(*claims), std::move(*signature)};
 }
 
-Result<Principal> JwtAuthenticator::verify(std::string_view token, Purpose purpose) const {
+Result<Principal> JwtAuthenticator::verify(std::string_view token, Purpose purpose, TokenChecks& checks) const {
     const Result<Parts> parts = split(token);
     if (!parts) return parts.status();
     std::string why;
@@ -63,13 +71,12 @@ Result<Principal> JwtAuthenticator::verify(std::string_view token, Purpose purpo
     std::vector<const JwtProvider*> withoutKey;
     for (const JwtProvider& provider : m_providers) {
         if (!provider.purposes.contains(purpose)) continue;
-        bool keyIsMissing = false;
-        Result<Principal> principal = verify(*parts, provider, &keyIsMissing);
+        Result<Principal> principal = checks.of(&provider, [&] { return verify(*parts, provider); });
         if (principal || principal.status().code() == Code::PermissionDenied) return principal;
-        if (keyIsMissing) withoutKey.push_back(&provider);
-        isExpired = isExpired || principal.status().message() == kTokenExpired;
-        why += (why.empty() ? "" : "; ") + (provider.name.empty() ? "" : provider.name + ": ") +
-               principal.status().message();
+        const std::string reason = principal.status().message();
+        if (reason == kNoKey || reason == kNoKeyFits) withoutKey.push_back(&provider);
+        isExpired = isExpired || reason == kTokenExpired;
+        why += (why.empty() ? "" : "; ") + (provider.name.empty() ? "" : provider.name + ": ") + reason;
     }
     // Only now, so that good tokens of one provider do not have another asked for its keys again and again.
     for (const JwtProvider* provider : withoutKey) provider->keys->keyIsMissing();
@@ -77,14 +84,10 @@ Result<Principal> JwtAuthenticator::verify(std::string_view token, Purpose purpo
     return rejected(why.empty() ? "no provider is for such clients" : why);
 }
 
-Result<Principal> JwtAuthenticator::verify(const Parts& token, const JwtProvider& provider, bool* keyIsMissing) const {
+Result<Principal> JwtAuthenticator::verify(const Parts& token, const JwtProvider& provider) const {
     const std::shared_ptr<const JwtKeySet> keys = provider.keys->keys();
     const JwtKey* key = keys->find(token.header.algorithm, token.header.kid);
-    if (!key) {
-        *keyIsMissing = true;
-        return rejected(token.header.kid ? "no key has its kid and fits its algorithm"
-                                         : "it has no kid, and not exactly one key fits its algorithm");
-    }
+    if (!key) return rejected(token.header.kid ? kNoKey : kNoKeyFits);
     if (!key->verifies(token.header.algorithm, token.signedText, token.signature))
         return rejected("the signature is wrong");
     return readJwtClaims(token.claims, provider.rules, m_clock->now());

@@ -35,14 +35,15 @@ public:
     JwtAuthenticator(std::vector<JwtProvider> providers, const Clock* clock);
 
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
+    // No provider verifies a token twice.
+    Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const override;
     Result<Principal> anonymous() const override;
 
 private:
     struct Parts;
     static Result<Parts> split(std::string_view token);
-    Result<Principal> verify(std::string_view token, Purpose purpose) const;
-    // keyIsMissing: set if the provider has no key for the token.
-    Result<Principal> verify(const Parts& token, const JwtProvider& provider, bool* keyIsMissing) const;
+    Result<Principal> verify(std::string_view token, Purpose purpose, TokenChecks& checks) const;
+    Result<Principal> verify(const Parts& token, const JwtProvider& provider) const;
     void logRejection(const std::string& why, Purpose purpose) const;
 
     const std::vector<JwtProvider> m_providers;

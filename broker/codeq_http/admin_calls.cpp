@@ -5,6 +5,7 @@
 #include "broker/core/calendar.h"
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
+#include "broker/core/id_spelling.h"
 #include "broker/core/page_room.h"
 #include "broker/core/rfc3339.h"
 #include "broker/core/utc_text.h"
@@ -133,7 +134,7 @@ public:
             const auto page = context.deadLetters->list(question);
             if (!page.ok()) return m_call->refuse(httpStatusOf(page.status().code()), page.status().message());
             for (const DeadLetter& letter : page->letters) {
-                const auto task = context.reader->find(letter.id, m_call->caller.tenants, false);
+                const auto task = context.reader->find(plainSpelling(letter.id), m_call->caller.tenants, false);
                 if (!task.ok()) continue;
                 changes.push_back({letter.id, m_call->caller.tenants, ChangeTask::Action::Delete, {}, task->revision,
                                    m_call->caller.subject, "cleanup over codeQ's API", {}});
@@ -186,7 +187,7 @@ void cleanup(const CodeqCallPtr& call) {
 }  // namespace
 
 void addAdminCalls(CodeqRoutes& routes) {
-    const CodeqNeeds toRead{CodeqRole::Admin, scopes::kRead};
+    const CodeqNeeds toRead{Role::Admin, scopes::kRead};
     // Once the figures are not older than what the caller was told before it asked.
     const auto withFigures = [](void (*answer)(const CodeqCallPtr&)) {
         return [answer](const CodeqCallPtr& call) {
@@ -196,7 +197,7 @@ void addAdminCalls(CodeqRoutes& routes) {
     };
     routes.add("GET", "/admin/queues", toRead, withFigures(listQueues));
     routes.add("GET", "/admin/queues/:command", toRead, withFigures(showQueue));
-    routes.add("POST", "/admin/tasks/cleanup", {CodeqRole::Admin, scopes::kAdmin}, cleanup);
+    routes.add("POST", "/admin/tasks/cleanup", {Role::Admin, scopes::kAdmin}, cleanup);
 }
 
 }  // namespace fairlead::broker

@@ -41,7 +41,8 @@ void addSent(std::string& to, const TaskBody& body) {
 }
 
 void addTimes(std::string& to, Time createdAt, Time updatedAt) {
-    to += ",\"createdAt\":\"" + rfc3339Text(toCalendar(createdAt)) + "\",\"updatedAt\":\"" + rfc3339Text(toCalendar(updatedAt)) + "\"}";
+    to += ",\"createdAt\":\"" + rfc3339Text(toCalendar(createdAt)) + "\",\"updatedAt\":\"" +
+          rfc3339Text(toCalendar(updatedAt)) + "\"}";
 }
 
 std::string_view placeOf(TaskState state) {

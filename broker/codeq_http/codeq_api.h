@@ -43,7 +43,7 @@ public:
     static Result<std::unique_ptr<CodeqApi>> open(Dependencies dependencies, const Options& options);
 
     HttpHandler& handler() { return m_routes; }
-    std::vector<std::string> routes() const { return m_routes.listed(); }  // "GET /v1/codeq/tasks/:id"
+    const std::vector<GuardedRoute>& routes() const { return m_routes.routes(); }
     // The broker stops: requests that read much end early.
     void endReads() { m_reads.endReads(); }
     const QueueNotices* notices() const { return m_notices.get(); }  // null: there are none

@@ -55,7 +55,7 @@ void CodeqCall::refuse(unsigned status, std::string_view text) const { answer(co
 
 void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds needs, Action action) {
     const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {
-        Result<Principal> caller = admitCodeq(*call.exchange, *context->authenticator, needs.role, needs.scope);
+        Result<Principal> caller = admitCodeq(*call.exchange, *context->authenticator, needs);
         if (!caller) return answerTo(*call.exchange, codeqRefusal(caller.status()));
         std::string mended = withoutHalfPairs(call.exchange->request().body);
         const auto made = std::make_shared<const CodeqCall>(CodeqCall{context, std::move(call.exchange),
@@ -65,7 +65,8 @@ void CodeqRoutes::add(const char* method, std::string_view pattern, CodeqNeeds n
         // Reading it takes a while, in which the listener's threads serve others.
         readFor(made, [made, action] { action(made); });
     };
-    m_routes.add(method, "/v1/codeq" + std::string(pattern), take);
+    m_guarded.push_back({method, "/v1/codeq" + std::string(pattern), needs.ofCaller()});
+    m_routes.add(method, m_guarded.back().pattern, take);
 }
 
 void readFor(const CodeqCallPtr& call, std::function<void()> job) {

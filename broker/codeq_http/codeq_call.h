@@ -5,6 +5,7 @@
 #include "broker/codeq_http/codeq_caller.h"
 #include "broker/codeq_http/codeq_command.h"
 #include "broker/http/deadlines.h"
+#include "broker/http/http_caller.h"
 #include "broker/http/http_routes.h"
 #include "broker/rpc/fair_executor.h"
 #include "broker/rpc/limits.h"
@@ -61,21 +62,16 @@ struct CodeqCall {
 };
 using CodeqCallPtr = std::shared_ptr<const CodeqCall>;
 
-struct CodeqNeeds {
-    CodeqRole role = CodeqRole::Admin;
-    std::string_view scope = {};
-};
-
 // The routes of codeQ's API. None can be added without saying who may use it.
 class CodeqRoutes final : public HttpHandler {
 public:
     // Outlives this.
     explicit CodeqRoutes(CodeqContext* context) : m_context(context) {}
 
-    std::vector<std::string> listed() const { return m_routes.listed(); }
     // pattern: below /v1/codeq.
     using Action = std::function<void(const CodeqCallPtr& call)>;
     void add(const char* method, std::string_view pattern, CodeqNeeds needs, Action action);
+    const std::vector<GuardedRoute>& routes() const { return m_guarded; }
 
     void handle(std::shared_ptr<HttpExchange> exchange) override { m_routes.handle(std::move(exchange)); }
     HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why) override {
@@ -85,6 +81,7 @@ public:
 private:
     CodeqContext* const m_context;
     HttpRoutes m_routes;
+    std::vector<GuardedRoute> m_guarded;
 };
 
 // Runs the job where it may read the store; or answers 429 because too many of the caller's wait.

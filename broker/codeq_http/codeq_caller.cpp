@@ -4,80 +4,54 @@
 
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/http/http_caller.h"
-#include "broker/rpc/handshake.h"
 #include "broker/rpc/text.h"
 
+#include <optional>
 #include <string>
-#include <utility>
 
 namespace fairlead::broker {
 
 namespace {
 
-constexpr std::string_view kAuthFailed = "auth failed: ";
+Status unauthenticated(std::string_view why) { return {Code::Unauthenticated, std::string(why)}; }
 
-bool isUnauthenticated(const Result<Principal>& caller) {
-    return !caller && caller.status().code() == Code::Unauthenticated;
-}
-
-Status withoutPrefix(const Status& why) {
-    std::string_view text = why.message();
-    if (text.starts_with(kAuthFailed)) text.remove_prefix(kAuthFailed.size());
-    return {why.code(), std::string(text)};
-}
-
-Result<Principal> administrator(const Authenticator& authenticator, std::string_view token, std::string_view header,
-                                std::string_view scope) {
-    Result<Principal> producer = greetProducer(authenticator, token);
-    if (producer && producer->hasScope(scopes::kCodeqAdmin)) return producer;
-    Result<Principal> caller = greetCaller(authenticator, header, scope);
-    if (caller) return caller;
-    if (isUnauthenticated(caller) && isUnauthenticated(producer)) return withoutPrefix(producer.status());
-    // codeQ's status for this is 401.
-    return Status(Code::Unauthenticated, "unauthorized. Admin only");
-}
-
-Result<Principal> either(const Authenticator& authenticator, std::string_view token, std::string_view header) {
-    Result<Principal> worker = greetWorker(authenticator, token);
-    // A token that is good for looking at figures only is no worker, though it may say Hello.
-    if (worker && worker->mayWork()) return worker;
-    Result<Principal> producer = greetProducer(authenticator, token);
-    if (producer) return producer;
-    Result<Principal> caller = greetCaller(authenticator, header, scopes::kPayload);
-    if (caller) return caller;
-    if (worker) return Status(Code::PermissionDenied, "missing scope");
-    for (const Result<Principal>* const one : {&worker, &producer, &caller})
-        if (one->status().code() == Code::PermissionDenied) return one->status();
-    return Status(Code::Unauthenticated, "invalid token");
-}
-
-Result<Principal> inRole(const Authenticator& authenticator, const HttpRequest& request, CodeqRole role,
-                         std::string_view scope) {
+// Without a token only a broker that trusts its own machine knows who calls: codeQ's API wants one in any case.
+std::optional<Status> whyNoToken(const HttpRequest& request, Role role) {
     const auto header = request.header("authorization");
-    if (!header || trimmed(*header).empty()) {
-        // Without a token only a broker that trusts its own machine knows who calls.
-        return Status(Code::Unauthenticated,
-                      role == CodeqRole::Either ? "invalid token" : "missing Authorization header");
-    }
-    const std::string_view token = trimmed(bearerToken(request));
-    if (token.empty())
-        return Status(Code::Unauthenticated,
-                      role == CodeqRole::Either ? "invalid token" : "invalid Authorization format");
-    if (role == CodeqRole::Either) return either(authenticator, token, *header);
-    if (role == CodeqRole::Admin) return administrator(authenticator, token, *header, scope);
-    Result<Principal> caller =
-        role == CodeqRole::Producer ? greetProducer(authenticator, token) : greetWorker(authenticator, token);
-    if (!caller) return withoutPrefix(caller.status());
-    if (role == CodeqRole::Worker && !caller->hasScope(scope)) return Status(Code::PermissionDenied, "missing scope");
-    return caller;
+    const Shown shown = Shown::authorization(header);
+    if (!shown.text.empty()) return std::nullopt;
+    if (role == Role::Reader) return unauthenticated("invalid token");
+    const bool isMissing = !header || trimmed(*header).empty();
+    return unauthenticated(isMissing ? "missing Authorization header" : "invalid Authorization format");
+}
+
+Status inCodeqsWords(const Admission& refused, Role role) {
+    constexpr std::string_view kAuthFailed = "auth failed: ";
+    const bool isUnknown = refused.why == Denial::UnknownToken;
+    // codeQ's status for whoever is known and no administrator is 401.
+    if (role == Role::Admin && !isUnknown) return unauthenticated("unauthorized. Admin only");
+    if (role == Role::Reader && refused.status.code() == Code::Unauthenticated) return unauthenticated("invalid token");
+    if (refused.why == Denial::MissingScope) return {Code::PermissionDenied, "missing scope"};
+    std::string_view text = refused.status.message();
+    if (text.starts_with(kAuthFailed)) text.remove_prefix(kAuthFailed.size());
+    return {refused.status.code(), std::string(text)};
 }
 
 }  // namespace
 
-Result<Principal> admitCodeq(HttpExchange& exchange, const Authenticator& authenticator, CodeqRole role,
-                             std::string_view scope) {
-    return admitted(exchange, authenticator, inRole(authenticator, exchange.request(), role, scope),
-                    role == CodeqRole::Either ? scopes::kPayload : scope);
+Needs CodeqNeeds::ofCaller() const {
+    return {.role = role,
+            .scope = role == Role::Reader ? scopes::kPayload : scope,
+            .oneTenant = true,
+            .ofProducer = role == Role::Admin ? scopes::kCodeqAdmin : std::string_view()};
+}
+
+Result<Principal> admitCodeq(HttpExchange& exchange, const Authenticator& authenticator, const CodeqNeeds& needs) {
+    if (auto why = whyNoToken(exchange.request(), needs.role))
+        return refuseHttp(exchange, authenticator, {{}, std::move(*why), Denial::NoToken}).result();
+    const Admission admission = admitHttp(exchange, authenticator, needs.ofCaller());
+    if (admission) return *admission.caller;
+    return inCodeqsWords(admission, needs.role);
 }
 
 HttpAnswer codeqRefusal(const Status& why) { return codeqError(httpStatusOf(why.code()), why); }

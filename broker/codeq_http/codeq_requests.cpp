@@ -6,11 +6,10 @@
 #include "broker/core/bounded_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
-#include "broker/rpc/time_conversion.h"
-#include "broker/streams/task_conversion.h"
-#include "producerpb.pb.h"
+#include "broker/rpc/task_rules.h"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <utility>
 
@@ -112,23 +111,25 @@ Status checkCreate(const JsonValue& body, bool isOfBatch) {
 }
 
 Result<NewTask> toNewTask(const JsonValue& body, const Limits& limits, Time now) {
-    producerpb::CreateTask message;
+    NewTask task;
+    const int64_t delay = numberOf(body, "delaySeconds");
     if (const std::string runAt = takenText(body, "runAt"); !runAt.empty()) {
-        const std::optional<Time> time = parseRfc3339(runAt);
-        if (!time) return bad("invalid 'runAt' (use RFC3339)");
-        setCalendarTime(message.mutable_run_at(), *time);
+        task.calendarAt = parseRfc3339(runAt);
+        if (!task.calendarAt) return bad("invalid 'runAt' (use RFC3339)");
+    } else if (delay > 0) {
+        task.runAt = now + std::chrono::seconds(narrowed(delay));
     }
-    if (numberOf(body, "delaySeconds") < 0) return bad("invalid 'delaySeconds' (must be >= 0)");
-    message.set_command(takenText(body, "command"));
-    if (trimmed(message.command()).empty()) return bad("invalid command");
-    if (const JsonValue* const payload = given(body, "payload"))
-        message.set_payload(payload->raw.data(), payload->raw.size());
-    message.set_priority(narrowed(numberOf(body, "priority")));
-    message.set_webhook(takenText(body, "webhook"));
-    message.set_max_attempts(narrowed(numberOf(body, "maxAttempts")));
-    message.set_idempotency_key(takenText(body, "idempotencyKey"));
-    message.set_delay_seconds(narrowed(numberOf(body, "delaySeconds")));
-    return toNewTask(message, limits, now);
+    if (delay < 0) return bad("invalid 'delaySeconds' (must be >= 0)");
+    task.command = trimmed(takenText(body, "command"));
+    if (task.command.empty()) return bad("invalid command");
+    if (const JsonValue* const payload = given(body, "payload")) task.payload = payload->raw;
+    task.priority = narrowed(numberOf(body, "priority"));
+    task.webhook = takenText(body, "webhook");
+    task.maxAttempts = narrowed(numberOf(body, "maxAttempts"));
+    task.idempotencyKey = takenText(body, "idempotencyKey");
+    RETURN_IF_ERROR(checkTask(task, limits));
+    clampTask(task);
+    return task;
 }
 
 Status checkResult(const JsonValue& body, bool isOfBatch) {

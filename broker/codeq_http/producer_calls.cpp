@@ -5,6 +5,8 @@
 #include "broker/codeq_http/codeq_answers.h"
 #include "broker/codeq_http/codeq_requests.h"
 #include "broker/core/bounded_text.h"
+#include "broker/core/id_spelling.h"
+#include "broker/core/page_room.h"
 #include "broker/http/http_caller.h"
 #include "broker/query/task_reader.h"
 
@@ -75,16 +77,26 @@ private:
 
     const std::string& tenant() const { return m_call->caller.tenants.tenants.front(); }
 
+    // Tasks that were there before share the room of an answer: a small request may name large ones, or one many times.
     void look() {
+        PageRoom room(SIZE_MAX);
+        for (const Item& item : m_items)
+            if (!item.task.empty()) room.take(item.task.size());
         for (Item& item : m_items) {
             if (!item.known) continue;
-            const auto found = m_call->context->reader->find(*item.known, m_call->caller.tenants, true);
-            if (found.ok())
-                appendTask(item.task, *found);
-            else if (found.status().code() == Code::NotFound)
+            const TaskId known = plainSpelling(*item.known);
+            auto found = m_call->context->reader->find(known, m_call->caller.tenants, room.entries() > 0);
+            if (found.status().code() == Code::NotFound)
                 item.refusal = {Code::AlreadyExists, "idempotencyKey: its task has been deleted"};
-            else
+            else if (!found.ok())
                 item.refusal = found.status();
+            else if (room.entries() > 0)
+                appendTask(item.task, *found);
+            if (!found.ok() || room.take(item.task.size())) continue;
+            found->payload = {};
+            item.task.clear();
+            appendTask(item.task, *found);
+            item.task.insert(item.task.size() - 1, ",\"contentsOmitted\":true");
         }
     }
 
@@ -147,8 +159,8 @@ void createBatch(const CodeqCallPtr& call) {
 }  // namespace
 
 void addProducerCalls(CodeqRoutes& routes) {
-    routes.add("POST", "/tasks", {CodeqRole::Producer}, create);
-    routes.add("POST", "/tasks/batch", {CodeqRole::Producer}, createBatch);
+    routes.add("POST", "/tasks", {Role::Producer}, create);
+    routes.add("POST", "/tasks/batch", {Role::Producer}, createBatch);
 }
 
 }  // namespace fairlead::broker

@@ -66,7 +66,7 @@ private:
         if (!task.ok()) return end(codeqError(httpStatusOf(task.status().code()), task.status()));
         if (!task->endedAt) {
             if (isLast) return end(codeqError(404, "result not found"));
-            return wait();
+            return wait(task->id);
         }
         std::string body = "{\"task\":";
         appendTask(body, *task);
@@ -75,13 +75,15 @@ private:
         end(jsonAnswer(200, std::move(body) + '}'));
     }
 
-    void wait() {
+    // own: the id by which the engine knows the task.
+    void wait(const TaskId& own) {
         if (std::exchange(m_isWaiting, true)) return;
         CodeqContext& context = *m_call->context;
+        m_own = own;
         m_wait = kResultWaitsFrom + ++context.lastWait;
         m_deadline = context.deadlines->add(std::chrono::seconds(m_waitsFor),
                                             [self = shared_from_this()] { self->look(true); });
-        context.post(AwaitEnd{m_id, m_wait, [self = shared_from_this()] { self->look(false); }});
+        context.post(AwaitEnd{own, m_wait, [self = shared_from_this()] { self->look(false); }});
         m_call->exchange->onGone([weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->stop();
         });
@@ -99,12 +101,13 @@ private:
 
     void release() {
         m_call->context->deadlines->drop(m_deadline);
-        m_call->context->post(StopAwaitingEnd{m_id, m_wait});
+        m_call->context->post(StopAwaitingEnd{m_own, m_wait});
     }
 
     const CodeqCallPtr m_call;
     const TaskId m_id;
     int64_t m_waitsFor = 0;
+    TaskId m_own;
     bool m_isWaiting = false;  // set by the first look, before there can be another
     uint64_t m_wait = 0;
     Deadlines::Key m_deadline = 0;
@@ -120,9 +123,9 @@ void getResult(const CodeqCallPtr& call) {
 }  // namespace
 
 void addReadCalls(CodeqRoutes& routes) {
-    routes.add("GET", "/tasks/:id", {CodeqRole::Either}, getTask);
-    routes.add("GET", "/tasks/:id/result", {CodeqRole::Either}, getResult);
-    routes.add("GET", "/raft/status", {CodeqRole::Either},
+    routes.add("GET", "/tasks/:id", {Role::Reader}, getTask);
+    routes.add("GET", "/tasks/:id/result", {Role::Reader}, getResult);
+    routes.add("GET", "/raft/status", {Role::Reader},
                [](const CodeqCallPtr& call) { call->answer(200, "{\"enabled\":false,\"numGroups\":0}"); });
 }
 

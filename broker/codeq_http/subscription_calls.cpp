@@ -9,7 +9,7 @@
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/streams/ready_commands.h"
-#include "broker/streams/task_conversion.h"
+#include "broker/rpc/task_rules.h"
 
 #include <algorithm>
 #include <cctype>
@@ -103,7 +103,7 @@ void renew(const CodeqCallPtr& call, Subscriptions* subscriptions) {
 }  // namespace
 
 void addSubscriptionCalls(CodeqRoutes& routes, Subscriptions* subscriptions, Micros minInterval) {
-    const CodeqNeeds needs{CodeqRole::Worker, scopes::kSubscribe};
+    const CodeqNeeds needs{Role::Worker, scopes::kSubscribe};
     routes.add("POST", "/workers/subscriptions", needs, [subscriptions, minInterval](const CodeqCallPtr& call) {
         subscribe(call, subscriptions, minInterval);
     });

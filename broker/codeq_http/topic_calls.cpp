@@ -64,9 +64,9 @@ void deleteTopic(const CodeqCallPtr& call, TopicCatalogue& catalogue) {
 
 void addTopicCalls(CodeqRoutes& routes, TopicCatalogue* catalogue) {
     constexpr std::string_view kPattern = "/admin/topics/:topicName";
-    const CodeqNeeds toChange{CodeqRole::Admin, scopes::kAdmin};
+    const CodeqNeeds toChange{Role::Admin, scopes::kAdmin};
     routes.add("PUT", kPattern, toChange, [catalogue](const CodeqCallPtr& call) { putTopic(call, *catalogue); });
-    routes.add("GET", kPattern, {CodeqRole::Admin, scopes::kRead},
+    routes.add("GET", kPattern, {Role::Admin, scopes::kRead},
                [catalogue](const CodeqCallPtr& call) { getTopic(call, *catalogue); });
     routes.add("DELETE", kPattern, toChange,
                [catalogue](const CodeqCallPtr& call) { deleteTopic(call, *catalogue); });

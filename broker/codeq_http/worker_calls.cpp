@@ -23,7 +23,9 @@ constexpr size_t kMostResults = 100;
 // Of waits over codeQ's API; those of other APIs have other upper bits.
 constexpr uint64_t kWaitsFrom = uint64_t{0x40DE} << 48;
 
-TaskCaller workerOf(const CodeqCall& call) { return {call.caller.tenants, call.caller.subject}; }
+TaskCaller workerOf(const CodeqCall& call) {
+    return {call.caller.tenants, call.caller.subject, call.caller.subject};
+}
 
 Micros leaseOf(const CodeqContext& context, int64_t seconds) {
     const int64_t asked = seconds > 0 ? seconds : int64_t{context.defaultLeaseSeconds};
@@ -43,6 +45,10 @@ public:
             m_deadline = context.deadlines->add(std::chrono::seconds(waitSeconds), stop);
         }
         fetch.reply = [self = shared_from_this()](std::vector<Assignment> tasks) { self->fetched(std::move(tasks)); };
+        fetch.refused = [self = shared_from_this()](const Status& status) {
+            if (self->m_deadline != 0) self->m_call->context->deadlines->drop(self->m_deadline);
+            self->m_call->refuse(status);
+        };
         context.post(std::move(fetch));
         m_call->exchange->onGone([weak = weak_from_this()] {
             if (const auto self = weak.lock()) self->left();
@@ -275,7 +281,7 @@ void submitBatch(const CodeqCallPtr& call) {
 
 void addWorkerCalls(CodeqRoutes& routes) {
     const auto add = [&](std::string_view pattern, std::string_view scope, CodeqRoutes::Action action) {
-        routes.add("POST", pattern, {CodeqRole::Worker, scope}, std::move(action));
+        routes.add("POST", pattern, {Role::Worker, scope}, std::move(action));
     };
     add("/tasks/claim", scopes::kClaim, [](const CodeqCallPtr& call) { claim(call, false); });
     add("/tasks/claim/batch", scopes::kClaim, [](const CodeqCallPtr& call) { claim(call, true); });

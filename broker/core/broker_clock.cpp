@@ -71,6 +71,7 @@ void BrokerClock::goOn(std::string_view record) {
         m_ahead -= anchor.offset;
     if (const Time now = this->now(); now < anchor.latest) m_ahead += anchor.latest - now;
     m_offset = m_offsetBefore = anchor.offset;
+    setCalendarOffset(m_offset);
 }
 
 BrokerClock::Reading BrokerClock::read() const {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -35,9 +36,17 @@ struct CronEntry {
     std::optional<Time> nextRun;  // unset: disabled, in trouble, or it never occurs again
     bool isOwed = false;          // of Enqueue: the task of the last time has to end first
     std::optional<bool> asked{};  // whether its application, registering it, wanted it enabled; unset: it did not say
+    // Occurrences that have had their turn, so that none has another when the clock is set: all from the first to the last of a
+    // span. In order; of an entry that runs through only the last one. At most kMostCronSpans.
+    struct Span {
+        Time first, last;
+    };
+    std::vector<Span> had{};
+    std::optional<Time> nextSkip{};  // when the local clock skips an occurrence before the next run; it is to be told
+    std::optional<Time> toldSkip{};  // the last one that was
     std::string trouble{};        // why it does not run although it is enabled: its zone is gone; not stored
 };
 
-inline constexpr size_t kMostCronNameBytes = 128;
+inline constexpr size_t kMostCronNameBytes = 128, kMostCronSpans = 8;
 
 }  // namespace fairlead::broker

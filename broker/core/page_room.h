@@ -17,7 +17,7 @@ public:
 
     // Whether an entry of so many bytes is still on the page, and takes its room. The first always is: a list must go on.
     bool take(size_t bytes) {
-        const bool fits = m_entries > 0 && (m_isEmpty || bytes <= m_bytes);
+        const bool fits = entries() > 0 && (m_isEmpty || bytes <= m_bytes);
         if (!fits) {
             m_entries = 0;
             return false;

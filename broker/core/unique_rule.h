@@ -28,7 +28,8 @@ inline constexpr uint8_t kEnded = 32;    // however; as long as the task is kept
 inline constexpr uint8_t kNotEnded = kReady | kDelayed | kRetrying | kInProgress | kPending;
 }  // namespace unique_states
 
-// No second task with the same key while the first one is in one of the states. A dead task that is requeued has no key.
+// No second task with the same key while the first one is in one of the states. A dead task that is requeued takes its key
+// again, and stays dead while another task has it.
 struct UniqueRule {
     enum class OnConflict : uint8_t { Reject, Ignore, Replace, ReplaceExceptSchedule };
 

@@ -22,22 +22,24 @@ void take(std::string& known, std::optional<std::string>& said) {
 }
 
 // As Principal::fairnessKey() has it.
-std::string partyOf(const WorkerReport& report) {
-    if (report.tenants.all) return "*/" + report.subject;
+std::string partyOf(const TenantScope& scope, const std::string& subject) {
+    if (scope.all) return "*/" + subject;
     std::string party;
-    for (const std::string& tenant : report.tenants.tenants) party += tenant + ',';
+    for (const std::string& tenant : scope.tenants) party += tenant + ',';
     return party;
 }
 
 }  // namespace
 
-bool RegisteredWorker::isStale(Time now) const { return now - heardAt >= WorkerRegister::kStale; }
+bool RegisteredWorker::isStale(Time now) const {
+    return isThere ? !*isThere : now - heardAt >= WorkerRegister::kStale;
+}
 
 // Two tenants' workers may have the same id without knowing of each other.
-std::string WorkerRegister::nameOf(const WorkerReport& report) {
-    std::string name = report.worker + '\0';
-    if (report.tenants.all) return name + '*';
-    std::vector<std::string> tenants = report.tenants.tenants;
+std::string WorkerRegister::nameOf(const std::string& worker, const TenantScope& scope) {
+    std::string name = worker + '\0';
+    if (scope.all) return name + '*';
+    std::vector<std::string> tenants = scope.tenants;
     std::sort(tenants.begin(), tenants.end());
     for (const std::string& tenant : tenants) name += tenant + '\0';
     return name;
@@ -52,7 +54,7 @@ void WorkerRegister::tell(std::string_view type, const RegisteredWorker& worker,
     event.at = now;
     event.type = type;
     event.tenant = !worker.tenants.all && tenants.size() == 1 ? tenants.front() : std::string("*");
-    event.fields = {{"worker_id", worker.worker}, {"active_jobs", std::to_string(worker.activeTasks)}};
+    event.fields = {{"worker_id", worker.worker}, {"active_jobs", std::to_string(worker.activeTasks.value_or(0))}};
     if (!worker.hostname.empty()) event.fields.emplace_back("hostname", worker.hostname);
     if (*reason) event.fields.emplace_back("reason", reason);
     event.text = "worker '" + worker.worker + "': " + std::string(type.substr(type.find('.') + 1));
@@ -71,32 +73,18 @@ void WorkerRegister::tellOfState(const RegisteredWorker& worker, WorkerState bef
 WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     cut(report.worker);
     cut(report.subject);
-    const std::string name = nameOf(report);
     const Lock lock(m_mutex);
-    forgetOld(now);
-    auto known = m_keys.find(name);
-    const bool isNew = known == m_keys.end();
-    if (isNew) {
-        std::string party = partyOf(report);
-        if (!hasRoomFor(party, now)) return WorkerState::Running;
-        m_total.take(party);
-        const uint64_t key = ++m_lastKey;
-        Entry& added = m_entries[key];
-        added.name = name;
-        added.party = std::move(party);
-        added.at = m_byTime.insert(m_byTime.end(), key);
-        added.worker.key = key;
-        added.worker.worker = std::move(report.worker);
-        added.worker.tenants = std::move(report.tenants);
-        added.worker.subject = std::move(report.subject);
-        added.worker.since = now;
-        known = m_keys.emplace(name, key).first;
-    }
-    Entry& entry = m_entries.at(known->second);
-    m_byTime.splice(m_byTime.end(), m_byTime, entry.at);
-    RegisteredWorker& worker = entry.worker;
+    Entry* const entry =
+        entryFor(report.worker, report.tenants, report.subject, partyOf(report.tenants, report.subject), now);
+    if (!entry) return WorkerState::Running;
+    place(*entry, now);
+    RegisteredWorker& worker = entry->worker;
+    const bool isNew = !std::exchange(worker.isReported, true);
+    // Until then it went by its own name.
+    if (isNew) worker.subject = report.subject;
     const WorkerState before = worker.shown();
     worker.heardAt = now;
+    if (worker.isThere == false) worker.isThere.reset();
     cut(report.peer);
     worker.peer = std::move(report.peer);
     take(worker.hostname, report.hostname);
@@ -124,6 +112,52 @@ WorkerState WorkerRegister::heard(WorkerReport report, Time now) {
     return worker.ordered;
 }
 
+WorkerRegister::Entry* WorkerRegister::entryFor(const std::string& worker, const TenantScope& tenants,
+                                                const std::string& subject, const std::string& party, Time now) {
+    forgetOld(now);
+    std::string name = nameOf(worker, tenants);
+    if (const auto known = m_keys.find(name); known != m_keys.end()) return &m_entries.at(known->second);
+    if (!hasRoomFor(party, now)) return nullptr;
+    m_total.take(party);
+    const uint64_t key = ++m_lastKey;
+    Entry& added = m_entries[key];
+    added.at = m_byTime.insert(m_byTime.end(), key);
+    added.placed = now;
+    added.worker.key = key;
+    added.worker.worker = worker;
+    added.worker.tenants = tenants;
+    added.worker.subject = subject;
+    added.worker.since = added.worker.heardAt = now;
+    added.party = party;
+    m_keys.emplace(name, key);
+    added.name = std::move(name);
+    return &added;
+}
+
+void WorkerRegister::seen(std::vector<SeenWorker> workers, Time now) {
+    const Lock lock(m_mutex);
+    for (SeenWorker& each : workers) {
+        cut(each.worker);
+        // Who gives no name of its own has that of its token. Whose token has every tenant cannot be told apart here.
+        Entry* const entry = entryFor(each.worker, each.tenants, each.worker, partyOf(each.tenants, {}), now);
+        if (!entry) continue;
+        RegisteredWorker& worker = entry->worker;
+        worker.isThere = each.isThere;
+        worker.tasks = each.tasks;
+        // The line of all by that time stays in order.
+        if (each.isThere && each.heardAt > worker.heardAt) {
+            worker.heardAt = now;
+            place(*entry, now);
+        }
+        if (worker.isReported || !each.isThere) continue;
+        cut(each.peer);
+        worker.peer = std::move(each.peer);
+        if (each.commands.size() > kMostQueues) each.commands.resize(kMostQueues);
+        for (std::string& command : each.commands) cut(command);
+        worker.queues = std::move(each.commands);
+    }
+}
+
 WorkerRegister::Page WorkerRegister::after(uint64_t key, const TenantScope& scope, size_t most, Time now) {
     const Lock lock(m_mutex);
     forgetOld(now);
@@ -139,14 +173,18 @@ WorkerRegister::Page WorkerRegister::after(uint64_t key, const TenantScope& scop
     return page;
 }
 
-std::optional<RegisteredWorker> WorkerRegister::find(const std::string& worker, const TenantScope& scope, Time now) {
+Result<RegisteredWorker> WorkerRegister::find(const std::string& worker, const TenantScope& scope, Time now) {
     const Lock lock(m_mutex);
     forgetOld(now);
-    for (auto it = m_byTime.rbegin(); it != m_byTime.rend(); ++it) {
-        const RegisteredWorker& each = m_entries.at(*it).worker;
-        if (each.worker == worker && scope.covers(each.tenants)) return each;
+    const RegisteredWorker* found = nullptr;
+    for (const auto& [key, entry] : m_entries) {
+        if (entry.worker.worker != worker || !scope.covers(entry.worker.tenants)) continue;
+        if (found)
+            return Status(Code::FailedPrecondition, "workers of several tenants have the id '" + worker + "': name one");
+        found = &entry.worker;
     }
-    return std::nullopt;
+    if (!found) return Status(Code::NotFound, "no worker '" + worker + "'");
+    return *found;
 }
 
 WorkerRegister::Counts WorkerRegister::count(const TenantScope& scope, Time now) {
@@ -180,7 +218,7 @@ Result<RegisteredWorker> WorkerRegister::forget(uint64_t key, const TenantScope&
     if (!entry) return entry.status();
     RegisteredWorker gone = (*entry)->worker;
     if (!gone.isStale(now))
-        return Status(Code::FailedPrecondition, "worker '" + gone.worker + "' was heard of within the last minute");
+        return Status(Code::FailedPrecondition, "worker '" + gone.worker + "' is there");
     remove(key, now);
     return gone;
 }
@@ -195,14 +233,26 @@ bool WorkerRegister::hasRoomFor(const std::string& party, Time now) {
     return m_total.hasRoomFor(party);
 }
 
+void WorkerRegister::place(Entry& entry, Time now) {
+    m_byTime.splice(m_byTime.end(), m_byTime, entry.at);
+    entry.placed = now;
+}
+
+// Whoever is there is not forgotten, however long it is silent.
 void WorkerRegister::forgetOld(Time now) {
-    while (!m_byTime.empty() && now - m_entries.at(m_byTime.front()).worker.heardAt >= kForgotten)
-        remove(m_byTime.front(), now);
+    while (!m_byTime.empty()) {
+        Entry& oldest = m_entries.at(m_byTime.front());
+        if (now - oldest.placed < kForgotten) return;
+        if (oldest.worker.isThere == true)
+            place(oldest, now);
+        else
+            remove(oldest.worker.key, now);
+    }
 }
 
 void WorkerRegister::remove(uint64_t key, Time now) {
     const auto entry = m_entries.find(key);
-    if (entry->second.worker.state != WorkerState::Terminate)
+    if (entry->second.worker.isReported && entry->second.worker.state != WorkerState::Terminate)
         tell(event_types::kWorkerStopped, entry->second.worker, "not heard of any more", now);
     m_total.give(entry->second.party);
     m_byTime.erase(entry->second.at);

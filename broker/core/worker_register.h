@@ -43,6 +43,17 @@ struct WorkerReport {
     bool isHeartbeat = false;  // it only says that it lives
 };
 
+// What the broker itself has seen of a worker without a stream.
+struct SeenWorker {
+    std::string worker;
+    TenantScope tenants;
+    std::string peer;  // of the latest of its connections
+    std::vector<std::string> commands;
+    uint32_t tasks = 0;   // that it is known to have
+    Time heardAt;         // the latest word from it
+    bool isThere = true;  // false: it has broken off, or was silent for longer than it had promised
+};
+
 struct RegisteredWorker {
     uint64_t key = 0;  // given by the register; never used again while the broker runs
     std::string worker;
@@ -53,22 +64,26 @@ struct RegisteredWorker {
     std::optional<int64_t> pid;
     std::vector<std::string> queues;  // empty: it has not said
     std::optional<uint32_t> concurrency;
-    uint32_t activeTasks = 0;
+    std::optional<uint32_t> activeTasks;  // as it says
+    std::optional<uint32_t> tasks;        // as the broker has seen
     std::string version;
     std::vector<std::pair<std::string, std::string>> labels;
     WorkerState state = WorkerState::Running;    // that it says it is in
     WorkerState ordered = WorkerState::Running;  // that it is to be in
     Time since;                                  // its first report
-    Time heardAt;                                // its latest one
+    Time heardAt;                                // its latest one, or when it was seen last
+    std::optional<bool> isThere;                 // as the broker has seen; nothing: it has not seen it
+    bool isReported = false;                     // it has said something of itself
 
     bool isStale(Time now) const;
     WorkerState shown() const { return std::max(state, ordered); }
 };
 
-// The workers that come without a stream, by what they last said. A worker that is not heard of for a minute is stale,
-// and after ten it is forgotten. Bounded: what is said beyond the bounds is cut; if there are too many workers, of the same
-// tenants or in all, the one that was heard of longest ago makes room if it is stale, and otherwise a new one is not
-// registered; it is served all the same. Any thread; O(log n) under the lock unless it says otherwise.
+// The workers that come without a stream, by what they last said and by what the broker has seen of them. A worker that is
+// not there is stale; one that only sends reports, after a minute without them. After ten minutes it is forgotten. Bounded:
+// what is said beyond the bounds is cut; if there are too many workers, of the same tenants or in all, the one that was heard
+// of longest ago makes room if it is stale, and otherwise a new one is not registered; it is served all the same. Any thread;
+// O(log n) under the lock unless it says otherwise.
 class WorkerRegister {
 public:
     static constexpr Micros kStale = std::chrono::minutes(1);
@@ -82,6 +97,9 @@ public:
     // The worker has fetched or sent a heartbeat. Returns what it is to do.
     WorkerState heard(WorkerReport report, Time now);
 
+    // Takes what was seen, as far as there is room.
+    void seen(std::vector<SeenWorker> workers, Time now);
+
     // At most `most` workers with a key greater than `key` that the scope covers, oldest first, and where to go on; 0:
     // nothing is left. Looks at a bounded number of them at a time, so that a page may be short.
     struct Page {
@@ -89,8 +107,9 @@ public:
         uint64_t next = 0;
     };
     Page after(uint64_t key, const TenantScope& scope, size_t most, Time now);
-    // Of several with the same id, the one heard of last. O(workers).
-    std::optional<RegisteredWorker> find(const std::string& worker, const TenantScope& scope, Time now);
+    // NotFound outside the scope, too. FailedPrecondition: workers of several tenants, or lists of tenants, have the id; none is
+    // taken for another. O(workers).
+    Result<RegisteredWorker> find(const std::string& worker, const TenantScope& scope, Time now);
     struct Counts {
         size_t running = 0;
         size_t quiet = 0;  // or to terminate
@@ -108,10 +127,15 @@ private:
         RegisteredWorker worker;
         std::string name;                  // its key in m_keys
         std::string party;                 // in m_total
-        std::list<uint64_t>::iterator at;  // its place in m_byTime
+        std::list<uint64_t>::iterator at;  // its place in m_byTime …
+        Time placed;                       // … since then
     };
-    static std::string nameOf(const WorkerReport& report);
+    static std::string nameOf(const std::string& worker, const TenantScope& tenants);
+    // The one of that name, made if there is room; null if there is none.
+    Entry* entryFor(const std::string& worker, const TenantScope& tenants, const std::string& subject,
+                    const std::string& party, Time now) FAIRLEAD_REQUIRES(m_mutex);
     bool hasRoomFor(const std::string& party, Time now) FAIRLEAD_REQUIRES(m_mutex);
+    void place(Entry& entry, Time now) FAIRLEAD_REQUIRES(m_mutex);  // as heard of last
     void forgetOld(Time now) FAIRLEAD_REQUIRES(m_mutex);
     void remove(uint64_t key, Time now) FAIRLEAD_REQUIRES(m_mutex);
     Result<Entry*> entryOf(uint64_t key, const TenantScope& scope, Time now) FAIRLEAD_REQUIRES(m_mutex);

@@ -4,6 +4,7 @@
 
 #include "shared/duration.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string>
@@ -33,6 +34,11 @@ constexpr size_t kDayOfMonth = 3, kDayOfWeek = 5;
 constexpr std::pair<std::string_view, std::string_view> kNicknames[] = {
     {"@yearly", "0 0 1 1 *"}, {"@annually", "0 0 1 1 *"}, {"@monthly", "0 0 1 * *"}, {"@weekly", "0 0 * * 0"},
     {"@daily", "0 0 * * *"},  {"@midnight", "0 0 * * *"}, {"@hourly", "0 * * * *"}};
+
+std::string firstWord(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    return std::string(text.substr(0, text.find_first_of(" \t")));
+}
 
 Status wrong(const std::string& what) { return {Code::InvalidArgument, "the cron expression is wrong: " + what}; }
 
@@ -189,6 +195,10 @@ Result<CronExpression> CronExpression::parse(std::string_view text) {
     }
     for (const auto& [nickname, meaning] : kNicknames)
         if (rest == nickname) rest = meaning;
+    for (const char* prefix : {"cron_tz=", "tz="})
+        if (rest.starts_with(prefix))
+            return wrong("it names a time zone with '" + firstWord(text) +
+                         "': the zone of an entry is a field of its own (zone, --zone, timezone)");
     if (rest.starts_with('@')) return wrong("'" + std::string(rest) + "' is no nickname that is known");
     std::vector<std::string_view> fields;
     for (const std::string_view field : split(rest, " \t"))

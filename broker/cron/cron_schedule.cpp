@@ -15,7 +15,8 @@ using std::chrono::year_month_day;
 
 constexpr int64_t kSecond = 1'000'000;
 constexpr int64_t kDay = 86'400 * kSecond;
-constexpr int kMostYears = 9;  // from one February 29 to the next, where a century has none
+// From one February 29 that is the fifth of its weekday to the next, where a century has no 29th.
+constexpr int64_t kMostDays = 41 * 366;
 
 bool has(uint64_t bits, unsigned value) { return (bits >> value & 1) != 0; }
 
@@ -77,7 +78,8 @@ std::optional<int64_t> timeOfDayFrom(const CronExpression& expression, int64_t s
     return std::nullopt;
 }
 
-std::optional<LocalMicros> matchFrom(const CronExpression& expression, LocalMicros local) {
+// Up to `last`.
+std::optional<LocalMicros> matchFrom(const CronExpression& expression, LocalMicros local, LocalMicros last) {
     int64_t day = floorDiv(local, kDay);
     int64_t second = (local - day * kDay + kSecond - 1) / kSecond;  // the next whole one
     if (second == 86'400) {
@@ -85,8 +87,8 @@ std::optional<LocalMicros> matchFrom(const CronExpression& expression, LocalMicr
         second = 0;
     }
     const auto dateOf = [](int64_t number) { return year_month_day(std::chrono::sys_days(days(number))); };
-    const auto lastYear = dateOf(day).year() + std::chrono::years(kMostYears);
-    for (year_month_day date = dateOf(day); date.year() <= lastYear; date = dateOf(day)) {
+    for (const int64_t lastDay = floorDiv(last, kDay); day <= lastDay;) {
+        const year_month_day date = dateOf(day);
         if (!has(expression.months, unsigned(date.month()))) {
             const std::chrono::sys_days next = (date.year() / date.month() / 1) + std::chrono::months(1);
             day = next.time_since_epoch().count();
@@ -101,11 +103,15 @@ std::optional<LocalMicros> matchFrom(const CronExpression& expression, LocalMicr
     return std::nullopt;
 }
 
+// Where the search ends.
+LocalMicros lastOf(const CronZone& zone, Time after) { return zone.toLocal(after) + kMostDays * kDay; }
+
 // Stretch by stretch of the local clock, so that what it skips is left out and what it repeats comes twice.
 std::optional<Time> nextThrough(const CronExpression& expression, const CronZone& zone, Time after) {
+    const LocalMicros last = lastOf(zone, after);
     for (Time from = after + Micros(1);;) {
         const CronZone::Stretch stretch = zone.stretchAt(from);
-        const std::optional<LocalMicros> local = matchFrom(expression, from.micros + stretch.ahead);
+        const std::optional<LocalMicros> local = matchFrom(expression, from.micros + stretch.ahead, last);
         if (!local) return std::nullopt;
         const Time at{*local - stretch.ahead};
         if (at < stretch.end) return at;
@@ -117,14 +123,15 @@ std::optional<Time> nextThrough(const CronExpression& expression, const CronZone
 
 std::optional<Time> nextSkip(const CronExpression& expression, const CronZone& zone, Time after, Time until) {
     if (expression.every || expression.runsThrough) return std::nullopt;
-    std::optional<LocalMicros> local = matchFrom(expression, zone.toLocal(after) + 1);
+    const LocalMicros last = lastOf(zone, after);
+    std::optional<LocalMicros> local = matchFrom(expression, zone.toLocal(after) + 1, last);
     while (local) {
         const CronZone::Moment moment = zone.fromLocal(*local);
         if (moment.kind == CronZone::Moment::Kind::Skipped && moment.change > after)
-            return moment.change < until ? std::optional(moment.change) : std::nullopt;
+            return moment.change <= until ? std::optional(moment.change) : std::nullopt;
         if (moment.kind != CronZone::Moment::Kind::Skipped && moment.at >= until) return std::nullopt;
         const bool isUnique = moment.kind == CronZone::Moment::Kind::Unique;
-        local = matchFrom(expression, isUnique ? *local + 1 : moment.nextUnique);
+        local = matchFrom(expression, isUnique ? *local + 1 : moment.nextUnique, last);
     }
     return std::nullopt;
 }
@@ -136,12 +143,13 @@ std::optional<Time> nextOccurrence(const CronExpression& expression, const CronZ
     }
     if (expression.runsThrough) return nextThrough(expression, zone, after);
     // The order of local times is that of the times that they occur at, because repeated ones occur the first time only.
-    std::optional<LocalMicros> local = matchFrom(expression, zone.toLocal(after) + 1);
+    const LocalMicros last = lastOf(zone, after);
+    std::optional<LocalMicros> local = matchFrom(expression, zone.toLocal(after) + 1, last);
     while (local) {
         const CronZone::Moment moment = zone.fromLocal(*local);
         if (moment.kind != CronZone::Moment::Kind::Skipped && moment.at > after) return moment.at;
         const bool isUnique = moment.kind == CronZone::Moment::Kind::Unique;
-        local = matchFrom(expression, isUnique ? *local + 1 : moment.nextUnique);
+        local = matchFrom(expression, isUnique ? *local + 1 : moment.nextUnique, last);
     }
     return std::nullopt;
 }

@@ -2,78 +2,115 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/cron/cron_zone.h"
 
-#include <date/tz.h>
+#include "shared/mutex.h"
+
+#include <absl/time/time.h>
 
 #include <algorithm>
-#include <exception>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <string_view>
+#include <system_error>
 
 namespace fairlead::broker {
 
 namespace {
 
-using LocalTime = date::local_time<Micros>;
-using SysTime = date::sys_time<Micros>;
+constexpr int64_t kMicros = 1'000'000;
+constexpr size_t kLongestName = 64;
 
-const date::time_zone& zoneOf(const void* zone) { return *static_cast<const date::time_zone*>(zone); }
+// Their files are read once. Only names of such files come here: Abseil keeps every name that it was ever asked for.
+struct ReadZones {
+    Mutex mutex;
+    std::map<std::string, absl::TimeZone> byName FAIRLEAD_GUARDED_BY(mutex);
+};
+
+const absl::TimeZone& zoneOf(const void* zone) { return *static_cast<const absl::TimeZone*>(zone); }
 
 bool isUtc(const std::string& name) { return name.empty() || name == "UTC" || name == "Etc/UTC"; }
 
-}  // namespace
-
-Status CronZone::load() {
-    try {
-        if (!date::get_tzdb().zones.empty()) return {};
-    } catch (const std::exception&) {
-        // As if it were empty.
-    }
-    return {Code::FailedPrecondition,
-            "this machine has no time zones (package tzdata): cron schedules can only be in UTC"};
+// Where Abseil looks, too.
+std::filesystem::path database() {
+    const char* folder = std::getenv("TZDIR");
+    return folder && *folder ? folder : "/usr/share/zoneinfo";
 }
 
+// No path, none of the other files that lie there, which begin with a small letter, and no other spelling of a name: whatever
+// is read once stays in memory.
+bool isName(std::string_view name) {
+    const auto isOfNames = [](char c) {
+        return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '/' || c == '_' ||
+               c == '+' || c == '-';
+    };
+    return !name.empty() && name.size() <= kLongestName && name.front() >= 'A' && name.front() <= 'Z' &&
+           name.find("//") == std::string_view::npos && std::all_of(name.begin(), name.end(), isOfNames);
+}
+
+bool isThere(const std::string& name) {
+    if (!isName(name)) return false;
+    char magic[4] = {};
+    std::ifstream file(database() / name, std::ios::binary);
+    return file.read(magic, sizeof magic) && std::string_view(magic, sizeof magic) == "TZif";
+}
+
+int64_t secondsOf(absl::Time time) { return absl::ToUnixSeconds(time); }
+
+}  // namespace
+
 Result<CronZone> CronZone::find(const std::string& name) {
+    static ReadZones& zones = *new ReadZones;
     CronZone found;
     if (isUtc(name)) return found;
-    RETURN_IF_ERROR(load());
-    const auto& zones = date::get_tzdb().zones;
-    const auto zone = std::lower_bound(zones.begin(), zones.end(), name,
-                                       [](const auto& each, const auto& text) { return each.name() < text; });
-    if (zone == zones.end() || zone->name() != name)
-        return Status(Code::InvalidArgument, "there is no time zone '" + name.substr(0, 64) +
-                                                 "': a name of the IANA database is needed, as 'Europe/Berlin'");
-    try {
-        static_cast<void>(zone->get_info(date::sys_seconds()));
-    } catch (const std::exception& error) {
-        return Status(Code::FailedPrecondition, "time zone '" + name + "' cannot be read: " + error.what());
+    Lock lock(zones.mutex);
+    if (const auto known = zones.byName.find(name); known != zones.byName.end()) {
+        found.m_zone = &known->second;
+        return found;
     }
-    found.m_zone = &*zone;
+    if (std::error_code error; !std::filesystem::is_directory(database(), error))
+        return Status(Code::FailedPrecondition,
+                      "this machine has no time zones (package tzdata): cron schedules can only be in UTC");
+    if (!isThere(name))
+        return Status(Code::InvalidArgument, "there is no time zone '" + name.substr(0, kLongestName) +
+                                                 "': a name of the IANA database is needed, as 'Europe/Berlin'");
+    absl::TimeZone zone;
+    if (!absl::LoadTimeZone(name, &zone))
+        return Status(Code::FailedPrecondition, "time zone '" + name + "' cannot be read: its file is damaged");
+    found.m_zone = &zones.byName.emplace(name, zone).first->second;
     return found;
 }
 
 LocalMicros CronZone::toLocal(Time at) const {
     if (!m_zone) return at.micros;
-    return zoneOf(m_zone).to_local(SysTime(Micros(at.micros))).time_since_epoch().count();
+    return at.micros + zoneOf(m_zone).At(absl::FromUnixMicros(at.micros)).offset * kMicros;
 }
 
 CronZone::Stretch CronZone::stretchAt(Time at) const {
     if (!m_zone) return {};
-    const date::sys_info info = zoneOf(m_zone).get_info(SysTime(Micros(at.micros)));
-    const int64_t end = info.end.time_since_epoch().count();
-    constexpr int64_t kLastSecond = INT64_MAX / 1'000'000;
-    return {Micros(info.offset).count(), Time{end >= kLastSecond ? INT64_MAX : end * 1'000'000}};
+    const absl::TimeZone& zone = zoneOf(m_zone);
+    const absl::Time time = absl::FromUnixMicros(at.micros);
+    Stretch stretch{zone.At(time).offset * kMicros};
+    // Its new time is unique, or repeated; of neither it is another moment than the change.
+    if (absl::TimeZone::CivilTransition change; zone.NextTransition(time, &change))
+        stretch.end = {secondsOf(zone.At(change.to).trans) * kMicros};
+    return stretch;
 }
 
 CronZone::Moment CronZone::fromLocal(LocalMicros local) const {
     if (!m_zone) return {Moment::Kind::Unique, {local}, 0, {}};
-    const date::local_info info = zoneOf(m_zone).get_info(LocalTime(Micros(local)));
-    const auto micros = [](auto duration) { return Micros(duration).count(); };
-    const Time at{local - micros(info.first.offset)};
-    if (info.result == date::local_info::unique) return {Moment::Kind::Unique, at, 0, {}};
-    if (info.result == date::local_info::nonexistent)
-        return {Moment::Kind::Skipped,
-                {},
-                micros(info.second.begin.time_since_epoch() + info.second.offset),
-                Time{micros(info.second.begin.time_since_epoch())}};
-    return {Moment::Kind::Repeated, at, micros(info.first.end.time_since_epoch() + info.first.offset), {}};
+    const int64_t second = local / kMicros - (local % kMicros < 0 ? 1 : 0);
+    const auto info = zoneOf(m_zone).At(absl::CivilSecond() + second);
+    const Time at{local + (secondsOf(info.pre) - second) * kMicros};
+    const Time change{secondsOf(info.trans) * kMicros};
+    // Where the local clock is at the change, by its time before or after it.
+    const auto there = [&](absl::Time same) { return change.micros + (second - secondsOf(same)) * kMicros; };
+    switch (info.kind) {
+        case absl::TimeZone::TimeInfo::SKIPPED: return {Moment::Kind::Skipped, {}, there(info.post), change};
+        case absl::TimeZone::TimeInfo::REPEATED: return {Moment::Kind::Repeated, at, there(info.pre), {}};
+        case absl::TimeZone::TimeInfo::UNIQUE: break;
+    }
+    return {Moment::Kind::Unique, at, 0, {}};
 }
 
 }  // namespace fairlead::broker

@@ -18,10 +18,8 @@ class CronZone {
 public:
     CronZone() = default;  // UTC, which needs no database
 
-    // Reads the database, which takes some milliseconds; once per process, and all that find() needs. FailedPrecondition:
-    // this machine has none.
-    static Status load();
-    // InvalidArgument: there is no such zone. The first time that a zone is asked for, its file is read.
+    // InvalidArgument: there is no such zone. FailedPrecondition: this machine has no database, or the zone's file is damaged.
+    // The first time that a zone is asked for, its file is read; its rules go on after the years that the file lists.
     static Result<CronZone> find(const std::string& name);
 
     LocalMicros toLocal(Time at) const;

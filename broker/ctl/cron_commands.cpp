@@ -11,6 +11,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace fairlead::ctl {
 
@@ -26,6 +27,7 @@ struct Wanted {
     std::string overlap = "skip";
     bool isDisabled = false;
     bool keepsPayload = false;
+    std::vector<std::string> named{};  // fields that put is given
     std::string reason;
 };
 
@@ -118,6 +120,8 @@ Exit put(const Globals& globals, const Wanted& wanted) {
     request.mutable_cron()->set_enabled(!wanted.isDisabled);
     request.set_reason(wanted.reason);
     request.set_keep_payload(wanted.keepsPayload);
+    request.mutable_update_mask();
+    for (const std::string& field : wanted.named) request.mutable_update_mask()->add_paths(field);
     const Client client(globals);
     api::Cron cron;
     const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::PutCron, request, &cron);
@@ -171,7 +175,8 @@ void addCronCommands(Program& program) {
     };
 
     const auto wanted = std::make_shared<Wanted>();
-    CLI::App* added = crons->add_subcommand("put", "Add a cron entry, or change the one of that name");
+    CLI::App* added = crons->add_subcommand(
+        "put", "Add a cron entry, or change the one of that name: what is not given stays, also whether it is enabled");
     place(added, wanted);
     added
         ->add_option("expression", *wanted->cron.mutable_expression(),
@@ -182,19 +187,32 @@ void addCronCommands(Program& program) {
     const auto attempts = std::make_shared<int>(0);
     added->add_option("--command", *wanted->cron.mutable_command(), "Of the tasks")->required()->type_name("NAME");
     CLI::Option* const given =
-        added->add_option("--payload", *payload, "Of the tasks; null if it is not given")->type_name("JSON");
-    added->add_flag("--keep-payload", wanted->keepsPayload, "Change an entry, and keep the payload that it has")
+        added->add_option("--payload", *payload, "Of the tasks; null of a new entry")->type_name("JSON");
+    added->add_flag("--keep-payload", wanted->keepsPayload, "Only change an entry that is there, and keep its payload")
         ->excludes(given);
-    added->add_option("--zone", *wanted->cron.mutable_zone(), "Time zone, as Europe/Berlin; UTC if it is not given")
+    using Named = std::vector<std::pair<std::string, CLI::Option*>>;
+    const auto fields = std::make_shared<Named>(Named{{"payload", given}});
+    const auto field = [&fields](const char* name, CLI::Option* option) {
+        fields->emplace_back(name, option);
+        return option;
+    };
+    field("zone", added->add_option("--zone", *wanted->cron.mutable_zone(), "Time zone, as Europe/Berlin; UTC of a new entry"))
         ->type_name("ZONE");
-    added->add_option("--overlap", wanted->overlap, "If the task of the last time has not ended")
+    field("overlap", added->add_option("--overlap", wanted->overlap, "If the task of the last time has not ended"))
         ->check(CLI::IsMember({"skip", "allow", "cancel_previous", "enqueue"}))
         ->type_name("skip|allow|cancel_previous|enqueue");
-    added->add_option("--priority", *priority, "Of the tasks")->type_name("N");
-    added->add_option("--max-attempts", *attempts, "Of the tasks; 0: the broker's default")->type_name("N");
-    added->add_option("--webhook", *wanted->cron.mutable_webhook(), "Called when such a task ends")->type_name("URL");
-    added->add_flag("--disabled", wanted->isDisabled, "Do not run it yet");
-    added->callback([&program, wanted, payload, priority, attempts] {
+    field("priority", added->add_option("--priority", *priority, "Of the tasks"))->type_name("N");
+    field("max_attempts", added->add_option("--max-attempts", *attempts, "Of the tasks; 0: the broker's default"))
+        ->type_name("N");
+    field("webhook", added->add_option("--webhook", *wanted->cron.mutable_webhook(), "Called when such a task ends"))
+        ->type_name("URL");
+    CLI::Option* const disabled = field(
+        "enabled", added->add_flag("--disable,--disabled", wanted->isDisabled, "Do not run it until it is enabled"));
+    field("enabled", added->add_flag("--enable,--enabled")->description("Let it run, as a new entry does"))
+        ->excludes(disabled);
+    added->callback([&program, wanted, payload, priority, attempts, fields] {
+        for (const auto& [name, option] : *fields)
+            if (option->count() > 0) wanted->named.push_back(name);
         wanted->cron.set_payload(*payload);
         wanted->cron.set_priority(*priority);
         wanted->cron.set_max_attempts(*attempts);

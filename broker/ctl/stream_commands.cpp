@@ -27,12 +27,19 @@ std::string namesText(const google::protobuf::RepeatedPtrField<std::string>& nam
     return names.empty() ? "-" : shortened(joined(names, ","), kStreamNameWidth);
 }
 
+std::string stateText(const api::OpenStream& stream) {
+    if (!stream.has_http()) return "connected";
+    if (stream.http().stale()) return "gone";
+    return wordOf(*api::WorkerState_descriptor(), std::max(stream.http().state(), stream.http().ordered()));
+}
+
 std::string streamsText(const api::ListStreamsResponse& streams) {
     Table table({{"ID", kRight},
                  {"KIND"},
                  {"SUBJECT"},
                  {"TENANTS"},
                  {"WORKER"},
+                 {"STATE"},
                  {"PEER"},
                  {"OPEN FOR", kRight},
                  {"COMMANDS"},
@@ -45,10 +52,10 @@ std::string streamsText(const api::ListStreamsResponse& streams) {
         const bool isWorker = stream.kind() != api::STREAM_KIND_PRODUCER;
         table.add({std::to_string(stream.id()), wordOf(*api::StreamKind_descriptor(), stream.kind()),
                    shortened(stream.subject(), kStreamNameWidth), namesText(stream.tenants()),
-                   isWorker ? shortened(stream.worker(), kStreamNameWidth) : "-", stream.peer(),
+                   isWorker ? shortened(stream.worker(), kStreamNameWidth) : "-", stateText(stream), stream.peer(),
                    ageText(microsBetween(stream.since(), streams.at())), namesText(stream.commands()),
                    stream.has_readys_held() ? std::to_string(stream.readys_held()) : "-",
-                   isWorker ? std::to_string(stream.tasks_in_hand()) : "-", std::to_string(stream.under_way()),
+                   stream.has_tasks_in_hand() ? std::to_string(stream.tasks_in_hand()) : "-", std::to_string(stream.under_way()),
                    std::to_string(stream.messages_in()), std::to_string(stream.messages_out())});
     }
     return table.text() + (streams.next_cursor().empty() ? "" : "there are more: --limit shows them\n");

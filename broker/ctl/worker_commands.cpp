@@ -54,7 +54,7 @@ void addWorkerCommands(Program& program) {
     add("quiet", api::WORKER_STATE_QUIET, "Take nothing more, finish what it has");
     add("run", api::WORKER_STATE_RUNNING, "Go on");
     add("terminate", api::WORKER_STATE_TERMINATE, "Finish what it has, and end");
-    add("forget", api::WORKER_STATE_UNSPECIFIED, "Drop one that has not been heard of for a minute");
+    add("forget", api::WORKER_STATE_UNSPECIFIED, "Drop one that has gone");
 }
 
 }  // namespace fairlead::ctl

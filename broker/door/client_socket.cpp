@@ -31,6 +31,12 @@ void ClientSocket::close() {
     if (m_id >= 0) ::close(std::exchange(m_id, -1));
 }
 
+bool ClientSocket::hasTimedOut() {
+    int error = 0;
+    socklen_t size = sizeof error;
+    return getsockopt(m_id, SOL_SOCKET, SO_ERROR, &error, &size) == 0 && error == ETIMEDOUT;
+}
+
 void ClientSocket::endWriting() {
     ERR_clear_error();
     if (m_tls && SSL_is_init_finished(m_tls)) SSL_shutdown(m_tls);

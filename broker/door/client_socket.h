@@ -49,6 +49,8 @@ public:
     void close();  // idempotent; nothing else may be called afterwards
     // Whether bytes are buffered here that read() has not returned; the socket does not become readable for them.
     bool hasMore() const;
+    // After an error was reported of the socket, once: whether the client could not be reached any more.
+    bool hasTimedOut();
 
     int id() const { return m_id; }
 

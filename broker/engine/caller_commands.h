@@ -6,6 +6,7 @@
 #include "broker/core/task.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/sinks.h"
+#include "shared/status.h"
 
 #include <cstdint>
 #include <functional>
@@ -21,7 +22,8 @@ namespace fairlead::broker {
 
 // Who asks. A task of another tenant does not exist for it ("not-found"). workerId: whose tasks it may settle; not set:
 // those that the same subject's workers were given, or, without a subject, those of any worker. Whose token a task was given
-// to is not known any more after a restart: then any caller without a workerId may settle it.
+// to is not known any more after a restart: then any caller without a workerId may settle it. The ids that
+// it names may be in either spelling, or chosen by clients.
 struct TaskCaller {
     TenantScope tenants;
     std::optional<std::string> workerId;
@@ -39,14 +41,25 @@ struct FetchTasks {
     uint32_t count = 1;
     uint64_t wait = 0;  // chosen by the maker, never reused; 0: do not wait
     std::function<void(std::vector<Assignment>)> reply;
+    // Called in place of `reply` when there is no room for the names of one more wait (Bound::WaitingNames). Without it,
+    // the reply is empty.
+    std::function<void(const Status&)> refused = {};
     // Tells apart clients that come under one worker's name, for example by their connection; empty: the name does.
     std::string origin = {};
+    // The worker is told of tasks by the ids that clients have chosen (Assignment::clientId); else by their own.
+    bool knowsChosenIds = false;
 };
 
 // The caller waits no more. Its reply is called, empty, unless it has been given tasks already: then StopWaiting does
 // nothing, and who finds that nobody is left to take them posts ReturnFetched.
 struct StopWaiting {
     uint64_t wait = 0;
+};
+
+// The client has ended a connection that had carried several requests. isSudden: as no idle one is ended.
+struct ConnectionBroke {
+    std::string origin;  // as of FetchTasks
+    bool isSudden = false;
 };
 
 // Tasks that were handed out but that the caller did not get, because it has gone: ready again, at the end of their line,
@@ -59,7 +72,7 @@ struct ReturnFetched {
     std::vector<Delivery> deliveries;
 };
 
-// error of an answer: "", "not-found", "not-owner" or "not-in-progress".
+// error of an answer: "", "not-found", "not-owner", "not-in-progress", or "ambiguous": tasks of several tenants have the id.
 struct FinishTasks {
     struct Item {
         TaskId id;

@@ -3,6 +3,7 @@
 #include "broker/engine/caller_presence.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -12,6 +13,10 @@ namespace {
 constexpr Micros kFirstPause = std::chrono::milliseconds(2500);
 constexpr Micros kShortestPause = std::chrono::milliseconds(500);
 constexpr Micros kLongestPause = std::chrono::seconds(60);
+constexpr Micros kTogether = std::chrono::milliseconds(500);  // between ends of the connections of one process
+constexpr Micros kLongestLearnt = std::chrono::seconds(15);
+constexpr Micros kLookPause = std::chrono::seconds(1);  // after that, at least
+constexpr size_t kLookedAt = 50;                        // connections, the latest, for what a worker takes
 
 void append(std::string& key, const std::string& part) {
     key += std::to_string(part.size());
@@ -28,8 +33,11 @@ std::string CallerPresence::keyOf(const std::string& worker, const std::string& 
     append(key, origin);
     key += std::to_string(asks.scope.tenants.size());
     for (const std::string& tenant : asks.scope.tenants) append(key, tenant);
-    for (const std::string& command : asks.commands) append(key, command);
-    return key;
+    for (const std::string& command : asks.commands) {
+        if (key.size() > kMostKeyBytes) return {};
+        append(key, command);
+    }
+    return key.size() > kMostKeyBytes ? std::string() : key;
 }
 
 CallerPresence::Id CallerPresence::find(const std::string& key) const {
@@ -47,19 +55,47 @@ std::string CallerPresence::partyOf(const TenantScope& scope) {
 
 bool CallerPresence::hasRoomFor(const std::string& key, const TenantScope& scope, size_t pools) const {
     const std::string party = partyOf(scope);
-    return key.size() <= kMostKeyBytes && m_total.hasRoomFor(party) && m_pools.hasRoomFor(party, pools);
+    return !key.empty() && m_total.hasRoomFor(party) && m_pools.hasRoomFor(party, pools);
 }
 
-CallerPresence::Id CallerPresence::add(std::string key, const Asks& asks, std::vector<PoolId> pools, Time now) {
+std::string CallerPresence::workerKey(const std::string& worker, const TenantScope& scope) {
+    std::string key(scope.all ? "*" : "-");
+    append(key, worker);
+    return key + partyOf(scope);
+}
+
+CallerPresence::Id CallerPresence::add(std::string key, const std::string& name, const std::string& origin,
+                                       const Asks& asks, std::vector<PoolId> pools, Time now) {
+    const auto [known, isNew] = m_workerIds.try_emplace(workerKey(name, asks.scope), m_lastWorker + 1);
+    const uint64_t workerId = known->second;
+    Worker& worker = m_workers[workerId];
+    if (isNew) {
+        m_lastWorker = workerId;
+        worker.key = known->first;
+        worker.name = name;
+        worker.scope = asks.scope;
+    }
+    const bool isBack = worker.callers.empty();
+    // Who was silent for longer than expected and goes on may be slower than was known, or another process.
+    if (isBack && std::exchange(worker.wasSilent, false))
+        worker.rhythm.note(std::min(now - worker.answered, kLongestLearnt), now);
+    if (isBack) lookLater(workerId, now + worker.rhythm.patience());
+    worker.heard = now;
     const Id id = ++m_lastId;
+    worker.callers.insert(id);
+    ++worker.origins[origin];
+    m_byOrigin[origin].insert(workerId);
     Caller& caller = m_callers[id];
     caller.scope = asks.scope;
     caller.pools = std::move(pools);
-    caller.fleet = m_workers.joined(0, asks.scope, asks.commands);
+    caller.worker = workerId;
+    caller.origin = origin;
+    caller.commands = asks.commands;
+    caller.fleet = m_watch.joined(0, asks.scope, asks.commands);
     caller.last = now;
     m_ids.emplace(key, id);
     caller.key = std::move(key);
-    m_looks.emplace_back(now + kStays, id);
+    m_looks.emplace(now + worker.rhythm.patience(), id);
     const std::string party = partyOf(asks.scope);
     for (const PoolId pool : caller.pools) {
         const bool isFirst = m_scheduler->keepPool(pool, 1) == 1;
@@ -67,13 +103,15 @@ CallerPresence::Id CallerPresence::add(std::string key, const Asks& asks, std::v
         m_pools.take(party, isFirst);
     }
     m_total.take(party);
+    if (isBack && m_sessions.opened) m_sessions.opened(sessionOfWorker(workerId), name, asks.scope, now);
+    if (isBack) see(worker);
     return id;
 }
 
-void CallerPresence::erase(Id id) {
+void CallerPresence::erase(Id id, uint64_t tasks, Time now) {
     auto node = m_callers.extract(id);
     Caller& caller = node.mapped();
-    expect(caller, 0, {}, id, caller.last);
+    expect(caller, 0, {}, id, now);
     const std::string party = partyOf(caller.scope);
     for (const PoolId pool : caller.pools) {
         const bool isLast = m_scheduler->keepPool(pool, -1) == 0;
@@ -81,8 +119,74 @@ void CallerPresence::erase(Id id) {
         m_pools.give(party, isLast);
     }
     m_total.give(party);
-    m_workers.left(caller.fleet, 0);
+    m_watch.left(caller.fleet, tasks);
     m_ids.erase(caller.key);
+    Worker& worker = m_workers.at(caller.worker);
+    worker.callers.erase(id);
+    worker.freeOfCallers -= caller.free;
+    worker.free = std::min(worker.free, worker.freeOfCallers);
+    worker.tasks -= caller.tasks;
+    worker.waits -= caller.waits;
+    const auto origin = worker.origins.find(caller.origin);
+    if (origin != worker.origins.end() && --origin->second == 0) forgetOrigin(caller.worker, caller.origin);
+}
+
+void CallerPresence::forgetOrigin(uint64_t worker, const std::string& origin) {
+    m_workers.at(worker).origins.erase(origin);
+    const auto workers = m_byOrigin.find(origin);
+    if (workers == m_byOrigin.end()) return;
+    workers->second.erase(worker);
+    if (workers->second.empty()) m_byOrigin.erase(workers);
+}
+
+void CallerPresence::leave(uint64_t id, Time since, Time now) {
+    Worker& worker = m_workers.at(id);
+    if (worker.callers.empty()) return;
+    if (m_sessions.closed) m_sessions.closed(sessionOfWorker(id), since, now);
+    for (const Id caller : std::set<Id>(worker.callers)) {
+        const std::vector<PoolId> pools = m_callers.at(caller).pools;
+        erase(caller, m_callers.at(caller).tasks, now);
+        for (const PoolId pool : pools) m_scheduler->seatsGone(pool);
+    }
+    see(worker);
+}
+
+void CallerPresence::see(Worker& worker) {
+    worker.seenAt = worker.heard;
+    worker.seenTasks = worker.tasks;
+    SeenWorker& seen = m_seen.emplace_back();
+    seen.worker = worker.name;
+    seen.tenants = worker.scope;
+    seen.tasks = worker.tasks;
+    seen.heardAt = worker.heard;
+    seen.isThere = !worker.callers.empty();
+    if (!seen.isThere) return;
+    seen.peer = m_callers.at(*worker.callers.rbegin()).origin;
+    std::set<std::string> commands;
+    size_t looked = 0;
+    for (auto it = worker.callers.rbegin(); it != worker.callers.rend() && looked++ < kLookedAt; ++it) {
+        for (const std::string& command : m_callers.at(*it).commands)
+            if (commands.size() < WorkerRegister::kMostQueues) commands.insert(command);
+    }
+    seen.commands.assign(commands.begin(), commands.end());
+}
+
+void CallerPresence::lookLater(uint64_t id, Time at) {
+    Worker& worker = m_workers.at(id);
+    m_workerLooks.erase({worker.lookAt, id});
+    worker.lookAt = at;
+    m_workerLooks.emplace(at, id);
+}
+
+CallerPresence::Worker* CallerPresence::workerOf(Id id) {
+    const auto found = m_callers.find(id);
+    return found == m_callers.end() ? nullptr : &m_workers.at(found->second.worker);
+}
+
+std::optional<Time> CallerPresence::dueOf(const Worker& worker) const {
+    const bool isBusy = worker.tasks > 0 && worker.free == 0;
+    if (worker.waits > 0 || isBusy) return std::nullopt;
+    return worker.heard + worker.rhythm.patience();
 }
 
 void CallerPresence::expect(Caller& caller, uint32_t seats, std::optional<Time> until, Id id, Time now) {
@@ -93,6 +197,21 @@ void CallerPresence::expect(Caller& caller, uint32_t seats, std::optional<Time> 
     for (const PoolId pool : caller.pools) m_scheduler->seatsExpected(pool, int64_t{seats} - int64_t{caller.idle}, now);
     if (caller.scope.all || caller.scope.tenants.size() > 1) m_idleShared += uint64_t{seats} - uint64_t{caller.idle};
     caller.idle = seats;
+}
+
+void CallerPresence::comes(Id id, uint32_t count, Time now) {
+    const auto found = m_callers.find(id);
+    if (found == m_callers.end()) return;
+    Caller& caller = found->second;
+    Worker& worker = m_workers.at(caller.worker);
+    // It had nothing to do in between, so this is how long it pauses. Each of its connections may be for one ask.
+    if (caller.free > 0)
+        worker.rhythm.note(now - caller.asked, now);
+    else if (worker.free > 0)
+        worker.rhythm.note(now - worker.answered, now);
+    worker.free -= std::min(worker.free, std::max(count, caller.free));
+    worker.freeOfCallers -= std::exchange(caller.free, 0);
+    heard(id, now);
 }
 
 void CallerPresence::asks(Id id, Time now) {
@@ -106,8 +225,14 @@ void CallerPresence::answered(Id id, uint32_t free, Time now) {
     Caller& caller = found->second;
     // It had nothing to do in between, so this is how long it pauses.
     const Micros pause = caller.hadFree ? 2 * (now - caller.asked) : kFirstPause;
-    caller.last = caller.asked = now;
+    caller.asked = now;
     caller.hadFree = free > 0;
+    heard(id, now);
+    Worker& worker = m_workers.at(caller.worker);
+    worker.free += free;
+    worker.freeOfCallers += free;
+    caller.free = free;
+    if (free > 0) worker.answered = now;
     if (free > 0)
         expect(caller, free, now + std::clamp(pause, kShortestPause, kLongestPause), id, now);
     else
@@ -122,15 +247,74 @@ void CallerPresence::waits(Id id, uint32_t free, bool isOffered, Time now) {
     expect(found->second, isOffered ? 0 : free, {}, id, now);
 }
 
-void CallerPresence::took(Id id) {
-    if (const auto found = m_callers.find(id); found != m_callers.end()) ++found->second.holds;
+void CallerPresence::waitBegan(Id id) {
+    Worker* const worker = workerOf(id);
+    if (!worker) return;
+    ++worker->waits;
+    ++m_callers.at(id).waits;
 }
 
-void CallerPresence::ended(Id id, Time now) {
+void CallerPresence::waitEnded(Id id, Time now) {
+    Worker* const worker = workerOf(id);
+    if (!worker) return;
+    --worker->waits;
+    --m_callers.at(id).waits;
+    heard(id, now);
+}
+
+void CallerPresence::took(Id id) {
+    Worker* const worker = workerOf(id);
+    if (!worker) return;
+    ++worker->tasks;
+    ++m_callers.at(id).tasks;
+}
+
+void CallerPresence::ended(Id id) {
+    Worker* const worker = workerOf(id);
+    if (!worker) return;
+    --worker->tasks;
+    --m_callers.at(id).tasks;
+}
+
+void CallerPresence::heard(Id id, Time now) {
+    Worker* const worker = workerOf(id);
+    if (!worker) return;
+    worker->heard = m_callers.at(id).last = now;
+}
+
+void CallerPresence::broke(const std::string& origin, bool isSudden, Time now) {
+    const auto found = m_byOrigin.find(origin);
+    if (found == m_byOrigin.end()) return;
+    for (const uint64_t id : std::set<uint64_t>(found->second)) {
+        forgetOrigin(id, origin);
+        Worker& worker = m_workers.at(id);
+        if (isSudden) worker.brokeAt = now;
+        if (worker.origins.empty() && now - worker.brokeAt <= kTogether) leave(id, now, now);
+    }
+}
+
+SessionId CallerPresence::sessionOf(Id id) const {
     const auto found = m_callers.find(id);
-    if (found == m_callers.end()) return;
-    --found->second.holds;
-    found->second.last = now;
+    return found == m_callers.end() ? 0 : sessionOfWorker(found->second.worker);
+}
+
+SessionId CallerPresence::heard(const std::string& name, const TenantScope& scope, Time now) {
+    const auto known = m_workerIds.find(workerKey(name, scope));
+    if (known == m_workerIds.end() || m_workers.at(known->second).callers.empty()) return 0;
+    m_workers.at(known->second).heard = now;
+    return sessionOfWorker(known->second);
+}
+
+Status CallerPresence::admitsWait(const TenantScope& scope, size_t commands) const {
+    return m_waiting.admits(partyOf(scope), std::max<size_t>(1, commands));
+}
+
+void CallerPresence::waitBegan(const TenantScope& scope, size_t commands) {
+    m_waiting.take(partyOf(scope), std::max<size_t>(1, commands));
+}
+
+void CallerPresence::waitEnded(const TenantScope& scope, size_t commands) {
+    m_waiting.give(partyOf(scope), std::max<size_t>(1, commands));
 }
 
 void CallerPresence::look(Time now) {
@@ -138,24 +322,53 @@ void CallerPresence::look(Time now) {
         const Id id = m_idleEnds.begin()->second;
         expect(m_callers.at(id), 0, {}, id, now);
     }
-    while (!m_looks.empty() && m_looks.front().first <= now) {
-        const Id id = m_looks.front().second;
-        m_looks.pop_front();
+    // The workers first: a caller that goes alone leaves its worker there.
+    while (!m_workerLooks.empty() && m_workerLooks.begin()->first <= now) {
+        const uint64_t id = m_workerLooks.begin()->second;
+        Worker& worker = m_workers.at(id);
+        const std::optional<Time> due = dueOf(worker);
+        if (!worker.callers.empty() && due && *due <= now) {
+            worker.wasSilent = worker.free > 0;
+            leave(id, worker.heard, now);
+        }
+        const bool isForgotten = worker.callers.empty() && (worker.heard + kRemembered <= now || isCrowded());
+        if (isForgotten) {
+            m_workerLooks.erase({worker.lookAt, id});
+            m_workerIds.erase(worker.key);
+            m_workers.erase(id);
+        } else {
+            const Time next = worker.callers.empty() ? worker.heard + kRemembered : due.value_or(now);
+            lookLater(id, std::max(next, now + kLookPause));
+            const bool isNews = worker.heard > worker.seenAt || worker.tasks != worker.seenTasks;
+            if (!worker.callers.empty() && isNews) see(worker);
+        }
+    }
+    while (!m_looks.empty() && m_looks.begin()->first <= now) {
+        const Id id = m_looks.extract(m_looks.begin()).value().second;
         const auto found = m_callers.find(id);
         if (found == m_callers.end()) continue;
-        if (found->second.holds == 0 && found->second.last + kStays <= now)
-            erase(id);
-        else
-            m_looks.emplace_back(now + kStays, id);
+        const Caller& caller = found->second;
+        Worker& worker = m_workers.at(caller.worker);
+        const Time due = caller.last + worker.rhythm.patience();
+        if (caller.tasks == 0 && caller.waits == 0 && due <= now) {
+            const bool isLast = worker.callers.size() == 1;
+            if (isLast) worker.wasSilent = worker.free > 0;
+            if (isLast)
+                leave(caller.worker, worker.heard, now);
+            else
+                erase(id, 0, now);
+        } else {
+            m_looks.emplace(std::max(due, now + kLookPause), id);
+        }
     }
 }
 
-void CallerPresence::forgetTenant(const std::string& tenant) {
-    std::vector<Id> gone;
+void CallerPresence::forgetTenant(const std::string& tenant, Time now) {
+    std::set<uint64_t> gone;
     for (const auto& [id, caller] : m_callers)
         if (std::find(caller.scope.tenants.begin(), caller.scope.tenants.end(), tenant) != caller.scope.tenants.end())
-            gone.push_back(id);
-    for (const Id id : gone) erase(id);
+            gone.insert(caller.worker);
+    for (const uint64_t id : gone) leave(id, now, now);
 }
 
 }  // namespace fairlead::broker

@@ -45,6 +45,9 @@ struct CreateTasks {
     std::vector<Item> items;
     // All of them or none: limits count them together, and a refusal of one refuses all and spends nothing.
     bool isAtomic = false;
+    // The idempotency key that one more item would have, where the items' keys are those of one request: it is new as a
+    // whole, or the same with as many items as before. Empty: the keys have nothing to do with each other.
+    std::string keyOfOneMore = {};
 };
 
 struct OpenWorker {
@@ -180,7 +183,7 @@ using ClientCommand =
     std::variant<CreateTasks, OpenWorker, OfferSeats, SubmitResults, NackTask, HeartbeatTask, AbandonTask, CloseWorker,
                  ResumeSeats, ReturnUnsent, StartOperation, ControlOperation, ChangePolicy, SettleWebhook, ChangeTenant,
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
-                 DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ReturnFetched, FinishTasks, RetryTask,
+                 DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ConnectionBroke, ReturnFetched, FinishTasks, RetryTask,
                  ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd,
                  StopAwaitingEnd, KeepText, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished>;
 

@@ -3,6 +3,7 @@
 #include "broker/engine/delayed_tasks.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -73,18 +74,18 @@ void DelayedTasks::readDone(ReadDelayedDone page) {
         if (keyOf(task) < m_readUpTo) push(std::move(task));
     m_meanwhile.clear();
     m_gone.clear();
-    if (!reachedTarget) {
-        m_nextLook = Time();  // more tasks follow this page
-        return;
-    }
     KeyReader target(m_readTarget);
     target.u8();
-    m_nextLook = target.time() - kHorizon / 2;
+    m_nextLook = reachedTarget ? target.time() - kHorizon / 2 : Time();  // else more tasks follow this page
+    if (const auto to = std::exchange(m_setBackTo, std::nullopt)) setBack(*to);
 }
 
 void DelayedTasks::setBack(Time now) {
     m_nextLook = std::min(m_nextLook, now);
-    if (m_reading) return;  // what it brings is kept, at most a page
+    if (m_reading) {
+        m_setBackTo = now;
+        return;
+    }
     const std::string far = keyAt(now + kHorizon);
     if (far >= m_readUpTo) return;
     m_readUpTo = far;

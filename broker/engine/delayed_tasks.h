@@ -56,6 +56,7 @@ private:
     std::string m_readUpTo;    // key in Due: all tasks before it are in m_near
     std::string m_readTarget;  // of the read under way
     bool m_reading = false;
+    std::optional<Time> m_setBackTo;  // during the read
     // What came and what went during a read that may or may not show it.
     std::vector<DelayedTask> m_meanwhile;
     std::set<Place> m_gone;

@@ -5,6 +5,7 @@
 #include "broker/core/event.h"
 #include "broker/core/job_event.h"
 #include "broker/core/operation.h"
+#include "broker/core/worker_register.h"
 #include "broker/engine/command.h"
 #include "broker/engine/reads.h"
 #include "broker/engine/waiting_seats.h"
@@ -57,6 +58,7 @@ struct Assigned {
         Time at;
         Time leaseUntil;
         size_t weight = 0;  // bytes that count against the worker's bound: the payload and what comes with it
+        TaskId told{};      // in place of the id that its client has chosen
     };
     std::shared_ptr<WorkerSession> worker;
     std::vector<Task> tasks;
@@ -128,6 +130,12 @@ struct JobHappened {
     JobEvent event;
 };
 
+// Workers without a stream, as the engine has seen them.
+struct WorkersSeen {
+    std::vector<SeenWorker> workers;
+    Time at;
+};
+
 // Tells the caller that a request is done, or why it failed.
 struct Reply {
     std::function<void()> tell;
@@ -135,7 +143,8 @@ struct Reply {
 
 using Answer =
     std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked,
-                 PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened, JobHappened>;
+                 PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened, JobHappened,
+                 WorkersSeen>;
 
 // Those of an answer to a worker; none of any other.
 std::span<PendingAck> acksOf(Answer& answer);

@@ -16,7 +16,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kDueInTurn = 512;
-constexpr Micros kBetweenClockSaves = std::chrono::minutes(10);
+constexpr Micros kBetweenClockSaves = std::chrono::minutes(1);
 constexpr Micros kStepTold = std::chrono::seconds(1);
 
 // How a delivery ended for which no worker sent a result.
@@ -26,6 +26,7 @@ struct MaxRun {
 };
 Retry endingOf(const Lease& lease, const MaxRun& run, Time now) {
     const bool isGone = lease.goneSince != Time();
+    const std::string away = lease.hasStream ? "connected" : "heard of";
     const auto seconds = std::chrono::floor<std::chrono::seconds>(now - lease.goneSince).count();
     if (isGone && lease.until > now)
         return {AttemptOutcome::WorkerGone,
@@ -35,7 +36,7 @@ Retry endingOf(const Lease& lease, const MaxRun& run, Time now) {
     std::string error = "LEASE_EXPIRED";
     if (isCutOff)
         error = run.isOwn ? "ran longer than its timeout of " + formatTwoFigures(run.most) : "ran longer than max_run";
-    if (isGone) error += ", its worker was not connected for " + std::to_string(seconds) + " s";
+    if (isGone) error += ", its worker was not " + away + " for " + std::to_string(seconds) + " s";
     Retry retry{AttemptOutcome::LeaseExpired, std::move(error), {}};
     if (lease.core.terms == 0) return retry;
     const std::string type(isCutOff ? kRanTooLongType : kLeaseEndedType);
@@ -74,12 +75,17 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
     return oldest;
 }
 
+// The seat-time of tasks while somebody was known to have them; never falls.
+int64_t servedMicros(const TenantState& owner, const Scheduler& scheduler, Time now) {
+    return owner.seatMicros(now) - scheduler.lostMicros(owner.number, now);
+}
+
 bool meterDemand(TenantState& owner, const Scheduler& scheduler, double dueSeats, Time now) {
     const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
     owner.demandMeteredAt = now;
     owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal,
                        owner.inProgress - uint64_t(scheduler.lostOf(owner.number).tasks()),
-                       owner.seatMicros(now) - scheduler.lostMicros(owner.number, now), dueSeats},
+                       servedMicros(owner, scheduler, now), dueSeats},
                       after);
     return owner.demand.isWithinShare();
 }
@@ -135,7 +141,12 @@ std::vector<ReadyTasks> readyTasksOf(const TenantState& owner) {
 
 }  // namespace
 
-Engine::Engine(const EngineOptions& options) : EngineState(options) {}
+Engine::Engine(const EngineOptions& options) : EngineState(options) {
+    m_callers.setSessions({[this](SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
+                               openSession(session, worker, scope, now);
+                           },
+                           [this](SessionId session, Time since, Time now) { closeSession(session, since, now); }});
+}
 
 Engine::~Engine() = default;
 
@@ -163,6 +174,12 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     saveRates();
     if (now >= m_events.nextLook()) {
         m_callers.look(now);
+        for (const TaskId& id : m_holders.takeSilent(now)) {
+            m_callers.ended(m_leases.find(id)->caller);
+            leaseChanged(id);
+        }
+        if (auto seen = m_callers.takeSeen(); !seen.empty())
+            m_turn.answers.emplace_back(WorkersSeen{std::move(seen), now});
         const auto isTaken = [this](const TenantScope& tenants, const std::string& command) {
             return isTakenOf(tenants, command);
         };
@@ -248,7 +265,7 @@ void Engine::fireDue(Time now) {
         const Lease& lease = *m_leases.find(*id);
         m_events.leaseExpired(*m_tenants[lease.tenant].name, m_turn, now);
         // Nothing was heard of its worker: until that asks again, its seat is not there.
-        m_scheduler->workerGone(lease.ticket, now);
+        m_scheduler->workerGone(lease.ticket, now, now);
         const Micros most = mostRun(m_terms.of(lease.core.terms), m_options.maxRun);
         Retry retry = endingOf(lease, {most, most != m_options.maxRun}, now);
         retryOrDeadLetter(*id, retry, now);
@@ -290,7 +307,7 @@ void Engine::calendarIs(Micros offset, const CalendarSource& clocks, Time now) {
         m_scheduled.setBack(calendar(now));
         m_expiring.setBack(calendar(now));
     }
-    m_crons.clockStepped(step, m_turn.writes, calendar(now));
+    m_crons.clockStepped(m_turn.writes, calendar(now));
     if (step >= kStepTold || step <= -kStepTold) m_events.clockStepped(step, m_turn, now);
 }
 
@@ -322,7 +339,7 @@ void Engine::publishCounters(Time now) {
         counters.enqueuedTotal = t.enqueuedTotal;
         counters.doneTotal = t.doneTotal;
         counters.failedTotal = t.failedTotal;
-        counters.seatMicros = t.seatMicros(now);
+        counters.seatMicros = servedMicros(t, *m_scheduler, now);
         counters.bytes = t.bytes;
         counters.paused = t.limits.paused;
         counters.draining = t.limits.draining;

@@ -6,6 +6,7 @@
 #include "broker/engine/command.h"
 #include "broker/engine/engine_state.h"
 #include "broker/engine/explaining.h"
+#include "broker/engine/meant_lease.h"
 #include "broker/engine/transition.h"
 #include "shared/status.h"
 
@@ -78,30 +79,31 @@ private:
     void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
     void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
     void handle(AbandonTask&&, Time), handle(ResumeSeats&&, Time), handle(ReturnUnsent&&, Time);
-    void await(SeatOffer offer, Time now);
+    void await(SeatOffer offer, Time now), leaseChanged(const TaskId& id);
     PoolKey poolKeyOf(const WorkerSession& worker, const std::vector<std::string>& commands, Time now);
     PoolId poolFor(WorkerSession& worker, std::vector<std::string> commands, Time now);
     // Whether a connected worker takes this command of any of these tenants.
     bool isTakenOf(const TenantScope& tenants, const std::string& command) const;
     Lease* leaseFor(const WorkerSession& worker, PendingAck& ack, const char* notFound, Time now);
-    Lease* leaseFor(const LeaseAsker& who, PendingAck& ack, const char* notFound, Time now);
+    Lease* leaseFor(const LeaseAsker& asker, PendingAck& ack, const char* notFound, Time now);
     // Tells the worker, once the store was asked about those of its tasks that nobody holds. worker: 0: without a stream.
     void acknowledge(Answer answer, const TenantScope& tenants, SessionId worker);
     void handle(ReadLateAcksDone&& answer, Time) { m_lateAcks.answered(answer, m_turn); }
     void extend(const TaskId& id, const Lease& held, Micros by, Time now), writeLease(const TaskId&, const Lease&);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
-    void workerLeft(const TaskId& id, Time since, Time now);
+    void openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now);
+    uint64_t closeSession(SessionId session, Time since, Time now);  // returns how many tasks were in its hands
     // engine_callers.cpp: workers without a stream
-    void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ReturnFetched&&, Time);
-    void handle(FinishTasks&&, Time), handle(RetryTask&&, Time), handle(ExtendLeases&&, Time);
-    void handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
+    void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ConnectionBroke&&, Time);
+    void handle(ReturnFetched&&, Time), handle(FinishTasks&&, Time), handle(RetryTask&&, Time);
+    void handle(ExtendLeases&&, Time), handle(GiveBackTask&&, Time), handle(KeepText&&, Time);
     void handle(ShowUnfinished&&, Time) { m_work.wantUnfinished(); }
     void handle(AwaitEnd&& command, Time) { m_endWaits.add(std::move(command), m_turn); }
     void handle(StopAwaitingEnd&& command, Time) { m_endWaits.remove(command); }
-    void stopWaiting(SessionId id, Time now);
-    void waitIsOver(const WorkerSession& worker, uint32_t free, Time now);
+    void stopWaiting(SessionId id, Time now), waitIsOver(const SeatOffer& offer, uint32_t free, Time now);
     void serveFetches(Time now), serve(SeatOffer offer, Time now);
-    std::vector<PoolId> poolsFor(WorkerSession& worker, Time now);  // none: there is no task for it
+    bool findPools(SeatOffer& offer, Time now);  // false: there is no task for it
+    bool isReadyFor(const WorkerSession& worker, CommandNumber command) const;
     PendingAck claim(const TaskCaller& caller, const TaskId& id, Lease** held, Time now);
     // engine_transitions.cpp: the only places where a task changes its state
     void makeReady(TenantState& tenant, const TaskId& id, const LiveRecord& live, Time now);
@@ -135,7 +137,7 @@ private:
                           const std::string& errorType);
     // engine_sweeps.cpp
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
-    void handle(ReadSweepDone&& answer, Time now), endSweep(const Operation& operation, Time now), retire(TenantState& tenant, Time now);
+    void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
     // engine_webhooks.cpp
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
@@ -186,8 +188,7 @@ private:
     void handle(ChangeCron&&, Time), handle(ListCrons&&, Time);
     void fireCrons(Time now), tellOfTrouble(Time now), runCron(LookUpCreatesDone&& answer, Time now);
     void skipCron(const CronBook::Place& place, const CronEntry& entry, Time now);
-    // engine_dispatch.cpp
-    void dispatch(Time now);
+    void dispatch(Time now);  // engine_dispatch.cpp
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used
     uint32_t takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigned, size_t& bytes, Time now);
     void queueHasWork(TenantState& tenant, CommandNumber command, Time now);

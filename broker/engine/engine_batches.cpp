@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/engine.h"
+#include "broker/core/queue_setting.h"
 #include "broker/engine/tenant_sweep.h"
 
 #include <algorithm>
@@ -33,6 +34,33 @@ Status inBatch(const Status& why, size_t item, size_t items) {
     return why.limitReached() ? Status(why.code(), text, *why.limitReached()) : Status(why.code(), text);
 }
 
+// What a batch adds to what limits count, together.
+struct Added {
+    uint64_t tasks = 0, delayed = 0, bytes = 0;
+    std::map<std::string, uint64_t> byQueue;
+
+    uint64_t of(const std::string& limit, const std::string& queue) const {
+        if (limit == nameOf(AdmissionLimit::QueueDepth)) return tasks;
+        if (limit == nameOf(AdmissionLimit::Scheduled)) return delayed;
+        if (limit == nameOf(AdmissionLimit::Bytes)) return bytes;
+        const auto found = byQueue.find(queue);
+        return limit == kQueueBoundKey && found != byQueue.end() ? found->second : 0;
+    }
+};
+
+// A batch that is larger than the limit itself can never be taken, so another try is in vain.
+Status judgedTogether(const Status& why, const Added& added, const std::string& queue) {
+    const LimitReached* const reached = why.limitReached();
+    const uint64_t together = reached ? added.of(reached->limit, queue) : 0;
+    if (!reached || !reached->maximum || together <= *reached->maximum) return why;
+    const bool isOfBytes = reached->limit == nameOf(AdmissionLimit::Bytes);
+    return {why.code(),
+            "limit " + reached->limit + ": there are " + std::to_string(together) +
+                (isOfBytes ? " bytes" : " tasks") + " to create together, at most " + std::to_string(*reached->maximum) +
+                " fit",
+            LimitReached{reached->limit, together, reached->maximum, {}}};
+}
+
 constexpr const char* kReplacedError = "CANCELLED: a later task with the same unique key has replaced it";
 
 bool mayReplace(const UniqueRule& rule) {
@@ -63,14 +91,41 @@ public:
             if (task.unique && plans[i].isCreate()) lookAtRule(plans[i], i, *task.unique, found);
             if (task.clientId != TaskId() && plans[i].isCreate()) lookAtId(plans[i], i, task.clientId, found);
         }
+        if (!m_answer.request.create.keyOfOneMore.empty()) lookAtCount(plans);
         return plans;
     }
 
 private:
+    bool isKnown(const std::optional<Time>& until) const { return until && *until > m_now; }
+
+    // A request that is sent again has as many items as the first time. Which of its tasks are still there does not matter.
+    void lookAtCount(std::vector<Plan>& plans) const {
+        size_t known = m_answer.found.size();
+        while (known > 0 && !isKnown(m_answer.found[known - 1].keyUntil)) --known;
+        const bool hadMore = isKnown(m_answer.oneMoreUntil);
+        // One that its unique key left out has taken no key of the request, and its rule is asked again.
+        const auto isLeftOut = [](const CreateTasks::Item& item) {
+            return item.task.unique && item.task.unique->onConflict == UniqueRule::OnConflict::Ignore;
+        };
+        const auto& items = m_answer.request.create.items;
+        while (known > 0 && known < items.size() && isLeftOut(items[known])) ++known;
+        if (!hadMore && (known == 0 || known == plans.size())) return;
+        const std::string before = hadMore ? "more than " + std::to_string(plans.size()) : std::to_string(known);
+        refuseOther(plans[hadMore ? 0 : known], "it had " + before + " items, this one has " + std::to_string(plans.size()));
+    }
+
+    static void refuseOther(Plan& plan, const std::string& why) {
+        plan.refusal = {Code::FailedPrecondition,
+                        std::string("the key was used before, for another request: ") + why};
+    }
+
     void lookAtKey(Plan& plan, size_t i, const std::string& key, const LookUpCreatesDone::Found& found) {
         if (found.idempotent && found.idempotent->expires > m_now) {
             plan.same = found.idempotent->id;
             plan.found = found.state;
+            if (found.differs.empty()) return;
+            plan.holder = plan.same;
+            refuseOther(plan, "another " + found.differs);
         } else if (const auto [first, isNew] = m_keys.emplace(key, i); !isNew) {
             plan.sameAs = first->second;
         }
@@ -100,7 +155,9 @@ private:
             plan.refusal = {
                 Code::AlreadyExists,
                 "task '" + holder->id.toString() + "' has the same unique key" +
-                    (holder->state == TaskState::InProgress && mayReplace(rule) ? ", and cannot be replaced because it is in progress" : "")};
+                    (holder->state == TaskState::InProgress && mayReplace(rule)
+                         ? ", and cannot be replaced because it is in progress"
+                         : "")};
     }
 
     void lookAtId(Plan& plan, size_t i, const TaskId& clientId, const LookUpCreatesDone::Found& found) {
@@ -216,6 +273,19 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         if (plans[i].isCreate()) plans[i].refusal = judge(command.items[i].task, plans[i]);
         if (!plans[i].refusal.ok()) refused = i;
     }
+    if (refused && plans[*refused].refusal.limitReached()) {
+        Added added;
+        for (size_t i = 0; i < plans.size(); ++i) {
+            const NewTask& task = command.items[i].task;
+            if (i != *refused && !plans[i].isCreate()) continue;
+            ++added.tasks;
+            added.delayed += waitsUntil(task.runAt, task.calendarAt, now) ? 1 : 0;
+            added.bytes += task.payload.size();
+            ++added.byQueue[queueName(task.command)];
+        }
+        Status& why = plans[*refused].refusal;
+        if (plans.size() > 1) why = judgedTogether(why, added, queueName(command.items[*refused].task.command));
+    }
     const AdmissionCounts before = owner.admission.counts();
     if (refused) {
         const Plan& first = plans[*refused];
@@ -276,7 +346,6 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     return creation;
 }
 
-// It stays readable, as cancelled. Of two with the same id of a client only one can stay.
 void Engine::takeUniqueKey(TenantNumber tenant, const TaskId& id, const UniqueRule& rule, TaskCore& core, Time now) {
     const bool outlivesTask = (rule.states & unique_states::kEnded) != 0;
     const Micros lasts = rule.lasts.count() == 0 && outlivesTask ? m_options.idempotencyLifetime : rule.lasts;

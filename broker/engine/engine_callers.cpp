@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 
 #include <algorithm>
+#include <unordered_set>
 #include <utility>
 
 namespace fairlead::broker {
@@ -52,9 +53,11 @@ void Engine::handle(FetchTasks&& command, Time) {
     worker->workerId = std::make_shared<const std::string>(command.caller.workerId.value_or(std::string()));
     worker->scope = std::move(command.caller.tenants);
     worker->asker = askerOf(command.caller.subject);
+    worker->knowsChosenIds = command.knowsChosenIds;
     worker->commands = std::move(command.commands);
     worker->isInOrder = command.isInOrder;
     worker->origin = std::move(command.origin);
+    worker->refused = std::move(command.refused);
     SeatOffer offer;
     offer.isLeaseOpen = command.lease.count() == 0;
     offer.lease = offer.isLeaseOpen ? m_options.defaultLease : command.lease;
@@ -64,38 +67,46 @@ void Engine::handle(FetchTasks&& command, Time) {
     m_fetches.push_back(std::move(offer));
 }
 
-// The pools are kept for a worker that is known. Otherwise there are some only while there is a task for it, so that
-// nothing stays of who asks for ever new commands.
-std::vector<PoolId> Engine::poolsFor(WorkerSession& worker, Time now) {
-    const bool isWait = worker.id != 0;
-    const CallerPresence::Asks asks{worker.scope, worker.commands, worker.isInOrder};
-    std::string key = CallerPresence::keyOf(*worker.workerId, worker.origin, asks);
-    worker.caller = m_callers.find(key);
+bool Engine::isReadyFor(const WorkerSession& worker, CommandNumber command) const {
+    if (!m_scheduler->isReady(command)) return false;
+    return worker.scope.all ||
+           std::any_of(worker.tenants.begin(), worker.tenants.end(), [&](TenantNumber tenant) {
+               return m_scheduler->isReady(TenantTurn{tenant, command});
+           });
+}
+
+// The pools are kept for a worker that is known. Otherwise there are some only for commands that there is a task of, so
+// that nothing stays of who asks for ever new commands, and those without a task cost no more than a look.
+bool Engine::findPools(SeatOffer& offer, Time now) {
+    WorkerSession& worker = *offer.worker;
     if (!worker.scope.all) {
         const std::vector<std::string>& names = worker.scope.tenants;
-        if (!isWait && names.size() == 1 && !m_tenantNames.find(names.front())) return {};
+        if (worker.id == 0 && names.size() == 1 && !m_tenantNames.find(names.front())) return false;
         for (const std::string& name : names) worker.tenants.push_back(tenantNamed(name).number);
     }
-    if (worker.caller != 0) return m_callers.at(worker.caller).pools;
-    const bool isInOrder = worker.isInOrder && worker.commands.size() > 1;
-    const bool isKnown = isWait || m_callers.hasRoomFor(key, worker.scope, isInOrder ? worker.commands.size() : 1);
-    const auto isReady = [this](const std::string& name) {
-        const auto command = m_commandNames.find(queueName(name));
-        return command && m_scheduler->isReady(*command);
-    };
-    std::vector<PoolId> pools;
-    if (isInOrder) {
-        for (const std::string& name : worker.commands) {
-            if (!isKnown && !isReady(name)) continue;
-            const PoolId pool = m_scheduler->pool(poolKeyOf(worker, {name}, now), now);
-            if (std::find(pools.begin(), pools.end(), pool) == pools.end()) pools.push_back(pool);
-        }
-    } else if (isKnown || worker.commands.empty() ||
-               std::any_of(worker.commands.begin(), worker.commands.end(), isReady)) {
-        pools.push_back(m_scheduler->pool(poolKeyOf(worker, worker.commands, now), now));
+    const CallerPresence::Asks asks{worker.scope, worker.commands, worker.isInOrder};
+    std::string key = CallerPresence::keyOf(*worker.workerId, worker.origin, asks);
+    worker.caller = key.empty() ? 0 : m_callers.find(key);
+    const bool isInOrder = worker.takesInOrder();
+    if (worker.caller == 0 && m_callers.hasRoomFor(key, worker.scope, isInOrder ? worker.commands.size() : 1)) {
+        std::vector<PoolId> pools;
+        std::unordered_set<CommandNumber> seen;
+        const PoolKey all = poolKeyOf(worker, worker.commands, now);
+        for (const CommandNumber command : all.commands)
+            if (isInOrder && seen.insert(command).second)
+                pools.push_back(m_scheduler->pool({all.allTenants, all.tenants, {command}}, now));
+        if (!isInOrder) pools.push_back(m_scheduler->pool(all, now));
+        worker.caller = m_callers.add(std::move(key), *worker.workerId, worker.origin, asks, std::move(pools), now);
     }
-    if (isKnown) worker.caller = m_callers.add(std::move(key), asks, pools, now);
-    return pools;
+    if (!worker.takesApart()) {
+        offer.pool = worker.caller != 0 ? m_callers.at(worker.caller).pools.front()
+                                        : m_scheduler->pool(poolKeyOf(worker, worker.commands, now), now);
+        return true;
+    }
+    for (const std::string& name : worker.commands)
+        if (const auto command = m_commandNames.find(queueName(name)); command && isReadyFor(worker, *command))
+            offer.apart.push_back(*command);
+    return !offer.apart.empty();
 }
 
 // After the offers that have waited: those are older.
@@ -105,36 +116,54 @@ void Engine::serveFetches(Time now) {
 
 void Engine::serve(SeatOffer offer, Time now) {
     const auto worker = offer.worker;
-    std::vector<PoolId> pools = poolsFor(*worker, now);
+    const bool isThere = findPools(offer, now);
+    m_callers.comes(worker->caller, offer.count, now);
+    m_callers.asks(worker->caller, now);
     uint32_t used = 0;
-    if (pools.size() > 1) {
-        offer.inOrder = std::move(pools);
+    if (isThere && worker->takesApart()) {
         used = fill(offer, now);
-    } else if (!pools.empty()) {
-        offer.pool = pools.front();
-        m_callers.asks(worker->caller, now);
-        if (m_scheduler->look(offer.pool)->isAnybodyWaiting()) {
-            m_scheduler->seatsOffered(offer.pool, offer.count, now);
-            used = fill(offer, now);
-            m_scheduler->seatsWithdrawn(offer.pool, offer.count - used);
-        }
+    } else if (isThere && m_scheduler->look(offer.pool)->isAnybodyWaiting()) {
+        m_scheduler->seatsOffered(offer.pool, offer.count, now);
+        used = fill(offer, now);
+        m_scheduler->seatsWithdrawn(offer.pool, offer.count - used);
     }
     if (used > 0 || worker->id == 0) {
         m_callers.answered(worker->caller, offer.count - used, now);
         if (used == 0) m_turn.answers.emplace_back(Assigned{worker, {}, offer.asBatch, {}});
         return;
     }
-    if (offer.pool == 0) offer.pool = m_scheduler->pool(poolKeyOf(*worker, worker->commands, now), now);
-    m_callers.waits(worker->caller, offer.count, offer.inOrder.empty(), now);
-    m_callers.took(worker->caller);
+    if (Status room = m_callers.admitsWait(worker->scope, worker->commands.size()); !room.ok()) {
+        m_callers.answered(worker->caller, offer.count, now);
+        if (worker->refused)
+            m_turn.answers.emplace_back(Reply{[worker, room = std::move(room)] { worker->refused(room); }});
+        else
+            m_turn.answers.emplace_back(Assigned{worker, {}, offer.asBatch, {}});
+        return;
+    }
+    if (offer.pool == 0) {
+        PoolKey key = poolKeyOf(*worker, worker->commands, now);
+        offer.apart = key.commands;
+        offer.pool = m_scheduler->pool(std::move(key), now);
+    }
+    m_callers.waitBegan(worker->scope, worker->commands.size());
+    if (worker->caller == 0) m_scheduler->countWorkers(offer.pool, 1);
+    m_callers.waits(worker->caller, offer.count, !worker->takesApart(), now);
+    m_callers.waitBegan(worker->caller);
     m_waits[worker->id] = worker;
     await(std::move(offer), now);
 }
 
-void Engine::waitIsOver(const WorkerSession& worker, uint32_t free, Time now) {
+// REQUIRES: its seats have been withdrawn.
+void Engine::waitIsOver(const SeatOffer& offer, uint32_t free, Time now) {
+    const WorkerSession& worker = *offer.worker;
     m_waits.erase(worker.id);
-    m_callers.ended(worker.caller, now);
+    m_callers.waitEnded(worker.scope, worker.commands.size());
+    m_callers.waitEnded(worker.caller, now);
     m_callers.answered(worker.caller, free, now);
+    if (worker.caller != 0) return;
+    m_scheduler->countWorkers(offer.pool, -1);
+    // Nobody knows whether such a worker comes again, and its names take room.
+    if (worker.takesApart()) m_scheduler->dropUnused(offer.pool);
 }
 
 void Engine::handle(StopWaiting&& command, Time now) { stopWaiting(kWaits | command.wait, now); }
@@ -148,9 +177,11 @@ void Engine::stopWaiting(SessionId id, Time now) {
     for (const SeatOffer& offer : m_seats.withdraw(id)) {
         m_scheduler->seatsWithdrawn(offer.pool, offer.count);
         m_turn.answers.emplace_back(Assigned{offer.worker, {}, false, {}});
-        waitIsOver(*offer.worker, offer.count, now);
+        waitIsOver(offer, offer.count, now);
     }
 }
+
+void Engine::handle(ConnectionBroke&& command, Time now) { m_callers.broke(command.origin, command.isSudden, now); }
 
 void Engine::handle(ReturnFetched&& command, Time now) {
     for (const ReturnFetched::Delivery& delivery : command.deliveries) {
@@ -163,6 +194,7 @@ PendingAck Engine::claim(const TaskCaller& caller, const TaskId& id, Lease** hel
     PendingAck ack{{}, id, false};
     const std::string* const workerId = caller.workerId ? &*caller.workerId : nullptr;
     *held = leaseFor({caller.tenants, workerId, askerOf(caller.subject)}, ack, "not-found", now);
+    if (*held) m_callers.heard((*held)->caller, now);
     return ack;
 }
 
@@ -175,8 +207,9 @@ void Engine::handle(FinishTasks&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, item.id, &held, now));
         if (held)
-            end(item.id, {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error), std::move(item.resultJson),
-                           std::move(item.failure)},
+            end(answer.acks.back().id,
+                {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error),
+                 std::move(item.resultJson), std::move(item.failure)},
                 now);
     }
     if (command.endedAt) *command.endedAt = now;
@@ -199,7 +232,7 @@ void Engine::handle(RetryTask&& command, Time now) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
         outcome.attempts = held->core.attempts;
         outcome.maxAttempts = held->core.maxAttempts;
-        outcome.isDead = retryOrDeadLetter(command.id, retry, now);
+        outcome.isDead = retryOrDeadLetter(ack.id, retry, now);
         outcome.delay = outcome.isDead ? Micros() : retry.delay;
     }
     CallerAcked answer{
@@ -221,8 +254,13 @@ void Engine::handle(ExtendLeases&& command, Time now) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, id, &held, now));
         if (!held) continue;
-        if (held->goneSince != Time()) m_holders.holdWithoutStream(id, now);
-        extend(id, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
+        const TaskId& own = answer.acks.back().id;
+        if (!held->hasStream || held->lostSince != Time()) {
+            const SessionId session = m_callers.heard(*held->workerId, command.caller.tenants, now);
+            if (held->lostSince != Time()) m_callers.took(held->caller);
+            m_holders.beats(own, session, now);
+        }
+        extend(own, *held, command.extend.count() > 0 ? command.extend : lengthOf(*held), now);
     }
     acknowledge(std::move(answer), command.caller.tenants, 0);
 }
@@ -233,7 +271,7 @@ void Engine::handle(GiveBackTask&& command, Time now) {
                            reply(std::move(acks.front().error));
                        }};
     answer.acks.push_back(claim(command.caller, command.id, &held, now));
-    if (held) giveBack(command.id, now);
+    if (held) giveBack(answer.acks.back().id, now);
     acknowledge(std::move(answer), command.caller.tenants, 0);
 }
 

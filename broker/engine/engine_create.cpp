@@ -142,7 +142,8 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
         return why;
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
-    const AdmissionRequest request{task.payload.size(), waitsUntil(task.runAt, task.calendarAt, now).has_value(), owner.places.next(now)};
+    const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
+    const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);
@@ -164,7 +165,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
 TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now) {
     if (owner.limits.maxEnqueueRate) m_ratesSpent.insert(owner.number);
     m_throttles.created(owner.number, now);
-    const TaskId id = m_ids->next(owner.number, now);
+    const TaskId id = m_ids->next(owner.number, now, task.type.empty() ? kPlainVersion : kJobVersion);
     const CommandNumber command = m_commandNames.numberOf(queueName(task.command));
     keepTenant(owner.number, now);
     if (!m_commandNames.isKept(command)) owner.newCommands.take(now);

@@ -36,6 +36,22 @@ const char* actionOf(ChangeCron::Action action) {
     return "cron.put";
 }
 
+void keep(CronField field, const CronEntry& before, CronEntry* entry) {
+    switch (field) {
+        case CronField::Zone: entry->zone = before.zone; break;
+        case CronField::Overlap: entry->overlap = before.overlap; break;
+        case CronField::Enabled: entry->isEnabled = before.isEnabled; break;
+        case CronField::Payload:
+            entry->task.payload = before.task.payload;
+            entry->task.type = before.task.type;
+            entry->task.terms = before.task.terms;
+            break;
+        case CronField::Priority: entry->task.priority = before.task.priority; break;
+        case CronField::MaxAttempts: entry->task.maxAttempts = before.task.maxAttempts; break;
+        case CronField::Webhook: entry->task.webhook = before.task.webhook; break;
+    }
+}
+
 Event eventOf(std::string_view type, const CronEntry& entry, Time now) {
     Event event;
     event.at = now;
@@ -53,16 +69,20 @@ void Engine::handle(ChangeCron&& command, Time now) {
             case ChangeCron::Action::Put: {
                 CronEntry entry = wanted.entry;
                 entry.author = wanted.author;
-                if (const CronBook::Kept* const known = wanted.isRegistration ? m_crons.find(at) : nullptr)
-                    entry.isEnabled = !entry.asked || entry.asked == known->entry.asked ? known->entry.isEnabled
-                                                                                        : *entry.asked;
-                if (wanted.keepsPayload) {
-                    const CronBook::Kept* const before = m_crons.find(at);
-                    if (!before)
-                        return Result<CronEntry>(Status(Code::NotFound, "no cron entry '" + at.name + "'"));
-                    entry.task.payload = before->entry.task.payload;
-                    entry.task.type = before->entry.task.type;
-                    entry.task.terms = before->entry.task.terms;
+                const CronBook::Kept* const before = m_crons.find(at);
+                if (wanted.mustExist && !before)
+                    return Result<CronEntry>(Status(Code::NotFound, "no cron entry '" + at.name + "'"));
+                if (before && wanted.isRegistration)
+                    entry.isEnabled = !entry.asked || entry.asked == before->entry.asked ? before->entry.isEnabled
+                                                                                         : *entry.asked;
+                if (before)
+                    for (const CronField field : wanted.keeps) keep(field, before->entry, &entry);
+                if (before && wanted.keeps.contains(CronField::Zone)) {
+                    if (!before->entry.trouble.empty())
+                        return Result<CronEntry>(Status(Code::FailedPrecondition, "cron entry '" + at.name +
+                                                                                      "' cannot run: " +
+                                                                                      before->entry.trouble));
+                    wanted.times->zone = before->times.zone;
                 }
                 return m_crons.put(at, std::move(entry), *wanted.times, m_turn.writes, time);
             }

@@ -3,6 +3,7 @@
 #include "broker/engine/engine.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -26,12 +27,12 @@ void Engine::dispatch(Time now) {
             const uint32_t used = isFull ? 0 : fill(*offer, now);
             if (!isFull && used == 0) {
                 if (!offer->worker->isStream)
-                    m_callers.waits(offer->worker->caller, offer->count, offer->inOrder.empty(), now);
+                    m_callers.waits(offer->worker->caller, offer->count, !offer->worker->takesApart(), now);
                 break;
             }
             SeatOffer taken = m_seats.takeFirst(pool);
-            if (!taken.worker->isStream) waitIsOver(*taken.worker, taken.count - used, now);
-            m_scheduler->seatsWithdrawn(pool, taken.inOrder.empty() ? taken.count - used : taken.count);
+            m_scheduler->seatsWithdrawn(pool, taken.worker->takesApart() ? taken.count : taken.count - used);
+            if (!taken.worker->isStream) waitIsOver(taken, taken.count - used, now);
             if (isFull) m_seats.rest(std::move(taken));
         }
     serveFetches(now);
@@ -40,11 +41,19 @@ void Engine::dispatch(Time now) {
 uint32_t Engine::fill(const SeatOffer& offer, Time now) {
     Assigned assigned{offer.worker, {}, offer.asBatch, {}};
     size_t bytes = 0;
-    if (offer.inOrder.empty()) takeFrom(offer.pool, offer, assigned, bytes, now);
-    if (!offer.inOrder.empty()) m_callers.asks(offer.worker->caller, now);
-    for (const PoolId pool : offer.inOrder) {
+    const WorkerSession& worker = *offer.worker;
+    if (worker.takesApart())
+        m_callers.asks(worker.caller, now);
+    else
+        takeFrom(offer.pool, offer, assigned, bytes, now);
+    for (auto next = offer.apart.begin(); next != offer.apart.end();) {
         const auto wanted = offer.count - uint32_t(assigned.tasks.size());
         if (wanted == 0) break;
+        PoolKey key{worker.scope.all, worker.tenants, {}};
+        while (next != offer.apart.end() && (key.commands.empty() || !worker.takesInOrder()))
+            if (const CommandNumber command = *next++; isReadyFor(worker, command)) key.commands.push_back(command);
+        if (key.commands.empty()) break;
+        const PoolId pool = m_scheduler->pool(std::move(key), now);
         if (!m_scheduler->look(pool)->isAnybodyWaiting()) continue;
         m_scheduler->seatsOffered(pool, wanted, now);
         m_scheduler->seatsWithdrawn(pool, wanted - takeFrom(pool, offer, assigned, bytes, now));

@@ -6,6 +6,7 @@
 #include "broker/engine/task_revision.h"
 #include "broker/engine/tenant_sweep.h"
 #include "broker/store/ended_records.h"
+#include "broker/tables/stored_task.h"
 
 #include <algorithm>
 
@@ -99,7 +100,9 @@ void Engine::handle(ChangeTask&& command, Time) {
 
 void Engine::handle(ReadTaskDone&& task, Time now) {
     // The task changed after the read: read again.
-    if (m_reads.hasChanged(task.change.id)) return handle(std::move(task.change), now);
+    const UniqueKey key = task.ended ? task.ended->core.unique : UniqueKey();
+    const bool hasKeyMoved = key.isSet() && m_reads.hasUniqueChanged(task.tenant, key);
+    if (m_reads.hasChanged(task.change.id) || hasKeyMoved) return handle(std::move(task.change), now);
     Status status;
     const TaskId& id = task.change.id;
     using Action = ChangeTask::Action;
@@ -184,6 +187,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         return {Code::FailedPrecondition,
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
     if (wanted.requeue) {
+        RETURN_IF_ERROR(keyIsFree(task.rivals, now));
         RETURN_IF_ERROR(m_disk.admits());
         RETURN_IF_ERROR(m_terms.admits(task.tenant, task.body->terms));
     }

@@ -30,6 +30,7 @@ Key poolRecordKey(PoolId pool) { return Key().u8('p').u32(pool); }
 void Engine::saveFairness(Time now) {
     if (now < m_nextFairnessSave) return;
     m_nextFairnessSave = now + kSaveInterval;
+    if (!m_leases.isEmpty()) m_turn.writes.put(Table::Meta, kAliveKey, Key().u64(uint64_t(now.micros)));
     std::unordered_map<PoolId, size_t> saved;
     for (const Scheduler::SavedPool& pool : m_scheduler->save(now)) {
         // Among the commands of a single tenant, an equal start is as good as the exact balance.

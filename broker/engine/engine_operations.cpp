@@ -122,13 +122,20 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
         tellOf(operation, event_types::kOperationPaused, {}, now);
         return m_operations.save(running, m_turn);
     }
+    const bool isRequeue = operation.spec.kind == OperationKind::Requeue;
+    const auto hasKeyMoved = [&](const DeadTask& task) {
+        const UniqueKey& key = task.ended.core.unique;
+        return isRequeue && key.isSet() && m_reads.hasUniqueChanged(task.tenant, key);
+    };
     // A task was edited in the meantime: the step is repeated with the new records.
     if (std::any_of(answer.tasks.begin(), answer.tasks.end(),
-                    [this](const DeadTask& task) { return m_reads.isOutdated(task.id); }))
+                    [&](const DeadTask& task) { return m_reads.isOutdated(task.id) || hasKeyMoved(task); }))
         return;
     for (const DeadTask& task : answer.tasks) {
-        const bool isRequeue = operation.spec.kind == OperationKind::Requeue;
-        if (m_reads.hasLeft(task.id) || (isRequeue && m_tenants[task.tenant].deletion != 0)) {
+        // Of two with one unique key the first comes back.
+        const bool isKeyFree = !hasKeyMoved(task) && keyIsFree(task.rivals, now).ok();
+        const bool mayComeBack = isKeyFree && m_tenants[task.tenant].deletion == 0;
+        if (m_reads.hasLeft(task.id) || (isRequeue && !mayComeBack)) {
             ++operation.skipped;
             continue;
         }
@@ -168,6 +175,11 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     // Somebody wants it now, whatever its producer thought.
     if (isExpired(live.core, calendar(now))) live.core.expiresAt = {};
     expireLater(m_tenants[number], id, live);
+    if (const UniqueKey& key = live.core.unique; key.isSet()) {
+        const IdempotencyRecord claim{id, Time{INT64_MAX}, unique_states::kNotEnded};
+        m_turn.writes.put(Table::Idempotency, uniqueKey(number, key, id), claim.encode());
+        m_reads.uniqueChanged(number, key);
+    }
     m_turn.writes.put(Table::Attempt, attemptKey(number, id, live.core.requeues, 0),
                       AttemptRecord{AttemptOutcome::Requeued, now, now, asked.by, asked.reason}.encode());
     m_tenants[number].bytes += live.core.payloadBytes;

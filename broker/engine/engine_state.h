@@ -35,6 +35,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -42,6 +43,9 @@ namespace fairlead::broker {
 
 // Everything that the engine knows; its rules are in Engine. Engine thread only.
 struct EngineState {
+    // In Meta: when the broker was there last, to within a few seconds, while somebody had a task.
+    static constexpr std::string_view kAliveKey = "alive";
+
     explicit EngineState(const EngineOptions& options)
         : m_options(options), m_random(options.seed), m_configs(options.tenants), m_events(options.eventRetention),
           m_throttles(options.noise), m_retention(options), m_work(options.recordsWork) {}
@@ -54,6 +58,7 @@ struct EngineState {
     uint32_t m_epoch = 0;
     NameTable m_tenantNames{'t'}, m_commandNames{'c'};
     std::deque<TenantState> m_tenants;  // by number
+    const NameOfTenant m_nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
     TenantConfigs m_configs;
     QueueSettings m_queueSettings;
     AuditLog m_audit;

@@ -58,6 +58,7 @@ Status Engine::retryEnded(ReadTaskDone& task, Time now) {
     if (!task.ended || task.ended->end == TaskEnd::Completed || task.ended->end == TaskEnd::Cancelled)
         return notSo(task, "one that is dead or expired can be tried again");
     RETURN_IF_ERROR(closedBy(m_tenants[task.tenant]));
+    RETURN_IF_ERROR(keyIsFree(task.rivals, now));
     RETURN_IF_ERROR(m_disk.admits());
     RETURN_IF_ERROR(m_terms.admits(task.tenant, task.body->terms));
     static_cast<void>(bringBack(task.tenant, task.change.id, *task.ended, task.body->terms,

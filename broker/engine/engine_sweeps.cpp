@@ -155,7 +155,7 @@ void Engine::retire(TenantState& owner, Time now) {
         if (std::find(worker->tenants.begin(), worker->tenants.end(), number) != worker->tenants.end())
             waits.push_back(id);
     for (const SessionId id : waits) stopWaiting(id, now);
-    m_callers.forgetTenant(name);
+    m_callers.forgetTenant(name, now);
     // Workers bound to the name serve the next tenant of that name.
     for (auto& [id, worker] : m_sessions) {
         const auto at = std::find(worker->tenants.begin(), worker->tenants.end(), number);

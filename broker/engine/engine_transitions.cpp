@@ -114,28 +114,35 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
     const Time until = now + length;
     const DispatchTicket ticket = m_scheduler->begin(pool, {owner.number, command}, now);
     if (owner.limits.dispatchRate || owner.limits.releaseInterval) m_ratesSpent.insert(owner.number);
+    const WorkerSession& worker = *offer.worker;
+    const TaskId told =
+        worker.knowsChosenIds ? toldId(m_leases, task.id, task.core.clientId, worker.asker) : task.id;
     const Lease& lease = m_leases.add(task.id, {.core = task.core,
                                                 .tenant = owner.number,
                                                 .command = command,
                                                 .start = now,
                                                 .until = until,
-                                                .workerId = offer.worker->workerId,
+                                                .workerId = worker.workerId,
                                                 .ticket = ticket,
-                                                .hasStream = offer.worker->isStream,
+                                                .hasStream = worker.isStream,
+                                                .chargedFrom = now,
+                                                .countedFrom = now,
                                                 .length = length,
                                                 .ready = readyMoment(task.sequence),
-                                                .caller = offer.worker->caller,
-                                                .asker = offer.worker->asker});
+                                                .caller = worker.caller,
+                                                .told = told,
+                                                .asker = worker.asker});
     m_callers.took(lease.caller);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
-    if (lease.hasStream) m_holders.hold(task.id, offer.worker->id, now);
+    m_holders.hold(task.id, lease.hasStream ? worker.id : m_callers.sessionOf(lease.caller), now);
     writeLease(task.id, lease);
     owner.addInProgress(command, 1);
     owner.startSum += now.micros;
     changed(owner, task.id);
     tellOfDelivery(JobEvent::Kind::Started, lease, task.id, {}, {}, now);
     assigned.tasks.push_back({task.id, owner.number, owner.name, task.core.attempts, now, until,
-                              task.core.payloadBytes + m_options.assignmentOverhead});
+                              task.core.payloadBytes + m_options.assignmentOverhead,
+                              versionOf(told) == kPlainVersion && worker.knowsChosenIds ? told : TaskId()});
 }
 
 void Engine::end(const TaskId& id, Ending ending, Time now) {
@@ -155,7 +162,8 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
     const Key key = taskKey(owner.number, id);
     leave(owner, id, task.core);
     TaskCore core = task.core;
-    core.unique = {};
+    // What may come back knows its key.
+    if (ending.end == TaskEnd::Completed || ending.end == TaskEnd::Cancelled) core.unique = {};
     m_turn.writes.erase(Table::Live, key);
     const std::string errorType = ending.failure ? typeOf(*ending.failure) : std::string();
     putEnded(owner.number, id,
@@ -267,15 +275,15 @@ void Engine::giveBack(const TaskId& id, Time now) {
 Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
-    m_callers.ended(lease.caller, now);
+    if (lease.lostSince == Time()) m_callers.ended(lease.caller);
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     m_work.ended(id, lease, now, isCompleted);
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
-    owner.startSum -= lease.start.micros;
-    owner.endedSeatMicros += (now - lease.start).count();
+    owner.startSum -= lease.countedFrom.micros;
+    owner.endedSeatMicros += (now - lease.countedFrom).count();
     changed(owner, id);
     return lease;
 }

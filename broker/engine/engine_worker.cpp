@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/bounded_text.h"
+#include "broker/core/id_spelling.h"
 #include "broker/engine/delivery_length.h"
 #include "broker/engine/engine.h"
 
@@ -13,6 +14,7 @@ namespace {
 
 constexpr const char* kNotOwner = "not-owner";
 constexpr const char* kNotFound = "not-found";
+constexpr const char* kAmbiguous = "ambiguous";
 constexpr const char* kResultNotFound = "task not found";
 
 PendingAck pendingAck(const TaskId& id, std::string idText) { return {{std::move(idText), {}}, id, false}; }
@@ -29,12 +31,7 @@ void Engine::handle(OpenWorker&& command, Time now) {
     worker->asker = askerOf(command.subject);
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
-    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    for (const TaskId& id : m_holders.open(worker->id, *worker->workerId, worker->scope, now, nameOf)) {
-        const Lease& kept = *m_leases.find(id);
-        writeLease(id, kept);
-        changed(m_tenants[kept.tenant], id);
-    }
+    openSession(worker->id, *worker->workerId, worker->scope, now);
     m_sessions[worker->id] = std::move(worker);
 }
 
@@ -48,25 +45,40 @@ void Engine::handle(CloseWorker&& command, Time now) {
     if (closed.empty()) return;
     m_scheduler->countWorkers(closed.mapped()->pool, -1);
     m_scheduler->seatsGone(closed.mapped()->pool);
-    const auto nameOf = [this](TenantNumber number) -> const std::string& { return *m_tenants[number].name; };
-    const std::vector<TaskId> lost = m_holders.close(command.session, now, nameOf);
-    for (const TaskId& id : lost) workerLeft(id, now, now);
-    m_workers.left(closed.mapped()->fleet, lost.size());
+    m_workers.left(closed.mapped()->fleet, closeSession(command.session, now, now));
 }
 
-void Engine::workerLeft(const TaskId& id, Time since, Time now) {
-    const bool isBounded = m_options.workerGrace.count() > 0;
-    m_holders.lose(id, since, isBounded ? now + m_options.workerGrace : Time(), now);
-    const Lease& lost = *m_leases.find(id);
-    writeLease(id, lost);
-    changed(m_tenants[lost.tenant], id);
+void Engine::openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
+    for (const TaskId& id : m_holders.open(session, worker, scope, now, m_nameOf)) leaseChanged(id);
+}
+
+uint64_t Engine::closeSession(SessionId session, Time since, Time now) {
+    const LeaseHolders::Closed closed = m_holders.close(session, since, m_options.workerGrace, now, m_nameOf);
+    // Whose caller is another worker's, which may still be there, has been in this one's hands since a heartbeat.
+    for (const TaskId& id : closed.lost) {
+        const CallerPresence::Id caller = m_leases.find(id)->caller;
+        if (m_callers.sessionOf(caller) != session) m_callers.ended(caller);
+    }
+    uint64_t gone = 0;
+    for (const TaskId& id : closed.changed) {
+        gone += m_leases.find(id)->goneSince == since;
+        leaseChanged(id);
+    }
+    return gone;
+}
+
+void Engine::leaseChanged(const TaskId& id) {
+    const Lease& lease = *m_leases.find(id);
+    writeLease(id, lease);
+    changed(m_tenants[lease.tenant], id);
 }
 
 void Engine::writeLease(const TaskId& id, const Lease& lease) {
-    m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id),
-                      LeaseRecord{lease.core.attempts, m_epoch, lease.start, lease.until, *lease.workerId,
-                                  lease.ticket.pool, lease.goneSince, lease.hasStream, lease.length}
-                          .encode());
+    LeaseRecord record{lease.core.attempts, m_epoch,         lease.start,     lease.until, *lease.workerId,
+                       lease.ticket.pool,   lease.goneSince, lease.hasStream, lease.length};
+    if (lease.chargedFrom != lease.start) record.chargedFrom = lease.chargedFrom;
+    record.lostSince = lease.lostSince;
+    m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id), record.encode());
 }
 
 void Engine::handle(OfferSeats&& command, Time now) {
@@ -131,7 +143,7 @@ void Engine::handle(SubmitResults&& command, Time now) {
         if (!ack.ack.ok())
             refuseResult(*worker, item, now);
         else if (leaseFor(*worker, ack, kResultNotFound, now))
-            end(item.id,
+            end(ack.id,
                 {item.completed ? TaskEnd::Completed : TaskEnd::Dead, AttemptOutcome::Failed, std::move(item.error),
                  std::move(item.resultJson), std::move(item.failure)},
                 now);
@@ -147,7 +159,7 @@ void Engine::refuseResult(const WorkerSession& worker, SubmitResults::Item& item
     std::string said = "RESULT_REFUSED: " + item.refusal;
     if (!item.error.empty()) said += "; the worker said: " + item.error;
     Retry retry{AttemptOutcome::ResultRefused, bounded(std::move(said)), {}};
-    retryOrDeadLetter(item.id, retry, now);
+    retryOrDeadLetter(unseen.id, retry, now);
 }
 
 void Engine::handle(NackTask&& command, Time now) {
@@ -156,7 +168,7 @@ void Engine::handle(NackTask&& command, Time now) {
     NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
-        answer.deadLettered = retryOrDeadLetter(command.id, retry, now);
+        answer.deadLettered = retryOrDeadLetter(answer.ack.id, retry, now);
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
     }
     acknowledge(std::move(answer), worker->scope, worker->id);
@@ -167,9 +179,14 @@ void Engine::handle(HeartbeatTask&& command, Time now) {
     if (!worker) return;
     HeartbeatAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
     if (const Lease* held = leaseFor(*worker, answer.ack, kNotFound, now)) {
-        if (held->hasStream && held->holder != command.session) m_holders.hold(command.id, command.session, now);
+        const TaskId& id = answer.ack.id;
+        if (held->hasStream && held->holder != command.session) m_holders.hold(id, command.session, now);
+        if (!held->hasStream || held->lostSince != Time()) {
+            if (held->lostSince != Time()) m_callers.took(held->caller);
+            m_holders.beats(id, 0, now);
+        }
         const bool isOwn = command.isExtendOpen && m_terms.of(held->core.terms).visibility.count() > 0;
-        extend(command.id, *held, isOwn ? held->length : command.extend, now);
+        extend(id, *held, isOwn ? held->length : command.extend, now);
     }
     acknowledge(std::move(answer), worker->scope, worker->id);
 }
@@ -185,7 +202,7 @@ void Engine::handle(AbandonTask&& command, Time now) {
     const auto worker = session(command.session);
     if (!worker) return;
     AbandonAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText))};
-    if (leaseFor(*worker, answer.ack, kNotFound, now)) giveBack(command.id, now);
+    if (leaseFor(*worker, answer.ack, kNotFound, now)) giveBack(answer.ack.id, now);
     acknowledge(std::move(answer), worker->scope, worker->id);
 }
 
@@ -206,12 +223,16 @@ void Engine::handle(ReturnUnsent&& command, Time now) {
 void Engine::acknowledge(Answer answer, const TenantScope& tenants, SessionId worker) {
     std::vector<TaskPlace> unknown;
     std::unordered_set<TaskId> seen;
-    for (const PendingAck& ack : acksOf(answer)) {
+    for (PendingAck& ack : acksOf(answer)) {
         if (!ack.noLease) continue;
         // An id shows its tenant: where there is none, or not one of the worker's, there is no such task for it.
-        const TenantNumber number = m_ids->tenantOf(ack.id);
-        if (number >= m_tenants.size() || !tenants.covers(*m_tenants[number].name)) continue;
-        if (seen.insert(ack.id).second) unknown.push_back({number, ack.id});
+        for (const TaskId& own : {ack.id, otherSpelling(ack.id)}) {
+            const TenantNumber number = m_ids->tenantOf(own);
+            if (number >= m_tenants.size() || !tenants.covers(*m_tenants[number].name)) continue;
+            ack.id = own;
+            if (seen.insert(own).second) unknown.push_back({number, own});
+            break;
+        }
     }
     if (auto look = m_lateAcks.take(std::move(answer), worker, std::move(unknown), m_turn)) ask(std::move(*look));
 }
@@ -220,29 +241,28 @@ Lease* Engine::leaseFor(const WorkerSession& worker, PendingAck& ack, const char
     return leaseFor({worker.scope, worker.workerId.get(), worker.asker}, ack, notFound, now);
 }
 
-Lease* Engine::leaseFor(const LeaseAsker& who, PendingAck& ack, const char* notFound, Time now) {
-    Lease* held = m_leases.find(ack.id);
-    if (!held) {
+Lease* Engine::leaseFor(const LeaseAsker& asker, PendingAck& ack, const char* notFound, Time now) {
+    const MeantLease meant = meantLease(m_leases, ack.id, asker, m_nameOf);
+    if (meant.isAmbiguous) {
+        ack.ack.error = kAmbiguous;
+        return nullptr;
+    }
+    if (!meant.lease) {
         ack.ack.error = notFound;
         ack.noLease = true;
         return nullptr;
     }
-    // To this worker, tasks of tenants outside its scope do not exist.
-    if (!who.tenants.covers(*m_tenants[held->tenant].name)) {
-        ack.ack.error = notFound;
-        return nullptr;
-    }
-    const bool isOfAnother = who.asker != 0 && held->asker != 0 && held->asker != who.asker;
-    if (who.workerId ? *held->workerId != *who.workerId : isOfAnother) {
+    ack.id = ack.ack.id = meant.id;
+    if (!meant.isHeldByAsker) {
         ack.ack.error = kNotOwner;
         return nullptr;
     }
     // The lease has ended, and will be removed at the end of the turn.
-    if (held->endsAt() <= now) {
+    if (meant.lease->endsAt() <= now) {
         ack.ack.error = kNotInProgress;
         return nullptr;
     }
-    return held;
+    return meant.lease;
 }
 
 }  // namespace fairlead::broker

@@ -9,7 +9,6 @@
 #include "shared/log.h"
 #include "shared/number_text.h"
 
-#include <cstdio>
 #include <utility>
 
 namespace fairlead::broker {
@@ -92,9 +91,7 @@ void EventReporter::clockStepped(Micros by, Turn& turn, Time now) {
     Event event = eventOf(event_types::kClockStepped, {}, now);
     event.severity = EventSeverity::Warning;
     const bool isBack = by.count() < 0;
-    char seconds[32];
-    std::snprintf(seconds, sizeof seconds, "%s%.1f", isBack ? "-" : "", double(isBack ? -by.count() : by.count()) / 1e6);
-    event.fields = {{"seconds", seconds}};
+    event.fields = {{"seconds", numberText(double(by.count()) / 1e6, std::chars_format::fixed, 1)}};
     event.text = "the machine's clock was set " + std::string(isBack ? "back" : "forward") + " by " +
                  formatTwoFigures(isBack ? -by : by) + "; what is due by the calendar was planned anew";
     log(LogLevel::Warning, event.text);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/lease_holders.h"
 
+#include "broker/engine/rhythm.h"
 #include "shared/check.h"
 
 #include <algorithm>
@@ -15,46 +16,61 @@ constexpr size_t kMostLostLookedAt = 1000;
 }  // namespace
 
 std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& name, const TenantScope& scope, Time now,
-                                       const std::function<const std::string&(TenantNumber)>& nameOf) {
-    m_streams[session] = {name, scope, now, {}};
+                                       const NameOfTenant& nameOf) {
+    m_sessions[session] = {name, scope, now, {}};
     Worker& worker = m_workers[name];
     worker.open.emplace(now, session);
-    std::vector<TaskId> taken;
-    for (const TaskId& id : worker.lost)
-        if (scope.covers(nameOf(m_leases.find(id)->tenant))) taken.push_back(id);
-    for (const TaskId& id : taken) hold(id, session, now);
-    return taken;
+    std::vector<TaskId> awaited;
+    for (const TaskId& id : worker.lost) {
+        const Lease& lease = *m_leases.find(id);
+        if (lease.goneSince == Time() || !scope.covers(nameOf(lease.tenant))) continue;
+        m_leases.miss(id, {}, {});
+        awaited.push_back(id);
+    }
+    return awaited;
 }
 
-std::vector<TaskId> LeaseHolders::close(SessionId session, Time now,
-                                        const std::function<const std::string&(TenantNumber)>& nameOf) {
-    const auto found = m_streams.find(session);
-    FAIRLEAD_CHECK(found != m_streams.end());
-    const Stream stream = std::move(found->second);
-    m_streams.erase(found);
-    const auto named = m_workers.find(stream.worker);
+LeaseHolders::Closed LeaseHolders::close(SessionId session, Time since, Micros grace, Time now,
+                                         const NameOfTenant& nameOf) {
+    const auto found = m_sessions.find(session);
+    FAIRLEAD_CHECK(found != m_sessions.end());
+    const Session closed = std::move(found->second);
+    m_sessions.erase(found);
+    const auto named = m_workers.find(closed.worker);
     FAIRLEAD_CHECK(named != m_workers.end());
-    named->second.open.erase({stream.since, session});
-    std::vector<TaskId> left;
-    for (const TaskId& id : stream.tasks) {
+    Worker& worker = named->second;
+    worker.open.erase({closed.since, session});
+    Closed result;
+    for (const TaskId& id : closed.tasks) {
         const Lease* lease = m_leases.find(id);
         if (!lease || lease->holder != session) continue;
-        if (const auto next = heir(named->second, *lease, nameOf(lease->tenant)))
-            hold(id, *next, now);
-        else
-            left.push_back(id);
+        // It was only silent, and says of this task that it goes on: see takeSilent().
+        const bool isBeaten = since < now && lease->heardAt != Time();
+        if (isBeaten && lease->heardAt + Rhythm::patienceFor(lease->beat) > now) {
+            m_leases.hold(id, 0, now);
+            continue;
+        }
+        lose(id, since, now);
+        result.lost.push_back(id);
     }
-    std::sort(left.begin(), left.end());
-    left.erase(std::unique(left.begin(), left.end()), left.end());
-    if (named->second.open.empty() && named->second.lost.empty()) m_workers.erase(named);
-    return left;
+    std::vector<TaskId>& changed = result.changed = result.lost;
+    for (const TaskId& id : worker.lost) {
+        const Lease& lease = *m_leases.find(id);
+        if (lease.goneSince != Time() || mayBeThere(worker, lease, nameOf)) continue;
+        miss(id, since, grace, now);
+        changed.push_back(id);
+    }
+    std::sort(changed.begin(), changed.end());
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+    if (worker.open.empty() && worker.lost.empty()) m_workers.erase(named);
+    return result;
 }
 
-// Only streams opened after the lease was given: older ones have tasks of their own.
-std::optional<SessionId> LeaseHolders::heir(const Worker& worker, const Lease& lease, const std::string& tenant) const {
-    for (auto it = worker.open.rbegin(); it != worker.open.rend() && it->first >= lease.start; ++it)
-        if (m_streams.at(it->second).scope.covers(tenant)) return it->second;
-    return std::nullopt;
+// Sessions that were open before the lease was given have tasks of their own.
+bool LeaseHolders::mayBeThere(const Worker& worker, const Lease& lease, const NameOfTenant& nameOf) const {
+    const std::string& tenant = nameOf(lease.tenant);
+    return std::any_of(worker.open.lower_bound({lease.start, 0}), worker.open.end(),
+                       [&](const auto& open) { return m_sessions.at(open.second).scope.covers(tenant); });
 }
 
 bool LeaseHolders::has(SessionId session, const TaskId& id) const {
@@ -63,39 +79,74 @@ bool LeaseHolders::has(SessionId session, const TaskId& id) const {
 }
 
 void LeaseHolders::hold(const TaskId& id, SessionId session, Time now) {
-    const auto found = m_streams.find(session);
-    if (found == m_streams.end()) return;
+    const auto found = m_sessions.find(session);
+    if (found == m_sessions.end()) return;
     const Lease* lease = m_leases.find(id);
     FAIRLEAD_CHECK(lease);
     forget(id, *lease);
     m_scheduler->workerBack(lease->ticket, now);
-    m_leases.hold(id, session);
-    Stream& stream = found->second;
-    stream.tasks.push_back(id);
-    if (stream.tasks.size() < stream.sweepAt) return;
-    std::erase_if(stream.tasks, [&](const TaskId& each) { return !has(session, each); });
-    stream.sweepAt = std::max<size_t>(64, 2 * stream.tasks.size());
+    m_leases.hold(id, session, now);
+    Session& holder = found->second;
+    holder.tasks.push_back(id);
+    if (holder.tasks.size() < holder.sweepAt) return;
+    std::erase_if(holder.tasks, [&](const TaskId& each) { return !has(session, each); });
+    holder.sweepAt = std::max<size_t>(64, 2 * holder.tasks.size());
 }
 
-void LeaseHolders::holdWithoutStream(const TaskId& id, Time now) {
+void LeaseHolders::beats(const TaskId& id, SessionId session, Time now) {
     Lease* lease = m_leases.find(id);
     FAIRLEAD_CHECK(lease);
-    forget(id, *lease);
-    m_scheduler->workerBack(lease->ticket, now);
-    m_leases.hold(id, 0);
+    const bool isWatched = lease->lostSince == Time() && lease->beat.count() > 0;
+    const Micros silent = now - (lease->heardAt == Time() ? lease->start : lease->heardAt);
+    if (lease->lostSince == Time()) lease->beat = std::max(lease->beat, silent);
+    lease->heardAt = now;
     lease->hasStream = false;
+    if (lease->lostSince != Time() || lease->holder != session) {
+        forget(id, *lease);
+        m_scheduler->workerBack(lease->ticket, now);
+        m_leases.hold(id, 0, now);
+        hold(id, session, now);
+    }
+    if (!isWatched && lease->beat.count() > 0) m_beats.emplace(now + Rhythm::patienceFor(lease->beat), id);
 }
 
-void LeaseHolders::lose(const TaskId& id, Time since, Time giveBackAt, Time now) {
-    const Lease* lease = m_leases.find(id);
-    FAIRLEAD_CHECK(lease);
-    m_scheduler->workerGone(lease->ticket, now);
-    m_leases.lose(id, since, giveBackAt);
-    m_workers[*lease->workerId].lost.insert(id);
+std::vector<TaskId> LeaseHolders::takeSilent(Time now) {
+    std::vector<TaskId> silent;
+    while (!m_beats.empty() && m_beats.begin()->first <= now) {
+        const TaskId id = m_beats.extract(m_beats.begin()).value().second;
+        const Lease* lease = m_leases.find(id);
+        if (!lease || lease->lostSince != Time() || lease->heardAt == Time()) continue;
+        const Time due = lease->heardAt + Rhythm::patienceFor(lease->beat);
+        if (due > now) {
+            m_beats.emplace(due, id);
+        } else {
+            lose(id, lease->heardAt, now);
+            silent.push_back(id);
+        }
+    }
+    return silent;
+}
+
+void LeaseHolders::recover(const TaskId& id, Time since, Time goneSince, Micros grace, Time now) {
+    lose(id, since, now);
+    if (goneSince != Time()) miss(id, goneSince, grace, now);
+}
+
+void LeaseHolders::lose(const TaskId& id, Time since, Time now) {
+    m_leases.lose(id, since);
+    const Lease& lease = *m_leases.find(id);
+    m_scheduler->workerGone(lease.ticket, lease.lostSince, now);
+    m_workers[*lease.workerId].lost.insert(id);
+}
+
+// Who fetched it has promised nothing sooner than the end of the lease.
+void LeaseHolders::miss(const TaskId& id, Time goneSince, Micros grace, Time now) {
+    const bool isBounded = grace.count() > 0 && m_leases.find(id)->hasStream;
+    m_leases.miss(id, goneSince, isBounded ? now + grace : Time());
 }
 
 void LeaseHolders::forget(const TaskId& id, const Lease& lease) {
-    if (lease.holder != 0) return;
+    if (lease.lostSince == Time()) return;
     const auto named = m_workers.find(*lease.workerId);
     if (named == m_workers.end()) return;
     named->second.lost.erase(id);

@@ -37,8 +37,10 @@ constexpr size_t kShowsTasks<ReadSweepDone> = 1;
 void PendingReads::turnFinished() {
     // A read is done after the commit of the turn that asked for it.
     const uint64_t oldest = m_asked.empty() ? m_turn : *m_asked.begin();
-    for (; !m_keyOrder.empty() && m_keyOrder.front().first <= oldest; m_keyOrder.pop_front())
-        m_keys.erase(m_keyOrder.front().second);
+    for (; !m_keyOrder.empty() && m_keyOrder.front().first <= oldest; m_keyOrder.pop_front()) {
+        const auto key = m_keys.find(m_keyOrder.front().second);
+        if (key != m_keys.end() && key->second.first <= oldest) m_keys.erase(key);
+    }
     m_left.forgetUpTo(oldest);
     m_changed.forgetUpTo(oldest);
     ++m_turn;
@@ -61,13 +63,13 @@ void PendingReads::changed(const TaskId& id) {
 }
 
 void PendingReads::keyTaken(const std::string& key, const TaskId& id) {
-    m_keys.emplace(key, id);
+    m_keys.insert_or_assign(key, std::pair(m_turn, id));
     m_keyOrder.emplace_back(m_turn, key);
 }
 
 const TaskId* PendingReads::taskOf(const std::string& key) const {
     const auto known = m_keys.find(key);
-    return known == m_keys.end() ? nullptr : &known->second;
+    return known == m_keys.end() ? nullptr : &known->second.second;
 }
 
 void PendingReads::clientIdTaken(TenantNumber tenant, const TaskId& clientId, const TaskId& id) {

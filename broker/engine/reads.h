@@ -97,12 +97,15 @@ struct LookUpCreatesDone {
     struct Found {
         std::optional<IdempotencyRecord> idempotent;  // of a task that is there …
         TaskState state = TaskState::Ready;           // … in this state
+        std::string differs;    // what of the item is not as in that task
+        std::optional<Time> keyUntil;  // the key was used, also for a task that is deleted, and is known until then
         std::vector<Holder> holders;  // newest first; the rules of all but one of them have run out
         std::vector<TaskId> looked;   // tasks whose states were looked at
         std::optional<TaskId> known;  // the task with the client's id
     };
     LookUpCreates request;
     std::vector<Found> found;  // one for each item
+    std::optional<Time> oneMoreUntil;  // likewise of CreateTasks::keyOfOneMore
 };
 
 // The next dead tasks that a bulk job applies to.
@@ -119,6 +122,7 @@ struct DeadTask {
     EndedRecord ended;
     std::vector<std::string> attemptKeys;  // for a deletion only
     std::optional<JobTerms> terms;         // for a requeue only
+    std::vector<KeyClaim> rivals;          // for a requeue only
 };
 struct ReadDeadDone {
     uint64_t operation = 0;

@@ -91,6 +91,9 @@ Status Engine::recover(const Store& store, Time now) {
     }
     RETURN_IF_ERROR(recoverFairness(store, now));
 
+    const auto alive = readNumber(store, EngineState::kAliveKey);
+    if (!alive.ok()) return alive.status();
+    const Time lastSeen = alive->has_value() ? Time{int64_t(**alive)} : now;
     std::unordered_map<TaskId, LeaseRecord> leases;
     RETURN_IF_ERROR(store.scan(Table::Lease, {}, {}, [&](std::string_view key, std::string_view value) {
         KeyReader reader(key);
@@ -106,6 +109,11 @@ Status Engine::recover(const Store& store, Time now) {
             record->until = now + (record->until - record->start);
             record->start = now;
         }
+        if (record->chargedFrom < record->start) record->chargedFrom = record->start;
+        record->chargedFrom = std::min(record->chargedFrom, now);
+        // With the previous process all sessions ended.
+        if (record->lostSince == Time()) record->lostSince = record->goneSince == Time() ? lastSeen : record->goneSince;
+        record->lostSince = std::clamp(record->lostSince, record->chargedFrom, now);
         leases.emplace(id, std::move(*record));
         return true;
     }));
@@ -144,14 +152,18 @@ Status Engine::recover(const Store& store, Time now) {
                               .start = lease.start,
                               .until = lease.until,
                               .workerId = worker,
-                              .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.start, now),
+                              .ticket = m_scheduler->resume({number, live->command}, lease.pool, lease.chargedFrom, now),
                               .hasStream = lease.hasStream,
+                              .chargedFrom = lease.chargedFrom,
+                              .countedFrom = lease.chargedFrom,
                               .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start});
-            // All streams ended with the previous broker process.
-            if (lease.hasStream) workerLeft(id, lease.goneSince == Time() ? now : lease.goneSince, now);
+            // A worker without a stream has not noticed anything.
+            const Time goneSince = lease.hasStream && lease.goneSince == Time() ? now : lease.goneSince;
+            m_holders.recover(id, lease.lostSince, goneSince, m_options.workerGrace, now);
+            leaseChanged(id);
             owner.addInProgress(live->command, 1);
             if (const KeyLimit* limit = keyLimitOf(core)) m_keys.resumed(number, *limit, now);
-            owner.startSum += lease.start.micros;
+            owner.startSum += lease.chargedFrom.micros;
             leases.erase(held);
         } else if (live->held) {
             ++owner.held;

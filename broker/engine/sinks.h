@@ -49,6 +49,14 @@ public:
     virtual void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> /*createdAt*/) {
         created(ticket, outcome);
     }
+    // What of the item differs from the task that has its idempotency key; empty: nothing, and the key stands for both. Asked
+    // of items that are looked up together (LookUpCreates), before anything is created, on a thread that reads the store.
+    // O(payload).
+    virtual std::string differs(uint64_t ticket, const TaskBody& known) const {
+        static_cast<void>(ticket);
+        static_cast<void>(known);
+        return {};
+    }
     virtual void flush() = 0;
 };
 
@@ -60,6 +68,7 @@ constexpr size_t assignmentOverhead(size_t maxCommandBytes, size_t maxWebhookByt
 struct TaskAck {
     std::string taskId;  // as the worker spelled it
     std::string error;   // empty: ok
+    TaskId id = {};      // its own, whichever was spelled; 0: nobody held such a task
 
     bool ok() const { return error.empty(); }
 };

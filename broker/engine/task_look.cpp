@@ -5,6 +5,7 @@
 #include "broker/core/calendar.h"
 #include "broker/engine/task_revision.h"
 #include "broker/store/ended_records.h"
+#include "broker/tables/stored_task.h"
 
 namespace fairlead::broker {
 
@@ -21,8 +22,6 @@ Status readRecordOf(const StoreReads& store, Table table, std::string_view key, 
 }
 
 }  // namespace
-
-Status noSuchTask(const TaskId& id) { return {Code::NotFound, "no task '" + id.toString() + "'"}; }
 
 Status damagedTask(const TaskId& id) {
     return {Code::DataLoss, "the store is damaged: task '" + id.toString() + "' cannot be read"};

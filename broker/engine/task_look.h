@@ -25,7 +25,6 @@ struct TaskRecords {
     uint32_t payloadBytes() const { return live ? live->core.payloadBytes : ended ? ended->core.payloadBytes : 0; }
 };
 
-Status noSuchTask(const TaskId& id);
 // For a task whose records contradict each other.
 Status damagedTask(const TaskId& id);
 

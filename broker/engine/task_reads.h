@@ -19,6 +19,11 @@ struct ReadTask {
     TenantNumber tenant = 0;
     ChangeTask change;
 };
+// A task that has the unique key of another one that was read, in a state in which that counts, until then.
+struct KeyClaim {
+    TaskId id;
+    Time expires;
+};
 struct ReadTaskDone {
     TenantNumber tenant = 0;
     ChangeTask change;
@@ -27,7 +32,16 @@ struct ReadTaskDone {
     std::optional<LeaseRecord> lease;
     std::optional<EndedRecord> ended;
     std::vector<std::string> attemptKeys;  // for a deletion only
+    std::vector<KeyClaim> rivals;          // of a task that has ended: who has its unique key now
 };
+
+// A task does not come back while another one has its unique key.
+inline Status keyIsFree(const std::vector<KeyClaim>& rivals, Time now) {
+    for (const KeyClaim& claim : rivals)
+        if (claim.expires > now)
+            return {Code::AlreadyExists, "task '" + claim.id.toString() + "' has the unique key of this one now"};
+    return {};
+}
 
 // Which of these tasks there are, in whatever state.
 struct TaskPlace {

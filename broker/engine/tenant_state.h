@@ -171,6 +171,7 @@ struct TenantState {
     }
     void countCancelled(CommandNumber command) { ++countsOf(command).totals.cancelled; }
 
+    // Of all leases so far; those that are lost included.
     int64_t seatMicros(Time now) const { return endedSeatMicros + int64_t(inProgress) * now.micros - startSum; }
 
 private:

@@ -8,6 +8,7 @@
 #include "broker/store/keys.h"
 
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <memory>
 #include <optional>
@@ -31,7 +32,13 @@ struct WorkerSession {
     std::string origin;      // of a fetch
     uint64_t caller = 0;     // of a fetch, in CallerPresence; 0: it is not known there
     uint64_t asker = 0;      // of Lease
+    bool knowsChosenIds = false;
+    std::function<void(const Status&)> refused;  // of a fetch
 
+    bool takesInOrder() const { return isInOrder && commands.size() > 1; }
+    // A fetch that takes from pools of those of its commands that are ready: one after the other, or of all of them. So
+    // the pool in which it waits is charged nothing, and need not outlive the wait of a worker that is not known.
+    bool takesApart() const { return !isStream && !commands.empty() && (caller == 0 || takesInOrder()); }
     bool isFull() const { return outbound && outbound->isFull(); }
     // The commands that it asked for last, and the pool for them.
     std::vector<std::string> commands;
@@ -47,7 +54,7 @@ struct SeatOffer {
     bool isLeaseOpen = false;  // a task's own visibility comes first
     uint32_t count = 1;
     bool asBatch = false;
-    std::vector<PoolId> inOrder;  // of a fetch: the pools to take from, one after the other; empty: `pool`
+    std::vector<CommandNumber> apart;  // of one that takes apart: what it takes, in its order
 };
 
 // The waiting offers, by pool; first come, first served.

@@ -98,16 +98,28 @@ void CommandAccounts::end(CommandNumber number, const Ended& task, SchedulingPol
     stand(place, policy, now);
 }
 
-void CommandAccounts::lose(CommandNumber number, Moment start, Moment now) {
+void CommandAccounts::lose(CommandNumber number, const Lost& task, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeOf(number);
     FAIRLEAD_CHECK(place != NumberIndex::kNone);
-    m_commands[place].service.lose(start, now);
+    m_commands[place].service.lose(task.start, task.estimate, task.since);
+    m_commands[place].use.ignore(task.since - now);
+    stand(place, policy, now);
 }
 
-void CommandAccounts::find(CommandNumber number, Moment start, Moment since, Moment now) {
+void CommandAccounts::find(CommandNumber number, Moment start, int64_t estimate, SchedulingPolicy policy, Moment now) {
     const uint32_t place = placeOf(number);
     FAIRLEAD_CHECK(place != NumberIndex::kNone);
-    m_commands[place].service.find(start, since, now);
+    m_commands[place].service.find(start, estimate, now);
+    stand(place, policy, now);
+}
+
+void CommandAccounts::endLost(CommandNumber number, int64_t held, int64_t charge, SchedulingPolicy policy,
+                              Moment now) {
+    const uint32_t place = placeOf(number);
+    FAIRLEAD_CHECK(place != NumberIndex::kNone);
+    m_commands[place].service.endLost(held, charge, 1);
+    m_most = std::max(m_most, m_commands[place].service.attained(now, 1));
+    stand(place, policy, now);
 }
 
 void CommandAccounts::tick(SchedulingPolicy policy, Moment now) {
@@ -225,7 +237,7 @@ void CommandAccounts::stand(uint32_t place, SchedulingPolicy policy, Moment now)
 
 bool CommandAccounts::forgetIfLevel(uint32_t place) {
     const Command& command = m_commands[place];
-    if (command.isReady || command.service.running > 0 || command.use.mean() > kUsesNothing) return false;
+    if (command.isReady || command.service.isBusy() || command.use.mean() > kUsesNothing) return false;
     const bool isLevel = command.service.finished <= m_level && command.turns <= m_turnLevel;
     if (!isLevel && m_size <= kMostCommands) return false;
     m_several->places.remove(command.number);

@@ -58,9 +58,15 @@ public:
     };
     void end(CommandNumber number, const Ended& task, SchedulingPolicy policy, Moment now);  // REQUIRES: the task began
 
-    // The worker of a running task has gone, and is there again (or the task is about to end).
-    void lose(CommandNumber number, Moment start, Moment now);
-    void find(CommandNumber number, Moment start, Moment since, Moment now);
+    // A running task is lost since `since`, is found again, or ends as it was lost (see ServiceAccount).
+    struct Lost {
+        Moment start = 0;
+        int64_t estimate = 0;
+        Moment since = 0;
+    };
+    void lose(CommandNumber number, const Lost& task, SchedulingPolicy policy, Moment now);
+    void find(CommandNumber number, Moment start, int64_t estimate, SchedulingPolicy policy, Moment now);
+    void endLost(CommandNumber number, int64_t held, int64_t charge, SchedulingPolicy policy, Moment now);
 
     // Call once a second while the tenant is active or was recently.
     void tick(SchedulingPolicy policy, Moment now);

@@ -8,8 +8,8 @@
 
 namespace fairlead::broker {
 
-// Running tasks whose workers are gone, and for how long all of them were, those that are lost no more included. Times are
-// in microseconds since the scheduler's origin. All calls O(1).
+// Running tasks that nobody is known to have, and for how long all of them were so, as far as that was noticed, those that
+// are lost no more included. Times are in microseconds since the scheduler's origin. All calls O(1).
 class LostTasks {
 public:
     void lose(int64_t now) {

@@ -98,8 +98,8 @@ void Pool::setMinSeats(TenantNumber tenant, const TenantTerms& terms, Moment now
 }
 
 void Pool::countGuaranteed(const Account& owner, int64_t by) {
-    m_owedSeats += by * std::max<int64_t>(0, owner.minSeats - owner.service.seats());
-    m_guaranteedInUse += by * std::min(owner.minSeats, owner.service.seats());
+    m_owedSeats += by * std::max<int64_t>(0, owner.minSeats - owner.service.running);
+    m_guaranteedInUse += by * std::min(owner.minSeats, owner.service.running);
     m_kept.setOwed(m_owedSeats);
 }
 
@@ -119,7 +119,7 @@ uint32_t Pool::begin(TenantTurn turn, const TenantTerms& terms, const ReadyWork&
     owner.turns += turnCost(m_options->policy, owner.weight());
     owner.commands.takeTurn(turn.command, now);
     m_mostTurns = std::max(m_mostTurns, owner.turns);
-    RunningTask task{turn, now, 0, work.expected, work.grade.value_or(kLongest), !work.grade, false, true, {}};
+    RunningTask task{turn, now, 0, work.expected, work.grade.value_or(kLongest), !work.grade, false, true, {}, 0};
     const bool isNew = !work.grade && goesByFirstTasks(owner, now);
     if (isNew) task.grade = owner.terms->firstTask.grade();
     // On a kept seat, only one task of unknown length runs for each command.
@@ -131,7 +131,7 @@ uint32_t Pool::begin(TenantTurn turn, const TenantTerms& terms, const ReadyWork&
 }
 
 uint32_t Pool::resume(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment start, Moment now) {
-    const RunningTask task{turn, start, 0, work.expected, work.grade.value_or(kLongest), !work.grade, false, true, {}};
+    const RunningTask task{turn, start, 0, work.expected, work.grade.value_or(kLongest), !work.grade, false, true, {}, 0};
     return hold(account(turn.tenant, terms, now), task, now);
 }
 
@@ -157,39 +157,43 @@ RunningTask Pool::end(uint32_t place, Moment now) {
     Account* const found = find(task.turn.tenant);
     FAIRLEAD_CHECK(found);
     Account& owner = *found;
-    const int64_t charge = std::max(now - task.start, m_options->chargeFloor.count());
-    countGuaranteed(owner, -1);
+    const int64_t held = task.lostAt.value_or(now) - task.start;
+    const int64_t charge = std::max(held, m_options->chargeFloor.count());
     if (task.lostAt) {
-        owner.service.find(task.start, *task.lostAt, now);
-        owner.commands.find(task.turn.command, task.start, *task.lostAt, now);
-    }
-    owner.service.end(task.start, task.estimate, charge, owner.weight(), now);
-    countGuaranteed(owner, 1);
-    if (task.lostAt)
+        owner.service.endLost(held, charge, owner.weight());
+        owner.commands.endLost(task.turn.command, held, charge, m_options->policy, now);
         seats().lostEnded();
-    else
+    } else {
+        countGuaranteed(owner, -1);
+        owner.service.end(task.start, task.estimate, charge, owner.weight(), now);
+        countGuaranteed(owner, 1);
+        owner.commands.end(task.turn.command, {task.start, task.estimate, charge}, m_options->policy, now);
         m_kept.ended(task.grade);
+        owner.unknownRunning -= task.isUnknown;
+    }
     m_movedAt = now;
     if (task.isOut) m_probes.ended(task.turn.command);
-    owner.unknownRunning -= task.isUnknown;
     m_most = std::max(m_most, owner.service.attained(now, owner.weight()));
-    owner.commands.end(task.turn.command, {task.start, task.estimate, charge}, m_options->policy, now);
     see(owner, now);
     stand(owner, now);
     return task;
 }
 
-std::optional<RunningTask> Pool::workerGone(uint32_t place, Moment now) {
+std::optional<RunningTask> Pool::workerGone(uint32_t place, Moment since, Moment now) {
     RunningTask& task = m_running.at(place);
     if (task.lostAt) return std::nullopt;
-    task.lostAt = now;
+    task.lostAt = std::clamp(since, std::min(task.start, now), now);
+    task.lostSeen = *task.lostAt < 0 ? *task.lostAt : now;
     Account& owner = m_accounts[m_accounts.find(task.turn.tenant)];
     countGuaranteed(owner, -1);
-    owner.service.lose(task.start, now);
-    owner.commands.lose(task.turn.command, task.start, now);
+    owner.service.lose(task.start, task.estimate, *task.lostAt);
+    owner.use.ignore(*task.lostAt - now);
+    owner.commands.lose(task.turn.command, {task.start, task.estimate, *task.lostAt}, m_options->policy, now);
     countGuaranteed(owner, 1);
     m_kept.lost(task.grade);
     if (std::exchange(task.isOut, false)) m_probes.ended(task.turn.command);
+    owner.unknownRunning -= task.isUnknown;
+    if (owner.stands()) m_waiting.move({owner.service.attained(now, owner.weight()), ++m_lastStood, owner.place});
     see(owner, now);
     stand(owner, now);
     return task;
@@ -199,13 +203,15 @@ std::optional<RunningTask> Pool::workerBack(uint32_t place, Moment now) {
     RunningTask& task = m_running.at(place);
     if (!task.lostAt) return std::nullopt;
     const RunningTask before = task;
+    task.start = now - (*task.lostAt - task.start);
     task.lostAt.reset();
     Account& owner = m_accounts[m_accounts.find(task.turn.tenant)];
     countGuaranteed(owner, -1);
-    owner.service.find(task.start, *before.lostAt, now);
-    owner.commands.find(task.turn.command, task.start, *before.lostAt, now);
+    owner.service.find(task.start, task.estimate, now);
+    owner.commands.find(task.turn.command, task.start, task.estimate, m_options->policy, now);
     countGuaranteed(owner, 1);
     m_kept.found(task.grade, now);
+    owner.unknownRunning += task.isUnknown;
     see(owner, now);
     stand(owner, now);
     return before;
@@ -301,7 +307,7 @@ void Pool::standInLines(Account& owner, Moment now) {
     }
     if (owner.probe && !probe) m_probes.remove(owner.probe->first, owner.probe->second);
     owner.probe = probe;
-    const bool isOwed = stands && owner.service.seats() < owner.minSeats;
+    const bool isOwed = stands && owner.service.running < owner.minSeats;
     if (isOwed != owner.isOwed) {
         if (isOwed)
             m_owed.insert({key, ++m_lastStood, owner.place});
@@ -355,7 +361,7 @@ void Pool::raiseLevel(Moment now) {
 bool Pool::isBlocked(const Account& owner) const {
     const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
     if (!isStrict && !owner.terms->isThrottled) return false;
-    return double(owner.service.seats()) + 1 > mostSeats(owner) + kSeatRounding;
+    return double(owner.service.running) + 1 > mostSeats(owner) + kSeatRounding;
 }
 
 double Pool::mostSeats(const Account& owner) const {

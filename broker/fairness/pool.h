@@ -62,9 +62,9 @@ public:
     uint32_t resume(TenantTurn turn, const TenantTerms& terms, const ReadyWork& work, Moment start, Moment now);
     // Returns the task as it began, except that its grade is the current one.
     RunningTask end(uint32_t place, Moment now);
-    // The worker that has the task is gone, or there again. Without it the task is charged, but holds no seat.
+    // Since `since` nobody is known to have the task, or somebody is again. Meanwhile it is not charged and holds no seat.
     // Each returns the task if that is news: lostAt as it was before for a worker that is back.
-    std::optional<RunningTask> workerGone(uint32_t place, Moment now);
+    std::optional<RunningTask> workerGone(uint32_t place, Moment since, Moment now);
     std::optional<RunningTask> workerBack(uint32_t place, Moment now);
 
     // Call once a second: recounts who is active, what they use and what is kept.

@@ -130,7 +130,7 @@ std::vector<Overrun> Pool::tick(Moment now) {
     std::vector<uint32_t> forgotten;
     m_accounts.forEach([&](const Account& found, uint32_t place) {
         Account& owner = m_accounts[found.place];
-        if (owner.isHere && !owner.isWaiting && owner.service.seats() == 0 && now - owner.seen > kUseWindow) {
+        if (owner.isHere && !owner.isWaiting && owner.service.running == 0 && now - owner.seen > kUseWindow) {
             owner.isHere = false;
             m_entitlement.reweigh(-owner.weightHere);
         }
@@ -157,7 +157,7 @@ std::vector<Overrun> Pool::tick(Moment now) {
 
 bool Pool::isForgettable(const Account& owner, Moment now) const {
     if (owner.isHere || owner.isRestored || owner.minSeats > 0 || owner.commands.isReady()) return false;
-    if (owner.service.running > 0) return false;
+    if (owner.service.isBusy()) return false;
     if (now - owner.seen < kUseIsKnown) return false;
     return owner.service.attained(now, owner.weight()) <= m_level && owner.turns <= m_turnLevel;
 }

@@ -29,7 +29,7 @@ std::optional<int64_t> Pool::lag(TenantNumber tenant, Moment now) const {
 
 int64_t Pool::seatsOf(TenantNumber tenant) const {
     const Account* owner = find(tenant);
-    return owner ? owner->service.seats() : 0;
+    return owner ? owner->service.running : 0;
 }
 
 std::optional<int64_t> Pool::seatTime(TenantNumber tenant, Moment now) const {
@@ -54,7 +54,7 @@ std::vector<WaitReason> Pool::reasons(TenantTurn work) const {
     if (!owner) return {{.kind = Kind::NoFreeSeat, .limit = total}};
     if (owner->isBlocked)
         return {
-            {.kind = Kind::OwnSeats, .count = uint64_t(owner->service.seats()), .limit = wholeOf(mostSeats(*owner))}};
+            {.kind = Kind::OwnSeats, .count = uint64_t(owner->service.running), .limit = wholeOf(mostSeats(*owner))}};
     const auto free = uint64_t(std::max<int64_t>(0, seats().waiting() + seats().expected()));
     if (free > 0 && owner->stands()) {
         const WaitReason guaranteed{.kind = Kind::Guaranteed,
@@ -94,8 +94,8 @@ std::vector<SeatHolder> Pool::holders(size_t most, bool ofLost, Moment now) cons
     std::vector<SeatHolder> all;
     m_accounts.forEach([&](const Account& owner, uint32_t) {
         const ServiceAccount& service = owner.service;
-        const int64_t tasks = ofLost ? service.lost.tasks() : service.seats();
-        const int64_t held = ofLost ? service.held(now) - service.heldHere(now) : service.heldHere(now);
+        const int64_t tasks = ofLost ? service.lost : service.running;
+        const int64_t held = ofLost ? service.lostHeld : service.heldHere(now);
         if (tasks > 0)
             all.push_back({.tenantNumber = owner.tenant, .seats = uint64_t(tasks), .held = Micros(held / tasks)});
     });

@@ -13,17 +13,18 @@
 
 namespace fairlead::broker {
 
-// A task that runs in a pool. It holds a seat, unless its worker has gone.
+// A task that runs in a pool. It is charged and holds a seat, unless it is lost: nobody is known to have it.
 struct RunningTask {
     TenantTurn turn;
-    Moment start = 0;
+    Moment start = 0;              // since when it is charged; later than it began by the time in which it was lost
     int64_t estimate = 0;          // µs, as counted in the order
     int64_t expected = 0;          // µs, as expected when it began
     Grade grade = kLongest;        // current: rises with age
     bool isUnknown = false;        // its tenant had not finished a task of the command when it began
     bool isOut = false;            // a probe: no other task of unknown length of its command may begin on a kept seat
     bool isUsed = false;           // this index holds a task
-    std::optional<Moment> lostAt;  // since when its worker has gone
+    std::optional<Moment> lostAt;  // since when it is lost
+    Moment lostSeen = 0;           // when that was noticed; of one that was lost before the start, the same
 };
 
 // One that takes longer than expected.

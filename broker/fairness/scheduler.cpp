@@ -131,7 +131,7 @@ PoolEntry& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
         for (TenantNumber number = 0; number < m_tenants.size(); ++number) show(number);
     else
         for (const TenantNumber number : key.tenants) show(number);
-    for (const TenantNumber number : m_guaranteed) setMinSeats(number, m_tenants[number], now);
+    for (const TenantNumber number : m_guaranteed) setMinSeats(number, m_tenants[number], entry, now);
     // All of them are level: the one that has waited longest is first, not the one with the lowest number.
     std::sort(waiting.begin(), waiting.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     for (const auto& [head, work] : waiting) {
@@ -190,9 +190,9 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
     if (const auto it = m_pools.find(ticket.pool); it != m_pools.end()) {
         const RunningTask task = it->second->pool.end(ticket.place, at(now));
         wasUnknown = task.isUnknown;
-        // Without its worker it waited for its end: that says nothing about how long such tasks take.
+        // Lost, it waited for its end: that says nothing about how long such tasks take.
         if (task.lostAt && !isCompleted) ran = *task.lostAt - task.start;
-        if (task.lostAt) owner.lost.find(*task.lostAt, at(now));
+        if (task.lostAt) owner.lost.find(task.lostSeen, at(now));
         it->second->lastUsed = now;
         heat(*it->second);
     }
@@ -200,20 +200,22 @@ void Scheduler::end(TenantTurn turn, const DispatchTicket& ticket, Time start, T
     reviewGate(turn.tenant, owner, now);
 }
 
-void Scheduler::workerGone(const DispatchTicket& ticket, Time now) {
+void Scheduler::workerGone(const DispatchTicket& ticket, Time since, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    const auto lost = it->second->pool.workerGone(ticket.place, at(now));
+    const auto lost = it->second->pool.workerGone(ticket.place, at(since), at(now));
     if (!lost) return;
-    tenant(lost->turn.tenant).lost.lose(at(now));
+    tenant(lost->turn.tenant).lost.lose(lost->lostSeen);
     heat(*it->second);
 }
 
 void Scheduler::workerBack(const DispatchTicket& ticket, Time now) {
     const auto it = m_pools.find(ticket.pool);
     if (it == m_pools.end()) return;
-    if (const auto task = it->second->pool.workerBack(ticket.place, at(now)))
-        tenant(task->turn.tenant).lost.find(*task->lostAt, at(now));
+    const auto task = it->second->pool.workerBack(ticket.place, at(now));
+    if (!task) return;
+    tenant(task->turn.tenant).lost.find(task->lostSeen, at(now));
+    heat(*it->second);  // a seat that was kept for this tenant's minimum may be free for others
 }
 
 void Scheduler::seatsGone(PoolId pool) {
@@ -257,7 +259,7 @@ void Scheduler::setLimits(TenantNumber number, const TenantLimits& limits, Time 
         owner.terms.minSeats = limits.minSeats;
         if (std::find(m_guaranteed.begin(), m_guaranteed.end(), number) == m_guaranteed.end())
             m_guaranteed.push_back(number);
-        setMinSeats(number, owner, now);
+        for (const auto& [id, entry] : m_pools) setMinSeats(number, owner, *entry, now);
     }
     owner.gate.setLimits(limits, now);
     applyTerms(number, owner, now);
@@ -310,8 +312,7 @@ void Scheduler::tick(Time now) {
     m_nextTick = now + m_options.tick;
     const bool isCrowded = m_pools.size() > kManyPools;
     for (auto it = m_pools.begin(); it != m_pools.end();) {
-        const auto current = it++;
-        PoolEntry& entry = *current->second;
+        PoolEntry& entry = *(it++)->second;
         for (const Overrun& overrun : entry.pool.tick(at(now))) learnOverrun(overrun, now);
         if (entry.pool.seats().waiting() > 0) {
             entry.lastUsed = now;
@@ -319,14 +320,26 @@ void Scheduler::tick(Time now) {
             if (entry.pool.isAnybodyWaiting()) heat(entry);
         }
         const Micros keep = isCrowded ? Micros(0) : entry.isShared() ? kKeepPool : kKeepPoolOfOne;
-        const SeatCount& seats = entry.pool.seats();
-        const bool isUsed = entry.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
-        if (isUsed || now - entry.lastUsed <= keep) continue;
-        listPool(entry, false);
-        m_poolByKey.erase(bytesOf(entry.key));
-        std::erase(m_hot, entry.id);
-        m_pools.erase(current);
+        if (!isUsed(entry) && now - entry.lastUsed > keep) forget(entry.id);
     }
+}
+
+bool Scheduler::isUsed(const PoolEntry& entry) {
+    const SeatCount& seats = entry.pool.seats();
+    return entry.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
+}
+
+void Scheduler::forget(PoolId pool) {
+    const auto entry = m_pools.find(pool);
+    listPool(*entry->second, false);
+    m_poolByKey.erase(bytesOf(entry->second->key));
+    std::erase(m_hot, pool);
+    m_pools.erase(entry);
+}
+
+void Scheduler::dropUnused(PoolId pool) {
+    const auto entry = m_pools.find(pool);
+    if (entry != m_pools.end() && !isUsed(*entry->second) && entry->second->workers == 0) forget(pool);
 }
 
 Scheduler::Tenant& Scheduler::tenant(TenantNumber number) {
@@ -506,19 +519,17 @@ void Scheduler::reviewTenant(TenantNumber number, Tenant& owner, Time now) {
     for (PoolEntry* entry : poolsOf(number, owner)) entry->pool.reviewTenant(number, at(now));
 }
 
-// In pools that take every command, and in those that take a command that the tenant has had.
-void Scheduler::setMinSeats(TenantNumber number, Tenant& owner, Time now) {
-    for (const auto& [id, entry] : m_pools) {
-        const PoolKey& key = entry->key;
-        const auto isIn = [](const std::vector<uint32_t>& all, uint32_t one) {
-            return std::binary_search(all.begin(), all.end(), one);
-        };
-        if (!key.allTenants && !isIn(key.tenants, number)) continue;
-        const bool isUsed =
-            key.commands.empty() || std::any_of(owner.work.begin(), owner.work.end(),
-                                                [&](const Work& w) { return isIn(key.commands, w.command); });
-        if (isUsed) entry->pool.setMinSeats(number, owner.terms, at(now));
-    }
+// If the pool takes every command, or one that the tenant has had.
+void Scheduler::setMinSeats(TenantNumber number, const Tenant& owner, PoolEntry& entry, Time now) {
+    const PoolKey& key = entry.key;
+    const auto isIn = [](const std::vector<uint32_t>& all, uint32_t one) {
+        return std::binary_search(all.begin(), all.end(), one);
+    };
+    if (!key.allTenants && !isIn(key.tenants, number)) return;
+    const bool isTaken =
+        key.commands.empty() || std::any_of(owner.work.begin(), owner.work.end(),
+                                            [&](const Work& w) { return isIn(key.commands, w.command); });
+    if (isTaken) entry.pool.setMinSeats(number, owner.terms, at(now));
 }
 
 }  // namespace fairlead::broker

@@ -69,6 +69,8 @@ public:
     void seatsExpected(PoolId pool, int64_t by, Time now);
     // Keeps the pool until it is released as often. Returns how often it is kept. REQUIRES: there is such a pool.
     int64_t keepPool(PoolId pool, int by);
+    // Forgets the pool at once, with its accounts, unless something runs or waits in it or it is kept.
+    void dropUnused(PoolId pool);
     // The number of connected workers that offer seats in this pool changes by `by`. No effect if the pool is gone.
     void countWorkers(PoolId pool, int by);
 
@@ -76,15 +78,15 @@ public:
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
     // A lease ended; all ends are charged alike. isCompleted: its duration shows how long such tasks take.
     void end(TenantTurn turn, const DispatchTicket& ticket, Time start, Time now, bool isCompleted = true);
-    // The worker that has the task is gone, or there again: meanwhile the task goes on being charged, and holds no seat.
-    // Both may be told twice.
-    void workerGone(const DispatchTicket& ticket, Time now);
+    // Since `since` nobody is known to have the task, or somebody says now that he has it: meanwhile it is not charged, does not
+    // count in what its tenant runs, except for its limit of running tasks, and holds no seat. Both may be told twice.
+    void workerGone(const DispatchTicket& ticket, Time since, Time now);
     void workerBack(const DispatchTicket& ticket, Time now);
     LostTasks lostOf(TenantNumber tenant) const;
     int64_t lostMicros(TenantNumber tenant, Time now) const { return lostOf(tenant).time(at(now)); }
     // A worker of the pool has gone: seats that it neither offered nor held just then are not there any more.
     void seatsGone(PoolId pool);
-    // At startup: a lease that was recovered. If the pool is not known any more, no pool is charged.
+    // At startup: a recovered lease; `start`: since when it is charged. A pool that is not known any more is not charged.
     DispatchTicket resume(TenantTurn turn, PoolId pool, Time start, Time now);
 
     // The pools in which more may be possible than at the last call, each once: those bound to the fewest tenants
@@ -104,6 +106,7 @@ public:
     using TenantView = ScheduledTenant;
     TenantView view(TenantNumber tenant, Time now) const;
     bool isReady(CommandNumber command) const;  // a task of it is, of any tenant
+    bool isReady(TenantTurn work) const;        // one is, and the command is not paused; O(log commands)
     const Pool* look(PoolId pool) const;        // null when it is unknown; valid until the next call
     // Adds what the tenant has of each pool that takes some of its work.
     void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
@@ -159,6 +162,8 @@ private:
     PoolId pool(PoolKey key, Time now, PoolId newId);
     PoolEntry& addPool(PoolId id, const PoolKey& key, Time now);
     void listPool(PoolEntry& entry, bool add);
+    static bool isUsed(const PoolEntry& entry);
+    void forget(PoolId pool);
     const std::vector<PoolEntry*>& poolsOf(TenantNumber number, const Tenant& owner) const;
     void heat(PoolEntry& entry);
     void reviewGate(TenantNumber number, Tenant& owner, Time now);
@@ -166,7 +171,7 @@ private:
     ReadyWork readyOf(const Work& own) const;
     void reviewWork(TenantTurn work, const Work& w, Time now);
     void reviewTenant(TenantNumber number, Tenant& owner, Time now);
-    void setMinSeats(TenantNumber number, Tenant& owner, Time now);
+    void setMinSeats(TenantNumber number, const Tenant& owner, PoolEntry& entry, Time now);
     void noteEstimate(TenantNumber number, Tenant& owner, Work& w);
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted, Time now);
     void learnOverrun(const Overrun& overrun, Time now);

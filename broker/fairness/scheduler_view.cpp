@@ -45,6 +45,12 @@ bool Scheduler::isReady(CommandNumber command) const {
     return command < m_readyOf.size() && m_readyOf[command] > 0;
 }
 
+bool Scheduler::isReady(TenantTurn work) const {
+    if (work.tenant >= m_tenants.size()) return false;
+    const Work* const w = find(m_tenants[work.tenant], work.command);
+    return w && w->isReady && !m_paused.contains(work);
+}
+
 const Pool* Scheduler::look(PoolId pool) const {
     const auto it = m_pools.find(pool);
     return it == m_pools.end() ? nullptr : &it->second->pool;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/lost_tasks.h"
 #include "shared/check.h"
 
 #include <algorithm>
@@ -19,33 +18,32 @@ using Moment = int64_t;
 inline constexpr VirtualTime kTurn = 1'000'000;
 
 // The seat-time that one party (a tenant in a pool, a command within a tenant) has received, running tasks included:
-// charged as it accrues, so that nobody has to know beforehand how long a task takes. All operations O(1).
+// charged as it accrues, so that nobody has to know beforehand how long a task takes. A task is lost while nobody is
+// known to have it: then it runs no more here, and what it has held stands still. All operations O(1).
 //
 // Virtual clocks after Goyal, Vin, Cheng (start-time fair queueing); charging while running after Sheng et al. (VTC).
 struct ServiceAccount {
     VirtualTime finished = 0;
     int64_t running = 0;
-    int64_t startSum = 0;     // of running tasks
+    int64_t startSum = 0;     // of running tasks: when they began to be charged
     int64_t estimateSum = 0;  // the same
     int64_t ended = 0;        // seat-time of ended tasks, as measured
-    LostTasks lost;           // running, and charged like the others, but on no seat that is there
-    int64_t lostStartSum = 0;
+    int64_t lost = 0;         // tasks
+    int64_t lostHeld = 0;     // seat-time that those held
 
-    // Seat-time held so far by running tasks.
-    int64_t held(Moment now) const { return running * now - startSum; }
-    int64_t total(Moment now) const { return ended + held(now); }  // since the account exists
-    // The same for seats that are there.
-    int64_t seats() const { return running - lost.tasks(); }
-    int64_t heldHere(Moment now) const { return seats() * now - (startSum - lostStartSum); }
-    int64_t used(Moment now) const { return total(now) - lost.time(now); }  // never falls
+    // Seat-time held so far by tasks that have not ended: of those that run, and of all.
+    int64_t heldHere(Moment now) const { return running * now - startSum; }
+    int64_t held(Moment now) const { return heldHere(now) + lostHeld; }
+    int64_t used(Moment now) const { return ended + held(now); }  // since the account exists
+    bool isBusy() const { return running + lost > 0; }
 
-    // Only forgive() and reweigh() lower it.
+    // Only forgive(), reweigh() and lose() lower it.
     VirtualTime attained(Moment now, double weight) const {
         return finished + VirtualTime(std::floor(double(held(now)) / weight));
     }
     // What the running tasks are still expected to take.
     VirtualTime projected(Moment now, double weight) const {
-        return VirtualTime(double(std::max<int64_t>(0, estimateSum - held(now))) / weight);
+        return VirtualTime(double(std::max<int64_t>(0, estimateSum - heldHere(now))) / weight);
     }
 
     void begin(Moment now, int64_t estimate) {
@@ -63,14 +61,29 @@ struct ServiceAccount {
         finished += VirtualTime(std::ceil(double(charge) / weight));
     }
 
-    // The worker of a running task has gone, and is there again (or the task is about to end).
-    void lose(Moment start, Moment now) {
-        lost.lose(now);
-        lostStartSum += start;
+    // A running task is lost: it held its seat until `until`.
+    void lose(Moment start, int64_t estimate, Moment until) {
+        FAIRLEAD_CHECK(running > 0);
+        --running;
+        startSum -= start;
+        estimateSum -= estimate;
+        ++lost;
+        lostHeld += until - start;
     }
-    void find(Moment start, Moment since, Moment now) {
-        lost.find(since, now);
-        lostStartSum -= start;
+    // It is found: it runs again, as if it had begun at `start`, which is so long ago as it has held its seat.
+    void find(Moment start, int64_t estimate, Moment now) {
+        FAIRLEAD_CHECK(lost > 0);
+        --lost;
+        lostHeld -= now - start;
+        begin(start, estimate);
+    }
+    // It ends as it was lost.
+    void endLost(int64_t held, int64_t charge, double weight) {
+        FAIRLEAD_CHECK(lost > 0);
+        --lost;
+        lostHeld -= held;
+        ended += held;
+        finished += VirtualTime(std::ceil(double(charge) / weight));
     }
 
     // A party that returns from idleness gets no credit, and its debt stays. Running tasks count with what they are

@@ -24,7 +24,7 @@ constexpr int kAcceptedAtOnce = 64;
 constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr auto kRound = std::chrono::milliseconds(20);
 constexpr auto kBetweenLines = std::chrono::seconds(10);
-constexpr int kProbedAfterSeconds = 30, kProbeSeconds = 10, kProbes = 3;
+constexpr int kProbedAfterSeconds = 4, kProbeSeconds = 2, kProbes = 3;
 
 // Resets the connection, so that the system keeps no TIME_WAIT state for a client with many connections.
 void hangUp(int socketId) {

@@ -2,43 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/http/http_caller.h"
 
-#include "broker/rpc/handshake.h"
-
-#include <strings.h>
+#include <utility>
 
 namespace fairlead::broker {
 
-Result<Principal> admitted(HttpExchange& exchange, const Authenticator& authenticator, Result<Principal> caller,
-                           std::string_view scope) {
-    if (caller) {
-        const bool isAdministration = caller->origin && caller->origin->purpose == Purpose::Administer;
-        const Status status = exchange.admitted(isAdministration ? caller->onlyWith({scope}) : *caller);
-        if (!status.ok()) caller = status;
+Admission refuseHttp(HttpExchange& exchange, const Authenticator& authenticator, Admission refusal) {
+    authenticator.refused(refusal.status, exchange.request().peer);
+    return refusal;
+}
+
+Admission admitHttp(HttpExchange& exchange, const Authenticator& authenticator, const Needs& needs) {
+    Caller caller(authenticator, Shown::authorization(exchange.request().header("authorization")));
+    Admission admission = admit(caller, needs);
+    if (admission.why == Denial::UnknownToken && !admission && caller.isKnown()) admission.why = Denial::OtherPurpose;
+    if (admission) {
+        const Status status = exchange.admitted(heldFor(*admission.caller, needs));
+        if (!status.ok()) admission = {{}, status, Denial::UnknownToken};
     }
-    if (!caller) authenticator.refused(caller.status(), exchange.request().peer);
-    return caller;
-}
-
-std::string_view bearerToken(const HttpRequest& request) {
-    constexpr std::string_view kBearer = "bearer ";
-    const std::string_view value = request.header("authorization").value_or("");
-    if (value.size() < kBearer.size() || strncasecmp(value.data(), kBearer.data(), kBearer.size()) != 0) return {};
-    const std::string_view token = value.substr(kBearer.size());
-    const size_t begin = token.find_first_not_of(' ');
-    return begin == std::string_view::npos ? std::string_view() : token.substr(begin);
-}
-
-Result<Principal> callerOf(HttpExchange& exchange, const Authenticator& authenticator, std::string_view scope) {
-    return admitted(exchange, authenticator,
-                    greetCaller(authenticator, exchange.request().header("authorization"), scope), scope);
-}
-
-Result<Principal> producerOf(HttpExchange& exchange, const Authenticator& authenticator) {
-    return admitted(exchange, authenticator, greetProducer(authenticator, bearerToken(exchange.request())));
-}
-
-Result<Principal> workerOf(HttpExchange& exchange, const Authenticator& authenticator) {
-    return admitted(exchange, authenticator, greetWorker(authenticator, bearerToken(exchange.request())));
+    return admission ? admission : refuseHttp(exchange, authenticator, std::move(admission));
 }
 
 unsigned httpStatusOf(Code code) {

@@ -2,32 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/auth/authenticator.h"
 #include "broker/http/http_exchange.h"
-#include "shared/result.h"
+#include "broker/rpc/admission.h"
 
-#include <string_view>
+#include <string>
 
 namespace fairlead::broker {
 
-// Who makes a request, by its header "Authorization: Bearer <token>". The rules, statuses and texts are those of
-// broker/rpc/handshake.h. A refused request is counted, by the authenticator that RpcServer::door() gives; after an
-// accepted one, the connection is no longer among the first to be closed. Any thread.
+// Who makes a request, by its header "Authorization: Bearer <token>": admit() of broker/rpc/admission.h. A refused request is
+// counted, by the authenticator that RpcServer::door() gives; after an accepted one, the connection is no longer among the
+// first to be closed, and the request ends when its token is revoked. needs.role is not Anybody. Any thread.
+Admission admitHttp(HttpExchange& exchange, const Authenticator& authenticator, const Needs& needs);
 
-// The token; "" without the header, or with another scheme.
-std::string_view bearerToken(const HttpRequest& request);
+// The same, refused already: only counted.
+Admission refuseHttp(HttpExchange& exchange, const Authenticator& authenticator, Admission refusal);
 
-// What all of the following, and the admission of every API, end with: notes with the exchange who was let in, or counts
-// the refusal. scope: the one that the request needs of an administrator, or "".
-Result<Principal> admitted(HttpExchange& exchange, const Authenticator& authenticator, Result<Principal> caller,
-                           std::string_view scope = {});
+// A route of an API and who may use it.
+struct GuardedRoute {
+    std::string method;
+    std::string pattern;
+    Needs needs;
 
-// Whoever administers or reads: scope is the one that the request needs, or "".
-Result<Principal> callerOf(HttpExchange& exchange, const Authenticator& authenticator, std::string_view scope);
-// A producer: exactly one tenant.
-Result<Principal> producerOf(HttpExchange& exchange, const Authenticator& authenticator);
-// A worker: at least one scope, command and tenant.
-Result<Principal> workerOf(HttpExchange& exchange, const Authenticator& authenticator);
+    std::string name() const { return method + ' ' + pattern; }  // "GET /ojs/v1/jobs/:id"
+};
 
 // The HTTP status for a refusal or another failure: 401 for Unauthenticated, 403 for PermissionDenied, 400 for
 // InvalidArgument, 404, 409, 429, 503, …

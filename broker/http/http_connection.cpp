@@ -16,6 +16,7 @@ namespace {
 
 using Outcome = ClientSocket::Outcome;
 
+constexpr auto kInUse = std::chrono::seconds(3);
 constexpr int kReadsAtOnce = 8;
 constexpr size_t kMuchUnsent = 256 * 1024;  // beyond it, no further request is read
 constexpr size_t kLargeBuffer = 16 * 1024;  // is freed when it is empty
@@ -137,7 +138,10 @@ uint32_t HttpConnection::wantedEvents() const {
 }
 
 void HttpConnection::wake(uint32_t events, std::string& scratch, DoorTime now) {
-    if ((events & (EPOLLERR | EPOLLHUP)) != 0) return end();
+    if ((events & (EPOLLERR | EPOLLHUP)) != 0) {
+        tellOfBreak(now, (events & EPOLLERR) != 0 && m_guest.socket.hasTimedOut());
+        return end();
+    }
     if (m_isShaking && m_guest.socket.turnsOutPlain()) {
         m_isShaking = false;
         refuse(400, "this port speaks TLS: ask with https://");
@@ -156,6 +160,7 @@ void HttpConnection::wake(uint32_t events, std::string& scratch, DoorTime now) {
     // Where reading has stopped, this is the only sign that the client has gone. If nobody wants to know, what it has
     // sent before is still to be read.
     m_hasHungUp = true;
+    tellOfBreak(now);
     bool isMissed = false;
     for (const auto& turn : m_turns) isMissed = turn->clientEnded() || isMissed;
     if (isMissed) end();
@@ -225,6 +230,7 @@ void HttpConnection::parse(std::string_view& bytes, DoorTime now) {
             m_parser = std::make_unique<HttpParser>(bounds);
             m_guest.peer->isResting = false;
             m_isHeadJudged = false;
+            if (m_handled > 0 && m_turns.empty()) m_longestIdle = std::max(m_longestIdle, now - m_at);
             m_at = now;
         }
         const size_t used = m_parser->put(bytes);
@@ -277,6 +283,7 @@ void HttpConnection::handle() {
     request.peer = m_guest.peer->name;
     const HttpAnswerForm form{request.method == "HEAD", m_parser->isHttp11(), m_parser->keepsAlive() && !isStopping()};
     m_isLast = !form.keepsAlive;
+    ++m_handled;
     m_hadRequest = true;
     m_owesContinue = false;
     auto turn = std::make_shared<HttpTurn>(shared_from_this(), form);
@@ -336,7 +343,10 @@ void HttpConnection::write(DoorTime now) {
     while (m_written < m_out.size() && !m_wantsOut) {
         size_t count = 0;
         const Outcome outcome = m_guest.socket.write(std::string_view(m_out).substr(m_written), count);
-        if (outcome == Outcome::Over) return end();
+        if (outcome == Outcome::Over) {
+            tellOfBreak(now, true);
+            return end();
+        }
         if (outcome == Outcome::WantsToWrite) m_wantsOut = true;
         if (outcome != Outcome::Done) break;
         m_written += count;
@@ -373,6 +383,7 @@ void HttpConnection::beginLinger(DoorTime now) {
 
 void HttpConnection::clientHasEnded(DoorTime now) {
     if (m_isLingering) return end();
+    tellOfBreak(now);
     m_clientEnded = true;
     m_at = now;
     bool isMissed = false;
@@ -382,6 +393,16 @@ void HttpConnection::clientHasEnded(DoorTime now) {
     if (m_parser) return refuse(400, "the request ended before it was whole");
     if (m_turns.empty() && m_written == m_out.size()) return end();
     m_isLast = true;
+}
+
+// Not if it had said that it would end, or ends with its only request: such clients have a connection for each. Whoever ends
+// idle connections does so after a time that is always the same and, with all clients that we know, longer than kInUse.
+void HttpConnection::tellOfBreak(DoorTime now, bool isUnreachable) {
+    if (m_isLast || m_isOver || m_handled < 2 || !m_house->dependencies.broke) return;
+    const bool isInUse = isUnreachable || !m_turns.empty();
+    m_handled = 0;  // once
+    m_house->dependencies.broke(*m_guest.peer,
+                                isInUse || now - m_at <= std::max<DoorTime::duration>(kInUse, m_longestIdle));
 }
 
 bool HttpConnection::isLate(DoorTime now) const {

@@ -85,6 +85,7 @@ private:
     void write(DoorTime now);
     void beginLinger(DoorTime now);
     void clientHasEnded(DoorTime now);
+    void tellOfBreak(DoorTime now, bool isUnreachable = false);
     void charge();
     DoorTime dueAt() const;
 
@@ -106,6 +107,8 @@ private:
     bool m_isGoing = false;  // goOn() runs, and will take the answers that come
     bool m_isShaking;        // the handshake is not done
     bool m_hadRequest = false;
+    uint64_t m_handled = 0;           // requests
+    DoorTime::duration m_longestIdle{};  // between an answer and the next request
     bool m_isHeadJudged = false;
     bool m_owesContinue = false;
     bool m_isLast = false;       // no further request is taken

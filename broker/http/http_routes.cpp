@@ -113,16 +113,6 @@ void HttpRoutes::add(std::string method, std::string_view pattern, Action action
     route->actions.emplace_back(std::move(method), std::move(action));
 }
 
-std::vector<std::string> HttpRoutes::listed() const {
-    std::vector<std::string> names;
-    for (const Route& route : m_routes)
-        for (const auto& [method, action] : route.actions) {
-            std::string& name = names.emplace_back(method + ' ');
-            for (const std::string& part : route.parts) (name += '/') += part;
-        }
-    return names;
-}
-
 bool HttpRoutes::fits(const Route& route, const std::vector<std::string>& path) {
     return std::equal(route.parts.begin(), route.parts.end(), path.begin(), path.end(),
                       [](const std::string& part, const std::string& given) {

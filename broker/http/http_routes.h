@@ -47,9 +47,6 @@ public:
     // pattern without such parts goes before one that has them. GET answers HEAD, too.
     void add(std::string method, std::string_view pattern, Action action);
 
-    // "GET /v1/tasks/:id", of all that were added.
-    std::vector<std::string> listed() const;
-
     void handle(std::shared_ptr<HttpExchange> exchange) override;
     HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why) override;
 

@@ -23,7 +23,8 @@ void MetricsHandler::handle(std::shared_ptr<HttpExchange> exchange) {
     if (request.method != "GET" && request.method != "HEAD")
         return exchange->answer(refusedWith(405, "GET or HEAD", {{"Allow", "GET, HEAD"}}));
     if (m_open && !request.header("authorization")) return exchange->answer({200, openText(), kTextType, {}});
-    const Result<Principal> caller = callerOf(*exchange, *m_authenticator, scopes::kRead);
+    const Result<Principal> caller =
+        admitHttp(*exchange, *m_authenticator, {.role = Role::Admin, .scope = scopes::kRead}).result();
     if (caller) return exchange->answer({200, m_text(caller->tenants), kTextType, {}});
     HttpHeaders headers;
     if (caller.status().code() == Code::Unauthenticated) headers = {{"WWW-Authenticate", "Bearer"}};

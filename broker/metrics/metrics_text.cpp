@@ -226,7 +226,7 @@ public:
         streams.add(broker.producerStreams, {{"kind", "producer"}});
         streams.add(broker.workerStreams, {{"kind", "worker"}});
         streams.into(m_families);
-        Family workers = gauge("fairlead_http_workers", "Workers without a stream that say who they are, by state.");
+        Family workers = gauge("fairlead_http_workers", "Workers without a stream, by state.");
         workers.add(uint64_t{broker.httpWorkers.running}, {{"state", "running"}});
         workers.add(uint64_t{broker.httpWorkers.quiet}, {{"state", "quiet"}});
         workers.add(uint64_t{broker.httpWorkers.stale}, {{"state", "stale"}});

@@ -224,7 +224,7 @@ void appendWorker(std::string& to, const RegisteredWorker& worker, Time now) {
         appendJson(to, queue);
     }
     to += "],\"concurrency\":" + (worker.concurrency ? std::to_string(*worker.concurrency) : "null");
-    to += ",\"active_jobs\":" + std::to_string(worker.activeTasks);
+    to += ",\"active_jobs\":" + std::to_string(worker.activeTasks.value_or(worker.tasks.value_or(0)));
     to += ",\"started_at\":\"" + ojsTime(worker.since) + "\",\"last_heartbeat_at\":\"" + ojsTime(worker.heardAt) +
           "\",\"version\":";
     appendJson(to, worker.version);
@@ -268,7 +268,8 @@ void listWorkers(const OjsCallPtr& call) {
 template <typename Act>
 void withWorker(const OjsCallPtr& call, Act act) {
     const auto worker = call->context->workers->find(call->parts.front(), call->caller.tenants, call->now());
-    if (!worker) return call->refuse(notFound("worker", call->parts.front()));
+    if (worker.status().code() == Code::NotFound) return call->refuse(notFound("worker", call->parts.front()));
+    if (!worker) return call->refuse(conflict(worker.status().message() + " in X-OJS-Tenant"));
     const Result<RegisteredWorker> changed = act(*worker);
     if (!changed) return call->refuse(changed.status());
     std::string body;
@@ -280,10 +281,10 @@ void withWorker(const OjsCallPtr& call, Act act) {
 
 void addAdminCalls(OjsRoutes& routes) {
     const std::string admin = "/ojs/v1/admin/";
-    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
-    const OjsNeeds toSee{OjsRole::Admin, scopes::kPayload};
-    const OjsNeeds toRequeue{OjsRole::Admin, scopes::kRequeue};
-    const OjsNeeds toRule{OjsRole::Admin, scopes::kAdmin};
+    const OjsNeeds toRead{Role::Admin, scopes::kRead};
+    const OjsNeeds toSee{Role::Admin, scopes::kPayload};
+    const OjsNeeds toRequeue{Role::Admin, scopes::kRequeue};
+    const OjsNeeds toRule{Role::Admin, scopes::kAdmin};
     routes.add("GET", admin + "jobs", toSee, [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
     routes.add("GET", admin + "jobs/:id", toSee, showBareJob);
     routes.add("POST", admin + "jobs/:id/cancel", toRule, [](const OjsCallPtr& call) {

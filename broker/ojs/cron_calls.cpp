@@ -255,10 +255,10 @@ void patchCron(const OjsCallPtr& call) {
 }  // namespace
 
 void addCronCalls(OjsRoutes& routes) {
-    const OjsNeeds toChange{OjsRole::Admin, scopes::kAdmin};
-    routes.add("GET", "/ojs/v1/cron", {OjsRole::Reader}, listCrons);
+    const OjsNeeds toChange{Role::Admin, scopes::kAdmin};
+    routes.add("GET", "/ojs/v1/cron", {Role::Reader}, listCrons);
     routes.add("POST", "/ojs/v1/cron", toChange, registerCron);
-    routes.add("GET", "/ojs/v1/cron/:name", {OjsRole::Reader}, [](const OjsCallPtr& call) {
+    routes.add("GET", "/ojs/v1/cron/:name", {Role::Reader}, [](const OjsCallPtr& call) {
         withCron(call, [call](const CronEntry& entry) { call->answer(200, entryBody(entry)); });
     });
     routes.add("PATCH", "/ojs/v1/cron/:name", toChange, patchCron);

@@ -297,18 +297,18 @@ void letterStats(const OjsCallPtr& call) {
 }  // namespace
 
 void addDeadLetterCalls(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/dead-letter", {OjsRole::Reader}, listLetters);
-    routes.add("GET", "/ojs/v1/dead-letter/:id", {OjsRole::Reader}, showLetter);
-    routes.add("POST", "/ojs/v1/dead-letter/:id/retry", {OjsRole::Admin, scopes::kRequeue}, retryLetter);
-    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {OjsRole::Admin, scopes::kAdmin},
+    routes.add("GET", "/ojs/v1/dead-letter", {Role::Reader}, listLetters);
+    routes.add("GET", "/ojs/v1/dead-letter/:id", {Role::Reader}, showLetter);
+    routes.add("POST", "/ojs/v1/dead-letter/:id/retry", {Role::Admin, scopes::kRequeue}, retryLetter);
+    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {Role::Admin, scopes::kAdmin},
                [](const OjsCallPtr& call) { deleteLetter(call, false); });
-    routes.add("GET", "/ojs/v1/dead-letter/stats", {OjsRole::Reader}, letterStats);
+    routes.add("GET", "/ojs/v1/dead-letter/stats", {Role::Reader}, letterStats);
     const std::string admin = "/ojs/v1/admin/dead-letter";
-    routes.add("GET", admin, {OjsRole::Admin, scopes::kPayload}, listForPage);
-    routes.add("GET", admin + "/stats", {OjsRole::Admin, scopes::kRead}, letterStats);
-    routes.add("GET", admin + "/:id", {OjsRole::Admin, scopes::kPayload}, showLetter);
-    routes.add("POST", admin + "/:id/retry", {OjsRole::Admin, scopes::kRequeue}, retryLetter);
-    routes.add("DELETE", admin + "/:id", {OjsRole::Admin, scopes::kAdmin},
+    routes.add("GET", admin, {Role::Admin, scopes::kPayload}, listForPage);
+    routes.add("GET", admin + "/stats", {Role::Admin, scopes::kRead}, letterStats);
+    routes.add("GET", admin + "/:id", {Role::Admin, scopes::kPayload}, showLetter);
+    routes.add("POST", admin + "/:id/retry", {Role::Admin, scopes::kRequeue}, retryLetter);
+    routes.add("DELETE", admin + "/:id", {Role::Admin, scopes::kAdmin},
                [](const OjsCallPtr& call) { deleteLetter(call, true); });
 }
 

@@ -8,7 +8,6 @@
 #include "broker/ojs/ojs_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 namespace fairlead::broker {
@@ -19,22 +18,14 @@ constexpr size_t kMostEvents = 1000;
 constexpr size_t kMostAtOnce = 200;  // for the streams of one caller, before another has its turn
 constexpr std::chrono::seconds kBeat{15};
 
-std::optional<uint64_t> cursorOf(std::string_view text) {
-    uint64_t cursor = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), cursor);
-    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-    return cursor;
-}
-
 void poll(const OjsCallPtr& call, EventTexts& texts) {
     if (call->asked("page") || call->asked("per_page")) return pageEvents(call, texts);
-    const auto after = cursorOf(call->asked("after").value_or("0"));
-    if (!after) return call->refuse(invalidRequest("after: must be the cursor of an earlier answer"));
     const auto limit = cursorOf(call->asked("limit").value_or("100"));
     if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number, 1 or more"));
-    const EventWanted wanted = eventsWanted(*call);
+    EventWanted wanted;
+    if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
     const size_t most = size_t(std::min<uint64_t>(*limit, kMostEvents));
-    readFor(call, [call, wanted, after = *after, most, &texts] {
+    readFor(call, [call, wanted, after = wanted.after.value_or(0), most, &texts] {
         auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
         PageRoom room(most);
@@ -76,32 +67,34 @@ EventCalls::~EventCalls() {
 }
 
 void EventCalls::addTo(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/events", {OjsRole::Reader}, [this](const OjsCallPtr& call) { poll(call, m_texts); });
+    routes.add("GET", "/ojs/v1/events", {Role::Reader}, [this](const OjsCallPtr& call) { poll(call, m_texts); });
     const auto stream = [this](const OjsCallPtr& call, const auto& narrow) {
-        EventWanted wanted = eventsWanted(*call);
+        EventWanted wanted;
+        if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
         if (const auto error = narrow(&wanted)) return call->refuse(*error);
         open(call, std::move(wanted));
     };
-    const auto ofJob = [](const std::string& id, EventWanted* wanted) -> std::optional<OjsError> {
-        const auto shown = parseOjsId(id);
-        if (!shown) return notFound("job", id);
-        wanted->filter.job = ownId(*shown);
-        return std::nullopt;
-    };
-    routes.add("GET", "/ojs/v1/jobs/:id/events", {OjsRole::Reader}, [this, stream, ofJob](const OjsCallPtr& call) {
+    const auto followJob = [stream](const OjsCallPtr& call, const std::string& id) {
         readFor(call, [=] {
-            const FoundJob job = findJob(*call, call->parts.front(), false);
+            const FoundJob job = findJob(*call, id, false);
             if (job.error) return call->refuse(*job.error);
-            stream(call, [&](EventWanted* wanted) { return ofJob(ojsId(job.task.id), wanted); });
+            stream(call, [&](EventWanted* wanted) {
+                wanted->filter.job = job.task.id;
+                return std::optional<OjsError>();
+            });
         });
-    });
-    routes.add("GET", "/ojs/v1/queues/:name/events", {OjsRole::Reader}, [stream](const OjsCallPtr& call) {
+    };
+    routes.add("GET", "/ojs/v1/jobs/:id/events", {Role::Reader},
+               [followJob](const OjsCallPtr& call) { followJob(call, call->parts.front()); });
+    routes.add("GET", "/ojs/v1/queues/:name/events", {Role::Reader}, [stream](const OjsCallPtr& call) {
         stream(call, [&](EventWanted* wanted) {
             wanted->filter.commands = {call->parts.front()};
             return std::optional<OjsError>();
         });
     });
-    routes.add("GET", "/ojs/v1/events/stream", {OjsRole::Reader}, [stream, ofJob](const OjsCallPtr& call) {
+    routes.add("GET", "/ojs/v1/events/stream", {Role::Reader}, [stream, followJob](const OjsCallPtr& call) {
+        const std::string_view asked = call->asked("channel").value_or("");
+        if (asked.starts_with("job:")) return followJob(call, std::string(asked.substr(4)));
         stream(call, [&](EventWanted* wanted) -> std::optional<OjsError> {
             const std::string channel(call->asked("channel").value_or(""));
             if (channel.empty()) return std::nullopt;
@@ -109,7 +102,6 @@ void EventCalls::addTo(OjsRoutes& routes) {
                 wanted->filter.commands = {channel.substr(6)};
                 return std::nullopt;
             }
-            if (channel.starts_with("job:")) return ofJob(channel.substr(4), wanted);
             return invalidRequest("channel: must be job:ID or queue:NAME");
         });
     });
@@ -119,7 +111,9 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
     const auto stream = std::make_shared<Stream>();
     stream->call = call;
     stream->wanted = std::move(wanted);
-    stream->cursor = m_context->events->latest();
+    // Whoever asks for what has happened since then begins with that.
+    const bool isOfPast = stream->wanted.since.has_value();
+    stream->cursor = stream->wanted.after.value_or(isOfPast ? 0 : m_context->events->latest());
     if (const auto last = call->exchange->request().header("last-event-id")) {
         const auto cursor = cursorOf(*last);
         if (!cursor) return call->refuse(invalidRequest("Last-Event-ID: must be the id of an event of this broker"));

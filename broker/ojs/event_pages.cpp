@@ -13,16 +13,14 @@ namespace fairlead::broker {
 void pageEvents(const OjsCallPtr& call, EventTexts& texts) {
     const auto page = pageOf(call);
     if (!page) return;
-    std::optional<Time> since;
-    if (const auto text = call->asked("since"); text && !text->empty()) {
-        since = parseOjsTime(*text, call->now());
-        if (!since) return call->refuse(invalidRequest("since: must be a time as \"2026-11-21T02:25:00Z\""));
-    }
-    readFor(call, [call, since, page = *page, wanted = eventsWanted(*call), &texts] {
-        auto found = call->context->events->after(0, wanted.filter, JobEventRing::kMost, call->now()).events;
+    EventWanted wanted;
+    if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
+    readFor(call, [call, page = *page, wanted, &texts] {
+        const uint64_t after = wanted.after.value_or(0);
+        auto found = call->context->events->after(after, wanted.filter, JobEventRing::kMost, call->now()).events;
         const bool hasTypes = !wanted.jobTypes.empty();
         std::erase_if(found, [&](const auto& event) {
-            if (wanted.isNothing || (since && event->at < *since)) return true;
+            if (wanted.isNothing) return true;
             return !isMeant(*event, hasTypes ? *texts.of(*call, *event) : EventText(), wanted);
         });
         std::reverse(found.begin(), found.end());

@@ -3,6 +3,7 @@
 #include "broker/ojs/job_calls.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/ojs/job_list.h"
 #include "broker/ojs/ojs_job.h"
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
@@ -20,32 +21,37 @@ namespace {
 constexpr size_t kMostCreatorBytes = 256;
 constexpr size_t kMostJobs = 1000;
 
-// What the two say their work is; the rest may have been changed since, or depends on the moment of the request.
-bool isSameJob(const TaskView& task, const NewJob& job) {
+// What of the work that the two say is not the same; the rest may have been changed since, or depends on the moment of the
+// request. Empty: nothing.
+std::string differenceOf(const TaskBody& task, const NewJob& job) {
     const auto argsOf = [](const std::string& payload) {
         const Result<JsonValue> parsed = parseJson(payload, [](size_t, std::string_view) { return true; });
         const JsonValue* const args = parsed ? parsed->find("args") : nullptr;
         return args ? std::string(args->raw) : std::string();
     };
-    return task.type == job.task.type && task.command == job.task.command &&
-           argsOf(task.payload) == argsOf(job.task.payload);
+    if (task.type != job.task.type) return "type";
+    if (task.command != job.task.command) return "queue";
+    return task.payload == job.task.payload || argsOf(task.payload) == argsOf(job.task.payload) ? "" : "args";
 }
 
 // The key that makes the request one that can be sent again, from its header, or the body's member; false: it was refused.
 bool readKey(const OjsCallPtr& call, const JsonValue& body, std::string* key) {
     std::string_view name = "Idempotency-Key";
-    if (const auto header = call->exchange->request().header(name)) {
+    const auto header = call->exchange->request().header(name);
+    const JsonValue* const member = body.find("idempotency_key");
+    const bool isInBody = member && member->kind != JsonValue::Kind::Null;
+    if (!header && !isInBody) return true;
+    if (isInBody && member->kind != JsonValue::Kind::Text) {
+        call->refuse(invalidRequest("idempotency_key: must be a text"));
+        return false;
+    }
+    if (header)
         *key = trimmed(*header);
-    } else if (const JsonValue* const member = body.find("idempotency_key");
-               member && member->kind != JsonValue::Kind::Null) {
-        name = "idempotency_key";
-        if (member->kind != JsonValue::Kind::Text) {
-            call->refuse(invalidRequest("idempotency_key: must be a text"));
-            return false;
-        }
-        *key = member->text;
-    } else {
-        return true;
+    else
+        name = "idempotency_key", *key = member->text;
+    if (isInBody && member->text != *key) {
+        call->refuse(invalidRequest("idempotency_key: is not the key of the header Idempotency-Key"));
+        return false;
     }
     const size_t most = call->context->limits.maxIdempotencyKeyBytes;
     if (!key->empty() && key->size() <= most && key->find('\n') == std::string::npos) return true;
@@ -94,6 +100,7 @@ public:
             if (!m_key.empty()) task.idempotencyKey = m_isBatch ? m_key + '\n' + std::to_string(i) : m_key;
             create.items.push_back({i, std::move(task)});
         }
+        if (m_isBatch && !m_key.empty()) create.keyOfOneMore = m_key + '\n' + std::to_string(m_items.size());
         m_unanswered = m_items.size();
         m_call->context->post(std::move(create));
     }
@@ -104,7 +111,13 @@ public:
         made(ticket, outcome, {});
     }
     void beyond(uint64_t, const std::string& limit) override { m_beyond = limit; }
-    void batchRefused(size_t item, const Status&) override { m_refused = item; }
+    void batchRefused(size_t item, const Status& why) override {
+        m_refused = item;
+        m_why = why;
+    }
+    std::string differs(uint64_t ticket, const TaskBody& known) const override {
+        return differenceOf(known, m_items[ticket].job);
+    }
     void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> at) override {
         Item& item = m_items[ticket];
         if (!outcome)
@@ -122,10 +135,7 @@ public:
             return readFor(m_call, [self = shared_from_this()] { self->answerAgain(); });
         if (!m_isBatch && !m_items.front().at)
             return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
-        for (const Item& item : m_items)
-            if (item.at && item.job.task.clientId != TaskId())
-                m_call->context->fetched->add(item.job.task.clientId, m_tenant, item.id);
-        const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& item) { return !!item.at; });
+        const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
         if (isAllNew) return answer();
         readFor(m_call, [self = shared_from_this()] { self->answer(); });
     }
@@ -151,38 +161,43 @@ private:
         m_call->answer(200, std::move(body) + ",\"deduplicated\":true}");
     }
 
-    // The key was used before: the same request is answered as then, another one is refused. Where the store may be read.
+    // The key of the one job was used before: the same request is answered as then, another one is refused. Batches were
+    // compared before anything was created. Where the store may be read.
     void answerAgain() const {
-        for (const Item& item : m_items) {
-            if (!isKnownByKey(item)) continue;
-            const FoundJob found = findJob(*m_call, item.id, true);
-            if (found.error) return m_call->refuse(*found.error);
-            if (!isSameJob(found.task, item.job))
-                return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request",
-                                                ojsId(item.id, found.task.clientId)));
-        }
+        const Item& item = m_items.front();
+        const FoundJob found = findJob(*m_call, item.id, true);
+        if (found.error) return m_call->refuse(*found.error);
+        if (const std::string other = differenceOf(found.task, item.job); !other.empty())
+            return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
+                                            ojsId(item.id, found.task.clientId)));
         answer();
     }
 
-    // Where the store may be read, if some of the jobs were there before.
+    // Where the store may be read, if some of the jobs were there before. Those share the room of an answer, because a
+    // small request may name large ones, or the same one many times.
     void answer() const {
-        std::string body = m_isBatch ? "{\"jobs\":[" : "{\"job\":";
+        std::string jobs;
         TaskId named = m_items.front().job.task.clientId;
+        JobPage page;
         for (const Item& item : m_items) {
-            if (body.back() == '}') body += ',';
             if (item.at) {
-                appendJob(body, item.job, item.id, *item.at);
+                if (!jobs.empty()) jobs += ',';
+                const size_t before = jobs.size();
+                appendJob(jobs, item.job, item.id, *item.at);
+                page.count(jobs.size() - before);
                 continue;
             }
-            const FoundJob found = findJob(*m_call, item.id, true);
+            const FoundJob found = page.add(jobs, *m_call, item.id);
             if (found.error) return m_call->refuse(*found.error);
             if (&item == &m_items.front()) named = found.task.clientId;
-            const std::vector<TaskAttempt> history = historyOf(*m_call, found.task);
-            appendJob(body, found.task, &history);
         }
+        std::string body = (m_isBatch ? "{\"jobs\":[" : "{\"job\":") + std::move(jobs);
         body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + duplicates() + '}' : "}";
         const Item& item = m_items.front();
-        const bool isAgain = !m_key.empty() && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
+        // Where a part of a batch was deleted since, that part is new.
+        const bool hasNew = std::any_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
+        const bool isAgain =
+            !m_key.empty() && !hasNew && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
         HttpHeaders headers{{"Location", "/ojs/v1/jobs/" + ojsId(item.id, named)}};
         if (!m_beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", m_beyond);
         if (isAgain) headers.emplace_back("Idempotency-Replayed", "true");
@@ -209,10 +224,25 @@ private:
                                        found.error ? ojsId(existing) : ojsId(existing, found.task.clientId)));
             });
         }
+        const bool isOfKey = !m_key.empty() && !item.refusal.limitReached();
+        if (isOfKey && item.refusal.code() == Code::FailedPrecondition && (m_refused || item.existing != TaskId()))
+            return refuseOther(item, prefix);
         OjsError error = ojsErrorOf(item.refusal, m_tenant, item.job.queue);
         if (m_isBatch && item.refusal.limitReached() && !error.details.empty())
             error.details.insert(1, "\"requested\":" + std::to_string(m_items.size()) + ',');
         m_call->refuse(error);
+    }
+
+    // The key of the request was used before, for another one.
+    void refuseOther(const Item& item, const std::string& prefix) const {
+        const std::string& why = (m_why.ok() ? item.refusal : m_why).message();
+        if (item.existing == TaskId()) return m_call->refuse(duplicate("Idempotency-Key: " + why, {}));
+        const std::string place = prefix.empty() ? prefix : ", in " + prefix.substr(0, prefix.size() - 1);
+        readFor(m_call, [call = m_call, text = "Idempotency-Key: " + why + place,
+                         existing = item.existing] {
+            const FoundJob found = findJob(*call, existing, false);
+            call->refuse(duplicate(text, found.error ? ojsId(existing) : ojsId(existing, found.task.clientId)));
+        });
     }
 
     // It has the id of another job, or the unique key of an earlier one of the batch.
@@ -237,6 +267,7 @@ private:
     std::vector<Item> m_items;  // from post() on used by one thread at a time, as the next two
     size_t m_unanswered = 0;
     std::optional<size_t> m_refused;
+    Status m_why;  // of that item
     std::string m_beyond;  // a soft limit that one of them is beyond
 };
 
@@ -286,12 +317,12 @@ void cancelJob(const OjsCallPtr& call) {
 }  // namespace
 
 void addJobCalls(OjsRoutes& routes) {
-    routes.add("POST", "/ojs/v1/jobs", {OjsRole::Producer}, createJob);
-    routes.add("POST", "/ojs/v1/jobs/batch", {OjsRole::Producer}, createJobs);
-    routes.add("GET", "/ojs/v1/jobs/:id", {OjsRole::Reader}, getJob);
-    routes.add("DELETE", "/ojs/v1/jobs/:id", {OjsRole::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/cancel", {OjsRole::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/activate", {OjsRole::Producer}, [](const OjsCallPtr& call) {
+    routes.add("POST", "/ojs/v1/jobs", {Role::Producer}, createJob);
+    routes.add("POST", "/ojs/v1/jobs/batch", {Role::Producer}, createJobs);
+    routes.add("GET", "/ojs/v1/jobs/:id", {Role::Reader}, getJob);
+    routes.add("DELETE", "/ojs/v1/jobs/:id", {Role::Producer}, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/cancel", {Role::Producer}, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/activate", {Role::Producer}, [](const OjsCallPtr& call) {
         changeJob(call, call->parts.front(), ChangeTask::Action::Activate, "activated over Open Job Spec");
     });
 }

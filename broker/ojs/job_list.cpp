@@ -118,23 +118,30 @@ Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted,
     return false;
 }
 
-void JobPage::add(std::string& to, const OjsCall& call, const TaskId& id) {
-    FoundJob job = findJob(call, id, m_room.entries() > 0);
-    if (job.error) return;
+FoundJob JobPage::add(std::string& to, const OjsCall& call, const TaskId& id) {
+    const auto before = m_added.find(id);
+    const bool isKnown = before != m_added.end();
+    FoundJob job = isKnown ? FoundJob{before->second.outline, {}} : findJob(call, id, m_room.entries() > 0);
+    if (job.error) return job;
     std::string text;
-    if (m_room.entries() > 0) {
+    if (isKnown) {
+        text = to.substr(before->second.at, before->second.size);
+    } else if (m_room.entries() > 0) {
         const std::vector<TaskAttempt> history = m_hasErrors ? historyOf(call, job.task) : std::vector<TaskAttempt>();
         appendJob(text, job.task, m_hasErrors ? &history : nullptr);
     }
-    if (!m_room.take(text.size())) {
-        job.task.payload.clear();
-        job.task.resultJson.clear();
+    job.task.payload = {};
+    job.task.resultJson = {};
+    const bool isWhole = !text.empty() && m_room.take(text.size());
+    if (!isWhole) {
         text.clear();
         appendJob(text, job.task, nullptr);
         text.insert(text.size() - 1, ",\"contents_omitted\":true");
     }
     if (!to.empty() && to.back() != '[') to += ',';
+    if (!isKnown) m_added.emplace(id, Added{to.size(), isWhole ? text.size() : 0, job.task});
     to += text;
+    return job;
 }
 
 void listJobs(const OjsCallPtr& call, TenantScope tenants) {

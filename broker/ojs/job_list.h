@@ -5,6 +5,7 @@
 #include "broker/core/page_room.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/ojs/ojs_call.h"
+#include "broker/ojs/ojs_jobs.h"
 #include "broker/query/task_walk.h"
 
 #include <cstdint>
@@ -12,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace fairlead::broker {
@@ -44,16 +46,26 @@ bool isOfType(const TaskView& task, std::string_view type);
 bool isOfErrorType(const OjsCall& call, const TaskView& task, std::string_view type);
 std::string lastErrorType(const OjsCall& call, const TaskView& task);
 
-// Jobs of a page that has all its entries: those for which there is no room any more come without what they carry, and say
-// so ("contents_omitted"). hasErrors: with the errors of their deliveries. Where the store may be read.
+// Jobs of an answer that has all its entries: those for which there is no room any more come without what they carry, and
+// say so ("contents_omitted"). hasErrors: with the errors of their deliveries. Where the store may be read.
 class JobPage {
 public:
     explicit JobPage(bool hasErrors = true) : m_hasErrors(hasErrors) {}
-    void add(std::string& to, const OjsCall& call, const TaskId& id);
+    // Returns the job without what it carries, or why there is none: then nothing is added. The same one may come again. `to`
+    // is always the same text, to which others only add.
+    FoundJob add(std::string& to, const OjsCall& call, const TaskId& id);
+    // So many bytes are in the answer besides, whatever room there is.
+    void count(size_t bytes) { m_room.take(bytes); }
 
 private:
+    struct Added {
+        size_t at = 0, size = 0;  // its text, in the answer; 0: it came without what it carries
+        TaskView outline;
+    };
+
     const bool m_hasErrors;
     PageRoom m_room{SIZE_MAX};
+    std::unordered_map<TaskId, Added> m_added;
 };
 
 // A page of them by the request's query: {"items": [...], "pagination": ...}. `total` is what the walk found, kMostPaged at

@@ -107,8 +107,8 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
 
 void addKeyLimitCalls(OjsRoutes& routes) {
     const std::string limits = "/ojs/v1/rate-limits";
-    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
-    const OjsNeeds toChange{OjsRole::Admin, scopes::kLimits};
+    const OjsNeeds toRead{Role::Admin, scopes::kRead};
+    const OjsNeeds toChange{Role::Admin, scopes::kLimits};
     routes.add("GET", limits, toRead, listKeyLimits);
     routes.add("GET", limits + "/:key", toRead, showKeyLimit);
     routes.add("PUT", limits + "/:key", toChange, [](const OjsCallPtr& call) { changeKeyLimit(call, false); });

@@ -81,8 +81,8 @@ void health(const OjsCallPtr& call) {
 }  // namespace
 
 void addManifestCalls(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/manifest", {OjsRole::Anybody}, manifest);
-    routes.add("GET", "/ojs/v1/health", {OjsRole::Anybody}, health);
+    routes.add("GET", "/ojs/manifest", {Role::Anybody}, manifest);
+    routes.add("GET", "/ojs/v1/health", {Role::Anybody}, health);
 }
 
 }  // namespace fairlead::broker

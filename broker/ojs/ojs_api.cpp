@@ -20,7 +20,6 @@ namespace fairlead::broker {
 OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     m_context.reads = &m_reads;
     m_context.lists = &m_lists;
-    m_context.fetched = &m_fetched;
     m_context.deadlines = &m_deadlines;
     m_context.lastWait = &m_lastWait;
     addManifestCalls(m_routes);

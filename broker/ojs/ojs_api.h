@@ -15,19 +15,18 @@ namespace fairlead::broker {
 // Nothing waits on the listener's threads: what reads the store has its own (fl-ojs), at most two, where callers take turns.
 class OjsApi {
 public:
-    // context.reads, lists, fetched, deadlines and lastWait are this object's.
+    // context.reads, lists, deadlines and lastWait are this object's.
     explicit OjsApi(OjsContext context);
     // Once no request comes any more, and the engine answers none.
     ~OjsApi();
 
     HttpHandler& handler() { return m_routes; }
-    std::vector<std::string> routes() const { return m_routes.listed(); }  // "GET /ojs/v1/jobs/:id"
+    const std::vector<GuardedRoute>& routes() const { return m_routes.routes(); }
     // The broker stops: requests that read much end early.
     void endReads() { m_reads.endReads(); }
 
 private:
     OjsContext m_context;
-    FetchedIds m_fetched;
     FairTurns m_lists{4, 256};
     OjsRoutes m_routes{&m_context};
     EventCalls m_events{&m_context};

@@ -128,7 +128,7 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         context->events->listen(made->now());
         if (auto error = checkForm(request)) return made->refuse(*error);
         if (auto error = namedTenant(request, &made->tenant)) return made->refuse(*error);
-        if (needs.role != OjsRole::Anybody) {
+        if (needs.role != Role::Anybody) {
             Result<Principal> caller = admitOjs(*made->exchange, *context->authenticator, needs);
             if (!caller) return made->refuse(ojsErrorOf(caller.status()));
             made->caller = std::move(*caller);
@@ -139,6 +139,7 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         // Reading it takes a while, in which the listener's threads serve others.
         readFor(made, [made, action] { action(made); });
     };
+    m_guarded.push_back({method, std::string(pattern), needs.ofCaller()});
     m_routes.add(method, pattern, take);
 }
 

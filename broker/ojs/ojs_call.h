@@ -4,9 +4,9 @@
 
 #include "broker/engine/command.h"
 #include "broker/http/deadlines.h"
+#include "broker/http/http_caller.h"
 #include "broker/http/http_routes.h"
 #include "broker/http/json_value.h"
-#include "broker/ojs/fetched_ids.h"
 #include "broker/ojs/ojs_caller.h"
 #include "broker/ojs/ojs_error.h"
 #include "broker/rpc/fair_executor.h"
@@ -46,7 +46,6 @@ struct OjsContext {
     JobEventRing* events = nullptr;
     FairExecutor* reads = nullptr;  // for whatever reads the store
     FairTurns* lists = nullptr;
-    FetchedIds* fetched = nullptr;
     Deadlines* deadlines = nullptr;
     std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;
@@ -86,8 +85,7 @@ public:
 
     using Action = std::function<void(const OjsCallPtr& call)>;
     void add(const char* method, std::string_view pattern, OjsNeeds needs, Action action);
-
-    std::vector<std::string> listed() const { return m_routes.listed(); }
+    const std::vector<GuardedRoute>& routes() const { return m_guarded; }
 
     void handle(std::shared_ptr<HttpExchange> exchange) override;
     HttpAnswer refusal(const HttpRequest& request, unsigned status, const std::string& why) override;
@@ -95,6 +93,7 @@ public:
 private:
     OjsContext* const m_context;
     HttpRoutes m_routes;
+    std::vector<GuardedRoute> m_guarded;
 };
 
 // Runs the job where it may read the store; or answers 429 because too many of the caller's wait.

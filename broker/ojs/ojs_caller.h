@@ -2,30 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/auth/authenticator.h"
 #include "broker/http/http_exchange.h"
+#include "broker/rpc/admission.h"
 #include "shared/result.h"
 
 #include <string_view>
 
 namespace fairlead::broker {
 
-// Who makes a request. Clients of Open Job Spec have one token for everything, so each role takes whatever token may do it:
-// a producer's, a worker's or an administrator's.
-enum class OjsRole {
-    Anybody,   // without a token
-    Producer,  // may create tasks
-    Worker,    // has the scope
-    Reader,    // a producer or worker, or whoever may read payloads
-    Admin,     // has the scope
-};
-
+// Who makes a request. Clients of Open Job Spec have one token for everything. One of several tenants creates for the one
+// that its request names.
 struct OjsNeeds {
-    OjsRole role = OjsRole::Admin;
+    Role role = Role::Admin;
     std::string_view scope = {};
+
+    Needs ofCaller() const;
 };
 
-// A refused request is counted.
+// A refused request is counted. A token that is known, but not for this, is forbidden to do it (403) rather than unknown (401).
 Result<Principal> admitOjs(HttpExchange& exchange, const Authenticator& authenticator, const OjsNeeds& needs);
 
 }  // namespace fairlead::broker

@@ -37,8 +37,9 @@ std::string retryAfterText(Micros after) {
 OjsError limitReached(const LimitReached& limit, const Status& why, std::string_view tenant, std::string_view queue) {
     OjsError error{429, "backend_limit", why.message(), true, {}, {}, {}};
     const std::string amounts = number("current", limit.current) + number("maximum", limit.maximum);
-    // More at once than a rate ever lets through, or more bytes than may ever be: another try is in vain.
-    const bool isInVain = limit.limit == "max_enqueue_rate" || limit.limit == "max_payload_bytes";
+    // More at once than ever fits, or than a rate ever lets through: another try is in vain.
+    const bool isMore = limit.maximum && (*limit.maximum == 0 || limit.current.value_or(0) > *limit.maximum);
+    const bool isInVain = limit.limit == "max_enqueue_rate" || limit.limit == "max_payload_bytes" || isMore;
     error.isRetryable = !isInVain || limit.retryAfter.has_value();
     // Nothing is said where nobody knows.
     if (limit.retryAfter) error.headers.emplace_back("Retry-After", retryAfterText(*limit.retryAfter));

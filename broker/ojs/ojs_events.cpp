@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <charconv>
 
 namespace fairlead::broker {
 
@@ -18,6 +19,18 @@ constexpr std::array<std::string_view, JobEvent::kKinds - 1> kTypes{
     "job.enqueued",      "job.scheduled",       "job.started",        "job.completed",      "job.failed",
     "job.retrying",      "job.discarded",       "job.cancelled",      "job.expired",        "job.heartbeat",
     "dead_letter.added", "dead_letter.retried", "dead_letter.pruned", "dead_letter.deleted"};
+
+// How types of events begin, in the standard and here. Of each there may be some that this broker never tells.
+constexpr std::array<std::string_view, 11> kFamilies{"job",    "dead_letter", "worker", "queue",   "cron",     "workflow",
+                                                     "tenant", "broker",      "leases", "workers", "operation"};
+
+bool mayBeType(std::string_view text) {
+    if (text == "*") return true;
+    const size_t dot = std::min(text.find('.'), text.size());
+    const std::string_view name = text.substr(std::min(dot + 1, text.size()));
+    return std::find(kFamilies.begin(), kFamilies.end(), text.substr(0, dot)) != kFamilies.end() && !name.empty() &&
+           (name == "*" || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos);
+}
 
 std::vector<std::string> listed(std::string_view text) {
     std::vector<std::string> items;
@@ -170,10 +183,33 @@ std::shared_ptr<const EventText> EventTexts::of(const OjsCall& call, const JobEv
     return made;
 }
 
-EventWanted eventsWanted(const OjsCall& call) {
-    EventWanted wanted;
+std::optional<uint64_t> cursorOf(std::string_view text) {
+    uint64_t cursor = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), cursor);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return cursor;
+}
+
+std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
+    EventWanted& wanted = *to;
+    for (const char* name : {"after", "cursor"}) {
+        const auto asked = call.asked(name);
+        if (!asked) continue;
+        const auto cursor = cursorOf(*asked);
+        if (!cursor) return invalidRequest(std::string(name) + ": must be the cursor of an earlier answer");
+        if (wanted.after && *wanted.after != *cursor) return invalidRequest("cursor: is another one than after");
+        wanted.after = cursor;
+    }
+    if (const auto asked = call.asked("since"); asked && !asked->empty()) {
+        wanted.since = parseOjsTime(*asked, call.now());
+        if (!wanted.since) return invalidRequest("since: must be a time as \"2026-11-21T02:25:00Z\"");
+    }
     wanted.filter.tenants = call.caller.tenants;
     const std::vector<std::string> types = listed(call.asked("types").value_or(call.asked("type").value_or("")));
+    for (const std::string& type : types)
+        if (!mayBeType(type))
+            return invalidRequest("types: '" + type.substr(0, 64) +
+                                  "' is no type of events, as \"job.completed\", \"worker.*\" or \"*\" are");
     const auto isAsked = [&types](std::string_view type) {
         return std::any_of(types.begin(), types.end(), [type](std::string_view asked) {
             if (asked == "*" || asked == type) return true;
@@ -193,10 +229,11 @@ EventWanted eventsWanted(const OjsCall& call) {
     for (std::string& queue : listed(call.asked("queues").value_or("")))
         wanted.filter.commands.push_back(inLowerCase(std::move(queue)));
     wanted.jobTypes = listed(call.asked("job_types").value_or(""));
-    return wanted;
+    return std::nullopt;
 }
 
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
+    if (wanted.since && event.at < *wanted.since) return false;
     if (event.notice)
         return wanted.jobTypes.empty() &&
                (wanted.notices.empty() ||

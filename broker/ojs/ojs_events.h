@@ -10,6 +10,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,14 +43,20 @@ private:
     std::map<uint64_t, std::shared_ptr<const EventText>> m_texts FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
 };
 
-// What a request asks for by types (also "type"), queues and job_types.
+// A cursor of events, or another whole number, that a client sends back; nothing: it is none.
+std::optional<uint64_t> cursorOf(std::string_view text);
+
+// What a request asks for by types (also "type"), queues, job_types, since and after (also "cursor").
 struct EventWanted {
     JobEventRing::Filter filter;
     std::vector<std::string> jobTypes;  // empty: any
     std::vector<std::string> notices;   // types that are not of jobs, or how they begin ("tenant."); empty: any
     bool isNothing = false;             // only types of which this broker has no events
+    std::optional<Time> since;          // not what happened before
+    std::optional<uint64_t> after;      // not what has this cursor or a lower one
 };
-EventWanted eventsWanted(const OjsCall& call);
+// The error names what cannot be read.
+std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* wanted);
 // Whether an event of that filter is one of them. text: matters only if types of jobs are asked for.
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted);
 

@@ -59,6 +59,10 @@ private:
     void post() {
         FetchTasks fetch = m_fetch;
         fetch.reply = [self = shared_from_this()](const std::vector<Assignment>& tasks) { self->fetched(tasks); };
+        fetch.refused = [self = shared_from_this()](const Status& status) {
+            if (self->m_deadline != 0) self->m_call->context->deadlines->drop(self->m_deadline);
+            self->m_call->refuse(status);
+        };
         m_call->context->post(std::move(fetch));
     }
 
@@ -84,7 +88,6 @@ private:
         for (const Assignment& task : tasks) {
             if (body.back() != '[') body += ',';
             appendJob(body, task);
-            if (task.clientId != TaskId()) m_call->context->fetched->add(task.clientId, task.tenant, task.id);
             if (m_call->context->isOpen) orderWorker(*m_call, task);
         }
         m_call->answer(200, std::move(body) + "]}");

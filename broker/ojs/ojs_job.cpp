@@ -7,6 +7,7 @@
 #include "broker/ojs/ojs_rules.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/request_rules.h"
+#include "broker/rpc/task_rules.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -181,7 +182,7 @@ std::optional<OjsError> readIdentity(const JsonValue& body, NewJob* job) {
     }
     if (const JsonValue* const id = body.find("id"); isGiven(id)) {
         if (id->kind != Kind::Text) return wrongKind("id", "a text", *id);
-        const std::optional<TaskId> parsed = parseOjsId(id->text);
+        const std::optional<TaskId> parsed = parseChosenId(id->text);
         if (!parsed) return invalidRequest("id: must be a UUID of version 7 in lower case");
         job->task.clientId = *parsed;
     }
@@ -270,6 +271,9 @@ std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, 
     std::optional<Time> expiresAt;
     if (auto error = readTime(body, "expires_at", rules.now, &expiresAt, &shown)) return error;
     if (!expiresAt) return std::nullopt;
+    if (*expiresAt <= rules.now) return invalidRequest("expires_at: '" + shown.substr(0, 64) + "' has passed");
+    if (runAt && *expiresAt <= *runAt)
+        return invalidRequest("expires_at: is not after scheduled_at, so that the job would never run");
     job->task.expiresAt = std::max(toCalendar(*expiresAt), Time{1});
     appendText(*payload, "expires_at", shown);
     return std::nullopt;
@@ -365,15 +369,10 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
         if (isRaw(value) && !has(kRead, name) && !has(kOfBroker, name) && !has(kPlaced, name))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
-    if (payload.size() > rules.limits.maxPayloadBytes)
-        return OjsError{413,
-                        "payload_too_large",
-                        "the job is longer than " + std::to_string(rules.limits.maxPayloadBytes) + " bytes",
-                        false,
-                        {},
-                        {},
-                        {}};
-    return std::nullopt;
+    const Status status = checkTask(job->task, rules.limits);
+    if (status.ok()) return std::nullopt;
+    if (!status.limitReached()) return invalidRequest(status.message());
+    return OjsError{413, "payload_too_large", status.message(), false, {}, {}, {}};
 }
 
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {

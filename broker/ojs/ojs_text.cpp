@@ -13,26 +13,16 @@
 
 namespace fairlead::broker {
 
-namespace {
-
-constexpr uint64_t kVersion = 0xF000;
-
-TaskId versioned(const TaskId& id, uint64_t version) { return {(id.high & ~kVersion) | version << 12, id.low}; }
-
-}  // namespace
-
-std::string ojsId(const TaskId& own) { return versioned(own, 7).toString(); }
+std::string ojsId(const TaskId& own) { return withVersion(own, kJobVersion).toString(); }
 
 std::string ojsId(const TaskId& own, const TaskId& clientId) {
     return clientId == TaskId() ? ojsId(own) : clientId.toString();
 }
 
-TaskId ownId(const TaskId& shown) { return versioned(shown, 4); }
-
-std::optional<TaskId> parseOjsId(std::string_view text) {
+std::optional<TaskId> parseChosenId(std::string_view text) {
     if (std::any_of(text.begin(), text.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) return std::nullopt;
     const std::optional<TaskId> id = TaskId::parse(text);
-    if (!id || (id->high & kVersion) != 7u << 12 || id->low >> 62 != 2) return std::nullopt;
+    if (!id || !mayBeChosen(*id) || id->low >> 62 != 2) return std::nullopt;
     return id;
 }
 

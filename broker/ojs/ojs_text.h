@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/task_id.h"
+#include "broker/core/id_spelling.h"
 #include "shared/clock.h"
 
 #include <optional>
@@ -13,14 +13,13 @@ namespace fairlead::broker {
 
 // Ids and times as Open Job Spec writes them.
 
-// The broker's own ids, which are of version 4 everywhere else, are shown as what their layout is: version 7.
+// The broker's own ids. Those of tasks that came another way are of version 4; they are shown with version 7, too.
 std::string ojsId(const TaskId& own);
 // Of a job that its client has named: its name; otherwise the broker's.
 std::string ojsId(const TaskId& own, const TaskId& clientId);
-// The broker's id that may be meant by a client's text of version 7.
-TaskId ownId(const TaskId& shown);
-// A lower-case UUID of version 7; nothing otherwise.
-std::optional<TaskId> parseOjsId(std::string_view text);
+// As a client may choose one: a lower-case UUID of version 7; nothing otherwise. In all other places an id may be in any
+// spelling (broker/core/id_spelling.h).
+std::optional<TaskId> parseChosenId(std::string_view text);
 // New, for requests and events.
 std::string newOjsUuid(Time now);
 

@@ -319,13 +319,13 @@ void configureQueue(const OjsCallPtr& call) {
 }  // namespace
 
 void addQueueCalls(OjsRoutes& routes) {
-    routes.add("GET", "/ojs/v1/queues", {OjsRole::Reader}, listQueues);
-    routes.add("GET", "/ojs/v1/queues/:name", {OjsRole::Reader}, showQueue);
-    routes.add("GET", "/ojs/v1/queues/:name/stats", {OjsRole::Reader}, showQueue);
-    const OjsNeeds toPause{OjsRole::Admin, scopes::kLimits};
+    routes.add("GET", "/ojs/v1/queues", {Role::Reader}, listQueues);
+    routes.add("GET", "/ojs/v1/queues/:name", {Role::Reader}, showQueue);
+    routes.add("GET", "/ojs/v1/queues/:name/stats", {Role::Reader}, showQueue);
+    const OjsNeeds toPause{Role::Admin, scopes::kLimits};
     routes.add("POST", "/ojs/v1/queues/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
     routes.add("POST", "/ojs/v1/queues/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
-    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
+    const OjsNeeds toRead{Role::Admin, scopes::kRead};
     const std::string admin = "/ojs/v1/admin/queues";
     routes.add("GET", admin, toRead, listForAdmin);
     routes.add("GET", admin + "/:name", toRead, showQueue);

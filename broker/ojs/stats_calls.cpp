@@ -177,7 +177,7 @@ void showSettings(const OjsCallPtr& call) {
 }  // namespace
 
 void addStatsCalls(OjsRoutes& routes) {
-    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
+    const OjsNeeds toRead{Role::Admin, scopes::kRead};
     routes.add("GET", "/ojs/v1/admin/stats", toRead, showStats);
     routes.add("GET", "/ojs/v1/admin/stats/history", toRead, showHistory);
     routes.add("GET", "/ojs/v1/admin/system/config", toRead, showSettings);

@@ -418,15 +418,15 @@ void throttleTenant(const OjsCallPtr& call, bool isHeld) {
 
 void addTenantCalls(OjsRoutes& routes) {
     const std::string one = "/ojs/v1/admin/tenants/:id";
-    const OjsNeeds toRead{OjsRole::Admin, scopes::kRead};
-    const OjsNeeds toLimit{OjsRole::Admin, scopes::kLimits};
+    const OjsNeeds toRead{Role::Admin, scopes::kRead};
+    const OjsNeeds toLimit{Role::Admin, scopes::kLimits};
     routes.add("GET", "/ojs/v1/admin/tenants", toRead, listTenants);
     routes.add("GET", one, toRead, showTenant);
     routes.add("PUT", one, toLimit, [](const OjsCallPtr& call) { changeTenant(call, true); });
     routes.add("PUT", one + "/limits", toLimit, [](const OjsCallPtr& call) { changeTenant(call, false); });
-    routes.add("DELETE", one, {OjsRole::Admin, scopes::kAdmin}, deleteTenant);
+    routes.add("DELETE", one, {Role::Admin, scopes::kAdmin}, deleteTenant);
     routes.add("GET", one + "/stats", toRead, tenantStats);
-    routes.add("GET", one + "/jobs", {OjsRole::Admin, scopes::kPayload}, tenantJobs);
+    routes.add("GET", one + "/jobs", {Role::Admin, scopes::kPayload}, tenantJobs);
     routes.add("POST", one + "/throttle", toLimit, [](const OjsCallPtr& call) { throttleTenant(call, true); });
     routes.add("DELETE", one + "/throttle", toLimit, [](const OjsCallPtr& call) { throttleTenant(call, false); });
 }

@@ -69,7 +69,15 @@ std::optional<OjsError> readMillis(const JsonValue& body, std::string_view name,
 
 // What an answer of the engine means; the job's state is not known there.
 OjsError settled(const std::string& error) {
+    if (error == "ambiguous") return conflict("jobs of several tenants have this id: name the tenant in X-OJS-Tenant");
     return conflict(error == "not-owner" ? "another worker has the job now" : "the job is not active");
+}
+
+// The job by the id in the request; a text that is none is the id of no job.
+std::optional<TaskId> idOf(const OjsCallPtr& call, const std::string& text) {
+    const std::optional<TaskId> id = TaskId::parse(text);
+    if (!id) call->refuse(notFound("job", text));
+    return id;
 }
 
 std::string_view stateText(WorkerState state) {
@@ -124,6 +132,7 @@ void fetch(const OjsCallPtr& call) {
             return answerNothing(call, wait);
     }
     fetch.caller = callerOf(*call, worker && !worker->empty() ? *worker : call->caller.subject);
+    fetch.knowsChosenIds = true;
     beginFetch(call, std::move(fetch), wait);
 }
 
@@ -162,21 +171,20 @@ void ack(const OjsCallPtr& call) {
     if (result.size() > call->context->limits.maxPayloadBytes)
         return call->refuse(invalidRequest("result: is longer than " +
                                            std::to_string(call->context->limits.maxPayloadBytes) + " bytes"));
-    actOnJob(call, job.job, job.worker, [call, job, result](const TaskId& own, std::function<void()> unknown) {
-        FinishTasks finish;
-        finish.caller = callerOf(*call, job.worker);
-        finish.items.push_back({own, true, result, {}});
-        finish.endedAt = std::make_shared<Time>();
-        finish.reply = [=, at = finish.endedAt](const std::vector<std::string>& errors) {
-            if (errors.front() == "not-found") return unknown();
-            if (!errors.front().empty()) return call->refuse(settled(errors.front()));
-            std::string answer = "{\"acknowledged\":true,";
-            appendIds(answer, job.job);
-            call->answer(200,
-                         std::move(answer) + ",\"state\":\"completed\",\"completed_at\":\"" + ojsTime(*at) + "\"}");
-        };
-        call->context->post(std::move(finish));
-    });
+    const auto id = idOf(call, job.job);
+    if (!id) return;
+    FinishTasks finish;
+    finish.caller = callerOf(*call, job.worker);
+    finish.items.push_back({*id, true, std::move(result), {}});
+    finish.endedAt = std::make_shared<Time>();
+    finish.reply = [=, at = finish.endedAt](const std::vector<std::string>& errors) {
+        if (errors.front() == "not-found") return refuseUnheld(call, job.job);
+        if (!errors.front().empty()) return call->refuse(settled(errors.front()));
+        std::string answer = "{\"acknowledged\":true,";
+        appendIds(answer, job.job);
+        call->answer(200, std::move(answer) + ",\"state\":\"completed\",\"completed_at\":\"" + ojsTime(*at) + "\"}");
+    };
+    call->context->post(std::move(finish));
 }
 
 std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
@@ -216,22 +224,22 @@ std::optional<OjsError> readFailure(const JsonValue& body, JobError* failure) {
 }
 
 void requeue(const OjsCallPtr& call, const Settled& job) {
-    actOnJob(call, job.job, job.worker, [call, job](const TaskId& own, std::function<void()> unknown) {
-        call->context->post(GiveBackTask{
-            callerOf(*call, job.worker), own, [=](const std::string& error) {
-                if (error == "not-found") return unknown();
-                if (!error.empty()) return call->refuse(settled(error));
-                readFor(call, [=] {
-                    const FoundJob found = findJob(*call, own, false);
-                    if (found.error) return call->refuse(*found.error);
-                    std::string answer = "{";
-                    appendIds(answer, job.job);
-                    call->answer(200, std::move(answer) + ",\"state\":\"available\",\"attempt\":" +
-                                          std::to_string(found.task.attempts) +
-                                          ",\"max_attempts\":" + std::to_string(found.task.maxAttempts) + '}');
-                });
-            }});
-    });
+    const auto id = idOf(call, job.job);
+    if (!id) return;
+    call->context->post(GiveBackTask{callerOf(*call, job.worker), *id, [=](const std::string& error) {
+        if (error == "not-found") return refuseUnheld(call, job.job);
+        if (!error.empty()) return call->refuse(settled(error));
+        readFor(call, [=] {
+            std::string answer = "{";
+            appendIds(answer, job.job);
+            answer += ",\"state\":\"available\"";
+            // It has been done; there may be no telling any more which of two jobs it was.
+            if (const FoundJob found = findJob(*call, job.job, false); !found.error)
+                answer += ",\"attempt\":" + std::to_string(found.task.attempts) +
+                          ",\"max_attempts\":" + std::to_string(found.task.maxAttempts);
+            call->answer(200, std::move(answer) + '}');
+        });
+    }});
 }
 
 std::string nackText(const Settled& job, const RetryTask::Outcome& outcome, Time now) {
@@ -259,82 +267,25 @@ void nack(const OjsCallPtr& call) {
     }
     JobError failure;
     if (auto error = readFailure(*body, &failure)) return call->refuse(*error);
-    actOnJob(call, job.job, job.worker, [call, job, failure](const TaskId& own, std::function<void()> unknown) {
-        RetryTask retry;
-        retry.caller = callerOf(*call, job.worker);
-        retry.id = own;
-        retry.reason = bounded(textOf(failure));
-        retry.failure = failure;
-        retry.reply = [=](const RetryTask::Outcome& outcome) {
-            if (outcome.error == "not-found") return unknown();
-            if (!outcome.error.empty()) return call->refuse(settled(outcome.error));
-            call->answer(200, nackText(job, outcome, call->now()));
-        };
-        call->context->post(std::move(retry));
-    });
+    const auto id = idOf(call, job.job);
+    if (!id) return;
+    RetryTask retry;
+    retry.caller = callerOf(*call, job.worker);
+    retry.id = *id;
+    retry.reason = bounded(textOf(failure));
+    retry.failure = failure;
+    retry.reply = [=](const RetryTask::Outcome& outcome) {
+        if (outcome.error == "not-found") return refuseUnheld(call, job.job);
+        if (!outcome.error.empty()) return call->refuse(settled(outcome.error));
+        call->answer(200, nackText(job, outcome, call->now()));
+    };
+    call->context->post(std::move(retry));
 }
 
-// Extends leases, first by the ids that are probably meant; those that the engine does not know are looked up.
-class OjsHeartbeat : public std::enable_shared_from_this<OjsHeartbeat> {
-public:
-    OjsHeartbeat(OjsCallPtr call, std::optional<std::string> worker, Micros extend, WorkerState state)
-        : m_call(std::move(call)), m_worker(std::move(worker)), m_extend(extend), m_state(state) {}
-
-    void begin(const std::vector<std::string>& ids) {
-        std::vector<TaskId> own;
-        for (const std::string& text : ids) {
-            const std::optional<TaskId> shown = parseOjsId(text);
-            if (!shown) continue;
-            // Whichever of them the worker has.
-            for (const TaskId& one : meantJobs(*m_call, *shown).own) {
-                own.push_back(one);
-                m_shown.push_back(*shown);
-            }
-        }
-        extend(std::move(own), true);
-    }
-
-private:
-    void extend(std::vector<TaskId> own, bool isFirst) {
-        if (own.empty()) return answer();
-        const auto reply = [self = shared_from_this(), isFirst](const std::vector<std::string>& errors) {
-            self->extended(errors, isFirst);
-        };
-        m_call->context->post(ExtendLeases{{m_call->caller.tenants, m_worker}, std::move(own), m_extend, reply});
-    }
-
-    void extended(const std::vector<std::string>& errors, bool isFirst) {
-        std::vector<TaskId> unknown;
-        for (size_t i = 0; i < errors.size(); ++i) {
-            if (errors[i].empty()) ++m_extended;
-            if (!isFirst) continue;
-            // The tasks of one id are side by side; a known one is enough.
-            const bool isFirstOfId = i == 0 || m_shown[i] != m_shown[i - 1];
-            if (isFirstOfId) unknown.push_back(m_shown[i]);
-            if (errors[i] != "not-found" && !unknown.empty() && unknown.back() == m_shown[i]) unknown.pop_back();
-        }
-        if (unknown.empty()) return answer();
-        readFor(m_call, [self = shared_from_this(), unknown] {
-            std::vector<TaskId> own;
-            for (const TaskId& shown : unknown)
-                if (const auto jobs = jobsWith(*self->m_call, shown, false))
-                    for (const TaskView& job : *jobs) own.push_back(job.id);
-            self->extend(std::move(own), false);
-        });
-    }
-
-    void answer() {
-        m_call->answer(200, "{\"state\":\"" + std::string(stateText(m_state)) + "\",\"jobs_extended\":" +
-                                std::to_string(m_extended) + ",\"server_time\":\"" + ojsTime(m_call->now()) + "\"}");
-    }
-
-    const OjsCallPtr m_call;
-    const std::optional<std::string> m_worker;
-    const Micros m_extend;
-    const WorkerState m_state;
-    std::vector<TaskId> m_shown;
-    size_t m_extended = 0;
-};
+void answerHeartbeat(const OjsCall& call, WorkerState state, size_t extended) {
+    call.answer(200, "{\"state\":\"" + std::string(stateText(state)) + "\",\"jobs_extended\":" +
+                         std::to_string(extended) + ",\"server_time\":\"" + ojsTime(call.now()) + "\"}");
+}
 
 std::optional<OjsError> readReport(const JsonValue& body, WorkerReport* report) {
     if (auto error = readText(body, "hostname", 4096, &report->hostname)) return error;
@@ -388,14 +339,21 @@ void heartbeat(const OjsCallPtr& call) {
     const std::optional<WorkerState> own = report.state;
     const WorkerState state =
         std::max(call->context->workers->heard(std::move(report), call->now()), own.value_or(WorkerState::Running));
-    std::make_shared<OjsHeartbeat>(call, std::move(worker), extend, state)->begin(ids);
+    ExtendLeases leases{callerOf(*call, *worker), {}, extend, {}};
+    for (const std::string& id : ids)
+        if (const std::optional<TaskId> parsed = TaskId::parse(id)) leases.ids.push_back(*parsed);
+    if (leases.ids.empty()) return answerHeartbeat(*call, state, 0);
+    leases.reply = [call, state](const std::vector<std::string>& errors) {
+        answerHeartbeat(*call, state, size_t(std::count(errors.begin(), errors.end(), "")));
+    };
+    call->context->post(std::move(leases));
 }
 
 }  // namespace
 
 void addWorkerCalls(OjsRoutes& routes) {
     const auto add = [&](std::string_view pattern, std::string_view scope, OjsRoutes::Action action) {
-        routes.add("POST", pattern, {OjsRole::Worker, scope}, std::move(action));
+        routes.add("POST", pattern, {Role::Worker, scope}, std::move(action));
     };
     add("/ojs/v1/workers/fetch", scopes::kClaim, fetch);
     add("/ojs/v1/workers/ack", scopes::kResult, ack);

@@ -38,17 +38,38 @@ Status look(const StoreReads& store, TenantNumber tenant, const IdempotencyRecor
     return {};
 }
 
-// Unset: there is no such key, or its task is deleted, and so the key is free.
-Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber tenant, const std::string& key) {
+Result<std::optional<IdempotencyRecord>> readKey(const StoreReads& store, TenantNumber tenant, const std::string& key) {
     const auto value = store.read(Table::Idempotency, std::string(std::string_view(tenantKey(tenant))) + key);
     if (!value) return value.status();
-    if (!value->has_value()) return std::optional<FoundKey>();
-    const auto record = IdempotencyRecord::decode(**value);
+    if (!value->has_value()) return std::optional<IdempotencyRecord>();
+    auto record = IdempotencyRecord::decode(**value);
     if (!record) return damaged();
-    const auto task = readTask(store, tenant, record->id);
+    return record;
+}
+
+// Unset: there is no such key, or its task is deleted, and so the key is free. until: when it is forgotten, in any case.
+Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber tenant, const std::string& key,
+                                        std::optional<Time>* until = nullptr) {
+    const auto record = readKey(store, tenant, key);
+    if (!record) return record.status();
+    if (!record->has_value()) return std::optional<FoundKey>();
+    if (until) *until = (*record)->expires;
+    const auto task = readTask(store, tenant, (*record)->id);
     if (task.status().code() == Code::NotFound) return std::optional<FoundKey>();
     if (!task) return task.status();
-    return std::optional(FoundKey{*record, task->state()});
+    return std::optional(FoundKey{**record, task->state()});
+}
+
+// The task with the id that a client has chosen, if there is one.
+Status findChosen(const StoreReads& store, TenantNumber tenant, const TaskId& clientId, std::optional<TaskId>& known) {
+    if (clientId == TaskId()) return {};
+    const auto value = store.read(Table::ClientId, clientIdKey(clientId, tenant));
+    RETURN_IF_ERROR(value.status());
+    if (!value->has_value()) return {};
+    const auto record = IdempotencyRecord::decode(**value);
+    if (!record) return damaged();
+    known = record->id;
+    return {};
 }
 
 Status findHolders(const StoreReads& store, TenantNumber tenant, const UniqueKey& key,
@@ -77,13 +98,7 @@ Result<LookUpIdempotencyKeyDone> lookUpKey(const StoreReads& store, LookUpIdempo
             done.state = (*known)->state;
         }
     }
-    if (task.clientId != TaskId()) {
-        const auto value = store.read(Table::ClientId, clientIdKey(task.clientId, request.tenant));
-        RETURN_IF_ERROR(value.status());
-        const auto known = value->has_value() ? IdempotencyRecord::decode(**value) : std::nullopt;
-        if (value->has_value() && !known) return damaged();
-        if (known) done.known = known->id;
-    }
+    RETURN_IF_ERROR(findChosen(store, request.tenant, task.clientId, done.known));
     done.request = std::move(request);
     return done;
 }
@@ -93,24 +108,38 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
     for (const CreateTasks::Item& item : request.create.items) {
         LookUpCreatesDone::Found& found = done.found.emplace_back();
         if (const std::string& key = item.task.idempotencyKey; !key.empty()) {
-            const auto known = findKey(store, request.tenant, key);
+            const auto known = findKey(store, request.tenant, key, &found.keyUntil);
             RETURN_IF_ERROR(known.status());
             if (*known) {
                 found.idempotent = (*known)->record;
                 found.state = (*known)->state;
+                const auto body = store.read(Table::Body, taskKey(request.tenant, found.idempotent->id));
+                RETURN_IF_ERROR(body.status());
+                const auto sent = body->has_value() ? BodyRecord::decode(**body) : std::nullopt;
+                if (sent && request.create.sink) found.differs = request.create.sink->differs(item.ticket, *sent);
             }
         }
-        if (item.task.clientId != TaskId()) {
-            const auto value = store.read(Table::ClientId, clientIdKey(item.task.clientId, request.tenant));
-            RETURN_IF_ERROR(value.status());
-            const auto known = value->has_value() ? IdempotencyRecord::decode(**value) : std::nullopt;
-            if (value->has_value() && !known) return damaged();
-            if (known) found.known = known->id;
-        }
+        RETURN_IF_ERROR(findChosen(store, request.tenant, item.task.clientId, found.known));
         if (item.task.unique) RETURN_IF_ERROR(findHolders(store, request.tenant, item.task.unique->key, found));
+    }
+    if (const std::string& key = request.create.keyOfOneMore; !key.empty()) {
+        const auto known = readKey(store, request.tenant, key);
+        RETURN_IF_ERROR(known.status());
+        if (*known) done.oneMoreUntil = (*known)->expires;
     }
     done.request = std::move(request);
     return done;
+}
+
+Result<std::vector<KeyClaim>> rivalsOf(const StoreReads& store, TenantNumber tenant, const TaskId& id,
+                                       const TaskCore& core) {
+    std::vector<KeyClaim> rivals;
+    if (!core.unique.isSet()) return rivals;
+    LookUpCreatesDone::Found found;
+    RETURN_IF_ERROR(findHolders(store, tenant, core.unique, found));
+    for (const LookUpCreatesDone::Holder& holder : found.holders)
+        if (holder.id != id) rivals.push_back({holder.id, holder.expires});
+    return rivals;
 }
 
 }  // namespace fairlead::broker

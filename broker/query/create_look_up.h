@@ -16,4 +16,8 @@ inline constexpr size_t kMostHolders = 64;
 Result<LookUpIdempotencyKeyDone> lookUpKey(const StoreReads& store, LookUpIdempotencyKey request);
 Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates request);
 
+// Which other tasks have the unique key of this one, newest first.
+Result<std::vector<KeyClaim>> rivalsOf(const StoreReads& store, TenantNumber tenant, const TaskId& id,
+                                       const TaskCore& core);
+
 }  // namespace fairlead::broker

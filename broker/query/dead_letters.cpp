@@ -4,10 +4,10 @@
 
 #include "broker/core/error_fingerprint.h"
 #include "broker/query/dead_walk.h"
+#include "broker/tables/meant_task.h"
 #include "broker/tables/name_table.h"
 #include "broker/tables/attempt_keys.h"
 #include "broker/tables/stored_names.h"
-#include "broker/tables/stored_task.h"
 #include "broker/engine/task_look.h"
 
 #include <algorithm>
@@ -189,21 +189,20 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
         if (error != std::errc() || end != cursor.data() + cursor.size()) return badCursor();
     }
     Walk walk;
-    const StoredTask stored(m_store);
     const Fingerprints fingerprints(filter);
     StoredNames queues(m_store, 'c');
     PayloadSearch payloads(m_store, wanted.payloadContains);
     for (; next < filter.ids.size() && walk.examined < wanted.limit + walk.skipped && !payloads.isExhausted() &&
            walk.text < wanted.mostText;
          ++next) {
-        const TaskId& id = filter.ids[next];
         ++walk.examined;
         ++walk.missing;
-        const auto tenantName = stored.tenantNameOf(id);
-        if (!tenantName.ok() || !filter.tenants.covers(*tenantName)) continue;
-        const auto tenant = stored.tenantOf(id);
-        RETURN_IF_ERROR(tenant.status());
-        const auto record = m_store.read(Table::Ended, taskKey(*tenant, id));
+        const auto meant = meantTask(m_store, filter.ids[next], filter.tenants);
+        const Code code = meant.status().code();
+        if (code == Code::NotFound || code == Code::FailedPrecondition) continue;
+        RETURN_IF_ERROR(meant.status());
+        const auto& [id, tenant, tenantName] = *meant;
+        const auto record = m_store.read(Table::Ended, taskKey(tenant, id));
         RETURN_IF_ERROR(record.status());
         auto ended = record->has_value() ? EndedRecord::decodeOutline(**record) : std::nullopt;
         if (!ended || !matches(filter, *ended, queues[ended->command]) ||
@@ -211,7 +210,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
             continue;
         --walk.missing;
         if (payloads.isAsked()) {
-            const auto isFound = payloads.finds(*tenant, id);
+            const auto isFound = payloads.finds(tenant, id);
             RETURN_IF_ERROR(isFound.status());
             if (!*isFound) continue;
         }
@@ -219,7 +218,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
             ++walk.skipped;
             continue;
         }
-        walk.take({*tenant, id, std::move(*ended)});
+        walk.take({tenant, id, std::move(*ended)});
     }
     walk.exhausted = next == filter.ids.size();
     if (!walk.exhausted) walk.cursor = std::to_string(next);
@@ -252,11 +251,15 @@ Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) 
     done.missing = walk->missing;
     done.exhausted = walk->exhausted;
     for (DeadLetters::Found& found : walk->found) {
-        DeadTask task{found.tenant, found.id, std::move(found.ended), {}, {}};
-        if (request.spec->kind == OperationKind::Delete)
+        DeadTask task{found.tenant, found.id, std::move(found.ended), {}, {}, {}};
+        if (request.spec->kind == OperationKind::Delete) {
             RETURN_IF_ERROR(readAttemptKeys(store, task.tenant, task.id, task.attemptKeys));
-        else if (task.ended.core.terms != 0)
-            RETURN_IF_ERROR(readTerms(store, task));
+        } else {
+            if (task.ended.core.terms != 0) RETURN_IF_ERROR(readTerms(store, task));
+            auto rivals = rivalsOf(store, task.tenant, task.id, task.ended.core);
+            RETURN_IF_ERROR(rivals.status());
+            task.rivals = std::move(*rivals);
+        }
         done.tasks.push_back(std::move(task));
     }
     return done;

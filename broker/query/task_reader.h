@@ -25,11 +25,11 @@ public:
     // The store outlives this.
     explicit TaskReader(const Store* store) : m_store(store) {}
 
-    // NotFound also when the task belongs to a tenant outside the scope.
+    // id, here and below: as whoever asks knows the task; see meantTask() for what is found and what is not.
     Result<TaskView> find(const TaskId& id, const TenantScope& scope, bool withContents) const;
 
-    // The tasks of the scope's tenants whose clients have chosen this id, at most `most`. Cost: that of one read a tenant.
-    Result<std::vector<TaskId>> byClientId(const TaskId& clientId, const TenantScope& scope, size_t most) const;
+    // By which the engine knows the task.
+    Result<TaskId> ownIdOf(const TaskId& id, const TenantScope& scope) const;
 
     // The task's state and, until it has ended, its record in Live. NotFound as above.
     struct Whereabouts {

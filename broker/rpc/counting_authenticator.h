@@ -17,6 +17,9 @@ public:
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override {
         return m_authenticator->authenticate(token, purpose);
     }
+    Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const override {
+        return m_authenticator->authenticateAgain(token, purpose, checks);
+    }
     Result<Principal> anonymous() const override { return m_authenticator->anonymous(); }
     bool letsProducersWork() const override { return m_authenticator->letsProducersWork(); }
     Status stillAdmits(const Principal& caller) const override { return m_authenticator->stillAdmits(caller); }

@@ -34,9 +34,10 @@ void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
 }  // namespace
 
 AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
-                             WebhookSink* webhooks, EventBoard* events, JobEventRing* jobs)
+                             WebhookSink* webhooks, EventBoard* events, JobEventRing* jobs,
+                             WorkerRegister* registered)
     : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks), m_events(events),
-      m_jobs(jobs), m_bodies(kBodyCacheBytes) {}
+      m_jobs(jobs), m_registered(registered), m_bodies(kBodyCacheBytes) {}
 
 Status AnswerRelease::gather(Turn& turn) {
     for (auto& [id, body] : turn.bodies) m_bodies.put(id, std::move(body));
@@ -80,6 +81,7 @@ void AnswerRelease::tell(Assigned& answer) {
         }
         tasks.push_back({std::move(*answer.bodies[i]), task.id, *task.tenantName, task.attempts,
                          *answer.worker->workerId, task.leaseUntil, task.at});
+        if (task.told != TaskId()) tasks.back().clientId = task.told;
     }
     if (lost > 0) answer.worker->sink->unreadable(lost, tasks.empty());
     if (!tasks.empty() || answer.tasks.empty()) answer.worker->sink->assigned(std::move(tasks), answer.asBatch);
@@ -137,6 +139,10 @@ void AnswerRelease::tell(EventHappened& answer) {
 
 void AnswerRelease::tell(JobHappened& answer) {
     if (m_jobs) m_jobs->take(std::move(answer.event));
+}
+
+void AnswerRelease::tell(WorkersSeen& answer) {
+    if (m_registered) m_registered->seen(std::move(answer.workers), answer.at);
 }
 
 void AnswerRelease::tell(WebhookChanged& answer) {

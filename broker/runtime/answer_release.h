@@ -21,7 +21,8 @@ class AnswerRelease {
 public:
     // All pointers outlive this object; all but the store may be null.
     AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
-                  WebhookSink* webhooks = nullptr, EventBoard* events = nullptr, JobEventRing* jobs = nullptr);
+                  WebhookSink* webhooks = nullptr, EventBoard* events = nullptr, JobEventRing* jobs = nullptr,
+                  WorkerRegister* registered = nullptr);
 
     // Finds the bodies of assigned tasks while the store is as the turn left it. Commit thread. Fails if the store
     // cannot be read; a damaged body is only left out.
@@ -46,6 +47,7 @@ private:
     void tell(WebhookChanged& answer);
     void tell(EventHappened& answer);
     void tell(JobHappened& answer);
+    void tell(WorkersSeen& answer);
 
     Status gather(Assigned& answer);
     void touch(const std::shared_ptr<ProducerSink>& sink);
@@ -57,6 +59,7 @@ private:
     WebhookSink* m_webhooks;
     EventBoard* m_events;
     JobEventRing* m_jobs;
+    WorkerRegister* m_registered;
     BodyCache m_bodies;  // commit thread
     std::vector<std::shared_ptr<ProducerSink>> m_producers;
     std::vector<std::shared_ptr<WorkerSink>> m_workers;

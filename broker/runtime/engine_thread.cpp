@@ -64,10 +64,10 @@ bool tells(const Turn& turn) {
 class EngineThread::Impl {
 public:
     Impl(const Dependencies& dependencies, const EngineOptions& options, Durability durability)
-        : m_store(dependencies.store), m_clock(dependencies.clock), m_calendar(dependencies.calendar), m_beforeEnd(dependencies.beforeEnd),
-          m_durability(durability), m_engine(options),
+        : m_store(dependencies.store), m_clock(dependencies.clock), m_calendar(dependencies.calendar),
+          m_beforeEnd(dependencies.beforeEnd), m_durability(durability), m_engine(options),
           m_release(dependencies.store, dependencies.statistics, dependencies.operations, dependencies.webhooks,
-                    dependencies.events, dependencies.jobs) {}
+                    dependencies.events, dependencies.jobs, dependencies.registered) {}
 
     Status start() {
         if (m_calendar) m_engine.setCalendar(m_calendar->offsetBefore());

@@ -21,6 +21,7 @@ class EventBoard;
 class JobEventRing;
 class OperationBoard;
 class TenantStatistics;
+class WorkerRegister;
 
 // How long commits took since the start.
 struct CommitTimes {
@@ -59,8 +60,9 @@ public:
         // Called once with the reason, before a commit or read that failed ends the process, as the last thing in it.
         // On an engine thread, which waits until the call returns. May be empty.
         std::function<void(const std::string& why)> beforeEnd{};
-        JobEventRing* jobs = nullptr;        // outlives this; may be null
-        CalendarSource* calendar = nullptr;  // outlives this; null: the clock is the calendar
+        JobEventRing* jobs = nullptr;          // outlives this; may be null
+        WorkerRegister* registered = nullptr;  // the same
+        CalendarSource* calendar = nullptr;    // outlives this; null: the clock is the calendar
     };
 
     // ResourceExhausted when the disk is full: the caller decides whether to wait for room.

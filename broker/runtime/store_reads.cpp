@@ -155,6 +155,11 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadTask request) {
     RETURN_IF_ERROR(readRecord(store, Table::Ended, key, done.ended));
     if (done.change.action == ChangeTask::Action::Delete)
         RETURN_IF_ERROR(readAttemptKeys(store, done.tenant, id, done.attemptKeys));
+    else if (done.ended) {
+        auto rivals = rivalsOf(store, done.tenant, id, done.ended->core);
+        RETURN_IF_ERROR(rivals.status());
+        done.rivals = std::move(*rivals);
+    }
     return ReadAnswer(std::move(done));
 }
 

@@ -9,6 +9,12 @@
 
 namespace fairlead::broker {
 
+namespace {
+
+constexpr uint8_t kNotAsked = 2;
+
+}  // namespace
+
 std::string encodeCron(const CronEntry& entry) {
     RecordWriter out;
     const auto maybe = [&out](const std::optional<Time>& time) {
@@ -19,7 +25,11 @@ std::string encodeCron(const CronEntry& entry) {
     maybe(entry.lastRun);
     maybe(entry.nextRun);
     out.text(BodyRecord{entry.task}.encode());
-    if (entry.asked) out.u8(*entry.asked ? 1 : 0);
+    out.u8(!entry.asked ? kNotAsked : *entry.asked ? 1 : 0);
+    maybe(entry.nextSkip);
+    maybe(entry.toldSkip);
+    out.u8(uint8_t(entry.had.size()));
+    for (const CronEntry::Span& span : entry.had) out.time(span.first).time(span.last);
     return out.take();
 }
 
@@ -43,7 +53,16 @@ std::optional<CronEntry> decodeCron(std::string_view bytes) {
     auto task = BodyRecord::decode(in.text());
     if (!task || entry.overlap > CronEntry::Overlap::Enqueue) return std::nullopt;
     entry.task = std::move(*task);
-    if (in.isMore()) entry.asked = in.u8() != 0;
+    if (in.isMore())
+        if (const uint8_t asked = in.u8(); asked != kNotAsked) entry.asked = asked != 0;
+    if (in.isMore()) {
+        entry.nextSkip = maybe();
+        entry.toldSkip = maybe();
+        for (uint8_t left = in.u8(); left > 0 && in.ok(); --left) {
+            const Time first = in.time();
+            entry.had.push_back({first, in.time()});
+        }
+    }
     return ifComplete(in, std::move(entry));
 }
 

@@ -159,8 +159,10 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
 std::string LeaseRecord::encode() const {
     Writer out;
     out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool).time(goneSince);
-    if (!hasStream || length.count() > 0) out.u64(uint64_t(length.count()));
-    if (!hasStream) out.u8(0);
+    const bool wasLost = chargedFrom != Time() || lostSince != Time();
+    if (wasLost || !hasStream || length.count() > 0) out.u64(uint64_t(length.count()));
+    if (wasLost || !hasStream) out.u8(hasStream ? 1 : 0);
+    if (wasLost) out.time(chargedFrom).time(lostSince);
     return out.take();
 }
 
@@ -176,6 +178,10 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
     r.goneSince = in.time();
     if (in.isMore()) r.length = Micros(int64_t(in.u64()));
     if (in.isMore()) r.hasStream = in.u8() != 0;
+    if (in.isMore()) {
+        r.chargedFrom = in.time();
+        r.lostSince = in.time();
+    }
     return ifComplete(in, std::move(r));
 }
 

@@ -50,9 +50,11 @@ struct LeaseRecord {
     Time until;
     std::string worker;
     uint32_t pool = 0;      // the pool of workers that is charged for the lease; 0: none
-    Time goneSince{};       // when the worker's stream ended; 0: the worker is connected
+    Time goneSince{};       // since when its worker is not there; 0: it is
     bool hasStream = true;  // false: the worker has none that could end
     Micros length{};        // as it was given, before it was extended; 0: written by a version that did not keep it
+    Time chargedFrom{};     // later than start by the time in which nobody was known to have the task; 0: than start
+    Time lostSince{};       // since when nobody is known to have it; 0: somebody is
 
     std::string encode() const;
     static std::optional<LeaseRecord> decode(std::string_view bytes);

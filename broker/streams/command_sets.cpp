@@ -24,10 +24,11 @@ std::string keyOf(std::vector<std::string> names) {
 CommandSets::OfStream::~OfStream() {
     const Lock lock(m_all->m_mutex);
     for (const auto& [key, party] : m_used) {
-        const auto set = m_all->m_streams.find(key);
-        if (--set->second > 0) continue;
-        m_all->m_streams.erase(set);
+        const auto set = m_all->m_sets.find(key);
+        if (--set->second.streams > 0) continue;
+        m_all->m_names.give(party, set->second.names);
         m_all->m_total.give(party);
+        m_all->m_sets.erase(set);
     }
 }
 
@@ -45,11 +46,15 @@ Status CommandSets::OfStream::use(const TenantScope& tenants, const std::vector<
     {
         const Lock lock(m_all->m_mutex);
         m_all->m_total.setTotal(limits.maxCommandSets);
-        if (!m_all->m_streams.contains(key)) {
+        if (!m_all->m_sets.contains(key)) {
+            const size_t names = std::max<size_t>(1, commands.size());
             RETURN_IF_ERROR(m_all->m_total.admits(party));
+            RETURN_IF_ERROR(m_all->m_names.admits(party, names));
             m_all->m_total.take(party);
+            m_all->m_names.take(party, names);
+            m_all->m_sets[key].names = names;
         }
-        ++m_all->m_streams[key];
+        ++m_all->m_sets[key].streams;
     }
     m_used.emplace(std::move(key), std::move(party));
     return {};
@@ -57,7 +62,7 @@ Status CommandSets::OfStream::use(const TenantScope& tenants, const std::vector<
 
 size_t CommandSets::size() const {
     const Lock lock(m_mutex);
-    return m_streams.size();
+    return m_sets.size();
 }
 
 }  // namespace fairlead::broker

@@ -16,7 +16,8 @@
 namespace fairlead::broker {
 
 // Counts the different sets of commands that workers ask for. The scheduler has a pool of seats for each pair of a set
-// of tenants and a set of commands, so they are limited, per stream and for all streams. Any thread; O(commands).
+// of tenants and a set of commands, so they are limited, per stream and for all streams, and so is how many commands they
+// have. Any thread; O(commands).
 class CommandSets {
 public:
     explicit CommandSets(const Limits* limits) : m_limits(limits) {}  // must outlive this object
@@ -45,8 +46,13 @@ public:
 private:
     const Limits* const m_limits;
     mutable Mutex m_mutex;
-    std::unordered_map<std::string, size_t> m_streams FAIRLEAD_GUARDED_BY(m_mutex);  // streams per set
-    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::CommandSets};  // by tenants
+    struct Set {
+        size_t streams = 0;
+        size_t names = 0;
+    };
+    std::unordered_map<std::string, Set> m_sets FAIRLEAD_GUARDED_BY(m_mutex);
+    SharedTotal<std::string> m_total FAIRLEAD_GUARDED_BY(m_mutex){Bound::CommandSets};   // by tenants, as the next
+    SharedTotal<std::string> m_names FAIRLEAD_GUARDED_BY(m_mutex){Bound::CommandNames};  // of all sets
 };
 
 }  // namespace fairlead::broker

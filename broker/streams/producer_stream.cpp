@@ -3,7 +3,7 @@
 #include "broker/streams/producer_stream.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/rpc/handshake.h"
+#include "broker/rpc/admission.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/streams/task_conversion.h"
 #include "broker/rpc/time_conversion.h"
@@ -66,7 +66,8 @@ void ProducerStream::received(grpc::ByteBuffer& bytes) {
 }
 
 void ProducerStream::takeHello(const producerpb::Hello& hello) {
-    const Result<Principal> principal = greetProducer(*m_broker->authenticator, hello.token());
+    const Result<Principal> principal =
+        admit(*m_broker->authenticator, Shown::token(hello.token()), {.role = Role::Producer, .oneTenant = true}).result();
     if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
     m_tenant = principal->tenants.tenants.front();
     m_creator = bounded(principal->subject, kMostCreatorBytes);

@@ -17,9 +17,9 @@ namespace fairlead::broker {
 
 // One producer: a Hello, then creates, each answered by exactly one ack.
 //
-// A batch is answered by one batch in the same order; one of more than limits.max_batch creates by several. Single creates are answered when they are durable; those that
-// become durable together are answered in one message, which makes many small creates cheap. On half-close the stream
-// ends with OK after the last ack.
+// A batch is answered by one batch in the same order; one of more than limits.max_batch creates by several. Single creates
+// are answered when they are durable; those that become durable together are answered in one message, which makes many small
+// creates cheap. On half-close the stream ends with OK after the last ack.
 class ProducerStream final : public MessageStream, public ProducerSink {
 public:
     ProducerStream(grpc::CallbackServerContext* context, StreamContext* broker);

@@ -4,7 +4,8 @@
 
 #include "broker/rpc/text.h"
 
-#include <algorithm>
+#include <string_view>
+#include <unordered_set>
 
 namespace fairlead::broker {
 
@@ -16,15 +17,16 @@ Result<std::vector<std::string>> resolveCommands(const Principal& principal, con
     if (requested.size() > limits.maxBatch)
         return Status(Code::InvalidArgument, "too many commands: " + std::to_string(requested.size()) +
                                                  ", limits.max_batch is " + std::to_string(limits.maxBatch));
+    std::unordered_set<std::string_view> known;
+    if (!allowsAll) known.insert(principal.commands.begin(), principal.commands.end());
+    std::unordered_set<std::string_view> taken;  // views of what is requested
     std::vector<std::string> commands;
     for (const std::string& text : requested) {
         const std::string_view name = trimmed(text);
         if (name.empty() && allowsAll) continue;
-        const bool isAllowed = allowsAll || std::find(principal.commands.begin(), principal.commands.end(), name) !=
-                                                principal.commands.end();
         // No task can have a longer command, so the Ready would wait for ever.
-        if (!isAllowed || name.size() > limits.maxCommandBytes) return notAllowed;
-        if (std::find(commands.begin(), commands.end(), name) == commands.end()) commands.emplace_back(name);
+        if ((!allowsAll && !known.contains(name)) || name.size() > limits.maxCommandBytes) return notAllowed;
+        if (taken.insert(name).second) commands.emplace_back(name);
     }
     if (commands.empty()) return notAllowed;
     return commands;

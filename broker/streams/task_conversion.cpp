@@ -4,6 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/rpc/request_rules.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/rpc/time_conversion.h"
 #include "producerpb.pb.h"
@@ -11,82 +12,18 @@
 #include "workerpb.pb.h"
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 namespace fairlead::broker {
 
-namespace {
-
-constexpr uint32_t kMaxTraceBytes = 1024;  // the W3C trace context requires 512
-
-Status tooLarge(std::string_view what, size_t size, std::string_view limit, uint32_t most) {
-    return {Code::InvalidArgument,
-            std::string(what) + " too large: " + std::to_string(size) + " bytes, " +
-                (limit.empty() ? "the fixed limit" : std::string(limit)) + " is " + std::to_string(most),
-            LimitReached{std::string(limit.empty() ? what : limit), size, most, {}}};
-}
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    for (char& c : lower) c = char(std::tolower(static_cast<unsigned char>(c)));
-    return lower;
-}
-
-}  // namespace
-
-bool isWebhookUrl(std::string_view url) {
-    const size_t colon = url.find("://");
-    if (colon == std::string_view::npos) return false;
-    const std::string scheme = lowerCase(url.substr(0, colon));
-    if (scheme != "http" && scheme != "https") return false;
-    const bool isClean = std::none_of(url.begin(), url.end(), [](char c) {
-        const auto byte = static_cast<unsigned char>(c);
-        return byte <= ' ' || byte == 0x7f;
-    });
-    if (!isClean) return false;
-
-    std::string_view host = url.substr(colon + 3);
-    host = host.substr(0, host.find_first_of("/?#"));
-    if (host.find('@') != std::string_view::npos) return false;  // a password would be sent to the receiver
-    const size_t portColon = host.rfind(':');
-    const bool hasPort = portColon != std::string_view::npos && host.find(']', portColon) == std::string_view::npos;
-    if (hasPort) {
-        const std::string_view port = host.substr(portColon + 1);
-        if (!std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; })) return false;
-        host = host.substr(0, portColon);
-    }
-    return !host.empty();
-}
-
 Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits, Time now) {
-    const std::string_view command = trimmed(message.command());
-    if (command.empty()) return bad("command is required");
     if (message.delay_seconds() < 0) return bad("delaySeconds must be >= 0");
-    if (message.max_attempts() > kMostAttempts) return bad("maxAttempts must be <= " + std::to_string(kMostAttempts));
-    if (command.size() > limits.maxCommandBytes)
-        return tooLarge("command", command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
-    if (message.payload().size() > limits.maxPayloadBytes)
-        return tooLarge("payload", message.payload().size(), "limits.max_payload_bytes", limits.maxPayloadBytes);
-    if (message.webhook().size() > limits.maxWebhookBytes)
-        return tooLarge("webhook", message.webhook().size(), "limits.max_webhook_bytes", limits.maxWebhookBytes);
-    if (!message.webhook().empty() && !isWebhookUrl(message.webhook())) return bad("invalid webhook url");
-    if (message.idempotency_key().size() > limits.maxIdempotencyKeyBytes)
-        return tooLarge("idempotency_key", message.idempotency_key().size(), "limits.max_idempotency_key_bytes",
-                        limits.maxIdempotencyKeyBytes);
-    const size_t trace = message.trace_parent().size() + message.trace_state().size();
-    if (trace > kMaxTraceBytes) return tooLarge("trace_parent and trace_state", trace, {}, kMaxTraceBytes);
-    // It must fit into the message to its worker.
-    const size_t size = message.payload().size() + message.webhook().size() + command.size() + trace;
-    if (const uint32_t most = limits.maxMessageBytes - Limits::kBesideTask; size > most)
-        return tooLarge("task", size, "limits.max_message_bytes less room for names", most);
-
     NewTask task;
-    task.command = command;
-    task.payload = message.payload().empty() ? std::string("null") : std::move(*message.mutable_payload());
-    task.priority = std::clamp(message.priority(), 0, kPriorities - 1);
+    task.command = trimmed(message.command());
+    task.payload = std::move(*message.mutable_payload());
+    task.priority = message.priority();
     task.webhook = std::move(*message.mutable_webhook());
-    task.maxAttempts = std::max(message.max_attempts(), 0);
+    task.maxAttempts = message.max_attempts();
     task.attemptsBefore = int(std::min(message.attempts_before(), uint32_t(kMostAttempts)));
     task.idempotencyKey = std::move(*message.mutable_idempotency_key());
     if (message.has_run_at())
@@ -95,6 +32,8 @@ Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits,
         task.runAt = now + std::chrono::seconds(message.delay_seconds());
     task.traceParent = std::move(*message.mutable_trace_parent());
     task.traceState = std::move(*message.mutable_trace_state());
+    RETURN_IF_ERROR(checkTask(task, limits));
+    clampTask(task);
     return task;
 }
 

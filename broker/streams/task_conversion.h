@@ -34,7 +34,4 @@ SubmitResults::Item toResultItem(workerpb::Result& message, const Limits& limits
 
 void fillTask(workerpb::Task* message, Assignment& assignment);
 
-// An absolute http or https URL with a host.
-bool isWebhookUrl(std::string_view url);
-
 }  // namespace fairlead::broker

@@ -3,7 +3,7 @@
 #include "broker/streams/worker_stream.h"
 
 #include "broker/core/bounded_text.h"
-#include "broker/rpc/handshake.h"
+#include "broker/rpc/admission.h"
 #include "broker/streams/ready_commands.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/streams/task_conversion.h"
@@ -24,6 +24,9 @@ void fillAck(Ack* message, TaskAck ack) {
     message->set_task_id(std::move(ack.taskId));
     message->set_error_message(std::move(ack.error));
 }
+
+// A result that was refused at the border ends its attempt, too, and has only its text.
+std::optional<TaskId> taskOf(const TaskAck& ack) { return ack.id == TaskId() ? TaskId::parse(ack.taskId) : ack.id; }
 
 }  // namespace
 
@@ -83,7 +86,7 @@ public:
         std::vector<TaskId> ended;
         // A refused result ends the attempt, too; other results that fail are for tasks that are not on this stream.
         for (const TaskAck& ack : acks)
-            if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
+            if (const std::optional<TaskId> id = taskOf(ack)) ended.push_back(*id);
         workerpb::ServerEvent event;
         if (asBatch) {
             auto* batch = event.mutable_result_ack_batch();
@@ -95,7 +98,7 @@ public:
     }
 
     void heartbeatAcked(TaskAck ack) override {
-        const std::optional<TaskId> extended = ack.ok() ? TaskId::parse(ack.taskId) : std::nullopt;
+        const std::optional<TaskId> extended = ack.ok() ? taskOf(ack) : std::nullopt;
         workerpb::ServerEvent event;
         fillAck(event.mutable_heartbeat_ack(), std::move(ack));
         answer(event, {}, extended);
@@ -130,7 +133,7 @@ public:
 private:
     static void addEnded(const TaskAck& ack, std::vector<TaskId>& ended) {
         if (!ack.ok()) return;
-        if (const std::optional<TaskId> id = TaskId::parse(ack.taskId)) ended.push_back(*id);
+        if (const std::optional<TaskId> id = taskOf(ack)) ended.push_back(*id);
     }
 
     // ended, extended: the tasks that the event reports as ended or extended.
@@ -180,7 +183,8 @@ void WorkerStream::received(grpc::ByteBuffer& bytes) {
 }
 
 void WorkerStream::takeHello(const workerpb::Hello& hello) {
-    Result<Principal> principal = greetWorker(*m_broker->authenticator, hello.token());
+    Result<Principal> principal =
+        admit(*m_broker->authenticator, Shown::token(hello.token()), {.role = Role::Worker}).result();
     if (!principal) return refuseStream(refusalOf(principal.status()), toGrpc(principal.status()));
     m_principal = std::move(*principal);
     std::string workerId(trimmed(hello.worker_id()));

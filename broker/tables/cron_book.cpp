@@ -6,17 +6,71 @@
 #include "broker/cron/cron_schedule.h"
 #include "broker/store/cron_records.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kRunsOnce = std::chrono::hours(3);
-
+// Leaves out what has had its turn.
 std::optional<Time> nextOf(const CronEntry& entry, const CronTimes& times, Time now) {
     if (!entry.isEnabled) return std::nullopt;
-    return nextOccurrence(times.expression, times.zone, now, entry.createdAt);
+    for (Time after = now;;) {
+        const auto next = nextOccurrence(times.expression, times.zone, after, entry.createdAt);
+        const auto span = std::find_if(entry.had.begin(), entry.had.end(), [&next](const CronEntry::Span& one) {
+            return next && one.first <= *next && *next <= one.last;
+        });
+        if (span == entry.had.end()) return next;
+        after = span->last;
+    }
+}
+
+// Spans between which nothing occurs become one.
+void noteTurn(CronEntry& entry, const CronTimes& times, Time occurrence) {
+    std::vector<CronEntry::Span>& had = entry.had;
+    const CronEntry::Span turn{occurrence, occurrence};
+    if (times.expression.every || times.expression.runsThrough) {
+        had.assign(1, turn);
+        return;
+    }
+    auto at = std::find_if(had.begin(), had.end(), [&](const auto& span) { return span.last >= occurrence; });
+    if (at != had.end() && at->first <= occurrence) return;
+    at = had.insert(at, turn);
+    const auto next = [&](Time after) { return nextOccurrence(times.expression, times.zone, after, entry.createdAt); };
+    if (at + 1 != had.end() && next(occurrence) == (at + 1)->first) {
+        at->last = (at + 1)->last;
+        had.erase(at + 1);
+    }
+    if (at != had.begin() && next((at - 1)->last) == occurrence) {
+        (at - 1)->last = at->last;
+        had.erase(at);
+    }
+    if (had.size() <= kMostCronSpans) return;
+    // The one that is farthest away.
+    if (occurrence - had.front().last > had.back().first - occurrence)
+        had.erase(had.begin());
+    else
+        had.pop_back();
+}
+
+void findSkip(CronEntry& entry, const CronTimes& times, Time after) {
+    const auto next = [&](Time from) {
+        return entry.nextRun ? nextSkip(times.expression, times.zone, from, *entry.nextRun) : std::nullopt;
+    };
+    entry.nextSkip = next(after);
+    if (entry.nextSkip && entry.nextSkip == entry.toldSkip) entry.nextSkip = next(*entry.nextSkip);
+}
+
+std::optional<Time> dueOf(const CronEntry& entry) { return entry.nextSkip ? entry.nextSkip : entry.nextRun; }
+
+// What came before it is nothing that it has missed: since then it has had a turn, or was not there.
+std::optional<Time> lastTurnBy(Time now, const CronEntry& entry) {
+    std::optional<Time> last;
+    if (entry.createdAt <= now) last = entry.createdAt;
+    for (const CronEntry::Span& span : entry.had)
+        if (span.first <= now) last = std::max(last.value_or(span.first), std::min(span.last, now));
+    return last;
 }
 
 // At the same times, and with the same right to run.
@@ -55,6 +109,10 @@ Result<CronEntry> CronBook::put(const Place& place, CronEntry entry, const CronT
     } else {
         entry.createdAt = known->second.entry.createdAt;
         entry.lastRun = known->second.entry.lastRun;
+        if (known->second.times.expression == times.expression && known->second.entry.zone == entry.zone) {
+            entry.had = known->second.entry.had;
+            entry.toldSkip = known->second.entry.toldSkip;
+        }
     }
     m_bytes.give(place.tenant, before);
     m_bytes.take(place.tenant, after);
@@ -63,6 +121,7 @@ Result<CronEntry> CronBook::put(const Place& place, CronEntry entry, const CronT
     if (isAsBefore) {
         entry.isOwed = kept.entry.isOwed;
         entry.nextRun = kept.entry.nextRun;
+        entry.nextSkip = kept.entry.nextSkip;
         kept.entry = std::move(entry);
     } else {
         kept.times = times;
@@ -120,7 +179,9 @@ const CronBook::Kept* CronBook::nextDue(Time now, Place& place) {
     if (m_due.empty() || m_due.begin()->first > now) return nullptr;
     place = m_due.begin()->second;
     Kept& kept = m_entries.at(place);
-    kept.isSkip = kept.skipAt && kept.due == kept.skipAt;
+    const CronEntry& entry = kept.entry;
+    kept.isSkip = entry.nextSkip && *entry.nextSkip <= now;
+    kept.turn = !kept.isSkip && entry.nextRun && *entry.nextRun <= now ? entry.nextRun : std::nullopt;
     plan(place, kept, std::nullopt);
     kept.isUnderWay = true;
     return &kept;
@@ -149,7 +210,14 @@ void CronBook::turnOver(const Place& place, Outcome outcome, WriteSet& writes, T
     if (known == m_entries.end() || !known->second.isUnderWay) return;
     Kept& kept = known->second;
     kept.isUnderWay = false;
+    if (kept.isSkip) {
+        kept.entry.toldSkip = kept.entry.nextSkip;
+        findSkip(kept.entry, kept.times, *kept.entry.toldSkip);
+        plan(place, kept, kept.entry.isOwed ? std::optional(now) : dueOf(kept.entry));
+        return save(place, kept.entry, writes);
+    }
     if (outcome == Outcome::Owed && kept.entry.isOwed) return plan(place, kept, now + kLookAgain);
+    if (kept.turn) noteTurn(kept.entry, kept.times, *kept.turn);
     kept.entry.isOwed = outcome == Outcome::Owed;
     if (outcome == Outcome::Ran) kept.entry.lastRun = now;
     planNext(place, kept, now);
@@ -202,44 +270,52 @@ Status CronBook::restore(std::string_view key, std::string_view value, const std
         return {};
     }
     kept.times = {*expression, *zone};
-    const std::optional<Time>& next = kept.entry.nextRun;
-    if (next && *next > now) kept.skipAt = nextSkip(*expression, *zone, now, *next);
-    plan(place, kept, kept.entry.isOwed ? std::optional(now) : kept.skipAt ? kept.skipAt : next);
+    // A skip that is written down may have been while the broker did not run.
+    if (!kept.entry.nextSkip) findSkip(kept.entry, kept.times, now);
+    if (!kept.entry.isOwed && planIfNothingMissed(place, kept, now)) return {};
+    plan(place, kept, kept.entry.isOwed ? std::optional(now) : dueOf(kept.entry));
     return {};
 }
 
-void CronBook::clockStepped(Micros by, WriteSet& writes, Time now) {
+void CronBook::clockStepped(WriteSet& writes, Time now) {
     for (auto& [place, kept] : m_entries) {
         CronEntry& entry = kept.entry;
         if (kept.isUnderWay || !entry.isEnabled || !entry.trouble.empty()) continue;
+        const std::optional<Time> due = dueOf(entry);
+        const auto before = std::pair(entry.nextRun, entry.nextSkip);
         if (entry.isOwed) {
             plan(place, kept, now + kLookAgain);
-        } else if (!entry.nextRun || *entry.nextRun > now) {
-            const bool hasRun = by.count() < 0 && entry.lastRun && *entry.lastRun > now &&
-                                *entry.lastRun - now <= kRunsOnce && !kept.times.expression.runsThrough &&
-                                !kept.times.expression.every;
-            planNext(place, kept, hasRun ? *entry.lastRun : now);
-        } else {
+        } else if (!due || *due > now) {
+            planNext(place, kept, now);
+        } else if (!planIfNothingMissed(place, kept, now)) {
             continue;  // due by the new time
         }
-        save(place, entry, writes);
+        if (before != std::pair(entry.nextRun, entry.nextSkip)) save(place, entry, writes);
     }
 }
 
 std::vector<CronEntry> CronBook::inTrouble() const {
     std::vector<CronEntry> found;
     for (const auto& [place, kept] : m_entries)
-        if (!kept.entry.trouble.empty()) found.push_back(kept.entry);
+        if (kept.entry.isEnabled && !kept.entry.trouble.empty()) found.push_back(kept.entry);
     return found;
+}
+
+// It has missed nothing by what was planned by a clock that was behind for a while.
+bool CronBook::planIfNothingMissed(const Place& place, Kept& kept, Time now) {
+    const CronEntry& entry = kept.entry;
+    if (!entry.nextRun || *entry.nextRun > now) return false;
+    const std::optional<Time> last = lastTurnBy(now, entry);
+    if (!last || *last <= *entry.nextRun) return false;
+    planNext(place, kept, *last);
+    return true;
 }
 
 // Also what the local clock skips before it.
 void CronBook::planNext(const Place& place, Kept& kept, Time now) {
     kept.entry.nextRun = nextOf(kept.entry, kept.times, now);
-    kept.skipAt = kept.entry.nextRun
-                      ? nextSkip(kept.times.expression, kept.times.zone, now, *kept.entry.nextRun)
-                      : std::nullopt;
-    plan(place, kept, kept.skipAt ? kept.skipAt : kept.entry.nextRun);
+    findSkip(kept.entry, kept.times, now);
+    plan(place, kept, dueOf(kept.entry));
 }
 
 void CronBook::plan(const Place& place, Kept& kept, std::optional<Time> due) {

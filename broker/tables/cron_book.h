@@ -35,9 +35,9 @@ public:
     struct Kept {
         CronEntry entry;
         CronTimes times;
-        std::optional<Time> due;     // when to look at it; unset: it is not to run, or its turn is under way
-        std::optional<Time> skipAt;  // when the local clock skips an occurrence before the next run
-        bool isSkip = false;         // its turn is one of these
+        std::optional<Time> due;   // when to look at it; unset: it is not to run, or its turn is under way
+        bool isSkip = false;       // its turn is that the local clock skips an occurrence
+        std::optional<Time> turn;  // the occurrence whose turn it is; unset: of an owed one, none since
         bool isUnderWay = false;
         struct Told {
             Time at;
@@ -62,9 +62,10 @@ public:
     enum class Outcome { Ran, Skipped, Owed };
     // Of how many runs an event is to tell now, this one included; 0: they are told of later.
     uint64_t countTold(const Place& place, bool isTriggered, Time now);
-    // All times here are the calendar's. It was set by so much, `now` is after it: what has not come due is planned anew. An
-    // entry with fixed times that ran up to three hours before the clock was set back does not run again at those.
-    void clockStepped(Micros by, WriteSet& writes, Time now);
+    // All times here are the calendar's. It was set, `now` is after it: what has not come due is planned anew. Occurrences that
+    // have had their turn have none again; of an entry that runs through (every 5 minutes) only the last of them, so that it goes
+    // on at its pace.
+    void clockStepped(WriteSet& writes, Time now);
     // Those that cannot run.
     std::vector<CronEntry> inTrouble() const;
     // Its turn is over. What it missed while the broker did not run is forgotten.
@@ -77,8 +78,8 @@ public:
     using Owners = std::vector<std::pair<std::string, TenantNumber>>;
     CronPage list(const ListCrons& wanted, const Owners& tenants) const;
 
-    // Reads the zones' files, too. An entry whose zone this machine has no more stays as it is, and says so. tenantName, by number;
-    // null: there is no such tenant.
+    // Reads the zones' files, too. An entry whose zone this machine has no more stays as it is, and says so. tenantName, by
+    // number; null: there is no such tenant.
     template <typename Name>
     Status restore(const Store& store, const Name& tenantName, Time now) {
         Status found;
@@ -94,6 +95,7 @@ private:
     Status restore(std::string_view key, std::string_view value, const std::string* tenant, Time now);
     void plan(const Place& place, Kept& kept, std::optional<Time> due);
     void planNext(const Place& place, Kept& kept, Time now);
+    bool planIfNothingMissed(const Place& place, Kept& kept, Time now);
     static void save(const Place& place, const CronEntry& entry, WriteSet& writes);
 
     std::map<Place, Kept> m_entries;

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,9 @@ struct CronTimes {
     static Result<CronTimes> read(const std::string& expression, const std::string& zone, Time now);
 };
 
+// What a change of an entry may leave as it is. Payload: with its type and terms.
+enum class CronField : uint8_t { Zone, Overlap, Enabled, Payload, Priority, MaxAttempts, Webhook };
+
 // Adds an entry or changes the one of that name, deletes it, or switches it on or off. Audited. REQUIRES: the caller may
 // see the tenant; the task is valid, as of a producer.
 struct ChangeCron {
@@ -39,10 +43,12 @@ struct ChangeCron {
     std::string author;
     std::string reason;
     std::function<void(Result<CronEntry>)> reply;  // as it is now, or was before it was deleted
-    bool keepsPayload = false;                     // Put of one that is there: its payload, type and terms stay
     // Put by an application at its start, with what it asks for in entry.asked: an operator's switch stays until the
     // application asks for something else than before.
     bool isRegistration = false;
+    // Put: these stay as they are, of an entry that is there. The zone of `times` means nothing then, if it is one of them.
+    std::set<CronField> keeps{};
+    bool mustExist = false;  // Put: NotFound where no entry is there
 };
 
 // A cron entry that creates its task.

@@ -11,7 +11,15 @@ namespace fairlead::broker {
 
 Lease& LeaseTable::add(const TaskId& id, Lease lease) {
     push(lease.endsAt(), id);
+    if (const Lease* const before = find(id)) forgetChosen(id, *before);
+    if (lease.core.clientId != TaskId()) m_chosen.emplace(lease.core.clientId, id);
     return m_leases.insert_or_assign(id, std::move(lease)).first->second;
+}
+
+void LeaseTable::forgetChosen(const TaskId& id, const Lease& lease) {
+    const auto [first, last] = m_chosen.equal_range(lease.core.clientId);
+    const auto at = std::find_if(first, last, [&id](const auto& one) { return one.second == id; });
+    if (at != last) m_chosen.erase(at);
 }
 
 Lease* LeaseTable::find(const TaskId& id) {
@@ -25,17 +33,24 @@ void LeaseTable::extend(const TaskId& id, Time until) {
     lease.until = until;
 }
 
-void LeaseTable::lose(const TaskId& id, Time now, Time giveBackAt) {
+void LeaseTable::lose(const TaskId& id, Time since) {
     Lease& lease = m_leases.at(id);
     lease.holder = 0;
-    lease.goneSince = now;
+    if (lease.lostSince == Time()) lease.lostSince = std::max(since, lease.chargedFrom);
+}
+
+void LeaseTable::miss(const TaskId& id, Time goneSince, Time giveBackAt) {
+    Lease& lease = m_leases.at(id);
+    lease.goneSince = goneSince;
     lease.giveBackAt = giveBackAt;
     if (lease.endsAt() < lease.until) push(lease.endsAt(), id);
 }
 
-void LeaseTable::hold(const TaskId& id, uint64_t holder) {
+void LeaseTable::hold(const TaskId& id, uint64_t holder, Time now) {
     Lease& lease = m_leases.at(id);
     lease.holder = holder;
+    if (lease.lostSince != Time()) lease.chargedFrom = now - (lease.lostSince - lease.chargedFrom);
+    lease.lostSince = {};
     lease.goneSince = {};
     lease.giveBackAt = {};
 }
@@ -43,6 +58,7 @@ void LeaseTable::hold(const TaskId& id, uint64_t holder) {
 Lease LeaseTable::take(const TaskId& id) {
     auto node = m_leases.extract(id);
     FAIRLEAD_CHECK(!node.empty());
+    forgetChosen(id, node.mapped());
     return std::move(node.mapped());
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/core/task_id.h"
+#include "broker/core/id_spelling.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/store/keys.h"
@@ -21,6 +21,8 @@
 
 namespace fairlead::broker {
 
+using NameOfTenant = std::function<const std::string&(TenantNumber)>;
+
 // A task that is leased to a worker.
 struct Lease {
     TaskCore core;
@@ -31,12 +33,18 @@ struct Lease {
     std::shared_ptr<const std::string> workerId;
     DispatchTicket ticket;
     bool hasStream = true;  // false: handed out to a worker without one; lasts until its end
-    uint64_t holder = 0;    // the worker stream that holds it; 0: that stream has ended …
-    Time goneSince{};       // … and since when
+    uint64_t holder = 0;    // the session that has it; 0: none that is known
+    Time chargedFrom;       // later than start by the time in which it was lost
+    Time countedFrom;       // start; after a start of the broker, chargedFrom as of then
+    Time lostSince{};       // since when nobody is known to have it; 0: it is not lost
+    Time goneSince{};       // of a lost one: since when its worker is not there; 0: it is
     Time giveBackAt{};      // when the task is taken back for that; 0: at the end of the lease
     Micros length{};        // as it was given, before it was extended
     Time ready{};           // since when it had waited; 0: not known
+    Time heardAt{};         // of a worker without a stream: its latest heartbeat for it; 0: none
+    Micros beat{};          // the longest time between those
     uint64_t caller = 0;    // the worker without a stream, in CallerPresence; 0: it is not known there
+    TaskId told{};          // the id by which its worker knows the task; 0: not known, since an earlier start
     uint64_t asker = 0;     // whose token it was given to (askerOf); 0: not known
 
     Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
@@ -60,11 +68,28 @@ class LeaseTable {
 public:
     Lease& add(const TaskId& id, Lease lease);
     Lease* find(const TaskId& id);
+    bool isEmpty() const { return m_leases.empty(); }
     void extend(const TaskId& id, Time until);
-    // Nobody holds the task any more. It ends at giveBackAt if that comes before its end; 0: at its end.
-    void lose(const TaskId& id, Time now, Time giveBackAt);
-    void hold(const TaskId& id, uint64_t holder);
+    // Since `since` nobody is known to have the task.
+    void lose(const TaskId& id, Time since);
+    // Its worker is not there since then (0: it is), so that it is taken back at giveBackAt, if that comes before its end.
+    void miss(const TaskId& id, Time goneSince, Time giveBackAt);
+    // It is not lost (any more).
+    void hold(const TaskId& id, uint64_t holder, Time now);
     Lease take(const TaskId& id);  // REQUIRES: find(id)
+
+    // visit(id, lease): every leased task that has this id, in either spelling (id_spelling.h) or as its client has chosen
+    // it, whichever tenants they belong to. O(tasks visited).
+    template <typename Visit>
+    void forEachMeant(const TaskId& id, Visit visit) {
+        for (const TaskId& own : {id, otherSpelling(id)}) {
+            Lease* const lease = find(own);
+            if (lease) visit(own, *lease);
+            if (lease && !mayBeChosen(id)) return;
+        }
+        const auto [first, last] = m_chosen.equal_range(id);
+        for (auto at = first; at != last; ++at) visit(at->second, m_leases.at(at->second));
+    }
 
     // visit(id, lease), in no particular order. O(leases).
     template <typename Visit>
@@ -81,8 +106,10 @@ private:
     using End = std::pair<Time, TaskId>;
 
     void push(Time until, const TaskId& id);
+    void forgetChosen(const TaskId& id, const Lease& lease);
 
     std::unordered_map<TaskId, Lease> m_leases;
+    std::unordered_multimap<TaskId, TaskId> m_chosen;  // by the ids that clients have chosen
     // A heap, earliest end first. An entry may be outdated (the task is gone, or ends later); that is detected when the
     // entry comes up, so that heartbeats cost nothing here.
     std::vector<End> m_ends;

@@ -6,6 +6,8 @@
 
 namespace fairlead::broker {
 
+Status noSuchTask(const TaskId& id) { return {Code::NotFound, "no task '" + id.toString() + "'"}; }
+
 Result<TenantNumber> StoredTask::tenantOf(const TaskId& id) const {
     const auto secret = m_store.read(Table::Meta, "secret");
     RETURN_IF_ERROR(secret.status());

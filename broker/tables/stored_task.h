@@ -11,6 +11,8 @@
 
 namespace fairlead::broker {
 
+Status noSuchTask(const TaskId& id);
+
 // Finds a task in the store by its id alone. Thread-safe; reads the disk. Cheap to construct.
 class StoredTask {
 public:

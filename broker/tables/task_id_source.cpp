@@ -25,10 +25,10 @@ uint32_t maskFor(uint64_t high, uint64_t lowUpperHalf, uint64_t secret) {
 
 }  // namespace
 
-TaskId TaskIdSource::next(TenantNumber tenant, Time now) {
+TaskId TaskIdSource::next(TenantNumber tenant, Time now, uint64_t version) {
     const uint64_t millis = uint64_t(std::max<int64_t>(now.micros, 0)) / 1000;
     m_last = std::max(m_last + 1, millis << 12);
-    const uint64_t high = m_last >> 12 << 16 | 0x4000u | (m_last & 0xFFF);
+    const uint64_t high = m_last >> 12 << 16 | version << 12 | (m_last & 0xFFF);
     const uint64_t lowUpperHalf = kVariant >> 32 | (m_random() & 0x3FFFFFFF);
     return {high, lowUpperHalf << 32 | (tenant ^ maskFor(high, lowUpperHalf, m_secret))};
 }

@@ -35,7 +35,7 @@ struct OpenStream {
     WorkerState state = WorkerState::Unknown;
     WorkerState ordered = WorkerState::Unknown;
     qint64 heardAtMs = 0;
-    bool isStale = false;  // not heard of for a minute
+    bool isStale = false;  // it has gone
 };
 
 struct OpenStreamFilter {

@@ -133,7 +133,7 @@ void StreamPanel::check() {
     allow(m_end, unless(WorkerState::Terminate, tr("It was told so.")), m_end->accessibleName());
     allow(m_forget,
           !mayNot.isEmpty()  ? mayNot
-          : !worker->isStale ? tr("It was heard of in the last minute.")
+          : !worker->isStale ? tr("It is there.")
                              : QString(),
           m_forget->accessibleName());
 }

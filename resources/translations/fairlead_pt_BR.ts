@@ -12806,8 +12806,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Não recebeu outra ordem.</translation>
     </message>
     <message>
-        <source>It was heard of in the last minute.</source>
-        <translation>Deu notícia no último minuto.</translation>
+        <source>It is there.</source>
+        <translation>Ele está presente.</translation>
     </message>
     <message>
         <source>Tell the worker %1 to end?</source>

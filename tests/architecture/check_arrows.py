@@ -12,12 +12,12 @@ INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^">]+)[">]')
 # Prefixes of header names and their library; the first match wins.
 LIBRARIES = (
     ("rocksdb/", "rocksdb"),
-    ("grpc/", "grpc"), ("grpcpp/", "grpc"), ("absl/", "grpc"), ("google/protobuf/", "protobuf"),
+    ("grpc/", "grpc"), ("grpcpp/", "grpc"), ("absl/time/", "absl"), ("absl/", "grpc"), ("google/protobuf/", "protobuf"),
     ("QChart", "qtcharts"), ("QtCharts", "qtcharts"), ("QLineSeries", "qtcharts"), ("QAreaSeries", "qtcharts"),
     ("QValueAxis", "qtcharts"), ("QCategoryAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
     ("qt6keychain/", "keychain"),
     ("Q", "qt"), ("qt", "qt"), ("qnamespace.h", "qt"), ("qglobal.h", "qt"),
-    ("spdlog/", "spdlog"), ("systemd/", "systemd"), ("toml++/", "toml"), ("yaml-cpp/", "yaml"), ("date/", "date"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
+    ("spdlog/", "spdlog"), ("systemd/", "systemd"), ("toml++/", "toml"), ("yaml-cpp/", "yaml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
     ("boost/", "boost"), ("prometheus/", "prometheus"),
     ("sys/", None), ("arpa/", None), ("netinet/", None), ("net/", None), ("linux/", None),
 )

@@ -12,6 +12,7 @@
 #include "broker/core/task_id.h"
 #include "broker/history/history_block.h"
 #include "broker/net/address_policy.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/streams/task_conversion.h"
 #include "producerpb.pb.h"
 #include "shared/duration.h"

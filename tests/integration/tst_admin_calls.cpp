@@ -124,6 +124,10 @@ private Q_SLOTS:
             m_broker.addToken("without-" + scope, {"*"}, others);
         }
         m_broker.addToken("of-acme", {"acme"}, kScopes);
+        for (const broker::Purpose purpose : {broker::Purpose::Produce, broker::Purpose::Work}) {
+            m_broker.addToken("for-" + std::string(purposeName(purpose)), {"*"}, kScopes);
+            m_broker.config().tokens.back().purposes = {purpose};
+        }
         m_broker.mustStart();
     }
 
@@ -177,6 +181,21 @@ private Q_SLOTS:
             if (call.starts_with("Storage/") || call.starts_with("Incidents/") || call == "Tenants/PreviewShares" ||
                 call == "Tenants/ChangePolicy")
                 QVERIFY2(codeOf(call, "of-acme") == grpc::StatusCode::PERMISSION_DENIED, call.c_str());
+    }
+
+    void nobodyIsLetInWithATokenThatIsForOthers() {
+        for (const auto& [call, scope] : kNeeds)
+            for (const std::string token : {"for-producers", "for-workers"})
+                QVERIFY2(codeOf(call, token) == grpc::StatusCode::UNAUTHENTICATED, (token + ' ' + call).c_str());
+    }
+
+    // The last: nobody is let in afterwards.
+    void nobodyIsLetInWithARevokedToken() {
+        broker::Config changed = m_broker.config();
+        std::erase_if(changed.tokens, [](const broker::TokenConfig& token) { return token.token != "bare"; });
+        QVERIFY(m_broker.broker().reload(changed).ok());
+        for (const auto& [call, scope] : kNeeds)
+            QVERIFY2(codeOf(call, "of-acme") == grpc::StatusCode::UNAUTHENTICATED, call.c_str());
     }
 
 private:

@@ -24,6 +24,15 @@ def lasting(task):
     return {name: value for name, value in task.items() if name not in fleeting.get(task["command"], ())}
 
 
+# Without the fields that later versions have added.
+def as_known(found, known):
+    if isinstance(known, dict) and isinstance(found, dict):
+        return {key: as_known(value, known[key]) for key, value in found.items() if key in known}
+    if isinstance(known, list) and isinstance(found, list) and len(found) == len(known):
+        return [as_known(each, was) for each, was in zip(found, known)]
+    return found
+
+
 class ReleaseStores(unittest.TestCase):
     maxDiff = None
 
@@ -47,7 +56,7 @@ class ReleaseStores(unittest.TestCase):
             for task, was in known["tasks"].items():
                 self.assertEqual(lasting(found["tasks"][task]), lasting(was))
             for part in ("dead_letters", "limits", "queues", "crons", "operations", "policy", "webhooks_waiting"):
-                self.assertEqual(found[part], known[part], part)
+                self.assertEqual(as_known(found[part], known[part]), known[part], part)
             # Others may have been added since, as that of this start.
             told = {event["sequence"]: event for event in found["events"]}
             for event in known["events"]:

@@ -69,7 +69,7 @@ class Licences(unittest.TestCase):
         metainfo = (ROOT / "packaging/linux/io.github.fairlead.Fairlead.metainfo.xml.in").read_text()
         self.assertIn(f"<project_license>{table['conveyed']['fairlead']}</project_license>", metainfo)
         notice = (ROOT / "NOTICE").read_text()
-        for part in ("RocksDB", "Boost", "JSON for Modern C++", "toml++", "CLI11", "date", "Qt Charts", "QtKeychain"):
+        for part in ("RocksDB", "Boost", "JSON for Modern C++", "toml++", "CLI11", "Abseil", "Qt Charts", "QtKeychain"):
             self.assertIn(part, notice)
         self.assertIn('alias="NOTICE">../NOTICE<', (ROOT / "resources/fairlead.qrc").read_text(), "the console shows it")
         programs = {program for users in table["compiled_in"].values() for program in users}

@@ -267,11 +267,11 @@ void Simulation::run(Micros duration) {
 void Simulation::restart() {
     m_engine = std::make_unique<Engine>(m_options);
     require(m_engine->recover(m_store, m_now));
-    // What a slot holds, it goes on with under its old name; it asks again when it is done.
-    std::vector<bool> isBusy(m_slots.size());
+    // What a slot holds, it says and goes on with under its old name; it asks again when it is done.
+    std::vector<TaskId> held(m_slots.size());
     std::priority_queue<Event, std::vector<Event>, std::greater<>> events = m_events;
     for (; !events.empty(); events.pop())
-        if (events.top().kind == EventKind::End) isBusy[events.top().slot] = true;
+        if (events.top().kind == EventKind::End) held[events.top().slot] = events.top().task;
     m_slotOf.clear();
     for (uint32_t slot = 0; slot < m_slots.size(); ++slot) {
         Slot& s = m_slots[slot];
@@ -283,7 +283,10 @@ void Simulation::restart() {
         open.workerId = "slot" + std::to_string(slot);
         open.scope = {s.tenants.empty(), s.tenants};
         m_engine->apply(std::move(open), m_now);
-        if (!isBusy[slot]) ask(slot);
+        if (held[slot] == TaskId())
+            ask(slot);
+        else
+            m_engine->apply(HeartbeatTask{s.session, held[slot], {}, std::chrono::hours(1000)}, m_now);
     }
     settle();
 }

@@ -165,13 +165,15 @@ private:
 
 class CommandSetScene final : public BoundScene {
 public:
-    CommandSetScene() {
-        m_limits.maxCommandSets = 100;
+    explicit CommandSetScene(Bound bound) : m_names(bound == Bound::CommandNames ? 1000 : 1) {
+        if (bound == Bound::CommandSets) m_limits.maxCommandSets = 100;
         m_limits.maxCommandSetsPerStream = 1;
     }
     Status take(const std::string& party) override {
         auto stream = std::make_unique<CommandSets::OfStream>(&m_sets);
-        const Status status = stream->use({false, {party}}, {std::to_string(++m_last)});
+        std::vector<std::string> commands;
+        for (int i = 0; i < m_names; ++i) commands.push_back(std::to_string(++m_last));
+        const Status status = stream->use({false, {party}}, commands);
         if (status.ok()) m_streams[party].push_back(std::move(stream));
         return status;
     }
@@ -180,6 +182,7 @@ public:
     }
 
 private:
+    const int m_names;
     Limits m_limits;
     CommandSets m_sets{&m_limits};
     std::map<std::string, std::deque<std::unique_ptr<CommandSets::OfStream>>> m_streams;
@@ -244,7 +247,7 @@ public:
         m_workers.heard(std::move(report), m_now);
         const auto known = m_workers.find(name, {true, {}}, m_now);
         if (known) m_keys[party] = known->key;
-        return silently(Bound::RegisteredWorkers, known.has_value());
+        return silently(Bound::RegisteredWorkers, known.ok());
     }
     void give(const std::string& party) override {
         m_now = m_now + WorkerRegister::kStale;
@@ -260,7 +263,10 @@ private:
 
 class PresenceScene final : public BoundScene {
 public:
-    explicit PresenceScene(Bound bound) : m_bound(bound) { m_presence.setScheduler(m_scheduler); }
+    explicit PresenceScene(Bound bound) : m_bound(bound) {
+        m_presence.setScheduler(m_scheduler);
+        m_presence.setSessions({[](auto&&...) {}, [](auto&&...) {}});
+    }
     Status take(const std::string& party) override {
         CallerPresence::Asks asks;
         asks.scope.tenants = {party};
@@ -268,10 +274,12 @@ public:
         if (!m_presence.hasRoomFor(key, asks.scope, 1)) return silently(m_bound, false);
         const auto command = CommandNumber(m_bound == Bound::PoolsWithoutStream ? m_last : 7);
         const PoolId pool = m_scheduler.pool({false, {numberOf(party)}, {command}}, kStart);
-        m_presence.answered(m_presence.add(key, asks, {pool}, kStart), 1, kStart);
+        m_presence.answered(m_presence.add(key, std::to_string(m_last), {}, asks, {pool}, kStart), 1, kStart);
         return {};
     }
-    void give(const std::string&) override { m_presence.look(kStart + 2 * CallerPresence::kStays); }
+    void give(const std::string&) override {
+        for (int i = 1; i <= 3; ++i) m_presence.look(kStart + i * CallerPresence::kRemembered);
+    }
 
 private:
     const Bound m_bound;
@@ -279,6 +287,25 @@ private:
     WorkerWatch m_watch;
     CallerPresence m_presence{m_watch};
     int m_last = 0;
+};
+
+// Fetches that wait, as the engine counts them.
+class WaitScene final : public BoundScene {
+public:
+    Status take(const std::string& party) override {
+        const TenantScope scope{false, {party}};
+        const Status status = m_presence.admitsWait(scope, kNames);
+        if (status.ok()) m_presence.waitBegan(scope, kNames);
+        return status;
+    }
+    void give(const std::string& party) override {
+        for (int i = 0; i < 2; ++i) m_presence.waitEnded({false, {party}}, kNames);
+    }
+
+private:
+    static constexpr size_t kNames = 1000;
+    WorkerWatch m_watch;
+    CallerPresence m_presence{m_watch};
 };
 
 class FleetScene final : public BoundScene {
@@ -465,12 +492,14 @@ std::unique_ptr<BoundScene> sceneOf(Bound bound) {
         case Bound::EventStreams: return std::make_unique<EventStreamScene>();
         case Bound::WaitingReads:
         case Bound::Replays: return std::make_unique<ReadScene>(bound);
-        case Bound::CommandSets: return std::make_unique<CommandSetScene>();
+        case Bound::CommandSets:
+        case Bound::CommandNames: return std::make_unique<CommandSetScene>(bound);
         case Bound::Subscriptions: return std::make_unique<SubscriptionScene>();
         case Bound::SubscriberCalls: return std::make_unique<CallScene>();
         case Bound::RegisteredWorkers: return std::make_unique<RegisterScene>();
         case Bound::WorkersWithoutStream:
         case Bound::PoolsWithoutStream: return std::make_unique<PresenceScene>(bound);
+        case Bound::WaitingNames: return std::make_unique<WaitScene>();
         case Bound::Fleets:
         case Bound::FleetBytes: return std::make_unique<FleetScene>(bound);
         case Bound::QueueSettings: return std::make_unique<QueueScene>();

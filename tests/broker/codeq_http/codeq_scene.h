@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/auth/current_authenticator.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/codeq_http/codeq_api.h"
 #include "broker/tables/operation_board.h"
@@ -12,6 +13,7 @@
 #include "broker/store/memory_store.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "tests/broker/codeq_http/fake_exchange.h"
+#include "tests/broker/http/route_tokens.h"
 
 #include <QtGlobal>
 
@@ -46,7 +48,9 @@ public:
         }
     };
 
-    explicit CodeqScene(EngineOptions options = quick()) {
+    // routes: with RouteTokens instead.
+    explicit CodeqScene(EngineOptions options = quick(), bool routes = false) {
+        if (routes) m_tokens.replace(std::make_shared<StaticAuthenticator>(RouteTokens::entries()));
         EngineThread::Dependencies dependencies;
         dependencies.store = &m_store;
         dependencies.clock = &m_clock;
@@ -117,9 +121,11 @@ public:
     nlohmann::json task(const std::string& id) { return get("/tasks/" + id, "producer").json(); }
 
     EngineThread& engine() { return *m_engine; }
+    const std::vector<GuardedRoute>& routes() const { return m_api->routes(); }
+    // Every token; as a reload does, without looking for open calls.
+    void revoke() { m_tokens.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>())); }
     const Refusals& refusals() const { return m_refusals; }
     TenantStatistics& statistics() { return m_statistics; }
-    std::vector<std::string> routes() const { return m_api->routes(); }
     Store& store() { return m_store; }
 
 private:
@@ -174,7 +180,7 @@ private:
     OperationBoard m_operations;
     TaskReader m_reader{&m_store};
     DeadLetterReader m_deadLetters{&m_store};
-    StaticAuthenticator m_tokens{entries()};
+    CurrentAuthenticator m_tokens{std::make_shared<StaticAuthenticator>(entries())};
     CountingAuthenticator m_authenticator{&m_tokens, &m_refusals};
     EngineOptions m_options;
     std::unique_ptr<EngineThread> m_engine;

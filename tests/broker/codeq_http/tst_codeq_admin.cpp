@@ -50,8 +50,8 @@ private Q_SLOTS:
                                           "GET /v1/codeq/raft/status", "GET /v1/codeq/admin/topics/:topicName",
                                           "GET /v1/codeq/admin/queues", "GET /v1/codeq/admin/queues/:command"};
         CodeqScene codeq;
-        for (const std::string& route : codeq.routes())
-            if (route.starts_with("GET ")) QVERIFY2(known.contains(route), route.c_str());
+        for (const GuardedRoute& route : codeq.routes())
+            if (route.method == "GET") QVERIFY2(known.contains(route.name()), route.name().c_str());
     }
 
     void aCleanupDeletesWhatWouldEndByThen() {

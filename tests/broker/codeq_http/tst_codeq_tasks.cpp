@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/page_room.h"
 #include "tests/broker/codeq_http/codeq_scene.h"
 
 #include <QTest>
@@ -135,6 +136,24 @@ private Q_SLOTS:
             QCOMPARE(ended[nothing]["taskId"].get<std::string>(), std::string());
         }
         QCOMPARE(ended[1]["result"]["status"].get<std::string>(), std::string("COMPLETED"));
+    }
+
+    void aBatchThatNamesOneLargeTaskManyTimesIsAnsweredWithinBounds() {
+        CodeqScene codeq;
+        const std::string payload(1'500'000, 'x');
+        const std::string id =
+            codeq.create("{\"command\":\"work\",\"payload\":\"" + payload + "\",\"idempotencyKey\":\"k\"}");
+        std::string tasks = R"({"command":"work","payload":1,"idempotencyKey":"k"})";
+        for (int i = 1; i < 50; ++i) tasks += R"(,{"command":"work","payload":1,"idempotencyKey":"k"})";
+        const Answer batch = codeq.post("/tasks/batch", "producer", "{\"tasks\":[" + tasks + "]}");
+        QCOMPARE(batch.status, 200u);
+        QVERIFY2(batch.body.size() <= PageRoom::kMostBytes, std::to_string(batch.body.size()).c_str());
+        const json results = batch.json()["results"];
+        QCOMPARE(results.size(), size_t{50});
+        for (size_t i = 0; i < 50; ++i) {
+            QCOMPARE(results[i]["task"]["id"].get<std::string>(), id);
+            QCOMPARE(results[i]["task"].contains("contentsOmitted"), i >= 2);
+        }
     }
 
     void theSameKeyGivesTheTaskAsItIsNow() {

@@ -39,7 +39,7 @@ std::string otherOf(const ConfigKey<Config>& key) {
     // Of choices another one, which the refusal of a wrong one names.
     const auto wrong = loadConfig({}, Config(), {{environmentName(key.name), "\"other\""}});
     if (wrong.ok()) return "\"other\"";
-    const std::string& said = wrong.status().message();
+    const std::string said = wrong.status().message();
     for (size_t at = said.find('"'); at != std::string::npos; at = said.find('"', at + 1)) {
         const size_t end = said.find('"', at + 1);
         std::string choice = said.substr(at, end + 1 - at);

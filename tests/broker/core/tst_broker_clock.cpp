@@ -133,7 +133,8 @@ private Q_SLOTS:
         machine.wall = Time{0};
         clock = machine.start(record);
         QCOMPARE(clock->now().micros, last.micros);
-        QCOMPARE(toCalendar(clock->now() + clock->look() - calendarOffset()).micros, int64_t{0});
+        clock->look();
+        QCOMPARE(toCalendar(clock->now()).micros, int64_t{0});
         machine.passes(1s);
         machine.wall = right;
         clock->look();

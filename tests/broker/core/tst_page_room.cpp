@@ -33,6 +33,7 @@ private Q_SLOTS:
         QVERIFY(room.take(5000));
         QCOMPARE(room.entries(), size_t{0});
         QVERIFY(!room.take(1));
+        QVERIFY(!room.take(0));
         QVERIFY(!PageRoom(0, 1000).take(1));
     }
 };

@@ -50,14 +50,51 @@ private Q_SLOTS:
         second.state = WorkerState::Quiet;
         workers.heard(second, kStart + 10s);
         const auto known = workers.find("w", kAll, kStart + 10s);
-        QVERIFY(known.has_value());
+        QVERIFY(known.ok());
         QCOMPARE(known->hostname, std::string("box"));
         QCOMPARE(known->queues.size(), size_t{2});
-        QCOMPARE(known->activeTasks, 1u);
+        QCOMPARE(known->activeTasks.value(), 1u);
         QCOMPARE(known->shown(), WorkerState::Quiet);
         QCOMPARE(known->since, kStart);
         QCOMPARE(known->heardAt, kStart + 10s);
         QCOMPARE(namesOf(workers, kAll).size(), size_t{1});
+    }
+
+    void whoIsThereIsNotForgottenHoweverLongItIsSilent() {
+        WorkerRegister workers;
+        workers.follow([](const Event&) {});
+        workers.seen({{"w", kAll, "peer", {"mail"}, 1, kStart, true}}, kStart);
+        const uint64_t key = workers.find("w", kAll, kStart)->key;
+        for (const Micros after : {Micros(11min), Micros(30min), Micros(2h)})
+            QCOMPARE(workers.find("w", kAll, kStart + after)->key, key);
+        workers.seen({{"w", kAll, {}, {}, 0, kStart, false}}, kStart + 2h);
+        QVERIFY(workers.find("w", kAll, kStart + 2h + 9min).ok());
+        QVERIFY(!workers.find("w", kAll, kStart + 2h + 10min).ok());
+    }
+
+    // Whether it says something of itself or not.
+    void whatTheBrokerHasSeenOfAWorkerIsKnownAtOnce() {
+        WorkerRegister workers;
+        std::vector<std::string> told;
+        workers.follow([&told](const Event& event) { told.push_back(std::string(event.type)); });
+        const SeenWorker seen{"w", kAll, "peer", {"mail"}, 2, kStart, true};
+        workers.seen({seen}, kStart);
+        const auto known = workers.find("w", kAll, kStart);
+        QVERIFY(known.ok());
+        QCOMPARE(known->queues, (std::vector<std::string>{"mail"}));
+        QCOMPARE(known->tasks.value(), 2u);
+        QVERIFY(!known->isStale(kStart + 5min));  // it has not gone, however long it is silent
+        workers.seen({{"w", kAll, {}, {}, 0, kStart, false}}, kStart + 10s);
+        QCOMPARE(workers.find("w", kAll, kStart + 10s)->queues, (std::vector<std::string>{"mail"}));
+        QVERIFY(workers.find("w", kAll, kStart + 10s)->isStale(kStart + 10s));
+        QCOMPARE(workers.count(kAll, kStart + 10s).stale, size_t{1});
+        QVERIFY(told.empty());
+        // It says that it lives.
+        workers.heard(report("w"), kStart + 11s);
+        QVERIFY(!workers.find("w", kAll, kStart + 11s)->isStale(kStart + 11s));
+        QCOMPARE(workers.find("w", kAll, kStart + 11s)->key, known->key);
+        QCOMPARE(told.size(), size_t{1});
+        QVERIFY(!workers.find("w", kAll, kStart + 20min));
     }
 
     void tenantsDoNotSeeEachOthersWorkers() {
@@ -68,6 +105,8 @@ private Q_SLOTS:
         QCOMPARE(namesOf(workers, kAcme), (std::vector<std::string>{"w"}));
         QCOMPARE(namesOf(workers, kAll).size(), size_t{3});
         QVERIFY(!workers.find("shared", kAcme, kStart));
+        // Who sees both takes neither for the other.
+        QCOMPARE(workers.find("w", kAll, kStart).status().code(), Code::FailedPrecondition);
         const uint64_t bolts = workers.find("w", {false, {"bolt"}}, kStart)->key;
         QCOMPARE(workers.order(bolts, WorkerState::Quiet, kAcme, kStart).status().code(), Code::NotFound);
         QCOMPARE(workers.forget(bolts, kAcme, kStart + 2min).status().code(), Code::NotFound);
@@ -96,14 +135,14 @@ private Q_SLOTS:
         const auto counts = workers.count(kAll, kStart + 60s);
         QCOMPARE(counts.stale, size_t{1});
         QCOMPARE(counts.running, size_t{1});
-        QVERIFY(workers.find("w", kAll, kStart + 9min).has_value());
-        QVERIFY(!workers.find("w", kAll, kStart + 10min).has_value());
+        QVERIFY(workers.find("w", kAll, kStart + 9min).ok());
+        QVERIFY(!workers.find("w", kAll, kStart + 10min).ok());
         QCOMPARE(namesOf(workers, kAll, kStart + 10min), (std::vector<std::string>{"alive"}));
         workers.heard(report("w"), kStart + 10min);
         const uint64_t again = workers.find("w", kAll, kStart + 10min)->key;
         QVERIFY(again != key);
         QVERIFY(workers.forget(again, kAll, kStart + 12min).ok());
-        QVERIFY(!workers.find("w", kAll, kStart + 12min).has_value());
+        QVERIFY(!workers.find("w", kAll, kStart + 12min).ok());
     }
 
     void oneListOfTenantsCannotFillTheRegister() {
@@ -112,11 +151,11 @@ private Q_SLOTS:
             workers.heard(report("w" + std::to_string(i)), kStart);
         QCOMPARE(workers.count(kAll, kStart).running, ruleOf(Bound::RegisteredWorkers).ofOne);
         workers.heard(report("other", kAll, "another token"), kStart);
-        QVERIFY(workers.find("other", kAll, kStart).has_value());
+        QVERIFY(workers.find("other", kAll, kStart).ok());
         // Stale ones make room.
         workers.heard(report("late"), kStart + 61s);
-        QVERIFY(workers.find("late", kAll, kStart + 61s).has_value());
-        QVERIFY(!workers.find("w0", kAll, kStart + 61s).has_value());
+        QVERIFY(workers.find("late", kAll, kStart + 61s).ok());
+        QVERIFY(!workers.find("w0", kAll, kStart + 61s).ok());
     }
 
     void whatAWorkerSaysIsBounded() {

@@ -84,9 +84,6 @@ private Q_SLOTS:
         row("*/ * * * *", "step");
         row("40-10 * * * *", "ends before it begins");
         row("1,,2 * * * *", "empty");
-        row("0 0 L * *", "no number");
-        row("0 0 * * 1#2", "no number");
-        row("0 0 1W * *", "no number");
         row("? * * * *", "no number");
         row("99999999999 * * * *", "no number");
         row("@reboot", "nickname");

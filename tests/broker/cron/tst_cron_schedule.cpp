@@ -92,6 +92,9 @@ private Q_SLOTS:
         row("the last Friday", "UTC", "0 0 * * 5L", "2026-01-01T00:00:00Z", "2026-01-30T00:00:00Z");
         row("the last Sunday by either number", "UTC", "0 0 * * 7L", "2026-01-01T00:00:00Z", "2026-01-25T00:00:00Z");
         row("the second Tuesday", "UTC", "0 9 * * TUE#2", "2026-01-01T00:00:00Z", "2026-01-13T09:00:00Z");
+        row("a fifth Monday in February", "UTC", "0 0 * 2 1#5", "2026-01-01T00:00:00Z", "2044-02-29T00:00:00Z");
+        row("Berlin, always skipped", "Europe/Berlin", "30 2 * 3 0L", "2026-01-01T00:00:00Z", "never");
+        row("Berlin, always skipped, every minute", "Europe/Berlin", "* 2 * 3 0L", "2026-01-01T00:00:00Z", "never");
         row("a fifth Monday", "UTC", "0 0 * * MON#5", "2026-01-01T00:00:00Z", "2026-03-30T00:00:00Z");
         row("the 15th or the first Monday", "UTC", "0 0 15 * 1#1", "2026-01-06T00:00:00Z", "2026-01-15T00:00:00Z");
         row("New York, once a year, skipped", "America/New_York", "15 2 8 3 *", "2026-01-01T00:00:00Z",
@@ -121,6 +124,76 @@ private Q_SLOTS:
         QCOMPARE(textOf(nextOccurrence(*parsed, *found, timeOf(after))), next);
     }
 
+    // Files of zones list changes until 2037; after that a rule says when they are.
+    void changesOfTheClockGoOnAfterTheYearsThatAreListed_data() {
+        QTest::addColumn<QString>("zone");
+        QTest::addColumn<QString>("expression");
+        QTest::addColumn<QString>("after");
+        QTest::addColumn<QStringList>("next");
+        const auto row = [](const char* zone, const char* expression, const char* after, const QStringList& next) {
+            QTest::addRow("%s %s", zone, after) << QString::fromLatin1(zone) << QString::fromLatin1(expression)
+                                                << QString::fromLatin1(after) << next;
+        };
+        using namespace Qt::StringLiterals;
+        row("Europe/Berlin", "0 9 14 * *", "2038-06-01T00:00:00Z", {u"2038-06-14T07:00:00Z"_s, u"2038-07-14T07:00:00Z"_s});
+        row("Europe/Berlin", "30 2 * * *", "2038-03-27T12:00:00Z", {u"2038-03-29T00:30:00Z"_s});
+        row("Europe/Berlin", "30 2 * * *", "2099-10-24T12:00:00Z", {u"2099-10-25T00:30:00Z"_s, u"2099-10-26T01:30:00Z"_s});
+        row("Europe/Berlin", "*/30 2 * * *", "2038-10-30T23:45:00Z",
+            {u"2038-10-31T00:00:00Z"_s, u"2038-10-31T00:30:00Z"_s, u"2038-10-31T01:00:00Z"_s, u"2038-10-31T01:30:00Z"_s,
+             u"2038-11-01T01:00:00Z"_s});
+        row("America/New_York", "0 9 * * *", "2038-06-15T00:00:00Z", {u"2038-06-15T13:00:00Z"_s});
+        row("America/New_York", "0 9 * * *", "2100-12-15T00:00:00Z", {u"2100-12-15T14:00:00Z"_s});
+        row("Australia/Sydney", "0 9 1 1,7 *", "2049-12-01T00:00:00Z", {u"2049-12-31T22:00:00Z"_s, u"2050-06-30T23:00:00Z"_s});
+        row("Australia/Lord_Howe", "0 9 1 1,7 *", "2049-12-01T00:00:00Z",
+            {u"2049-12-31T22:00:00Z"_s, u"2050-06-30T22:30:00Z"_s});
+        row("America/Santiago", "0 12 1 1,7 *", "2079-12-01T00:00:00Z",
+            {u"2080-01-01T15:00:00Z"_s, u"2080-07-01T16:00:00Z"_s});
+        row("Asia/Kolkata", "0 9 * * *", "2038-06-15T06:00:00Z", {u"2038-06-16T03:30:00Z"_s});
+    }
+    void changesOfTheClockGoOnAfterTheYearsThatAreListed() {
+        QFETCH(QString, zone);
+        QFETCH(QString, expression);
+        QFETCH(QString, after);
+        QFETCH(QStringList, next);
+        const auto parsed = CronExpression::parse(expression.toStdString());
+        const auto found = CronZone::find(zone.toStdString());
+        QVERIFY(parsed.ok() && found.ok());
+        Time at = timeOf(after);
+        for (const QString& expected : next) {
+            const auto occurrence = nextOccurrence(*parsed, *found, at);
+            QCOMPARE(textOf(occurrence), expected);
+            at = *occurrence;
+        }
+    }
+
+    // Another library knows the same rules.
+    void noonIsNoonInEveryYear_data() {
+        QTest::addColumn<QString>("zone");
+        for (const char* zone : {"Europe/Berlin", "America/New_York", "Australia/Sydney", "America/Santiago",
+                                 "Africa/Cairo", "Pacific/Auckland", "Europe/Dublin", "Asia/Kolkata"})
+            QTest::newRow(zone) << QString::fromLatin1(zone);
+    }
+    void noonIsNoonInEveryYear() {
+        QFETCH(QString, zone);
+        const auto parsed = CronExpression::parse("0 12 1,15,28 * *");
+        const auto found = CronZone::find(zone.toStdString());
+        const QTimeZone other(zone.toLatin1());
+        QVERIFY(parsed.ok() && found.ok() && other.isValid());
+        Time at = timeOf(QStringLiteral("2026-01-01T18:00:00Z"));
+        const Time end = timeOf(QStringLiteral("2101-01-01T00:00:00Z"));
+        for (; at < end; at = *nextOccurrence(*parsed, *found, at)) {
+            if (at.micros == timeOf(QStringLiteral("2026-01-01T18:00:00Z")).micros) continue;
+            QCOMPARE(QDateTime::fromMSecsSinceEpoch(at.micros / 1000, other).time(), QTime(12, 0));
+        }
+    }
+
+    // What is read once stays in memory.
+    void aZoneHasOneSpelling() {
+        QVERIFY(CronZone::find("Europe/Berlin").ok());
+        for (const char* spelling : {"Europe//Berlin", "Europe///Berlin", "Europe/Berlin/", "Europe/./Berlin", "europe/berlin"})
+            QVERIFY2(!CronZone::find(spelling).ok(), spelling);
+    }
+
     void aSkippedOccurrenceIsKnownByWhenTheClockSkipsIt() {
         const auto zone = CronZone::find("Europe/Berlin");
         const Time evening = timeOf(QStringLiteral("2027-03-27T20:00:00Z"));
@@ -128,11 +201,16 @@ private Q_SLOTS:
         const auto skip = [&](const char* expression, Time after, Time until) {
             return textOf(nextSkip(*CronExpression::parse(expression), *zone, after, until));
         };
-        QCOMPARE(skip("30 2 * * *", evening, week), QStringLiteral("never"));  // there is one in between
+        QCOMPARE(skip("30 2 * * *", evening, week), QStringLiteral("2027-03-28T01:00:00Z"));
+        const Time before = timeOf(QStringLiteral("2027-03-26T20:00:00Z"));
+        const Time first = *nextOccurrence(*CronExpression::parse("30 2 * * *"), *zone, before);
+        QCOMPARE(skip("30 2 * * *", before, first), QStringLiteral("never"));  // it occurs once before that
         const Time night = timeOf(QStringLiteral("2027-03-28T00:59:55Z"));
         const Time next = *nextOccurrence(*CronExpression::parse("30 2 * * *"), *zone, night);
         QCOMPARE(skip("30 2 * * *", night, next), QStringLiteral("2027-03-28T01:00:00Z"));
         QCOMPARE(skip("30 2 * * *", timeOf(QStringLiteral("2027-03-28T01:00:00Z")), next), QStringLiteral("never"));
+        QCOMPARE(skip("0 2,3 * * *", night, timeOf(QStringLiteral("2027-03-28T01:00:00Z"))),
+                 QStringLiteral("2027-03-28T01:00:00Z"));
         QCOMPARE(skip("30 4 * * *", night, next), QStringLiteral("never"));
         QCOMPARE(skip("*/5 * * * *", night, next), QStringLiteral("never"));
         QCOMPARE(skip("@every 1h", night, next), QStringLiteral("never"));
@@ -175,7 +253,8 @@ private Q_SLOTS:
     void zonesAreTakenByTheirNamesOnly() {
         QVERIFY(CronZone::find("UTC").ok());
         QVERIFY(CronZone::find("").ok());
-        for (const char* name : {"Mars/Olympus", "europe/berlin", "+02:00", "../etc/passwd", "/usr/share/zoneinfo/UTC"})
+        for (const char* name : {"Mars/Olympus", "europe/berlin", "+02:00", "../etc/passwd", "/usr/share/zoneinfo/UTC",
+                                 "localtime", "posixrules", "right/Europe/Berlin", "Fixed/UTC+01:00:00", "Europe", "Europe/"})
             QCOMPARE(CronZone::find(name).status().code(), Code::InvalidArgument);
     }
 };

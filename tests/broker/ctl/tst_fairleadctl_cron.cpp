@@ -44,10 +44,39 @@ private Q_SLOTS:
         QVERIFY(broker.run(u"audit --tenant acme"_s).out.contains("cron.delete"_L1));
     }
 
+    void puttingAgainKeepsWhatIsNotGiven() {
+        StartedBroker broker;
+        QCOMPARE(broker.run(put(u"nightly"_s, u"30 2 * * *"_s,
+                                u"--zone Europe/Berlin --overlap enqueue --priority 5 --max-attempts 3 --payload {}"_s))
+                     .code,
+                 0);
+        QCOMPARE(broker.run(u"cron disable acme nightly --reason moved"_s).code, 0);
+        const auto entry = [&broker] { return broker.json(u"cron list"_s)["crons"_L1].toArray().at(0).toObject(); };
+        QCOMPARE(broker.run(put(u"nightly"_s, u"@hourly"_s)).code, 0);
+        QJsonObject now = entry();
+        QCOMPARE(now["expression"_L1].toString(), u"@hourly"_s);
+        QCOMPARE(now["zone"_L1].toString(), u"Europe/Berlin"_s);
+        QCOMPARE(now["overlap"_L1].toString(), u"enqueue"_s);
+        QVERIFY(!now["enabled"_L1].toBool());
+        QCOMPARE(now["priority"_L1].toInt(), 5);
+        QCOMPARE(now["max_attempts"_L1].toInt(), 3);
+        QCOMPARE(now["payload_bytes"_L1].toVariant().toInt(), 2);
+        QCOMPARE(broker.run(put(u"nightly"_s, u"@hourly"_s, u"--enable --zone UTC --priority 0"_s)).code, 0);
+        now = entry();
+        QVERIFY(now["enabled"_L1].toBool());
+        QCOMPARE(now["zone"_L1].toString(), u"UTC"_s);
+        QCOMPARE(now["priority"_L1].toInt(), 0);
+        QCOMPARE(broker.run(put(u"nightly"_s, u"@hourly"_s, u"--disable"_s)).code, 0);
+        QVERIFY(!entry()["enabled"_L1].toBool());
+        QVERIFY(broker.run(put(u"nightly"_s, u"@hourly"_s, u"--disable --enable"_s)).code != 0);
+        QVERIFY(broker.run(put(u"absent"_s, u"@hourly"_s, u"--keep-payload"_s)).err.contains("no cron entry 'absent'"_L1));
+    }
+
     void whatIsWrongIsSaid() {
         StartedBroker broker;
         for (const auto& [arguments, complaint] :
              {std::pair{put(u"a"_s, u"61 * * * *"_s), "minute"_L1},
+              std::pair{put(u"a"_s, u"CRON_TZ=Europe/Berlin 0 3 * * *"_s), "'CRON_TZ=Europe/Berlin': the zone"_L1},
               std::pair{put(u"a"_s, u"0 0 30 2 *"_s), "never occurs"_L1},
               std::pair{put(u"a"_s, u"@daily"_s, u"--zone Mars/Olympus"_s), "no time zone 'Mars/Olympus'"_L1},
               std::pair{put(QString(200, u'a'), u"@daily"_s), "name: must have 1 to 128 bytes"_L1},

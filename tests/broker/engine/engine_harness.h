@@ -182,4 +182,14 @@ private:
     std::vector<AskedRead> m_ripe;  // before it
 };
 
+// The seat-time of the tenant so far.
+inline int64_t servedSeconds(EngineHarness& engine, const std::string& tenant) {
+    return engine.counters(tenant).seatMicros / 1'000'000;
+}
+
+// To look at the figures takes up to a second, for each task.
+inline bool isAbout(int64_t seconds, int64_t expected, int tasks = 1) {
+    return seconds >= expected && seconds <= expected + 2 * tasks;
+}
+
 }  // namespace fairlead::broker

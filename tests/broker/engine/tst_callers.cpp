@@ -25,6 +25,13 @@ TaskCaller caller(std::optional<std::string> workerId = "w", std::vector<std::st
     return {scope, std::move(workerId)};
 }
 
+// Names of commands that no other number gives, longer together than a worker is known by.
+std::vector<std::string> thousand(uint64_t number) {
+    std::vector<std::string> names;
+    for (int i = 0; i < 1000; ++i) names.push_back("q" + std::to_string(number) + "-" + std::to_string(i));
+    return names;
+}
+
 // What came back; nothing until the reply.
 using Fetched = std::shared_ptr<std::optional<std::vector<Assignment>>>;
 
@@ -256,14 +263,23 @@ private Q_SLOTS:
         QCOMPARE(fetch(h, of({"work"}))->value().at(0).attempts, 1);
     }
 
-    void workersThatFetchAreThereForAMinute() {
+    void workersThatFetchAreThereForAsLongAsTheyKeepTheirRhythm_data() {
+        QTest::addColumn<int>("seconds");
+        QTest::addColumn<int>("noticed");
+        QTest::newRow("each second") << 1 << 10;
+        QTest::newRow("each 3 seconds") << 3 << 14;
+        QTest::newRow("each 12 seconds") << 12 << 32;
+    }
+    void workersThatFetchAreThereForAsLongAsTheyKeepTheirRhythm() {
+        QFETCH(int, seconds);
+        QFETCH(int, noticed);
         EngineHarness h;
-        for (int second = 0; second < 40; ++second) {
+        for (int round = 0; round < 40; ++round) {
             for (const char* name : {"w1", "w2", "w3"}) static_cast<void>(fetch(h, by(caller(name), of({"video"}))));
-            h.advance(1s);
+            for (int second = 0; second < seconds; ++second) h.advance(1s);
         }
         QVERIFY(h.events("workers.gone").empty());
-        h.advance(3min);
+        for (int second = seconds; second < noticed; ++second) h.advance(1s);
         QCOMPARE(h.events("workers.gone").size(), size_t{1});
     }
 
@@ -281,7 +297,7 @@ private Q_SLOTS:
             const std::string key = CallerPresence::keyOf(std::to_string(number), {}, asks);
             if (!presence.hasRoomFor(key, asks.scope, 1)) return false;
             const PoolId pool = scheduler.pool({!isList, std::vector<TenantNumber>(isList, 0), {command}}, start);
-            presence.answered(presence.add(key, asks, {pool}, start), 1, start);
+            presence.answered(presence.add(key, std::to_string(number), {}, asks, {pool}, start), 1, start);
             return true;
         };
         int known = 0;
@@ -314,6 +330,56 @@ private Q_SLOTS:
             wanted.isInOrder = isInOrder;
             QCOMPARE(commandsOf(fetch(h, by(caller("last"), std::move(wanted)))), (std::vector<std::string>{"work"}));
         }
+    }
+
+    void namesThatFetchesWaitForAreBoundedAndOthersHaveRoom() {
+        EngineHarness h;
+        uint64_t wait = 0;
+        Status refused;
+        const auto waitFor = [&](const std::string& tenant) {
+            ++wait;
+            FetchTasks wanted = waiting(by(caller("w" + std::to_string(wait), {tenant}), of(thousand(wait))), wait);
+            wanted.isInOrder = wait % 2 == 0;
+            refused = {};
+            wanted.refused = [&refused](const Status& status) { refused = status; };
+            return fetch(h, std::move(wanted));
+        };
+        while (refused.ok() && wait < 400) waitFor("acme");
+        QCOMPARE(refused.code(), Code::ResourceExhausted);
+        QCOMPARE(refused.limitReached()->limit, std::string("waiting_names"));
+        QCOMPARE(size_t(wait - 1), ruleOf(Bound::WaitingNames).total * 3 / 4 / 1000);
+        QVERIFY(!waitFor("globex")->has_value() && refused.ok());
+        h.post(StopWaiting{1});
+        h.post(StopWaiting{2});
+        QVERIFY(!waitFor("acme")->has_value() && refused.ok());
+    }
+
+    void whoWaitsForManyQueuesGetsThemInOrder() {
+        EngineHarness h;
+        h.create("acme");
+        std::vector<std::string> commands = thousand(1);
+        commands.insert(commands.begin() + 1, {"later", "sooner"});
+        std::swap(commands[1], commands[2]);
+        const Fetched inOrder = fetch(h, waiting(by(caller("w", {"acme"}), of(commands, 2)), 1));
+        FetchTasks any = waiting(by(caller("v", {"acme"}), of(commands, 2)), 2);
+        any.isInOrder = false;
+        const Fetched inAnyOrder = fetch(h, std::move(any));
+        QVERIFY(!inOrder->has_value() && !inAnyOrder->has_value());
+        std::vector<ClientCommand> together;
+        for (const char* command : {"later", "sooner"}) {
+            NewTask task;
+            task.command = command;
+            task.payload = "{}";
+            together.emplace_back(CreateTasks{std::make_shared<RecordingProducer>(), "acme", {{1, task}}});
+        }
+        h.postTogether(std::move(together));
+        QCOMPARE(commandsOf(inOrder), (std::vector<std::string>{"sooner", "later"}));
+        h.create("acme", "later");
+        QCOMPARE(commandsOf(inAnyOrder), (std::vector<std::string>{"later"}));
+        // Also when they are there already.
+        h.create("acme", "later");
+        h.create("acme", "sooner");
+        QCOMPARE(commandsOf(fetch(h, by(caller("w", {"acme"}), of(commands)))), (std::vector<std::string>{"sooner"}));
     }
 
     void aTenantThatNobodyKnowsLeavesNothing() {

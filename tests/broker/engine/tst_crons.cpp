@@ -66,10 +66,14 @@ class TestCrons : public QObject {
 private Q_SLOTS:
     void aRunThatWasPlannedByAWrongClockIsPlannedAnew_data() {
         QTest::addColumn<qint64>("hours");
-        for (const qint64 hours : {-24, -2, 2, 24}) QTest::addRow("%lld hours", hours) << hours;
+        QTest::addColumn<qint64>("runs");
+        for (const qint64 hours : {2, 24}) QTest::addRow("%lld hours ahead", hours) << hours << qint64(1);
+        // Its time by the wrong clock is over when the clock is put right: it runs for that once, however many it were.
+        for (const qint64 hours : {2, 24}) QTest::addRow("%lld hours behind", hours) << -hours << qint64(2);
     }
     void aRunThatWasPlannedByAWrongClockIsPlannedAnew() {
         QFETCH(qint64, hours);
+        QFETCH(qint64, runs);
         EngineHarness h;
         h.setCalendar(std::chrono::hours(hours));
         ChangeCron put = putOf("30 * * * *");
@@ -78,7 +82,7 @@ private Q_SLOTS:
         QVERIFY(*only(h).nextRun > h.calendar());
         QVERIFY(*only(h).nextRun - h.calendar() <= 1h);
         h.advance(1h);
-        QCOMPARE(ready(h), size_t{1});
+        QCOMPARE(ready(h), size_t(runs));
     }
 
     void aNightlyRunIsNotRepeatedWhenTheClockGoesBackALittle() {
@@ -92,6 +96,108 @@ private Q_SLOTS:
         QCOMPARE(ready(h), size_t{1});
         h.advance(24h);
         QCOMPARE(ready(h), size_t{2});
+    }
+
+    void anOccurrenceHasOneTurnHoweverTheClockIsSet_data() {
+        QTest::addColumn<QList<int>>("seconds");  // by which the clock is ahead, one after the other
+        QTest::addColumn<bool>("dies");           // and starts again, after each of them
+        const std::pair<const char*, QList<int>> rows[] = {
+            {"five seconds", {}},        {"an hour and on", {-3600}},         {"five hours and on", {-18'000}},
+            {"twice", {-15, -15}},       {"on and back", {60, -3600, 7200}},  {"a year ago and on", {-31'536'000}},
+            {"half an hour and an hour", {-1800, -3600}}};
+        for (const auto& [name, seconds] : rows) {
+            QTest::addRow("%s", name) << seconds << false;
+            QTest::addRow("%s, dying", name) << seconds << true;
+        }
+    }
+    void anOccurrenceHasOneTurnHoweverTheClockIsSet() {
+        QFETCH(QList<int>, seconds);
+        QFETCH(bool, dies);
+        EngineHarness h;  // 22:13:20 UTC
+        QVERIFY(post(h, putOf("30 22 * * *")).ok());
+        h.advance(1010s);
+        QCOMPARE(ready(h), size_t{1});
+        seconds.append(-20);  // to just before half past
+        for (const int ahead : seconds) {
+            h.setCalendar(std::chrono::seconds(ahead));
+            h.advance(2s);
+            if (dies) h.restart();
+        }
+        h.advance(10s);
+        QCOMPARE(ready(h), size_t{1});
+        QCOMPARE(*only(h).nextRun - h.calendar() > Micros(23h), true);
+        h.advance(24h);
+        QCOMPARE(ready(h), size_t{2});
+    }
+
+    void whatRanByAClockThatWasADayAheadRunsOnTheDaysBetween() {
+        EngineHarness h;
+        QVERIFY(post(h, putOf("30 22 * * *")).ok());
+        h.setCalendar(72h);
+        QCOMPARE(ready(h), size_t{1});  // what was overdue by it: today's
+        h.advance(1010s);
+        QCOMPARE(ready(h), size_t{2});  // that of the third day
+        h.setCalendar(-15s);
+        for (const size_t runs : {2, 3, 4, 4, 5}) {
+            h.advance(20s);
+            QCOMPARE(ready(h), runs);
+            h.advance(24h - 20s);
+        }
+    }
+
+    void aClockThatWasBehindForAMomentMakesNothingOverdue() {
+        EngineHarness h;
+        QVERIFY(post(h, putOf("30 22 * * *")).ok());
+        for (const bool dies : {false, true}) {
+            h.setCalendar(-24h * 365);
+            h.advance(1s);
+            if (dies) h.restart();
+            h.setCalendar({});
+            h.advance(1s);
+            QCOMPARE(ready(h), size_t{0});
+        }
+        h.advance(20min);
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void aShortScheduleHasNoSecondTurnWithinItsInterval_data() {
+        QTest::addColumn<QString>("expression");
+        for (const char* expression : {"*/5 * * * *", "@every 5m"}) QTest::newRow(expression) << expression;
+    }
+    void aShortScheduleHasNoSecondTurnWithinItsInterval() {
+        QFETCH(QString, expression);
+        EngineHarness h;
+        const CronEntry entry = *post(h, putOf(expression.toStdString()));
+        h.advance(*entry.nextRun - h.calendar() + 2s);
+        QCOMPARE(ready(h), size_t{1});
+        h.setCalendar(-5s);
+        h.restart();
+        h.advance(10s);
+        QCOMPARE(ready(h), size_t{1});
+        h.advance(5min);
+        QCOMPARE(ready(h), size_t{2});
+    }
+
+    void anOccurrenceThatHadItsTurnHasNoneUnderTheSameTimesPutAgain() {
+        EngineHarness h;
+        QVERIFY(post(h, putOf("30 22 * * *")).ok());
+        h.advance(1010s);
+        QVERIFY(post(h, changeOf(Action::Disable)).ok());
+        QVERIFY(post(h, changeOf(Action::Enable)).ok());
+        QVERIFY(post(h, putOf("30 22 * * *", Overlap::Skip)).ok());
+        h.setCalendar(-15s);
+        h.advance(10s);
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void whatHadTurnsIsKeptInBoundedRoom() {
+        EngineHarness h;
+        QVERIFY(post(h, putOf("30 22 * * *")).ok());
+        for (int outage = 0; outage < 20; ++outage) {
+            h.advance(48h);
+            h.restartAfter(72h);
+        }
+        QCOMPARE(only(h).had.size(), kMostCronSpans);
     }
 
     void aShortScheduleGoesOnWhenTheClockGoesBack() {
@@ -192,6 +298,77 @@ private Q_SLOTS:
         QCOMPARE(h.events("cron.skipped").size(), size_t{1});
     }
 
+    void aRunThatIsSkippedWhileTheBrokerIsDownIsToldOnce() {
+        EngineHarness h;
+        h.setCalendar(Time{1'711'846'790'000'000} - h.now());
+        QVERIFY(post(h, putOf("30 2 * * *", Overlap::Allow, "Europe/Berlin")).ok());
+        h.restartAfter(2h);
+        h.advance(1s);
+        QCOMPARE(h.events("cron.skipped").size(), size_t{1});
+        QCOMPARE(reasonOf(h), std::string("dst_skip"));
+        QCOMPARE(ready(h), size_t{0});
+        h.restart();
+        h.advance(24h);
+        QCOMPARE(h.events("cron.skipped").size(), size_t{1});
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void aSkipIsToldOnceHoweverTheClockIsSet() {
+        EngineHarness h;
+        const Micros ahead = Time{1'711'846'790'000'000} - h.now();
+        h.setCalendar(ahead);
+        QVERIFY(post(h, putOf("30 2 * * *", Overlap::Allow, "Europe/Berlin")).ok());
+        h.advance(12s);
+        for (const Micros step : {Micros(-30s), Micros(-1h), Micros(12h)}) {
+            h.setCalendar(ahead + step);
+            h.restart();
+            h.advance(1min);
+            QCOMPARE(h.events("cron.skipped").size(), size_t{1});
+        }
+    }
+
+    void aStepOverASkipAndARunTellsTheOneAndMakesTheOther() {
+        EngineHarness h;
+        const Micros ahead = Time{1'711'800'000'000'000} - h.now();  // noon of the day before
+        h.setCalendar(ahead);
+        QVERIFY(post(h, putOf("30 2 * * *", Overlap::Allow, "Europe/Berlin")).ok());
+        h.setCalendar(ahead + 48h);
+        h.advance(1s);
+        QCOMPARE(h.events("cron.skipped").size(), size_t{1});
+        QCOMPARE(ready(h), size_t{1});
+    }
+
+    void whatIsNotNamedStays() {
+        EngineHarness h;
+        ChangeCron first = putOf("0 3 * * *", Overlap::Enqueue, "Europe/Berlin");
+        first.entry.task.payload = R"({"report":7})";
+        first.entry.task.priority = 5;
+        first.entry.task.maxAttempts = 4;
+        first.entry.task.webhook = "http://127.0.0.1/hook";
+        QVERIFY(post(h, first).ok());
+        QVERIFY(post(h, changeOf(Action::Disable)).ok());
+        ChangeCron deployed = putOf("0 4 * * *");
+        using enum CronField;
+        deployed.keeps = {Zone, CronField::Overlap, Enabled, Payload, Priority, MaxAttempts, Webhook};
+        CronEntry now = *post(h, deployed);
+        QCOMPARE(now.expression, std::string("0 4 * * *"));
+        QCOMPARE(now.zone, std::string("Europe/Berlin"));
+        QVERIFY(now.overlap == Overlap::Enqueue);
+        QVERIFY(!now.isEnabled && !now.nextRun);
+        QCOMPARE(now.task.payload, std::string(R"({"report":7})"));
+        QCOMPARE(now.task.priority, 5);
+        QCOMPARE(now.task.maxAttempts, 4);
+        QCOMPARE(now.task.webhook, std::string("http://127.0.0.1/hook"));
+        // One that is named is changed; its times are those of the zone that stays.
+        deployed.keeps.erase(Enabled);
+        now = *post(h, deployed);
+        QVERIFY(now.isEnabled);
+        QCOMPARE(now.nextRun->micros / 3'600'000'000 % 24, int64_t{3});
+        // Of a new entry there is nothing that could stay.
+        deployed.entry.name = "other";
+        QVERIFY(post(h, deployed)->zone.empty());
+    }
+
     void payloadAndTermsStayWhenOnlyTheRestIsChanged() {
         EngineHarness h;
         ChangeCron first = putOf("*/10 * * * *");
@@ -202,7 +379,7 @@ private Q_SLOTS:
         first.entry.task.terms = terms;
         QVERIFY(post(h, first).ok());
         ChangeCron second = putOf("0 3 * * *");
-        second.keepsPayload = true;
+        second.keeps = {CronField::Payload};
         second.entry.task.command = "other";
         const CronEntry now = *post(h, second);
         QCOMPARE(now.expression, std::string("0 3 * * *"));
@@ -215,7 +392,7 @@ private Q_SLOTS:
     void payloadOfAnEntryThatIsNotThereCannotStay() {
         EngineHarness h;
         ChangeCron change = putOf("*/10 * * * *");
-        change.keepsPayload = true;
+        change.mustExist = true;
         QCOMPARE(post(h, change).status().code(), Code::NotFound);
         QVERIFY(list(h).entries.empty());
     }

@@ -240,9 +240,9 @@ private Q_SLOTS:
         QCOMPARE(h.tryToCreate("acme", named(1)).code(), Code::AlreadyExists);
         const TaskReader reader(&h.store());
         const TaskId clientId = named(1).clientId;
-        QCOMPARE(reader.byClientId(clientId, {.all = true}, 10)->size(), size_t{2});
-        QCOMPARE(reader.byClientId(clientId, {.tenants = {"acme"}}, 10)->at(0).toString(), id);
-        QVERIFY(reader.byClientId(clientId, {.tenants = {"initech"}}, 10)->empty());
+        QCOMPARE(reader.ownIdOf(clientId, {.all = true}).status().code(), Code::FailedPrecondition);
+        QCOMPARE(reader.ownIdOf(clientId, {.tenants = {"acme"}})->toString(), id);
+        QCOMPARE(reader.ownIdOf(clientId, {.tenants = {"initech"}}).status().code(), Code::NotFound);
         QVERIFY(h.task(id).clientId == clientId);
         // Two in one turn.
         const auto sink = std::make_shared<RecordingProducer>();

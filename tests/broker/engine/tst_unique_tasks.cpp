@@ -70,6 +70,28 @@ Outcome createWith(EngineHarness& h, NewTask task, const std::string& tenant = "
             producer->states.empty() ? std::nullopt : std::optional(producer->states.begin()->second)};
 }
 
+EngineHarness::Worker worker(EngineHarness& h) {
+    const auto worker = h.connect();
+    h.ready(worker);
+    return worker;
+}
+
+// A task with the key, dead.
+TaskId die(EngineHarness& h) {
+    const TaskId id = *createWith(h, withRule(OnConflict::Reject)).task;
+    h.fail(worker(h), id);
+    return id;
+}
+
+Status retry(EngineHarness& h, const TaskId& id) {
+    ChangeTask change;
+    change.id = id;
+    change.scope.all = true;
+    change.action = ChangeTask::Action::Retry;
+    change.author = "ann";
+    return h.change(std::move(change));
+}
+
 size_t claims(const EngineHarness& h) { return h.records(Table::Idempotency).size(); }
 
 }  // namespace
@@ -86,6 +108,51 @@ private Q_SLOTS:
         QVERIFY(second.existing == first);
         QVERIFY(createWith(h, withRule(OnConflict::Reject, 8)).task.ok());
         QVERIFY(createWith(h, withRule(OnConflict::Reject), "beta").task.ok());
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void aTaskThatComesBackTakesItsKeyAgain_data() {
+        QTest::addColumn<bool>("byJob");
+        QTest::newRow("one is tried again") << false;
+        QTest::newRow("a job requeues all") << true;
+    }
+
+    void aTaskThatComesBackTakesItsKeyAgain() {
+        QFETCH(bool, byJob);
+        EngineHarness h;
+        const TaskId first = die(h);
+        if (byJob)
+            QCOMPARE(h.run(requeueOfAll()).done, uint64_t{1});
+        else
+            QVERIFY(retry(h, first).ok());
+        QCOMPARE(h.state(first.toString()), TaskState::Ready);
+        QVERIFY(createWith(h, withRule(OnConflict::Reject)).existing == first);
+        QVERIFY(checkStore(h.store())->faults.empty());
+        h.complete(worker(h), first);
+        QVERIFY(createWith(h, withRule(OnConflict::Reject)).task.ok());
+        QCOMPARE(claims(h), size_t{1});
+    }
+
+    void noTaskComesBackWhileAnotherHasItsKey() {
+        EngineHarness h;
+        const TaskId first = die(h);
+        const TaskId second = *createWith(h, withRule(OnConflict::Reject)).task;
+        const Status refused = retry(h, first);
+        QCOMPARE(refused.code(), Code::AlreadyExists);
+        QVERIFY(refused.message().find(second.toString()) != std::string::npos);
+        QCOMPARE(h.run(requeueOfAll()).skipped, uint64_t{1});
+        QCOMPARE(h.state(first.toString()), TaskState::Dead);
+        h.complete(worker(h), second);
+        QVERIFY(retry(h, first).ok());
+    }
+
+    void ofDeadTasksWithOneKeyOneComesBack() {
+        EngineHarness h;
+        for (int i = 0; i < 3; ++i) die(h);
+        const Operation job = h.run(requeueOfAll());
+        QCOMPARE(job.done, uint64_t{1});
+        QCOMPARE(job.skipped, uint64_t{2});
+        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t{1});
         QVERIFY(checkStore(h.store())->faults.empty());
     }
 

@@ -207,7 +207,13 @@ void Storm::give(size_t pool, TenantTurn turn) {
     const auto estimate = estimateOf(turn);
     const DispatchTicket ticket = m_scheduler->begin(m_seats[pool].id, numbered(turn), m_now);
     const auto lease = uint32_t(m_leases.size());
-    m_leases.push_back({turn, pool, ticket, estimate, m_now, m_now + runs});
+    m_leases.push_back({.turn = turn,
+                        .pool = pool,
+                        .ticket = ticket,
+                        .estimate = estimate,
+                        .start = m_now,
+                        .ends = m_now + runs,
+                        .chargedFrom = m_now});
     m_running.push_back(lease);
     push(runs, EventKind::End, lease);
     m_served.push_back({m_now, turn.tenant, turn.command, pool});
@@ -224,7 +230,7 @@ void Storm::giveBack(uint32_t number) {
     Tenant& tenant = m_tenants[lease.turn.tenant];
     m_running.erase(std::find(m_running.begin(), m_running.end(), number));
     --tenant.running;
-    tenant.held += m_now - lease.start;
+    tenant.held += lease.held(m_now);
     m_scheduler->end(numbered(lease.turn), lease.ticket, lease.start, m_now);
     Seats& seats = m_seats[lease.pool];
     seats.seen[lease.turn.tenant] = m_now;
@@ -236,7 +242,7 @@ void Storm::giveBack(uint32_t number) {
 double Storm::seatSeconds(uint32_t tenant) const {
     Micros held = m_tenants[tenant].held;
     for (const uint32_t number : m_running)
-        if (m_leases[number].turn.tenant == tenant) held += m_now - m_leases[number].start;
+        if (m_leases[number].turn.tenant == tenant) held += m_leases[number].held(m_now);
     return double(held.count()) / 1e6;
 }
 
@@ -264,9 +270,11 @@ void Storm::loseOrFind() {
     lease.isLost = !lease.isLost;
     if (lease.isLost) {
         --seats.count;
-        m_scheduler->workerGone(lease.ticket, m_now);
+        lease.lostAt = m_now;
+        m_scheduler->workerGone(lease.ticket, m_now, m_now);
     } else {
         ++seats.count;
+        lease.chargedFrom = m_now - (lease.lostAt - lease.chargedFrom);
         m_scheduler->workerBack(lease.ticket, m_now);
     }
 }
@@ -325,8 +333,8 @@ void Storm::restart() {
     for (const uint32_t number : m_running) {
         Lease& lease = m_leases[number];
         lease.estimate = estimateOf(lease.turn);
-        lease.ticket = m_scheduler->resume(numbered(lease.turn), m_seats[lease.pool].id, lease.start, m_now);
-        if (lease.isLost) m_scheduler->workerGone(lease.ticket, m_now);
+        lease.ticket = m_scheduler->resume(numbered(lease.turn), m_seats[lease.pool].id, lease.chargedFrom, m_now);
+        if (lease.isLost) m_scheduler->workerGone(lease.ticket, lease.lostAt, m_now);
     }
     for (Seats& seats : m_seats) {
         seats.seen.assign(m_shape.tenants, std::nullopt);

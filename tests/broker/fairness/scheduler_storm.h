@@ -57,7 +57,7 @@ public:
         bool operator==(const Served&) const = default;
     };
     const std::vector<Served>& served() const { return m_served; }
-    // Seat-time so far, running tasks included.
+    // Seat-time so far, running tasks included; none while they are lost.
     double seatSeconds(uint32_t tenant) const;
     double weight(uint32_t tenant) const { return m_tenants[tenant].limits.weight; }
     bool isBacklogged(uint32_t tenant) const { return m_tenants[tenant].isBacklogged; }
@@ -91,7 +91,11 @@ private:
         std::optional<int64_t> estimate;  // µs that count in the order; unset: nobody knew
         Time start;
         Time ends;
-        bool isLost = false;  // its worker is gone
+        Time chargedFrom;  // start, and the time in which it was lost
+        bool isLost = false;
+        Time lostAt{};
+
+        Micros held(Time now) const { return (isLost ? lostAt : now) - chargedFrom; }
     };
     struct Seats {
         PoolId id = 0;

@@ -89,9 +89,9 @@ std::optional<double> Storm::projected(size_t pool, uint32_t tenant) const {
     double rest = 0;
     for (const uint32_t number : m_running) {
         const Lease& lease = m_leases[number];
-        if (lease.pool != pool || lease.turn.tenant != tenant) continue;
+        if (lease.isLost || lease.pool != pool || lease.turn.tenant != tenant) continue;
         if (!lease.estimate) return std::nullopt;
-        rest += double(*lease.estimate - (m_now - lease.start).count());
+        rest += double(*lease.estimate - (m_now - lease.chargedFrom).count());
     }
     return std::max(0.0, rest) / m_tenants[tenant].limits.weight;
 }

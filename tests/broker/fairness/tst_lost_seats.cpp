@@ -5,7 +5,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tst_lost_seats {
@@ -39,7 +41,7 @@ struct Shop {
         return given;
     }
     void lose(const std::vector<Held>& tasks) {
-        for (const Held& task : tasks) scheduler.workerGone(task.ticket, now);
+        for (const Held& task : tasks) scheduler.workerGone(task.ticket, now, now);
     }
     void end(const Held& task, bool isCompleted = true) {
         scheduler.end(task.turn, task.ticket, task.start, now, isCompleted);
@@ -61,7 +63,7 @@ struct Shop {
 
 }  // namespace
 
-// Tasks whose workers are gone: they are charged, and hold no seat.
+// Tasks that nobody is known to have: they are charged no more, and hold no seat.
 class TestLostSeats : public QObject {
     Q_OBJECT
 
@@ -127,7 +129,7 @@ private Q_SLOTS:
         const auto taken = shop.serve();
         QVERIFY(shop.look().seatsOf(0) >= 2);
         for (const Held& task : taken)
-            if (task.turn.tenant == 0) shop.scheduler.workerGone(task.ticket, shop.now);
+            if (task.turn.tenant == 0) shop.scheduler.workerGone(task.ticket, shop.now, shop.now);
         QCOMPARE(shop.look().seatsOf(0), int64_t{0});
         QCOMPARE(shop.look().kept().owed(), int64_t{2});
         shop.offer(2);
@@ -149,7 +151,7 @@ private Q_SLOTS:
         QCOMPARE(shop.look().seats().total(), int64_t{4});
         QCOMPARE(shop.look().seatsOf(0), int64_t{4});
         shop.pass(5s);
-        // Ten seconds have passed, five of them with workers.
+        // Ten seconds have passed, five of them with workers: those are charged.
         QCOMPARE(shop.look().seatTime(0, 10'000'000).value(), int64_t{20'000'000});
         QCOMPARE(shop.scheduler.lostMicros(0, shop.now), int64_t{20'000'000});
         for (const Held& task : taken) shop.end(task);
@@ -157,21 +159,60 @@ private Q_SLOTS:
         QCOMPARE(shop.scheduler.lostOf(0).tasks(), int64_t{0});
     }
 
-    // As of every lease that ends: who is first does not depend on whether the worker was there.
-    void tasksWithoutWorkersAreChargedLikeOthers() {
-        int64_t lags[2];
-        for (const bool areLost : {false, true}) {
-            Shop shop(SchedulingPolicy::Fair, 0);
-            for (const TenantNumber tenant : {0u, 1u}) shop.wants(tenant);
-            shop.offer(2);
-            const auto taken = shop.serve();
-            QCOMPARE(taken.size(), size_t{2});
-            if (areLost) shop.scheduler.workerGone(taken[0].ticket, shop.now);
-            shop.pass(10s);
-            for (const Held& task : taken) shop.end(task, !areLost);
-            lags[areLost] = shop.look().lag(taken[0].turn.tenant, 10'000'000).value();
+    // Also where that is noticed late, and while the lease goes on as when it has ended.
+    void lostTaskIsChargedUntilItsWorkerWent_data() {
+        QTest::addColumn<int>("noticedAfter");
+        QTest::addColumn<int>("endsAfter");
+        for (const int noticed : {0, 3})
+            for (const int ends : {4, 300})
+                QTest::addRow("noticed after %d s, ends after %d s", noticed, ends) << noticed << ends;
+    }
+    void lostTaskIsChargedUntilItsWorkerWent() {
+        QFETCH(int, noticedAfter);
+        QFETCH(int, endsAfter);
+        Shop shop(SchedulingPolicy::Fair, 0);
+        for (const TenantNumber tenant : {0u, 1u}) shop.wants(tenant);
+        shop.offer(2);
+        const auto taken = shop.serve();
+        QCOMPARE(taken.size(), size_t{2});
+        const auto charged = [&](const Held& task) {
+            return shop.look().seatTime(task.turn.tenant, shop.now.micros).value();
+        };
+        shop.pass(10s);
+        const Time went = shop.now;
+        shop.pass(std::chrono::seconds(noticedAfter));
+        shop.scheduler.workerGone(taken[0].ticket, went, shop.now);
+        QCOMPARE(charged(taken[0]), int64_t{10'000'000});
+        shop.pass(std::chrono::seconds(endsAfter - noticedAfter));
+        QCOMPARE(charged(taken[0]), int64_t{10'000'000});
+        shop.end(taken[0], false);
+        QCOMPARE(charged(taken[0]), int64_t{10'000'000});
+        QCOMPARE(charged(taken[1]), int64_t{1'000'000} * (10 + endsAfter));
+    }
+
+    // The two are equal, and stay so: whose tasks were lost is not behind for the rest of its leases.
+    void whoLostTasksIsServedLikeTheOthers() {
+        Shop shop(SchedulingPolicy::Fair, 0);
+        for (const TenantNumber tenant : {0u, 1u}) shop.wants(tenant);
+        shop.offer(4);
+        std::vector<Held> taken = shop.serve();
+        QCOMPARE(taken.size(), size_t{4});
+        std::erase_if(taken, [&](const Held& task) {
+            if (task.turn.tenant == 0) shop.lose({task});
+            return task.turn.tenant == 0;
+        });
+        shop.offer(2);
+        int served[2] = {};
+        for (int second = 0; second < 60; ++second) {
+            for (const Held& task : shop.serve()) {
+                ++served[task.turn.tenant];
+                taken.push_back(task);
+            }
+            shop.pass(1s);
+            for (const Held& task : std::exchange(taken, {})) shop.end(task);
+            shop.offer(4);
         }
-        QCOMPARE(lags[0], lags[1]);
+        QVERIFY2(std::abs(served[0] - served[1]) <= 4, qPrintable(QString::asprintf("%d and %d", served[0], served[1])));
     }
 
     void waitingForAWorkerThatIsGoneTeachesNoLength() {

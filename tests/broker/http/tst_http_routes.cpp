@@ -215,20 +215,20 @@ private Q_SLOTS:
             return KeptExchange(HttpRequest{"GET", "/", "", headers, {}, "peer"}, &answer);
         };
         auto good = exchangeOf("bearer  acme");
-        QCOMPARE(bearerToken(good.request()), std::string_view("acme"));
-        QVERIFY(producerOf(good, authenticator).ok() && good.isProven);
-        auto worker = exchangeOf("Bearer acme");
-        QVERIFY(workerOf(worker, authenticator).ok() && worker.isProven);
-        auto caller = exchangeOf("Bearer acme");
-        QVERIFY(callerOf(caller, authenticator, scopes::kRead).ok() && caller.isProven);
+        const Needs needs[] = {{.role = Role::Producer, .oneTenant = true},
+                               {.role = Role::Worker, .scope = scopes::kClaim},
+                               {.role = Role::Admin, .scope = scopes::kRead}};
+        QVERIFY(admitHttp(good, authenticator, needs[0]) && good.isProven);
+        for (const Needs& one : needs) {
+            auto exchange = exchangeOf("Bearer acme");
+            QVERIFY(admitHttp(exchange, authenticator, one) && exchange.isProven);
+        }
         QCOMPARE(authenticator.count, 0);
         for (const char* bad : {"", "Basic x", "Bearer wrong", "Bearer", "Bearer "}) {
             auto refused = exchangeOf(bad);
             const int before = authenticator.count;
-            for (const auto& status :
-                 {producerOf(refused, authenticator).status(), workerOf(refused, authenticator).status(),
-                  callerOf(refused, authenticator, "").status()})
-                QCOMPARE(httpStatusOf(status.code()), 401u);
+            for (const Needs& one : needs)
+                QCOMPARE(httpStatusOf(admitHttp(refused, authenticator, one).status.code()), 401u);
             QCOMPARE(authenticator.count, before + 3);
             QVERIFY(!refused.isProven);
         }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/auth/current_authenticator.h"
 #include "broker/auth/open_authenticator.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/core/worker_register.h"
@@ -14,6 +15,7 @@
 #include "broker/store/memory_store.h"
 #include "broker/telemetry/job_event_ring.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "tests/broker/http/route_tokens.h"
 #include "tests/broker/ojs/ojs_exchange.h"
 
 #include <QtGlobal>
@@ -49,7 +51,7 @@ public:
             return {};
         }
     };
-    enum class Mode { Open, Tokens };
+    enum class Mode { Open, Tokens, Routes };  // Routes: with RouteTokens
 
     explicit OjsScene(Mode mode = Mode::Open, EngineOptions options = quick(), std::string defaultTenant = "_default") {
         EngineThread::Dependencies dependencies;
@@ -64,6 +66,7 @@ public:
         m_workers.follow([this](const Event& event) { m_events.tell(event); });
         OjsContext context;
         context.post = [this](ClientCommand command) { m_engine->post(std::move(command)); };
+        if (mode == Mode::Routes) m_tokens.replace(std::make_shared<StaticAuthenticator>(RouteTokens::entries()));
         context.authenticator = mode == Mode::Open ? static_cast<const Authenticator*>(&m_everybody) : &m_known;
         context.clock = &m_clock;
         context.refusals = &m_refusals;
@@ -145,7 +148,9 @@ public:
 
     const Clock& clock() const { return m_clock; }
     JobEventRing& events() { return m_events; }
-    std::vector<std::string> routes() const { return m_api->routes(); }
+    const std::vector<GuardedRoute>& routes() const { return m_api->routes(); }
+    // Every token; as a reload does, without looking for open calls.
+    void revoke() { m_tokens.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>())); }
 
 private:
     static StaticAuthenticator::Entry entry(const std::string& token, Purposes purposes,
@@ -183,7 +188,7 @@ private:
     WorkerRegister m_workers;
     JobEventRing m_events{m_clock.now(), [this](Time until) { m_engine->post(ListenToJobs{until}); }};
     OpenAuthenticator m_everybody;
-    StaticAuthenticator m_tokens{entries()};
+    CurrentAuthenticator m_tokens{std::make_shared<StaticAuthenticator>(entries())};
     CountingAuthenticator m_known{&m_tokens, &m_refusals};
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<OjsApi> m_api;

@@ -138,6 +138,12 @@ private Q_SLOTS:
         row("delay months", R"({"type":"a","args":[],"options":{"delay_until":"+P1M"}})", 400,
             "delay_until: '+P1M' is no time");
         row("expires", R"({"type":"a","args":[],"options":{"expires_at":5}})", 400, "expires_at: must be a time");
+        row("expired", R"({"type":"a","args":[],"options":{"expires_at":"2020-01-01T00:00:00Z"}})", 400,
+            "expires_at: '2020-01-01T00:00:00Z' has passed");
+        row("expired at once", R"({"type":"a","args":[],"options":{"expires_at":"+PT0S"}})", 400, "expires_at: '");
+        row("expires before it is due",
+            R"({"type":"a","args":[],"options":{"scheduled_at":"2098-01-01T00:00:00Z","expires_at":"2097-01-01T00:00:00Z"}})",
+            400, "expires_at: is not after scheduled_at");
         row("pending", R"({"type":"a","args":[],"options":{"pending":1}})", 400, "pending: must be true or false");
         row("version", R"({"specversion":"2.0","type":"a","args":[]})", 422, "specversion: only 1.0");
         row("attempts", R"({"type":"a","args":[],"options":{"retry":{"max_attempts":-1}}})", 422,
@@ -166,13 +172,30 @@ private Q_SLOTS:
         QVERIFY2(made.error->message.starts_with(beginning.toStdString()), made.error->message.c_str());
     }
 
+    void aJobMustFitIntoTheMessageToItsWorker() {
+        Limits limits;
+        limits.maxPayloadBytes = limits.maxMessageBytes;
+        const auto refused = [&limits](size_t bytes) {
+            const std::string text = "{\"type\":\"a\",\"args\":[\"" + std::string(bytes, 'x') + "\"]}";
+            const auto body = parseJobs(text, false);
+            NewJob job;
+            std::string tenant;
+            return readJob(*body, {limits, kNow, {}, "_default", {}}, &job, &tenant);
+        };
+        QVERIFY(!refused(limits.maxMessageBytes - Limits::kBesideTask - 256));
+        const auto error = refused(limits.maxMessageBytes - Limits::kBesideTask);
+        QVERIFY(error);
+        QCOMPARE(error->status, 413u);
+        QVERIFY2(error->message.starts_with("task too large"), error->message.c_str());
+    }
+
     void idsAreShownWithVersionSevenAndFoundAgain() {
         const TaskId own = *TaskId::parse("019539a4-1234-4abc-8123-456789abcdef");
         QCOMPARE(ojsId(own), std::string("019539a4-1234-7abc-8123-456789abcdef"));
-        QVERIFY(ownId(*parseOjsId(ojsId(own))) == own);
-        const TaskId clients = *parseOjsId("019539a4-0000-7000-8000-000000000001");
+        QVERIFY(otherSpelling(*TaskId::parse(ojsId(own))) == own);
+        const TaskId clients = *parseChosenId("019539a4-0000-7000-8000-000000000001");
         QCOMPARE(ojsId(own, clients), std::string("019539a4-0000-7000-8000-000000000001"));
-        QVERIFY(parseOjsId(newOjsUuid(kNow)));
+        QVERIFY(parseChosenId(newOjsUuid(kNow)));
     }
 };
 

@@ -52,8 +52,32 @@ private Q_SLOTS:
         QCOMPARE(count("job_types=b"), size_t(1));
         QCOMPARE(count("limit=1"), size_t(1));
         QCOMPARE(count("", OjsScene::of("acme")), size_t(1));
-        QCOMPARE(ojs.get("/events?after=x").status, 400u);
         QCOMPARE(ojs.get("/events?limit=0").status, 400u);
+        QCOMPARE(count("since=2999-01-01T00:00:00Z"), size_t(0));
+        const std::string cursor = ojs.get("/events?limit=1").json()["cursor"];
+        QCOMPARE(count("cursor=" + cursor), size_t(1));
+        QCOMPARE(count("cursor=" + cursor + "&after=" + cursor), size_t(1));
+    }
+
+    void whatCannotBeReadIsRefusedByNameOfPollsPagesAndStreams_data() {
+        QTest::addColumn<QString>("path");
+        for (const char* path : {"/events?", "/events?page=1&", "/events/stream?", "/queues/mail/events?"})
+            QTest::newRow(path) << QString::fromLatin1(path);
+    }
+
+    void whatCannotBeReadIsRefusedByNameOfPollsPagesAndStreams() {
+        QFETCH(QString, path);
+        OjsScene ojs;
+        const std::pair<std::string, std::string> cases[] = {
+            {"after=x", "after: "},           {"cursor=garbage", "cursor: "},      {"cursor=-1", "cursor: "},
+            {"cursor=", "cursor: "},          {"after=1&cursor=2", "cursor: "},    {"since=yesterday", "since: "},
+            {"types=nonsense.*", "types: '"}, {"types=job", "types: 'job'"},       {"type=job.Completed", "types: '"},
+            {"types=job.*,x", "types: 'x'"},  {"types=queue.", "types: 'queue.'"}, {"types=**", "types: '**'"}};
+        for (const auto& [query, text] : cases) {
+            const auto answer = ojs.get(path.toStdString() + query);
+            QVERIFY2(answer.status == 400u, query.c_str());
+            QVERIFY2(std::string(answer.json()["error"]["message"]).starts_with(text), query.c_str());
+        }
     }
 
     void heartbeatsDeadLettersAndWorkersAreToldToWhoAsks() {

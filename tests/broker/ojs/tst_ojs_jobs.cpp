@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/page_room.h"
 #include "tests/broker/ojs/ojs_scene.h"
 
 #include <QTest>
@@ -167,6 +168,57 @@ private Q_SLOTS:
         QVERIFY(batch["jobs"][1]["args"][0] == 3);
     }
 
+    // A small request may name a large job many times: what does not fit comes without what it carries.
+    void aBatchThatNamesOneLargeJobManyTimesIsAnsweredWithinBounds() {
+        OjsScene ojs;
+        const auto job = [](const std::string& arg) {
+            return "{\"type\":\"a\",\"args\":[\"" + arg +
+                   "\"],\"options\":{\"unique\":{\"keys\":[\"type\"],\"on_conflict\":\"ignore\"}}}";
+        };
+        const std::string first = ojs.create(job(std::string(1'500'000, 'x')));
+        std::string jobs = job("");
+        for (int i = 1; i < 50; ++i) jobs += ',' + job("");
+        const auto answer = ojs.post("/jobs/batch", "{\"jobs\":[" + jobs + "]}");
+        QCOMPARE(answer.status, 201u);
+        QVERIFY2(answer.body.size() <= PageRoom::kMostBytes, std::to_string(answer.body.size()).c_str());
+        const auto batch = answer.json();
+        QVERIFY(batch["count"] == 50 && batch["jobs"].size() == 50 && batch["duplicates"].size() == 50);
+        for (size_t i = 0; i < 50; ++i) {
+            const auto& one = batch["jobs"][i];
+            QVERIFY(one["id"] == first && one["type"] == "a" && one["state"] == "available");
+            QCOMPARE(one.contains("contents_omitted"), i >= 2);
+        }
+        QCOMPARE(batch["jobs"][1]["args"][0].get<std::string>().size(), size_t{1'500'000});
+        QVERIFY(answer.header("Location").ends_with(first));
+    }
+
+    void aBatchThatIsSentAgainIsAnsweredWithinBounds() {
+        OjsScene ojs;
+        std::string jobs;
+        for (int i = 0; i < 10; ++i) jobs += std::string(i > 0 ? "," : "") + R"({"type":"a","args":[]})";
+        jobs = "{\"jobs\":[" + jobs + "]}";
+        const HttpHeaders key{{"Idempotency-Key", "b-1"}};
+        const auto created = ojs.post("/jobs/batch", jobs, key);
+        QCOMPARE(created.status, 201u);
+        const auto fetched = ojs.post("/workers/fetch", R"({"queues":["default"],"count":10,"worker_id":"w"})").json();
+        QCOMPARE(fetched["jobs"].size(), size_t{10});
+        for (const auto& job : fetched["jobs"])
+            QCOMPARE(ojs.post("/workers/ack", OjsScene::about(job["id"], ",\"worker_id\":\"w\",\"result\":\"" +
+                                                                             std::string(1'500'000, 'r') + '"'))
+                         .status,
+                     200u);
+        const auto again = ojs.post("/jobs/batch", jobs, key);
+        QCOMPARE(again.status, 201u);
+        QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+        QVERIFY2(again.body.size() <= PageRoom::kMostBytes, std::to_string(again.body.size()).c_str());
+        const auto before = created.json(), now = again.json();
+        for (size_t i = 0; i < 10; ++i) {
+            const auto& job = now["jobs"][i];
+            QVERIFY(job["id"] == before["jobs"][i]["id"] && job["state"] == "completed");
+            QCOMPARE(job.contains("contents_omitted"), i >= 2);
+        }
+    }
+
     void aUniqueJobIsRefusedOrAnsweredWithTheFirst() {
         OjsScene ojs;
         const std::string rejects = R"({"type":"a","args":[1],"options":{"unique":{"keys":["type","args"]}}})";
@@ -305,6 +357,57 @@ private Q_SLOTS:
         QVERIFY(ojs.post("/jobs", R"({"type":"a","args":[1]})", {{"Idempotency-Key", "b-1"}}).job()["id"] !=
                 first.json()["jobs"][0]["id"]);
         QCOMPARE(ojs.post("/jobs/batch", R"({"idempotency_key":5,)" + jobs + '}').status, 400u);
+    }
+
+    void aBatchOfOtherContentsUnderAUsedKeyIsRefusedAndChangesNothing() {
+        OjsScene ojs;
+        const HttpHeaders key{{"Idempotency-Key", "b-1"}};
+        const auto jobs = [](const std::vector<std::string>& args) {
+            std::string body = R"({"jobs":[)";
+            for (const std::string& arg : args) {
+                if (body.back() == '}') body += ',';
+                body += R"({"type":"a","args":[)" + arg + "]}";
+            }
+            return body + "]}";
+        };
+        QCOMPARE(ojs.post("/jobs/batch", jobs({"1", "2", "3"}), key).status, 201u);
+        const std::vector<std::pair<std::vector<std::string>, std::string>> others{
+            {{"1", "2", "3", "4", "5"}, "it had 3 items, this one has 5"},
+            {{"1", "2"}, "it had more than 2 items, this one has 2"},
+            {{"1", "7", "3"}, "another args, in jobs[1]"},
+        };
+        for (const auto& [args, what] : others) {
+            const auto refused = ojs.post("/jobs/batch", jobs(args), key);
+            QCOMPARE(refused.status, 409u);
+            QCOMPARE(refused.code(), std::string("duplicate"));
+            QVERIFY2(refused.message().starts_with("Idempotency-Key:"), refused.message().c_str());
+            QVERIFY2(refused.message().find(what) != std::string::npos, refused.message().c_str());
+        }
+        QCOMPARE(ojs.get("/admin/jobs").json()["pagination"].value("total", 0), 3);
+        QCOMPARE(ojs.post("/jobs/batch", jobs({"1", "2", "3"}), key).header("Idempotency-Replayed"), std::string("true"));
+    }
+
+    void aBatchOfWhichAJobWasLeftOutIsTheSameWhenItIsSentAgain() {
+        OjsScene ojs;
+        const std::string unique = R"({"type":"u","args":[2],"options":{"unique":{"keys":["type"],"on_conflict":"ignore"}}})";
+        const std::string there = ojs.create(unique);
+        const std::string body = R"({"jobs":[{"type":"a","args":[1]},)" + unique + "]}";
+        const HttpHeaders key{{"Idempotency-Key", "b-1"}};
+        const auto first = ojs.post("/jobs/batch", body, key);
+        QCOMPARE(first.status, 201u);
+        const auto again = ojs.post("/jobs/batch", body, key);
+        QVERIFY2(again.status == 201, again.body.c_str());
+        QVERIFY(again.json()["jobs"][0]["id"] == first.json()["jobs"][0]["id"]);
+        QVERIFY(again.json()["jobs"][1]["id"] == there);
+    }
+
+    void aKeyOfTheHeaderAndAnotherOneOfTheBodyAreRefused() {
+        OjsScene ojs;
+        const std::string body = R"({"idempotency_key":"b-1","jobs":[{"type":"a","args":[1]}]})";
+        const auto refused = ojs.post("/jobs/batch", body, {{"Idempotency-Key", "b-2"}});
+        QCOMPARE(refused.status, 400u);
+        QVERIFY2(refused.message().starts_with("idempotency_key:"), refused.message().c_str());
+        QCOMPARE(ojs.post("/jobs/batch", body, {{"Idempotency-Key", "b-1"}}).status, 201u);
     }
 
     void aJobThatIsIgnoredIsAnsweredWithTheOneThatIsThere() {

@@ -120,10 +120,42 @@ private Q_SLOTS:
         QCOMPARE(refused.code(), std::string("TENANT_LIMIT_EXCEEDED"));
         const auto error = refused.json()["error"];
         QVERIFY(error["tenant_id"] == "acme" && error["limit"] == "max_queue_depth" && error["maximum"] == 2);
-        QVERIFY(error["retryable"] == true && error["details"]["requested"] == 3);
-        QVERIFY(!refused.header("Retry-After").empty());
+        QVERIFY(error["details"]["requested"] == 3);
         QVERIFY(ojs.get("/admin/tenants/acme/stats").json()["jobs"]["available"] == 0);
         QCOMPARE(ojs.post("/jobs/batch", batch, OjsScene::of("globex")).status, 201u);
+    }
+
+    void aBatchThatCanNeverBeTakenSaysSo_data() {
+        QTest::addColumn<QByteArray>("limits");
+        QTest::newRow("depth") << QByteArray(R"({"max_queue_depth":2})");
+        QTest::newRow("scheduled") << QByteArray(R"({"max_scheduled":2})");
+        QTest::newRow("bytes") << QByteArray(R"({"max_bytes":20})");
+        QTest::newRow("none at all") << QByteArray(R"({"max_queue_depth":0})");
+    }
+    void aBatchThatCanNeverBeTakenSaysSo() {
+        QFETCH(QByteArray, limits);
+        OjsScene ojs;
+        const HttpHeaders acme = OjsScene::of("acme");
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", limits.toStdString()).status, 200u);
+        const std::string job = R"({"type":"a","args":[],"options":{"scheduled_at":"+PT1H"}})";
+        const auto refused = ojs.post("/jobs/batch", "{\"jobs\":[" + job + ',' + job + ',' + job + "]}", acme);
+        QCOMPARE(refused.status, 429u);
+        QVERIFY2(refused.json()["error"]["retryable"] == false, refused.body.c_str());
+        QCOMPARE(refused.header("Retry-After"), std::string());
+        const std::string name = refused.json()["error"]["limit"];
+        QVERIFY2(refused.message().find("limit " + name) != std::string::npos, refused.message().c_str());
+    }
+
+    void aBatchThatFitsLaterMayBeSentAgain() {
+        OjsScene ojs;
+        const HttpHeaders acme = OjsScene::of("acme");
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_queue_depth":2})");
+        const std::string batch = R"({"jobs":[{"type":"a","args":[]},{"type":"a","args":[]}]})";
+        QCOMPARE(ojs.post("/jobs/batch", batch, acme).status, 201u);
+        const auto refused = ojs.post("/jobs/batch", batch, acme);
+        QCOMPARE(refused.status, 429u);
+        QVERIFY(refused.json()["error"]["retryable"] == true);
+        QVERIFY(!refused.header("Retry-After").empty());
     }
 
     void aJobBeyondASoftLimitIsTakenAndSaysSo() {
@@ -191,7 +223,9 @@ private Q_SLOTS:
         QCOMPARE(refused.status, 409u);
         QVERIFY(refused.json()["error"]["details"]["jobs"] == 1);
         QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme?drain").json()["state"] == "draining");
-        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("acme")).status, 429u);
+        const std::string job = R"({"type":"a","args":[]})";
+        QCOMPARE(ojs.post("/jobs", job, OjsScene::of("acme")).status, 429u);
+        QCOMPARE(ojs.post("/jobs/batch", "{\"jobs\":[" + job + ',' + job + "]}", OjsScene::of("acme")).status, 429u);
         QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme?force=cancel").json()["deleted"] == true);
         QCOMPARE(ojs.ask("DELETE", "/admin/tenants/_default").status, 409u);
         QCOMPARE(ojs.ask("DELETE", "/admin/tenants/nobody").status, 404u);

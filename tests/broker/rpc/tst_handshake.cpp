@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/rpc/handshake.h"
+#include "broker/rpc/admission.h"
 
 #include <QTest>
 
+#include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,19 @@ public:
     }
     bool letsProducersWork() const override { return producersWork; }
 };
+
+Result<Principal> greetProducer(const Authenticator& tokens, std::string_view token) {
+    return admit(tokens, Shown::token(token), {.role = Role::Producer, .oneTenant = true}).result();
+}
+
+Result<Principal> greetWorker(const Authenticator& tokens, std::string_view token) {
+    return admit(tokens, Shown::token(token), {.role = Role::Worker}).result();
+}
+
+Result<Principal> greetCaller(const Authenticator& tokens, std::optional<std::string_view> authorization,
+                              std::string_view scope) {
+    return admit(tokens, Shown::authorization(authorization), {.role = Role::Admin, .scope = scope}).result();
+}
 
 }  // namespace
 
@@ -118,6 +133,69 @@ private Q_SLOTS:
         for (const std::string& scope : allScopes())
             if (scope.starts_with("fairlead:"))
                 QCOMPARE(greetCaller(tokens, "Bearer good", scope).status().code(), Code::PermissionDenied);
+    }
+
+    void eachPurposeIsAskedAboutOnceAtMost() {
+        class Asked final : public OneToken {
+        public:
+            mutable std::vector<Purpose> asked;
+            Result<Principal> authenticate(std::string_view token, Purpose purpose) const override {
+                asked.push_back(purpose);
+                return OneToken::authenticate(token, purpose);
+            }
+        };
+        Asked tokens;
+        tokens.producersWork = true;
+        tokens.purposes = Purposes::none();
+        for (const Role role : {Role::Producer, Role::Worker, Role::Reader, Role::Admin}) {
+            tokens.asked.clear();
+            const Needs needs{.role = role, .scope = "fairlead:payload", .ofProducer = "codeq:admin"};
+            QVERIFY(admit(tokens, Shown::token("good"), needs).why == Denial::UnknownToken);
+            QCOMPARE(tokens.asked.size(), std::size(kPurposes));
+        }
+    }
+
+    void aCheckIsMadeOnce() {
+        TokenChecks checks;
+        int made = 0;
+        const auto check = [&made]() -> Result<Principal> {
+            ++made;
+            return Status(Code::Unauthenticated, "no");
+        };
+        const int one = 0, other = 0;
+        for (int i = 0; i < 3; ++i) QCOMPARE(checks.of(&one, check).status().message(), std::string("no"));
+        QCOMPARE(made, 1);
+        static_cast<void>(checks.of(&other, check));
+        QCOMPARE(made, 2);
+    }
+
+    void aRefusalSaysWhatIsWrong() {
+        OneToken tokens;
+        tokens.principal.scopes = {"codeq:claim"};
+        const auto why = [&tokens](const Shown& shown, const Needs& needs) {
+            Caller caller(tokens, shown);
+            const Denial denial = admit(caller, needs).why;
+            return denial == Denial::UnknownToken && caller.isKnown() ? Denial::OtherPurpose : denial;
+        };
+        const Needs admin{.role = Role::Admin, .scope = "fairlead:read"};
+        QVERIFY(why(Shown::authorization({}), admin) == Denial::NoToken);
+        QVERIFY(why(Shown::authorization("Basic good"), admin) == Denial::NoToken);
+        QVERIFY(why(Shown::token("bad"), admin) == Denial::UnknownToken);
+        QVERIFY(why(Shown::token("good"), admin) == Denial::MissingScope);
+        tokens.principal.tenants.tenants.clear();
+        QVERIFY(why(Shown::token("good"), {.role = Role::Producer}) == Denial::WrongTenants);
+        tokens.purposes = {Purpose::Work};
+        QVERIFY(why(Shown::token("good"), admin) == Denial::OtherPurpose);
+        QVERIFY(why(Shown::token("good"), {.role = Role::Producer}) == Denial::OtherPurpose);
+    }
+
+    void aTokenOfSeveralTenantsProducesOnlyWhereOneIsNamed() {
+        OneToken tokens;
+        tokens.principal.tenants.tenants = {"a", "b"};
+        QVERIFY(admit(tokens, Shown::token("good"), {.role = Role::Producer}));
+        QVERIFY(!admit(tokens, Shown::token("good"), {.role = Role::Producer, .oneTenant = true}));
+        tokens.purposes = {Purpose::Administer};
+        QVERIFY(!admit(tokens, Shown::token("good"), {.role = Role::Producer}));
     }
 
     // As codeQ's ALLOW_PRODUCER_AS_WORKER: for a token that is no worker's, or a worker's without scopes or commands.

@@ -109,15 +109,15 @@ private Q_SLOTS:
         message.set_delay_seconds(7);
         message.mutable_run_at()->set_seconds(1'800'000'000);
         message.mutable_run_at()->set_nanos(5'000);
-        QCOMPARE(convert(message)->runAt->micros, int64_t{1'800'000'000'000'005});
+        QCOMPARE(convert(message)->calendarAt->micros, int64_t{1'800'000'000'000'005});
     }
 
     void absurdRunAtStaysWithinTheCalendar() {
         producerpb::CreateTask message = create();
         message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::max());
-        QCOMPARE(convert(message)->runAt->micros, int64_t{253'402'300'799'000'000});
+        QCOMPARE(convert(message)->calendarAt->micros, int64_t{253'402'300'799'000'000});
         message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::min());
-        QVERIFY(convert(message)->runAt->micros < 0);
+        QVERIFY(convert(message)->calendarAt->micros < 0);
     }
 
     void webhookMustBeAnAbsoluteHttpUrl_data() {

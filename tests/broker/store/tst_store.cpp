@@ -183,6 +183,15 @@ private Q_SLOTS:
         QVERIFY(LeaseRecord::decode(lease.encode())->hasStream);
         lease.hasStream = false;
         QVERIFY(!LeaseRecord::decode(lease.encode())->hasStream);
+        const std::string neverLost = lease.encode();
+        lease.lostSince = Time{9};
+        lease.chargedFrom = Time{3};
+        QVERIFY(lease.encode().starts_with(neverLost));
+        QVERIFY(LeaseRecord::decode(neverLost)->lostSince == Time());
+        QVERIFY(LeaseRecord::decode(lease.encode())->lostSince == Time{9});
+        QVERIFY(LeaseRecord::decode(lease.encode())->chargedFrom == Time{3});
+        lease.hasStream = true;
+        QVERIFY(LeaseRecord::decode(lease.encode())->hasStream);
 
         EndedRecord ended{TaskCore(), 1, TaskEnd::Dead, Time{1}, "worker", "broken", "{}"};
         const std::string oldEnd = ended.encode();

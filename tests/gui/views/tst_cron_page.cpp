@@ -86,6 +86,22 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(m_scene->page.model().rowCount(), 0, 20'000);
     }
 
+    void theNextFiveTimesAreShownWhileTyping() {
+        look();
+        QTRY_VERIFY_WITH_TIMEOUT(m_scene->find<QPushButton>("addCron")->isEnabled(), 20'000);
+        m_scene->find<QPushButton>("addCron")->click();
+        const auto shown = [this] { return field<QLabel>("cronNext")->text(); };
+        type("cronExpression", u"0 2 * * *"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(shown().split(u'\n').size(), 5, 20'000);
+        const QString inUtc = shown();
+        field<QComboBox>("cronZone")->setCurrentText(u"Asia/Kolkata"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(shown() != inUtc && shown().split(u'\n').size() == 5, 20'000);
+        type("cronExpression", u"0 2 30 2 *"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(shown().contains(u"never occurs"_s), 20'000);
+        type("cronExpression", {});
+        QVERIFY(shown().isEmpty());
+    }
+
     void whatTheBrokerRefusesIsSaidInTheSheetWhichStays() {
         look();
         QTRY_VERIFY_WITH_TIMEOUT(m_scene->find<QPushButton>("addCron")->isEnabled(), 20'000);

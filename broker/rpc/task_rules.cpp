@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/rpc/task_rules.h"
+
+#include "broker/rpc/request_rules.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr uint32_t kMaxTraceBytes = 1024;  // the W3C trace context requires 512
+
+size_t traceBytes(const TaskBody& task) { return task.traceParent.size() + task.traceState.size(); }
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) c = char(std::tolower(static_cast<unsigned char>(c)));
+    return lower;
+}
+
+}  // namespace
+
+Status tooLarge(std::string_view what, size_t size, std::string_view limit, uint32_t most) {
+    return {Code::InvalidArgument,
+            std::string(what) + " too large: " + std::to_string(size) + " bytes, " +
+                (limit.empty() ? "the fixed limit" : std::string(limit)) + " is " + std::to_string(most),
+            LimitReached{std::string(limit.empty() ? what : limit), size, most, {}}};
+}
+
+bool isWebhookUrl(std::string_view url) {
+    const size_t colon = url.find("://");
+    if (colon == std::string_view::npos) return false;
+    const std::string scheme = lowerCase(url.substr(0, colon));
+    if (scheme != "http" && scheme != "https") return false;
+    const bool isClean = std::none_of(url.begin(), url.end(), [](char c) {
+        const auto byte = static_cast<unsigned char>(c);
+        return byte <= ' ' || byte == 0x7f;
+    });
+    if (!isClean) return false;
+
+    std::string_view host = url.substr(colon + 3);
+    host = host.substr(0, host.find_first_of("/?#"));
+    if (host.find('@') != std::string_view::npos) return false;  // a password would be sent to the receiver
+    const size_t portColon = host.rfind(':');
+    const bool hasPort = portColon != std::string_view::npos && host.find(']', portColon) == std::string_view::npos;
+    if (hasPort) {
+        const std::string_view port = host.substr(portColon + 1);
+        if (!std::all_of(port.begin(), port.end(), [](char c) { return c >= '0' && c <= '9'; })) return false;
+        host = host.substr(0, portColon);
+    }
+    return !host.empty();
+}
+
+Status checkTask(const TaskBody& task, const Limits& limits) {
+    if (task.command.empty()) return bad("command is required");
+    if (task.maxAttempts > kMostAttempts) return bad("maxAttempts must be <= " + std::to_string(kMostAttempts));
+    if (task.command.size() > limits.maxCommandBytes)
+        return tooLarge("command", task.command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
+    if (task.payload.size() > limits.maxPayloadBytes)
+        return tooLarge("payload", task.payload.size(), "limits.max_payload_bytes", limits.maxPayloadBytes);
+    if (task.webhook.size() > limits.maxWebhookBytes)
+        return tooLarge("webhook", task.webhook.size(), "limits.max_webhook_bytes", limits.maxWebhookBytes);
+    if (!task.webhook.empty() && !isWebhookUrl(task.webhook)) return bad("invalid webhook url");
+    if (task.idempotencyKey.size() > limits.maxIdempotencyKeyBytes)
+        return tooLarge("idempotency_key", task.idempotencyKey.size(), "limits.max_idempotency_key_bytes",
+                        limits.maxIdempotencyKeyBytes);
+    if (traceBytes(task) > kMaxTraceBytes)
+        return tooLarge("trace_parent and trace_state", traceBytes(task), {}, kMaxTraceBytes);
+    return checkFit(task, task.payload.size(), limits);
+}
+
+Status checkFit(const TaskBody& task, size_t payloadBytes, const Limits& limits) {
+    const size_t size = payloadBytes + task.webhook.size() + task.command.size() + traceBytes(task);
+    const uint32_t most = limits.maxMessageBytes - Limits::kBesideTask;
+    if (size > most) return tooLarge("task", size, "limits.max_message_bytes less room for names", most);
+    return {};
+}
+
+void clampTask(NewTask& task) {
+    task.priority = std::clamp(task.priority, 0, kPriorities - 1);
+    task.maxAttempts = std::max(task.maxAttempts, 0);
+    if (task.payload.empty()) task.payload = "null";
+}
+
+}  // namespace fairlead::broker
