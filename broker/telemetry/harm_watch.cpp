@@ -11,7 +11,6 @@ namespace fairlead::broker {
 
 namespace {
 
-using std::chrono::minutes;
 using std::chrono::seconds;
 
 constexpr double kLateFactor = 2;  // of the usual wait
@@ -70,7 +69,7 @@ void HarmWatch::refused(const RefusedCreates& refused, std::optional<Time> diskL
 void HarmWatch::addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const {
     for (auto it = past.refusals.begin(); it != past.refusals.end();) {
         auto& [limit, refusals] = *it;
-        while (!refusals.lately.empty() && now - refusals.lately.front().first >= minutes(1)) refusals.lately.pop_front();
+        while (!refusals.lately.empty() && now - refusals.lately.front().first >= std::chrono::minutes(1)) refusals.lately.pop_front();
         const bool isOver = now - refusals.latest >= kRefusedFor || (limit == kDiskLimit && !m_diskLowSince);
         if (isOver) {
             it = past.refusals.erase(it);
@@ -91,7 +90,7 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
     if (deaths.empty()) past.deathsNotedAt = now;
     // The first look says nothing of when they died.
     deaths.emplace_back(now, tenant.counters.deadTotal);
-    while (deaths.size() > 1 && now - deaths[1].first >= minutes(1)) deaths.pop_front();
+    while (deaths.size() > 1 && now - deaths[1].first >= std::chrono::minutes(1)) deaths.pop_front();
     const auto died = double(deaths.back().second - deaths.front().second);
     const double beyond = died - kUsualFactor * past.usualDeaths;
     if (died > kFewDeaths && beyond > 0) {
@@ -105,7 +104,7 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
     } else {
         past.dyingSince.reset();
     }
-    if (now - past.deathsNotedAt < minutes(1)) return;
+    if (now - past.deathsNotedAt < std::chrono::minutes(1)) return;
     past.deathsNotedAt = now;
     past.usualDeaths += (died - past.usualDeaths) / kDeathsWeight;
 }
