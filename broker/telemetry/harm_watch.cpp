@@ -69,7 +69,8 @@ void HarmWatch::refused(const RefusedCreates& refused, std::optional<Time> diskL
 void HarmWatch::addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const {
     for (auto it = past.refusals.begin(); it != past.refusals.end();) {
         auto& [limit, refusals] = *it;
-        while (!refusals.lately.empty() && now - refusals.lately.front().first >= std::chrono::minutes(1)) refusals.lately.pop_front();
+        while (!refusals.lately.empty() && now - refusals.lately.front().first >= std::chrono::minutes(1))
+            refusals.lately.pop_front();
         const bool isOver = now - refusals.latest >= kRefusedFor || (limit == kDiskLimit && !m_diskLowSince);
         if (isOver) {
             it = past.refusals.erase(it);
