@@ -52,8 +52,8 @@ public:
             if (seat.fleet == fleet) seat.run = run;
     }
     void fill(bool isFull) {
-        constexpr uint64_t kMib = 1 << 20;
-        h.post(DiskRoomChanged{DiskRoom{(isFull ? 40 : 90) * kMib, 1000 * kMib, 50 * kMib, isFull}});
+        constexpr uint64_t mebibyte = 1024 * 1024;
+        h.post(DiskRoomChanged{DiskRoom{(isFull ? 40 : 90) * mebibyte, 1000 * mebibyte, 50 * mebibyte, isFull}});
     }
     // Deliveries of the command fail for good from now on, or no longer.
     void breakCommand(const std::string& command, bool isBroken) {
