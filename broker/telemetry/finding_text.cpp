@@ -56,8 +56,8 @@ std::string workersGoneText(const Finding& f) {
 // Whose creates, or dead tasks: none is known for creates of tenants that are new.
 std::string ofWhom(const Finding& f) {
     if (f.tenants == 0) return "";
-    if (f.tenants == 1) return " of " + f.tenant;
-    return " of " + number(f.tenants, "tenant", "tenants") + ", " + f.tenant + " most";
+    if (f.tenants == 1) return "; all of " + f.tenant;
+    return "; of " + number(f.tenants, "tenant", "tenants") + ", " + f.tenant + " most";
 }
 
 std::string refusedText(const Finding& f, const std::string& since) {
@@ -65,8 +65,14 @@ std::string refusedText(const Finding& f, const std::string& since) {
     if (f.limit == "disk.min_free")
         return "The disk is nearly full and creates are refused" + since +
                (f.tasks > 0 ? ": " + creates + ofWhom(f) : std::string());
-    return creates + ofWhom(f) + (f.tasks == 1 ? " was" : " were") + " refused, by " +
-           (f.limit == "throttle" ? "the throttle" : f.limit) + since;
+    return creates + (f.tasks == 1 ? " was" : " were") + " refused, by " +
+           (f.limit == "throttle" ? "the throttle" : f.limit) + since + ofWhom(f);
+}
+
+// Of none nothing is said: it may not be known yet.
+std::string usualDeathsText(const Finding& f) {
+    const long usual = std::lround(f.usualDeaths);
+    return usual > 0 ? ", usually " + std::to_string(usual) : "";
 }
 
 std::string pushingText(const Finding& f) {
@@ -93,14 +99,12 @@ std::string findingText(const Finding& f, Time now) {
     const std::string since = f.since && !isNew ? ", for " + formatTwoFigures(now - *f.since) : "";
     switch (f.kind) {
         case FindingKind::NoWorker:
-            return tasksText(f) + " and no worker takes them" + commandsText(f) + " (" +
-                   number(f.tenants, "tenant", "tenants") + since + ")";
+            return tasksText(f) + " and no worker takes them" + commandsText(f) + " (" + whose(f) + since + ")";
         case FindingKind::WorkersGone:
             return workersGoneText(f) + since + "; " + tasksText(f) + " of " + whose(f) + commandsText(f);
         case FindingKind::Refused: return refusedText(f, since);
         case FindingKind::Dying:
-            return number(f.tasks, "task", "tasks") + ofWhom(f) + " died within a minute, usually " +
-                   std::to_string(std::lround(f.usualDeaths)) + since;
+            return number(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + since + ofWhom(f);
         case FindingKind::Pushing:
             return pushingText(f) + "; " + number(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.worst +
                    " most (" + againstUsual(f) + ")" + since;

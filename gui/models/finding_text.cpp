@@ -140,8 +140,10 @@ FindingWords refusedWords(const Finding& finding, qint64 nowMs) {
 }
 
 FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
+    const auto usual = quint64(std::lround(finding.usualDeaths));
     return {tr("%1 tasks died", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)),
-            tr("within a minute, usually %1").arg(countText(quint64(std::lround(finding.usualDeaths)))),
+            // Of none nothing is said: it may not be known yet.
+            usual > 0 ? tr("within a minute, usually %1").arg(countText(usual)) : tr("within a minute"),
             joined(whoseText(finding), sinceText(finding, nowMs))};
 }
 

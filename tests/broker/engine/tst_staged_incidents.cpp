@@ -224,7 +224,7 @@ private:
                          },
                      .kind = Kind::NoWorker,
                      .says = {std::to_string(tenants * commands * (commands + 1) / 2) + " task",
-                              "mail." + std::to_string(commands - 1), "(" + std::to_string(tenants) + " tenant"},
+                              "mail." + std::to_string(commands - 1), tenants == 1 ? "(n0, for" : "(" + std::to_string(tenants) + " tenants"},
                      .never = {Kind::Pushing, Kind::Hurt, Kind::WorkersGone},
                      .leastHarm = uint64_t(tenants)});
         row("one command of a busy tenant has no worker",
@@ -236,7 +236,7 @@ private:
                      b.come("f", 100, kFast, {"forgotten"});
                  },
              .kind = Kind::NoWorker,
-             .says = {"forgotten", "1 tenant"}});
+             .says = {"forgotten (t1, for"}});
     }
 
     static void addLimits() {

@@ -168,7 +168,7 @@ private Q_SLOTS:
         const std::vector<Finding> found = scene.find();
         QCOMPARE(found.size(), size_t{1});
         QCOMPARE(*found.front().waitSeconds, 1140.0);
-        QCOMPARE(scene.first(), std::string("83147 tasks wait and no worker takes them: mail.send (1 tenant, for 8s)"));
+        QCOMPARE(scene.first(), std::string("83147 tasks wait and no worker takes them: mail.send (acme, for 8s)"));
     }
 
     void aForgottenQueueWithoutAWorkerDoesNotHideThatOthersAreHurt() {
@@ -201,7 +201,7 @@ private Q_SLOTS:
     void whatHasJustBegunIsNotSaidToLastAMillisecond() {
         Scene scene;
         scene.add("acme", PlightKind::NoWorker, 2, 0.5).harm.front().since = kNow;
-        QCOMPARE(scene.first(), std::string("2 tasks wait and no worker takes them: mail.send (1 tenant)"));
+        QCOMPARE(scene.first(), std::string("2 tasks wait and no worker takes them: mail.send (acme)"));
     }
 };
 
