@@ -47,6 +47,8 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     if (message.has_usual_wait_p99_seconds()) row.usualWaitSeconds = message.usual_wait_p99_seconds();
     row.usualMinutes = message.usual_minutes();
     row.hurtSinceMs = toMs(message.hurt_since());
+    row.harmed = message.harmed_tasks();
+    row.harmKind = fromWire(message.harm_kind(), FindingKind::Limited);
     if (message.has_tightest_limit()) row.tightestLimit = toUse(message.tightest_limit());
     row.refused = sumOf(message.refused());
     row.exceeded = sumOf(message.exceeded());

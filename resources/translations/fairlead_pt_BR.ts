@@ -2238,8 +2238,8 @@
         <translation>cresce</translation>
     </message>
     <message>
-        <source>The worst of what is so now: no worker, paused, throttled, limited, pushing, starved, draining, backlog, ok. Sorted by it, then by the wait</source>
-        <translation>O pior do que vale agora: sem worker, em pausa, com throttling, limitado, pressiona, prejudicado, drenando, backlog, ok. Ordena por ele e depois pela espera</translation>
+        <source>The worst of what is so now: no worker, paused, throttled, limited, failing, pushing, starved, draining, backlog, ok. Sorted by how many tasks are late, refused or dead, then by it, then by the wait</source>
+        <translation>O pior do que vale agora: sem worker, em pausa, com throttling, limitado, falhando, pressiona, prejudicado, drenando, backlog, ok. Ordena por quantas tarefas estão atrasadas, recusadas ou mortas, depois por ele e depois pela espera</translation>
     </message>
     <message>
         <source>Drains in</source>
@@ -5014,6 +5014,42 @@
     <message>
         <source>there are too few seats for so many at once</source>
         <translation>há poucas vagas para tantas de uma vez</translation>
+    </message>
+    <message>
+        <source>creates refused</source>
+        <translation>criações recusadas</translation>
+    </message>
+    <message>
+        <source>tasks die</source>
+        <translation>tarefas morrem</translation>
+    </message>
+    <message>
+        <source>workers missing</source>
+        <translation>faltam workers</translation>
+    </message>
+    <message>
+        <source>failing</source>
+        <translation>falhando</translation>
+    </message>
+    <message>
+        <source>Its creates are refused, its tasks die more than is usual, or workers for them are missing</source>
+        <translation>Suas criações são recusadas, suas tarefas morrem mais que o habitual ou faltam workers para elas</translation>
+    </message>
+    <message>
+        <source>%1 tasks or more are late, refused or dead for %2, whatever the reason</source>
+        <translation>%1 tarefas ou mais estão atrasadas, recusadas ou mortas há %2, seja qual for o motivo</translation>
+    </message>
+    <message>
+        <source>tasks late, refused or dead</source>
+        <translation>tarefas atrasadas, recusadas ou mortas</translation>
+    </message>
+    <message>
+        <source>%1: %2 tasks are late, refused or dead</source>
+        <translation>%1: %2 tarefas estão atrasadas, recusadas ou mortas</translation>
+    </message>
+    <message>
+        <source>within a minute</source>
+        <translation>em um minuto</translation>
     </message>
 </context>
 <context>
@@ -9623,6 +9659,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
             <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share, so no limit would help. Room on the broker&apos;s disk would.</source>
+        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Espaço no disco do broker ajudaria.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share. The limit that refuses is one of the tenant itself.</source>
+        <translation>Ninguém pega mais que sua fatia. O limite que recusa é do próprio tenant.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share, so no limit would help. The tasks have to stop failing.</source>
+        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. As tarefas precisam parar de falhar.</translation>
     </message>
 </context>
 <context>
