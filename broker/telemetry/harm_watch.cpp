@@ -183,7 +183,9 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         const bool isHeldInQueues = cause == FindingKind::Limited && counters.inPausedQueues == counters.ready;
         if (cause && !isHeldInQueues && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
-            HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : late, counters.ready);
+            // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
+            const uint64_t own = tenant.plight.pushes.empty() ? late : 0;
+            HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, counters.ready);
             if (isHurt || cause == FindingKind::Recovering) part.since = tenant.plight.since;
         }
     }

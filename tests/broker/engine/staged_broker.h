@@ -19,6 +19,8 @@ class StagedBroker {
 public:
     static constexpr Micros kStep = std::chrono::milliseconds(250);
 
+    explicit StagedBroker(EngineOptions options = EngineHarness::defaults()) : h(std::move(options)) {}
+
     // A tenant creates so many tasks in a second, from now on.
     void send(const std::string& tenant, double perSecond, const std::string& command = "work") {
         m_sources[{tenant, command}] = {perSecond, 0};
@@ -39,11 +41,22 @@ public:
             m_seats.push_back(std::move(seat));
         }
     }
+    // The same without streams: each asks for a task when it has none, over a connection of its own.
+    void comeAsking(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"}) {
+        for (int i = 0; i < count; ++i) {
+            Seat seat{fleet, {}, commands, run, {}, 0};
+            seat.asker = fleet + std::to_string(m_workers++);
+            m_seats.push_back(std::move(seat));
+        }
+    }
     // The first ones of a fleet go, and what they have stays in nobody's hands.
     void go(const std::string& fleet, int count = 1'000) {
         std::erase_if(m_seats, [&](const Seat& seat) {
             if (seat.fleet != fleet || count-- <= 0) return false;
-            h.disconnect(seat.worker);
+            if (seat.asker.empty())
+                h.disconnect(seat.worker);
+            else
+                h.post(ConnectionBroke{"over " + seat.asker, true});
             return true;
         });
     }
@@ -88,7 +101,8 @@ public:
         }
     }
 
-    std::vector<Finding> findings() const { return h.statistics().updateSince(0)->totals.findings; }
+    // Without the rows of the tenants.
+    std::vector<Finding> findings() const { return h.statistics().updateSince(UINT64_MAX)->totals.findings; }
     std::string text() const {
         std::string all;
         for (const Finding& finding : findings()) all += (all.empty() ? "" : " | ") + findingText(finding, h.now());
@@ -110,9 +124,32 @@ private:
         Micros run{};
         std::optional<Time> until;
         size_t ended = 0;
+        std::string asker{};  // empty: it has a stream
+        std::optional<std::pair<TaskId, std::string>> held{};  // of one who asks: the task and its command
     };
 
+    void ask(Seat& seat) {
+        const TaskCaller who{{true, {}}, seat.asker};
+        if (seat.held && h.now() >= *seat.until) {
+            const bool isBroken = m_broken.contains(seat.held->second);
+            h.post(FinishTasks{who, {{seat.held->first, !isBroken, "{}", isBroken ? "broken" : "", {}}}, [](auto) {}});
+            seat.held.reset();
+        }
+        if (seat.held) return;
+        FetchTasks fetch;
+        fetch.caller = who;
+        fetch.commands = seat.commands;
+        fetch.lease = std::chrono::seconds(300);
+        fetch.origin = "over " + seat.asker;
+        fetch.reply = [&seat](const std::vector<Assignment>& tasks) {
+            if (!tasks.empty()) seat.held.emplace(tasks.front().id, tasks.front().command);
+        };
+        h.post(std::move(fetch));
+        if (seat.held) seat.until = h.now() + seat.run;
+    }
+
     void work(Seat& seat) {
+        if (!seat.asker.empty()) return ask(seat);
         const auto& tasks = seat.worker.sink->tasks;
         if (seat.ended == tasks.size()) return;
         if (!seat.until) seat.until = h.now() + seat.run;
