@@ -6,7 +6,6 @@
 #include "broker/auth/principal.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/status_conversion.h"
-#include "broker/rpc/token_end.h"
 #include "shared/mutex.h"
 
 #include <grpc/grpc.h>
@@ -36,18 +35,15 @@ public:
     // Shared, because several watchers may receive the same message.
     using Messages = std::deque<std::shared_ptr<const Message>>;
 
-    // Registers the stream and ends it with UNAUTHENTICATED when the token expires. If there are too many streams, ends
-    // it at once with the status that is also returned. caller: with what the stream uses. REQUIRES: this is held by a shared_ptr.
+    // Registers the stream, so that it ends with its token. If there are too many streams, ends it at once with the status
+    // that is also returned. caller: with what the stream uses. REQUIRES: this is held by a shared_ptr.
     Status begin(const Principal& caller) {
         m_self = this->shared_from_this();
         const Result<OpenStreams::Key> key =
             m_openStreams->add(StreamKind::Watch, m_self, peerOf(m_context->peer())->address);
         if (key) m_key = *key;
         const Status status = key ? m_openStreams->greet(m_key, caller) : key.status();
-        if (status.ok())
-            m_tokenEnd.watch(this->weak_from_this(), caller.expiresAt);
-        else
-            end(toGrpc(status));
+        if (!status.ok()) end(toGrpc(status));
         return status;
     }
 
@@ -140,7 +136,6 @@ private:
     const std::function<void()> m_wantsMore;
     const std::string m_advice;
     OpenStreams::Key m_key = 0;
-    TokenEnd m_tokenEnd;
     std::shared_ptr<WatchStream> m_self;
 
     Mutex m_mutex;
