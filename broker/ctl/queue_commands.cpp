@@ -26,12 +26,14 @@ std::string queuesText(const api::ListQueuesResponse& queues) {
                  {"COMMAND"},
                  {"READY", kRight},
                  {"DELAYED", kRight},
+                 {"HELD", kRight},
                  {"IN PROGRESS", kRight},
                  {"OLDEST READY", kRight}});
     for (const api::Queue& queue : queues.queues())
         table.add(
             {shortened(queue.tenant(), kNameWidth), shortened(queue.command(), kNameWidth),
-             std::to_string(queue.ready()), std::to_string(queue.delayed()), std::to_string(queue.in_progress()),
+             std::to_string(queue.ready()), std::to_string(queue.delayed()), std::to_string(queue.held()),
+             std::to_string(queue.in_progress()),
              queue.has_oldest_ready_since() ? ageText(microsBetween(queue.oldest_ready_since(), queues.at())) : "-"});
     return table.text() + (queues.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
 }
