@@ -46,7 +46,7 @@ Exit showQueues(const Globals& globals, const QueuesWanted& wanted) {
         request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.queues_size())));
         request.set_cursor(all.next_cursor());
         api::ListQueuesResponse page;
-        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListQueues, request, &page);
+        const grpc::Status status = client.ask(api::kListQueues, request, &page);
         if (!status.ok()) return client.failed(status);
         *all.mutable_at() = page.at();
         for (api::Queue& queue : *page.mutable_queues()) *all.add_queues() = std::move(queue);
