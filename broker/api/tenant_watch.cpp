@@ -69,6 +69,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         totals.dead += row.counters.dead;
         if (row.counters.throttleLevel > 0) ++totals.noisyTenants;
         if (row.counters.hasNoWorker) ++totals.tenantsWithoutWorker;
+        if (row.harmedTasks() > 0) ++totals.harmedTenants;
         totals.enqueuedPerSecond += row.enqueuedPerSecond;
         totals.donePerSecond += row.donePerSecond;
         totals.failedPerSecond += row.failedPerSecond;

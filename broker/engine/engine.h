@@ -66,6 +66,7 @@ private:
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
+    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now);
     void ask(ReadRequest request);
     // engine_batches.cpp
     void handle(LookUpCreatesDone&& answer, Time now);

@@ -192,6 +192,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                      errorFingerprint(m_commandNames.nameOf(task.command), ending.error, errorType)},
                     m_turn.writes);
             ++owner.dead;
+            ++owner.deadTotal;
             ++tally.dead;
             owner.countFailed(task.command);
             owner.countDiscarded(task.command);

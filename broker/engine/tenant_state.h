@@ -43,6 +43,7 @@ struct TenantState {
     uint64_t enqueuedTotal = 0;
     uint64_t doneTotal = 0;
     uint64_t failedTotal = 0;
+    uint64_t deadTotal = 0;  // that became dead letters
 
     // Tasks that were handed out, and how long they had been ready.
     uint64_t begunTotal = 0;

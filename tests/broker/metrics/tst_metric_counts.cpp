@@ -212,6 +212,11 @@ private Q_SLOTS:
         StatisticsUpdate table;
         table.totals.jain = 0.5;
         table.totals.quietWaitP99 = 0.25;
+        table.totals.harmedTenants = 3;
+        for (const uint64_t harmed : {7, 5}) {  // two incidents
+            table.totals.findings.emplace_back().kind = FindingKind::WorkersGone;
+            table.totals.findings.back().harmed = harmed;
+        }
         BrokerMetrics broker;
         broker.commits.batches = 12;
         broker.commits.times.counts = {1, 2, 3};
@@ -226,6 +231,9 @@ private Q_SLOTS:
         QVERIFY(std::abs(all.at("fairlead_wait_seconds_sum{class=\"other\"}") - 18'000) < 1'800);
         QCOMPARE(all.at("fairlead_jain"), 0.5);
         QCOMPARE(all.at("fairlead_quiet_wait_p99_seconds"), 0.25);
+        QCOMPARE(all.at("fairlead_harmed_tenants"), 3.0);
+        QCOMPARE(all.at("fairlead_harmed_tasks{cause=\"workers_gone\"}"), 12.0);
+        QCOMPARE(all.at("fairlead_harmed_tasks{cause=\"refused\"}"), 0.0);
         QCOMPARE(all.at("fairlead_commits_total"), 12.0);
         QCOMPARE(all.at("fairlead_commit_seconds_bucket{le=\"0.001\"}"), 3.0);
         QCOMPARE(all.at("fairlead_commit_seconds_bucket{le=\"10\"}"), 6.0);

@@ -78,16 +78,16 @@ private Q_SLOTS:
 
     void readyRuleThatIsEditedIsOnWithItsNewLevels() {
         auto edits = m_page->findChildren<QAbstractButton*>(u"editAlert"_s);
-        edits[4]->click();  // the backlog
+        edits[5]->click();  // the backlog
         dialog()->findChild<QDoubleSpinBox*>(u"alertRaise"_s)->setValue(1200);
         save();
         QCOMPARE(m_rules->list().size(), 1);
-        QVERIFY(rules()->rules()[4].isOn);
-        QVERIFY(ruleText(rules()->rules()[4].rule).contains(u"20 min"_s));
+        QVERIFY(rules()->rules()[5].isOn);
+        QVERIFY(ruleText(rules()->rules()[5].rule).contains(u"20 min"_s));
     }
 
     void alertOfAFindingSaysItsSentence() {
-        AlertRule rule = readyRules().first();  // no worker
+        AlertRule rule = readyRules()[1];  // no worker
         rule.forSeconds = 0;
         m_rules->put(rule);
         TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 50)}, 1000);
