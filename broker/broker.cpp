@@ -90,7 +90,7 @@ public:
         if (!jwt) return jwt.status();
         m_jwt = std::move(*jwt);
         m_authenticator = std::make_unique<CurrentAuthenticator>(makeAuthenticator(config, m_jwt));
-        m_admitted = std::make_unique<AdmittedCalls>(m_authenticator.get());
+        m_admitted = std::make_unique<AdmittedCalls>(m_authenticator.get(), &m_wallClock);
         if (!config.tls.certificate.empty()) {
             auto tls = TlsSource::open(config.tls, &m_wallClock);
             if (!tls) return tls.status();
@@ -148,7 +148,10 @@ public:
         m_engine = std::move(*engine);
         m_running = m_engine.get();
         m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); },
-                      [this] { m_freeMemory.look(); });
+                      [this] {
+                          m_freeMemory.look();
+                          m_admitted->endExpired();
+                      });
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
 
         BrokerFacts facts;

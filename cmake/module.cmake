@@ -121,13 +121,15 @@ function(add_module name)
 endfunction()
 
 # The same for a folder of the console, with AUTOMOC and Qt's strict definitions. One that names Qt6::Widgets shares the
-# headers that gui/look precompiles.
+# headers that gui/look precompiles, another one those of gui/client.
 function(add_qt_module name)
     add_module(${name} ${ARGN})
     target_link_libraries(${name} PUBLIC qt_rules)
     set_target_properties(${name} PROPERTIES AUTOMOC ON AUTORCC ON)
     if(Qt6::Widgets IN_LIST ARGN AND TARGET gui_look AND NOT name STREQUAL gui_look)
         reuse_headers(${name} gui_look)
+    elseif(TARGET gui_client AND NOT Qt6::Widgets IN_LIST ARGN AND NOT name STREQUAL gui_client)
+        reuse_headers(${name} gui_client)
     endif()
 endfunction()
 

@@ -216,6 +216,7 @@ void fillQueue(admin::v1::Queue* message, const QueueRow& row) {
     message->set_ready(counters.ready);
     message->set_delayed(counters.delayed);
     message->set_in_progress(counters.inProgress);
+    message->set_held(counters.held);
     if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
 }
 

@@ -80,9 +80,9 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
     return toMessages(update, rows, removed, totals);
 }
 
-void TenantWatch::sendTick(uint64_t tick, UpdateMessages messages) {
+void TenantWatch::sendTick(uint64_t tick, const UpdateMessages& messages) {
     m_lastTick = tick;
-    send(std::move(messages));
+    send(Messages(messages.begin(), messages.end()));
 }
 
 }  // namespace fairlead::broker

@@ -65,6 +65,7 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
         publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
         publish(counters.retrying, hasCounts ? counts->second.retrying : 0);
         publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
+        publish(counters.held, hasCounts ? counts->second.held : 0);
         publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
         std::optional<Time> since;
         if (const auto first = queue.oldest()) since = readySince(*first);

@@ -17,7 +17,7 @@ void Engine::hold(TenantState& owner, const TaskId& id, LiveRecord live) {
     live.sequence = 0;
     live.due = {};
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), live.encode());
-    ++owner.held;
+    owner.addHeld(live.command, 1);
     changed(owner, id);
 }
 

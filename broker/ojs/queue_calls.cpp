@@ -33,6 +33,7 @@ struct QueueFigures {
     uint64_t failed = 0;
     bool isPaused = false;
     uint64_t retrying = 0;  // of the delayed
+    uint64_t held = 0;
     uint64_t discarded = 0;
     uint64_t cancelled = 0;
     double donePerMinute = 0;
@@ -57,7 +58,7 @@ std::string countsText(const std::string& name, const QueueFigures& queue) {
     add("active", queue.inProgress);
     add("scheduled", queue.scheduled());
     add("retryable", queue.retryable());
-    add("pending", queue.ready);
+    add("pending", queue.held);
     add("completed", queue.done);
     add("discarded", queue.discarded);
     add("cancelled", queue.cancelled);
@@ -76,6 +77,7 @@ std::string adminCounts(const QueueFigures& queue) {
     add("active", queue.inProgress);
     add("scheduled", queue.scheduled());
     add("retryable", queue.retryable());
+    add("pending", queue.held);
     add("completed", queue.done);
     add("discarded", queue.discarded);
     add("cancelled", queue.cancelled);
@@ -108,6 +110,7 @@ std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std
             queue.done += row.counters.totals.done;
             queue.failed += row.counters.totals.failed;
             queue.retrying += row.counters.retrying;
+            queue.held += row.counters.held;
             queue.discarded += row.counters.totals.discarded;
             queue.cancelled += row.counters.totals.cancelled;
             queue.donePerMinute += row.donePerMinute;

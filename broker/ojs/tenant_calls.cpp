@@ -64,6 +64,7 @@ void appendJobCounts(std::string& to, const TenantView& view) {
     to += "\"available\":" + std::to_string(view.ready);
     add("active", view.inProgress);
     add("scheduled", view.delayed);
+    add("pending", view.held);
     add("discarded", view.dead);
 }
 
@@ -286,7 +287,7 @@ std::string statsText(const TenantView& view, const StatisticsUpdate* update, co
         }
     std::string body = "{\"tenant_id\":";
     appendJson(body, view.tenant);
-    const uint64_t total = view.ready + view.delayed + view.inProgress + view.dead;
+    const uint64_t total = view.ready + view.delayed + view.inProgress + view.held + view.dead;
     body += ",\"total_jobs\":" + std::to_string(total) + ",\"jobs\":{";
     appendJobCounts(body, view);
     body +=

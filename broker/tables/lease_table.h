@@ -55,8 +55,8 @@ inline uint64_t askerOf(const std::string& subject) {
     return subject.empty() ? 0 : uint64_t(std::hash<std::string>()(subject)) | 1;
 }
 
-// Who names a task in order to settle or extend it. workerId: null: it says none, and may settle what the same asker was
-// given, or, with no asker, whatever anybody was.
+// Who names a task in order to settle or extend it. It may, if the lease was given to the same asker, or either is not known,
+// and to a worker of that name; workerId null: whatever its name.
 struct LeaseAsker {
     const TenantScope& tenants;
     const std::string* workerId = nullptr;

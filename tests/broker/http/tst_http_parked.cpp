@@ -246,7 +246,8 @@ private Q_SLOTS:
         };
         CurrentAuthenticator now(std::make_shared<StaticAuthenticator>(
             std::vector<StaticAuthenticator::Entry>{tokenOf("old"), tokenOf("good")}));
-        AdmittedCalls calls(&now);
+        const SystemClock clock;
+        AdmittedCalls calls(&now, &clock);
         m_listener->admitted = &calls;
         m_listener->start();
         std::vector<RawHttp> clients;

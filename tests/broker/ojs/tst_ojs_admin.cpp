@@ -61,7 +61,7 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/admin/jobs?order=up").status, 400u);
     }
 
-    void aQueueShowsItsSevenCountsAndItsThroughput() {
+    void aQueueShowsItsCountsAndItsThroughput() {
         OjsScene ojs;
         const std::string mail =
             R"({"type":"a","args":[],"options":{"queue":"mail","retry":{"initial_interval":"PT1H","max_interval":"PT1H"}}})";
@@ -72,14 +72,22 @@ private Q_SLOTS:
                  OjsScene::about(ojs.fetch("mail")["id"], R"(,"error":{"code":"x","message":"m","retryable":false})"));
         ojs.ask("DELETE", "/jobs/" + ojs.create(mail));
         ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","scheduled_at":"+PT1H"}})");
-        const nlohmann::json expected{{"available", 0}, {"active", 0},    {"scheduled", 1}, {"retryable", 1},
-                                      {"completed", 1}, {"discarded", 1}, {"cancelled", 1}};
+        const std::string held =
+            ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","pending":true}})");
+        nlohmann::json expected{{"available", 0}, {"active", 0},    {"scheduled", 1}, {"retryable", 1},
+                                {"pending", 1},   {"completed", 1}, {"discarded", 1}, {"cancelled", 1}};
         QTRY_VERIFY(ojs.get("/admin/queues").json()["items"][0]["counts"] == expected);
         const auto item = ojs.get("/admin/queues").json()["items"][0];
         QVERIFY(item["throughput"]["processed_per_minute"] == 1 && item["throughput"]["failed_per_minute"] == 2);
         QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
         const auto stats = ojs.get("/admin/stats").json();
         QVERIFY(stats["jobs"] == expected && stats["queues"] == 1);
+        QVERIFY(stats["throughput"] == item["throughput"]);
+        QVERIFY(ojs.get("/queues/mail").json()["queue"]["pending"] == 1);
+        ojs.post("/jobs/" + held + "/activate");
+        expected["available"] = 1;
+        expected["pending"] = 0;
+        QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
         ojs.post("/queues/mail/pause");
         QVERIFY(ojs.get("/admin/queues").json()["items"][0]["paused"] == true);
     }
