@@ -103,7 +103,7 @@ private Q_SLOTS:
         QCOMPARE(raised()->rows().size(), 1);
         QVERIFY(raised()->rows().first().cells.contains(sentenceOf(finding, update.totals, 1000)));
         QVERIFY(rules()->rules()[1].ringsNow);
-        QVERIFY(rules()->rules().first().note.contains(u"rings now"_s));
+        QVERIFY(rules()->rules()[1].note.contains(u"rings now"_s));
     }
 
     void aRuleThatNeverClearsCannotBeSaved() {
