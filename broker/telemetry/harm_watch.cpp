@@ -176,10 +176,16 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), counters.ready);
     } else {
         const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant);
-        const uint64_t late = served - addLacking(past, tenant, served, harm, now);
+        const size_t before = harm.size();
+        uint64_t late = served - addLacking(past, tenant, served, harm, now);
+        const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
         if (counters.inPausedQueues > 0)
             add(FindingKind::Paused, waitsTooLong(tenant, now) ? counters.inPausedQueues : 0, counters.inPausedQueues);
         const auto cause = causeOf(tenant);
+        // Until it is told that no worker is there, what was late before is so for the same reason.
+        if (isGoneUntold && cause && past.began.contains(*cause)) late = lateOf(tenant);
+        // What was handed out late, and nothing waits any more: only of who is hurt it is told that it goes on.
+        if (counters.ready == 0 && cause != FindingKind::Hurt) late = 0;
         const bool isHeldInQueues = cause == FindingKind::Limited && counters.inPausedQueues == counters.ready;
         if (cause && !isHeldInQueues && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;

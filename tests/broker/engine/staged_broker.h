@@ -98,6 +98,7 @@ public:
             if (h.now() < m_nextLook) continue;
             m_nextLook = h.now() + std::chrono::seconds(1);
             for (const Finding& finding : findings()) said.insert(finding.kind);
+            wereAllServed = wereAllServed || findings().front().kind == FindingKind::Served;
         }
     }
 
@@ -111,6 +112,7 @@ public:
 
     EngineHarness h;
     std::set<FindingKind> said;  // since it was cleared
+    bool wereAllServed = false;  // as the first sentence, at some time
 
 private:
     struct Source {

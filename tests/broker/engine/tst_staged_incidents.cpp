@@ -406,6 +406,35 @@ private Q_SLOTS:
             QVERIFY(!b.said.contains(kind));
     }
 
+    void whatIsLateStaysSoWhileItIsNotYetToldThatWorkersAreGone() {
+        StagedBroker b;
+        calm(3)(b);
+        b.run(kKnown);
+        b.heap("t1", 5'000);
+        b.run(70s);
+        QVERIFY2(b.findings().front().kind == Kind::Backlog, b.text().c_str());
+        b.said.clear();
+        b.wereAllServed = false;
+        b.go("w");
+        b.run(20s);
+        QVERIFY2(b.findings().front().kind == Kind::WorkersGone, b.text().c_str());
+        for (const Kind kind : {Kind::Idle, Kind::Pushing, Kind::Hurt}) QVERIFY(!b.said.contains(kind));
+        QVERIFY(!b.wereAllServed);
+    }
+
+    void whereNothingWaitsAnyMoreNoTasksAreSaidToWait() {
+        StagedBroker b;
+        calm(2)(b);
+        b.run(kKnown);
+        b.heap("t1", 400);
+        for (int i = 0; i < 60; ++i) {
+            b.run(1s);
+            for (const Finding& finding : b.findings())
+                QVERIFY2(finding.kind != Kind::Backlog || finding.tasks > 0, b.text().c_str());
+        }
+        QVERIFY2(b.findings().front().kind == Kind::Served, b.text().c_str());
+    }
+
     void figuresOfTheSentencesAreThoseOfTheTenants() {
         StagedBroker b;
         calm(3)(b);
