@@ -104,6 +104,7 @@ public:
     Operation run(OperationSpec spec) { return finish(start(std::move(spec)).id); }
     Result<Operation> control(uint64_t operation, OperationAction action);
     Operation operation(uint64_t id) const { return m_operations.find(id).value(); }
+    bool hasOperation(uint64_t id) const { return m_operations.find(id).has_value(); }
 
     // What still has to be told, from the store; and what became of trying to.
     std::map<WebhookPlace, WebhookRecord> webhooks() const;
