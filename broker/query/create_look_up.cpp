@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/create_look_up.h"
 
+#include "broker/core/id_spelling.h"
 #include "broker/engine/task_look.h"
 
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -60,15 +64,27 @@ Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber te
     return std::optional(FoundKey{**record, task->state()});
 }
 
-// The task with the id that a client has chosen, if there is one.
+// The tenant's task with the id that a client has chosen, if there is one: as another client has chosen it, or as the broker
+// has given it, in either spelling.
 Status findChosen(const StoreReads& store, TenantNumber tenant, const TaskId& clientId, std::optional<TaskId>& known) {
     if (clientId == TaskId()) return {};
     const auto value = store.read(Table::ClientId, clientIdKey(clientId, tenant));
     RETURN_IF_ERROR(value.status());
-    if (!value->has_value()) return {};
-    const auto record = IdempotencyRecord::decode(**value);
-    if (!record) return damaged();
-    known = record->id;
+    if (value->has_value()) {
+        const auto record = IdempotencyRecord::decode(**value);
+        if (!record) return damaged();
+        known = record->id;
+        return {};
+    }
+    const TaskId given[] = {clientId, otherSpelling(clientId)};
+    for (const Table table : {Table::Live, Table::Ended}) {
+        std::vector<std::string> keys;
+        for (const TaskId& id : given) keys.emplace_back(std::string_view(taskKey(tenant, id)));
+        const auto there = store.contains(table, keys);
+        RETURN_IF_ERROR(there.status());
+        for (size_t i = 0; i < std::size(given); ++i)
+            if ((*there)[i]) known = given[i];
+    }
     return {};
 }
 
