@@ -18,6 +18,7 @@ namespace {
 struct FoundKey {
     IdempotencyRecord record;
     TaskState state = TaskState::Ready;
+    bool isEdited = false;  // it is no longer what was sent
 };
 
 Status damaged() { return {Code::DataLoss, "the store is damaged: unreadable idempotency key or unique key"}; }
@@ -61,7 +62,8 @@ Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber te
     const auto task = readTask(store, tenant, (*record)->id);
     if (task.status().code() == Code::NotFound) return std::optional<FoundKey>();
     if (!task) return task.status();
-    return std::optional(FoundKey{**record, task->state()});
+    const TaskCore& core = task->live ? task->live->core : task->ended->core;
+    return std::optional(FoundKey{**record, task->state(), core.edits > 0});
 }
 
 // The tenant's task with the id that a client has chosen, if there is one: as another client has chosen it, or as the broker
@@ -132,7 +134,8 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
                 const auto body = store.read(Table::Body, taskKey(request.tenant, found.idempotent->id));
                 RETURN_IF_ERROR(body.status());
                 const auto sent = body->has_value() ? BodyRecord::decode(**body) : std::nullopt;
-                if (sent && request.create.sink) found.differs = request.create.sink->differs(item.ticket, *sent);
+                if (sent && request.create.sink && !(*known)->isEdited)
+                    found.differs = request.create.sink->differs(item.ticket, *sent);
             }
         }
         RETURN_IF_ERROR(findChosen(store, request.tenant, item.task.clientId, found.known));

@@ -327,6 +327,25 @@ private Q_SLOTS:
         QVERIFY(ojs.post("/jobs", body, other).job()["id"] != first.job()["id"]);
     }
 
+    void theSameRequestIsKnownHoweverItIsWrittenAndWhateverItsJobIsNow() {
+        for (const bool isBatch : {false, true}) {
+            OjsScene ojs;
+            const auto ask = [&](const std::string& args) {
+                const std::string job = R"({"type":"a","args":)" + args + '}';
+                const HttpHeaders key{{"Idempotency-Key", "order-7"}};
+                return isBatch ? ojs.post("/jobs/batch", "{\"jobs\":[" + job + "]}", key) : ojs.post("/jobs", job, key);
+            };
+            const auto first = ask(R"([1,{"a":"b","c":2}])");
+            const auto again = ask(R"([ 1.0, {"c":2,"\u0061":"b"} ])");
+            QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+            QCOMPARE(ask("[2]").status, 409u);
+            const auto body = first.json();
+            const std::string id = isBatch ? body["jobs"][0]["id"] : body["job"]["id"];
+            QCOMPARE(ojs.edit(id, R"({"args":[3]})").message(), std::string());
+            QCOMPARE(ask(R"([1,{"a":"b","c":2}])").header("Idempotency-Replayed"), std::string("true"));
+        }
+    }
+
     void aKeyOfAnotherRequestIsRefused() {
         OjsScene ojs;
         const HttpHeaders key{{"Idempotency-Key", "order-7"}};
