@@ -79,7 +79,8 @@ public:
         std::shared_ptr<RecordingWorker> sink;
     };
     // tenants empty: shared.
-    Worker connect(std::vector<std::string> tenants = {}, const std::string& workerId = "worker");
+    Worker connect(std::vector<std::string> tenants = {}, const std::string& workerId = "worker",
+                   const std::string& subject = {});
     void ready(const Worker& worker, std::vector<std::string> commands = {}, uint32_t count = 1,
                Micros lease = std::chrono::seconds(300));
     void complete(const Worker& worker, const TaskId& id, const std::string& resultJson = "{}");
