@@ -327,6 +327,48 @@ private Q_SLOTS:
         QVERIFY(ojs.post("/jobs", body, other).job()["id"] != first.job()["id"]);
     }
 
+    // By an administrator, who may write anything there.
+    void whatIsEditedIntoAJobIsNoPartOfItsAnswer() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a.b","args":[1]})", OjsScene::of("acme"));
+        const auto edited = [&](const std::string& payload) {
+            if (ojs.edit(id, payload).ok()) return ojs.get("/jobs/" + id);
+            return OjsScene::Answer();
+        };
+        const auto job = edited(R"({"args":[2],"type":"zz","meta":{"tenant_id":"victim","a":1},"id":"x","state":"completed",)"
+                                R"("attempt":99,"visible_until":"2020","own":1,"own":2})");
+        for (const char* name : {"type", "id", "state", "attempt", "tenant_id", "own"}) {
+            const std::string quoted = '"' + std::string(name) + "\":";
+            const size_t first = job.body.find(quoted);
+            QVERIFY2(first != std::string::npos && job.body.find(quoted, first + 1) == std::string::npos, job.body.c_str());
+        }
+        QVERIFY(job.job()["id"] == id && job.job()["type"] == "a.b" && job.job()["args"] == nlohmann::json{2});
+        QVERIFY(job.job()["meta"]["tenant_id"] == "acme" && job.job()["meta"]["a"] == 1);
+        QVERIFY(!job.job().contains("visible_until"));
+        QVERIFY(edited(R"({"args":"x"})").job()["args"] == nlohmann::json{"x"});
+        QVERIFY(edited("{}").job()["args"] == nlohmann::json::array());
+        QVERIFY(ojs.fetch()["meta"]["tenant_id"] == "acme");
+    }
+
+    void theSameRequestIsKnownHoweverItIsWrittenAndWhateverItsJobIsNow() {
+        for (const bool isBatch : {false, true}) {
+            OjsScene ojs;
+            const auto ask = [&](const std::string& args) {
+                const std::string job = R"({"type":"a","args":)" + args + '}';
+                const HttpHeaders key{{"Idempotency-Key", "order-7"}};
+                return isBatch ? ojs.post("/jobs/batch", "{\"jobs\":[" + job + "]}", key) : ojs.post("/jobs", job, key);
+            };
+            const auto first = ask(R"([1,{"a":"b","c":2}])");
+            const auto again = ask(R"([ 1.0, {"c":2,"\u0061":"b"} ])");
+            QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+            QCOMPARE(ask("[2]").status, 409u);
+            const auto body = first.json();
+            const std::string id = isBatch ? body["jobs"][0]["id"] : body["job"]["id"];
+            QCOMPARE(ojs.edit(id, R"({"args":[3]})").message(), std::string());
+            QCOMPARE(ask(R"([1,{"a":"b","c":2}])").header("Idempotency-Replayed"), std::string("true"));
+        }
+    }
+
     void aKeyOfAnotherRequestIsRefused() {
         OjsScene ojs;
         const HttpHeaders key{{"Idempotency-Key", "order-7"}};
