@@ -38,10 +38,7 @@ public:
     // Time goes on; what comes due on the way fires at its time.
     void advance(Micros by);
     // In one step: for days in which nothing is due.
-    void skip(Micros by) {
-        m_now = m_now + by;
-        settle();
-    }
+    void skip(Micros by) { m_now = m_now + by, settle(); }
 
     // The process dies after its last commit and starts again. Workers are gone, leases are not.
     void restart();

@@ -54,7 +54,7 @@ inline std::string tenantsText(int count) { return count == 1 ? "t0" : std::to_s
 
 // What is said of it at each of the times. QTest only.
 inline void play(const Incident& incident) {
-    StagedBroker b(EngineHarness::with([&](EngineOptions& o) { 
+    StagedBroker b(EngineHarness::with([&](EngineOptions& o) {
         o.scheduling.policy = incident.policy;
         o.noise.isEnabled = incident.isWatched;
     }));

@@ -148,17 +148,8 @@ public:
 
     const Clock& clock() const { return m_clock; }
     JobEventRing& events() { return m_events; }
-    // As an administrator does.
-    Status edit(const std::string& id, const std::string& payload) {
-        const auto task = m_reader.find(*TaskId::parse(id), {true, {}}, false);
-        if (!task) return task.status();
-        ChangeTask change{task->id, {true, {}}, ChangeTask::Action::Edit, {}, task->revision, "ops", "why", {}};
-        change.edit.payload = payload;
-        std::promise<Status> done;
-        change.reply = [&done](const Status& status) { done.set_value(status); };
-        m_engine->post(std::move(change));
-        return done.get_future().get();
-    }
+    const TaskReader& reader() const { return m_reader; }
+    void command(ClientCommand command) { m_engine->post(std::move(command)); }
     const std::vector<GuardedRoute>& routes() const { return m_api->routes(); }
     // Every token; as a reload does, without looking for open calls.
     void revoke() { m_tokens.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>())); }
