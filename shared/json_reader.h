@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairlead {
 
@@ -56,6 +57,13 @@ std::optional<JsonFault> readJson(std::string_view text, JsonVisitor& visitor);
 std::optional<JsonFault> jsonFault(std::string_view text);  // nothing: it is JSON
 bool isJson(std::string_view text);
 bool isJsonObject(std::string_view text);  // blanks may stand before it
+
+struct JsonMember {
+    std::string name;        // in UTF-8
+    std::string_view value;  // as it was written
+};
+// The members of an object, in their order. Empty: it has none, or this is no object.
+std::vector<JsonMember> jsonMembers(std::string_view object);
 
 // The value of an object's member as it was written, the last of that name. Nothing: there is none, or this is no object.
 std::optional<std::string_view> jsonMember(std::string_view object, std::string_view name);

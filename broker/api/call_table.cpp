@@ -5,6 +5,7 @@
 #include "broker/core/reads_while.h"
 #include "broker/door/peers.h"
 #include "broker/rpc/admission.h"
+#include "broker/rpc/message_values.h"
 #include "broker/rpc/status_conversion.h"
 #include "shared/wire/message_bytes.h"
 
@@ -12,15 +13,38 @@
 
 namespace fairlead::broker {
 
+// Counts its answer until the client has taken it.
+class AnswerReactor final : public grpc::ServerUnaryReactor {
+public:
+    AnswerReactor(MemoryBudget* untaken, std::shared_ptr<MemoryBudget::Account> account)
+        : m_untaken(untaken), m_account(std::move(account)) {}
+
+    bool isHeldBack() const { return m_account->isHeldBack(); }
+    void finish(const grpc::Status& status, size_t bytes) {
+        m_bytes = bytes;
+        m_untaken->take(*m_account, bytes);
+        Finish(status);
+    }
+    void OnDone() override {
+        m_untaken->give(*m_account, m_bytes);
+        delete this;
+    }
+
+private:
+    MemoryBudget* const m_untaken;
+    const std::shared_ptr<MemoryBudget::Account> m_account;
+    size_t m_bytes = 0;
+};
+
 UntypedAdminCall::~UntypedAdminCall() {
-    if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
+    if (m_reactor) m_reactor->finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"}, 0);
 }
 
 void UntypedAdminCall::finish(const Status& status) {
     grpc::Status end = toGrpc(status);
     if (status.ok() && !toBytes(answerMessage(), m_answerBytes))
         end = grpc::Status(grpc::StatusCode::INTERNAL, "the answer is too large to be sent");
-    std::exchange(m_reactor, nullptr)->Finish(end);
+    std::exchange(m_reactor, nullptr)->finish(end, end.ok() ? m_answerBytes->Length() : 0);
 }
 
 Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, const CallNeeds& needs) const {
@@ -43,6 +67,10 @@ CallTable::NeedsOf CallTable::always(const CallNeeds& needs) {
 }
 
 void CallTable::run(const Entry& entry, const std::shared_ptr<UntypedAdminCall>& call) {
+    if (call->m_reactor->isHeldBack())
+        return call->finish({Code::ResourceExhausted,
+                             "answers that the clients of this token have not taken yet use its part of "
+                             "limits.network_memory_bytes: they must be read first"});
     if (entry.begin) return entry.begin(call);
     const auto whileWanted = [&] {
         const ReadsWhile wanted([&call] { return !call->hasLeft(); });
@@ -60,11 +88,13 @@ grpc::ServerUnaryReactor* CallTable::take(std::string_view method, grpc::Callbac
     if (!fromBytes(*request, &call->requestMessage())) return nullptr;
     const CallNeeds wanted = entry.needs(call->requestMessage());
     Result<Principal> caller = letIn(*context, wanted);
-    grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();  // may be called only once
-    if (!caller) {
-        reactor->Finish(toGrpc(caller.status()));
-        return reactor;
+    const Status refused = caller ? checkValues(call->requestMessage()) : caller.status();
+    if (!refused.ok()) {
+        grpc::ServerUnaryReactor* const refusal = context->DefaultReactor();
+        refusal->Finish(toGrpc(refused));
+        return refusal;
     }
+    auto* const reactor = new AnswerReactor(m_untaken, m_untaken->accountOf(caller->fairnessKey()));
     call->m_context = context;
     call->m_caller = std::move(*caller);
     call->m_answerBytes = answer;
@@ -86,6 +116,7 @@ WatchReactor* CallTable::watch(std::string_view method, grpc::CallbackServerCont
     if (!fromBytes(*request, message.get())) return nullptr;
     const Result<Principal> caller = letIn(*context, needs);
     if (!caller) return new RefusedWatch(caller.status());
+    if (const Status values = checkValues(*message); !values.ok()) return new RefusedWatch(values);
     return open(context, caller->onlyWith({needs.scope, needs.alsoScope, needs.orScope}), *message);
 }
 

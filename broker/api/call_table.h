@@ -4,6 +4,7 @@
 
 #include "broker/auth/authenticator.h"
 #include "broker/api/admin_threads.h"
+#include "broker/core/memory_budget.h"
 #include "broker/rpc/admission.h"
 #include "broker/rpc/refused_watch.h"
 #include "shared/result.h"
@@ -43,6 +44,8 @@ struct CallNeeds {
     }
 };
 
+class AnswerReactor;
+
 // What an AdminCall is without the types of its messages.
 class UntypedAdminCall {
 public:
@@ -66,7 +69,7 @@ private:
     grpc::CallbackServerContext* m_context = nullptr;
     Principal m_caller;
     grpc::ByteBuffer* m_answerBytes = nullptr;
-    grpc::ServerUnaryReactor* m_reactor = nullptr;
+    AnswerReactor* m_reactor = nullptr;
 };
 
 // An administration call that passed all checks. Shared by those who may answer it; when the last reference goes
@@ -91,9 +94,10 @@ private:
 // All calls are added before the server starts; then any thread.
 class CallTable final {
 public:
-    // Both must outlive this object.
-    CallTable(const Authenticator* authenticator, AdminThreads* threads)
-        : m_authenticator(authenticator), m_threads(threads) {}
+    // untaken: counts the answers that clients have not taken; a caller with more than its part of it is refused. All must
+    // outlive this object, and every call.
+    CallTable(const Authenticator* authenticator, AdminThreads* threads, MemoryBudget* untaken)
+        : m_authenticator(authenticator), m_threads(threads), m_untaken(untaken) {}
     CallTable(const CallTable&) = delete;
     CallTable& operator=(const CallTable&) = delete;
 
@@ -170,6 +174,7 @@ private:
 
     const Authenticator* const m_authenticator;
     AdminThreads* const m_threads;
+    MemoryBudget* const m_untaken;
     std::map<std::string, Entry, std::less<>> m_entries;  // by the method's name
     std::map<std::string, Watched, std::less<>> m_watches;
 };

@@ -95,7 +95,8 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
       m_door(dependencies.authenticator, &m_refusals),
       m_unanswered(std::min<size_t>(limits.networkMemoryBytes / 8, kUnansweredBytes)),
       m_untaken(limits.networkMemoryBytes / 4, [engine = dependencies.engine] { engine->post(ResumeSeats{}); }),
-      m_streamContext(std::make_unique<StreamContext>()), m_table(&m_door, &m_adminThreads), m_tls(dependencies.tls) {
+      m_streamContext(std::make_unique<StreamContext>()), m_table(&m_door, &m_adminThreads, &m_untaken),
+      m_tls(dependencies.tls) {
     m_streamContext->engine = dependencies.engine;
     m_streamContext->authenticator = &m_door;
     m_streamContext->clock = dependencies.clock;

@@ -144,7 +144,7 @@ std::vector<ReadyTasks> readyTasksOf(const TenantState& owner) {
 
 Engine::Engine(const EngineOptions& options) : EngineState(options) {
     m_callers.setSessions({[this](SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
-                               openSession(session, worker, scope, now);
+                               openSession(session, worker, scope, 0, now);
                            },
                            [this](SessionId session, Time since, Time now) { closeSession(session, since, now); }});
 }

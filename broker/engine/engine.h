@@ -91,7 +91,7 @@ private:
     void handle(ReadLateAcksDone&& answer, Time) { m_lateAcks.answered(answer, m_turn); }
     void extend(const TaskId& id, const Lease& held, Micros by, Time now), writeLease(const TaskId&, const Lease&);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
-    void openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now);
+    void openSession(SessionId session, const std::string& worker, const TenantScope& scope, uint64_t asker, Time now);
     uint64_t closeSession(SessionId session, Time since, Time now);  // returns how many tasks were in its hands
     // engine_callers.cpp: workers without a stream
     void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ConnectionBroke&&, Time);

@@ -54,13 +54,14 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     text("type", type);
     text("queue", entry.task.command);
     // The job's own members as they will be.
-    std::string members;
-    if (!entry.task.type.empty() && entry.task.payload.size() > 2)
-        members = ',' + entry.task.payload.substr(1, entry.task.payload.size() - 2);
-    to += members;
+    const auto members = [&to, &entry](bool (*isOurs)(std::string_view)) {
+        if (!entry.task.type.empty()) appendOwnMembers(to, entry.task.payload, entry.tenant, isOurs);
+    };
+    members(isBrokersMemberOfCron);
     to += ",\"job_template\":{\"type\":";
     appendJson(to, type);
-    to += members + ",\"options\":{\"queue\":";
+    members(isBrokersMember);
+    to += ",\"options\":{\"queue\":";
     appendJson(to, entry.task.command);
     to += ",\"priority\":" + std::to_string(entry.task.priority) + "}}}";
 }

@@ -9,6 +9,7 @@
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
+#include "shared/canonical_json.h"
 
 #include <algorithm>
 #include <optional>
@@ -24,10 +25,11 @@ constexpr size_t kMostJobs = 1000;
 // What of the work that the two say is not the same; the rest may have been changed since, or depends on the moment of the
 // request. Empty: nothing.
 std::string differenceOf(const TaskBody& task, const NewJob& job) {
+    // However they are written.
     const auto argsOf = [](const std::string& payload) {
         const Result<JsonValue> parsed = parseJson(payload, [](size_t, std::string_view) { return true; });
         const JsonValue* const args = parsed ? parsed->find("args") : nullptr;
-        return args ? std::string(args->raw) : std::string();
+        return args ? canonicalJson(args->raw) : std::string();
     };
     if (task.type != job.task.type) return "type";
     if (task.command != job.task.command) return "queue";
@@ -167,7 +169,12 @@ private:
         const Item& item = m_items.front();
         const FoundJob found = findJob(*m_call, item.id, true);
         if (found.error) return m_call->refuse(*found.error);
-        if (const std::string other = differenceOf(found.task, item.job); !other.empty())
+        const auto history = historyOf(*m_call, found.task);
+        const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
+            return attempt.outcome == AttemptOutcome::Edited;
+        });
+        const std::string other = isEdited ? std::string() : differenceOf(found.task, item.job);
+        if (!other.empty())
             return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
                                             ojsId(item.id, found.task.clientId)));
         answer();

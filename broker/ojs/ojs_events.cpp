@@ -69,9 +69,14 @@ bool mayBeNumber(std::string_view text) {
 
 void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
     const Event& event = *told.notice;
-    const auto text = [&to](std::string_view name, std::string_view value) {
-        to += to.back() == '{' ? "\"" : ",\"";
-        (to += name) += "\":";
+    // What an operator changed names members, too.
+    const auto member = [&to](std::string_view name) {
+        if (to.back() != '{') to += ',';
+        appendJson(to, name);
+        to += ':';
+    };
+    const auto text = [&to, &member](std::string_view name, std::string_view value) {
+        member(name);
         appendJson(to, value);
     };
     to += '{';
@@ -94,7 +99,8 @@ void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
             text(name, value);
             continue;
         }
-        ((to += ",\"") += name) += "\":" + value;
+        member(name);
+        to += value;
     }
     text("message", event.text);
     to += "},\"cursor\":\"" + std::to_string(told.cursor) + "\"}";

@@ -280,4 +280,5 @@ void GrpcBrokerClient::setPaused(bool paused) { m_impl->setPaused(paused); }
 
 }  // namespace fairlead::gui
 
+#include "moc_broker_client.cpp"
 #include "moc_grpc_broker_client.cpp"
