@@ -80,7 +80,7 @@ private:
         const bool hasEnded = task.endedAt.has_value();
         if (m_action == ChangeTask::Action::Cancel) return !hasEnded;
         if (m_action == ChangeTask::Action::Delete) return hasEnded;
-        return task.state == TaskState::Dead || task.state == TaskState::Expired;
+        return task.state == TaskState::Dead;
     }
     // One at a time: replies come from the engine's thread of answers.
     void changed(const std::string& id, const Status& status) {
@@ -163,7 +163,7 @@ std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
         // Since when they are dead letters.
         wanted.endedSince = std::exchange(wanted.since, std::nullopt);
         wanted.word = "discarded";
-        wanted.states = ojsStates(wanted.word);
+        wanted.states = {TaskState::Dead};  // not those that have expired, which no list of letters has
         wanted.errorType = given("error_type").value_or("");
     }
     if (!error) return wanted;

@@ -204,8 +204,7 @@ void deleteLetter(const OjsCallPtr& call, bool isForAdmin) {
     readFor(call, [call, isForAdmin] {
         const FoundJob job = findJob(*call, call->parts.front(), false);
         if (job.error) return call->refuse(*job.error);
-        if (job.task.state != TaskState::Dead && job.task.state != TaskState::Expired)
-            return call->refuse(notFound("dead_letter", call->parts.front()));
+        if (job.task.state != TaskState::Dead) return call->refuse(notFound("dead_letter", call->parts.front()));
         ChangeTask change;
         change.id = job.task.id;
         change.scope = call->caller.tenants;

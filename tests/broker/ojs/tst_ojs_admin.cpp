@@ -184,6 +184,28 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/dead-letter").json()["pagination"]["total"] == 0);
     }
 
+    void aJobThatHasExpiredIsNoDeadLetterAndIsNotRetried() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"expires_at":"+PT0.05S"}})");
+        QTRY_COMPARE(ojs.state(id), std::string("discarded"));
+        QVERIFY(ojs.get("/dead-letter").json()["jobs"].empty());
+        for (const std::string& path : {"/dead-letter/" + id + "/retry", "/admin/dead-letter/" + id + "/retry",
+                                        "/admin/jobs/" + id + "/retry"}) {
+            const auto refused = ojs.post(path);
+            QCOMPARE(refused.status, 409u);
+            QVERIFY2(refused.message().find("that has passed") != std::string::npos, refused.message().c_str());
+        }
+        const std::string all = R"({"filter":{},"confirm":true})";
+        for (const char* path : {"/dead-letter", "/admin/dead-letter"}) {
+            QVERIFY(ojs.ask("DELETE", path, all).json()["matched"] == 0);
+            QCOMPARE(ojs.ask("DELETE", std::string(path) + '/' + id).status, 404u);
+        }
+        for (const char* path : {"/dead-letter/retry", "/admin/dead-letter/retry", "/admin/jobs/bulk/retry"})
+            QVERIFY(ojs.post(path, all).json()["matched"] == 0);
+        QCOMPARE(ojs.state(id), std::string("discarded"));
+        QVERIFY(ojs.post("/admin/jobs/bulk/delete", all).json()["succeeded"] == 1);
+    }
+
     void deadLettersAreNarrowedByTypeErrorTimeAndArguments() {
         OjsScene ojs;
         std::vector<std::string> ids;
