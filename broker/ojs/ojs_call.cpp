@@ -7,7 +7,6 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
 #include "broker/telemetry/job_event_ring.h"
-#include "shared/tenant_id.h"
 
 #include <algorithm>
 #include <array>
@@ -17,8 +16,8 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kLongestRequestId = 128;
-constexpr size_t kMostReason = 1024;
 constexpr size_t kMostReadAtOnce = 256 * 1024;
+constexpr size_t kMostReason = 1024;
 
 std::string requestIdOf(const HttpRequest& request, Time now) {
     const auto given = request.header("x-request-id");
@@ -40,7 +39,8 @@ HttpAnswer refusalOf(const OjsError& error, const std::string& requestId) {
 }
 
 // The tenant that the headers name. All spellings in use are taken; two that differ are refused.
-std::optional<OjsError> namedTenant(const HttpRequest& request, std::optional<std::string>* tenant) {
+std::optional<OjsError> namedTenant(const HttpRequest& request, std::string_view fallback,
+                                    std::optional<std::string>* tenant) {
     for (const char* name : {"x-ojs-tenant", "x-ojs-tenant-id"}) {
         for (const auto& [key, value] : request.headers) {
             if (key.size() != std::string_view(name).size() ||
@@ -48,7 +48,7 @@ std::optional<OjsError> namedTenant(const HttpRequest& request, std::optional<st
                             [](char a, char b) { return (a | 0x20) == (b | 0x20) || a == b; }))
                 continue;
             const std::string_view given = trimmed(value);
-            if (const Status status = checkTenantId(given); !status.ok())
+            if (const Status status = checkNamedTenant(given, fallback); !status.ok())
                 return invalidRequest("X-OJS-Tenant: " + status.message());
             if (*tenant && **tenant != given) return invalidRequest("X-OJS-Tenant: two headers name different tenants");
             *tenant = std::string(given);
@@ -150,7 +150,7 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         // Who polls for events later than its job was made still finds them.
         context->events->listen(made->now());
         if (auto error = checkForm(request)) return made->refuse(*error);
-        if (auto error = namedTenant(request, &made->tenant)) return made->refuse(*error);
+        if (auto error = namedTenant(request, context->defaultTenant, &made->tenant)) return made->refuse(*error);
         if (needs.role != Role::Anybody) {
             Result<Principal> caller = admitOjs(*made->exchange, *context->authenticator, needs);
             if (!caller) return made->refuse(ojsErrorOf(caller.status()));

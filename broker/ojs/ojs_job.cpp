@@ -8,7 +8,6 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
-#include "shared/tenant_id.h"
 
 #include <algorithm>
 #include <array>
@@ -163,7 +162,7 @@ private:
 std::optional<OjsError> chooseTenant(const Meta& meta, const JobRules& rules, std::string* tenant) {
     if (meta.hasNull()) return invalidRequest("meta.tenant_id: must be a text, is null");
     if (meta.tenant()) {
-        if (const Status status = checkTenantId(*meta.tenant()); !status.ok())
+        if (const Status status = checkNamedTenant(*meta.tenant(), rules.fallback); !status.ok())
             return invalidRequest("meta.tenant_id: " + status.message());
         if (rules.tenant && *rules.tenant != *meta.tenant())
             return invalidRequest("meta.tenant_id: is '" + *meta.tenant() + "', but the request is for tenant '" +
