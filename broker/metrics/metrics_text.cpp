@@ -3,6 +3,7 @@
 #include "broker/metrics/metrics_text.h"
 
 #include "broker/core/calendar.h"
+#include "shared/visible_text.h"
 
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
@@ -39,13 +40,13 @@ public:
     }
     void add(double value, Labels labels = {}) {
         ClientMetric& metric = m_family.metric.emplace_back();
-        metric.label = std::move(labels);
+        metric.label = shown(std::move(labels));
         (m_family.type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = value;
     }
     void add(uint64_t value, Labels labels = {}) { add(double(value), std::move(labels)); }
     void add(const MetricCounts::Waits& waits, Labels labels) {
         ClientMetric& metric = m_family.metric.emplace_back();
-        metric.label = std::move(labels);
+        metric.label = shown(std::move(labels));
         uint64_t all = 0;
         for (size_t i = 0; i < MetricCounts::Waits::kBounds; ++i) {
             all += waits.counts[i];
@@ -56,7 +57,7 @@ public:
     }
     void add(const CommandTally::Ends& ends, Labels labels) {
         ClientMetric& metric = m_family.metric.emplace_back();
-        metric.label = std::move(labels);
+        metric.label = shown(std::move(labels));
         uint64_t all = 0;
         for (size_t i = 0; i < CommandTally::Ends::kBounds.size(); ++i) {
             all += ends.counts[i];
@@ -81,6 +82,16 @@ public:
     }
 
 private:
+    // Names come from clients: whoever reads the metrics at a terminal sees what is in them. Two names stay two.
+    static Labels shown(Labels labels) {
+        for (ClientMetric::Label& label : labels) {
+            std::string doubled;
+            for (const char c : label.value) doubled.append(c == '\\' ? 2 : 1, c);
+            label.value = visibleText(doubled);
+        }
+        return labels;
+    }
+
     MetricFamily m_family;
 };
 

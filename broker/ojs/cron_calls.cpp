@@ -234,7 +234,7 @@ void changeCron(const OjsCallPtr& call, ChangeCron::Action action) {
         change.entry.tenant = entry.tenant;
         change.entry.name = entry.name;
         change.author = bounded(call->caller.subject, 256);
-        change.reason = "changed over Open Job Spec";
+        change.reason = call->reasonOr("changed over Open Job Spec");
         change.reply = [call](const Result<CronEntry>& made) {
             if (!made) return call->refuse(made.status());
             call->answer(200, entryBody(*made));
@@ -263,7 +263,7 @@ void addCronCalls(OjsRoutes& routes) {
         withCron(call, [call](const CronEntry& entry) { call->answer(200, entryBody(entry)); });
     });
     routes.add("PATCH", "/ojs/v1/cron/:name", toChange, patchCron);
-    routes.add("DELETE", "/ojs/v1/cron/:name", toChange,
+    routes.add("DELETE", "/ojs/v1/cron/:name", toChange.plain(),
                [](const OjsCallPtr& call) { changeCron(call, ChangeCron::Action::Delete); });
 }
 

@@ -204,15 +204,14 @@ void deleteLetter(const OjsCallPtr& call, bool isForAdmin) {
     readFor(call, [call, isForAdmin] {
         const FoundJob job = findJob(*call, call->parts.front(), false);
         if (job.error) return call->refuse(*job.error);
-        if (job.task.state != TaskState::Dead && job.task.state != TaskState::Expired)
-            return call->refuse(notFound("dead_letter", call->parts.front()));
+        if (job.task.state != TaskState::Dead) return call->refuse(notFound("dead_letter", call->parts.front()));
         ChangeTask change;
         change.id = job.task.id;
         change.scope = call->caller.tenants;
         change.action = ChangeTask::Action::Delete;
         change.revision = job.task.revision;
         change.author = call->caller.subject.substr(0, 256);
-        change.reason = "deleted over Open Job Spec";
+        change.reason = call->reasonOr("deleted over Open Job Spec");
         change.reply = [call, isForAdmin, id = ojsId(job.task.id, job.task.clientId)](const Status& status) {
             if (!status.ok()) return call->refuse(status);
             if (isForAdmin) return call->answer(204, {});
@@ -300,7 +299,7 @@ void addDeadLetterCalls(OjsRoutes& routes) {
     routes.add("GET", "/ojs/v1/dead-letter", {Role::Reader}, listLetters);
     routes.add("GET", "/ojs/v1/dead-letter/:id", {Role::Reader}, showLetter);
     routes.add("POST", "/ojs/v1/dead-letter/:id/retry", {Role::Admin, scopes::kRequeue}, retryLetter);
-    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {Role::Admin, scopes::kAdmin},
+    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {Role::Admin, scopes::kAdmin, true},
                [](const OjsCallPtr& call) { deleteLetter(call, false); });
     routes.add("GET", "/ojs/v1/dead-letter/stats", {Role::Reader}, letterStats);
     const std::string admin = "/ojs/v1/admin/dead-letter";
@@ -308,7 +307,7 @@ void addDeadLetterCalls(OjsRoutes& routes) {
     routes.add("GET", admin + "/stats", {Role::Admin, scopes::kRead}, letterStats);
     routes.add("GET", admin + "/:id", {Role::Admin, scopes::kPayload}, showLetter);
     routes.add("POST", admin + "/:id/retry", {Role::Admin, scopes::kRequeue}, retryLetter);
-    routes.add("DELETE", admin + "/:id", {Role::Admin, scopes::kAdmin},
+    routes.add("DELETE", admin + "/:id", {Role::Admin, scopes::kAdmin, true},
                [](const OjsCallPtr& call) { deleteLetter(call, true); });
 }
 

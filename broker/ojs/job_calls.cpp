@@ -318,7 +318,7 @@ void getJob(const OjsCallPtr& call) {
 }
 
 void cancelJob(const OjsCallPtr& call) {
-    changeJob(call, call->parts.front(), ChangeTask::Action::Cancel, "cancelled over Open Job Spec");
+    changeJob(call, call->parts.front(), ChangeTask::Action::Cancel, call->reasonOr("cancelled over Open Job Spec"));
 }
 
 }  // namespace
@@ -327,10 +327,12 @@ void addJobCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/jobs", {Role::Producer}, createJob);
     routes.add("POST", "/ojs/v1/jobs/batch", {Role::Producer}, createJobs);
     routes.add("GET", "/ojs/v1/jobs/:id", {Role::Reader}, getJob);
-    routes.add("DELETE", "/ojs/v1/jobs/:id", {Role::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/cancel", {Role::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/activate", {Role::Producer}, [](const OjsCallPtr& call) {
-        changeJob(call, call->parts.front(), ChangeTask::Action::Activate, "activated over Open Job Spec");
+    const OjsNeeds toChange{Role::Producer, {}, true};
+    routes.add("DELETE", "/ojs/v1/jobs/:id", toChange, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/cancel", toChange, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/activate", toChange, [](const OjsCallPtr& call) {
+        changeJob(call, call->parts.front(), ChangeTask::Action::Activate,
+                  call->reasonOr("activated over Open Job Spec"));
     });
 }
 

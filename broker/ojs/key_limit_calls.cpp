@@ -95,7 +95,8 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
         change.limit = std::move(limit);
     }
     change.author = bounded(call->caller.subject, 256);
-    change.reason = isRemoved ? "as the jobs say again, over Open Job Spec" : "changed over Open Job Spec";
+    change.reason =
+        call->reasonOr(isRemoved ? "as the jobs say again, over Open Job Spec" : "changed over Open Job Spec");
     change.reply = [call](const Result<KeyLimitView>& view) {
         if (!view) return call->refuse(view.status());
         call->answer(200, limitBody(*view));
@@ -111,8 +112,10 @@ void addKeyLimitCalls(OjsRoutes& routes) {
     const OjsNeeds toChange{Role::Admin, scopes::kLimits};
     routes.add("GET", limits, toRead, listKeyLimits);
     routes.add("GET", limits + "/:key", toRead, showKeyLimit);
-    routes.add("PUT", limits + "/:key", toChange, [](const OjsCallPtr& call) { changeKeyLimit(call, false); });
-    routes.add("DELETE", limits + "/:key", toChange, [](const OjsCallPtr& call) { changeKeyLimit(call, true); });
+    routes.add("PUT", limits + "/:key", toChange.asking({"scope"}),
+               [](const OjsCallPtr& call) { changeKeyLimit(call, false); });
+    routes.add("DELETE", limits + "/:key", toChange.plain().asking({"scope"}),
+               [](const OjsCallPtr& call) { changeKeyLimit(call, true); });
 }
 
 }  // namespace fairlead::broker

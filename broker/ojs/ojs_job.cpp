@@ -46,6 +46,8 @@ constexpr std::array<std::string_view, 21> kOfBroker{
     "attempt",      "max_attempts", "created_at",     "enqueued_at", "started_at",    "completed_at", "cancelled_at",
     "discarded_at", "error",        "errors",         "result",      "visible_until", "next_attempt_at",
     "retry_delay_ms"};
+// Of one job at one time, so that they cannot be what an entry says of every run.
+constexpr std::array<std::string_view, 4> kNotOfCron{"scheduled_at", "delay_until", "expires_at", "pending"};
 // Have a place of their own in the payload.
 constexpr std::array<std::string_view, 8> kPlaced{"args",  "meta",   "tags",     "schema",
                                                   "retry", "unique", "metadata", "rate_limit"};
@@ -162,7 +164,7 @@ private:
 std::optional<OjsError> chooseTenant(const Meta& meta, const JobRules& rules, std::string* tenant) {
     if (meta.hasNull()) return invalidRequest("meta.tenant_id: must be a text, is null");
     if (meta.tenant()) {
-        if (const Status status = checkTenantId(*meta.tenant()); !status.ok())
+        if (const Status status = checkNamedTenant(*meta.tenant(), rules.fallback); !status.ok())
             return invalidRequest("meta.tenant_id: " + status.message());
         if (rules.tenant && *rules.tenant != *meta.tenant())
             return invalidRequest("meta.tenant_id: is '" + *meta.tenant() + "', but the request is for tenant '" +
@@ -396,9 +398,16 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {
     if (auto error = checkObject(body)) return error;
     const JsonValue* const nested = body.find("job_template");
-    if (!isGiven(nested)) return readJob(body, rules, job, tenant);
-    if (nested->kind != Kind::Object) return wrongKind("job_template", "an object", *nested);
-    return readJob(*nested, rules, job, tenant);
+    const bool isNested = isGiven(nested);
+    if (isNested && nested->kind != Kind::Object) return wrongKind("job_template", "an object", *nested);
+    const JsonValue& read = isNested ? *nested : body;
+    if (auto error = checkObject(read)) return error;
+    for (const JsonValue* const from : {&body, &read})
+        for (const std::string_view name : kNotOfCron)
+            if (optionOf(*from, name))
+                return unsupported("options." + std::string(name) +
+                                   ": is of one job; those of a cron entry are made when they are due");
+    return readJob(read, rules, job, tenant);
 }
 
 }  // namespace fairlead::broker

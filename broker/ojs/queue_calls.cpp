@@ -244,7 +244,7 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     change.command = name;
     change.pause = isPaused;
     change.author = bounded(call->caller.subject, kMostAuthor);
-    change.reason = isPaused ? "paused over Open Job Spec" : "resumed over Open Job Spec";
+    change.reason = call->reasonOr(isPaused ? "paused over Open Job Spec" : "resumed over Open Job Spec");
     change.scope = call->caller.tenants;
     change.reply = [call, name](const Result<QueueView>& view) {
         if (!view) return call->refuse(view.status());
@@ -325,7 +325,8 @@ void addQueueCalls(OjsRoutes& routes) {
     routes.add("GET", "/ojs/v1/queues", {Role::Reader}, listQueues);
     routes.add("GET", "/ojs/v1/queues/:name", {Role::Reader}, showQueue);
     routes.add("GET", "/ojs/v1/queues/:name/stats", {Role::Reader}, showQueue);
-    const OjsNeeds toPause{Role::Admin, scopes::kLimits};
+    const OjsNeeds toSet{Role::Admin, scopes::kLimits};
+    const OjsNeeds toPause = toSet.plain();
     routes.add("POST", "/ojs/v1/queues/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
     routes.add("POST", "/ojs/v1/queues/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
@@ -334,7 +335,7 @@ void addQueueCalls(OjsRoutes& routes) {
     routes.add("GET", admin + "/:name", toRead, showQueue);
     routes.add("POST", admin + "/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
     routes.add("POST", admin + "/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
-    routes.add("PUT", admin + "/:name/config", toPause, configureQueue);
+    routes.add("PUT", admin + "/:name/config", toSet, configureQueue);
 }
 
 }  // namespace fairlead::broker

@@ -94,6 +94,20 @@ private Q_SLOTS:
         QCOMPARE(all.at("ojs_tenant_fairness_share{tenant_id=\"acme\"}"), 0.25);
     }
 
+    void namesAreShownSoThatATerminalPrintsThemAndStayDifferent() {
+        MetricCounts counts;
+        CounterTick tick = tickOf("acme", 0, queue("a\x1b[31m\u202e\u0085", 1, 1));
+        tick.queues.front().queues.push_back(queue("a\\u001b[31m\\u202e\\u0085", 2, 2));
+        counts.take(tick, {});
+        const std::string text = metricsText(counts, nullptr, {}, kAll);
+        for (const char* unseen : {"\x1b", "\u202e", "\u0085"}) QVERIFY(text.find(unseen) == std::string::npos);
+        // A backslash of the name is doubled, and each is once more by the format.
+        const auto all = linesOf(text);
+        const std::string name = "fairlead_tenant_ready";
+        QCOMPARE(all.at(line(name, "acme", R"(a\\u001b[31m\\u202e\\u0085)")), 1.0);
+        QCOMPARE(all.at(line(name, "acme", R"(a\\\\u001b[31m\\\\u202e\\\\u0085)")), 2.0);
+    }
+
     void theFirstThousandHaveLabelsAndKeepThem() {
         MetricCounts counts;
         CounterTick tick;

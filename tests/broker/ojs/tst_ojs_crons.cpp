@@ -60,6 +60,17 @@ private Q_SLOTS:
         row(R"({"name":"n","cron":"* * * * *"})", "type:");
         row(R"({"name":"n","cron":"* * * * *","job_template":[]})", "job_template:");
         row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"options":{"unique":{}}})", "options.unique:");
+        // What is of one job at one time.
+        row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"options":{"scheduled_at":"+PT1H"}})",
+            "options.scheduled_at:");
+        row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"delay_until":"2099-01-01T00:00:00Z"})",
+            "options.delay_until:");
+        row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"options":{"expires_at":"+PT1H"}})",
+            "options.expires_at:");
+        row(R"({"name":"n","cron":"* * * * *","job_template":{"type":"a","args":[],"options":{"pending":true}}})",
+            "options.pending:");
+        row(R"({"name":"n","cron":"* * * * *","options":{"pending":true},"job_template":{"type":"a","args":[]}})",
+            "options.pending:");
         row("[]", "the body must be an object");
     }
     void aWrongEntryNamesItsMember() {

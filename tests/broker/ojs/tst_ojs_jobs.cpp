@@ -143,7 +143,7 @@ private Q_SLOTS:
         // Free again with the end of its record.
         ojs.ask("DELETE", "/jobs/" + id(1), {}, OjsScene::of("acme"));
         QCOMPARE(batch({1}, OjsScene::of("acme")).status, 409u);
-        ojs.post("/admin/jobs/bulk/delete", R"({"confirm":true})", OjsScene::of("acme"));
+        ojs.post("/admin/jobs/bulk/delete", R"({"filter":{},"confirm":true})", OjsScene::of("acme"));
         QCOMPARE(batch({1}, OjsScene::of("acme")).status, 201u);
     }
 

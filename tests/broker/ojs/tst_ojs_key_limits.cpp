@@ -145,6 +145,21 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/rate-limits/nobody", ofAcme).status, 404u);
     }
 
+    void aKeyThatNoAddressCanNameIsRefused() {
+        OjsScene ojs;
+        const auto refused = ojs.post("/jobs", jobWith(R"({"key":"a\u0000b","concurrency":0})"));
+        QCOMPARE(refused.status, 400u);
+        QVERIFY2(refused.message().starts_with("rate_limit.key"), refused.message().c_str());
+        QVERIFY(ojs.get("/rate-limits").json()["items"].empty());
+    }
+
+    void whatIsNoUtf8IsRefused() {
+        OjsScene ojs;
+        for (const char* target : {"/admin/jobs?queue=%FF", "/admin/jobs?%C3=a", "/jobs/%FF"})
+            QCOMPARE(ojs.get(target).status, 400u);
+        QCOMPARE(ojs.get("/admin/jobs?queue=%C3%A9").status, 200u);
+    }
+
     void oneLimitForAllTenantsIsForWhoMaySeeAll() {
         OjsScene ojs(OjsScene::Mode::Tokens);
         const std::string all = jobWith(R"({"key":"smtp","scope":"global","concurrency":0})");
