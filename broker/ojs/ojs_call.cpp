@@ -7,6 +7,7 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
 #include "broker/telemetry/job_event_ring.h"
+#include "broker/rpc/request_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +18,6 @@ namespace {
 
 constexpr size_t kLongestRequestId = 128;
 constexpr size_t kMostReadAtOnce = 256 * 1024;
-constexpr size_t kMostReason = 1024;
 
 std::string requestIdOf(const HttpRequest& request, Time now) {
     const auto given = request.header("x-request-id");
