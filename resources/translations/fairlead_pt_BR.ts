@@ -10813,8 +10813,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message numerus="yes">
         <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
         <translation>
-            <numerusform>Tarefas de %n tenant estão atrasadas, recusadas ou mortas por outros motivos: veja a frase acima.</numerusform>
-            <numerusform>Tarefas de %n tenants estão atrasadas, recusadas ou mortas por outros motivos: veja a frase acima.</numerusform>
+            <numerusform>Tarefas de %n tenant sofrem por outros motivos: veja a frase acima.</numerusform>
+            <numerusform>Tarefas de %n tenants sofrem por outros motivos: veja a frase acima.</numerusform>
         </translation>
     </message>
 </context>
