@@ -225,7 +225,12 @@ private:
                           [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return termsOf(number); });
         std::vector<const TenantFigures*> all;
         std::vector<TenantFigures*> active;
-        std::vector<TenantFigures> before;
+        struct Judgement {
+            Plight plight;
+            std::optional<Time> hurtSince;
+            std::vector<HarmPart> harm;
+        };
+        std::vector<Judgement> before;
         all.reserve(m_rows.size());
         m_harm.refused(tick.refused, tick.diskLowSince, tick.at);
         for (auto& [number, row] : m_rows) {
@@ -234,7 +239,7 @@ private:
             const bool wasCalm = !figures.hurtSince && figures.plight == Plight() && figures.harm.empty();
             if (!row.active && wasCalm && !m_harm.isRefused(number)) continue;
             active.push_back(&figures);
-            before.push_back({.hurtSince = figures.hurtSince, .plight = figures.plight, .harm = figures.harm});
+            before.push_back({figures.plight, figures.hurtSince, std::move(figures.harm)});
             figures.plight.waitSeconds = m_waits.latestP99(number);
         }
         m_plights.take(m_latestAt, active, m_poolShares);
