@@ -347,4 +347,13 @@ size_t utf8Length(std::string_view text) {
     return 0;
 }
 
+bool isUtf8(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const size_t length = utf8Length(bytes);
+        if (length == 0) return false;
+        bytes.remove_prefix(length);
+    }
+    return true;
+}
+
 }  // namespace fairlead

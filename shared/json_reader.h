@@ -73,5 +73,6 @@ std::string jsonText(std::string_view raw);
 
 // The length of the UTF-8 character at the beginning of the text; 0: there is none, or the text is empty.
 size_t utf8Length(std::string_view text);
+bool isUtf8(std::string_view bytes);
 
 }  // namespace fairlead

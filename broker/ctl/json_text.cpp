@@ -6,6 +6,7 @@
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 #include "shared/json_dom.h"
+#include "shared/json_reader.h"
 #include "shared/visible_text.h"
 
 #include <google/protobuf/descriptor.h>

@@ -39,15 +39,6 @@ std::optional<std::string> decoded(std::string_view text, bool plusIsSpace) {
     return result;
 }
 
-bool isUtf8(std::string_view text) {
-    while (!text.empty()) {
-        const size_t length = utf8Length(text);
-        if (length == 0) return false;
-        text.remove_prefix(length);
-    }
-    return true;
-}
-
 // Between the slashes, as sent; the first slash is not needed.
 std::vector<std::string_view> partsOf(std::string_view path) {
     if (path.starts_with('/')) path.remove_prefix(1);
