@@ -16,8 +16,9 @@
 
 namespace fairlead::broker {
 
-// The calls that stay open and were let in by a token that can be revoked or expires: streams, watches, requests over HTTP
-// that wait. When it is, or does, its calls are ended here, whatever they are. Other calls are not kept. Any thread.
+// The calls that stay open and were let in by a token that can be revoked or expires: streams, watches, requests over HTTP.
+// When it is, or does, its calls are told here, whatever they are, and end as far as they wait. Other calls are not kept. Any
+// thread.
 class AdmittedCalls {
 public:
     using Key = uint64_t;  // 0: not kept

@@ -5,13 +5,12 @@
 #include <google/protobuf/message_lite.h>
 #include <grpcpp/support/byte_buffer.h>
 
-namespace fairlead {
+namespace fairlead::broker {
 
-// Messages as the bytes that gRPC carries, without code for each type of message.
+// A message as gRPC sends it; empty for one over 2 GiB, which the limits on batches rule out.
+grpc::ByteBuffer toBytes(const google::protobuf::MessageLite& message);
 
-// False: the message is too large for gRPC.
-bool toBytes(const google::protobuf::MessageLite& message, grpc::ByteBuffer* bytes);
-// False: these are not the bytes of such a message.
-bool fromBytes(const grpc::ByteBuffer& bytes, google::protobuf::MessageLite* message);
+// Parses and consumes the bytes; false if they are not a message of this type.
+bool fromBytes(grpc::ByteBuffer& bytes, google::protobuf::MessageLite* message);
 
-}  // namespace fairlead
+}  // namespace fairlead::broker
