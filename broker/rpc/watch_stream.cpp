@@ -35,12 +35,12 @@ void WatchStream::end(const grpc::Status& status) {
 
 bool WatchStream::isIdle() {
     const Lock lock(m_mutex);
-    return !m_leaving && m_waiting.empty() && !m_ending;
+    return !m_isWriting && m_waiting.empty() && !m_ending;
 }
 
 bool WatchStream::isOver() {
     const Lock lock(m_mutex);
-    return m_ending && !m_leaving;
+    return m_ending && !m_isWriting;
 }
 
 bool WatchStream::endIfStalled(std::chrono::seconds patience) {
@@ -48,7 +48,7 @@ bool WatchStream::endIfStalled(std::chrono::seconds patience) {
         "the client took nothing for " + std::to_string(patience.count()) + " s, limits.slow_reader_seconds" + m_advice;
     {
         const Lock lock(m_mutex);
-        if (m_isFinished || !m_leaving || std::chrono::steady_clock::now() - m_leavingSince < patience) return false;
+        if (m_isFinished || !m_isWriting || std::chrono::steady_clock::now() - m_leavingSince < patience) return false;
         m_isCutting = true;
         if (!m_ending) m_ending = grpc::Status(grpc::StatusCode::RESOURCE_EXHAUSTED, why);
         m_waiting.clear();
@@ -66,10 +66,10 @@ void WatchStream::OnWriteDone(bool ok) {
     bool isIdleNow = false;
     {
         const Lock lock(m_mutex);
-        m_leaving.reset();
+        m_isWriting = false;
         m_leavingBytes.Clear();
         advanceLocked();
-        isIdleNow = !m_leaving && !m_ending;
+        isIdleNow = !m_isWriting && !m_ending;
     }
     if (isIdleNow) m_wantsMore();
 }
@@ -87,16 +87,13 @@ void WatchStream::send(Messages messages) {
 }
 
 void WatchStream::advanceLocked() {
-    if (m_isFinished || m_leaving || m_isCutting) return;
+    if (m_isFinished || m_isWriting || m_isCutting) return;
     if (!m_ending && !m_waiting.empty()) {
-        m_leaving = std::move(m_waiting.front());
+        m_leavingBytes = toBytes(*m_waiting.front());
         m_waiting.pop_front();
         m_leavingSince = std::chrono::steady_clock::now();
-        if (toBytes(*m_leaving, &m_leavingBytes)) {
-            StartWrite(&m_leavingBytes);
-            return;
-        }
-        m_leaving.reset();
+        m_isWriting = m_leavingBytes.Valid();
+        if (m_isWriting) return StartWrite(&m_leavingBytes);
         m_ending = grpc::Status(grpc::StatusCode::INTERNAL, "a message is too large to be sent");
     }
     if (m_ending) {

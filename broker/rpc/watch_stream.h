@@ -70,7 +70,7 @@ private:
 
     Mutex m_mutex;
     Messages m_waiting FAIRLEAD_GUARDED_BY(m_mutex);
-    std::shared_ptr<const google::protobuf::MessageLite> m_leaving FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isWriting FAIRLEAD_GUARDED_BY(m_mutex) = false;
     grpc::ByteBuffer m_leavingBytes FAIRLEAD_GUARDED_BY(m_mutex);
     std::chrono::steady_clock::time_point m_leavingSince FAIRLEAD_GUARDED_BY(m_mutex);
     bool m_isCutting FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the call must not finish before it is cancelled

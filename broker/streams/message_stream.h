@@ -6,7 +6,7 @@
 #include "broker/door/peers.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/streams/batch_parts.h"
-#include "broker/streams/message_bytes.h"
+#include "shared/wire/message_bytes.h"
 #include "broker/streams/stream_context.h"
 #include "shared/mutex.h"
 
