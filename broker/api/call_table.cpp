@@ -7,6 +7,7 @@
 #include "broker/rpc/admission.h"
 #include "broker/rpc/message_values.h"
 #include "broker/rpc/status_conversion.h"
+#include "shared/check.h"
 #include "shared/wire/message_bytes.h"
 
 #include <optional>
@@ -42,7 +43,8 @@ UntypedAdminCall::~UntypedAdminCall() {
 
 void UntypedAdminCall::finish(const Status& status) {
     grpc::Status end = toGrpc(status);
-    if (status.ok() && !toBytes(answerMessage(), m_answerBytes))
+    if (status.ok()) *m_answerBytes = toBytes(answerMessage());
+    if (status.ok() && !m_answerBytes->Valid())
         end = grpc::Status(grpc::StatusCode::INTERNAL, "the answer is too large to be sent");
     std::exchange(m_reactor, nullptr)->finish(end, end.ok() ? m_answerBytes->Length() : 0);
 }
@@ -62,6 +64,14 @@ Result<Principal> CallTable::letIn(const grpc::CallbackServerContext& context, c
     return caller;
 }
 
+void CallTable::add(const char* method, Entry entry) {
+    FAIRLEAD_CHECK(m_entries.try_emplace(method, std::move(entry)).second);
+}
+
+void CallTable::add(const char* method, Watched watched) {
+    FAIRLEAD_CHECK(m_watches.try_emplace(method, std::move(watched)).second);
+}
+
 CallTable::NeedsOf CallTable::always(const CallNeeds& needs) {
     return [needs](const google::protobuf::MessageLite& /*request*/) { return needs; };
 }
@@ -69,7 +79,7 @@ CallTable::NeedsOf CallTable::always(const CallNeeds& needs) {
 void CallTable::run(const Entry& entry, const std::shared_ptr<UntypedAdminCall>& call) {
     if (call->m_reactor->isHeldBack())
         return call->finish({Code::ResourceExhausted,
-                             "answers that the clients of this token have not taken yet use its part of "
+                             "answers that clients of these tenants have not taken yet use their part of "
                              "limits.network_memory_bytes: they must be read first"});
     if (entry.begin) return entry.begin(call);
     const auto whileWanted = [&] {
@@ -85,7 +95,8 @@ grpc::ServerUnaryReactor* CallTable::take(std::string_view method, grpc::Callbac
     if (found == m_entries.end()) return nullptr;
     const Entry& entry = found->second;
     const std::shared_ptr<UntypedAdminCall> call = entry.make();
-    if (!fromBytes(*request, &call->requestMessage())) return nullptr;
+    grpc::ByteBuffer bytes(*request);  // refers to the same ones
+    if (!fromBytes(bytes, &call->requestMessage())) return nullptr;
     const CallNeeds wanted = entry.needs(call->requestMessage());
     Result<Principal> caller = letIn(*context, wanted);
     const Status refused = caller ? checkValues(call->requestMessage()) : caller.status();
@@ -94,7 +105,8 @@ grpc::ServerUnaryReactor* CallTable::take(std::string_view method, grpc::Callbac
         refusal->Finish(toGrpc(refused));
         return refusal;
     }
-    auto* const reactor = new AnswerReactor(m_untaken, m_untaken->accountOf(caller->fairnessKey()));
+    // Apart from what its workers have not taken: who cannot read those must be able to look at them.
+    auto* const reactor = new AnswerReactor(m_untaken, m_untaken->accountOf("answers of " + caller->fairnessKey()));
     call->m_context = context;
     call->m_caller = std::move(*caller);
     call->m_answerBytes = answer;
@@ -113,7 +125,8 @@ WatchReactor* CallTable::watch(std::string_view method, grpc::CallbackServerCont
     if (found == m_watches.end()) return nullptr;
     const auto& [needs, makeRequest, open] = found->second;
     const std::unique_ptr<google::protobuf::MessageLite> message = makeRequest();
-    if (!fromBytes(*request, message.get())) return nullptr;
+    grpc::ByteBuffer bytes(*request);
+    if (!fromBytes(bytes, message.get())) return nullptr;
     const Result<Principal> caller = letIn(*context, needs);
     if (!caller) return new RefusedWatch(caller.status());
     if (const Status values = checkValues(*message); !values.ok()) return new RefusedWatch(values);

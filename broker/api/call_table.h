@@ -106,9 +106,11 @@ public:
     template <typename Request, typename Answer, typename Needs, typename Run>
     void add(const char* method, Needs needs, Run answer) {
         using Call = AdminCall<Request, Answer>;
-        m_entries[method] = {
-            needsOf<Request>(std::move(needs)), [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
-            [answer = std::move(answer)](UntypedAdminCall& call) { return answer(static_cast<Call&>(call)); }};
+        add(method, Entry{needsOf<Request>(std::move(needs)),
+                          [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
+                          [answer = std::move(answer)](UntypedAdminCall& call) {
+                              return answer(static_cast<Call&>(call));
+                          }});
     }
 
     // begin: void(std::shared_ptr<AdminCall<Request, Answer>>), has the call finished; must not block if threads is
@@ -116,23 +118,23 @@ public:
     template <typename Request, typename Answer, typename Needs, typename Run>
     void addDeferred(const char* method, Needs needs, Run begin) {
         using Call = AdminCall<Request, Answer>;
-        m_entries[method] = {needsOf<Request>(std::move(needs)),
-                             [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
-                             {},
-                             [begin = std::move(begin)](const std::shared_ptr<UntypedAdminCall>& call) {
-                                 begin(std::static_pointer_cast<Call>(call));
-                             }};
+        add(method, Entry{needsOf<Request>(std::move(needs)),
+                          [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
+                          {},
+                          [begin = std::move(begin)](const std::shared_ptr<UntypedAdminCall>& call) {
+                              begin(std::static_pointer_cast<Call>(call));
+                          }});
     }
 
     // open: WatchReactor*(context, Principal, const Request&); must not block. The principal has no other scopes than those
     // that the call needs: a token that loses another one keeps its watch. The request lives as long as the function runs.
     template <typename Request, typename Message, typename Open>
     void addWatch(const char* method, const CallNeeds& needs, Open open) {
-        m_watches[method] = {needs, [] { return std::unique_ptr<google::protobuf::MessageLite>(new Request); },
-                             [open = std::move(open)](grpc::CallbackServerContext* context, const Principal& caller,
-                                                      const google::protobuf::MessageLite& request) -> WatchReactor* {
-                                 return open(context, caller, static_cast<const Request&>(request));
-                             }};
+        add(method, Watched{needs, [] { return std::unique_ptr<google::protobuf::MessageLite>(new Request); },
+                            [open = std::move(open)](grpc::CallbackServerContext* context, const Principal& caller,
+                                                     const google::protobuf::MessageLite& request) -> WatchReactor* {
+                                return open(context, caller, static_cast<const Request&>(request));
+                            }});
     }
 
     // For the generated service: hands a call to its entry. Null, which gRPC answers with UNIMPLEMENTED: there is none, or
@@ -158,6 +160,9 @@ private:
             open;
     };
 
+    // The same name twice would answer one call by the rights of another.
+    void add(const char* method, Entry entry);
+    void add(const char* method, Watched watched);
     static NeedsOf always(const CallNeeds& needs);
     template <typename Request, typename NeedsOfCall>
     static NeedsOf needsOf(NeedsOfCall needs) {

@@ -13,7 +13,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kEventsPerMessage = 500;
+constexpr size_t kEventsPerMessage = 100;
 // Each watch has one message on its way, and there may be thousands that nobody reads.
 constexpr size_t kBytesPerMessage = 16 << 10;
 
