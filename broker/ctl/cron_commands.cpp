@@ -209,8 +209,11 @@ void addCronCommands(Program& program) {
     field("webhook", added->add_option("--webhook", *wanted->cron.mutable_webhook(), "Called when such a task ends"))
         ->type_name("URL");
     CLI::Option* const disabled = field(
-        "enabled", added->add_flag("--disable,--disabled", wanted->isDisabled, "Do not run it until it is enabled"));
-    field("enabled", added->add_flag("--enable,--enabled")->description("Let it run, as a new entry does"))
+        "enabled", added->add_flag("--disable,--disabled", wanted->isDisabled, "Do not run it until it is enabled")
+                       ->disable_flag_override());
+    field("enabled", added->add_flag("--enable,--enabled")
+                         ->description("Let it run, as a new entry does")
+                         ->disable_flag_override())
         ->excludes(disabled);
     added->callback([&program, wanted, payload, priority, attempts, fields] {
         for (const auto& [name, option] : *fields)

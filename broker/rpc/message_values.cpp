@@ -3,6 +3,7 @@
 #include "broker/rpc/message_values.h"
 
 #include "broker/rpc/request_rules.h"
+#include "broker/rpc/time_conversion.h"
 
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/duration.pb.h>
@@ -19,7 +20,6 @@ namespace {
 
 namespace pb = google::protobuf;
 
-constexpr int64_t kFirstSecond = -62'135'596'800, kLastSecond = 253'402'300'799;
 constexpr int64_t kLongestSpan = 315'576'000'000;
 constexpr int32_t kLastNano = 999'999'999;
 
@@ -75,7 +75,7 @@ Status checkInside(const pb::Message& message, const std::string& prefix) {
 
 Status checkTime(const pb::Timestamp& time, std::string_view field) {
     const std::string name(field);
-    if (time.seconds() < kFirstSecond || time.seconds() > kLastSecond)
+    if (time.seconds() < kYear1 || time.seconds() > kYear9999)
         return bad(name + ": " + std::to_string(time.seconds()) +
                    " seconds since 1970 are not within the years 1 to 9999");
     if (time.nanos() < 0 || time.nanos() > kLastNano)
