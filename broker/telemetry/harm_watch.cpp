@@ -88,8 +88,11 @@ void HarmWatch::addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) c
 
 void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now) {
     auto& deaths = past.deaths;
-    if (deaths.empty()) past.deathsNotedAt = now;
-    // The first look says nothing of when they died.
+    // The total begins with the broker, so the first ones died since the tick before.
+    if (deaths.empty()) {
+        past.deathsNotedAt = now;
+        deaths.emplace_back(now, 0);
+    }
     deaths.emplace_back(now, tenant.counters.deadTotal);
     while (deaths.size() > 1 && now - deaths[1].first >= std::chrono::minutes(1)) deaths.pop_front();
     const auto died = double(deaths.back().second - deaths.front().second);
