@@ -55,7 +55,7 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     text("queue", entry.task.command);
     // The job's own members as they will be.
     const auto members = [&to, &entry](bool (*isOurs)(std::string_view)) {
-        if (!entry.task.type.empty()) appendOwnMembers(to, entry.task.payload, entry.tenant, isOurs);
+        if (!entry.task.type.empty()) static_cast<void>(appendOwnMembers(to, entry.task.payload, entry.tenant, isOurs));
     };
     members(isBrokersMemberOfCron);
     to += ",\"job_template\":{\"type\":";

@@ -10,6 +10,7 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
 #include "shared/canonical_json.h"
+#include "shared/json_reader.h"
 
 #include <algorithm>
 #include <optional>
@@ -22,17 +23,17 @@ namespace {
 constexpr size_t kMostCreatorBytes = 256;
 constexpr size_t kMostJobs = 1000;
 
-// What of the work that the two say is not the same; the rest may have been changed since, or depends on the moment of the
-// request. Empty: nothing.
-std::string differenceOf(const TaskBody& task, const NewJob& job) {
+// What of the work that the two say is not the same; the rest may have been changed since, as the args of an edited task, or
+// depends on the moment of the request. Empty: nothing.
+std::string differenceOf(const TaskBody& task, const NewJob& job, bool isEdited) {
     // However they are written.
     const auto argsOf = [](const std::string& payload) {
-        const Result<JsonValue> parsed = parseJson(payload, [](size_t, std::string_view) { return true; });
-        const JsonValue* const args = parsed ? parsed->find("args") : nullptr;
-        return args ? canonicalJson(args->raw) : std::string();
+        const auto args = jsonMember(payload, "args");
+        return args ? canonicalJson(*args) : std::string();
     };
     if (task.type != job.task.type) return "type";
     if (task.command != job.task.command) return "queue";
+    if (isEdited) return "";
     return task.payload == job.task.payload || argsOf(task.payload) == argsOf(job.task.payload) ? "" : "args";
 }
 
@@ -117,8 +118,8 @@ public:
         m_refused = item;
         m_why = why;
     }
-    std::string differs(uint64_t ticket, const TaskBody& known) const override {
-        return differenceOf(known, m_items[ticket].job);
+    std::string differs(uint64_t ticket, const TaskBody& known, bool isEdited) const override {
+        return differenceOf(known, m_items[ticket].job, isEdited);
     }
     void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> at) override {
         Item& item = m_items[ticket];
@@ -173,8 +174,7 @@ private:
         const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
             return attempt.outcome == AttemptOutcome::Edited;
         });
-        const std::string other = isEdited ? std::string() : differenceOf(found.task, item.job);
-        if (!other.empty())
+        if (const std::string other = differenceOf(found.task, item.job, isEdited); !other.empty())
             return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
                                             ojsId(item.id, found.task.clientId)));
         answer();

@@ -30,7 +30,12 @@ std::string limitBody(const KeyLimitView& view) {
 
 // Whose key is meant: of the named tenant, or of all together, which "?scope=global" says for who sees all.
 std::optional<std::string> keyOwner(const OjsCallPtr& call) {
-    const bool isGlobal = call->asked("scope").value_or("") == "global";
+    const auto scope = call->asked("scope");
+    const bool isGlobal = scope == "global";
+    if (scope && !isGlobal) {
+        call->refuse(invalidRequest("scope: must be global"));
+        return std::nullopt;
+    }
     if (isGlobal && call->caller.tenants.all) return std::string(kEveryTenant);
     if (isGlobal) {
         call->refuse(Status(Code::PermissionDenied, "a limit of all tenants is not this token's"));

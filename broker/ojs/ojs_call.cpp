@@ -93,15 +93,12 @@ std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<s
 }
 
 // False: the request was refused.
-bool readReason(const std::shared_ptr<OjsCall>& call) {
+bool readPlain(const std::shared_ptr<OjsCall>& call) {
     const auto body = bodyOf(call, true);
     if (!body) return false;
     std::optional<OjsError> error = unknownMember(*body, {"reason"});
-    const JsonValue* const reason = body->find("reason");
-    if (!error && reason && (reason->kind != JsonValue::Kind::Text || reason->text.size() > kMostReason))
-        error = invalidRequest("reason: must be a text of at most " + std::to_string(kMostReason) + " bytes");
+    if (!error) error = readReason(*body, &call->reason);
     if (error) call->refuse(*error);
-    if (!error && reason) call->reason = reason->text;
     return !error;
 }
 
@@ -158,10 +155,10 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
             made->isOfAll = made->caller.tenants.all || context->isOpen;
             if (auto error = narrow(made->caller, &made->tenant)) return made->refuse(*error);
         }
-        if (isChange)
+        if (isChange && (needs.isPlain || needs.role == Role::Admin))
             if (auto error = unknownAsked(made->query, needs.asked)) return made->refuse(*error);
         const auto act = [made, action, isPlain = needs.isPlain] {
-            if (!isPlain || readReason(made)) action(made);
+            if (!isPlain || readPlain(made)) action(made);
         };
         if (request.body.size() <= kMostReadAtOnce) return act();
         // Reading it takes a while, in which the listener's threads serve others.
@@ -201,6 +198,15 @@ std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_
     for (const auto& [name, value] : object.members)
         if (std::find(known.begin(), known.end(), name) == known.end())
             return invalidRequest(prefix + name.substr(0, 64) + ": is not known");
+    return std::nullopt;
+}
+
+std::optional<OjsError> readReason(const JsonValue& body, std::string* to) {
+    const JsonValue* const reason = body.find("reason");
+    if (!reason) return std::nullopt;
+    if (reason->kind != JsonValue::Kind::Text || reason->text.size() > kMostReason)
+        return invalidRequest("reason: must be a text of at most " + std::to_string(kMostReason) + " bytes");
+    *to = reason->text;
     return std::nullopt;
 }
 

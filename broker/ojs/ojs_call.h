@@ -117,6 +117,9 @@ std::function<void(Answer)> replyFor(const OjsCallPtr& call, std::function<void(
 // The body as an object, without opaque members; nothing if it was refused. An empty body is an empty object, if it may be.
 std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty = false);
 
+// For the audit log. An empty one is none.
+std::optional<OjsError> readReason(const JsonValue& body, std::string* to);
+
 // The first member that is none of these, refused by its name.
 std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_list<std::string_view> known,
                                       const std::string& prefix = {});

@@ -238,8 +238,10 @@ std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
     return std::nullopt;
 }
 
+bool isEarlier(const JobEvent& event, const EventWanted& wanted) { return wanted.since && event.at < *wanted.since; }
+
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
-    if (wanted.since && event.at < *wanted.since) return false;
+    if (isEarlier(event, wanted)) return false;
     if (event.notice)
         return wanted.jobTypes.empty() &&
                (wanted.notices.empty() ||

@@ -383,10 +383,9 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     }
     // Those of a cron entry were read, and are none of the job.
     const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
-    const bool isOfCron = !rules.cron.empty();
     for (const auto& [name, value] : body.members)
         if (isRaw(value) && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
-            !(isOfCron && isBrokersMemberOfCron(name)))
+            !(rules.isOfEntry && isBrokersMemberOfCron(name)))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
     const Status status = checkTask(job->task, rules.limits);
@@ -401,13 +400,15 @@ std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rule
     const bool isNested = isGiven(nested);
     if (isNested && nested->kind != Kind::Object) return wrongKind("job_template", "an object", *nested);
     const JsonValue& read = isNested ? *nested : body;
-    if (auto error = checkObject(read)) return error;
+    if (auto error = isNested ? checkObject(read) : std::nullopt) return error;
     for (const JsonValue* const from : {&body, &read})
         for (const std::string_view name : kNotOfCron)
             if (optionOf(*from, name))
                 return unsupported("options." + std::string(name) +
                                    ": is of one job; those of a cron entry are made when they are due");
-    return readJob(read, rules, job, tenant);
+    JobRules own = rules;
+    own.isOfEntry = !isNested;
+    return readJob(read, own, job, tenant);
 }
 
 }  // namespace fairlead::broker

@@ -35,6 +35,7 @@ struct JobRules {
     std::string fallback;       // empty: a job without a tenant is refused
     std::string cron;           // the entry that creates it, for its meta; empty: none
     bool mayShareKeys = false;  // whether it may name a limit of all tenants together
+    bool isOfEntry = false;     // the body is a cron entry's, and has its own members, too
 };
 
 // The members of a body that are read as they stand; all others stay text. listed: jobs are in a list, as in a batch.

@@ -65,15 +65,9 @@ std::string lowered(std::string text) {
     return text;
 }
 
-// A payload that this API has made, also after somebody has edited it by hand.
-bool isJobPayload(std::string_view payload) {
-    return payload.starts_with('{') && isJsonObject(payload);
-}
-
 // What the job says of itself; of a task of another API: its payload as the only argument.
 void appendContents(JobWriter& job, const TaskBody& body, const std::string& tenant) {
-    if (!body.type.empty() && isJobPayload(body.payload))
-        return appendOwnMembers(job.all(), body.payload, tenant, isBrokersMember);
+    if (!body.type.empty() && appendOwnMembers(job.all(), body.payload, tenant, isBrokersMember)) return;
     std::string& to = job.open("args");
     to += '[';
     if (isJson(body.payload))
@@ -84,6 +78,17 @@ void appendContents(JobWriter& job, const TaskBody& body, const std::string& ten
     std::string meta = "{\"tenant_id\":";
     appendJson(meta, tenant);
     job.json("meta", meta + '}');
+}
+
+// Whether the meta names this tenant, and no other.
+bool isOfTenant(std::string_view meta, std::string_view tenant) {
+    size_t named = 0;
+    for (const auto& [name, value] : jsonMembers(meta)) {
+        if (name != "tenant_id") continue;
+        if (value != tenant) return false;
+        ++named;
+    }
+    return named == 1;
 }
 
 void appendHead(JobWriter& job, const TaskBody& body, const TaskId& id, std::string_view state, int attempt) {
@@ -225,9 +230,10 @@ void appendJobError(std::string& to, const JobError& error, const TaskAttempt* a
     to += '}';
 }
 
-void appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
+bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
                       bool (*isOurs)(std::string_view name)) {
     std::vector<JsonMember> members = jsonMembers(payload);
+    if (members.empty() && !isJsonObject(payload)) return false;
     members.push_back({"args", "[]"});  // if there are none
     members.push_back({"meta", "{}"});
     std::string ofTenant;
@@ -240,11 +246,12 @@ void appendOwnMembers(std::string& to, std::string_view payload, const std::stri
         to += ':';
         if (name == "args" && !value.starts_with('['))
             ((to += '[') += value) += ']';
-        else if (name == "meta" && jsonMember(value, "tenant_id") != ofTenant)
+        else if (name == "meta" && !isOfTenant(value, ofTenant))
             to += metaOf(value, tenant, {});
         else
             to += value;
     }
+    return true;
 }
 
 void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt) {

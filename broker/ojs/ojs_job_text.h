@@ -28,8 +28,8 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
                std::string_view previousState = {});
 
 // The client's own members of a payload that this API has made, each with a comma before it, also after somebody has edited it by
-// hand: none of those for which isOurs says so, each once, args a list, and meta with the tenant.
-void appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
+// hand: none of those for which isOurs says so, each once, args a list, and meta with the tenant. False: it is no object.
+bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
                       bool (*isOurs)(std::string_view name));
 
 // {"code": …, "type": …, "message": …}; attempt, occurred_at and retryable if there is an attempt.

@@ -373,7 +373,7 @@ void deleteTenant(const OjsCallPtr& call) {
     }
     const bool isForced = force.has_value();
     withTenant(call, *tenant, [call, isForced](const TenantView& view) {
-        const uint64_t left = view.ready + view.delayed + view.inProgress;
+        const uint64_t left = view.ready + view.delayed + view.inProgress + view.held;
         if (left > 0 && !isForced) {
             OjsError error =
                 conflict("the tenant has " + std::to_string(left) +
@@ -411,10 +411,9 @@ void throttleTenant(const OjsCallPtr& call, bool isHeld) {
                 return call->refuse(invalidRequest("duration: must be from PT1S to P1D"));
             throttle.expiresAfter = *length;
         }
-        if (const JsonValue* const reason = body->find("reason")) {
-            if (reason->kind != Kind::Text) return call->refuse(invalidRequest("reason: must be a text"));
-            if (!reason->text.empty()) throttle.reason = bounded(reason->text, 1024);
-        }
+        std::string reason;
+        if (auto error = readReason(*body, &reason)) return call->refuse(*error);
+        if (!reason.empty()) throttle.reason = std::move(reason);
     }
     throttle.reply = [call](const Result<TenantView>& view) {
         if (!view) return call->refuse(view.status());

@@ -134,8 +134,8 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
                 const auto body = store.read(Table::Body, taskKey(request.tenant, found.idempotent->id));
                 RETURN_IF_ERROR(body.status());
                 const auto sent = body->has_value() ? BodyRecord::decode(**body) : std::nullopt;
-                if (sent && request.create.sink && !(*known)->isEdited)
-                    found.differs = request.create.sink->differs(item.ticket, *sent);
+                if (sent && request.create.sink)
+                    found.differs = request.create.sink->differs(item.ticket, *sent, (*known)->isEdited);
             }
         }
         RETURN_IF_ERROR(findChosen(store, request.tenant, item.task.clientId, found.known));

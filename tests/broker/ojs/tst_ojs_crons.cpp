@@ -45,6 +45,15 @@ private Q_SLOTS:
         QCOMPARE(ojs.ask("DELETE", "/cron/n").status, 404u);
     }
 
+    void aTemplateKeepsItsOwnMembers() {
+        OjsScene ojs;
+        const auto made = ojs.post(
+            "/cron", R"({"name":"n","cron":"0 9 * * *","job_template":{"type":"a","args":[],"status":"x","name":"y"}})");
+        QCOMPARE(made.status, 201u);
+        const auto job = made.json()["cron"]["job_template"];
+        QVERIFY2(job["status"] == "x" && job["name"] == "y", made.body.c_str());
+    }
+
     void aWrongEntryNamesItsMember_data() {
         QTest::addColumn<QByteArray>("body");
         QTest::addColumn<QByteArray>("names");

@@ -368,8 +368,9 @@ private Q_SLOTS:
     void theSameRequestIsKnownHoweverItIsWrittenAndWhateverItsJobIsNow() {
         for (const bool isBatch : {false, true}) {
             OjsScene ojs;
+            std::string type = "a";
             const auto ask = [&](const std::string& args) {
-                const std::string job = R"({"type":"a","args":)" + args + '}';
+                const std::string job = "{\"type\":\"" + type + "\",\"args\":" + args + '}';
                 const HttpHeaders key{{"Idempotency-Key", "order-7"}};
                 return isBatch ? ojs.post("/jobs/batch", "{\"jobs\":[" + job + "]}", key) : ojs.post("/jobs", job, key);
             };
@@ -381,6 +382,8 @@ private Q_SLOTS:
             const std::string id = isBatch ? body["jobs"][0]["id"] : body["job"]["id"];
             QCOMPARE(edited(ojs, id, R"({"args":[3]})").message(), std::string());
             QCOMPARE(ask(R"([1,{"a":"b","c":2}])").header("Idempotency-Replayed"), std::string("true"));
+            type = "b";
+            QCOMPARE(ask(R"([1,{"a":"b","c":2}])").status, 409u);
         }
     }
 

@@ -139,6 +139,7 @@ private Q_SLOTS:
             (more += ojs.post("/workers/fetch", R"({"queues":["default"],"count":4})", acme).json()["jobs"].size()) ==
             2);
         QCOMPARE(ojs.get("/rate-limits", operators).json()["items"].size(), size_t(1));
+        QCOMPARE(ojs.ask("DELETE", "/rate-limits/k?scope=globl", {}, ofAcme).status, 400u);
         const auto removed = ojs.ask("DELETE", "/rate-limits/k", {}, ofAcme);
         QVERIFY2(removed.status == 200 && removed.json()["overridden"] == false, removed.body.c_str());
         QCOMPARE(ojs.ask("PUT", "/rate-limits/k", R"({"key":"other","concurrency":3})", ofAcme).status, 400u);
