@@ -20,12 +20,6 @@ double percentOfItsDue(const Finding& finding) {
                                       : kMostOfItsDue;
 }
 
-quint64 harmOf(const QList<Finding>& findings) {
-    quint64 sum = 0;
-    for (const Finding& finding : findings) sum += finding.harmed;
-    return sum;
-}
-
 bool isAbout(const AlertRule& rule, const QString& connection) {
     return rule.connection.isEmpty() || rule.connection == connection;
 }

@@ -58,4 +58,11 @@ struct Finding {
     bool operator==(const Finding&) const = default;
 };
 
+// The tasks that are late, refused or dead for any of them.
+inline quint64 harmOf(const QList<Finding>& findings) {
+    quint64 sum = 0;
+    for (const Finding& finding : findings) sum += finding.harmed;
+    return sum;
+}
+
 }  // namespace fairlead::gui

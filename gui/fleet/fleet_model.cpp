@@ -29,10 +29,7 @@ const Finding* worstOf(const FleetRow& row) {
 
 // How many tasks are late, refused or dead.
 quint64 harmOf(const FleetRow& row) {
-    quint64 sum = 0;
-    if (!row.then && row.standing == FleetRow::Standing::Known)
-        for (const Finding& finding : row.totals.findings) sum += finding.harmed;
-    return sum;
+    return !row.then && row.standing == FleetRow::Standing::Known ? harmOf(row.totals.findings) : 0;
 }
 
 // What somebody must look at first: who is hurt, and servers that were there and are not. A connection that never
