@@ -225,7 +225,7 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     TaskFilter filter;
     if (request.state() != admin::v1::TASK_STATE_UNSPECIFIED) {
         filter.state = toTaskState(request.state());
-        if (!filter.state) return {Code::InvalidArgument, "state: must be one of the five task states, or none"};
+        if (!filter.state) return {Code::InvalidArgument, "state: must be a state of a task, or none"};
     }
     filter.tenants = scope;
     RETURN_IF_ERROR(checkTenantField(request.tenant()));

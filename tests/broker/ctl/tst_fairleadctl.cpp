@@ -73,6 +73,8 @@ private Q_SLOTS:
         QCOMPARE(page["tasks"_L1].toArray().size(), 3);
         QCOMPARE(page["more"_L1].toBool(), true);
         QCOMPARE(page["tasks"_L1][0]["state"_L1].toString(), u"dead"_s);
+        for (const char* state : {"ready", "delayed", "in-progress", "completed", "cancelled", "expired", "held"})
+            QVERIFY(broker.json(u"tasks acme --limit 1 --state "_s + QLatin1String(state)).contains("tasks"_L1));
         QVERIFY(QRegularExpression(u"^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$"_s)
                     .match(page["tasks"_L1][0]["ended_at"_L1].toString())
                     .hasMatch());
