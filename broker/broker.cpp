@@ -8,6 +8,7 @@
 #include "broker/codeq_http/codeq_api.h"
 #include "broker/free_memory.h"
 #include "broker/history/history_recorder.h"
+#include "broker/http/deadlines.h"
 #include "broker/http/http_health.h"
 #include "broker/http/http_listener.h"
 #include "broker/http/http_services.h"
@@ -90,7 +91,7 @@ public:
         if (!jwt) return jwt.status();
         m_jwt = std::move(*jwt);
         m_authenticator = std::make_unique<CurrentAuthenticator>(makeAuthenticator(config, m_jwt));
-        m_admitted = std::make_unique<AdmittedCalls>(m_authenticator.get());
+        m_admitted = std::make_unique<AdmittedCalls>(m_authenticator.get(), &m_wallClock);
         if (!config.tls.certificate.empty()) {
             auto tls = TlsSource::open(config.tls, &m_wallClock);
             if (!tls) return tls.status();
@@ -149,6 +150,10 @@ public:
         m_running = m_engine.get();
         m_disk->start([this](const DiskRoom& room) { m_engine->post(DiskRoomChanged{room}); },
                       [this] { m_freeMemory.look(); });
+        if (m_jwt) {
+            m_seconds = std::make_unique<Deadlines>();
+            endExpired();
+        }
         if (m_webhooks) m_webhooks->begin([this](SettleWebhook command) { m_engine->post(std::move(command)); });
 
         BrokerFacts facts;
@@ -213,6 +218,7 @@ public:
         // First the listeners, while the engine still answers their calls; then the engine with its last commit, which
         // includes outcomes of webhooks; then what refers to them, and the store last. Without stopWaitingForDisk(), clients
         // whose changes wait for room on the disk would keep the server from stopping.
+        if (m_seconds) m_seconds->stop();
         if (m_engine) m_engine->stopWaitingForDisk();
         if (m_codeq) m_codeq->endReads();
         if (m_ojs) m_ojs->endReads();
@@ -243,6 +249,12 @@ public:
         m_reader.reset();
         m_store.reset();
         m_disk.reset();
+    }
+
+    // Each second, on a thread that waits for no disk.
+    void endExpired() {
+        m_admitted->endExpired();
+        m_seconds->add(std::chrono::seconds(1), [this] { endExpired(); });
     }
 
     const std::vector<std::string>& addresses() const { return m_addresses; }
@@ -412,6 +424,7 @@ private:
     std::shared_ptr<const Authenticator> m_jwt;  // null: signed tokens are not accepted
     std::unique_ptr<CurrentAuthenticator> m_authenticator;
     std::unique_ptr<AdmittedCalls> m_admitted;  // outlives all exchanges, which the engine may keep
+    std::unique_ptr<Deadlines> m_seconds;       // null: no token expires
     MetricCounts m_metricCounts;                // used by the thread that takes the ticks, as the next two
     HurtWatch m_hurt;
     std::atomic<EngineThread*> m_running{nullptr};

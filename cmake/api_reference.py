@@ -1,9 +1,10 @@
 # SPDX-FileCopyrightText: 2026 The Fairlead authors
 # SPDX-License-Identifier: Apache-2.0
-"""The reference of the API over gRPC: makes docs/api from the comments of proto/*.proto. Run by `./dev api`.
+"""The reference of the API over gRPC: makes docs/api from the comments of proto/*.proto, and from its calls of
+administration shared/wire/admin_methods.h and broker/api/generated_services.cpp. Run by `./dev api`.
 
-    api_reference.py <repository>            writes the pages
-    api_reference.py <repository> --check    changes nothing; says which pages are not what the protos say
+    api_reference.py <repository>            writes the pages and these two
+    api_reference.py <repository> --check    changes nothing; says which of them are not what the protos say
 
 Either fails and names what has no comment. Needs protoc.
 """
@@ -267,6 +268,58 @@ class Reference:
         pages["README.md"] = self.index()
         return pages
 
+    def methods(self):
+        """The header with a constant for each call of administration."""
+        lines = ["// SPDX-FileCopyrightText: 2026 The Fairlead authors", "// SPDX-License-Identifier: Apache-2.0", "//",
+                 "// Made by `./dev api` from proto/fairlead/admin/v1: the calls of administration.", "#pragma once", "",
+                 '#include "shared/wire/method.h"', "", "// clang-format off", "namespace fairlead::admin::v1 {"]
+        for file in self.files:
+            for service in file.services if file.package == "fairlead.admin.v1" else []:
+                lines.append("")
+                for call in service.calls:
+                    types = ", ".join("class " + text(call.fields, number).rsplit(".", 1)[1] for number in (2, 3))
+                    lines.append(f"inline constexpr {'Stream' * call.number(6)}Method<{types}> "
+                                 f'k{call.name}{{"/{file.package}.{service.name}/{call.name}"}};')
+        return "\n".join(lines + ["", "}  // namespace fairlead::admin::v1"]) + "\n"
+
+    def services(self):
+        """The source with a gRPC service for each one of administration, which hands all bytes to the table of calls."""
+        files = [file for file in self.files if file.package == "fairlead.admin.v1" and file.services]
+        lines = ["// SPDX-FileCopyrightText: 2026 The Fairlead authors", "// SPDX-License-Identifier: Apache-2.0", "//",
+                 "// Made by `./dev api` from proto/fairlead/admin/v1.", '#include "broker/api/generated_services.h"', "",
+                 '#include "broker/api/call_table.h"', *[f'#include "{file.name[:-6]}.grpc.pb.h"' for file in files], "",
+                 "// clang-format off", "namespace fairlead::broker {", "", "namespace {", "",
+                 "namespace api = admin::v1;", "using Context = grpc::CallbackServerContext;", "using Bytes = grpc::ByteBuffer;",
+                 "", "// Base, with each of these methods for bytes instead of messages.",
+                 "template <typename Base, template <typename> class... Methods>", "struct WithBytes {",
+                 "    using Service = Base;", "};",
+                 "template <typename Base, template <typename> class First, template <typename> class... Others>",
+                 "struct WithBytes<Base, First, Others...> {",
+                 "    using Service = First<typename WithBytes<Base, Others...>::Service>;", "};"]
+        names = [service.name for file in files for service in file.services]
+        for service in (service for file in files for service in file.services):
+            base = f"{service.name}Bytes"
+            lines += ["", f"using {base} = WithBytes<", f"    api::{service.name}::Service,",
+                      ",\n".join(f"    api::{service.name}::WithRawCallbackMethod_{call.name}" for call in service.calls)
+                      + ">::Service;", f"class {service.name}Calls final : public {base} {{", "public:",
+                      f"    explicit {service.name}Calls(const CallTable& table) : m_table(table) {{}}"]
+            for call in service.calls:
+                if call.number(6):
+                    lines.append(f"    WatchReactor* {call.name}(Context* context, const Bytes* request) override "
+                                 f'{{ return m_table.watch("{call.name}", context, request); }}')
+                else:
+                    lines.append(f"    grpc::ServerUnaryReactor* {call.name}(Context* context, const Bytes* request, Bytes* answer) "
+                                 f'override {{ return m_table.take("{call.name}", context, request, answer); }}')
+            lines += ["", "private:", "    const CallTable& m_table;", "};"]
+        lines += ["", "}  // namespace", "", "std::vector<GeneratedService> servicesOf(const CallTable& table) {",
+                  "    std::vector<GeneratedService> services;"]
+        lines += [f"    services.push_back({{api::{name}::service_full_name(), std::make_unique<{name}Calls>(table)}});"
+                  for name in names]
+        return "\n".join(lines + ["    return services;", "}", "", "}  // namespace fairlead::broker"]) + "\n"
+
+    def sources(self):
+        return {"shared/wire/admin_methods.h": self.methods(), "broker/api/generated_services.cpp": self.services()}
+
 
 def main():
     root = Path(sys.argv[1])
@@ -279,12 +332,17 @@ def main():
         there = {path.name for path in folder.glob("*.md")}
         faults += [f"docs/api/{name}: not what the protos say; run ./dev api" for name in sorted(there | set(pages))
                    if name not in there or (folder / name).read_text() != pages.get(name)]
+        faults += [f"{name}: not what the protos say; run ./dev api" for name, words in reference.sources().items()
+                   if not (root / name).exists() or (root / name).read_text() != words]
     else:
         folder.mkdir(parents=True, exist_ok=True)
         for path in folder.glob("*.md"):
             path.unlink()
         for name, words in pages.items():
             (folder / name).write_text(words)
+        for name, words in reference.sources().items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(words)
     for fault in faults:
         print(fault)
     print(f"api: {len(pages)} pages, {len(faults)} faults")

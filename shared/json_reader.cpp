@@ -184,39 +184,44 @@ public:
     bool close(size_t) override { return true; }
 };
 
-class Member final : public JsonVisitor {
+// Those of the outermost object.
+class Members final : public JsonVisitor {
 public:
-    Member(std::string_view text, std::string_view wanted) : m_text(text), m_wanted(wanted) {}
-
-    std::optional<std::string_view> value() const { return m_value; }
+    explicit Members(std::string_view text) : m_text(text) {}
+    std::vector<JsonMember> take() { return std::move(m_members); }
 
     bool scalar(JsonScalar, std::string_view raw) override {
-        if (m_depth == 1 && m_isNext) m_value = raw;
-        m_isNext = m_isNext && m_depth != 1;
+        if (m_isNamed && m_depth == 1) end(raw);
         return true;
     }
     bool name(std::string_view raw) override {
-        if (m_depth == 1) m_isNext = jsonText(raw) == m_wanted;
+        if (m_depth != 1) return true;
+        m_members.push_back({jsonText(raw), {}});
+        m_isNamed = true;
         return true;
     }
-    bool open(bool, size_t at) override {
-        if (m_depth++ == 1 && m_isNext) m_from = at;
+    bool open(bool isObject, size_t at) override {
+        if (m_depth == 0 && !isObject) return false;
+        if (m_depth == 1) m_begin = at;
+        ++m_depth;
         return true;
     }
     bool close(size_t end) override {
-        if (--m_depth != 1 || !m_isNext) return true;
-        m_value = m_text.substr(m_from, end - m_from);
-        m_isNext = false;
+        if (--m_depth == 1) this->end(m_text.substr(m_begin, end - m_begin));
         return true;
     }
 
 private:
+    void end(std::string_view raw) {
+        m_members.back().value = raw;
+        m_isNamed = false;
+    }
+
     const std::string_view m_text;
-    const std::string_view m_wanted;
-    std::optional<std::string_view> m_value;
+    std::vector<JsonMember> m_members;
     size_t m_depth = 0;
-    size_t m_from = 0;
-    bool m_isNext = false;
+    size_t m_begin = 0;
+    bool m_isNamed = false;
 };
 
 void appendUtf8(std::string& to, unsigned code) {
@@ -284,9 +289,15 @@ bool isJsonObject(std::string_view text) {
     return first != std::string_view::npos && text[first] == '{' && isJson(text);
 }
 
+std::vector<JsonMember> jsonMembers(std::string_view object) {
+    Members members(object);
+    return readJson(object, members) ? std::vector<JsonMember>() : members.take();
+}
+
 std::optional<std::string_view> jsonMember(std::string_view object, std::string_view name) {
-    Member member(object, name);
-    return readJson(object, member) ? std::nullopt : member.value();
+    const std::vector<JsonMember> members = jsonMembers(object);
+    const auto last = std::find_if(members.rbegin(), members.rend(), [&](const auto& one) { return one.name == name; });
+    return last == members.rend() ? std::nullopt : std::optional(last->value);
 }
 
 std::string jsonText(std::string_view raw) {
@@ -334,6 +345,15 @@ size_t utf8Length(std::string_view text) {
         return isTail(1) && isTail(2) && isTail(3) && !isShort && !isBeyond ? 4 : 0;
     }
     return 0;
+}
+
+bool isUtf8(std::string_view bytes) {
+    while (!bytes.empty()) {
+        const size_t length = utf8Length(bytes);
+        if (length == 0) return false;
+        bytes.remove_prefix(length);
+    }
+    return true;
 }
 
 }  // namespace fairlead

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairlead {
 
@@ -57,6 +58,13 @@ std::optional<JsonFault> jsonFault(std::string_view text);  // nothing: it is JS
 bool isJson(std::string_view text);
 bool isJsonObject(std::string_view text);  // blanks may stand before it
 
+struct JsonMember {
+    std::string name;        // in UTF-8
+    std::string_view value;  // as it was written
+};
+// The members of an object, in their order. Empty: it has none, or this is no object.
+std::vector<JsonMember> jsonMembers(std::string_view object);
+
 // The value of an object's member as it was written, the last of that name. Nothing: there is none, or this is no object.
 std::optional<std::string_view> jsonMember(std::string_view object, std::string_view name);
 
@@ -65,5 +73,6 @@ std::string jsonText(std::string_view raw);
 
 // The length of the UTF-8 character at the beginning of the text; 0: there is none, or the text is empty.
 size_t utf8Length(std::string_view text);
+bool isUtf8(std::string_view bytes);
 
 }  // namespace fairlead

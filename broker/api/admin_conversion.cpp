@@ -4,11 +4,39 @@
 
 #include "broker/rpc/time_conversion.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::broker {
 
 namespace {
+
+admin::v1::FindingKind toMessage(FindingKind kind) {
+    switch (kind) {
+        case FindingKind::NoWorker: return admin::v1::FINDING_KIND_NO_WORKER;
+        case FindingKind::WorkersGone: return admin::v1::FINDING_KIND_WORKERS_GONE;
+        case FindingKind::Refused: return admin::v1::FINDING_KIND_REFUSED;
+        case FindingKind::Dying: return admin::v1::FINDING_KIND_DYING;
+        case FindingKind::Limited: return admin::v1::FINDING_KIND_LIMITED;
+        case FindingKind::Pushing: return admin::v1::FINDING_KIND_PUSHING;
+        case FindingKind::Hurt: return admin::v1::FINDING_KIND_HURT;
+        case FindingKind::Unknown: return admin::v1::FINDING_KIND_UNKNOWN;
+        case FindingKind::Throttled: return admin::v1::FINDING_KIND_THROTTLED;
+        case FindingKind::Backlog: return admin::v1::FINDING_KIND_BACKLOG;
+        case FindingKind::Served: return admin::v1::FINDING_KIND_SERVED;
+        case FindingKind::Idle: return admin::v1::FINDING_KIND_IDLE;
+        case FindingKind::Paused: return admin::v1::FINDING_KIND_PAUSED;
+        case FindingKind::Recovering: return admin::v1::FINDING_KIND_RECOVERING;
+    }
+    return admin::v1::FINDING_KIND_UNSPECIFIED;
+}
+
+// Why most of the harm is done.
+FindingKind mostOf(const std::vector<HarmPart>& harm) {
+    return std::max_element(harm.begin(), harm.end(), [](const HarmPart& a, const HarmPart& b) {
+               return a.harmed < b.harmed;
+           })->kind;
+}
 
 admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
     if (attempt.kind == TaskAttempt::Kind::InProgress) return admin::v1::ATTEMPT_OUTCOME_IN_PROGRESS;
@@ -157,6 +185,8 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
         message->set_wait_p99_seconds(figures.waits->p99Seconds);
     }
     message->set_no_worker(counters.hasNoWorker);
+    message->set_harmed_tasks(figures.harmedTasks());
+    if (figures.harmedTasks() > 0) message->set_harm_kind(toMessage(mostOf(figures.harm)));
     message->set_quiet(figures.isQuiet);
     if (figures.usual) {
         message->set_usual_wait_p99_seconds(figures.usual->p99Seconds);
@@ -186,6 +216,7 @@ void fillQueue(admin::v1::Queue* message, const QueueRow& row) {
     message->set_ready(counters.ready);
     message->set_delayed(counters.delayed);
     message->set_in_progress(counters.inProgress);
+    message->set_held(counters.held);
     if (counters.oldestReadySince) setTimestamp(message->mutable_oldest_ready_since(), *counters.oldestReadySince);
 }
 
@@ -196,22 +227,6 @@ void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figu
     message->set_mean_batch_changes(figures.meanBatchChanges);
     message->set_median_milliseconds(figures.medianMillis);
     message->set_p99_milliseconds(figures.p99Millis);
-}
-
-admin::v1::FindingKind toMessage(FindingKind kind) {
-    switch (kind) {
-        case FindingKind::NoWorker: return admin::v1::FINDING_KIND_NO_WORKER;
-        case FindingKind::Pushing: return admin::v1::FINDING_KIND_PUSHING;
-        case FindingKind::Hurt: return admin::v1::FINDING_KIND_HURT;
-        case FindingKind::Unknown: return admin::v1::FINDING_KIND_UNKNOWN;
-        case FindingKind::Throttled: return admin::v1::FINDING_KIND_THROTTLED;
-        case FindingKind::Backlog: return admin::v1::FINDING_KIND_BACKLOG;
-        case FindingKind::Served: return admin::v1::FINDING_KIND_SERVED;
-        case FindingKind::Idle: return admin::v1::FINDING_KIND_IDLE;
-        case FindingKind::Paused: return admin::v1::FINDING_KIND_PAUSED;
-        case FindingKind::Recovering: return admin::v1::FINDING_KIND_RECOVERING;
-    }
-    return admin::v1::FINDING_KIND_UNSPECIFIED;
 }
 
 void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) {
@@ -234,11 +249,23 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
     if (finding.waitSeconds) message->set_wait_seconds(*finding.waitSeconds);
     if (finding.usualSeconds) message->set_usual_seconds(*finding.usualSeconds);
     if (finding.since) setTimestamp(message->mutable_since(), *finding.since);
-    for (const std::string& command : finding.commands) message->add_commands(command);
+    for (const auto& [command, tasks] : finding.commands) {
+        message->add_commands(command);
+        message->add_command_tasks(tasks);
+    }
+    message->set_harmed_tasks(finding.harmed);
+    message->set_more_commands(finding.moreCommands);
+    if (finding.workersBefore > 0) {
+        message->set_workers_before(finding.workersBefore);
+        message->set_workers_gone(finding.workersGone);
+    }
+    if (!finding.limit.empty()) message->set_limit(finding.limit);
+    if (finding.kind == FindingKind::Dying) message->set_usual_deaths(finding.usualDeaths);
 }
 
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures, Time now) {
     for (const Finding& finding : figures.findings) fillFinding(message->add_findings(), finding, now);
+    message->set_harmed_tenants(figures.harmedTenants);
     message->set_tenants(figures.tenants);
     message->set_ready(figures.ready);
     message->set_delayed(figures.delayed);

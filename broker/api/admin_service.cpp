@@ -190,8 +190,8 @@ Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Tas
     return {};
 }
 
-AdminService::ContentsReactor* AdminService::readContents(grpc::CallbackServerContext* context, const Principal& caller,
-                                                          const admin::v1::ReadContentsRequest& request) {
+WatchReactor* AdminService::readContents(grpc::CallbackServerContext* context, const Principal& caller,
+                                         const admin::v1::ReadContentsRequest& request) {
     auto outbound = std::make_unique<Outbound>(m_dependencies.untaken,
                                                m_dependencies.untaken->accountOf(caller.fairnessKey()), SIZE_MAX);
     const auto stream = std::make_shared<ContentsStream>(context, m_dependencies.openStreams, m_dependencies.refusals,
@@ -225,7 +225,7 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     TaskFilter filter;
     if (request.state() != admin::v1::TASK_STATE_UNSPECIFIED) {
         filter.state = toTaskState(request.state());
-        if (!filter.state) return {Code::InvalidArgument, "state: must be one of the five task states, or none"};
+        if (!filter.state) return {Code::InvalidArgument, "state: must be a state of a task, or none"};
     }
     filter.tenants = scope;
     RETURN_IF_ERROR(checkTenantField(request.tenant()));

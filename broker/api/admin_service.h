@@ -63,8 +63,6 @@ public:
     void addTo(CallTable& table);
 
 private:
-    using ContentsReactor = grpc::ServerWriteReactor<admin::v1::ContentsPiece>;
-
     Status info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::BrokerInfo>& call);
     Status listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v1::ListQueuesResponse>& call) const;
     Status listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const;
@@ -72,8 +70,8 @@ private:
     Status getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Task>& call) const;
     Status listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1::ListTasksResponse>& call) const;
     Status listAttempts(AdminCall<admin::v1::ListAttemptsRequest, admin::v1::ListAttemptsResponse>& call) const;
-    ContentsReactor* readContents(grpc::CallbackServerContext* context, const Principal& caller,
-                                  const admin::v1::ReadContentsRequest& request);
+    WatchReactor* readContents(grpc::CallbackServerContext* context, const Principal& caller,
+                               const admin::v1::ReadContentsRequest& request);
     Result<TaskView> findTask(const std::string& id, const TenantScope& scope, bool withContents) const;
     uint64_t dataBytes();
 

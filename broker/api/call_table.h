@@ -3,17 +3,17 @@
 #pragma once
 
 #include "broker/auth/authenticator.h"
-#include "broker/core/reads_while.h"
 #include "broker/api/admin_threads.h"
+#include "broker/core/memory_budget.h"
 #include "broker/rpc/admission.h"
 #include "broker/rpc/refused_watch.h"
-#include "broker/rpc/status_conversion.h"
 #include "shared/result.h"
 
+#include <google/protobuf/message_lite.h>
 #include <grpcpp/server_context.h>
+#include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/server_callback.h>
 
-#include <any>
 #include <functional>
 #include <map>
 #include <memory>
@@ -24,6 +24,9 @@
 
 namespace fairlead::broker {
 
+// What serves one call that is answered with a stream.
+using WatchReactor = grpc::ServerWriteReactor<grpc::ByteBuffer>;
+
 // What a call requires of its caller, and where it is answered.
 struct CallNeeds {
     std::string_view scope;  // the scope needed; "": none, any authenticated caller
@@ -33,50 +36,68 @@ struct CallNeeds {
     std::string_view orScope = {};    // accepted in place of `scope`
 
     Needs ofCaller() const {
-        return {.role = Role::Admin, .scope = scope, .orScope = orScope, .alsoScope = alsoScope, .everyTenant = everyTenant};
+        return {.role = Role::Admin,
+                .scope = scope,
+                .orScope = orScope,
+                .alsoScope = alsoScope,
+                .everyTenant = everyTenant};
     }
+};
+
+class AnswerReactor;
+
+// What an AdminCall is without the types of its messages.
+class UntypedAdminCall {
+public:
+    UntypedAdminCall() = default;
+    virtual ~UntypedAdminCall();
+    UntypedAdminCall(const UntypedAdminCall&) = delete;
+    UntypedAdminCall& operator=(const UntypedAdminCall&) = delete;
+
+    const Principal& caller() const { return m_caller; }
+    // REQUIRES for the rest: not finished.
+    const grpc::CallbackServerContext& context() const { return *m_context; }
+    bool hasLeft() const { return m_context->IsCancelled(); }
+    // Called at most once. If the status is ok, the answer has been filled in.
+    void finish(const Status& status);
+
+private:
+    friend class CallTable;
+    virtual google::protobuf::MessageLite& requestMessage() = 0;
+    virtual google::protobuf::MessageLite& answerMessage() = 0;
+
+    grpc::CallbackServerContext* m_context = nullptr;
+    Principal m_caller;
+    grpc::ByteBuffer* m_answerBytes = nullptr;
+    AnswerReactor* m_reactor = nullptr;
 };
 
 // An administration call that passed all checks. Shared by those who may answer it; when the last reference goes
 // without an answer, the call ends with UNAVAILABLE. One thread at a time.
 template <typename Request, typename Answer>
-class AdminCall {
+class AdminCall final : public UntypedAdminCall {
 public:
-    AdminCall(grpc::CallbackServerContext* context, grpc::ServerUnaryReactor* reactor, Principal caller,
-              const Request* request, Answer* answer)
-        : m_context(context), m_caller(std::move(caller)), m_request(request), m_answer(answer), m_reactor(reactor) {}
-    ~AdminCall() {
-        if (m_reactor) m_reactor->Finish({grpc::StatusCode::UNAVAILABLE, "the broker is stopping"});
-    }
-    AdminCall(const AdminCall&) = delete;
-    AdminCall& operator=(const AdminCall&) = delete;
-
-    const Principal& caller() const { return m_caller; }
-    // REQUIRES for the rest: not finished.
-    const Request& request() const { return *m_request; }
-    Answer& answer() const { return *m_answer; }
-    const grpc::CallbackServerContext& context() const { return *m_context; }
-    bool hasLeft() const { return m_context->IsCancelled(); }
-    // Called at most once. If the status is ok, the answer has been filled in.
-    void finish(const Status& status) { std::exchange(m_reactor, nullptr)->Finish(toGrpc(status)); }
+    const Request& request() const { return m_request; }
+    Answer& answer() const { return m_answer; }
 
 private:
-    grpc::CallbackServerContext* const m_context;
-    const Principal m_caller;
-    const Request* const m_request;
-    Answer* const m_answer;
-    grpc::ServerUnaryReactor* m_reactor;
+    google::protobuf::MessageLite& requestMessage() override { return m_request; }
+    google::protobuf::MessageLite& answerMessage() override { return m_answer; }
+
+    Request m_request;
+    mutable Answer m_answer;
 };
 
-// The calls of one gRPC service of administration. They are answered only as entries here, and an entry needs CallNeeds. So
-// the same few lines admit every call, or refuse and count it, before its request is used.
+// The calls of administration, by their names, each of which is there once. They are answered only as entries here, and an
+// entry needs CallNeeds. So the same few lines admit every call, or refuse and count it, before its request is used.
 //
 // All calls are added before the server starts; then any thread.
 class CallTable final {
 public:
-    // Both must outlive this object.
-    CallTable(const Authenticator* authenticator, AdminThreads* threads)
-        : m_authenticator(authenticator), m_threads(threads) {}
+    // untaken: counts the answers that clients have not taken; a caller with more than its part of it is refused. All must
+    // outlive this object, and every call.
+    CallTable(const Authenticator* authenticator, AdminThreads* threads, MemoryBudget* untaken)
+        : m_authenticator(authenticator), m_threads(threads), m_untaken(untaken) {}
     CallTable(const CallTable&) = delete;
     CallTable& operator=(const CallTable&) = delete;
 
@@ -85,90 +106,82 @@ public:
     template <typename Request, typename Answer, typename Needs, typename Run>
     void add(const char* method, Needs needs, Run answer) {
         using Call = AdminCall<Request, Answer>;
-        addDeferred<Request, Answer>(
-            method, std::move(needs), [answer = std::move(answer)](const std::shared_ptr<Call>& call) {
-                const auto whileWanted = [&] {
-                    const ReadsWhile wanted([&call] { return !call->hasLeft(); });
-                    return answer(*call);
-                };
-                call->finish(call->hasLeft() ? Status(Code::Cancelled, "the caller has left") : whileWanted());
-            });
+        add(method, Entry{needsOf<Request>(std::move(needs)),
+                          [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
+                          [answer = std::move(answer)](UntypedAdminCall& call) {
+                              return answer(static_cast<Call&>(call));
+                          }});
     }
 
     // begin: void(std::shared_ptr<AdminCall<Request, Answer>>), has the call finished; must not block if threads is
     // None.
     template <typename Request, typename Answer, typename Needs, typename Run>
     void addDeferred(const char* method, Needs needs, Run begin) {
-        const auto entry = [this, needs = needsOf<Request>(std::move(needs)), begin = std::move(begin)](
-                               grpc::CallbackServerContext* context, const Request* request, Answer* answer) {
-            const CallNeeds wanted = needs(*request);
-            Result<Principal> caller = letIn(*context, wanted);
-            grpc::ServerUnaryReactor* const reactor = context->DefaultReactor();  // may be called only once
-            if (!caller) {
-                reactor->Finish(toGrpc(caller.status()));
-                return reactor;
-            }
-            const auto call =
-                std::make_shared<AdminCall<Request, Answer>>(context, reactor, std::move(*caller), request, answer);
-            if (wanted.threads == CallThreads::None)
-                begin(call);
-            else if (const Status taken =
-                         m_threads->post(wanted.threads, call->caller(), [call, begin] { begin(call); });
-                     !taken.ok())
-                call->finish(taken);
-            return reactor;
-        };
-        m_entries[method] = Taken<Request, Answer>(entry);
+        using Call = AdminCall<Request, Answer>;
+        add(method, Entry{needsOf<Request>(std::move(needs)),
+                          [] { return std::unique_ptr<UntypedAdminCall>(new Call); },
+                          {},
+                          [begin = std::move(begin)](const std::shared_ptr<UntypedAdminCall>& call) {
+                              begin(std::static_pointer_cast<Call>(call));
+                          }});
     }
 
-    // open: grpc::ServerWriteReactor<Message>*(context, Principal, const Request&); must not block. The principal has no
-    // other scopes than those that the call needs: a token that loses another one keeps its watch.
+    // open: WatchReactor*(context, Principal, const Request&); must not block. The principal has no other scopes than those
+    // that the call needs: a token that loses another one keeps its watch. The request lives as long as the function runs.
     template <typename Request, typename Message, typename Open>
     void addWatch(const char* method, const CallNeeds& needs, Open open) {
-        const auto entry = [this, needs, open = std::move(open)](
-                               grpc::CallbackServerContext* context,
-                               const Request* request) -> grpc::ServerWriteReactor<Message>* {
-            const Result<Principal> caller = letIn(*context, needs);
-            if (!caller) return new RefusedWatch<Message>(caller.status());
-            return open(context, caller->onlyWith({needs.scope, needs.alsoScope, needs.orScope}), *request);
-        };
-        m_entries[method] = Watched<Request, Message>(entry);
+        add(method, Watched{needs, [] { return std::unique_ptr<google::protobuf::MessageLite>(new Request); },
+                            [open = std::move(open)](grpc::CallbackServerContext* context, const Principal& caller,
+                                                     const google::protobuf::MessageLite& request) -> WatchReactor* {
+                                return open(context, caller, static_cast<const Request&>(request));
+                            }});
     }
 
-    // For the generated service: hands a call to its entry. Null, which gRPC answers with UNIMPLEMENTED: there is none.
-    template <typename Request, typename Answer>
+    // For the generated service: hands a call to its entry. Null, which gRPC answers with UNIMPLEMENTED: there is none, or
+    // these are not the bytes of its request.
     grpc::ServerUnaryReactor* take(std::string_view method, grpc::CallbackServerContext* context,
-                                   const Request* request, Answer* answer) const {
-        const auto* entry = std::any_cast<Taken<Request, Answer>>(find(method));
-        return entry ? (*entry)(context, request, answer) : nullptr;
-    }
-    template <typename Message, typename Request>
-    grpc::ServerWriteReactor<Message>* watch(std::string_view method, grpc::CallbackServerContext* context,
-                                             const Request* request) const {
-        const auto* entry = std::any_cast<Watched<Request, Message>>(find(method));
-        return entry ? (*entry)(context, request) : nullptr;
-    }
+                                   const grpc::ByteBuffer* request, grpc::ByteBuffer* answer) const;
+    WatchReactor* watch(std::string_view method, grpc::CallbackServerContext* context,
+                        const grpc::ByteBuffer* request) const;
 
 private:
-    template <typename Request, typename Answer>
-    using Taken = std::function<grpc::ServerUnaryReactor*(grpc::CallbackServerContext*, const Request*, Answer*)>;
-    template <typename Request, typename Message>
-    using Watched = std::function<grpc::ServerWriteReactor<Message>*(grpc::CallbackServerContext*, const Request*)>;
+    using NeedsOf = std::function<CallNeeds(const google::protobuf::MessageLite& request)>;
+    struct Entry {
+        NeedsOf needs;
+        std::unique_ptr<UntypedAdminCall> (*make)() = nullptr;
+        std::function<Status(UntypedAdminCall&)> answer;  // of one that is not deferred
+        std::function<void(const std::shared_ptr<UntypedAdminCall>&)> begin;
+    };
+    struct Watched {
+        CallNeeds needs;
+        std::unique_ptr<google::protobuf::MessageLite> (*makeRequest)() = nullptr;
+        std::function<WatchReactor*(grpc::CallbackServerContext*, const Principal&,
+                                    const google::protobuf::MessageLite&)>
+            open;
+    };
 
-    template <typename Request, typename Needs>
-    static std::function<CallNeeds(const Request&)> needsOf(Needs needs) {
-        if constexpr (std::is_same_v<Needs, CallNeeds>)
-            return [needs](const Request&) { return needs; };
+    // The same name twice would answer one call by the rights of another.
+    void add(const char* method, Entry entry);
+    void add(const char* method, Watched watched);
+    static NeedsOf always(const CallNeeds& needs);
+    template <typename Request, typename NeedsOfCall>
+    static NeedsOf needsOf(NeedsOfCall needs) {
+        if constexpr (std::is_same_v<NeedsOfCall, CallNeeds>)
+            return always(needs);
         else
-            return needs;
+            return [needs](const google::protobuf::MessageLite& request) {
+                return needs(static_cast<const Request&>(request));
+            };
     }
+    static void run(const Entry& entry, const std::shared_ptr<UntypedAdminCall>& call);
 
     Result<Principal> letIn(const grpc::CallbackServerContext& context, const CallNeeds& needs) const;
-    const std::any* find(std::string_view method) const;
 
     const Authenticator* const m_authenticator;
     AdminThreads* const m_threads;
-    std::map<std::string, std::any, std::less<>> m_entries;  // Taken or Watched, by the method's name
+    MemoryBudget* const m_untaken;
+    std::map<std::string, Entry, std::less<>> m_entries;  // by the method's name
+    std::map<std::string, Watched, std::less<>> m_watches;
 };
 
 }  // namespace fairlead::broker

@@ -17,7 +17,7 @@
 namespace fairlead::broker {
 
 // Sends one task's payload and result in pieces, then ends. After begin() it waits for exactly one send() or end().
-class ContentsStream final : public WatchStream<admin::v1::ContentsPiece> {
+class ContentsStream final : public WatchStream {
 public:
     // The refusals must outlive this object. outbound: of its caller. patience: how long a client may take nothing.
     ContentsStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,

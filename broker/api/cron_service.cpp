@@ -80,6 +80,8 @@ Result<CronEntry> toEntry(const api::Cron& cron, const Limits& limits) {
     if (cron.payload().size() > kMostPayload)
         return bad("payload: has " + std::to_string(cron.payload().size()) + " bytes, at most " +
                    std::to_string(kMostPayload) + " are taken");
+    if (cron.max_attempts() < 0)
+        return bad("max_attempts: is " + std::to_string(cron.max_attempts()) + ", must be 0 or more");
     NewTask task;
     task.command = trimmed(cron.command());
     task.payload = cron.payload();

@@ -83,11 +83,10 @@ Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsRespo
     return {};
 }
 
-grpc::ServerWriteReactor<api::WatchEventsResponse>* EventService::watch(grpc::CallbackServerContext* context,
-                                                                        const Principal& caller,
-                                                                        const api::WatchEventsRequest& request) {
+WatchReactor* EventService::watch(grpc::CallbackServerContext* context, const Principal& caller,
+                                  const api::WatchEventsRequest& request) {
     auto filter = toFilter(request, caller);
-    if (!filter.ok()) return new RefusedWatch<api::WatchEventsResponse>(filter.status());
+    if (!filter.ok()) return new RefusedWatch(filter.status());
     std::optional<uint64_t> from;
     if (request.has_from_sequence()) from = request.from_sequence();
     const auto watch =

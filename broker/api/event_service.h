@@ -40,9 +40,8 @@ public:
 
 private:
     Status list(AdminCall<admin::v1::ListEventsRequest, admin::v1::ListEventsResponse>& call) const;
-    grpc::ServerWriteReactor<admin::v1::WatchEventsResponse>* watch(grpc::CallbackServerContext* context,
-                                                                    const Principal& caller,
-                                                                    const admin::v1::WatchEventsRequest& request);
+    WatchReactor* watch(grpc::CallbackServerContext* context, const Principal& caller,
+                        const admin::v1::WatchEventsRequest& request);
     void wake();
     void feedAll();
 

@@ -13,7 +13,18 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kEventsPerMessage = 500;
+constexpr size_t kEventsPerMessage = 100;
+// Each watch has one message on its way, and there may be thousands that nobody reads.
+constexpr size_t kBytesPerMessage = 16 << 10;
+
+// Appends the event; false: the message is large enough without it.
+bool add(const Event& event, bool withVictims, size_t& bytes, admin::v1::WatchEventsResponse& message) {
+    if (bytes >= kBytesPerMessage) return false;
+    admin::v1::Event* const added = message.add_events();
+    fillEvent(added, event, withVictims);
+    bytes += added->ByteSizeLong();
+    return true;
+}
 
 }  // namespace
 
@@ -23,17 +34,23 @@ EventWatch::EventWatch(grpc::CallbackServerContext* context, EventFilter filter,
       m_filter(std::move(filter)), m_from(from), m_next(from.value_or(0)) {}
 
 Status EventWatch::fetch(const EventBoard& board, const Store& store, admin::v1::WatchEventsResponse& message) {
+    size_t bytes = 0;
     if (const auto recent = board.from(m_next, kEventsPerMessage)) {
-        for (const auto& event : *recent)
-            if (m_filter.takes(*event)) fillEvent(message.add_events(), *event, m_filter.scope.all);
-        m_next += recent->size();
+        for (const auto& event : *recent) {
+            if (m_filter.takes(*event) && !add(*event, m_filter.scope.all, bytes, message)) break;
+            ++m_next;
+        }
         return {};
     }
     const uint64_t told = board.latest();
     const auto page = readEvents(store, m_filter, m_next, true, kEventsPerMessage);
     if (!page.ok()) return page.status();
     if (page->oldestKept > m_next && m_next > 1) message.set_gone_before(page->oldestKept);
-    for (const Event& event : page->events) fillEvent(message.add_events(), event, m_filter.scope.all);
+    for (const Event& event : page->events) {
+        if (add(event, m_filter.scope.all, bytes, message)) continue;
+        m_next = event.sequence;
+        return {};
+    }
     // Without a next page the read has seen all durable events, which include all that were announced before the read.
     if (page->next)
         m_next = *page->next;

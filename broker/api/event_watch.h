@@ -15,7 +15,7 @@ namespace fairlead::broker {
 
 // One call of WatchEvents. It holds only its position and the message being written; the next events are fetched after
 // that write, from memory or, for older events, from disk. So a slow client costs no memory.
-class EventWatch final : public WatchStream<admin::v1::WatchEventsResponse> {
+class EventWatch final : public WatchStream {
 public:
     // from: the sequence to begin with; nothing: only future events.
     EventWatch(grpc::CallbackServerContext* context, EventFilter filter, std::optional<uint64_t> from,

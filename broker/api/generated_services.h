@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 namespace grpc {
 class Service;
@@ -12,22 +13,14 @@ namespace fairlead::broker {
 
 class CallTable;
 
-// A gRPC service of administration as it is generated from proto/, which hands every call to a table. Of the table's entries
-// those are reached that are named in generated_services.cpp. The table must outlive the service.
+// A gRPC service of administration as it is generated from proto/, for bytes instead of messages. It hands every call to a
+// table, which knows the messages.
 struct GeneratedService {
     const char* name;
     std::unique_ptr<grpc::Service> calls;
 };
 
-GeneratedService adminCalls(const CallTable& table);
-GeneratedService cronCalls(const CallTable& table);
-GeneratedService deadLetterCalls(const CallTable& table);
-GeneratedService eventCalls(const CallTable& table);
-GeneratedService historyCalls(const CallTable& table);
-GeneratedService incidentCalls(const CallTable& table);
-GeneratedService storageCalls(const CallTable& table);
-GeneratedService taskCalls(const CallTable& table);
-GeneratedService tenantCalls(const CallTable& table);
-GeneratedService whatIfCalls(const CallTable& table);
+// All of them. The table must outlive the services.
+std::vector<GeneratedService> servicesOf(const CallTable& table);
 
 }  // namespace fairlead::broker

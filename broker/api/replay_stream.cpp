@@ -20,13 +20,13 @@ void ReplayStream::tell(double part, bool isWaiting) {
     send({std::move(message)});
 }
 
-void ReplayStream::finish(Messages answer) {
+void ReplayStream::finish(const std::deque<std::shared_ptr<const admin::v1::ReplayPastResponse>>& answer) {
     m_alarm.watch(weak_from_this(), m_patience, [refusals = m_refusals] {
         refusals->count(Refusal::SlowClient, {}, "a client did not take the answer of a replay");
     });
     {
         const Lock lock(m_mutex);
-        m_answer = std::move(answer);
+        m_answer.assign(answer.begin(), answer.end());
         m_isFinishing = true;
     }
     advance();

@@ -9,11 +9,13 @@
 #include "shared/mutex.h"
 
 #include <chrono>
+#include <deque>
+#include <memory>
 
 namespace fairlead::broker {
 
 // Sends the progress of one replay, then its answer, then ends. After begin() it waits for one finish() or end().
-class ReplayStream final : public WatchStream<admin::v1::ReplayPastResponse> {
+class ReplayStream final : public WatchStream {
 public:
     // The refusals outlive this object. patience: how long a client may take nothing.
     ReplayStream(grpc::CallbackServerContext* context, OpenStreams* openStreams, Refusals* refusals,
@@ -22,7 +24,7 @@ public:
     // Left out if the client has not taken the latest one yet. Any thread.
     void tell(double part, bool isWaiting);
     // Once. Any thread.
-    void finish(Messages answer);
+    void finish(const std::deque<std::shared_ptr<const admin::v1::ReplayPastResponse>>& answer);
 
 private:
     void advance();

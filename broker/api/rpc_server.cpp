@@ -95,7 +95,8 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
       m_door(dependencies.authenticator, &m_refusals),
       m_unanswered(std::min<size_t>(limits.networkMemoryBytes / 8, kUnansweredBytes)),
       m_untaken(limits.networkMemoryBytes / 4, [engine = dependencies.engine] { engine->post(ResumeSeats{}); }),
-      m_streamContext(std::make_unique<StreamContext>()), m_tls(dependencies.tls) {
+      m_streamContext(std::make_unique<StreamContext>()), m_table(&m_door, &m_adminThreads, &m_untaken),
+      m_tls(dependencies.tls) {
     m_streamContext->engine = dependencies.engine;
     m_streamContext->authenticator = &m_door;
     m_streamContext->clock = dependencies.clock;
@@ -131,23 +132,17 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_whatIf = std::make_unique<WhatIfService>(WhatIfService::Dependencies{
         dependencies.engine, dependencies.recorder, dependencies.store, dependencies.scheduling, dependencies.clock,
         &m_openStreams, &m_refusals, patience});
-    addTable(*m_admin, adminCalls);
-    addTable(*m_deadLetters, deadLetterCalls);
-    addTable(*m_storage, storageCalls);
-    addTable(*m_tasks, taskCalls);
-    addTable(*m_crons, cronCalls);
-    addTable(*m_incidents, incidentCalls);
-    addTable(*m_tenants, tenantCalls);
-    addTable(*m_events, eventCalls);
-    addTable(*m_history, historyCalls);
-    addTable(*m_whatIf, whatIfCalls);
-}
-
-template <typename Service>
-void RpcServer::addTable(Service& service, GeneratedService (*generated)(const CallTable& table)) {
-    CallTable& table = *m_tables.emplace_back(std::make_unique<CallTable>(&m_door, &m_adminThreads));
-    service.addTo(table);
-    m_services.push_back(generated(table));
+    m_admin->addTo(m_table);
+    m_deadLetters->addTo(m_table);
+    m_storage->addTo(m_table);
+    m_tasks->addTo(m_table);
+    m_crons->addTo(m_table);
+    m_incidents->addTo(m_table);
+    m_tenants->addTo(m_table);
+    m_events->addTo(m_table);
+    m_history->addTo(m_table);
+    m_whatIf->addTo(m_table);
+    m_services = servicesOf(m_table);
 }
 
 RpcServer::~RpcServer() { stop(); }

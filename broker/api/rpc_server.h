@@ -4,6 +4,7 @@
 
 #include "broker/door/front_door.h"
 #include "broker/api/admin_service.h"
+#include "broker/api/call_table.h"
 #include "broker/rpc/counting_authenticator.h"
 #include "broker/api/dead_letter_service.h"
 #include "broker/api/event_service.h"
@@ -86,9 +87,6 @@ public:
 
 private:
     RpcServer(const Dependencies& dependencies, const Limits& limits, uint32_t defaultLeaseSeconds, BrokerFacts facts);
-    // Registers a gRPC service whose calls `service` answers.
-    template <typename Service>
-    void addTable(Service& service, GeneratedService (*generated)(const CallTable& table));
     Status listen(const std::vector<std::string>& addresses, const Limits& limits);
 
     std::vector<std::string> m_addresses;
@@ -110,7 +108,7 @@ private:
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;
     std::unique_ptr<WhatIfService> m_whatIf;
-    std::vector<std::unique_ptr<CallTable>> m_tables;
+    CallTable m_table;
     std::vector<GeneratedService> m_services;
     AdminThreads m_adminThreads;  // declared after everything that its jobs use
     const TlsSource* m_tls;

@@ -69,6 +69,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         totals.dead += row.counters.dead;
         if (row.counters.throttleLevel > 0) ++totals.noisyTenants;
         if (row.counters.hasNoWorker) ++totals.tenantsWithoutWorker;
+        if (row.harmedTasks() > 0) ++totals.harmedTenants;
         totals.enqueuedPerSecond += row.enqueuedPerSecond;
         totals.donePerSecond += row.donePerSecond;
         totals.failedPerSecond += row.failedPerSecond;
@@ -79,9 +80,9 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
     return toMessages(update, rows, removed, totals);
 }
 
-void TenantWatch::sendTick(uint64_t tick, UpdateMessages messages) {
+void TenantWatch::sendTick(uint64_t tick, const UpdateMessages& messages) {
     m_lastTick = tick;
-    send(std::move(messages));
+    send(Messages(messages.begin(), messages.end()));
 }
 
 }  // namespace fairlead::broker

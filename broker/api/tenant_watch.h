@@ -8,16 +8,18 @@
 #include "fairlead/admin/v1/admin.pb.h"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 
 namespace fairlead::broker {
 
-using UpdateMessages = WatchStream<admin::v1::TenantsUpdate>::Messages;
+using UpdateMessages = std::deque<std::shared_ptr<const admin::v1::TenantsUpdate>>;
 
 // One call of WatchTenants. The next message covers all ticks that pass while a message is being written.
-class TenantWatch final : public WatchStream<admin::v1::TenantsUpdate> {
+class TenantWatch final : public WatchStream {
 public:
     TenantWatch(grpc::CallbackServerContext* context, TenantScope scope, OpenStreams* openStreams,
                 std::function<void()> wantsMore);
@@ -26,7 +28,7 @@ public:
     const TenantScope& scope() const { return m_scope; }
     uint64_t lastTick() const { return m_lastTick; }
     // REQUIRES: isIdle() was true.
-    void sendTick(uint64_t tick, UpdateMessages messages);
+    void sendTick(uint64_t tick, const UpdateMessages& messages);
     // The part of the update that the scope covers.
     UpdateMessages ownMessages(const StatisticsUpdate& update);
 

@@ -41,11 +41,10 @@ void WhatIfService::addTo(CallTable& table) {
         [this](auto& call) { return facts(call); });
 }
 
-grpc::ServerWriteReactor<api::ReplayPastResponse>* WhatIfService::replay(grpc::CallbackServerContext* context,
-                                                                         const Principal& caller,
-                                                                         const api::ReplayPastRequest& request) {
+WatchReactor* WhatIfService::replay(grpc::CallbackServerContext* context, const Principal& caller,
+                                    const api::ReplayPastRequest& request) {
     auto question = toQuestion(request, m_dependencies.clock->now());
-    if (!question) return new RefusedWatch<api::ReplayPastResponse>(question.status());
+    if (!question) return new RefusedWatch(question.status());
     const auto stream = std::make_shared<ReplayStream>(context, m_dependencies.openStreams, m_dependencies.refusals,
                                                        m_dependencies.slowReaderPatience);
     if (const Status status = stream->begin(caller); !status.ok()) {

@@ -38,9 +38,8 @@ public:
     void addTo(CallTable& table);
 
 private:
-    grpc::ServerWriteReactor<admin::v1::ReplayPastResponse>* replay(grpc::CallbackServerContext* context,
-                                                                    const Principal& caller,
-                                                                    const admin::v1::ReplayPastRequest& request);
+    WatchReactor* replay(grpc::CallbackServerContext* context, const Principal& caller,
+                         const admin::v1::ReplayPastRequest& request);
     void run(const std::shared_ptr<ReplayStream>& stream, const WhatIfQuestion& question) const;
     Status facts(AdminCall<admin::v1::GetRecordingRequest, admin::v1::GetRecordingResponse>& call) const;
 

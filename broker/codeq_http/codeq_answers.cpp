@@ -46,11 +46,17 @@ void addTimes(std::string& to, Time createdAt, Time updatedAt) {
 }
 
 std::string_view placeOf(TaskState state) {
-    if (state == TaskState::Ready) return "\"PENDING\",\"lastKnownLocation\":\"PENDING_LIST\"";
-    if (state == TaskState::Delayed) return "\"PENDING\",\"lastKnownLocation\":\"DELAYED_ZSET\"";
-    if (state == TaskState::InProgress) return "\"IN_PROGRESS\",\"lastKnownLocation\":\"INPROG_SET\"";
-    if (state == TaskState::Completed) return "\"COMPLETED\",\"lastKnownLocation\":\"NONE\"";
-    if (state == TaskState::Dead) return "\"FAILED\",\"lastKnownLocation\":\"DLQ_SET\"";
+    switch (state) {
+        case TaskState::Ready: return "\"PENDING\",\"lastKnownLocation\":\"PENDING_LIST\"";
+        case TaskState::Delayed: return "\"PENDING\",\"lastKnownLocation\":\"DELAYED_ZSET\"";
+        // It has not ended, and is in no list until somebody activates it.
+        case TaskState::Held: return "\"PENDING\",\"lastKnownLocation\":\"NONE\"";
+        case TaskState::InProgress: return "\"IN_PROGRESS\",\"lastKnownLocation\":\"INPROG_SET\"";
+        case TaskState::Completed: return "\"COMPLETED\",\"lastKnownLocation\":\"NONE\"";
+        case TaskState::Dead: return "\"FAILED\",\"lastKnownLocation\":\"DLQ_SET\"";
+        case TaskState::Cancelled:
+        case TaskState::Expired: break;
+    }
     return "\"FAILED\",\"lastKnownLocation\":\"NONE\"";
 }
 

@@ -35,6 +35,9 @@ Status checkKinds(const JsonValue& body, std::initializer_list<std::string_view>
     return {};
 }
 
+// A hundred years.
+constexpr int64_t kMostDelaySeconds = int64_t{100} * 366 * 86'400;
+
 int32_t narrowed(int64_t number) {
     return int32_t(std::clamp<int64_t>(number, std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()));
 }
@@ -113,11 +116,13 @@ Status checkCreate(const JsonValue& body, bool isOfBatch) {
 Result<NewTask> toNewTask(const JsonValue& body, const Limits& limits, Time now) {
     NewTask task;
     const int64_t delay = numberOf(body, "delaySeconds");
+    if (delay > kMostDelaySeconds)
+        return bad("invalid 'delaySeconds' (must be <= " + std::to_string(kMostDelaySeconds) + ')');
     if (const std::string runAt = takenText(body, "runAt"); !runAt.empty()) {
         task.calendarAt = parseRfc3339(runAt);
         if (!task.calendarAt) return bad("invalid 'runAt' (use RFC3339)");
     } else if (delay > 0) {
-        task.runAt = now + std::chrono::seconds(narrowed(delay));
+        task.runAt = now + std::chrono::seconds(delay);
     }
     if (delay < 0) return bad("invalid 'delaySeconds' (must be >= 0)");
     task.command = trimmed(takenText(body, "command"));

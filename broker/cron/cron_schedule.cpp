@@ -115,7 +115,8 @@ std::optional<Time> nextThrough(const CronExpression& expression, const CronZone
         if (!local) return std::nullopt;
         const Time at{*local - stretch.ahead};
         if (at < stretch.end) return at;
-        from = stretch.end;
+        // Nothing matches before, except what a change of the local clock moves: by less than two days.
+        from = std::max(stretch.end, at - Micros(std::chrono::hours(48)));
     }
 }
 

@@ -67,8 +67,7 @@ std::string infoText(const api::BrokerInfo& info) {
 Exit showInfo(const Globals& globals) {
     const Client client(globals);
     api::BrokerInfo info;
-    const grpc::Status status =
-        client.ask(client.admin, &api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest(), &info);
+    const grpc::Status status = client.ask(api::kGetBrokerInfo, api::GetBrokerInfoRequest(), &info);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(info));

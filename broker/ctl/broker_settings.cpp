@@ -25,17 +25,17 @@ grpc::Status readShares(const Client& client, std::map<std::string, Shares>& sha
     grpc::ClientContext context;
     client.prepare(context);
     client.setDeadline(context);
-    const auto stream = client.admin.WatchTenants(&context, api::WatchTenantsRequest());
+    auto stream = client.read(api::kWatchTenants, &context, api::WatchTenantsRequest());
     api::TenantsUpdate update;
     bool isComplete = false;
-    while (!isComplete && stream->Read(&update)) {
+    while (!isComplete && stream.read(&update)) {
         for (const api::TenantStatistics& tenant : update.tenants())
             shares[tenant.tenant()] = {tenant.actual_share(), tenant.entitled_share()};
         seats = update.totals().shared_seats();
         isComplete = shares.size() >= update.totals().tenants();
     }
     if (isComplete) context.TryCancel();
-    const grpc::Status status = stream->Finish();
+    const grpc::Status status = stream.finish();
     return isComplete ? grpc::Status::OK : status;
 }
 
@@ -43,13 +43,13 @@ grpc::Status readShares(const Client& client, std::map<std::string, Shares>& sha
 grpc::Status readTenants(const Client& client, std::vector<api::Tenant>& tenants) {
     api::GetTenantRequest every;
     every.set_tenant("*");
-    grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::GetTenant, every, &tenants.emplace_back());
+    grpc::Status status = client.ask(api::kGetTenant, every, &tenants.emplace_back());
     api::ListTenantsRequest request;
     request.set_page_size(kLargestPage);
     do {
         if (!status.ok()) return status;
         api::ListTenantsResponse page;
-        status = client.ask(client.tenants, &api::Tenants::Stub::ListTenants, request, &page);
+        status = client.ask(api::kListTenants, request, &page);
         for (api::Tenant& tenant : *page.mutable_tenants()) tenants.push_back(std::move(tenant));
         request.set_cursor(page.next_cursor());
     } while (status.ok() && !request.cursor().empty());
@@ -67,8 +67,7 @@ Globals brokerAt(const Globals& globals, const std::string& address) {
 Exit takeSnapshot(const Globals& globals, BrokerSnapshot& snapshot) {
     const Client client(globals);
     api::BrokerInfo info;
-    grpc::Status status =
-        client.ask(client.admin, &api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest(), &info);
+    grpc::Status status = client.ask(api::kGetBrokerInfo, api::GetBrokerInfoRequest(), &info);
     std::vector<api::Tenant> tenants;
     if (status.ok()) status = readTenants(client, tenants);
     std::map<std::string, Shares> shares;
@@ -129,7 +128,7 @@ std::vector<AppliedChange> applyCopy(const Globals& globals, const SettingsCopy&
         request.set_policy(*copy.policy);
         request.set_reason(reason);
         api::ChangePolicyResponse answer;
-        note("policy " + *copy.policy, client.ask(client.tenants, &api::Tenants::Stub::ChangePolicy, request, &answer));
+        note("policy " + *copy.policy, client.ask(api::kChangePolicy, request, &answer));
     }
     for (const SettingsCopy::OfTenant& change : copy.tenants) {
         const std::string what = change.tenant + ": " + textOf(change);
@@ -144,7 +143,7 @@ std::vector<AppliedChange> applyCopy(const Globals& globals, const SettingsCopy&
         fillSettings(request.mutable_set(), change.set);
         for (const LimitField field : change.clear) request.add_clear(std::string(ruleOf(field).key));
         api::Tenant answer;
-        const grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::ChangeLimits, request, &answer);
+        const grpc::Status status = client.ask(api::kChangeLimits, request, &answer);
         note(what, status);
         if (status.error_code() == grpc::StatusCode::PERMISSION_DENIED) hopeless = "the token may not change limits";
     }

@@ -10,7 +10,8 @@ namespace fairlead::ctl {
 
 // The values that options accept, for validation and for completion.
 inline const std::vector<std::string> kOutputs{"table", "json"};
-inline const std::vector<std::string> kTaskStates{"ready", "delayed", "in-progress", "completed", "dead"};
+inline const std::vector<std::string> kTaskStates{"ready", "delayed",   "in-progress", "completed",
+                                                  "dead",  "cancelled", "expired",     "held"};
 inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "in-progress", "dead",
                                                     "enqueued", "done",  "failed",  "oldest",      "share"};
 inline const std::vector<std::string> kStreamKinds{"producer", "worker", "http"};

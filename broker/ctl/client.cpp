@@ -31,10 +31,15 @@ std::shared_ptr<grpc::Channel> channelTo(const Globals& globals, Pings pings) {
     return grpc::CreateCustomChannel("dns:///" + globals.address, credentialsOf(globals), arguments);
 }
 
-Client::Client(const Globals& globals)
-    : m_globals(globals), m_channel(channelTo(globals)), admin(m_channel), crons(m_channel), deadLetters(m_channel),
-      events(m_channel), history(m_channel), incidents(m_channel), storage(m_channel), tasks(m_channel),
-      tenants(m_channel), whatIf(m_channel) {}
+Client::Client(const Globals& globals) : m_globals(globals), m_stub(channelTo(globals)) {}
+
+grpc::Status Client::ask(const char* path, const google::protobuf::MessageLite& request,
+                         google::protobuf::MessageLite* answer, Patience patience) const {
+    grpc::ClientContext context;
+    prepare(context);
+    if (patience == Patience::Timeout) setDeadline(context);
+    return m_stub.ask(path, &context, request, answer);
+}
 
 void Client::prepare(grpc::ClientContext& context) const {
     if (!m_globals.token.empty()) context.AddMetadata("authorization", "Bearer " + m_globals.token);

@@ -3,21 +3,25 @@
 #pragma once
 
 #include "broker/ctl/program.h"
-#include "fairlead/admin/v1/admin.grpc.pb.h"
-#include "fairlead/admin/v1/crons.grpc.pb.h"
-#include "fairlead/admin/v1/dead_letters.grpc.pb.h"
-#include "fairlead/admin/v1/events.grpc.pb.h"
-#include "fairlead/admin/v1/history.grpc.pb.h"
-#include "fairlead/admin/v1/incidents.grpc.pb.h"
-#include "fairlead/admin/v1/storage.grpc.pb.h"
-#include "fairlead/admin/v1/tasks.grpc.pb.h"
-#include "fairlead/admin/v1/tenants.grpc.pb.h"
-#include "fairlead/admin/v1/what_if.grpc.pb.h"
+#include "fairlead/admin/v1/admin.pb.h"
+#include "fairlead/admin/v1/crons.pb.h"
+#include "fairlead/admin/v1/dead_letters.pb.h"
+#include "fairlead/admin/v1/events.pb.h"
+#include "fairlead/admin/v1/history.pb.h"
+#include "fairlead/admin/v1/incidents.pb.h"
+#include "fairlead/admin/v1/storage.pb.h"
+#include "fairlead/admin/v1/tasks.pb.h"
+#include "fairlead/admin/v1/tenants.pb.h"
+#include "fairlead/admin/v1/what_if.pb.h"
+#include "shared/wire/admin_methods.h"
+#include "shared/wire/untyped_stub.h"
 
 #include <grpcpp/grpcpp.h>
 
 #include <cstdint>
 #include <memory>
+#include <type_traits>
+#include <utility>
 
 namespace fairlead::ctl {
 
@@ -25,20 +29,37 @@ namespace api = fairlead::admin::v1;
 
 inline constexpr uint32_t kLargestPage = 1000;  // the most that the broker returns in a page
 
+// The messages that answer a call, one after the other.
+template <typename Message>
+class Messages {
+public:
+    explicit Messages(std::unique_ptr<UntypedReader> reader) : m_reader(std::move(reader)) {}
+    // Waits. False: there are no more, and finish() says why.
+    bool read(Message* message) { return m_reader->read(message); }
+    grpc::Status finish() { return m_reader->finish(); }
+
+private:
+    std::unique_ptr<UntypedReader> m_reader;
+};
+
 // A connection to the broker at --address, with the token. Sends nothing before the first call.
 class Client {
 public:
     explicit Client(const Globals& globals);
 
-    // Makes a call and waits for the answer, at most for --timeout:
-    //   client.ask(client.admin, &api::Admin::Stub::GetTask, request, &answer)
-    template <typename Stub, typename Request, typename Answer>
-    grpc::Status ask(Stub& stub, grpc::Status (Stub::*method)(grpc::ClientContext*, const Request&, Answer*),
-                     const Request& request, Answer* answer) const {
-        grpc::ClientContext context;
-        prepare(context);
-        setDeadline(context);
-        return (stub.*method)(&context, request, answer);
+    enum class Patience { Timeout, Endless };
+
+    // Makes a call and waits for the answer, at most for --timeout: client.ask(api::kGetTask, request, &answer)
+    template <typename Request, typename Answer>
+    grpc::Status ask(const Method<Request, Answer>& method, const std::type_identity_t<Request>& request,
+                     std::type_identity_t<Answer>* answer, Patience patience = Patience::Timeout) const {
+        return ask(method.path, request, answer, patience);
+    }
+    // Starts a call that is answered with a stream.
+    template <typename Request, typename Message>
+    Messages<Message> read(const StreamMethod<Request, Message>& method, grpc::ClientContext* context,
+                           const std::type_identity_t<Request>& request) const {
+        return Messages<Message>(m_stub.read(method.path, context, request));
     }
 
     // For streams: prepare() adds the token and sets no deadline; setDeadline() sets --timeout.
@@ -49,20 +70,11 @@ public:
     Exit failed(const grpc::Status& status) const;
 
 private:
-    Globals m_globals;
-    std::shared_ptr<grpc::Channel> m_channel;
+    grpc::Status ask(const char* path, const google::protobuf::MessageLite& request,
+                     google::protobuf::MessageLite* answer, Patience patience) const;
 
-public:
-    mutable api::Admin::Stub admin;
-    mutable api::Crons::Stub crons;
-    mutable api::DeadLetters::Stub deadLetters;
-    mutable api::Events::Stub events;
-    mutable api::History::Stub history;
-    mutable api::Incidents::Stub incidents;
-    mutable api::Storage::Stub storage;
-    mutable api::Tasks::Stub tasks;
-    mutable api::Tenants::Stub tenants;
-    mutable api::WhatIf::Stub whatIf;
+    Globals m_globals;
+    UntypedStub m_stub;
 };
 
 }  // namespace fairlead::ctl

@@ -69,7 +69,7 @@ Exit list(const Globals& globals, const std::string& tenant) {
     api::ListCronsResponse all;
     do {
         api::ListCronsResponse page;
-        const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::ListCrons, request, &page);
+        const grpc::Status status = client.ask(api::kListCrons, request, &page);
         if (!status.ok()) return client.failed(status);
         for (api::Cron& cron : *page.mutable_crons()) *all.add_crons() = std::move(cron);
         request.set_cursor(page.next_cursor());
@@ -97,7 +97,7 @@ Exit showNext(const Globals& globals, const Previewed& wanted) {
     api::PreviewCronRequest request = wanted.request;
     request.set_count(wanted.count);
     api::PreviewCronResponse next;
-    const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::PreviewCron, request, &next);
+    const grpc::Status status = client.ask(api::kPreviewCron, request, &next);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(next));
@@ -124,13 +124,13 @@ Exit put(const Globals& globals, const Wanted& wanted) {
     for (const std::string& field : wanted.named) request.mutable_update_mask()->add_paths(field);
     const Client client(globals);
     api::Cron cron;
-    const grpc::Status status = client.ask(client.crons, &api::Crons::Stub::PutCron, request, &cron);
+    const grpc::Status status = client.ask(api::kPutCron, request, &cron);
     return status.ok() ? show(globals, cron) : client.failed(status);
 }
 
-using Method = grpc::Status (api::Crons::Stub::*)(grpc::ClientContext*, const api::ChangeCronRequest&, api::Cron*);
+using ChangeMethod = Method<api::ChangeCronRequest, api::Cron>;
 
-Exit change(const Globals& globals, const Wanted& wanted, Method method) {
+Exit change(const Globals& globals, const Wanted& wanted, const ChangeMethod& method) {
     if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
     api::ChangeCronRequest request;
     request.set_tenant(wanted.cron.tenant());
@@ -138,7 +138,7 @@ Exit change(const Globals& globals, const Wanted& wanted, Method method) {
     request.set_reason(wanted.reason);
     const Client client(globals);
     api::Cron cron;
-    const grpc::Status status = client.ask(client.crons, method, request, &cron);
+    const grpc::Status status = client.ask(method, request, &cron);
     return status.ok() ? show(globals, cron) : client.failed(status);
 }
 
@@ -158,7 +158,8 @@ void addCronCommands(Program& program) {
     CLI::App* next = crons->add_subcommand("next", "When an expression would run next; nothing is kept");
     const auto previewed = std::make_shared<Previewed>();
     next->add_option("expression", *previewed->request.mutable_expression(), "As of put")->required();
-    next->add_option("--zone", *previewed->request.mutable_zone(), "Time zone, as Europe/Berlin; UTC if it is not given")
+    next->add_option("--zone", *previewed->request.mutable_zone(),
+                     "Time zone, as Europe/Berlin; UTC if it is not given")
         ->type_name("ZONE");
     next->add_option("--count", previewed->count, "How many times [5]")->check(CLI::Range(1u, 100u))->type_name("N");
     next->callback([&program, previewed] {
@@ -179,8 +180,9 @@ void addCronCommands(Program& program) {
         "put", "Add a cron entry, or change the one of that name: what is not given stays, also whether it is enabled");
     place(added, wanted);
     added
-        ->add_option("expression", *wanted->cron.mutable_expression(),
-                     "'minute hour day month weekday', or with seconds before, days also L, 15W, 5L, 5#2; @daily; '@every 30m'")
+        ->add_option(
+            "expression", *wanted->cron.mutable_expression(),
+            "'minute hour day month weekday', or with seconds before, days also L, 15W, 5L, 5#2; @daily; '@every 30m'")
         ->required();
     const auto payload = std::make_shared<std::string>();
     const auto priority = std::make_shared<int>(0);
@@ -207,8 +209,11 @@ void addCronCommands(Program& program) {
     field("webhook", added->add_option("--webhook", *wanted->cron.mutable_webhook(), "Called when such a task ends"))
         ->type_name("URL");
     CLI::Option* const disabled = field(
-        "enabled", added->add_flag("--disable,--disabled", wanted->isDisabled, "Do not run it until it is enabled"));
-    field("enabled", added->add_flag("--enable,--enabled")->description("Let it run, as a new entry does"))
+        "enabled", added->add_flag("--disable,--disabled", wanted->isDisabled, "Do not run it until it is enabled")
+                       ->disable_flag_override());
+    field("enabled", added->add_flag("--enable,--enabled")
+                         ->description("Let it run, as a new entry does")
+                         ->disable_flag_override())
         ->excludes(disabled);
     added->callback([&program, wanted, payload, priority, attempts, fields] {
         for (const auto& [name, option] : *fields)
@@ -219,7 +224,7 @@ void addCronCommands(Program& program) {
         program.chosen = [wanted](const Globals& globals) { return put(globals, *wanted); };
     });
 
-    const auto add = [&](const char* name, Method method, const char* description) {
+    const auto add = [&](const char* name, const ChangeMethod& method, const char* description) {
         const auto meant = std::make_shared<Wanted>();
         CLI::App* command = crons->add_subcommand(name, description);
         place(command, meant);
@@ -227,9 +232,9 @@ void addCronCommands(Program& program) {
             program.chosen = [meant, method](const Globals& globals) { return change(globals, *meant, method); };
         });
     };
-    add("delete", &api::Crons::Stub::DeleteCron, "Delete a cron entry; the tasks that it has created stay");
-    add("enable", &api::Crons::Stub::EnableCron, "Let a cron entry run again, from its next time on");
-    add("disable", &api::Crons::Stub::DisableCron, "Do not run a cron entry any more");
+    add("delete", api::kDeleteCron, "Delete a cron entry; the tasks that it has created stay");
+    add("enable", api::kEnableCron, "Let a cron entry run again, from its next time on");
+    add("disable", api::kDisableCron, "Do not run a cron entry any more");
 }
 
 }  // namespace fairlead::ctl

@@ -38,8 +38,7 @@ Exit showList(const Globals& globals, const WantedLetters& wanted) {
         request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.dead_letters_size())));
         request.set_cursor(all.next_cursor());
         api::ListDeadLettersResponse page;
-        const grpc::Status status =
-            client.ask(client.deadLetters, &api::DeadLetters::Stub::ListDeadLetters, request, &page);
+        const grpc::Status status = client.ask(api::kListDeadLetters, request, &page);
         if (!status.ok()) return client.failed(status);
         for (api::DeadLetter& letter : *page.mutable_dead_letters()) *all.add_dead_letters() = std::move(letter);
         all.set_next_cursor(page.next_cursor());
@@ -93,8 +92,7 @@ Exit showGroups(const Globals& globals, const WantedLetters& wanted) {
     *request.mutable_filter() = wanted.filter.filter();
     for (const std::string& by : wanted.by) request.add_by(dimensionNamed(by));
     api::GroupDeadLettersResponse groups;
-    const grpc::Status status =
-        client.ask(client.deadLetters, &api::DeadLetters::Stub::GroupDeadLetters, request, &groups);
+    const grpc::Status status = client.ask(api::kGroupDeadLetters, request, &groups);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(groups));
@@ -108,8 +106,7 @@ Exit showCount(const Globals& globals, const WantedLetters& wanted) {
     api::CountDeadLettersRequest request;
     *request.mutable_filter() = wanted.filter.filter();
     api::CountDeadLettersResponse count;
-    const grpc::Status status =
-        client.ask(client.deadLetters, &api::DeadLetters::Stub::CountDeadLetters, request, &count);
+    const grpc::Status status = client.ask(api::kCountDeadLetters, request, &count);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(count));

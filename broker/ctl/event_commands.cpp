@@ -20,8 +20,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-using EventStub = api::Events::Stub;
-
 constexpr uint32_t kPage = 500;
 
 struct WantedEvents {
@@ -61,7 +59,7 @@ Exit list(const Globals& globals, const WantedEvents& wanted) {
     do {
         request.set_page_size(std::min<uint32_t>(kPage, wanted.limit - uint32_t(events.size())));
         api::ListEventsResponse page;
-        const grpc::Status status = client.ask(client.events, &EventStub::ListEvents, request, &page);
+        const grpc::Status status = client.ask(api::kListEvents, request, &page);
         if (!status.ok()) return client.failed(status);
         events.insert(events.end(), page.events().begin(), page.events().end());
         request.set_cursor(page.next_cursor());
@@ -85,9 +83,9 @@ Exit follow(const Globals& globals, const WantedEvents& wanted) {
     if (const auto from = sequenceIn(wanted.from)) request.set_from_sequence(*from);
     grpc::ClientContext context;
     client.prepare(context);
-    const auto stream = client.events.WatchEvents(&context, request);
+    auto stream = client.read(api::kWatchEvents, &context, request);
     api::WatchEventsResponse message;
-    while (stream->Read(&message)) {
+    while (stream.read(&message)) {
         if (message.gone_before() > 0)
             std::fprintf(stderr, "events before %llu are not kept any more\n",
                          static_cast<unsigned long long>(message.gone_before()));
@@ -102,7 +100,7 @@ Exit follow(const Globals& globals, const WantedEvents& wanted) {
         }
         std::fflush(stdout);
     }
-    return client.failed(stream->Finish());
+    return client.failed(stream.finish());
 }
 
 }  // namespace

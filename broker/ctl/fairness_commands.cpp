@@ -18,8 +18,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-using TenantStub = api::Tenants::Stub;
-
 std::string withUntil(const api::WaitReason& reason) {
     if (!reason.has_until()) return reason.text();
     const std::string moment = timeText(reason.until());
@@ -33,7 +31,7 @@ Exit showWhy(const Globals& globals, const std::string& name) {
     api::GetTenantRequest request;
     request.set_tenant(name);
     api::Tenant tenant;
-    const grpc::Status status = client.ask(client.tenants, &TenantStub::GetTenant, request, &tenant);
+    const grpc::Status status = client.ask(api::kGetTenant, request, &tenant);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(tenant.standing()));
@@ -70,7 +68,7 @@ Exit changePolicy(const Globals& globals, const std::string& policy, const std::
     request.set_policy(policy);
     request.set_reason(reason);
     api::ChangePolicyResponse response;
-    const grpc::Status status = client.ask(client.tenants, &TenantStub::ChangePolicy, request, &response);
+    const grpc::Status status = client.ask(api::kChangePolicy, request, &response);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(response));

@@ -18,8 +18,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-using HistoryStub = api::History::Stub;
-
 struct WantedHistory {
     std::string tenant;
     std::string since = "1h";
@@ -63,7 +61,7 @@ Exit show(const Globals& globals, const WantedHistory& wanted) {
     *request.mutable_from() = timeAgo(*since);
     request.set_resolution(resolutionOf(wanted.resolution));
     api::ReadHistoryResponse history;
-    const grpc::Status status = client.ask(client.history, &HistoryStub::ReadHistory, request, &history);
+    const grpc::Status status = client.ask(api::kReadHistory, request, &history);
     if (!status.ok()) return client.failed(status);
     if (!globals.isJson()) {
         print(table(history));

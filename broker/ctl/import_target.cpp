@@ -28,8 +28,7 @@ ImportTarget::ImportTarget(const Globals& globals) : m_globals(globals), m_clien
     if (!m_trouble.empty()) return;
     // What it is has to be sure: an import from codeQ into itself would never end.
     api::BrokerInfo info;
-    const grpc::Status status =
-        m_client.ask(m_client.admin, &api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest(), &info);
+    const grpc::Status status = m_client.ask(api::kGetBrokerInfo, api::GetBrokerInfoRequest(), &info);
     if (status.error_code() == grpc::StatusCode::UNIMPLEMENTED) {
         m_trouble = whatIsThere(globals);
         m_exit = Exit::Failed;
@@ -62,7 +61,7 @@ bool ImportTarget::isOlder(const std::string& id) {
     api::GetTaskRequest request;
     request.set_id(id);
     api::Task task;
-    if (!m_client.ask(m_client.admin, &api::Admin::Stub::GetTask, request, &task).ok()) return false;
+    if (!m_client.ask(api::kGetTask, request, &task).ok()) return false;
     return m_begunMicros != 0 && micros(task.created_at()) < m_begunMicros;
 }
 

@@ -42,7 +42,7 @@ Exit listIncidents(const Globals& globals, bool onlyOpen) {
     api::ListIncidentsResponse all;
     do {
         api::ListIncidentsResponse page;
-        const grpc::Status status = client.ask(client.incidents, &api::Incidents::Stub::ListIncidents, request, &page);
+        const grpc::Status status = client.ask(api::kListIncidents, request, &page);
         if (!status.ok()) return client.failed(status);
         for (api::Incident& one : *page.mutable_incidents()) *all.add_incidents() = std::move(one);
         request.set_cursor(page.next_cursor());
@@ -65,7 +65,7 @@ Exit showIncident(const Globals& globals, uint64_t number) {
     api::GetIncidentRequest request;
     request.set_number(number);
     api::Incident one;
-    const grpc::Status status = client.ask(client.incidents, &api::Incidents::Stub::GetIncident, request, &one);
+    const grpc::Status status = client.ask(api::kGetIncident, request, &one);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(one));

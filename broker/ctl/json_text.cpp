@@ -6,6 +6,7 @@
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 #include "shared/json_dom.h"
+#include "shared/json_reader.h"
 #include "shared/visible_text.h"
 
 #include <google/protobuf/descriptor.h>
@@ -57,15 +58,27 @@ Json one(const Message& message, const Reflection& reflection, const FieldDescri
     return {};
 }
 
+Json oneOf(const Message& message, const Reflection& reflection, const FieldDescriptor& field, int i) {
+    switch (field.cpp_type()) {
+        case FieldDescriptor::CPPTYPE_INT32: return reflection.GetRepeatedInt32(message, &field, i);
+        case FieldDescriptor::CPPTYPE_INT64: return reflection.GetRepeatedInt64(message, &field, i);
+        case FieldDescriptor::CPPTYPE_UINT32: return reflection.GetRepeatedUInt32(message, &field, i);
+        case FieldDescriptor::CPPTYPE_UINT64: return reflection.GetRepeatedUInt64(message, &field, i);
+        case FieldDescriptor::CPPTYPE_DOUBLE: return reflection.GetRepeatedDouble(message, &field, i);
+        case FieldDescriptor::CPPTYPE_FLOAT: return reflection.GetRepeatedFloat(message, &field, i);
+        case FieldDescriptor::CPPTYPE_BOOL: return reflection.GetRepeatedBool(message, &field, i);
+        case FieldDescriptor::CPPTYPE_STRING: return reflection.GetRepeatedString(message, &field, i);
+        case FieldDescriptor::CPPTYPE_ENUM:
+            return wordOf(*field.enum_type(), reflection.GetRepeatedEnumValue(message, &field, i));
+        case FieldDescriptor::CPPTYPE_MESSAGE: return messageJson(reflection.GetRepeatedMessage(message, &field, i));
+    }
+    return {};
+}
+
 Json many(const Message& message, const Reflection& reflection, const FieldDescriptor& field) {
     Json list = Json::array();
     for (int i = 0; i < reflection.FieldSize(message, &field); ++i)
-        if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE)
-            list.push_back(messageJson(reflection.GetRepeatedMessage(message, &field, i)));
-        else if (field.cpp_type() == FieldDescriptor::CPPTYPE_ENUM)
-            list.push_back(wordOf(*field.enum_type(), reflection.GetRepeatedEnumValue(message, &field, i)));
-        else
-            list.push_back(reflection.GetRepeatedString(message, &field, i));
+        list.push_back(oneOf(message, reflection, field, i));
     return list;
 }
 

@@ -23,8 +23,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-using TenantStub = api::Tenants::Stub;
-
 // The options that all changes have in common.
 struct LimitChange {
     std::string tenant;
@@ -103,7 +101,7 @@ Exit showLimits(const Globals& globals, const std::string& name) {
     api::GetTenantRequest request;
     request.set_tenant(name);
     api::Tenant tenant;
-    return show(globals, client, client.ask(client.tenants, &TenantStub::GetTenant, request, &tenant), tenant);
+    return show(globals, client, client.ask(api::kGetTenant, request, &tenant), tenant);
 }
 
 Exit setLimits(const Globals& globals, const LimitChange& change) {
@@ -124,7 +122,7 @@ Exit setLimits(const Globals& globals, const LimitChange& change) {
     fillSettings(request.mutable_set(), settings);
     const Client client(globals);
     api::Tenant tenant;
-    return show(globals, client, client.ask(client.tenants, &TenantStub::ChangeLimits, request, &tenant), tenant);
+    return show(globals, client, client.ask(api::kChangeLimits, request, &tenant), tenant);
 }
 
 Exit clearLimits(const Globals& globals, const LimitChange& change) {
@@ -136,25 +134,24 @@ Exit clearLimits(const Globals& globals, const LimitChange& change) {
     }
     const Client client(globals);
     api::Tenant tenant;
-    return show(globals, client, client.ask(client.tenants, &TenantStub::ChangeLimits, request, &tenant), tenant);
+    return show(globals, client, client.ask(api::kChangeLimits, request, &tenant), tenant);
 }
 
 Exit changeState(const Globals& globals, const LimitChange& change, const std::string& action) {
     api::ChangeTenantStateRequest request;
     if (const std::string complaint = fill(request, change); !complaint.empty()) return fail(Exit::Usage, complaint);
-    const auto method = action == "pause"   ? &TenantStub::PauseTenant
-                        : action == "drain" ? &TenantStub::DrainTenant
-                                            : &TenantStub::ResumeTenant;
+    const auto& method = action == "pause"   ? api::kPauseTenant
+                         : action == "drain" ? api::kDrainTenant
+                                             : api::kResumeTenant;
     const Client client(globals);
     api::Tenant tenant;
-    return show(globals, client, client.ask(client.tenants, method, request, &tenant), tenant);
+    return show(globals, client, client.ask(method, request, &tenant), tenant);
 }
 
 Exit showRules(const Globals& globals) {
     const Client client(globals);
     api::DescribeLimitsResponse rules;
-    const grpc::Status status =
-        client.ask(client.tenants, &TenantStub::DescribeLimits, api::DescribeLimitsRequest(), &rules);
+    const grpc::Status status = client.ask(api::kDescribeLimits, api::DescribeLimitsRequest(), &rules);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(rules));
@@ -176,7 +173,7 @@ Exit showAudit(const Globals& globals, const std::string& tenant, uint32_t limit
     do {
         request.set_page_size(limit - uint32_t(all.entries_size()));
         api::ListAuditResponse page;
-        const grpc::Status status = client.ask(client.tenants, &TenantStub::ListAudit, request, &page);
+        const grpc::Status status = client.ask(api::kListAudit, request, &page);
         if (!status.ok()) return client.failed(status);
         all.mutable_entries()->MergeFrom(page.entries());
         all.set_next_cursor(page.next_cursor());

@@ -101,10 +101,8 @@ Exit run(const Globals& globals, const Requeueing& change) {
         *question.mutable_filter() = request.filter();
         api::CountDeadLettersResponse count;
         api::BrokerInfo info;
-        grpc::Status status =
-            client.ask(client.admin, &api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest(), &info);
-        if (status.ok())
-            status = client.ask(client.deadLetters, &api::DeadLetters::Stub::CountDeadLetters, question, &count);
+        grpc::Status status = client.ask(api::kGetBrokerInfo, api::GetBrokerInfoRequest(), &info);
+        if (status.ok()) status = client.ask(api::kCountDeadLetters, question, &count);
         if (!status.ok()) return client.failed(status);
         if (change.isDryRun) {
             if (globals.isJson())
@@ -123,8 +121,7 @@ Exit run(const Globals& globals, const Requeueing& change) {
     request.set_canary(change.canary);
     if (const auto rate = rateOf(change.stopAt)) request.set_stop_at_failure_rate(*rate);
     api::Operation operation;
-    const grpc::Status status =
-        client.ask(client.deadLetters, &api::DeadLetters::Stub::StartOperation, request, &operation);
+    const grpc::Status status = client.ask(api::kStartOperation, request, &operation);
     if (!status.ok()) return client.failed(status);
     if (change.isFollowed) return followOperation(client, globals, std::move(operation));
     printOperation(globals, operation);
@@ -170,8 +167,7 @@ std::string operationsText(const api::ListOperationsResponse& operations) {
 Exit showOperations(const Globals& globals) {
     const Client client(globals);
     api::ListOperationsResponse operations;
-    const grpc::Status status = client.ask(client.deadLetters, &api::DeadLetters::Stub::ListOperations,
-                                           api::ListOperationsRequest(), &operations);
+    const grpc::Status status = client.ask(api::kListOperations, api::ListOperationsRequest(), &operations);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(operations));
@@ -188,8 +184,7 @@ Exit control(const Globals& globals, const std::string& id, const std::string& a
                        : action == "resume" ? api::OPERATION_ACTION_RESUME
                                             : api::OPERATION_ACTION_CANCEL);
     api::Operation operation;
-    const grpc::Status status =
-        client.ask(client.deadLetters, &api::DeadLetters::Stub::ControlOperation, request, &operation);
+    const grpc::Status status = client.ask(api::kControlOperation, request, &operation);
     if (!status.ok()) return client.failed(status);
     printOperation(globals, operation);
     return Exit::Ok;

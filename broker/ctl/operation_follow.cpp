@@ -33,8 +33,7 @@ std::string progressText(const api::Operation& operation) {
 
 grpc::Status refresh(const Client& client, api::Operation& operation) {
     api::ListOperationsResponse answer;
-    const grpc::Status status =
-        client.ask(client.deadLetters, &api::DeadLetters::Stub::ListOperations, api::ListOperationsRequest(), &answer);
+    const grpc::Status status = client.ask(api::kListOperations, api::ListOperationsRequest(), &answer);
     if (!status.ok()) return status;
     const auto& all = answer.operations();
     const auto found =

@@ -74,7 +74,7 @@ Exit preview(const Globals& globals, const Question& question) {
     if (settings.minSeats) change.set_min_seats(*settings.minSeats);
     const Client client(globals);
     api::PreviewSharesResponse answer;
-    const grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::PreviewShares, request, &answer);
+    const grpc::Status status = client.ask(api::kPreviewShares, request, &answer);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(answer));

@@ -26,12 +26,14 @@ std::string queuesText(const api::ListQueuesResponse& queues) {
                  {"COMMAND"},
                  {"READY", kRight},
                  {"DELAYED", kRight},
+                 {"HELD", kRight},
                  {"IN PROGRESS", kRight},
                  {"OLDEST READY", kRight}});
     for (const api::Queue& queue : queues.queues())
         table.add(
             {shortened(queue.tenant(), kNameWidth), shortened(queue.command(), kNameWidth),
-             std::to_string(queue.ready()), std::to_string(queue.delayed()), std::to_string(queue.in_progress()),
+             std::to_string(queue.ready()), std::to_string(queue.delayed()), std::to_string(queue.held()),
+             std::to_string(queue.in_progress()),
              queue.has_oldest_ready_since() ? ageText(microsBetween(queue.oldest_ready_since(), queues.at())) : "-"});
     return table.text() + (queues.next_cursor().empty() ? "" : "there are more: --limit shows them\n");
 }
@@ -44,7 +46,7 @@ Exit showQueues(const Globals& globals, const QueuesWanted& wanted) {
         request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.queues_size())));
         request.set_cursor(all.next_cursor());
         api::ListQueuesResponse page;
-        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListQueues, request, &page);
+        const grpc::Status status = client.ask(api::kListQueues, request, &page);
         if (!status.ok()) return client.failed(status);
         *all.mutable_at() = page.at();
         for (api::Queue& queue : *page.mutable_queues()) *all.add_queues() = std::move(queue);

@@ -17,8 +17,6 @@ namespace fairlead::ctl {
 
 namespace {
 
-using TenantStub = api::Tenants::Stub;
-
 struct QueueChange {
     api::ChangeQueueRequest request;
     std::string bound;
@@ -49,7 +47,7 @@ Exit change(const Globals& globals, const QueueChange& wanted) {
     }
     const Client client(globals);
     api::QueueSetting queue;
-    const grpc::Status status = client.ask(client.tenants, &TenantStub::ChangeQueue, request, &queue);
+    const grpc::Status status = client.ask(api::kChangeQueue, request, &queue);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(queue));
@@ -74,7 +72,7 @@ Exit list(const Globals& globals, const api::ListQueueSettingsRequest& wanted, u
     do {
         request.set_page_size(std::min(kLargestPage, limit - uint32_t(all.queues_size())));
         api::ListQueueSettingsResponse page;
-        const grpc::Status status = client.ask(client.tenants, &TenantStub::ListQueueSettings, request, &page);
+        const grpc::Status status = client.ask(api::kListQueueSettings, request, &page);
         if (!status.ok()) return client.failed(status);
         all.mutable_queues()->MergeFrom(page.queues());
         all.set_next_cursor(page.next_cursor());

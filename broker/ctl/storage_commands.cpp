@@ -50,7 +50,7 @@ std::string storageText(const api::StorageInfo& info) {
 Exit showStorage(const Globals& globals, const api::GetStorageRequest& request) {
     const Client client(globals);
     api::StorageInfo info;
-    const grpc::Status status = client.ask(client.storage, &api::Storage::Stub::GetStorage, request, &info);
+    const grpc::Status status = client.ask(api::kGetStorage, request, &info);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(info));
@@ -61,13 +61,11 @@ Exit showStorage(const Globals& globals, const api::GetStorageRequest& request) 
 
 Exit createBackup(const Globals& globals, const std::string& name) {
     const Client client(globals);
-    grpc::ClientContext context;
-    client.prepare(context);
     // No deadline: copying a large store to another disk takes long, and cancelling would not stop it.
     api::CreateBackupRequest request;
     request.set_name(name);
     api::Backup backup;
-    const grpc::Status status = client.storage.CreateBackup(&context, request, &backup);
+    const grpc::Status status = client.ask(api::kCreateBackup, request, &backup, Client::Patience::Endless);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(backup));
@@ -86,8 +84,7 @@ Exit createBackup(const Globals& globals, const std::string& name) {
 Exit listBackups(const Globals& globals) {
     const Client client(globals);
     api::ListBackupsResponse list;
-    const grpc::Status status =
-        client.ask(client.storage, &api::Storage::Stub::ListBackups, api::ListBackupsRequest(), &list);
+    const grpc::Status status = client.ask(api::kListBackups, api::ListBackupsRequest(), &list);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(list));
@@ -105,7 +102,7 @@ Exit deleteBackup(const Globals& globals, const std::string& name) {
     api::DeleteBackupRequest request;
     request.set_name(name);
     api::DeleteBackupResponse nothing;
-    const grpc::Status status = client.ask(client.storage, &api::Storage::Stub::DeleteBackup, request, &nothing);
+    const grpc::Status status = client.ask(api::kDeleteBackup, request, &nothing);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) printDocument(Json{{"deleted", name}});
     return Exit::Ok;
@@ -113,11 +110,9 @@ Exit deleteBackup(const Globals& globals, const std::string& name) {
 
 Exit eraseDeleted(const Globals& globals) {
     const Client client(globals);
-    grpc::ClientContext context;
-    client.prepare(context);
     // No deadline: rewriting a large store takes long, and cancelling would not stop it.
     api::EraseDeletedResponse erased;
-    const grpc::Status status = client.storage.EraseDeleted(&context, api::EraseDeletedRequest(), &erased);
+    const grpc::Status status = client.ask(api::kEraseDeleted, {}, &erased, Client::Patience::Endless);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(erased));

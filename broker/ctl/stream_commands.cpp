@@ -69,7 +69,7 @@ Exit showStreams(const Globals& globals, const StreamsWanted& wanted) {
         request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.streams_size())));
         request.set_cursor(all.next_cursor());
         api::ListStreamsResponse page;
-        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListStreams, request, &page);
+        const grpc::Status status = client.ask(api::kListStreams, request, &page);
         if (!status.ok()) return client.failed(status);
         *all.mutable_at() = page.at();
         for (api::OpenStream& stream : *page.mutable_streams()) *all.add_streams() = std::move(stream);

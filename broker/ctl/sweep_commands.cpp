@@ -41,10 +41,10 @@ std::string fill(Request& request, const Sweep& sweep, const std::string& flag) 
 
 template <typename Request>
 Exit start(const Globals& globals, const Sweep& sweep, const Request& request,
-           grpc::Status (api::Tenants::Stub::*method)(grpc::ClientContext*, const Request&, api::Operation*)) {
+           const Method<Request, api::Operation>& method) {
     const Client client(globals);
     api::Operation operation;
-    const grpc::Status status = client.ask(client.tenants, method, request, &operation);
+    const grpc::Status status = client.ask(method, request, &operation);
     if (!status.ok()) return client.failed(status);
     if (sweep.isFollowed) return followOperation(client, globals, std::move(operation));
     printOperation(globals, operation);
@@ -55,7 +55,7 @@ Exit deleteTenant(const Globals& globals, const Sweep& sweep) {
     api::DeleteTenantRequest request;
     if (const std::string complaint = fill(request, sweep, "--yes-delete"); !complaint.empty())
         return fail(Exit::Usage, complaint);
-    return start(globals, sweep, request, &api::Tenants::Stub::DeleteTenant);
+    return start(globals, sweep, request, api::kDeleteTenant);
 }
 
 template <typename Request>
@@ -74,7 +74,7 @@ Exit countPurge(const Globals& globals, const Sweep& sweep) {
     request.set_tenant(sweep.tenant);
     fillStates(request, sweep);
     api::CountPurgeResponse count;
-    const grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::CountPurge, request, &count);
+    const grpc::Status status = client.ask(api::kCountPurge, request, &count);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         printDocument(toJson(count));
@@ -91,7 +91,7 @@ Exit purge(const Globals& globals, const Sweep& sweep) {
     if (const std::string complaint = fill(request, sweep, "--yes-purge"); !complaint.empty())
         return fail(Exit::Usage, complaint);
     fillStates(request, sweep);
-    return start(globals, sweep, request, &api::Tenants::Stub::Purge);
+    return start(globals, sweep, request, api::kPurge);
 }
 
 void addOptions(Program& program, CLI::App* command, const std::shared_ptr<Sweep>& sweep, const char* confirmation,

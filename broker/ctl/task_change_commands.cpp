@@ -79,7 +79,7 @@ grpc::Status find(const Client& client, const TaskChange& change, std::string& r
     api::GetTaskRequest request;
     request.set_id(change.id);
     api::Task task;
-    const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::GetTask, request, &task);
+    const grpc::Status status = client.ask(api::kGetTask, request, &task);
     revision = task.revision();
     return status;
 }
@@ -98,7 +98,7 @@ Exit edit(const Globals& globals, const TaskChange& change) {
     request.set_reason(change.reason);
     request.set_requeue(change.isRequeue);
     api::Task task;
-    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::EditTask, request, &task);
+    const grpc::Status status = client.ask(api::kEditTask, request, &task);
     // gRPC refuses the message before the broker can explain which limit it exceeds.
     if (status.error_code() == grpc::StatusCode::RESOURCE_EXHAUSTED && request.has_payload() &&
         status.error_message().find("larger than max") != std::string::npos)
@@ -119,7 +119,7 @@ Exit remove(const Globals& globals, const TaskChange& change) {
     request.set_id(change.id);
     request.set_reason(change.reason);
     api::DeleteTaskResponse answer;
-    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::DeleteTask, request, &answer);
+    const grpc::Status status = client.ask(api::kDeleteTask, request, &answer);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson())
         print("{}\n");
@@ -137,7 +137,7 @@ Exit release(const Globals& globals, const TaskChange& change) {
     request.set_id(change.id);
     request.set_reason(change.reason);
     api::Task task;
-    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::ReleaseTask, request, &task);
+    const grpc::Status status = client.ask(api::kReleaseTask, request, &task);
     if (!status.ok()) return client.failed(status);
     printTask(globals, task);
     return Exit::Ok;
@@ -145,8 +145,7 @@ Exit release(const Globals& globals, const TaskChange& change) {
 
 // Of a task at any revision, unless one is given.
 template <typename Request>
-Exit changeState(const Globals& globals, const TaskChange& change,
-                 grpc::Status (api::Tasks::Stub::*call)(grpc::ClientContext*, const Request&, api::Task*)) {
+Exit changeState(const Globals& globals, const TaskChange& change, const Method<Request, api::Task>& method) {
     if (change.reason.empty()) return fail(Exit::Usage, "--reason is required");
     const Client client(globals);
     Request request;
@@ -154,18 +153,16 @@ Exit changeState(const Globals& globals, const TaskChange& change,
     request.set_revision(change.revision);
     request.set_reason(change.reason);
     api::Task task;
-    const grpc::Status status = client.ask(client.tasks, call, request, &task);
+    const grpc::Status status = client.ask(method, request, &task);
     if (!status.ok()) return client.failed(status);
     printTask(globals, task);
     return Exit::Ok;
 }
 
-Exit cancel(const Globals& globals, const TaskChange& change) {
-    return changeState<api::CancelTaskRequest>(globals, change, &api::Tasks::Stub::CancelTask);
-}
+Exit cancel(const Globals& globals, const TaskChange& change) { return changeState(globals, change, api::kCancelTask); }
 
 Exit activate(const Globals& globals, const TaskChange& change) {
-    return changeState<api::ActivateTaskRequest>(globals, change, &api::Tasks::Stub::ActivateTask);
+    return changeState(globals, change, api::kActivateTask);
 }
 
 CLI::App* addTaskChange(Program& program, CLI::App* parent, const char* name, const char* description,

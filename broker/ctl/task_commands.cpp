@@ -22,9 +22,9 @@ constexpr size_t kTextWidth = 60;
 std::string stateWord(api::TaskState state) { return wordOf(*api::TaskState_descriptor(), state); }
 
 api::TaskState stateNamed(const std::string& word) {
-    for (const auto state : {api::TASK_STATE_READY, api::TASK_STATE_DELAYED, api::TASK_STATE_IN_PROGRESS,
-                             api::TASK_STATE_COMPLETED, api::TASK_STATE_DEAD, api::TASK_STATE_CANCELLED,
-                             api::TASK_STATE_EXPIRED, api::TASK_STATE_HELD})
+    for (const auto state :
+         {api::TASK_STATE_READY, api::TASK_STATE_DELAYED, api::TASK_STATE_IN_PROGRESS, api::TASK_STATE_COMPLETED,
+          api::TASK_STATE_DEAD, api::TASK_STATE_CANCELLED, api::TASK_STATE_EXPIRED, api::TASK_STATE_HELD})
         if (stateWord(state) == word) return state;
     return api::TASK_STATE_UNSPECIFIED;
 }
@@ -42,13 +42,13 @@ grpc::Status readContents(const Client& client, api::Task& task) {
     client.setDeadline(context);
     api::ReadContentsRequest request;
     request.set_id(task.id());
-    const auto stream = client.admin.ReadContents(&context, request);
+    auto stream = client.read(api::kReadContents, &context, request);
     api::ContentsPiece piece;
-    while (stream->Read(&piece)) {
+    while (stream.read(&piece)) {
         *task.mutable_payload() += piece.payload();
         *task.mutable_result_json() += piece.result_json();
     }
-    return stream->Finish();
+    return stream.finish();
 }
 
 grpc::Status readAttempts(const Client& client, const std::string& id, api::ListAttemptsResponse* all) {
@@ -57,7 +57,7 @@ grpc::Status readAttempts(const Client& client, const std::string& id, api::List
     request.set_page_size(kLargestPage);
     do {
         api::ListAttemptsResponse page;
-        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListAttempts, request, &page);
+        const grpc::Status status = client.ask(api::kListAttempts, request, &page);
         if (!status.ok()) return status;
         for (api::Attempt& attempt : *page.mutable_attempts()) *all->add_attempts() = std::move(attempt);
         request.set_cursor(page.next_cursor());
@@ -84,7 +84,7 @@ Exit showTask(const Globals& globals, const TaskWanted& wanted) {
     api::GetTaskRequest request;
     request.set_id(wanted.id);
     api::Task task;
-    grpc::Status status = client.ask(client.admin, &api::Admin::Stub::GetTask, request, &task);
+    grpc::Status status = client.ask(api::kGetTask, request, &task);
     if (status.ok() && wanted.payload) status = readContents(client, task);
     api::ListAttemptsResponse attempts;
     if (status.ok() && wanted.attempts) status = readAttempts(client, wanted.id, &attempts);
@@ -107,7 +107,7 @@ Exit explainTask(const Globals& globals, const std::string& id) {
     api::ExplainTaskRequest request;
     request.set_id(id);
     api::ExplainTaskResponse answer;
-    const grpc::Status status = client.ask(client.tasks, &api::Tasks::Stub::ExplainTask, request, &answer);
+    const grpc::Status status = client.ask(api::kExplainTask, request, &answer);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(answer));
@@ -172,7 +172,7 @@ Exit showTasks(const Globals& globals, const TasksWanted& wanted) {
         request.set_page_size(std::min(kLargestPage, wanted.limit - uint32_t(all.tasks_size())));
         request.set_cursor(all.next_cursor());
         api::ListTasksResponse page;
-        const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ListTasks, request, &page);
+        const grpc::Status status = client.ask(api::kListTasks, request, &page);
         if (!status.ok()) return client.failed(status);
         for (api::Task& task : *page.mutable_tasks()) *all.add_tasks() = std::move(task);
         all.set_next_cursor(page.next_cursor());
@@ -214,7 +214,9 @@ CLI::App* addTaskCommands(Program& program) {
     tasks->add_option("tenant", wanted->tenant, "The tenant [all that you may see]")
         ->check(refuseEmpty)
         ->type_name("TENANT");
-    tasks->add_option("--state", wanted->state, "ready, delayed, in-progress, completed, dead, cancelled, expired or held")
+    tasks
+        ->add_option("--state", wanted->state,
+                     "ready, delayed, in-progress, completed, dead, cancelled, expired or held")
         ->check(CLI::IsMember(kTaskStates))
         ->type_name("STATE");
     tasks->add_option("--command", wanted->command, "Of this command")->type_name("NAME");

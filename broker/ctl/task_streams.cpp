@@ -113,8 +113,7 @@ std::string whatIsThere(const Globals& globals) {
     {
         const Client client(globals);
         api::BrokerInfo info;
-        const grpc::Status status =
-            client.ask(client.admin, &api::Admin::Stub::GetBrokerInfo, api::GetBrokerInfoRequest(), &info);
+        const grpc::Status status = client.ask(api::kGetBrokerInfo, api::GetBrokerInfoRequest(), &info);
         if (status.ok() || status.error_code() == grpc::StatusCode::UNAUTHENTICATED)
             return "the broker at " + where + " does not know this command: it is older than this fairleadctl";
     }

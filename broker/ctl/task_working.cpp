@@ -7,6 +7,7 @@
 #include "broker/ctl/task_streams.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
+#include "shared/json_reader.h"
 
 #include <algorithm>
 #include <chrono>

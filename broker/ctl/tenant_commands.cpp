@@ -29,13 +29,13 @@ Exit showTenants(const Globals& globals, const std::string& order) {
     grpc::ClientContext context;
     client.prepare(context);
     client.setDeadline(context);
-    const auto stream = client.admin.WatchTenants(&context, api::WatchTenantsRequest());
+    auto stream = client.read(api::kWatchTenants, &context, api::WatchTenantsRequest());
     TenantList tenants;
     api::TenantsUpdate update;
-    while (!tenants.isComplete() && stream->Read(&update)) tenants.apply(update);
+    while (!tenants.isComplete() && stream.read(&update)) tenants.apply(update);
     // If the broker ended the stream, Finish() returns the reason.
     if (tenants.isComplete()) context.TryCancel();
-    const grpc::Status status = stream->Finish();
+    const grpc::Status status = stream.finish();
     if (!tenants.isComplete()) return client.failed(status);
     if (globals.isJson())
         printDocument(tenants.json(order));
@@ -69,13 +69,13 @@ private:
     void listen(const Client& client) {
         client.prepare(m_context);
         // Blocks until connected, however long that takes.
-        const auto stream = client.admin.WatchTenants(&m_context, api::WatchTenantsRequest());
+        auto stream = client.read(api::kWatchTenants, &m_context, api::WatchTenantsRequest());
         api::TenantsUpdate update;
-        while (stream->Read(&update)) {
+        while (stream.read(&update)) {
             const Lock lock(m_mutex);
             m_tenants.apply(update);
         }
-        const grpc::Status status = stream->Finish();
+        const grpc::Status status = stream.finish();
         const Lock lock(m_mutex);
         m_end = status;
     }

@@ -3,7 +3,6 @@
 #include "broker/ctl/text.h"
 
 #include "shared/duration.h"
-#include "shared/json_reader.h"
 #include "shared/visible_text.h"
 
 #include <algorithm>
@@ -55,15 +54,6 @@ size_t widthOf(std::string_view text) {
     size_t width = 0;
     for (const char byte : text) width += isContinuation(byte) ? 0 : 1;
     return width;
-}
-
-bool isUtf8(std::string_view bytes) {
-    while (!bytes.empty()) {
-        const size_t length = utf8Length(bytes);
-        if (length == 0) return false;
-        bytes.remove_prefix(length);
-    }
-    return true;
 }
 
 std::string rateText(double perSecond) { return formatted("%.1f", perSecond); }

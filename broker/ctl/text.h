@@ -35,8 +35,6 @@ std::string joined(const Words& words, const char* between) {
 // In characters, not bytes.
 size_t widthOf(std::string_view text);
 
-bool isUtf8(std::string_view bytes);
-
 std::string rateText(double perSecond);   // 310.4
 std::string shareText(double fraction);   // 25.0 %
 std::string ageText(int64_t micros);      // 12 s, 4 min 05 s, 1 h 02 min, 3 d 4 h

@@ -39,7 +39,7 @@ Exit overrideThrottle(const Globals& globals, const Decision& decision) {
     }
     const Client client(globals);
     api::Tenant tenant;
-    const grpc::Status status = client.ask(client.tenants, &api::Tenants::Stub::OverrideThrottle, request, &tenant);
+    const grpc::Status status = client.ask(api::kOverrideThrottle, request, &tenant);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(tenant.throttle()));

@@ -4,6 +4,7 @@
 
 #include "broker/ctl/text.h"
 #include "shared/duration.h"
+#include "shared/json_reader.h"
 
 #include <algorithm>
 #include <charconv>

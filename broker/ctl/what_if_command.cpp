@@ -246,9 +246,9 @@ Exit replayPast(const Globals& globals, const WantedReplay& wanted) {
     Replay replay;
     {
         Progress progress;
-        const auto stream = client.whatIf.ReplayPast(&context, *request);
+        auto stream = client.read(api::kReplayPast, &context, *request);
         api::ReplayPastResponse message;
-        while (stream->Read(&message)) {
+        while (stream.read(&message)) {
             if (message.has_progress())
                 progress.show(message.progress().waiting()
                                   ? std::string("waits for another replay")
@@ -257,7 +257,7 @@ Exit replayPast(const Globals& globals, const WantedReplay& wanted) {
             if (message.has_series()) replay.series.push_back(std::move(*message.mutable_series()));
             if (message.has_summary()) replay.summary = std::move(*message.mutable_summary());
         }
-        const grpc::Status status = stream->Finish();
+        const grpc::Status status = stream.finish();
         if (!status.ok()) return client.failed(status);
     }
     const bool isUnchanged = request->changes_size() == 0 && request->policy().empty() && !request->has_seats() &&
@@ -272,8 +272,7 @@ Exit replayPast(const Globals& globals, const WantedReplay& wanted) {
 Exit showRecording(const Globals& globals) {
     const Client client(globals);
     api::GetRecordingResponse answer;
-    const grpc::Status status =
-        client.ask(client.whatIf, &api::WhatIf::Stub::GetRecording, api::GetRecordingRequest(), &answer);
+    const grpc::Status status = client.ask(api::kGetRecording, api::GetRecordingRequest(), &answer);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(answer));

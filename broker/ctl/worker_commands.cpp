@@ -20,7 +20,7 @@ Exit changeWorker(const Globals& globals, uint64_t id, api::WorkerState state) {
     request.set_id(id);
     request.set_state(state);
     api::OpenStream worker;
-    const grpc::Status status = client.ask(client.admin, &api::Admin::Stub::ChangeWorker, request, &worker);
+    const grpc::Status status = client.ask(api::kChangeWorker, request, &worker);
     if (!status.ok()) return client.failed(status);
     if (globals.isJson()) {
         printDocument(toJson(worker));

@@ -21,6 +21,7 @@ void DiskGuard::take(const DiskRoom& room, EventReporter& events, Turn& turn, Ti
     const bool isNew = room.isLow != m_room.isLow;
     m_room = room;
     if (!isNew) return;
+    m_changedAt = now;
     Event event;
     event.at = now;
     event.type = room.isLow ? event_types::kDiskLow : event_types::kDiskRecovered;

@@ -7,6 +7,8 @@
 #include "shared/clock.h"
 #include "shared/status.h"
 
+#include <optional>
+
 namespace fairlead::broker {
 
 // Refuses new tasks while the disk is nearly full, and reports that as events. Engine thread.
@@ -16,9 +18,11 @@ public:
 
     // Ok, or why no task is accepted: ResourceExhausted, with the figures.
     Status admits() const;
+    std::optional<Time> lowSince() const { return m_room.isLow ? std::optional(m_changedAt) : std::nullopt; }
 
 private:
     DiskRoom m_room;
+    Time m_changedAt;
 };
 
 }  // namespace fairlead::broker

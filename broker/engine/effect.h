@@ -115,6 +115,10 @@ struct PublishProgress {
     OperationProgress progress;
 };
 
+struct ForgetOperation {
+    uint64_t id = 0;
+};
+
 struct WebhookChanged {
     enum class What : uint8_t { Added, Moved, Settled, Dropped };
     What what = What::Added;
@@ -143,8 +147,8 @@ struct Reply {
 
 using Answer =
     std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked,
-                 PublishCounters, PublishOperation, PublishProgress, Reply, WebhookChanged, EventHappened, JobHappened,
-                 WorkersSeen>;
+                 PublishCounters, PublishOperation, PublishProgress, ForgetOperation, Reply, WebhookChanged, EventHappened,
+                 JobHappened, WorkersSeen>;
 
 // Those of an answer to a worker; none of any other.
 std::span<PendingAck> acksOf(Answer& answer);

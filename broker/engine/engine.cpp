@@ -65,6 +65,7 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
         publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
         publish(counters.retrying, hasCounts ? counts->second.retrying : 0);
         publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
+        publish(counters.held, hasCounts ? counts->second.held : 0);
         publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
         std::optional<Time> since;
         if (const auto first = queue.oldest()) since = readySince(*first);
@@ -98,6 +99,27 @@ bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterT
     return false;
 }
 
+// The tenant's queues with ready tasks that no worker takes, or the workers of which have gone; not those that are paused.
+std::vector<LackingQueue> lackingQueues(const TenantState& owner, const Scheduler& scheduler,
+                                        const WorkerWatch::Away& away) {
+    std::vector<LackingQueue> lacking;
+    size_t i = 0;
+    for (const auto& [command, queue] : owner.queues) {
+        const QueueCounters& counters = owner.publishedQueues[i++];
+        if (counters.ready == 0 || scheduler.paused().contains({owner.number, command})) continue;
+        LackingQueue found{counters.command, counters.ready, counters.oldestReadySince.value_or(Time()), false, {}};
+        found.isServed = scheduler.hasWorker({owner.number, command});
+        for (const std::string& taken : {counters.command, std::string()}) {
+            const auto fleets = away.find(taken);
+            if (fleets == away.end()) continue;
+            for (const auto& [fleet, lost] : fleets->second)
+                if (!found.lost && fleet->offer->scope.covers(*owner.name)) found.lost = lost;
+        }
+        if (!found.isServed || found.lost) lacking.push_back(std::move(found));
+    }
+    return lacking;
+}
+
 std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenants, const LeaseTable& leases) {
     std::vector<UnfinishedWork> all;
     for (const TenantState& owner : tenants)
@@ -122,7 +144,7 @@ std::vector<ReadyTasks> readyTasksOf(const TenantState& owner) {
 
 Engine::Engine(const EngineOptions& options) : EngineState(options) {
     m_callers.setSessions({[this](SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
-                               openSession(session, worker, scope, now);
+                               openSession(session, worker, scope, 0, now);
                            },
                            [this](SessionId session, Time since, Time now) { closeSession(session, since, now); }});
 }
@@ -300,6 +322,8 @@ void Engine::publishCounters(Time now) {
     tick.policy = policyName(m_scheduler->policy());
     // Removed tenants come first, because their names may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
+    tick.diskLowSince = m_disk.lowSince();
+    const WorkerWatch::Away away = m_workers.away(now);
     std::vector<TenantNumber> still;
     tick.changed.reserve(m_dirty.size());
     for (const TenantNumber number : m_dirty) {
@@ -335,9 +359,12 @@ void Engine::publishCounters(Time now) {
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
+        if (t.ready > 0) counters.lacking = lackingQueues(t, *m_scheduler, away);
+        counters.inPausedQueues = tasksInPausedQueues(t, *m_scheduler);
+        counters.deadTotal = t.deadTotal;
         m_scheduler->addPoolUses(number, readyTasksOf(t), now, tick.poolUses);
         counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open ||
-                                              tasksInPausedQueues(t, *m_scheduler) == t.ready);
+                                              counters.inPausedQueues == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);

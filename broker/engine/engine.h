@@ -66,6 +66,7 @@ private:
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
+    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now);
     void ask(ReadRequest request);
     // engine_batches.cpp
     void handle(LookUpCreatesDone&& answer, Time now);
@@ -90,7 +91,7 @@ private:
     void handle(ReadLateAcksDone&& answer, Time) { m_lateAcks.answered(answer, m_turn); }
     void extend(const TaskId& id, const Lease& held, Micros by, Time now), writeLease(const TaskId&, const Lease&);
     void refuseResult(const WorkerSession& worker, SubmitResults::Item& item, Time now);
-    void openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now);
+    void openSession(SessionId session, const std::string& worker, const TenantScope& scope, uint64_t asker, Time now);
     uint64_t closeSession(SessionId session, Time since, Time now);  // returns how many tasks were in its hands
     // engine_callers.cpp: workers without a stream
     void handle(FetchTasks&&, Time), handle(StopWaiting&&, Time), handle(ConnectionBroke&&, Time);

@@ -289,7 +289,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     const AdmissionCounts before = owner.admission.counts();
     if (refused) {
         const Plan& first = plans[*refused];
-        if (const LimitReached* reached = first.refusal.limitReached()) owner.countRefused(reached->limit, now);
+        countRefused(owner, first.refusal, plans.size(), now);
         if (limit) owner.admission.countRefused(*limit);
         m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
         touch(owner);

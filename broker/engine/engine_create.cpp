@@ -129,9 +129,16 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
             LimitReached{"engine.max_commands_per_tenant", {}, most, wait}};
 }
 
+void Engine::countRefused(TenantState& owner, const Status& why, uint64_t creates, Time now) {
+    const LimitReached* reached = why.limitReached();
+    if (!reached) return;
+    owner.countRefused(reached->limit, now);
+    m_tick.refused[{owner.number, reached->limit}] += creates;
+}
+
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* beyond, Time now) {
     const auto refuse = [&](Status why) {
-        if (const LimitReached* reached = why.limitReached()) owner.countRefused(reached->limit, now);
+        countRefused(owner, why, 1, now);
         return why;
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
@@ -144,7 +151,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
     }
     const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
-    if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return full;
+    if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return refuse(std::move(full));
     if (Status full = boundOf(queue, owner, now); !full.ok()) return refuse(std::move(full));
     const AdmissionCounts before = owner.admission.counts();
     const Admission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);

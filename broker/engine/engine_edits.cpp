@@ -247,8 +247,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
 
 void Engine::withdraw(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
     if (live.held) {
-        FAIRLEAD_CHECK(owner.held > 0);
-        --owner.held;
+        owner.addHeld(live.command, -1);
     } else if (live.delayed) {
         m_turn.writes.erase(Table::Due, dueKey(live.dueKind(), live.due, owner.number, id));
         (live.byCalendar ? m_scheduled : m_delayed).remove(live.due, id);

@@ -184,6 +184,7 @@ TenantView Engine::viewOf(TenantNumber number) const {
     view.ready = tenant.ready;
     view.delayed = tenant.delayed;
     view.inProgress = tenant.inProgress;
+    view.held = tenant.held;
     view.dead = tenant.dead;
     view.bytes = tenant.bytes;
     return view;

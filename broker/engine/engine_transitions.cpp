@@ -17,7 +17,7 @@ void Engine::hold(TenantState& owner, const TaskId& id, LiveRecord live) {
     live.sequence = 0;
     live.due = {};
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), live.encode());
-    ++owner.held;
+    owner.addHeld(live.command, 1);
     changed(owner, id);
 }
 
@@ -193,6 +193,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
                      errorFingerprint(m_commandNames.nameOf(task.command), ending.error, errorType)},
                     m_turn.writes);
             ++owner.dead;
+            ++owner.deadTotal;
             ++tally.dead;
             owner.countFailed(task.command);
             owner.countDiscarded(task.command);

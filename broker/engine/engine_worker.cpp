@@ -31,7 +31,7 @@ void Engine::handle(OpenWorker&& command, Time now) {
     worker->asker = askerOf(command.subject);
     if (!worker->scope.all)
         for (const std::string& name : worker->scope.tenants) worker->tenants.push_back(tenantNamed(name).number);
-    openSession(worker->id, *worker->workerId, worker->scope, now);
+    openSession(worker->id, *worker->workerId, worker->scope, worker->asker, now);
     m_sessions[worker->id] = std::move(worker);
 }
 
@@ -48,8 +48,9 @@ void Engine::handle(CloseWorker&& command, Time now) {
     m_workers.left(closed.mapped()->fleet, closeSession(command.session, now, now));
 }
 
-void Engine::openSession(SessionId session, const std::string& worker, const TenantScope& scope, Time now) {
-    for (const TaskId& id : m_holders.open(session, worker, scope, now, m_nameOf)) leaseChanged(id);
+void Engine::openSession(SessionId session, const std::string& worker, const TenantScope& scope, uint64_t asker,
+                         Time now) {
+    for (const TaskId& id : m_holders.open(session, worker, scope, asker, now, m_nameOf)) leaseChanged(id);
 }
 
 uint64_t Engine::closeSession(SessionId session, Time since, Time now) {

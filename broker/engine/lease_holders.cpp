@@ -15,15 +15,15 @@ constexpr size_t kMostLostLookedAt = 1000;
 
 }  // namespace
 
-std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& name, const TenantScope& scope, Time now,
-                                       const NameOfTenant& nameOf) {
-    m_sessions[session] = {name, scope, now, {}};
+std::vector<TaskId> LeaseHolders::open(SessionId session, const std::string& name, const TenantScope& scope,
+                                       uint64_t asker, Time now, const NameOfTenant& nameOf) {
+    m_sessions[session] = {name, scope, asker, now, {}};
     Worker& worker = m_workers[name];
     worker.open.emplace(now, session);
     std::vector<TaskId> awaited;
     for (const TaskId& id : worker.lost) {
         const Lease& lease = *m_leases.find(id);
-        if (lease.goneSince == Time() || !scope.covers(nameOf(lease.tenant))) continue;
+        if (lease.goneSince == Time() || !mayBeOf(lease, asker) || !scope.covers(nameOf(lease.tenant))) continue;
         m_leases.miss(id, {}, {});
         awaited.push_back(id);
     }
@@ -69,8 +69,10 @@ LeaseHolders::Closed LeaseHolders::close(SessionId session, Time since, Micros g
 // Sessions that were open before the lease was given have tasks of their own.
 bool LeaseHolders::mayBeThere(const Worker& worker, const Lease& lease, const NameOfTenant& nameOf) const {
     const std::string& tenant = nameOf(lease.tenant);
-    return std::any_of(worker.open.lower_bound({lease.start, 0}), worker.open.end(),
-                       [&](const auto& open) { return m_sessions.at(open.second).scope.covers(tenant); });
+    return std::any_of(worker.open.lower_bound({lease.start, 0}), worker.open.end(), [&](const auto& open) {
+        const Session& session = m_sessions.at(open.second);
+        return mayBeOf(lease, session.asker) && session.scope.covers(tenant);
+    });
 }
 
 bool LeaseHolders::has(SessionId session, const TaskId& id) const {

@@ -24,8 +24,9 @@ namespace fairlead::broker {
 // holds no seat, until somebody says that he has it. That a worker of the same name comes says nothing of its tasks: the
 // process may be another. See docs/adr/0037.
 //
-// A lost task is taken back after a while, unless a worker of its name is there, whose token covers its tenant and whose
-// session is younger than the lease: that one may have it still, and the task is then taken back at the end of its lease.
+// A lost task is taken back after a while, unless a worker of its name is there, whose token covers its tenant, is of the
+// same subject, and whose session is younger than the lease: that one may have it still, and the task is then taken back at
+// the end of its lease.
 // Engine thread. Costs: O(1) a task, amortized; open and close: O(tasks of the session, and lost ones of that name).
 class LeaseHolders {
 public:
@@ -34,9 +35,9 @@ public:
     // It is told which tasks are lost or found. Set before anything else.
     void setScheduler(Scheduler& scheduler) { m_scheduler = &scheduler; }
 
-    // Returns the lost tasks that are taken back later now.
-    std::vector<TaskId> open(SessionId session, const std::string& worker, const TenantScope& scope, Time now,
-                             const NameOfTenant& nameOf);
+    // asker: whose token opened it (askerOf). Returns the lost tasks that are taken back later now.
+    std::vector<TaskId> open(SessionId session, const std::string& worker, const TenantScope& scope, uint64_t asker,
+                             Time now, const NameOfTenant& nameOf);
     // Returns the tasks that are lost now, and these together with those that are taken back sooner: `grace` from now; 0: when
     // their leases end. since: when it was there last. REQUIRES: the session is open.
     struct Closed {
@@ -63,6 +64,7 @@ private:
     struct Session {
         std::string worker;
         TenantScope scope;
+        uint64_t asker = 0;
         Time since;
         std::vector<TaskId> tasks;  // may contain tasks that it no longer has
         size_t sweepAt = 64;

@@ -10,9 +10,9 @@ MeantLease meantLease(LeaseTable& leases, const TaskId& id, const LeaseAsker& as
     leases.forEachMeant(id, [&](const TaskId& own, Lease& lease) {
         if (own == best.id || !asker.tenants.covers(nameOf(lease.tenant))) return;
         const bool isSameAsker = lease.asker != 0 && lease.asker == asker.asker;
-        const bool isUnknown = asker.asker == 0 || lease.asker == 0;
-        const bool isHeld = asker.workerId ? *lease.workerId == *asker.workerId : isSameAsker || isUnknown;
-        // Who was told of the task by this very id means it; a worker's name may be that of another's worker.
+        const bool isNamed = !asker.workerId || *lease.workerId == *asker.workerId;
+        const bool isHeld = isNamed && mayBeOf(lease, asker.asker);
+        // Who was told of the task by this very id means it.
         const bool isTold = lease.told == id || lease.told == TaskId();
         const int rank = (isTold ? 4 : 0) + (isHeld ? 2 : 0) + (isSameAsker ? 1 : 0);
         if (rank < bestRank) return;

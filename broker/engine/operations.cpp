@@ -80,6 +80,7 @@ void Operations::dropFinished(Turn& turn) {
         most->second.pop_front();
         turn.writes.erase(Table::Operation, operationKey(id));
         turn.writes.erase(Table::Operation, operationProgressKey(id));
+        turn.answers.emplace_back(ForgetOperation{id});
         m_all.erase(id);
     }
 }

@@ -166,7 +166,7 @@ Status Engine::recover(const Store& store, Time now) {
             owner.startSum += lease.chargedFrom.micros;
             leases.erase(held);
         } else if (live->held) {
-            ++owner.held;
+            owner.addHeld(live->command, 1);
         } else if (live->delayed) {
             owner.addDelayed(live->command, live->core.attempts, 1);  // DelayedTasks reads it shortly before it is due
             if (const KeyLimit* limit = live->sequence > 0 ? keyLimitOf(live->core) : nullptr)

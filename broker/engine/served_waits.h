@@ -31,6 +31,16 @@ bool visitServedWaits(const TenantState& tenant, const Scheduler& scheduler, Vis
     return isServed;
 }
 
+// How many of the tenant's ready tasks wait for workers that are there. O(queues).
+inline uint64_t servedTasks(const TenantState& tenant, const Scheduler& scheduler) {
+    uint64_t served = 0;
+    for (const auto& [command, queue] : tenant.queues) {
+        const TenantTurn work{tenant.number, command};
+        if (queue.size() > 0 && scheduler.hasWorker(work) && !scheduler.paused().contains(work)) served += queue.size();
+    }
+    return served;
+}
+
 // How many of the tenant's ready tasks are in queues that are paused. O(queues) while some queue is, otherwise O(1).
 inline uint64_t tasksInPausedQueues(const TenantState& tenant, const Scheduler& scheduler) {
     uint64_t held = 0;

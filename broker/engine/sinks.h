@@ -49,12 +49,13 @@ public:
     virtual void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> /*createdAt*/) {
         created(ticket, outcome);
     }
-    // What of the item differs from the task that has its idempotency key; empty: nothing, and the key stands for both. Asked
-    // of items that are looked up together (LookUpCreates), before anything is created, on a thread that reads the store.
-    // O(payload).
-    virtual std::string differs(uint64_t ticket, const TaskBody& known) const {
+    // What of the item differs from the task that has its idempotency key; empty: nothing, and the key stands for both.
+    // isEdited: the task is no longer what was sent. Asked of items that are looked up together (LookUpCreates), before
+    // anything is created, on a thread that reads the store. O(payload).
+    virtual std::string differs(uint64_t ticket, const TaskBody& known, bool isEdited) const {
         static_cast<void>(ticket);
         static_cast<void>(known);
+        static_cast<void>(isEdited);
         return {};
     }
     virtual void flush() = 0;

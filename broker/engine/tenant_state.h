@@ -43,6 +43,7 @@ struct TenantState {
     uint64_t enqueuedTotal = 0;
     uint64_t doneTotal = 0;
     uint64_t failedTotal = 0;
+    uint64_t deadTotal = 0;  // that became dead letters
 
     // Tasks that were handed out, and how long they had been ready.
     uint64_t begunTotal = 0;
@@ -60,10 +61,11 @@ struct TenantState {
         uint64_t delayed = 0;
         uint64_t retrying = 0;  // of the delayed
         uint64_t inProgress = 0;
+        uint64_t held = 0;
         QueueTotals totals;
         FreeingPace places;  // as the tenant's
 
-        bool isEmpty() const { return delayed + inProgress == 0; }
+        bool isEmpty() const { return delayed + inProgress + held == 0; }
     };
     std::map<CommandNumber, CommandCounts> byCommand;
     std::vector<QueueCounters> publishedQueues;  // at the last tick
@@ -130,7 +132,7 @@ struct TenantState {
         bytes -= payload;
     }
 
-    // The only ways to change `delayed` and `inProgress`; by 1 or -1.
+    // The only ways to change `delayed`, `inProgress` and `held`; by 1 or -1.
     void addDelayed(CommandNumber command, uint16_t attempts, int change) {
         FAIRLEAD_CHECK(change > 0 || (delayed > 0 && countsOf(command).delayed > 0 && (attempts == 0 || retrying > 0)));
         delayed += uint64_t(change);
@@ -146,6 +148,14 @@ struct TenantState {
         inProgress += uint64_t(change);
         CommandCounts& counts = countsOf(command);
         counts.inProgress += uint64_t(change);
+        if (counts.isEmpty()) mayBeIdle.insert(command);
+    }
+
+    void addHeld(CommandNumber command, int change) {
+        FAIRLEAD_CHECK(change > 0 || (held > 0 && countsOf(command).held > 0));
+        held += uint64_t(change);
+        CommandCounts& counts = countsOf(command);
+        counts.held += uint64_t(change);
         if (counts.isEmpty()) mayBeIdle.insert(command);
     }
 

@@ -148,9 +148,10 @@ void ThrottleControl::judge(const Around& around, Time now) {
         sample.failed = current.failed - last.failed;
         sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
         sample.running = running;
-        // Tasks that are held back by an operator or by the tenant's own limits do not wait because of other tenants.
+        // Tasks that are held back by an operator or by the tenant's own limits, or that no worker takes, do not wait because
+        // of other tenants.
         const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);
-        sample.ready = isHeldBack ? 0 : tenant.ready - tasksInPausedQueues(tenant, around.scheduler);
+        sample.ready = isHeldBack ? 0 : servedTasks(tenant, around.scheduler);
         sample.bytes = tenant.bytes;
         sample.isWithinShare = tenant.demand.isWithinShare();
         if (!isHeldBack) {

@@ -78,6 +78,18 @@ void WorkerWatch::look(const IsTaken& isTaken, EventReporter& events, Turn& turn
     }
 }
 
+WorkerWatch::Away WorkerWatch::away(Time now) {
+    Away away;
+    for (const FleetTable::Id id : m_restless) {
+        const Fleet* const fleet = m_fleets.find(id);
+        if (!fleet || !fleet->isAway() || !isOver(fleet->awaySince, kSettled, now)) continue;
+        const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers, fleet->awaySince};
+        for (const std::string& command : fleet->offer->commands) away[command].emplace_back(fleet, lost);
+        if (fleet->offer->commands.empty()) away[{}].emplace_back(fleet, lost);
+    }
+    return away;
+}
+
 bool WorkerWatch::lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken, EventReporter& events, Turn& turn,
                          Time now) {
     if (now >= fleet.windowEnd) {

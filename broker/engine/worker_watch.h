@@ -6,12 +6,15 @@
 #include "broker/core/tenant_scope.h"
 #include "broker/engine/event_reporter.h"
 #include "broker/tables/fleet_table.h"
+#include "broker/telemetry/harm.h"
 #include "shared/clock.h"
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -34,6 +37,10 @@ public:
     using IsTaken = std::function<bool(const TenantScope& tenants, const std::string& command)>;
     // Timed work, once a second.
     void look(const IsTaken& isTaken, EventReporter& events, Turn& turn, Time now);
+
+    // The fleets that have been away for some seconds, those that take every command under "". O(fleets that are not whole).
+    using Away = std::map<std::string, std::vector<std::pair<const Fleet*, LostFleet>>>;
+    Away away(Time now);
 
 private:
     struct Together {

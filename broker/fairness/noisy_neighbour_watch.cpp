@@ -102,6 +102,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
                                                            sample.failed, sample.seatMicros};
         past.seats = past.seats * kFade + double(sample.seatMicros);
         past.entitledSeats = past.entitledSeats * kFade + entitled[i] * window.seats * windowMicros;
+        past.wholeSeats = past.wholeSeats * kFade + window.seats * windowMicros;
         past.isWithinShare = sample.isWithinShare;
         const Window& sum = sums.emplace_back(past.sum());
         rates.push_back(double(sum.enqueued) * 1e6 / (windowMicros * double(std::min(past.seen, past.windows.size()))));
@@ -140,8 +141,7 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
             (running >= 30 || running >= 0.1 * window.seats) &&
                 certainPart(share, window.seats, 2.58) > m_options.shareFactor * entitled[i]);
         const double service = m_allSeats > 0 ? past.seats / m_allSeats : 0;
-        const double wholeSeats = window.seats * windowMicros / (1 - kFade) * (1 - std::pow(kFade, double(past.seen)));
-        const double due = wholeSeats > 0 ? past.entitledSeats / wholeSeats : 1;
+        const double due = past.wholeSeats > 0 ? past.entitledSeats / past.wholeSeats : 1;
         set(NoiseSignal::ServiceShare, service, std::max(m_options.shareFactor * due, m_options.shareLeast),
             past.seen >= kWindowsForService && running > entitled[i] * window.seats &&
                 certainPart(service, window.seats, 2.58) > m_options.shareFactor * due);

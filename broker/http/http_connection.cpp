@@ -93,7 +93,8 @@ public:
         if (!calls || m_admission != 0) return {};
         const auto key = calls->add(caller, [weak = weak_from_this()](const Status& why) {
             if (const auto open = weak.lock())
-                open->m_turn->finish(open->m_house->dependencies.handler->refusal(open->m_request, 401, why.message()));
+                open->m_turn->refuseToWait(
+                    open->m_house->dependencies.handler->refusal(open->m_request, 401, why.message()));
         });
         if (key) m_admission = *key;
         return key.status();

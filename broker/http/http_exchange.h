@@ -65,9 +65,9 @@ public:
     virtual bool hasLeft() const { return false; }
 
     // The request came with a valid token: its connection is no longer among the first to be closed when there are too
-    // many; and if the token is revoked before the answer is complete, the request is answered with 401, or its answer
-    // ends, as if the client had gone. caller: with what the request uses. Unauthenticated: it was revoked just now. See
-    // http_caller.h, which does it.
+    // many; and if the token expires or is revoked while the request waits (onGone), it is answered with 401, or its answer
+    // ends, as if the client had gone. What does not wait is answered as it ends. caller: with what the request uses.
+    // Unauthenticated: it ended just now. See http_caller.h, which does it.
     virtual Status admitted(const Principal&) { return {}; }
 };
 

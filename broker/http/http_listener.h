@@ -37,7 +37,7 @@ public:
         std::string hostsKey = "http.hosts";  // where a name that is missing in it can be added
         // A client was refused or cut off because of its behaviour. Called on any thread of this object; may be empty.
         std::function<void(const Peer& peer, Refusal kind, const std::string& why)> refused{};
-        AdmittedCalls* admitted = nullptr;  // ends the requests of revoked tokens; null: nobody does
+        AdmittedCalls* admitted = nullptr;  // ends requests with their tokens; null: nobody does
         // A client has ended a connection that had carried several requests. isSudden: no idle one is ended like this: it was
         // in use until just now, or had been idle for longer before; or the client cannot be reached any more. Called on any
         // thread of this object; may be empty.

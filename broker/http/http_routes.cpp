@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/http/http_routes.h"
 
+#include "shared/json_reader.h"
+#include "shared/visible_text.h"
+
 #include <algorithm>
 
 namespace fairlead::broker {
@@ -132,6 +135,7 @@ void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
     for (const std::string_view part : partsOf(request.path)) {
         auto text = percentDecoded(part);
         if (!text) return exchange->answer(refusal(request, 400, "the path has a malformed escape (%)"));
+        if (!isUtf8(*text)) return exchange->answer(refusal(request, 400, "the path is no UTF-8"));
         path.push_back(std::move(*text));
     }
     std::string allowed;
@@ -145,6 +149,9 @@ void HttpRoutes::handle(std::shared_ptr<HttpExchange> exchange) {
         if (!action) continue;
         auto query = parseHttpQuery(request.query);
         if (!query) return exchange->answer(refusal(request, 400, "the query has a malformed escape (%)"));
+        for (const auto& [name, value] : *query)
+            if (!isUtf8(name) || !isUtf8(value))
+                return exchange->answer(refusal(request, 400, "the query is no UTF-8 at '" + visibleText(name) + "'"));
         Call call{std::move(exchange), {}, std::move(*query)};
         for (size_t i = 0; i < path.size(); ++i)
             if (isForAnything(route.parts[i])) call.parts.push_back(std::move(path[i]));

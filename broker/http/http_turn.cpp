@@ -79,14 +79,32 @@ void HttpTurn::onGone(std::function<void()> gone) {
     {
         const Lock lock(m_mutex);
         if (m_isComplete) return;
-        if (!m_isGone && !m_clientEnded) {
+        if (!m_isGone && !m_clientEnded && !m_refusal) {
             m_gone = std::move(gone);
             return;
         }
-        m_isGone = true;
-        if (m_connection) m_connection->cutOff();
+        if (m_refusal && !m_isGone) {
+            finishWith(*m_refusal);
+        } else {
+            m_isGone = true;
+            if (m_connection) m_connection->cutOff();
+        }
     }
     gone();
+}
+
+void HttpTurn::refuseToWait(HttpAnswer refusal) {
+    std::function<void()> gone;
+    {
+        const Lock lock(m_mutex);
+        if (m_isComplete || m_isGone) return;
+        if (m_gone || m_isBegun)
+            finishWith(refusal);
+        else
+            m_refusal = std::move(refusal);
+        gone = std::exchange(m_gone, nullptr);
+    }
+    if (gone) gone();
 }
 
 void HttpTurn::proven(const std::string& whose) {
@@ -150,17 +168,18 @@ void HttpTurn::finish(const HttpAnswer& answer) {
         const Lock lock(m_mutex);
         if (m_isComplete || m_isGone) return;
         gone = std::exchange(m_gone, nullptr);
-        if (!m_isBegun) {
-            completeWith(answer);
-        } else {
-            const size_t before = m_bytes.size();
-            writeHttpEnd(m_bytes, m_form);
-            m_isComplete = true;
-            m_form.keepsAlive = false;
-            stir(m_bytes.size() - before);
-        }
+        finishWith(answer);
     }
     if (gone) gone();
+}
+
+void HttpTurn::finishWith(const HttpAnswer& answer) {
+    if (!m_isBegun) return completeWith(answer);
+    const size_t before = m_bytes.size();
+    writeHttpEnd(m_bytes, m_form);
+    m_isComplete = true;
+    m_form.keepsAlive = false;
+    stir(m_bytes.size() - before);
 }
 
 }  // namespace fairlead::broker

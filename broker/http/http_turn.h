@@ -10,6 +10,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace fairlead::broker {
@@ -29,6 +30,9 @@ public:
     bool send(std::string_view piece) FAIRLEAD_EXCLUDES(m_mutex);
     void end() FAIRLEAD_EXCLUDES(m_mutex);
     void onGone(std::function<void()> gone) FAIRLEAD_EXCLUDES(m_mutex);
+    // The request is not admitted any more. If it waits (onGone) or its answer has begun, or as soon as it waits, it is finished
+    // with `refusal`; what is under way is answered as it ends, because it may have happened.
+    void refuseToWait(HttpAnswer refusal) FAIRLEAD_EXCLUDES(m_mutex);
     void proven(const std::string& whose) FAIRLEAD_EXCLUDES(m_mutex);
     bool hasLeft() FAIRLEAD_EXCLUDES(m_mutex);
     // Nobody will answer any more.
@@ -52,12 +56,15 @@ private:
     // Tells the connection that there is something to send. `added`: so many bytes.
     void stir(size_t added) FAIRLEAD_REQUIRES(m_mutex);
     void completeWith(const HttpAnswer& answer) FAIRLEAD_REQUIRES(m_mutex);
+    // The same, or the end of an answer that was begun.
+    void finishWith(const HttpAnswer& answer) FAIRLEAD_REQUIRES(m_mutex);
 
     HttpAnswerForm m_form;
     Mutex m_mutex;
     std::shared_ptr<HttpConnection> m_connection FAIRLEAD_GUARDED_BY(m_mutex);  // null: gone, or wholly taken
     std::string m_bytes FAIRLEAD_GUARDED_BY(m_mutex);
     std::function<void()> m_gone FAIRLEAD_GUARDED_BY(m_mutex);
+    std::optional<HttpAnswer> m_refusal FAIRLEAD_GUARDED_BY(m_mutex);  // for when it waits
     bool m_isBegun FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isComplete FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_isGone FAIRLEAD_GUARDED_BY(m_mutex) = false;

@@ -3,11 +3,13 @@
 #include "broker/metrics/metrics_text.h"
 
 #include "broker/core/calendar.h"
+#include "shared/visible_text.h"
 
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
 
 #include <initializer_list>
+#include <span>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -22,6 +24,11 @@ using prometheus::MetricType;
 using Labels = std::vector<ClientMetric::Label>;
 
 constexpr double kMicrosPerSecond = 1e6;
+constexpr std::pair<FindingKind, const char*> kCauses[]{
+    {FindingKind::NoWorker, "no_worker"},   {FindingKind::WorkersGone, "workers_gone"}, {FindingKind::Refused, "refused"},
+    {FindingKind::Dying, "dying"},          {FindingKind::Pushing, "pushing"},          {FindingKind::Hurt, "hurt"},
+    {FindingKind::Unknown, "unknown"},      {FindingKind::Recovering, "recovering"},    {FindingKind::Throttled, "throttled"},
+    {FindingKind::Limited, "limited"},      {FindingKind::Paused, "paused"},            {FindingKind::Backlog, "backlog"}};
 
 // One metric: its name, help and lines.
 class Family {
@@ -33,13 +40,13 @@ public:
     }
     void add(double value, Labels labels = {}) {
         ClientMetric& metric = m_family.metric.emplace_back();
-        metric.label = std::move(labels);
+        metric.label = shown(std::move(labels));
         (m_family.type == MetricType::Counter ? metric.counter.value : metric.gauge.value) = value;
     }
     void add(uint64_t value, Labels labels = {}) { add(double(value), std::move(labels)); }
     void add(const MetricCounts::Waits& waits, Labels labels) {
         ClientMetric& metric = m_family.metric.emplace_back();
-        metric.label = std::move(labels);
+        metric.label = shown(std::move(labels));
         uint64_t all = 0;
         for (size_t i = 0; i < MetricCounts::Waits::kBounds; ++i) {
             all += waits.counts[i];
@@ -50,7 +57,7 @@ public:
     }
     void add(const CommandTally::Ends& ends, Labels labels) {
         ClientMetric& metric = m_family.metric.emplace_back();
-        metric.label = std::move(labels);
+        metric.label = shown(std::move(labels));
         uint64_t all = 0;
         for (size_t i = 0; i < CommandTally::Ends::kBounds.size(); ++i) {
             all += ends.counts[i];
@@ -75,6 +82,16 @@ public:
     }
 
 private:
+    // Names come from clients: whoever reads the metrics at a terminal sees what is in them. Two names stay two.
+    static Labels shown(Labels labels) {
+        for (ClientMetric::Label& label : labels) {
+            std::string doubled;
+            for (const char c : label.value) doubled.append(c == '\\' ? 2 : 1, c);
+            label.value = visibleText(doubled);
+        }
+        return labels;
+    }
+
     MetricFamily m_family;
 };
 
@@ -138,7 +155,9 @@ public:
         Family p99 = gauge("fairlead_tenant_wait_p99_seconds", waits);
         Family weight = gauge("fairlead_tenant_effective_weight", "The weight in force.");
         Family level = gauge("fairlead_tenant_throttle_level", "Level of the noisy-neighbour watch; 0: none.");
+        Family harmed = gauge("fairlead_tenant_harmed_tasks", "Tasks that are late, refused or dead beyond what is usual.");
         TenantFigures other;
+        uint64_t otherHarmed = 0;
         bool hasOther = false;
         for (const TenantFigures& figures : table.tenants) {
             const TenantCounters& counters = figures.counters;
@@ -148,6 +167,7 @@ public:
                 other.entitledShare += figures.entitledShare;
                 other.counters.dead += counters.dead;
                 other.counters.bytes += counters.bytes;
+                otherHarmed += figures.harmedTasks();
                 continue;
             }
             if (!isShown(counters.tenant)) continue;
@@ -160,12 +180,16 @@ public:
                 p50.add(figures.waits->p50Seconds, labels);
                 p99.add(figures.waits->p99Seconds, labels);
             }
+            harmed.add(figures.harmedTasks(), labels);
             weight.add(counters.effectiveWeight, labels);
             level.add(double(counters.throttleLevel), labels);
         }
-        if (hasOther && m_scope.all)
-            addSums(other, {{"tenant_id", std::string(kOtherLabel)}}, share, entitled, dead, bytes);
-        for (Family* family : {&share, &entitled, &dead, &bytes, &lag, &oldest, &p50, &p99, &weight, &level})
+        if (hasOther && m_scope.all) {
+            const Labels labels{{"tenant_id", std::string(kOtherLabel)}};
+            addSums(other, labels, share, entitled, dead, bytes);
+            harmed.add(otherHarmed, labels);
+        }
+        for (Family* family : {&share, &entitled, &dead, &bytes, &lag, &oldest, &p50, &p99, &harmed, &weight, &level})
             family->into(m_families);
     }
 
@@ -180,6 +204,9 @@ public:
         one(gauge("fairlead_tenants_without_worker", "Tenants with ready tasks that no connected worker takes."),
             totals.tenantsWithoutWorker);
         one(gauge("fairlead_noisy_tenants", "Tenants that the noisy-neighbour watch throttles."), totals.noisyTenants);
+        one(gauge("fairlead_harmed_tenants", "Tenants of which tasks are late, refused or dead beyond what is usual."),
+            totals.harmedTenants);
+        addHarm(totals.findings);
         if (totals.quietWaitP99)
             one(gauge("fairlead_quiet_wait_p99_seconds",
                       "From ready to handed out, or so far, of tenants that ask for no more than their share."),
@@ -298,6 +325,17 @@ public:
     }
 
 private:
+    // A line for each cause, so that none ends while it is at 0.
+    void addHarm(std::span<const Finding> findings) {
+        Family harmed = gauge("fairlead_harmed_tasks", "Tasks that are late, refused or dead, by what would have to end.");
+        for (const auto& [kind, cause] : kCauses) {
+            uint64_t tasks = 0;
+            for (const Finding& finding : findings)
+                if (finding.kind == kind) tasks += finding.harmed;
+            harmed.add(tasks, {{"cause", cause}});
+        }
+        harmed.into(m_families);
+    }
     bool isShown(const std::string& label) const { return m_scope.all || m_scope.covers(label); }
     template <typename Value>
     void one(Family family, Value value) {

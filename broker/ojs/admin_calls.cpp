@@ -80,7 +80,7 @@ private:
         const bool hasEnded = task.endedAt.has_value();
         if (m_action == ChangeTask::Action::Cancel) return !hasEnded;
         if (m_action == ChangeTask::Action::Delete) return hasEnded;
-        return task.state == TaskState::Dead || task.state == TaskState::Expired;
+        return task.state == TaskState::Dead;
     }
     // One at a time: replies come from the engine's thread of answers.
     void changed(const std::string& id, const Status& status) {
@@ -138,16 +138,23 @@ std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
     }
     JobsWanted wanted;
     wanted.tenants = call->caller.tenants;
+    std::optional<OjsError> error = unknownMember(*body, {"filter", "confirm"});
     const JsonValue* const filter = body->find("filter");
-    if (filter && filter->kind != Kind::Object && filter->kind != Kind::Null) {
-        call->refuse(invalidRequest("filter: must be an object"));
+    if (!error && (!filter || filter->kind != Kind::Object))
+        error = invalidRequest("filter: must be an object, as {\"queue\":\"mail\"}; {} is every job");
+    if (!error)
+        error = isOfLetters ? unknownMember(*filter, {"queue", "type", "since", "error_type"}, "filter.")
+                            : unknownMember(*filter, {"queue", "type", "since", "until", "state"}, "filter.");
+    if (error) {
+        call->refuse(*error);
         return std::nullopt;
     }
-    std::optional<OjsError> error;
+    // What is empty would be every job: a script whose variable is not set does not mean that.
     const auto given = [&](const char* name) -> std::optional<std::string> {
-        const JsonValue* const value = filter ? filter->find(name) : nullptr;
-        if (!value || value->kind == Kind::Null) return std::nullopt;
-        if (value->kind != Kind::Text) error = invalidRequest("filter." + std::string(name) + ": must be a text");
+        const JsonValue* const value = filter->find(name);
+        if (!value) return std::nullopt;
+        if (value->kind != Kind::Text || value->text.empty())
+            error = invalidRequest("filter." + std::string(name) + ": must be a text that is not empty");
         return value->text;
     };
     const auto wrong = readJobsWanted(given, call->now(), &wanted);
@@ -156,14 +163,9 @@ std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
         // Since when they are dead letters.
         wanted.endedSince = std::exchange(wanted.since, std::nullopt);
         wanted.word = "discarded";
-        wanted.states = ojsStates(wanted.word);
+        wanted.states = {TaskState::Dead};  // not those that have expired, which no list of letters has
         wanted.errorType = given("error_type").value_or("");
     }
-    if (filter)
-        for (const auto& [name, value] : filter->members)
-            if (name != "queue" && name != "type" && name != "since" &&
-                (isOfLetters ? name != "error_type" : name != "state" && name != "until"))
-                error = invalidRequest("filter." + name.substr(0, 64) + ": is not known");
     if (!error) return wanted;
     call->refuse(*error);
     return std::nullopt;
@@ -183,6 +185,7 @@ void purgeQueue(const OjsCallPtr& call) {
     const JsonValue* const confirm = body->find("confirm");
     if (!confirm || confirm->kind != Kind::Bool || !confirm->isTrue)
         return call->refuse(invalidRequest("confirm: must be true, because jobs are deleted for good"));
+    if (auto error = unknownMember(*body, {"states", "older_than", "confirm"})) return call->refuse(*error);
     JobsWanted wanted;
     wanted.tenants = call->caller.tenants;
     wanted.queue = call->parts.front();
@@ -195,7 +198,7 @@ void purgeQueue(const OjsCallPtr& call) {
             return call->refuse(invalidRequest("states: each must be a state of a job, and not active"));
         states.push_back(state.text);
     }
-    if (const JsonValue* const age = body->find("older_than"); age && age->kind != Kind::Null) {
+    if (const JsonValue* const age = body->find("older_than")) {
         const Result<Micros> length =
             age->kind == Kind::Text ? parseDuration(age->text) : Result<Micros>(Status(Code::InvalidArgument, ""));
         if (!length || !age->text.starts_with('P'))
@@ -287,11 +290,12 @@ void addAdminCalls(OjsRoutes& routes) {
     const OjsNeeds toRule{Role::Admin, scopes::kAdmin};
     routes.add("GET", admin + "jobs", toSee, [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
     routes.add("GET", admin + "jobs/:id", toSee, showBareJob);
-    routes.add("POST", admin + "jobs/:id/cancel", toRule, [](const OjsCallPtr& call) {
-        changeJob(call, call->parts.front(), ChangeTask::Action::Cancel, "cancelled over Open Job Spec");
+    routes.add("POST", admin + "jobs/:id/cancel", toRule.plain(), [](const OjsCallPtr& call) {
+        changeJob(call, call->parts.front(), ChangeTask::Action::Cancel,
+                  call->reasonOr("cancelled over Open Job Spec"));
     });
-    routes.add("POST", admin + "jobs/:id/retry", toRequeue, [](const OjsCallPtr& call) {
-        changeJob(call, call->parts.front(), ChangeTask::Action::Retry, "retried over Open Job Spec");
+    routes.add("POST", admin + "jobs/:id/retry", toRequeue.plain(), [](const OjsCallPtr& call) {
+        changeJob(call, call->parts.front(), ChangeTask::Action::Retry, call->reasonOr("retried over Open Job Spec"));
     });
     routes.add("POST", admin + "jobs/bulk/retry", toRequeue,
                [](const OjsCallPtr& call) { changeMany(call, "retry", ChangeTask::Action::Retry); });
@@ -310,12 +314,12 @@ void addAdminCalls(OjsRoutes& routes) {
     routes.add("GET", admin + "workers/:id", toRead, [](const OjsCallPtr& call) {
         withWorker(call, [](const RegisteredWorker& worker) { return Result<RegisteredWorker>(worker); });
     });
-    routes.add("POST", admin + "workers/:id/quiet", toRule, [](const OjsCallPtr& call) {
+    routes.add("POST", admin + "workers/:id/quiet", toRule.plain(), [](const OjsCallPtr& call) {
         withWorker(call, [&](const RegisteredWorker& worker) {
             return call->context->workers->order(worker.key, WorkerState::Quiet, call->caller.tenants, call->now());
         });
     });
-    routes.add("DELETE", admin + "workers/:id", toRule, [](const OjsCallPtr& call) {
+    routes.add("DELETE", admin + "workers/:id", toRule.plain(), [](const OjsCallPtr& call) {
         withWorker(call, [&](const RegisteredWorker& worker) {
             return call->context->workers->forget(worker.key, call->caller.tenants, call->now());
         });

@@ -54,13 +54,14 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     text("type", type);
     text("queue", entry.task.command);
     // The job's own members as they will be.
-    std::string members;
-    if (!entry.task.type.empty() && entry.task.payload.size() > 2)
-        members = ',' + entry.task.payload.substr(1, entry.task.payload.size() - 2);
-    to += members;
+    const auto members = [&to, &entry](bool (*isOurs)(std::string_view)) {
+        if (!entry.task.type.empty()) static_cast<void>(appendOwnMembers(to, entry.task.payload, entry.tenant, isOurs));
+    };
+    members(isBrokersMemberOfCron);
     to += ",\"job_template\":{\"type\":";
     appendJson(to, type);
-    to += members + ",\"options\":{\"queue\":";
+    members(isBrokersMember);
+    to += ",\"options\":{\"queue\":";
     appendJson(to, entry.task.command);
     to += ",\"priority\":" + std::to_string(entry.task.priority) + "}}}";
 }
@@ -233,7 +234,7 @@ void changeCron(const OjsCallPtr& call, ChangeCron::Action action) {
         change.entry.tenant = entry.tenant;
         change.entry.name = entry.name;
         change.author = bounded(call->caller.subject, 256);
-        change.reason = "changed over Open Job Spec";
+        change.reason = call->reasonOr("changed over Open Job Spec");
         change.reply = [call](const Result<CronEntry>& made) {
             if (!made) return call->refuse(made.status());
             call->answer(200, entryBody(*made));
@@ -262,7 +263,7 @@ void addCronCalls(OjsRoutes& routes) {
         withCron(call, [call](const CronEntry& entry) { call->answer(200, entryBody(entry)); });
     });
     routes.add("PATCH", "/ojs/v1/cron/:name", toChange, patchCron);
-    routes.add("DELETE", "/ojs/v1/cron/:name", toChange,
+    routes.add("DELETE", "/ojs/v1/cron/:name", toChange.plain(),
                [](const OjsCallPtr& call) { changeCron(call, ChangeCron::Action::Delete); });
 }
 

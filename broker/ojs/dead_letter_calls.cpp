@@ -204,15 +204,14 @@ void deleteLetter(const OjsCallPtr& call, bool isForAdmin) {
     readFor(call, [call, isForAdmin] {
         const FoundJob job = findJob(*call, call->parts.front(), false);
         if (job.error) return call->refuse(*job.error);
-        if (job.task.state != TaskState::Dead && job.task.state != TaskState::Expired)
-            return call->refuse(notFound("dead_letter", call->parts.front()));
+        if (job.task.state != TaskState::Dead) return call->refuse(notFound("dead_letter", call->parts.front()));
         ChangeTask change;
         change.id = job.task.id;
         change.scope = call->caller.tenants;
         change.action = ChangeTask::Action::Delete;
         change.revision = job.task.revision;
         change.author = call->caller.subject.substr(0, 256);
-        change.reason = "deleted over Open Job Spec";
+        change.reason = call->reasonOr("deleted over Open Job Spec");
         change.reply = [call, isForAdmin, id = ojsId(job.task.id, job.task.clientId)](const Status& status) {
             if (!status.ok()) return call->refuse(status);
             if (isForAdmin) return call->answer(204, {});
@@ -223,19 +222,13 @@ void deleteLetter(const OjsCallPtr& call, bool isForAdmin) {
 }
 
 void retryLetter(const OjsCallPtr& call) {
-    const auto body = bodyOf(call, true);
-    if (!body) return;
-    for (const auto& [name, value] : body->members)
-        if (value.kind != JsonValue::Kind::Null)
-            return call->refuse(
-                unsupported(name.substr(0, 64) + ": a retry changes nothing of the job; edit it first"));
     readFor(call, [call] {
         const FoundJob job = findJob(*call, call->parts.front(), false);
         if (job.error) return call->refuse(*job.error);
         if (job.task.state != TaskState::Dead && job.task.state != TaskState::Expired)
             return call->refuse(
                 conflict("the job is " + std::string(ojsState(job.task)) + ": only a discarded one can be retried"));
-        changeJob(call, call->parts.front(), ChangeTask::Action::Retry, "retried over Open Job Spec");
+        changeJob(call, call->parts.front(), ChangeTask::Action::Retry, call->reasonOr("retried over Open Job Spec"));
     });
 }
 
@@ -299,16 +292,16 @@ void letterStats(const OjsCallPtr& call) {
 void addDeadLetterCalls(OjsRoutes& routes) {
     routes.add("GET", "/ojs/v1/dead-letter", {Role::Reader}, listLetters);
     routes.add("GET", "/ojs/v1/dead-letter/:id", {Role::Reader}, showLetter);
-    routes.add("POST", "/ojs/v1/dead-letter/:id/retry", {Role::Admin, scopes::kRequeue}, retryLetter);
-    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {Role::Admin, scopes::kAdmin},
+    routes.add("POST", "/ojs/v1/dead-letter/:id/retry", {Role::Admin, scopes::kRequeue, true}, retryLetter);
+    routes.add("DELETE", "/ojs/v1/dead-letter/:id", {Role::Admin, scopes::kAdmin, true},
                [](const OjsCallPtr& call) { deleteLetter(call, false); });
     routes.add("GET", "/ojs/v1/dead-letter/stats", {Role::Reader}, letterStats);
     const std::string admin = "/ojs/v1/admin/dead-letter";
     routes.add("GET", admin, {Role::Admin, scopes::kPayload}, listForPage);
     routes.add("GET", admin + "/stats", {Role::Admin, scopes::kRead}, letterStats);
     routes.add("GET", admin + "/:id", {Role::Admin, scopes::kPayload}, showLetter);
-    routes.add("POST", admin + "/:id/retry", {Role::Admin, scopes::kRequeue}, retryLetter);
-    routes.add("DELETE", admin + "/:id", {Role::Admin, scopes::kAdmin},
+    routes.add("POST", admin + "/:id/retry", {Role::Admin, scopes::kRequeue, true}, retryLetter);
+    routes.add("DELETE", admin + "/:id", {Role::Admin, scopes::kAdmin, true},
                [](const OjsCallPtr& call) { deleteLetter(call, true); });
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/event_calls.h"
 
-#include "broker/core/calendar.h"
 #include "broker/core/page_room.h"
 #include "broker/ojs/event_pages.h"
 #include "broker/ojs/ojs_text.h"
@@ -32,6 +31,7 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
         uint64_t cursor = after;
         for (const auto& event : page.events) {
             if (wanted.isNothing) break;
+            if (isEarlier(*event, wanted)) continue;
             const auto text = texts.of(*call, *event);
             if (!isMeant(*event, *text, wanted)) continue;
             if (!room.take(text->text.size())) {
@@ -218,6 +218,7 @@ bool EventCalls::serve(Stream& stream, size_t& left) {
     left -= std::min(left, page.events.size());
     for (const auto& event : page.events) {
         if (stream.wanted.isNothing) break;
+        if (isEarlier(*event, stream.wanted)) continue;
         const auto told = m_texts.of(call, *event);
         if (!isMeant(*event, *told, stream.wanted)) continue;
         ((text += "event: ") += eventType(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";
@@ -236,10 +237,7 @@ void EventCalls::beat() {
         for (const auto& [key, stream] : m_streams) streams.push_back(stream);
     }
     for (const StreamPtr& stream : streams) {
-        const bool isEnded =
-            stream->call->caller.expiresAt && *stream->call->caller.expiresAt <= toCalendar(m_context->clock->now());
-        if (isEnded) stream->call->exchange->end();
-        if (isEnded || stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
+        if (stream->hasLeft || !stream->call->exchange->send(":heartbeat\n\n")) remove(stream);
     }
     wake();
 }

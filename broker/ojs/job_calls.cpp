@@ -9,6 +9,8 @@
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
+#include "shared/canonical_json.h"
+#include "shared/json_reader.h"
 
 #include <algorithm>
 #include <optional>
@@ -21,16 +23,17 @@ namespace {
 constexpr size_t kMostCreatorBytes = 256;
 constexpr size_t kMostJobs = 1000;
 
-// What of the work that the two say is not the same; the rest may have been changed since, or depends on the moment of the
-// request. Empty: nothing.
-std::string differenceOf(const TaskBody& task, const NewJob& job) {
+// What of the work that the two say is not the same; the rest may have been changed since, as the args of an edited task, or
+// depends on the moment of the request. Empty: nothing.
+std::string differenceOf(const TaskBody& task, const NewJob& job, bool isEdited) {
+    // However they are written.
     const auto argsOf = [](const std::string& payload) {
-        const Result<JsonValue> parsed = parseJson(payload, [](size_t, std::string_view) { return true; });
-        const JsonValue* const args = parsed ? parsed->find("args") : nullptr;
-        return args ? std::string(args->raw) : std::string();
+        const auto args = jsonMember(payload, "args");
+        return args ? canonicalJson(*args) : std::string();
     };
     if (task.type != job.task.type) return "type";
     if (task.command != job.task.command) return "queue";
+    if (isEdited) return "";
     return task.payload == job.task.payload || argsOf(task.payload) == argsOf(job.task.payload) ? "" : "args";
 }
 
@@ -115,8 +118,8 @@ public:
         m_refused = item;
         m_why = why;
     }
-    std::string differs(uint64_t ticket, const TaskBody& known) const override {
-        return differenceOf(known, m_items[ticket].job);
+    std::string differs(uint64_t ticket, const TaskBody& known, bool isEdited) const override {
+        return differenceOf(known, m_items[ticket].job, isEdited);
     }
     void made(uint64_t ticket, const Result<TaskId>& outcome, std::optional<Time> at) override {
         Item& item = m_items[ticket];
@@ -167,7 +170,11 @@ private:
         const Item& item = m_items.front();
         const FoundJob found = findJob(*m_call, item.id, true);
         if (found.error) return m_call->refuse(*found.error);
-        if (const std::string other = differenceOf(found.task, item.job); !other.empty())
+        const auto history = historyOf(*m_call, found.task);
+        const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
+            return attempt.outcome == AttemptOutcome::Edited;
+        });
+        if (const std::string other = differenceOf(found.task, item.job, isEdited); !other.empty())
             return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
                                             ojsId(item.id, found.task.clientId)));
         answer();
@@ -311,7 +318,7 @@ void getJob(const OjsCallPtr& call) {
 }
 
 void cancelJob(const OjsCallPtr& call) {
-    changeJob(call, call->parts.front(), ChangeTask::Action::Cancel, "cancelled over Open Job Spec");
+    changeJob(call, call->parts.front(), ChangeTask::Action::Cancel, call->reasonOr("cancelled over Open Job Spec"));
 }
 
 }  // namespace
@@ -320,10 +327,12 @@ void addJobCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/jobs", {Role::Producer}, createJob);
     routes.add("POST", "/ojs/v1/jobs/batch", {Role::Producer}, createJobs);
     routes.add("GET", "/ojs/v1/jobs/:id", {Role::Reader}, getJob);
-    routes.add("DELETE", "/ojs/v1/jobs/:id", {Role::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/cancel", {Role::Producer}, cancelJob);
-    routes.add("POST", "/ojs/v1/jobs/:id/activate", {Role::Producer}, [](const OjsCallPtr& call) {
-        changeJob(call, call->parts.front(), ChangeTask::Action::Activate, "activated over Open Job Spec");
+    const OjsNeeds toChange{Role::Producer, {}, true};
+    routes.add("DELETE", "/ojs/v1/jobs/:id", toChange, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/cancel", toChange, cancelJob);
+    routes.add("POST", "/ojs/v1/jobs/:id/activate", toChange, [](const OjsCallPtr& call) {
+        changeJob(call, call->parts.front(), ChangeTask::Action::Activate,
+                  call->reasonOr("activated over Open Job Spec"));
     });
 }
 

@@ -30,7 +30,12 @@ std::string limitBody(const KeyLimitView& view) {
 
 // Whose key is meant: of the named tenant, or of all together, which "?scope=global" says for who sees all.
 std::optional<std::string> keyOwner(const OjsCallPtr& call) {
-    const bool isGlobal = call->asked("scope").value_or("") == "global";
+    const auto scope = call->asked("scope");
+    const bool isGlobal = scope == "global";
+    if (scope && !isGlobal) {
+        call->refuse(invalidRequest("scope: must be global"));
+        return std::nullopt;
+    }
     if (isGlobal && call->caller.tenants.all) return std::string(kEveryTenant);
     if (isGlobal) {
         call->refuse(Status(Code::PermissionDenied, "a limit of all tenants is not this token's"));
@@ -95,7 +100,8 @@ void changeKeyLimit(const OjsCallPtr& call, bool isRemoved) {
         change.limit = std::move(limit);
     }
     change.author = bounded(call->caller.subject, 256);
-    change.reason = isRemoved ? "as the jobs say again, over Open Job Spec" : "changed over Open Job Spec";
+    change.reason =
+        call->reasonOr(isRemoved ? "as the jobs say again, over Open Job Spec" : "changed over Open Job Spec");
     change.reply = [call](const Result<KeyLimitView>& view) {
         if (!view) return call->refuse(view.status());
         call->answer(200, limitBody(*view));
@@ -111,8 +117,10 @@ void addKeyLimitCalls(OjsRoutes& routes) {
     const OjsNeeds toChange{Role::Admin, scopes::kLimits};
     routes.add("GET", limits, toRead, listKeyLimits);
     routes.add("GET", limits + "/:key", toRead, showKeyLimit);
-    routes.add("PUT", limits + "/:key", toChange, [](const OjsCallPtr& call) { changeKeyLimit(call, false); });
-    routes.add("DELETE", limits + "/:key", toChange, [](const OjsCallPtr& call) { changeKeyLimit(call, true); });
+    routes.add("PUT", limits + "/:key", toChange.asking({"scope"}),
+               [](const OjsCallPtr& call) { changeKeyLimit(call, false); });
+    routes.add("DELETE", limits + "/:key", toChange.plain().asking({"scope"}),
+               [](const OjsCallPtr& call) { changeKeyLimit(call, true); });
 }
 
 }  // namespace fairlead::broker

@@ -7,7 +7,7 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/text.h"
 #include "broker/telemetry/job_event_ring.h"
-#include "shared/tenant_id.h"
+#include "broker/rpc/request_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +39,8 @@ HttpAnswer refusalOf(const OjsError& error, const std::string& requestId) {
 }
 
 // The tenant that the headers name. All spellings in use are taken; two that differ are refused.
-std::optional<OjsError> namedTenant(const HttpRequest& request, std::optional<std::string>* tenant) {
+std::optional<OjsError> namedTenant(const HttpRequest& request, std::string_view fallback,
+                                    std::optional<std::string>* tenant) {
     for (const char* name : {"x-ojs-tenant", "x-ojs-tenant-id"}) {
         for (const auto& [key, value] : request.headers) {
             if (key.size() != std::string_view(name).size() ||
@@ -47,7 +48,7 @@ std::optional<OjsError> namedTenant(const HttpRequest& request, std::optional<st
                             [](char a, char b) { return (a | 0x20) == (b | 0x20) || a == b; }))
                 continue;
             const std::string_view given = trimmed(value);
-            if (const Status status = checkTenantId(given); !status.ok())
+            if (const Status status = checkNamedTenant(given, fallback); !status.ok())
                 return invalidRequest("X-OJS-Tenant: " + status.message());
             if (*tenant && **tenant != given) return invalidRequest("X-OJS-Tenant: two headers name different tenants");
             *tenant = std::string(given);
@@ -83,6 +84,24 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
     return std::nullopt;
 }
 
+// Of a request that changes something: it says in its body what it changes.
+std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known) {
+    for (const auto& [name, value] : query)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return invalidRequest(name.substr(0, 64) + ": is not known in the query of this call");
+    return std::nullopt;
+}
+
+// False: the request was refused.
+bool readPlain(const std::shared_ptr<OjsCall>& call) {
+    const auto body = bodyOf(call, true);
+    if (!body) return false;
+    std::optional<OjsError> error = unknownMember(*body, {"reason"});
+    if (!error) error = readReason(*body, &call->reason);
+    if (error) call->refuse(*error);
+    return !error;
+}
+
 // Open Job Spec's own type, unless only JSON's is accepted. To the specification application/json is an alias of it: a
 // client that says which version it speaks is told the alias, too, because some look for that name alone.
 std::string typeFor(const HttpRequest& request) {
@@ -116,7 +135,8 @@ OjsRoutes::OjsRoutes(OjsContext* context)
       }) {}
 
 void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs, Action action) {
-    const auto take = [context = m_context, needs, action = std::move(action)](HttpRoutes::Call call) {
+    const bool isChange = method != std::string_view("GET");
+    const auto take = [context = m_context, needs, isChange, action = std::move(action)](HttpRoutes::Call call) {
         const HttpRequest& request = call.exchange->request();
         const auto made = std::make_shared<OjsCall>();
         made->context = context;
@@ -127,7 +147,7 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         // Who polls for events later than its job was made still finds them.
         context->events->listen(made->now());
         if (auto error = checkForm(request)) return made->refuse(*error);
-        if (auto error = namedTenant(request, &made->tenant)) return made->refuse(*error);
+        if (auto error = namedTenant(request, context->defaultTenant, &made->tenant)) return made->refuse(*error);
         if (needs.role != Role::Anybody) {
             Result<Principal> caller = admitOjs(*made->exchange, *context->authenticator, needs);
             if (!caller) return made->refuse(ojsErrorOf(caller.status()));
@@ -135,9 +155,14 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
             made->isOfAll = made->caller.tenants.all || context->isOpen;
             if (auto error = narrow(made->caller, &made->tenant)) return made->refuse(*error);
         }
-        if (request.body.size() <= kMostReadAtOnce) return action(made);
+        if (isChange && (needs.isPlain || needs.role == Role::Admin))
+            if (auto error = unknownAsked(made->query, needs.asked)) return made->refuse(*error);
+        const auto act = [made, action, isPlain = needs.isPlain] {
+            if (!isPlain || readPlain(made)) action(made);
+        };
+        if (request.body.size() <= kMostReadAtOnce) return act();
         // Reading it takes a while, in which the listener's threads serve others.
-        readFor(made, [made, action] { action(made); });
+        readFor(made, act);
     };
     m_guarded.push_back({method, std::string(pattern), needs.ofCaller()});
     m_routes.add(method, pattern, take);
@@ -166,6 +191,23 @@ void readFor(const OjsCallPtr& call, std::function<void()> job) {
 void listFor(const OjsCallPtr& call, std::function<void(FairTurns::Turn)> begin) {
     if (!call->context->lists->post(call->caller.fairnessKey(), std::move(begin)))
         call->refuse(Status(Code::Unavailable, "too many lists at once, try again"));
+}
+
+std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_list<std::string_view> known,
+                                      const std::string& prefix) {
+    for (const auto& [name, value] : object.members)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return invalidRequest(prefix + name.substr(0, 64) + ": is not known");
+    return std::nullopt;
+}
+
+std::optional<OjsError> readReason(const JsonValue& body, std::string* to) {
+    const JsonValue* const reason = body.find("reason");
+    if (!reason) return std::nullopt;
+    if (reason->kind != JsonValue::Kind::Text || reason->text.size() > kMostReason)
+        return invalidRequest("reason: must be a text of at most " + std::to_string(kMostReason) + " bytes");
+    *to = reason->text;
+    return std::nullopt;
 }
 
 std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty) {

@@ -17,6 +17,7 @@
 
 #include <atomic>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <string>
@@ -67,10 +68,12 @@ struct OjsCall {
     std::vector<std::string> parts;     // of the path
     HttpQuery query;
     std::string requestId;
+    std::string reason;  // of a plain call (OjsNeeds); empty: it gives none
 
     const std::string& body() const { return exchange->request().body; }
     Time now() const { return context->clock->now(); }
     std::optional<std::string_view> asked(std::string_view name) const { return queryValue(query, name); }
+    std::string reasonOr(std::string_view assumed) const { return reason.empty() ? std::string(assumed) : reason; }
     // Each once.
     void answer(unsigned status, std::string body, HttpHeaders headers = {}) const;
     void refuse(const OjsError& error) const;
@@ -113,5 +116,12 @@ std::function<void(Answer)> replyFor(const OjsCallPtr& call, std::function<void(
 
 // The body as an object, without opaque members; nothing if it was refused. An empty body is an empty object, if it may be.
 std::optional<JsonValue> bodyOf(const OjsCallPtr& call, bool mayBeEmpty = false);
+
+// For the audit log. An empty one is none.
+std::optional<OjsError> readReason(const JsonValue& body, std::string* to);
+
+// The first member that is none of these, refused by its name.
+std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_list<std::string_view> known,
+                                      const std::string& prefix = {});
 
 }  // namespace fairlead::broker

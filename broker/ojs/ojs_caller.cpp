@@ -5,6 +5,7 @@
 #include "broker/http/http_caller.h"
 
 #include <string>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -27,6 +28,18 @@ const char* actOf(Role role) {
 Needs OjsNeeds::ofCaller() const {
     const bool isReader = role == Role::Reader;
     return {.role = role, .scope = isReader ? scopes::kPayload : scope, .oneTenant = isReader};
+}
+
+OjsNeeds OjsNeeds::plain() const {
+    OjsNeeds made = *this;
+    made.isPlain = true;
+    return made;
+}
+
+OjsNeeds OjsNeeds::asking(std::vector<std::string_view> names) const {
+    OjsNeeds made = *this;
+    made.asked = std::move(names);
+    return made;
 }
 
 Result<Principal> admitOjs(HttpExchange& exchange, const Authenticator& authenticator, const OjsNeeds& needs) {

@@ -7,14 +7,21 @@
 #include "shared/result.h"
 
 #include <string_view>
+#include <vector>
 
 namespace fairlead::broker {
 
-// Who makes a request. Clients of Open Job Spec have one token for everything. One of several tenants creates for the one
-// that its request names.
+// Who makes a request, and what a request that changes something may say beside its path: whatever else it says is refused by
+// name, because it may have been meant to narrow what is changed. Clients of Open Job Spec have one token for everything. One
+// of several tenants creates for the one that its request names.
 struct OjsNeeds {
     Role role = Role::Admin;
     std::string_view scope = {};
+    bool isPlain = false;  // the path says everything: the body has at most a reason
+    std::vector<std::string_view> asked = {};  // in the query; of GET not looked at
+
+    OjsNeeds plain() const;
+    OjsNeeds asking(std::vector<std::string_view> names) const;
 
     Needs ofCaller() const;
 };

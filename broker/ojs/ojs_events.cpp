@@ -69,9 +69,14 @@ bool mayBeNumber(std::string_view text) {
 
 void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
     const Event& event = *told.notice;
-    const auto text = [&to](std::string_view name, std::string_view value) {
-        to += to.back() == '{' ? "\"" : ",\"";
-        (to += name) += "\":";
+    // What an operator changed names members, too.
+    const auto member = [&to](std::string_view name) {
+        if (to.back() != '{') to += ',';
+        appendJson(to, name);
+        to += ':';
+    };
+    const auto text = [&to, &member](std::string_view name, std::string_view value) {
+        member(name);
         appendJson(to, value);
     };
     to += '{';
@@ -94,7 +99,8 @@ void appendNotice(std::string& to, const OjsCall& call, const JobEvent& told) {
             text(name, value);
             continue;
         }
-        ((to += ",\"") += name) += "\":" + value;
+        member(name);
+        to += value;
     }
     text("message", event.text);
     to += "},\"cursor\":\"" + std::to_string(told.cursor) + "\"}";
@@ -232,8 +238,10 @@ std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
     return std::nullopt;
 }
 
+bool isEarlier(const JobEvent& event, const EventWanted& wanted) { return wanted.since && event.at < *wanted.since; }
+
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
-    if (wanted.since && event.at < *wanted.since) return false;
+    if (isEarlier(event, wanted)) return false;
     if (event.notice)
         return wanted.jobTypes.empty() &&
                (wanted.notices.empty() ||

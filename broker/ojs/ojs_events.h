@@ -58,6 +58,8 @@ struct EventWanted {
 // The error names what cannot be read.
 std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* wanted);
 // Whether an event of that filter is one of them. text: matters only if types of jobs are asked for.
+// From before what is wanted: it need not be made a text.
+bool isEarlier(const JobEvent& event, const EventWanted& wanted);
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted);
 
 }  // namespace fairlead::broker

@@ -8,6 +8,7 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
+#include "shared/json_reader.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -36,10 +37,17 @@ constexpr std::array<std::string_view, 17> kOptions{
 // The same of a cron entry, beside its job.
 constexpr std::array<std::string_view, 7> kOfCron{"name",           "expression", "cron",        "timezone",
                                                   "overlap_policy", "enabled",    "job_template"};
+// The same that the broker alone says.
+constexpr std::array<std::string_view, 6> kOfEntry{"tenant_id", "status", "trouble", "next_run_at", "last_run_at",
+                                                   "created_at"};
 // Of the broker: what a client says of them does not count.
-constexpr std::array<std::string_view, 14> kOfBroker{
-    "state",        "attempt",      "max_attempts", "created_at", "enqueued_at", "started_at",      "completed_at",
-    "cancelled_at", "discarded_at", "error",        "errors",     "result",      "next_attempt_at", "retry_delay_ms"};
+constexpr std::array<std::string_view, 21> kOfBroker{
+    "specversion",  "id",           "type",           "queue",       "priority",      "state",      "previous_state",
+    "attempt",      "max_attempts", "created_at",     "enqueued_at", "started_at",    "completed_at", "cancelled_at",
+    "discarded_at", "error",        "errors",         "result",      "visible_until", "next_attempt_at",
+    "retry_delay_ms"};
+// Of one job at one time, so that they cannot be what an entry says of every run.
+constexpr std::array<std::string_view, 4> kNotOfCron{"scheduled_at", "delay_until", "expires_at", "pending"};
 // Have a place of their own in the payload.
 constexpr std::array<std::string_view, 8> kPlaced{"args",  "meta",   "tags",     "schema",
                                                   "retry", "unique", "metadata", "rate_limit"};
@@ -143,12 +151,7 @@ public:
     // The object with the tenant's id.
     std::string with(const std::string& tenant, const std::string& cron) const {
         if (m_tenant && cron.empty()) return std::string(m_raw);
-        std::string made = "{";
-        if (!m_tenant) appendText(made, "tenant_id", tenant);
-        if (!cron.empty()) appendText(made, "cron_name", cron);
-        const size_t first = m_raw.find_first_not_of(" \t\r\n", 1);
-        if (first == std::string_view::npos || m_raw[first] == '}') return made + '}';
-        return (made += ',') += m_raw.substr(first);
+        return metaOf(m_raw, tenant, cron);
     }
     std::string_view raw() const { return m_raw; }
 
@@ -161,7 +164,7 @@ private:
 std::optional<OjsError> chooseTenant(const Meta& meta, const JobRules& rules, std::string* tenant) {
     if (meta.hasNull()) return invalidRequest("meta.tenant_id: must be a text, is null");
     if (meta.tenant()) {
-        if (const Status status = checkTenantId(*meta.tenant()); !status.ok())
+        if (const Status status = checkNamedTenant(*meta.tenant(), rules.fallback); !status.ok())
             return invalidRequest("meta.tenant_id: " + status.message());
         if (rules.tenant && *rules.tenant != *meta.tenant())
             return invalidRequest("meta.tenant_id: is '" + *meta.tenant() + "', but the request is for tenant '" +
@@ -323,6 +326,21 @@ Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
     });
 }
 
+bool isBrokersMember(std::string_view name) { return has(kOfBroker, name); }
+
+bool isBrokersMemberOfCron(std::string_view name) {
+    return isBrokersMember(name) || has(kOfCron, name) || has(kOfEntry, name);
+}
+
+std::string metaOf(std::string_view own, const std::string& tenant, const std::string& cron) {
+    std::string made = "{";
+    appendText(made, "tenant_id", tenant);
+    if (!cron.empty()) appendText(made, "cron_name", cron);
+    for (const auto& [name, value] : jsonMembers(own))
+        if (name != "tenant_id" && (cron.empty() || name != "cron_name")) appendMember(made, name, value);
+    return made + '}';
+}
+
 Result<JsonValue> parseCronEntry(std::string_view body) {
     return parseJson(
         body, [](size_t at, std::string_view name) { return !has(kRead, name) && !(at == 1 && has(kOfCron, name)); });
@@ -366,7 +384,8 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     // Those of a cron entry were read, and are none of the job.
     const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
     for (const auto& [name, value] : body.members)
-        if (isRaw(value) && !has(kRead, name) && !has(kOfBroker, name) && !has(kPlaced, name))
+        if (isRaw(value) && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
+            !(rules.isOfEntry && isBrokersMemberOfCron(name)))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
     const Status status = checkTask(job->task, rules.limits);
@@ -378,9 +397,18 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {
     if (auto error = checkObject(body)) return error;
     const JsonValue* const nested = body.find("job_template");
-    if (!isGiven(nested)) return readJob(body, rules, job, tenant);
-    if (nested->kind != Kind::Object) return wrongKind("job_template", "an object", *nested);
-    return readJob(*nested, rules, job, tenant);
+    const bool isNested = isGiven(nested);
+    if (isNested && nested->kind != Kind::Object) return wrongKind("job_template", "an object", *nested);
+    const JsonValue& read = isNested ? *nested : body;
+    if (auto error = isNested ? checkObject(read) : std::nullopt) return error;
+    for (const JsonValue* const from : {&body, &read})
+        for (const std::string_view name : kNotOfCron)
+            if (optionOf(*from, name))
+                return unsupported("options." + std::string(name) +
+                                   ": is of one job; those of a cron entry are made when they are due");
+    JobRules own = rules;
+    own.isOfEntry = !isNested;
+    return readJob(read, own, job, tenant);
 }
 
 }  // namespace fairlead::broker

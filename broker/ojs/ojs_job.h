@@ -35,6 +35,7 @@ struct JobRules {
     std::string fallback;       // empty: a job without a tenant is refused
     std::string cron;           // the entry that creates it, for its meta; empty: none
     bool mayShareKeys = false;  // whether it may name a limit of all tenants together
+    bool isOfEntry = false;     // the body is a cron entry's, and has its own members, too
 };
 
 // The members of a body that are read as they stand; all others stay text. listed: jobs are in a list, as in a batch.
@@ -46,6 +47,12 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
 
 // The job of a cron entry: type, args and so on, in either of two shapes.
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant);
+
+// Whether answers about a job, or about a cron entry, have a member of that name which is not the client's.
+bool isBrokersMember(std::string_view name);
+bool isBrokersMemberOfCron(std::string_view name);
+// meta: what a client has in it, an object, with the tenant, and with the entry's name if it is not empty.
+std::string metaOf(std::string_view own, const std::string& tenant, const std::string& cron);
 
 std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view field);
 

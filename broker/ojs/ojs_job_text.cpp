@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <map>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -45,6 +47,7 @@ public:
     void members(std::string_view object) {
         if (object.size() > 2) (m_to += ',') += object.substr(1, object.size() - 2);
     }
+    std::string& all() { return m_to; }
     std::string& open(std::string_view name) {
         begin(name);
         return m_to;
@@ -57,55 +60,14 @@ private:
     std::string& m_to;
 };
 
-// The names of one object, and what stands there if it is no object and no list.
-class OutermostMembers final : public JsonVisitor {
-public:
-    bool has(std::string_view name) const { return find(name) != m_members.end(); }
-    std::string_view scalarOf(std::string_view name) const {
-        const auto at = find(name);
-        return at == m_members.end() ? std::string_view() : at->second;
-    }
-
-    bool scalar(JsonScalar, std::string_view raw) override {
-        if (m_depth == 1 && !m_members.empty()) m_members.back().second = raw;
-        return true;
-    }
-    bool name(std::string_view raw) override {
-        if (m_depth == 1) m_members.emplace_back(jsonText(raw), std::string_view());
-        return true;
-    }
-    bool open(bool, size_t) override {
-        ++m_depth;
-        return true;
-    }
-    bool close(size_t) override {
-        --m_depth;
-        return true;
-    }
-
-private:
-    using Members = std::vector<std::pair<std::string, std::string_view>>;
-    Members::const_iterator find(std::string_view name) const {
-        return std::find_if(m_members.begin(), m_members.end(), [&](const auto& one) { return one.first == name; });
-    }
-
-    Members m_members;
-    size_t m_depth = 0;
-};
-
 std::string lowered(std::string text) {
     for (char& c : text) c = char(std::tolower(static_cast<unsigned char>(c)));
     return text;
 }
 
-// A payload that this API has made, also after somebody has edited it by hand.
-bool isJobPayload(std::string_view payload) {
-    return payload.size() >= 2 && payload.front() == '{' && payload.back() == '}' && isJson(payload);
-}
-
 // What the job says of itself; of a task of another API: its payload as the only argument.
 void appendContents(JobWriter& job, const TaskBody& body, const std::string& tenant) {
-    if (!body.type.empty() && isJobPayload(body.payload)) return job.members(body.payload);
+    if (!body.type.empty() && appendOwnMembers(job.all(), body.payload, tenant, isBrokersMember)) return;
     std::string& to = job.open("args");
     to += '[';
     if (isJson(body.payload))
@@ -116,6 +78,17 @@ void appendContents(JobWriter& job, const TaskBody& body, const std::string& ten
     std::string meta = "{\"tenant_id\":";
     appendJson(meta, tenant);
     job.json("meta", meta + '}');
+}
+
+// Whether the meta names this tenant, and no other.
+bool isOfTenant(std::string_view meta, std::string_view tenant) {
+    size_t named = 0;
+    for (const auto& [name, value] : jsonMembers(meta)) {
+        if (name != "tenant_id") continue;
+        if (value != tenant) return false;
+        ++named;
+    }
+    return named == 1;
 }
 
 void appendHead(JobWriter& job, const TaskBody& body, const TaskId& id, std::string_view state, int attempt) {
@@ -257,6 +230,30 @@ void appendJobError(std::string& to, const JobError& error, const TaskAttempt* a
     to += '}';
 }
 
+bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
+                      bool (*isOurs)(std::string_view name)) {
+    std::vector<JsonMember> members = jsonMembers(payload);
+    if (members.empty() && !isJsonObject(payload)) return false;
+    members.push_back({"args", "[]"});  // if there are none
+    members.push_back({"meta", "{}"});
+    std::string ofTenant;
+    appendJson(ofTenant, tenant);
+    std::unordered_set<std::string_view> names;
+    for (const auto& [name, value] : members) {
+        if (isOurs(name) || !names.insert(name).second) continue;
+        to += ',';
+        appendJson(to, name);
+        to += ':';
+        if (name == "args" && !value.starts_with('['))
+            ((to += '[') += value) += ']';
+        else if (name == "meta" && !isOfTenant(value, ofTenant))
+            to += metaOf(value, tenant, {});
+        else
+            to += value;
+    }
+    return true;
+}
+
 void appendJob(std::string& to, const NewJob& job, const TaskId& id, Time createdAt) {
     const NewTask& task = job.task;
     const bool isScheduled =
@@ -318,22 +315,24 @@ void appendJobForAdmin(std::string& to, const TaskView& task, const std::vector<
     std::string text;
     appendJob(text, task, &attempts);
     // Written just now, so it is an object; what the client has sent in it stays as it is.
-    OutermostMembers job;
-    static_cast<void>(readJson(text, job));
+    std::map<std::string_view, std::string_view> job;
+    const std::vector<JsonMember> members = jsonMembers(text);
+    for (const auto& [name, value] : members) job.emplace(name, value);
+    const auto has = [&job](std::string_view name) { return job.contains(name); };
     to += text.substr(0, text.size() - 1);
-    if (!job.has("errors")) to += ",\"errors\":[]";
-    if (!job.has("retry_policy")) {
+    if (!has("errors")) to += ",\"errors\":[]";
+    if (!has("retry_policy")) {
         to += ",\"retry_policy\":";
         appendPolicy(to, task);
     }
-    if (!job.has("metadata")) {
+    if (!has("metadata")) {
         to += ",\"metadata\":{";
         for (const char* name : {"created_at", "enqueued_at", "scheduled_at", "started_at", "completed_at",
                                  "cancelled_at", "discarded_at", "expires_at", "next_attempt_at"}) {
-            const std::string_view at = job.scalarOf(name);
-            if (!at.starts_with('"')) continue;
+            const auto at = job.find(name);
+            if (at == job.end() || !at->second.starts_with('"')) continue;
             if (to.back() != '{') to += ',';
-            (((to += '"') += name) += "\":") += at;
+            (((to += '"') += name) += "\":") += at->second;
         }
         to += '}';
     }

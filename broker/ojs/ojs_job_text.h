@@ -27,6 +27,11 @@ void appendJob(std::string& to, const Assignment& task);
 void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAttempt>* attempts,
                std::string_view previousState = {});
 
+// The client's own members of a payload that this API has made, each with a comma before it, also after somebody has edited it by
+// hand: none of those for which isOurs says so, each once, args a list, and meta with the tenant. False: it is no object.
+bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
+                      bool (*isOurs)(std::string_view name));
+
 // {"code": …, "type": …, "message": …}; attempt, occurred_at and retryable if there is an attempt.
 void appendJobError(std::string& to, const JobError& error, const TaskAttempt* attempt);
 // What went wrong in a delivery; nothing for what is no failure.

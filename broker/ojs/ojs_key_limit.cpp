@@ -117,6 +117,8 @@ std::optional<OjsError> readKeyLimit(std::string_view text, std::string_view fal
     if (const json* const key = givenIn(given, "key")) {
         if (!key->is_string()) return wrongKeyLimit("key", "must be a text");
         made.key = key->get<std::string>();
+        // No address could name it.
+        if (made.key.find('\0') != std::string::npos) return wrongKeyLimit("key", "must not hold a zero byte");
     }
     if (const json* const most = givenIn(given, "concurrency")) {
         if (!most->is_number_integer() || *most < 0 || *most > 1'000'000)

@@ -6,6 +6,7 @@
 #include "broker/core/rfc3339.h"
 #include "broker/core/utc_text.h"
 #include "shared/duration.h"
+#include "shared/tenant_id.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -24,6 +25,10 @@ std::optional<TaskId> parseChosenId(std::string_view text) {
     const std::optional<TaskId> id = TaskId::parse(text);
     if (!id || !mayBeChosen(*id) || id->low >> 62 != 2) return std::nullopt;
     return id;
+}
+
+Status checkNamedTenant(std::string_view tenant, std::string_view fallback) {
+    return !fallback.empty() && tenant == fallback ? Status() : checkTenantId(tenant);
 }
 
 std::string newOjsUuid(Time now) {

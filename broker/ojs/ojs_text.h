@@ -4,6 +4,7 @@
 
 #include "broker/core/id_spelling.h"
 #include "shared/clock.h"
+#include "shared/status.h"
 
 #include <optional>
 #include <string>
@@ -20,6 +21,9 @@ std::string ojsId(const TaskId& own, const TaskId& clientId);
 // As a client may choose one: a lower-case UUID of version 7; nothing otherwise. In all other places an id may be in any
 // spelling (broker/core/id_spelling.h).
 std::optional<TaskId> parseChosenId(std::string_view text);
+// The name of a tenant that a client gives. That of the tenant whose jobs name none may be given, too, because it is shown:
+// `fallback`; empty: there is none.
+Status checkNamedTenant(std::string_view tenant, std::string_view fallback);
 // New, for requests and events.
 std::string newOjsUuid(Time now);
 

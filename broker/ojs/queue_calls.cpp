@@ -33,6 +33,7 @@ struct QueueFigures {
     uint64_t failed = 0;
     bool isPaused = false;
     uint64_t retrying = 0;  // of the delayed
+    uint64_t held = 0;
     uint64_t discarded = 0;
     uint64_t cancelled = 0;
     double donePerMinute = 0;
@@ -57,7 +58,7 @@ std::string countsText(const std::string& name, const QueueFigures& queue) {
     add("active", queue.inProgress);
     add("scheduled", queue.scheduled());
     add("retryable", queue.retryable());
-    add("pending", queue.ready);
+    add("pending", queue.held);
     add("completed", queue.done);
     add("discarded", queue.discarded);
     add("cancelled", queue.cancelled);
@@ -76,6 +77,7 @@ std::string adminCounts(const QueueFigures& queue) {
     add("active", queue.inProgress);
     add("scheduled", queue.scheduled());
     add("retryable", queue.retryable());
+    add("pending", queue.held);
     add("completed", queue.done);
     add("discarded", queue.discarded);
     add("cancelled", queue.cancelled);
@@ -108,6 +110,7 @@ std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std
             queue.done += row.counters.totals.done;
             queue.failed += row.counters.totals.failed;
             queue.retrying += row.counters.retrying;
+            queue.held += row.counters.held;
             queue.discarded += row.counters.totals.discarded;
             queue.cancelled += row.counters.totals.cancelled;
             queue.donePerMinute += row.donePerMinute;
@@ -241,7 +244,7 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     change.command = name;
     change.pause = isPaused;
     change.author = bounded(call->caller.subject, kMostAuthor);
-    change.reason = isPaused ? "paused over Open Job Spec" : "resumed over Open Job Spec";
+    change.reason = call->reasonOr(isPaused ? "paused over Open Job Spec" : "resumed over Open Job Spec");
     change.scope = call->caller.tenants;
     change.reply = [call, name](const Result<QueueView>& view) {
         if (!view) return call->refuse(view.status());
@@ -322,7 +325,8 @@ void addQueueCalls(OjsRoutes& routes) {
     routes.add("GET", "/ojs/v1/queues", {Role::Reader}, listQueues);
     routes.add("GET", "/ojs/v1/queues/:name", {Role::Reader}, showQueue);
     routes.add("GET", "/ojs/v1/queues/:name/stats", {Role::Reader}, showQueue);
-    const OjsNeeds toPause{Role::Admin, scopes::kLimits};
+    const OjsNeeds toSet{Role::Admin, scopes::kLimits};
+    const OjsNeeds toPause = toSet.plain();
     routes.add("POST", "/ojs/v1/queues/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
     routes.add("POST", "/ojs/v1/queues/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
     const OjsNeeds toRead{Role::Admin, scopes::kRead};
@@ -331,7 +335,7 @@ void addQueueCalls(OjsRoutes& routes) {
     routes.add("GET", admin + "/:name", toRead, showQueue);
     routes.add("POST", admin + "/:name/pause", toPause, [](const OjsCallPtr& call) { pauseQueue(call, true); });
     routes.add("POST", admin + "/:name/resume", toPause, [](const OjsCallPtr& call) { pauseQueue(call, false); });
-    routes.add("PUT", admin + "/:name/config", toPause, configureQueue);
+    routes.add("PUT", admin + "/:name/config", toSet, configureQueue);
 }
 
 }  // namespace fairlead::broker

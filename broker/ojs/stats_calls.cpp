@@ -23,7 +23,7 @@ constexpr size_t kQueuePage = 1000, kMostQueuePages = 100;
 void tellStats(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
     uint64_t ready = 0, delayed = 0, inProgress = 0, dead = 0, done = 0;
-    double donePerSecond = 0, failedPerSecond = 0;
+    double donePerMinute = 0, failedPerMinute = 0;
     const auto update = context.statistics->updateSince(0);
     size_t tenants = 0;
     if (update)
@@ -35,10 +35,8 @@ void tellStats(const OjsCallPtr& call) {
             inProgress += one.counters.inProgress;
             dead += one.counters.dead;
             done += one.counters.doneTotal;
-            donePerSecond += one.donePerSecond;
-            failedPerSecond += one.failedPerSecond;
         }
-    uint64_t retrying = 0, cancelled = 0, expired = 0, queues = 0;
+    uint64_t retrying = 0, held = 0, cancelled = 0, expired = 0, queues = 0;
     std::string cursor;
     for (size_t i = 0; i < kMostQueuePages; ++i) {
         const auto page = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, cursor, kQueuePage);
@@ -46,6 +44,9 @@ void tellStats(const OjsCallPtr& call) {
         queues += page->rows.size();
         for (const QueueRow& row : page->rows) {
             retrying += row.counters.retrying;
+            held += row.counters.held;
+            donePerMinute += row.donePerMinute;
+            failedPerMinute += row.failedPerMinute;
             cancelled += row.counters.totals.cancelled;
             expired += row.counters.totals.expired;
         }
@@ -64,12 +65,13 @@ void tellStats(const OjsCallPtr& call) {
     add("active", inProgress);
     add("scheduled", delayed - retrying);
     add("retryable", retrying);
+    add("pending", held);
     add("completed", done);
     add("discarded", dead + expired);
     add("cancelled", cancelled);
     char rates[128];
     std::snprintf(rates, sizeof rates, "},\"throughput\":{\"processed_per_minute\":%.4g,\"failed_per_minute\":%.4g}",
-                  donePerSecond * 60, failedPerSecond * 60);
+                  donePerMinute, failedPerMinute);
     const int64_t uptime = (call->now() - context.startedAt).count() / 1'000'000;
     body += rates;
     body += ",\"queues\":" + std::to_string(queues);

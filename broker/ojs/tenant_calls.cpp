@@ -64,6 +64,7 @@ void appendJobCounts(std::string& to, const TenantView& view) {
     to += "\"available\":" + std::to_string(view.ready);
     add("active", view.inProgress);
     add("scheduled", view.delayed);
+    add("pending", view.held);
     add("discarded", view.dead);
 }
 
@@ -286,7 +287,7 @@ std::string statsText(const TenantView& view, const StatisticsUpdate* update, co
         }
     std::string body = "{\"tenant_id\":";
     appendJson(body, view.tenant);
-    const uint64_t total = view.ready + view.delayed + view.inProgress + view.dead;
+    const uint64_t total = view.ready + view.delayed + view.inProgress + view.held + view.dead;
     body += ",\"total_jobs\":" + std::to_string(total) + ",\"jobs\":{";
     appendJobCounts(body, view);
     body +=
@@ -338,7 +339,7 @@ void startDeletion(const OjsCallPtr& call, const std::string& tenant) {
     start.spec.kind = OperationKind::DeleteTenant;
     start.spec.filter.tenants = {false, {tenant}};
     start.spec.startedBy = bounded(call->caller.subject, 256);
-    start.spec.reason = "deleted over Open Job Spec";
+    start.spec.reason = call->reasonOr("deleted over Open Job Spec");
     start.reply = [call, tenant](const Result<Operation>& operation) {
         if (!operation) return call->refuse(operation.status());
         std::string body = "{\"deleted\":true,\"tenant_id\":";
@@ -352,21 +353,27 @@ void deleteTenant(const OjsCallPtr& call) {
     const auto tenant = tenantOf(call);
     if (!tenant) return;
     if (*tenant == kDefaultTenant) return call->refuse(conflict("the default tenant cannot be deleted"));
-    if (call->asked("drain")) {
+    const auto drain = call->asked("drain");
+    if (drain && !drain->empty() && *drain != "true")
+        return call->refuse(invalidRequest("drain: must have no value, or true"));
+    const auto force = call->asked("force");
+    if (force && *force != "cancel") return call->refuse(invalidRequest("force: must be cancel"));
+    if (drain && force) return call->refuse(invalidRequest("force: does not go together with drain"));
+    if (drain) {
         ChangeTenant change;
         change.tenant = *tenant;
         change.set.draining = true;
         change.author = bounded(call->caller.subject, 256);
-        change.reason = "drained over Open Job Spec, to be deleted";
+        change.reason = call->reasonOr("drained over Open Job Spec, to be deleted");
         change.reply = [call](const Result<TenantView>& view) {
             if (!view) return call->refuse(view.status());
             answerTenant(call, 202, *view);
         };
         return call->context->post(std::move(change));
     }
-    const bool isForced = call->asked("force") == "cancel";
+    const bool isForced = force.has_value();
     withTenant(call, *tenant, [call, isForced](const TenantView& view) {
-        const uint64_t left = view.ready + view.delayed + view.inProgress;
+        const uint64_t left = view.ready + view.delayed + view.inProgress + view.held;
         if (left > 0 && !isForced) {
             OjsError error =
                 conflict("the tenant has " + std::to_string(left) +
@@ -384,10 +391,11 @@ void throttleTenant(const OjsCallPtr& call, bool isHeld) {
     OverrideThrottle throttle;
     throttle.tenant = *tenant;
     throttle.author = bounded(call->caller.subject, 256);
-    throttle.reason = isHeld ? "throttled over Open Job Spec" : "throttle reset over Open Job Spec";
+    throttle.reason = call->reasonOr(isHeld ? "throttled over Open Job Spec" : "throttle reset over Open Job Spec");
     if (isHeld) {
         const auto body = bodyOf(call, true);
         if (!body) return;
+        if (auto error = unknownMember(*body, {"level", "duration", "reason"})) return call->refuse(*error);
         throttle.action = OverrideThrottle::Action::Hold;
         throttle.level = 1;
         throttle.expiresAfter = kDefaultThrottle;
@@ -403,9 +411,9 @@ void throttleTenant(const OjsCallPtr& call, bool isHeld) {
                 return call->refuse(invalidRequest("duration: must be from PT1S to P1D"));
             throttle.expiresAfter = *length;
         }
-        if (const JsonValue* const reason = body->find("reason");
-            reason && reason->kind == Kind::Text && !reason->text.empty())
-            throttle.reason = bounded(reason->text, 1024);
+        std::string reason;
+        if (auto error = readReason(*body, &reason)) return call->refuse(*error);
+        if (!reason.empty()) throttle.reason = std::move(reason);
     }
     throttle.reply = [call](const Result<TenantView>& view) {
         if (!view) return call->refuse(view.status());
@@ -424,11 +432,12 @@ void addTenantCalls(OjsRoutes& routes) {
     routes.add("GET", one, toRead, showTenant);
     routes.add("PUT", one, toLimit, [](const OjsCallPtr& call) { changeTenant(call, true); });
     routes.add("PUT", one + "/limits", toLimit, [](const OjsCallPtr& call) { changeTenant(call, false); });
-    routes.add("DELETE", one, {Role::Admin, scopes::kAdmin}, deleteTenant);
+    routes.add("DELETE", one, {Role::Admin, scopes::kAdmin, true, {"drain", "force"}}, deleteTenant);
     routes.add("GET", one + "/stats", toRead, tenantStats);
     routes.add("GET", one + "/jobs", {Role::Admin, scopes::kPayload}, tenantJobs);
     routes.add("POST", one + "/throttle", toLimit, [](const OjsCallPtr& call) { throttleTenant(call, true); });
-    routes.add("DELETE", one + "/throttle", toLimit, [](const OjsCallPtr& call) { throttleTenant(call, false); });
+    routes.add("DELETE", one + "/throttle", toLimit.plain(),
+               [](const OjsCallPtr& call) { throttleTenant(call, false); });
 }
 
 }  // namespace fairlead::broker

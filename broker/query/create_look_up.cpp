@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/create_look_up.h"
 
+#include "broker/core/id_spelling.h"
 #include "broker/engine/task_look.h"
 
+#include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -14,6 +18,7 @@ namespace {
 struct FoundKey {
     IdempotencyRecord record;
     TaskState state = TaskState::Ready;
+    bool isEdited = false;  // it is no longer what was sent
 };
 
 Status damaged() { return {Code::DataLoss, "the store is damaged: unreadable idempotency key or unique key"}; }
@@ -57,18 +62,31 @@ Result<std::optional<FoundKey>> findKey(const StoreReads& store, TenantNumber te
     const auto task = readTask(store, tenant, (*record)->id);
     if (task.status().code() == Code::NotFound) return std::optional<FoundKey>();
     if (!task) return task.status();
-    return std::optional(FoundKey{**record, task->state()});
+    const TaskCore& core = task->live ? task->live->core : task->ended->core;
+    return std::optional(FoundKey{**record, task->state(), core.edits > 0});
 }
 
-// The task with the id that a client has chosen, if there is one.
+// The tenant's task with the id that a client has chosen, if there is one: as another client has chosen it, or as the broker
+// has given it, in either spelling.
 Status findChosen(const StoreReads& store, TenantNumber tenant, const TaskId& clientId, std::optional<TaskId>& known) {
     if (clientId == TaskId()) return {};
     const auto value = store.read(Table::ClientId, clientIdKey(clientId, tenant));
     RETURN_IF_ERROR(value.status());
-    if (!value->has_value()) return {};
-    const auto record = IdempotencyRecord::decode(**value);
-    if (!record) return damaged();
-    known = record->id;
+    if (value->has_value()) {
+        const auto record = IdempotencyRecord::decode(**value);
+        if (!record) return damaged();
+        known = record->id;
+        return {};
+    }
+    const TaskId given[] = {clientId, otherSpelling(clientId)};
+    for (const Table table : {Table::Live, Table::Ended}) {
+        std::vector<std::string> keys;
+        for (const TaskId& id : given) keys.emplace_back(std::string_view(taskKey(tenant, id)));
+        const auto there = store.contains(table, keys);
+        RETURN_IF_ERROR(there.status());
+        for (size_t i = 0; i < std::size(given); ++i)
+            if ((*there)[i]) known = given[i];
+    }
     return {};
 }
 
@@ -116,7 +134,8 @@ Result<LookUpCreatesDone> lookUpCreates(const StoreReads& store, LookUpCreates r
                 const auto body = store.read(Table::Body, taskKey(request.tenant, found.idempotent->id));
                 RETURN_IF_ERROR(body.status());
                 const auto sent = body->has_value() ? BodyRecord::decode(**body) : std::nullopt;
-                if (sent && request.create.sink) found.differs = request.create.sink->differs(item.ticket, *sent);
+                if (sent && request.create.sink)
+                    found.differs = request.create.sink->differs(item.ticket, *sent, (*known)->isEdited);
             }
         }
         RETURN_IF_ERROR(findChosen(store, request.tenant, item.task.clientId, found.known));

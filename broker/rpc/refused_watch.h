@@ -4,15 +4,15 @@
 
 #include "broker/rpc/status_conversion.h"
 
+#include <grpcpp/support/byte_buffer.h>
 #include <grpcpp/support/server_callback.h>
 
 namespace fairlead::broker {
 
 // A server-streaming call that is refused before it begins. Deletes itself.
-template <typename Message>
-class RefusedWatch final : public grpc::ServerWriteReactor<Message> {
+class RefusedWatch final : public grpc::ServerWriteReactor<grpc::ByteBuffer> {
 public:
-    explicit RefusedWatch(const Status& status) { this->Finish(toGrpc(status)); }
+    explicit RefusedWatch(const Status& status) { Finish(toGrpc(status)); }
     void OnDone() override { delete this; }
 };
 

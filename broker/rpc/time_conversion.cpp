@@ -16,8 +16,6 @@ namespace fairlead::broker {
 namespace {
 
 constexpr int64_t kMicrosPerSecond = 1'000'000;
-constexpr int64_t kYear1 = -62'135'596'800;
-constexpr int64_t kYear9999 = 253'402'300'799;
 
 int64_t floorSeconds(Time time) {
     const int64_t seconds = time.micros / kMicrosPerSecond;

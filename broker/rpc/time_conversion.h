@@ -4,6 +4,7 @@
 
 #include "shared/clock.h"
 
+#include <cstdint>
 #include <string>
 
 namespace google::protobuf {
@@ -12,6 +13,9 @@ class Timestamp;
 }  // namespace google::protobuf
 
 namespace fairlead::broker {
+
+// The first and the last second of the years 1 to 9999, the only ones that the protobuf format allows; since 1970.
+inline constexpr int64_t kYear1 = -62'135'596'800, kYear9999 = 253'402'300'799;
 
 // Messages hold times of the calendar (calendar.h), and ours are the broker's. Times outside the years 1 to 9999, which the
 // protobuf format does not allow, become the nearest allowed one.

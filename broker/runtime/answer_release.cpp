@@ -130,6 +130,10 @@ void AnswerRelease::tell(PublishProgress& answer) {
     if (m_operations) m_operations->take(answer.id, answer.progress);
 }
 
+void AnswerRelease::tell(ForgetOperation& answer) {
+    if (m_operations) m_operations->forget(answer.id);
+}
+
 void AnswerRelease::tell(Reply& answer) { answer.tell(); }
 
 void AnswerRelease::tell(EventHappened& answer) {

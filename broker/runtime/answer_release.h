@@ -43,6 +43,7 @@ private:
     void tell(PublishCounters& answer);
     void tell(PublishOperation& answer);
     void tell(PublishProgress& answer);
+    void tell(ForgetOperation& answer);
     void tell(Reply& answer);
     void tell(WebhookChanged& answer);
     void tell(EventHappened& answer);

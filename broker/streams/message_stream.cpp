@@ -135,7 +135,6 @@ bool MessageStream::greeted(const Principal& principal, std::function<void()> ha
         m_tenants = principal.tenants;
     }
     m_helloAlarm.Cancel();
-    m_tokenEnd.watch(weak_from_this(), principal.expiresAt);
     return true;
 }
 

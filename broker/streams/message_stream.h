@@ -6,9 +6,8 @@
 #include "broker/door/peers.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/streams/batch_parts.h"
-#include "broker/streams/message_bytes.h"
+#include "shared/wire/message_bytes.h"
 #include "broker/streams/stream_context.h"
-#include "broker/rpc/token_end.h"
 #include "shared/mutex.h"
 
 #include <grpcpp/alarm.h>
@@ -130,7 +129,6 @@ private:
     Time m_since;
     OpenStreams::Key m_key = 0;
     grpc::Alarm m_helloAlarm;
-    TokenEnd m_tokenEnd;
     std::shared_ptr<MemoryBudget::Account> m_account;  // for unanswered commands; null before the Hello, as is the next
     std::shared_ptr<Outbound> m_outbound;
     std::shared_ptr<MessageStream> m_self;

@@ -3,6 +3,7 @@
 #include "broker/streams/task_conversion.h"
 
 #include "broker/core/bounded_text.h"
+#include "broker/rpc/message_values.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/rpc/text.h"
@@ -18,6 +19,7 @@ namespace fairlead::broker {
 
 Result<NewTask> toNewTask(producerpb::CreateTask& message, const Limits& limits, Time now) {
     if (message.delay_seconds() < 0) return bad("delaySeconds must be >= 0");
+    if (message.has_run_at()) RETURN_IF_ERROR(checkTime(message.run_at(), "run_at"));
     NewTask task;
     task.command = trimmed(message.command());
     task.payload = std::move(*message.mutable_payload());

@@ -55,8 +55,13 @@ inline uint64_t askerOf(const std::string& subject) {
     return subject.empty() ? 0 : uint64_t(std::hash<std::string>()(subject)) | 1;
 }
 
-// Who names a task in order to settle or extend it. workerId: null: it says none, and may settle what the same asker was
-// given, or, with no asker, whatever anybody was.
+// Whether the lease may have been given to this asker, as far as is known.
+inline bool mayBeOf(const Lease& lease, uint64_t asker) {
+    return asker == 0 || lease.asker == 0 || lease.asker == asker;
+}
+
+// Who names a task in order to settle or extend it. It may, if the lease was given to the same asker, or either is not known,
+// and to a worker of that name; workerId null: whatever its name.
 struct LeaseAsker {
     const TenantScope& tenants;
     const std::string* workerId = nullptr;

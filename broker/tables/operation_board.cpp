@@ -6,26 +6,23 @@
 
 namespace fairlead::broker {
 
-namespace {
-
-constexpr size_t kOperationsRemembered = 1000;
-
-}  // namespace
-
 void OperationBoard::take(Operation operation) {
     const uint64_t id = operation.id;
     const OperationProgress progress = operation;
     auto begun = std::make_shared<const Operation>(std::move(operation));
     const Lock lock(m_mutex);
     m_operations.insert_or_assign(id, ListedOperation{std::move(begun), progress});
-    for (auto it = m_operations.begin(); it != m_operations.end() && m_operations.size() > kOperationsRemembered;)
-        it = it->second.progress.isOver() ? m_operations.erase(it) : std::next(it);
 }
 
 void OperationBoard::take(uint64_t id, const OperationProgress& progress) {
     const Lock lock(m_mutex);
     const auto it = m_operations.find(id);
     if (it != m_operations.end()) it->second.progress = progress;
+}
+
+void OperationBoard::forget(uint64_t id) {
+    const Lock lock(m_mutex);
+    m_operations.erase(id);
 }
 
 std::optional<Operation> OperationBoard::find(uint64_t id) const {

@@ -18,12 +18,13 @@ struct ListedOperation {
     OperationProgress progress;
 };
 
-// The bulk jobs as of their last committed step, for readers. take() is called by the thread that delivers turns; the
-// other methods by any thread.
+// The bulk jobs as of their last committed step, for readers, until the engine forgets them. take() and forget() are called by
+// the thread that delivers turns; the other methods by any thread.
 class OperationBoard {
 public:
     void take(Operation operation);
     void take(uint64_t id, const OperationProgress& progress);
+    void forget(uint64_t id);
     std::optional<Operation> find(uint64_t id) const;
     // Newest first; only those whose scope is within the given one.
     std::vector<ListedOperation> list(const TenantScope& scope) const;

@@ -32,7 +32,48 @@ std::string againstUsual(const Finding& f) {
 
 std::string tasksText(const Finding& f) { return number(f.tasks, "task waits", "tasks wait"); }
 
+std::string upTo(const Finding& f) { return f.waitSeconds ? " up to " + secondsText(f.waitSeconds) : ""; }
+
 std::string whose(const Finding& f) { return f.tenants == 1 ? f.tenant : number(f.tenants, "tenant", "tenants"); }
+
+std::string commandsText(const Finding& f) {
+    std::string text;
+    for (size_t i = 0; i < f.commands.size(); ++i) {
+        const auto& [command, tasks] = f.commands[i];
+        text += (i == 0 ? ": " : ", ") + command;
+        if (f.commands.size() + f.moreCommands > 1) text += " " + std::to_string(tasks);
+    }
+    return f.moreCommands > 0 ? text + " and " + std::to_string(f.moreCommands) + " more" : text;
+}
+
+std::string workersGoneText(const Finding& f) {
+    if (f.workersBefore == 0) return "Workers are gone";
+    if (f.workersGone < f.workersBefore)
+        return std::to_string(f.workersGone) + " of " + std::to_string(f.workersBefore) + " workers are gone";
+    return f.workersBefore == 1 ? "The worker is gone" : "All " + std::to_string(f.workersBefore) + " workers are gone";
+}
+
+// Whose creates, or dead tasks: none is known for creates of tenants that are new.
+std::string ofWhom(const Finding& f) {
+    if (f.tenants == 0) return "";
+    if (f.tenants == 1) return "; all of " + f.tenant;
+    return "; of " + number(f.tenants, "tenant", "tenants") + ", " + f.tenant + " most";
+}
+
+std::string refusedText(const Finding& f, const std::string& since) {
+    const std::string creates = number(f.tasks, "create", "creates");
+    if (f.limit == "disk.min_free")
+        return "The disk is nearly full and creates are refused" + since +
+               (f.tasks > 0 ? ": " + creates + ofWhom(f) : std::string());
+    return creates + (f.tasks == 1 ? " was" : " were") + " refused, by " +
+           (f.limit == "throttle" ? "the throttle" : f.limit) + since + ofWhom(f);
+}
+
+// Of none nothing is said: it may not be known yet.
+std::string usualDeathsText(const Finding& f) {
+    const long usual = std::lround(f.usualDeaths);
+    return usual > 0 ? ", usually " + std::to_string(usual) : "";
+}
 
 std::string pushingText(const Finding& f) {
     const std::string who =
@@ -57,11 +98,13 @@ std::string findingText(const Finding& f, Time now) {
     const bool isNew = f.since && now - *f.since < std::chrono::seconds(1);
     const std::string since = f.since && !isNew ? ", for " + formatTwoFigures(now - *f.since) : "";
     switch (f.kind) {
-        case FindingKind::NoWorker: {
-            std::string text = tasksText(f) + " and no worker takes them";
-            for (size_t i = 0; i < f.commands.size(); ++i) text += (i == 0 ? ": " : ", ") + f.commands[i];
-            return text + " (" + number(f.tenants, "tenant", "tenants") + since + ")";
-        }
+        case FindingKind::NoWorker:
+            return tasksText(f) + " and no worker takes them" + commandsText(f) + " (" + whose(f) + since + ")";
+        case FindingKind::WorkersGone:
+            return workersGoneText(f) + since + "; " + tasksText(f) + " of " + whose(f) + commandsText(f);
+        case FindingKind::Refused: return refusedText(f, since);
+        case FindingKind::Dying:
+            return number(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + since + ofWhom(f);
         case FindingKind::Pushing:
             return pushingText(f) + "; " + number(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.worst +
                    " most (" + againstUsual(f) + ")" + since;
@@ -76,12 +119,15 @@ std::string findingText(const Finding& f, Time now) {
                    (f.since ? "; workers were away, and are back" + since
                             : "; the broker has just started, and workers are not back yet");
         case FindingKind::Throttled:
-            return (f.tenants == 1 ? f.tenant + " is" : number(f.tenants, "tenant is", "tenants are")) + " throttled";
+            return (f.tenants == 1 ? f.tenant + " is" : number(f.tenants, "tenant is", "tenants are")) + " throttled" +
+                   (f.harmed > 0 ? "; " + tasksText(f) + upTo(f) : std::string());
+        case FindingKind::Limited:
+            return tasksText(f) + " of " + whose(f) + upTo(f) + ", held back by " +
+                   (f.tenants == 1 ? "its own limits" : "their own limits");
         case FindingKind::Paused:
             return tasksText(f) + " of " + whose(f) + ", which " + (f.tenants == 1 ? "is" : "are") + " paused";
         case FindingKind::Backlog:
-            return tasksText(f) + " of " + whose(f) + ", which asked for more than " +
-                   (f.tenants == 1 ? "its share or limits allow" : "their shares or limits allow");
+            return tasksText(f) + " of " + whose(f) + upTo(f) + ": there are too few seats for so many at once";
         case FindingKind::Served: return servedText(f);
         case FindingKind::Idle: return "Nothing waits and nothing runs";
     }

@@ -6,155 +6,192 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 namespace fairlead::broker {
 
 namespace {
 
-struct Group {
-    uint64_t tenants = 0;
-    uint64_t tasks = 0;
-    const TenantFigures* worst = nullptr;
-    std::optional<Time> since;
+constexpr size_t kNamedCommands = 3;
+constexpr Micros kTogether = std::chrono::seconds(10);  // fleets that go one after the other are one incident
 
-    void add(const TenantFigures& tenant, bool isWorse) {
-        ++tenants;
-        tasks += tenant.counters.ready;
-        if (!worst || isWorse) worst = &tenant;
-        if (tenant.plight.since && (!since || *tenant.plight.since < *since)) since = tenant.plight.since;
+// No shorter than the wait of the last minute that is told of each tenant: a sentence of all must be true of each.
+double waitOf(const TenantFigures& tenant) {
+    return std::max(tenant.plight.waitSeconds.value_or(0), tenant.waits ? tenant.waits->p99Seconds : 0);
+}
+
+// How many times its usual wait a tenant waits; a usual of nothing is taken for a hundredth of a second.
+double timesUsual(const TenantFigures& tenant) {
+    return tenant.usual ? waitOf(tenant) / std::max(0.01, tenant.usual->p99Seconds) : 0;
+}
+
+bool isOfLatestWaits(FindingKind kind) { return kind == FindingKind::Hurt || kind == FindingKind::Unknown; }
+
+double ageOf(const TenantFigures& tenant, const HarmPart& part, Time now) {
+    const std::optional<Time> oldest = part.oldest ? part.oldest : tenant.counters.oldestReadySince;
+    return oldest ? double((now - *oldest).count()) / 1e6 : 0;
+}
+
+// What has one cause.
+struct Cause {
+    Finding found;
+    double rank = -1;  // of the tenant that is worst off
+    const TenantFigures* latest = nullptr;
+    std::map<std::string, uint64_t> commands;
+    std::map<uint64_t, LostFleet> fleets;
+
+    void add(const TenantFigures* tenant, const HarmPart& part, Time now) {
+        found.kind = part.kind;
+        found.harmed += part.harmed;
+        found.tasks += part.tasks;
+        if (part.since && (!found.since || *part.since < *found.since)) found.since = part.since;
+        if (part.kind == FindingKind::Refused) found.limit = part.what;
+        found.usualDeaths += part.usualDeaths;
+        if (part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone)
+            commands[part.what] += part.tasks;
+        if (part.lost) fleets.emplace(part.lost->id, *part.lost);
+        if (!tenant) return;
+        if (std::exchange(latest, tenant) != tenant) ++found.tenants;
+        noteWorst(*tenant, part, now);
+    }
+
+private:
+    void noteWorst(const TenantFigures& tenant, const HarmPart& part, Time now) {
+        const bool isOfTasks = part.kind != FindingKind::Refused && part.kind != FindingKind::Dying;
+        const bool isOfOldest = part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone ||
+                                part.kind == FindingKind::Recovering;
+        const double age = ageOf(tenant, part, now);
+        const double own = part.kind == FindingKind::Hurt      ? timesUsual(tenant)
+                           : part.kind == FindingKind::Unknown ? waitOf(tenant)
+                           : isOfOldest                        ? age
+                           : isOfTasks                         ? double(tenant.counters.ready)
+                                                               : double(part.harmed);
+        if (isOfTasks && !isOfLatestWaits(part.kind) && (part.oldest || tenant.counters.oldestReadySince))
+            found.waitSeconds = std::max(found.waitSeconds.value_or(0), age);
+        if (own <= rank) return;
+        rank = own;
+        found.tenant = tenant.counters.tenant;
+        if (!isOfLatestWaits(part.kind)) return;
+        found.waitSeconds.reset();
+        if (tenant.plight.waitSeconds || tenant.waits) found.waitSeconds = waitOf(tenant);
+        found.usualSeconds.reset();
+        if (tenant.usual) found.usualSeconds = tenant.usual->p99Seconds;
     }
 };
 
-struct HurtGroup {
-    Group hurt;
-    const TenantFigures* pushesMost = nullptr;
+struct Pushers {
+    const TenantFigures* tenant = nullptr;  // who pushes most
     const Push* most = nullptr;
-    uint64_t pushing = 0;
+    uint64_t count = 0;
 
-    void addPusher(const TenantFigures& tenant, const Push& push) {
-        ++pushing;
+    void add(const TenantFigures& one, const Push& push) {
+        ++count;
         if (most && !push.leads) return;
-        pushesMost = &tenant;
+        tenant = &one;
         most = &push;
     }
 };
 
-// No shorter than the wait of the last minute that is told of each tenant: a sentence of all must be true of each.
-double waitOf(const TenantFigures* tenant) {
-    if (!tenant) return 0;
-    return std::max(tenant->plight.waitSeconds.value_or(0), tenant->waits ? tenant->waits->p99Seconds : 0);
+using Part = std::pair<const TenantFigures*, const HarmPart*>;  // tenant: null: nobody's
+
+// For each fleet that has gone, the first one of those that went together with it.
+std::map<uint64_t, uint64_t> incidentsOf(const std::vector<Part>& parts) {
+    std::map<uint64_t, Time> fleets;
+    for (const auto& [tenant, part] : parts)
+        if (part->lost) fleets.emplace(part->lost->id, part->lost->since);
+    std::vector<std::pair<Time, uint64_t>> inOrder;
+    for (const auto& [id, since] : fleets) inOrder.emplace_back(since, id);
+    std::sort(inOrder.begin(), inOrder.end());
+    std::map<uint64_t, uint64_t> incidents;
+    for (size_t i = 0, first = 0; i < inOrder.size(); ++i) {
+        if (i > 0 && inOrder[i].first - inOrder[i - 1].first > kTogether) first = i;
+        incidents[inOrder[i].second] = inOrder[first].second;
+    }
+    return incidents;
 }
 
-// How many times its usual wait a tenant waits; a usual of nothing is taken for a hundredth of a second.
-double timesUsual(const TenantFigures* tenant) {
-    return tenant && tenant->usual ? waitOf(tenant) / std::max(0.01, tenant->usual->p99Seconds) : 0;
-}
-
-bool waitsLonger(const TenantFigures& tenant, const TenantFigures* than) {
-    return than && tenant.counters.oldestReadySince &&
-           tenant.counters.oldestReadySince < than->counters.oldestReadySince;
-}
-
-Finding findingOf(FindingKind kind, const Group& group) {
-    Finding result;
-    result.kind = kind;
-    result.tenants = group.tenants;
-    result.tasks = group.tasks;
-    result.since = group.since;
-    if (!group.worst) return result;
-    result.tenant = group.worst->counters.tenant;
-    if (group.worst->plight.waitSeconds || group.worst->waits) result.waitSeconds = waitOf(group.worst);
-    if (group.worst->usual) result.usualSeconds = group.worst->usual->p99Seconds;
-    return result;
-}
-
-// The wait is that of the oldest task.
-Finding olderFindingOf(FindingKind kind, const Group& group, Time now) {
-    Finding result = findingOf(kind, group);
-    result.usualSeconds.reset();
-    result.waitSeconds.reset();
-    if (group.worst && group.worst->counters.oldestReadySince)
-        result.waitSeconds = double((now - *group.worst->counters.oldestReadySince).count()) / 1e6;
-    return result;
-}
-
-Finding findingOf(const HurtGroup& incident, bool isOfAll) {
-    Finding found = findingOf(FindingKind::Hurt, incident.hurt);
+void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
+    Finding& found = cause.found;
+    for (const auto& [id, fleet] : cause.fleets) {
+        if (!isOfAll) break;
+        found.workersBefore += uint64_t(fleet.before);
+        found.workersGone += uint64_t(fleet.gone);
+    }
+    found.commands.assign(cause.commands.begin(), cause.commands.end());
+    std::stable_sort(found.commands.begin(), found.commands.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    if (found.commands.size() > kNamedCommands) {
+        found.moreCommands = found.commands.size() - kNamedCommands;
+        found.commands.resize(kNamedCommands);
+    }
+    // Without harm these are of what else there is with the tenant.
+    if (found.kind == FindingKind::Throttled && found.harmed == 0) found.waitSeconds.reset();
+    if (found.kind != FindingKind::Hurt) return;
     found.knowsOthers = isOfAll;
-    if (incident.pushing == 0) return found;
+    if (!pushers || pushers->count == 0) return;
     found.kind = FindingKind::Pushing;
-    found.worst = std::exchange(found.tenant, incident.pushesMost->counters.tenant);
-    found.pushing = incident.pushing;
-    if (!isOfAll) return found;
-    found.seats = incident.most->seats;
-    found.entitledSeats = incident.most->dueSeats;
-    found.poolSeats = incident.most->poolSeats;
-    return found;
+    found.worst = std::exchange(found.tenant, pushers->tenant->counters.tenant);
+    found.pushing = pushers->count;
+    if (!isOfAll) return;
+    found.seats = pushers->most->seats;
+    found.entitledSeats = pushers->most->dueSeats;
+    found.poolSeats = pushers->most->poolSeats;
+}
+
+// What beside it is served is worth telling.
+bool leavesOthersServed(FindingKind kind) {
+    return kind == FindingKind::Throttled || kind == FindingKind::Limited || kind == FindingKind::Paused ||
+           kind == FindingKind::Backlog;
 }
 
 }  // namespace
 
-std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, bool isOfAll, Time now) {
-    std::map<PlightKind, Group> groups;
-    std::map<uint32_t, HurtGroup> incidents;
-    Group throttled, served;
-    for (const TenantFigures* each : tenants) {
-        const TenantFigures& tenant = *each;
-        const TenantCounters& counters = tenant.counters;
-        const Plight& plight = tenant.plight;
-        Group& group = groups[plight.kind];
-        if (counters.throttleLevel > 0) throttled.add(tenant, false);
-        for (const Push& push : plight.pushes) incidents[push.incident].addPusher(tenant, push);
-        switch (plight.kind) {
-            case PlightKind::None:
-                if (counters.ready + counters.inProgress > 0 || plight.waitSeconds)
-                    served.add(tenant, waitOf(each) > waitOf(served.worst));
-                break;
-            case PlightKind::Hurt:
-                incidents[plight.incident].hurt.add(
-                    tenant, timesUsual(each) > timesUsual(incidents[plight.incident].hurt.worst));
-                break;
-            case PlightKind::Unknown: group.add(tenant, waitOf(each) > waitOf(group.worst)); break;
-            case PlightKind::Backlog:
-            case PlightKind::Paused:
-                group.add(tenant, group.worst && counters.ready > group.worst->counters.ready);
-                break;
-            case PlightKind::NoWorker:
-            case PlightKind::Recovering: group.add(tenant, waitsLonger(tenant, group.worst)); break;
-        }
+std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, bool isOfAll, Time now,
+                                std::span<const HarmPart> ofNobody) {
+    std::vector<Part> parts;
+    std::map<uint32_t, Pushers> pushers;
+    Finding served;
+    served.kind = FindingKind::Served;
+    for (const TenantFigures* tenant : tenants) {
+        for (const HarmPart& part : tenant->harm) parts.emplace_back(tenant, &part);
+        for (const Push& push : tenant->plight.pushes) pushers[push.incident].add(*tenant, push);
+        const TenantCounters& counters = tenant->counters;
+        const bool isActive = counters.ready + counters.inProgress > 0 || tenant->plight.waitSeconds;
+        if (!tenant->harm.empty() || !isActive) continue;
+        ++served.tenants;
+        served.tasks += counters.ready;
+        if (tenant->plight.waitSeconds || tenant->waits)
+            served.waitSeconds = std::max(served.waitSeconds.value_or(0), waitOf(*tenant));
     }
+    for (const HarmPart& part : ofNobody) parts.emplace_back(nullptr, &part);
 
+    const std::map<uint64_t, uint64_t> incidents = incidentsOf(parts);
+    std::map<std::tuple<FindingKind, uint64_t, std::string>, Cause> causes;
+    for (const auto& [tenant, part] : parts) {
+        uint64_t incident = 0;
+        if (part->lost) incident = incidents.at(part->lost->id);
+        if (part->kind == FindingKind::Hurt) incident = tenant->plight.incident;
+        causes[{part->kind, incident, part->kind == FindingKind::Refused ? part->what : std::string()}].add(tenant, *part,
+                                                                                                         now);
+    }
     std::vector<Finding> all;
-    const auto add = [&](PlightKind plight, FindingKind kind) {
-        if (const Group& group = groups[plight]; group.tenants > 0) all.push_back(olderFindingOf(kind, group, now));
-    };
-    add(PlightKind::NoWorker, FindingKind::NoWorker);
-    for (const auto& [id, incident] : incidents)
-        if (incident.hurt.tenants > 0) all.push_back(findingOf(incident, isOfAll));
-    // What hurts more tenants comes first; at equal numbers it is what cannot mend itself.
-    std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) { return a.tenants > b.tenants; });
-    if (groups[PlightKind::Unknown].tenants > 0)
-        all.push_back(findingOf(FindingKind::Unknown, groups[PlightKind::Unknown]));
-    const bool isTrouble = !all.empty();
-    add(PlightKind::Recovering, FindingKind::Recovering);
-    const size_t before = all.size();
-    if (throttled.tenants > 0) {
-        Finding& found = all.emplace_back(findingOf(FindingKind::Throttled, throttled));
-        // These are of what else there is with the tenant.
-        found.since.reset();
-        found.waitSeconds.reset();
-        found.usualSeconds.reset();
+    for (auto& [key, cause] : causes) {
+        const auto who = pushers.find(static_cast<uint32_t>(std::get<1>(key)));
+        finish(cause, who == pushers.end() ? nullptr : &who->second, isOfAll);
+        all.push_back(std::move(cause.found));
     }
-    add(PlightKind::Paused, FindingKind::Paused);
-    add(PlightKind::Backlog, FindingKind::Backlog);
-    if (!isTrouble && before == 0 && served.tenants > 0) {
-        Finding& found = all.emplace_back(findingOf(FindingKind::Served, served));
-        found.tenant.clear();
-        found.usualSeconds.reset();
-        found.isRest = groups[PlightKind::Paused].tenants + groups[PlightKind::Backlog].tenants > 0;
+    std::stable_sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) { return a.harmed > b.harmed; });
+    const bool areOthersServed =
+        std::all_of(all.begin(), all.end(), [](const Finding& found) { return leavesOthersServed(found.kind); });
+    if (served.tenants > 0 && areOthersServed) {
+        served.isRest = std::any_of(all.begin(), all.end(),
+                                    [](const Finding& found) { return found.kind != FindingKind::Throttled; });
+        all.push_back(std::move(served));
     }
-    if (all.empty()) all.push_back(findingOf(FindingKind::Idle, {tenants.size(), 0, nullptr, {}}));
+    if (!all.empty()) return all;
+    Finding& idle = all.emplace_back();
+    idle.tenants = tenants.size();
     return all;
 }
 

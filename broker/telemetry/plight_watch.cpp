@@ -27,7 +27,7 @@ constexpr Micros kEnds = seconds(5);
 constexpr Micros kOwnLasts = seconds(20);    // waits that the own limits caused are seen for a while
 constexpr Micros kWaitsReach = seconds(60);  // of the figures of waits
 constexpr Micros kNoWorkerFor = seconds(5);
-constexpr Micros kAwayFor = seconds(3);
+constexpr Micros kAwayFor = seconds(1);
 constexpr Micros kCatchesUp = seconds(15);  // after the last task of the outage was handed out
 constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
 constexpr Micros kHeap = seconds(10);  // what has waited no longer is no backlog
@@ -39,6 +39,12 @@ constexpr double kClearReason = 0.5;
 
 bool isHeldByItsOwn(const TenantCounters& counters) {
     return counters.throttleLevel > 0 || (counters.ready > 0 && (counters.paused || counters.isHeldBack));
+}
+
+// Its workers have gone, not others have come.
+bool hasLostWorkers(const TenantCounters& counters) {
+    return std::any_of(counters.lacking.begin(), counters.lacking.end(),
+                       [](const LackingQueue& queue) { return queue.lost.has_value(); });
 }
 
 bool isOwnDoing(const AwaitedSeats& seats) {
@@ -113,7 +119,8 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     if (!isOwed) past.owedSince.reset();
     if (isOwed && !past.owedSince) past.owedSince = m_now;
 
-    const bool isFree = m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker);
+    const bool isFree = m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker) &&
+                        !hasLostWorkers(counters);
     past.isWaitingForOthers = isFree && lack > 0.05 * seats.due && seats.byOthers >= kReason * lack &&
                               !isOwnDoing(seats) && (!past.isRecovering || seats.clearlyOver >= kReason * lack);
     const bool isOver = seats.over >= kClearReason * lack;
@@ -134,7 +141,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
     }
     past.hurtFrom.reset();
     if (!past.wellFrom) past.wellFrom = m_now;
-    const bool isOther = m_now == past.ownAt || kindOf(past, tenant) == PlightKind::NoWorker;
+    const bool isOther = m_now == past.ownAt || kindOf(past, tenant) == PlightKind::NoWorker || hasLostWorkers(tenant.counters);
     if (isOther || m_now - *past.wellFrom >= kEnds) since.reset();
 }
 

@@ -30,7 +30,7 @@ struct TenantFigures;
 // pushes; so does who asks for more than its share and has half of what the hurt ones lack. Who pushed does so until it is
 // well below that.
 //
-// After workers were away for 3 s or more, nobody is hurt by what waits since then unless somebody has clearly more than it
+// After workers were away for 1 s or more, nobody is hurt by what waits since then unless somebody has clearly more than it
 // is due. One thread at a time; O(tenants).
 class PlightWatch {
 public:

@@ -36,8 +36,9 @@ struct QueueCounters {
     std::optional<Time> oldestReadySince;
     QueueTotals totals;
     uint64_t retrying = 0;  // of the delayed: those that failed before
+    uint64_t held = 0;      // until they are activated
 
-    bool isEmpty() const { return ready + delayed + inProgress == 0; }
+    bool isEmpty() const { return ready + delayed + inProgress + held == 0; }
     bool operator==(const QueueCounters&) const = default;
 };
 

@@ -94,6 +94,15 @@ std::optional<double> RecentWaits::latestP99(uint32_t tenantNumber) const {
     return waitSecondsOf(waitQuantile(std::span<const uint64_t, kWaitBuckets>(*counts), 0.99));
 }
 
+uint64_t RecentWaits::latestAbove(uint32_t tenantNumber, double seconds) const {
+    uint64_t sum = 0;
+    for (const auto* windows : {&m_windows, &m_waiting})
+        if (const auto window = windows->find(tenantNumber); window != windows->end())
+            for (const Entry& entry : window->second)
+                if (entry.slot >= m_slot - 1 && waitSecondsOf(entry.bucket) > seconds) sum += entry.count;
+    return sum;
+}
+
 std::optional<double> RecentWaits::quietP99() const {
     if (m_quietCount == 0) return std::nullopt;
     return waitSecondsOf(waitQuantile(std::span<const uint64_t, kWaitBuckets>(m_quiet), 0.99));

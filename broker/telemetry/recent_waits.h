@@ -36,6 +36,8 @@ public:
     std::optional<WaitFigures> of(uint32_t tenantNumber) const;
     // The 99th percentile in seconds of the last 5 to 10 s alone, and of what waits now.
     std::optional<double> latestP99(uint32_t tenantNumber) const;
+    // How many of these waited longer than that, or have.
+    uint64_t latestAbove(uint32_t tenantNumber, double seconds) const;
     std::optional<double> quietP99() const;
 
 private:

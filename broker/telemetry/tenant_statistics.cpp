@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
+#include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/plight_watch.h"
 #include "broker/telemetry/pool_shares.h"
 #include "broker/telemetry/share_claim.h"
@@ -29,7 +30,6 @@ using LongShares = ShareWindow<20>;
 constexpr uint64_t kTicksPerShortSlot = 5;
 constexpr uint64_t kTicksPerLongSlot = 30;
 constexpr uint64_t kTicksPerNote = 10;  // of usual waits
-constexpr size_t kNamedCommands = 3;
 
 struct Totals {
     uint64_t enqueued = 0;
@@ -85,6 +85,12 @@ bool sameFigures(const TenantFigures& a, const TenantFigures& b) {
 }
 
 }  // namespace
+
+uint64_t TenantFigures::harmedTasks() const {
+    uint64_t sum = 0;
+    for (const HarmPart& part : harm) sum += part.harmed;
+    return sum;
+}
 
 class TenantStatistics::Impl {
 public:
@@ -169,6 +175,7 @@ private:
             m_usual.remove(gone.tenantNumber);
             m_poolShares.remove(gone.tenantNumber);
             m_plights.remove(gone.tenantNumber);
+            m_harm.remove(gone.tenantNumber);
             m_removed.emplace_back(m_tick, gone.tenant);
         }
         while (m_removed.size() > kRememberedRemovals) {
@@ -218,25 +225,37 @@ private:
                           [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return termsOf(number); });
         std::vector<const TenantFigures*> all;
         std::vector<TenantFigures*> active;
-        std::vector<std::pair<Plight, std::optional<Time>>> before;
+        struct Judgement {
+            Plight plight;
+            std::optional<Time> hurtSince;
+            std::vector<HarmPart> harm;
+        };
+        std::vector<Judgement> before;
         all.reserve(m_rows.size());
+        m_harm.refused(tick.refused, tick.diskLowSince, tick.at);
         for (auto& [number, row] : m_rows) {
             TenantFigures& figures = row.figures;
             all.push_back(&figures);
-            if (!row.active && !figures.hurtSince && figures.plight == Plight()) continue;
+            const bool wasCalm = !figures.hurtSince && figures.plight == Plight() && figures.harm.empty();
+            if (!row.active && wasCalm && !m_harm.isRefused(number)) continue;
             active.push_back(&figures);
-            before.emplace_back(figures.plight, figures.hurtSince);
+            before.push_back({figures.plight, figures.hurtSince, std::move(figures.harm)});
             figures.plight.waitSeconds = m_waits.latestP99(number);
         }
         m_plights.take(m_latestAt, active, m_poolShares);
-        for (size_t i = 0; i < active.size(); ++i)
-            if (active[i]->plight != before[i].first || active[i]->hurtSince != before[i].second)
-                m_rows.at(active[i]->counters.tenantNumber).changedAt = m_tick;
+        const auto lateOf = [this](const TenantFigures& figures) FAIRLEAD_REQUIRES(m_mutex) {
+            return m_waits.latestAbove(figures.counters.tenantNumber, lateAfter(figures));
+        };
+        for (size_t i = 0; i < active.size(); ++i) {
+            TenantFigures& figures = *active[i];
+            m_harm.judge(figures, lateOf, m_latestAt);
+            if (figures.plight != before[i].plight || figures.hurtSince != before[i].hurtSince ||
+                figures.harm != before[i].harm)
+                m_rows.at(figures.counters.tenantNumber).changedAt = m_tick;
+        }
         if (m_tick % kTicksPerNote == 0) noteUsual(active);
-        m_findings = findingsOf(all, true, m_latestAt);
-        for (Finding& finding : m_findings)
-            if (finding.kind == FindingKind::NoWorker)
-                finding.commands = m_queues.readyCommands(finding.tenant, kNamedCommands);
+        const auto isKnown = [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_rows.contains(number); };
+        m_findings = findingsOf(all, true, m_latestAt, m_harm.ofNobody(isKnown, m_latestAt));
     }
 
     ShareClaim termsOf(uint32_t number) const FAIRLEAD_REQUIRES_SHARED(m_mutex) {
@@ -357,6 +376,7 @@ private:
             totals.donePerSecond += figures.donePerSecond;
             totals.failedPerSecond += figures.failedPerSecond;
             if (figures.counters.hasNoWorker) ++totals.tenantsWithoutWorker;
+            if (figures.harmedTasks() > 0) ++totals.harmedTenants;
             if (figures.counters.ready > 0 && figures.entitledShare > 0 && !figures.counters.hasNoWorker)
                 ratios.push_back(figures.actualShare / figures.entitledShare);
             if (since == 0 || row.changedAt > since) update->tenants.push_back(figures);
@@ -392,6 +412,7 @@ private:
     UsualWaits m_usual FAIRLEAD_GUARDED_BY(m_mutex);
     PoolShares m_poolShares FAIRLEAD_GUARDED_BY(m_mutex);
     PlightWatch m_plights FAIRLEAD_GUARDED_BY(m_mutex);
+    HarmWatch m_harm FAIRLEAD_GUARDED_BY(m_mutex);
     std::vector<Finding> m_findings FAIRLEAD_GUARDED_BY(m_mutex);
     std::shared_ptr<const StatisticsUpdate> m_delta FAIRLEAD_GUARDED_BY(m_mutex);
     mutable std::shared_ptr<const StatisticsUpdate> m_snapshot FAIRLEAD_GUARDED_BY(m_mutex);

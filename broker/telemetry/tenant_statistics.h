@@ -4,6 +4,7 @@
 
 #include "broker/telemetry/command_tally.h"
 #include "broker/telemetry/findings.h"
+#include "broker/telemetry/harm.h"
 #include "broker/telemetry/plight.h"
 #include "broker/telemetry/queue_board.h"
 #include "broker/core/admission_counts.h"
@@ -53,6 +54,9 @@ struct TenantCounters {
     LimitUses limitUses;
     bool hasNoWorker = false;  // something is ready, and no connected worker takes any of it
     bool isHeldBack = false;  // something is ready, and the tenant's limits or an operator prevent its being handed out
+    std::vector<LackingQueue> lacking{};  // commands of which something is ready, and that lack workers
+    uint64_t inPausedQueues = 0;          // of `ready`
+    uint64_t deadTotal = 0;               // tasks that have become dead letters
 };
 
 struct CounterTick {
@@ -75,6 +79,8 @@ struct CounterTick {
     std::vector<PoolSeats> poolSeats{};  // of all pools
     std::vector<PoolUse> poolUses{};     // of the tenants in `changed`
     CommandTally commands{};             // since the tick before
+    RefusedCreates refused{};            // the same
+    std::optional<Time> diskLowSince{};  // creates are refused for that
     std::shared_ptr<const WorkTick> work{};  // null: it is not recorded
 };
 
@@ -95,6 +101,9 @@ struct TenantFigures {
     std::optional<UsualWait> usual;         // of the 99th percentile; nothing: too little is known
     std::optional<Time> hurtSince;          // see PlightWatch; nothing: it is not
     Plight plight;
+    std::vector<HarmPart> harm{};  // see HarmWatch
+
+    uint64_t harmedTasks() const;
 };
 
 struct BrokerFigures {
@@ -115,6 +124,7 @@ struct BrokerFigures {
     IdleSeats idleSeats;
     std::optional<double> quietWaitP99;  // seconds; over all quiet tenants
     uint64_t tenantsWithoutWorker = 0;
+    uint64_t harmedTenants = 0;       // of which something is late, refused or dead beyond what is usual
     std::vector<Finding> findings{};  // worst first
 };
 

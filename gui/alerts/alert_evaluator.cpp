@@ -139,9 +139,15 @@ void AlertEvaluator::judgePushing(const AlertRule& rule, const QString& connecti
 void AlertEvaluator::judgeFindings(const AlertRule& rule, const QString& connection, const TenantsUpdate& update,
                                    const AlertMoment& now, Changes& changes) {
     const QList<Finding>& findings = update.totals.findings;
+    if (rule.kind == AlertKind::Harm) {
+        const quint64 harm = harmOf(findings);
+        judge(rule, connection, {}, double(harm), now, changes,
+              harm > 0 ? sentenceOf(findings.first(), update.totals, update.atMs) : QString());
+        return;
+    }
     const auto found = std::find_if(findings.begin(), findings.end(), [&rule](const Finding& finding) {
         return rule.kind == AlertKind::NoWorker
-                   ? finding.kind == FindingKind::NoWorker
+                   ? finding.kind == FindingKind::NoWorker || finding.kind == FindingKind::WorkersGone
                    : finding.kind == FindingKind::Hurt || finding.kind == FindingKind::Pushing;
     });
     if (found != findings.end())
@@ -261,6 +267,7 @@ std::optional<double> AlertEvaluator::valueOf(const AlertRule& rule, const QStri
                 if (seenMs <= steadyMs - rule.forSeconds * 1000LL) then = dead;
             return row.dead > then ? double(row.dead - then) : 0.0;
         }
+        case AlertKind::Harm: return double(row.harmed);
         case AlertKind::NoWorker: return row.noWorker ? 1.0 : 0.0;
         case AlertKind::Hurt: return row.hurtSinceMs != 0 ? 1.0 : 0.0;
         case AlertKind::Backlog: {

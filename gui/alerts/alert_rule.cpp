@@ -26,6 +26,8 @@ QString throttledTo(int level) {
 QString ofAnyText(const AlertRule& rule) {
     const QString level = countText(quint64(rule.raiseAt));
     switch (rule.kind) {
+        case AlertKind::Harm:
+            return tr("%1 tasks or more are late, refused or dead for %2, whatever the reason").arg(level, lastingText(rule));
         case AlertKind::NoWorker: return tr("No worker takes a command for %1").arg(lastingText(rule));
         case AlertKind::Hurt:
             return tr("A tenant is hurt for %1: it waits too long because of others").arg(lastingText(rule));
@@ -63,6 +65,7 @@ AlertRule newAlertRule(AlertKind kind) {
     rule.id = QUuid::createUuid().toString(QUuid::WithoutBraces);
     rule.kind = kind;
     switch (kind) {
+        case AlertKind::Harm: rule.raiseAt = 10, rule.clearAt = 0, rule.forSeconds = 30; break;
         case AlertKind::NoWorker: rule.forSeconds = 60; break;
         case AlertKind::Hurt: rule.forSeconds = 120; break;
         case AlertKind::Pushing: rule.raiseAt = 200, rule.clearAt = 150, rule.forSeconds = 60; break;
@@ -81,8 +84,8 @@ AlertRule newAlertRule(AlertKind kind) {
 
 QList<AlertKind> alertKinds() {
     using enum AlertKind;
-    return {NoWorker, Hurt,       Pushing,    Backlog, Throttled,   DeadGrowing,
-            Depth,    OldestWait, ShareBelow, DiskLow, SlowCommits, Unreachable};
+    return {Harm,  NoWorker,   Hurt,       Pushing, Backlog,     Throttled,  DeadGrowing,
+            Depth, OldestWait, ShareBelow, DiskLow, SlowCommits, Unreachable};
 }
 
 QList<AlertRule> readyRules() {
@@ -95,11 +98,22 @@ QList<AlertRule> readyRules() {
     throttled.forSeconds = 600;
     AlertRule dead = make(u"dead-growing"_s, AlertKind::DeadGrowing);
     dead.forSeconds = 60;
-    return {make(u"no-worker"_s, AlertKind::NoWorker),     make(u"hurt"_s, AlertKind::Hurt),
-            make(u"pushing"_s, AlertKind::Pushing),        dead,
-            make(u"backlog"_s, AlertKind::Backlog),        throttled,
-            make(u"disk-low"_s, AlertKind::DiskLow),       make(u"slow-commits"_s, AlertKind::SlowCommits),
+    return {make(u"harm"_s, AlertKind::Harm),
+            make(u"no-worker"_s, AlertKind::NoWorker),
+            make(u"hurt"_s, AlertKind::Hurt),
+            make(u"pushing"_s, AlertKind::Pushing),
+            dead,
+            make(u"backlog"_s, AlertKind::Backlog),
+            throttled,
+            make(u"disk-low"_s, AlertKind::DiskLow),
+            make(u"slow-commits"_s, AlertKind::SlowCommits),
             make(u"unreachable"_s, AlertKind::Unreachable)};
+}
+
+QList<AlertRule> safeRules() {
+    QList<AlertRule> safe = readyRules();
+    safe.removeIf([](const AlertRule& rule) { return rule.kind != AlertKind::Harm && rule.kind != AlertKind::DiskLow; });
+    return safe;
 }
 
 bool isReadyRule(const QString& id) { return id.startsWith(kReady); }
@@ -119,11 +133,13 @@ bool codeqTells(AlertKind kind) {
 
 bool wantsFindings(const AlertRule& rule) {
     return rule.kind == AlertKind::Pushing ||
-           (rule.tenant.isEmpty() && (rule.kind == AlertKind::NoWorker || rule.kind == AlertKind::Hurt));
+           (rule.tenant.isEmpty() && (rule.kind == AlertKind::Harm || rule.kind == AlertKind::NoWorker ||
+                                      rule.kind == AlertKind::Hurt));
 }
 
 QString alertKindText(AlertKind kind) {
     switch (kind) {
+        case AlertKind::Harm: return tr("tasks late, refused or dead");
         case AlertKind::NoWorker: return tr("no worker takes a command");
         case AlertKind::Hurt: return tr("a tenant is hurt");
         case AlertKind::Pushing: return tr("a tenant pushes");
@@ -164,6 +180,8 @@ QString alertCountText(int count) { return tr("%1 alerts", nullptr, count).arg(c
 QString alertText(const Alert& alert) {
     if (!alert.words.isEmpty()) return alert.words;
     switch (alert.kind) {
+        case AlertKind::Harm:
+            return tr("%1: %2 tasks are late, refused or dead").arg(alert.tenant, countText(quint64(alert.value)));
         case AlertKind::NoWorker: return tr("%1: no worker takes its tasks").arg(alert.tenant);
         case AlertKind::Hurt: return tr("%1: waits too long because of others").arg(alert.tenant);
         case AlertKind::Pushing:

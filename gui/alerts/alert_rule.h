@@ -8,8 +8,9 @@
 
 namespace fairlead::gui {
 
-// What a rule measures. Three of them say what the broker's findings say (gui/data/finding.h).
+// What a rule measures. Four of them say what the broker's findings say (gui/data/finding.h).
 enum class AlertKind {
+    Harm,         // tasks that are late, refused or dead beyond what is usual, whatever the reason
     NoWorker,     // tasks wait, and no connected worker takes them
     Hurt,         // tenants wait longer than they should, and others are the reason
     Pushing,      // what a tenant holds, in per cent of what is due to it, while others are hurt because of that
@@ -56,6 +57,7 @@ struct Alert {
 };
 
 AlertRule newAlertRule(AlertKind kind);  // with a new id and typical levels
+QList<AlertRule> safeRules();            // those of them that are on until somebody decides
 QList<AlertRule> readyRules();           // sensible ones that only have to be switched on; their ids are fixed
 bool isReadyRule(const QString& id);
 QList<AlertKind> alertKinds();                   // in display order

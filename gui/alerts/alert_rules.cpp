@@ -17,6 +17,7 @@ namespace {
 // The stored values are words, so that they are independent of the order of the enum.
 QString wordOf(AlertKind kind) {
     switch (kind) {
+        case AlertKind::Harm: return u"harm"_s;
         case AlertKind::NoWorker: return u"no-worker"_s;
         case AlertKind::Hurt: return u"hurt"_s;
         case AlertKind::Pushing: return u"pushing"_s;
@@ -75,6 +76,7 @@ void AlertRules::snooze(const QString& id, qint64 untilMs) {
 }
 
 void AlertRules::read() {
+    m_areUndecided = !m_settings.contains(u"alerts/size"_s);
     const int count = m_settings.beginReadArray(u"alerts"_s);
     for (int i = 0; i < count; ++i) {
         m_settings.setArrayIndex(i);
@@ -94,6 +96,7 @@ void AlertRules::read() {
 }
 
 void AlertRules::write() {
+    m_areUndecided = false;
     m_settings.remove(u"alerts"_s);
     m_settings.beginWriteArray(u"alerts"_s, int(m_rules.size()));
     for (int i = 0; i < m_rules.size(); ++i) {

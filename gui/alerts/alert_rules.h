@@ -18,6 +18,7 @@ public:
     explicit AlertRules(QSettings& settings, QObject* parent = nullptr);
 
     const QList<AlertRule>& list() const { return m_rules; }
+    bool areUndecided() const { return m_areUndecided; }  // nobody has switched any on or off yet
     const AlertRule* find(const QString& id) const;  // null: there is none
 
     // Replaces the rule with the same id, or appends.
@@ -35,6 +36,7 @@ private:
 
     QSettings& m_settings;
     QList<AlertRule> m_rules;
+    bool m_areUndecided = true;
 };
 
 }  // namespace fairlead::gui

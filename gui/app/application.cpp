@@ -195,6 +195,8 @@ void Application::connectAlerts() {
     connect(page, &AlertsPage::alertRequested, this, &Application::showAlert);
     connect(page, &AlertsPage::investigationRequested, this, &Application::investigate);
     auto* incidents = qobject_cast<IncidentsPage*>(m_window.page(u"incidents"_s));
+    if (m_alertRules.areUndecided())
+        for (const AlertRule& rule : safeRules()) m_alertRules.put(rule);
     incidents->setAlertRules(&m_alertRules);
     connect(incidents, &IncidentsPage::alertRuleRequested, this, [this](const AlertRule& rule) {
         auto* dialog = new AlertRuleDialog(rule, m_alerts.connectionNames(), &m_window);

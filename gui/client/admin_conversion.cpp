@@ -47,6 +47,8 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     if (message.has_usual_wait_p99_seconds()) row.usualWaitSeconds = message.usual_wait_p99_seconds();
     row.usualMinutes = message.usual_minutes();
     row.hurtSinceMs = toMs(message.hurt_since());
+    row.harmed = message.harmed_tasks();
+    row.harmKind = fromWire(message.harm_kind(), FindingKind::Limited);
     if (message.has_tightest_limit()) row.tightestLimit = toUse(message.tightest_limit());
     row.refused = sumOf(message.refused());
     row.exceeded = sumOf(message.exceeded());
@@ -60,7 +62,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
 
 Finding toFinding(const admin::v1::Finding& message) {
     Finding finding;
-    finding.kind = fromWire(message.kind(), FindingKind::Recovering);
+    finding.kind = fromWire(message.kind(), FindingKind::Limited);
     finding.text = text(message.text());
     finding.tenant = text(message.tenant());
     finding.tenants = message.tenants();
@@ -74,6 +76,13 @@ Finding toFinding(const admin::v1::Finding& message) {
     for (const std::string& command : message.commands()) finding.commands.append(text(command));
     finding.pushing = message.pushing();
     finding.poolSeats = message.pool_seats();
+    finding.harmed = message.harmed_tasks();
+    for (const auto tasks : message.command_tasks()) finding.commandTasks.append(tasks);
+    finding.moreCommands = message.more_commands();
+    finding.workersBefore = message.workers_before();
+    finding.workersGone = message.workers_gone();
+    finding.limit = text(message.limit());
+    finding.usualDeaths = message.usual_deaths();
     finding.isRest = message.rest();
     finding.isPartial = message.partial();
     return finding;
@@ -169,6 +178,7 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.jain = totals.jain();
     update.totals.noisyTenants = totals.noisy_tenants();
     if (totals.has_quiet_wait_p99_seconds()) update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();
+    update.totals.harmedTenants = totals.harmed_tenants();
     for (const admin::v1::Finding& finding : totals.findings()) update.totals.findings.append(toFinding(finding));
     update.totals.idleKept = totals.idle_seats_kept();
     update.totals.idleKeptSeconds = totals.idle_seats_kept_for_seconds();

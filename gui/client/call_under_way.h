@@ -15,34 +15,33 @@
 namespace fairlead::gui {
 
 // The state of a gRPC call under way; any thread. Made by GrpcCaller, whose PendingCalls and LiveCalls outlive it.
-template <typename Value>
-struct CallUnderWay {
-    virtual ~CallUnderWay() = default;
+struct UntypedCallUnderWay {
+    virtual ~UntypedCallUnderWay() = default;
 
     grpc::ClientContext context;
-    std::shared_ptr<PendingCall<Value>> pending;
+    std::shared_ptr<UntypedPendingCall> pending;
     PendingCalls* pendingCalls = nullptr;
     uint64_t number = 0;
     std::shared_ptr<LiveCalls> calls;
     ClientTls tls;
 
-    // Posts the outcome to the GUI thread. Any thread; called once, before finish().
-    void answer(Outcome<Value> outcome) {
-        pendingCalls->post(
-            [at = pendingCalls, which = number, awaited = std::move(pending), outcome = std::move(outcome)] {
-                at->remove(which);
-                awaited->end(outcome);
-            });
-    }
-    // REQUIRES: answer() was not called yet; !status.ok().
-    Failure failureOf(const grpc::Status& status) const { return toCallFailure(status, tls, pending->changes()); }
+    // Posts the outcome, of the value that the pending call expects, to the GUI thread. Any thread; called once, before
+    // finish().
+    void answer(std::unique_ptr<UntypedOutcome> outcome);
+    // The same for a call that has failed. REQUIRES: !status.ok().
+    void fail(const grpc::Status& status) { fail(toCallFailure(status, tls, pending->changes())); }
+    void fail(const Failure& failure);
 
-    // Releases the call. Called once, after answer().
-    static void finish(std::shared_ptr<CallUnderWay> call) {
-        const std::shared_ptr<LiveCalls> live = call->calls;
-        live->leave(&call->context);
-        call.reset();
-        live->gone();
+    // Releases the call. Called once, after answer() or fail().
+    static void finish(std::shared_ptr<UntypedCallUnderWay> call);
+};
+
+// A call with several messages, whose value is put together from them.
+template <typename Value>
+struct CallUnderWay final : UntypedCallUnderWay {
+    using UntypedCallUnderWay::answer;
+    void answer(Value value) {
+        UntypedCallUnderWay::answer(std::make_unique<HeldOutcome<Value>>(Outcome<Value>(std::move(value))));
     }
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/contents_reader.h"
 
+#include "shared/wire/admin_methods.h"
+
 #include <utility>
 
 namespace fairlead::gui {
@@ -13,14 +15,14 @@ constexpr qint64 kBetweenProgressMs = 100;
 
 }  // namespace
 
-Call ContentsReader::start(GrpcCaller& caller, admin::v1::Admin::Stub& stub, const QString& id,
-                           TaskCalls::Progress progress, Then<TaskContents> then) {
+Call ContentsReader::start(GrpcCaller& caller, const QString& id, TaskCalls::Progress progress,
+                           Then<TaskContents> then) {
     const auto call = std::make_shared<UnderWay>();
-    Call handle = caller.prepare<TaskContents>(call, {kDeadline, false}, std::move(then));
-    if (caller.enter<TaskContents>(call)) {
+    Call handle = caller.prepare(call, {kDeadline, false}, std::move(then));
+    if (caller.enter(call)) {
         auto* reader = new ContentsReader(call, std::move(progress));
         reader->m_request.set_id(id.toStdString());
-        stub.async()->ReadContents(&call->context, &reader->m_request, reader);
+        caller.open(admin::v1::kReadContents, &call->context, &reader->m_request, reader);
         reader->StartRead(&reader->m_piece);
         reader->StartCall();
     }
@@ -51,11 +53,14 @@ void ContentsReader::tellProgress() {
 }
 
 void ContentsReader::OnDone(const grpc::Status& status) {
-    m_call->answer(status.ok() ? Outcome<TaskContents>(std::move(m_contents)) : m_call->failureOf(status));
+    if (status.ok())
+        m_call->answer(std::move(m_contents));
+    else
+        m_call->fail(status);
     m_call->pendingCalls->post([progress = std::move(m_progress)] {});
-    const std::shared_ptr<UnderWay> call = std::move(m_call);
+    std::shared_ptr<UnderWay> call = std::move(m_call);
     delete this;
-    UnderWay::finish(call);
+    UntypedCallUnderWay::finish(std::move(call));
 }
 
 }  // namespace fairlead::gui

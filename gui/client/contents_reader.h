@@ -2,24 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/admin.pb.h"
 #include "gui/client/grpc_caller.h"
 #include "gui/client/task_calls.h"
 
 #include <QByteArray>
 #include <QElapsedTimer>
 
-#include <grpcpp/support/client_callback.h>
-
 #include <memory>
 
 namespace fairlead::gui {
 
 // Collects a task's contents on gRPC's threads, reports progress, and replies when it has all. Deletes itself.
-class ContentsReader final : private grpc::ClientReadReactor<admin::v1::ContentsPiece> {
+class ContentsReader final : private UntypedReactor {
 public:
-    static Call start(GrpcCaller& caller, admin::v1::Admin::Stub& stub, const QString& id, TaskCalls::Progress progress,
-                      Then<TaskContents> then);
+    static Call start(GrpcCaller& caller, const QString& id, TaskCalls::Progress progress, Then<TaskContents> then);
 
 private:
     using UnderWay = CallUnderWay<TaskContents>;

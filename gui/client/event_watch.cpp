@@ -4,8 +4,7 @@
 
 #include "gui/client/event_conversion.h"
 #include "shared/mutex.h"
-
-#include <grpcpp/support/client_callback.h>
+#include "shared/wire/admin_methods.h"
 
 #include <QTimer>
 
@@ -22,11 +21,11 @@ class Follower;
 // The stream. A hold keeps the gRPC call open between two reads; it is removed when the last read ends, or by close()
 // if no read is under way. Owned by itself until OnDone() and by the follower until it knows of the end, so neither
 // uses the other after its destruction.
-class EventStream final : public grpc::ClientReadReactor<api::WatchEventsResponse> {
+class EventStream final : public UntypedReactor {
 public:
     EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower);
 
-    static void start(const std::shared_ptr<EventStream>& stream, api::Events::Stub& stub,
+    static void start(const std::shared_ptr<EventStream>& stream, const GrpcCaller& caller,
                       api::WatchEventsRequest request);
     bool enter(GrpcCaller& caller) { return caller.enter(&m_context); }
     // Both on the GUI thread, until Follower::end().
@@ -111,11 +110,11 @@ EventStream::EventStream(GrpcCaller& caller, std::shared_ptr<Follower> follower)
     caller.setOptions(m_context, std::chrono::milliseconds(0));
 }
 
-void EventStream::start(const std::shared_ptr<EventStream>& stream, api::Events::Stub& stub,
+void EventStream::start(const std::shared_ptr<EventStream>& stream, const GrpcCaller& caller,
                         api::WatchEventsRequest request) {
     stream->m_self = stream;
     stream->m_request = std::move(request);
-    stub.async()->WatchEvents(&stream->m_context, &stream->m_request, stream.get());
+    caller.open(api::kWatchEvents, &stream->m_context, &stream->m_request, stream.get());
     stream->AddHold();
     stream->StartRead(&stream->m_message);
     stream->StartCall();
@@ -170,8 +169,8 @@ void EventStream::OnDone(const grpc::Status& status) {
 
 }  // namespace
 
-Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<quint64> fromSequence,
-                  const EventFilter& filter, EventCalls::Arrived arrived, EventCalls::Ended ended) {
+Call followEvents(GrpcCaller& caller, std::optional<quint64> fromSequence, const EventFilter& filter,
+                  EventCalls::Arrived arrived, EventCalls::Ended ended) {
     api::WatchEventsRequest request;
     if (fromSequence) request.set_from_sequence(*fromSequence);
     request.set_tenant(filter.tenant.toStdString());
@@ -188,7 +187,7 @@ Call followEvents(GrpcCaller& caller, api::Events::Stub& stub, std::optional<qui
     Call call(follower->ticket());
     if (stream->enter(caller)) {
         follower->attach(stream, number);
-        EventStream::start(stream, stub, std::move(request));
+        EventStream::start(stream, caller, std::move(request));
     } else {
         follower->attach(nullptr, number);
         caller.pendingCalls()->post([follower, why = caller.whyNotEntered()] { follower->end(why); });

@@ -3,17 +3,18 @@
 #include "gui/client/figures_reader.h"
 
 #include "gui/client/admin_conversion.h"
+#include "shared/wire/admin_methods.h"
 
 #include <utility>
 
 namespace fairlead::gui {
 
-Call FiguresReader::start(GrpcCaller& caller, admin::v1::Admin::Stub& stub, Then<TenantsUpdate> then) {
+Call FiguresReader::start(GrpcCaller& caller, Then<TenantsUpdate> then) {
     const auto call = std::make_shared<UnderWay>();
-    Call handle = caller.prepare<TenantsUpdate>(call, {}, std::move(then));
-    if (caller.enter<TenantsUpdate>(call)) {
+    Call handle = caller.prepare(call, {}, std::move(then));
+    if (caller.enter(call)) {
         auto* reader = new FiguresReader(call);
-        stub.async()->WatchTenants(&call->context, &reader->m_request, reader);
+        caller.open(admin::v1::kWatchTenants, &call->context, &reader->m_request, reader);
         reader->StartRead(&reader->m_message);
         reader->StartCall();
     }
@@ -38,12 +39,12 @@ void FiguresReader::OnDone(const grpc::Status& status) {
     if (m_isComplete)
         m_call->answer(std::move(m_all));
     else if (status.ok())
-        m_call->answer(m_call->failureOf(grpc::Status(grpc::StatusCode::UNAVAILABLE, "the stream of tenants ended")));
+        m_call->fail(grpc::Status(grpc::StatusCode::UNAVAILABLE, "the stream of tenants ended"));
     else
-        m_call->answer(m_call->failureOf(status));
-    const std::shared_ptr<UnderWay> call = std::move(m_call);
+        m_call->fail(status);
+    std::shared_ptr<UnderWay> call = std::move(m_call);
     delete this;
-    UnderWay::finish(call);
+    UntypedCallUnderWay::finish(std::move(call));
 }
 
 }  // namespace fairlead::gui

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/admin.pb.h"
 #include "gui/client/grpc_caller.h"
 #include "gui/data/tenant_row.h"
-
-#include <grpcpp/support/client_callback.h>
 
 #include <memory>
 
@@ -14,9 +12,9 @@ namespace fairlead::gui {
 
 // Collects the figures of all tenants on gRPC's threads: the beginning of the stream that tells them again and again. Replies
 // when it has all, and ends the stream. Deletes itself.
-class FiguresReader final : private grpc::ClientReadReactor<admin::v1::TenantsUpdate> {
+class FiguresReader final : private UntypedReactor {
 public:
-    static Call start(GrpcCaller& caller, admin::v1::Admin::Stub& stub, Then<TenantsUpdate> then);
+    static Call start(GrpcCaller& caller, Then<TenantsUpdate> then);
 
 private:
     using UnderWay = CallUnderWay<TenantsUpdate>;

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/client/grpc_broker_client.h"
 
-#include "fairlead/admin/v1/admin.grpc.pb.h"
+#include "fairlead/admin/v1/admin.pb.h"
 #include "gui/client/admin_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/live_calls.h"
 #include "gui/client/stream_inbox.h"
+#include "shared/wire/admin_methods.h"
 #include "shared/wire/callback_pulse.h"
+#include "shared/wire/untyped_stub.h"
 
 #include <grpcpp/grpcpp.h>
 
@@ -37,7 +39,7 @@ class GrpcBrokerClient::Impl {
 public:
     Impl(GrpcBrokerClient* client, std::shared_ptr<grpc::Channel> channel, const QString& token,
          ClientPatience patience, ClientTls tls)
-        : m_client(client), m_channel(std::move(channel)), m_stub(api::Admin::NewStub(m_channel)), m_token(token),
+        : m_client(client), m_channel(std::move(channel)), m_stub(m_channel), m_token(token),
           m_authorization(token.isEmpty() ? std::string() : "Bearer " + token.toStdString()), m_patience(patience),
           m_tls(std::move(tls)), m_calls(std::make_shared<LiveCalls>()), m_questions(m_channel, m_authorization, m_tls),
           m_inbox(patience.betweenFlushes) {
@@ -81,7 +83,7 @@ public:
     bool isNoBroker() const { return m_isNoBroker; }
 
 private:
-    class Watch final : public grpc::ClientReadReactor<api::TenantsUpdate> {
+    class Watch final : public UntypedReactor {
     public:
         explicit Watch(Impl* owner)
             : m_owner(owner), m_calls(owner->m_calls), m_number(owner->m_watchNumber.load(std::memory_order_relaxed)) {}
@@ -93,7 +95,7 @@ private:
             }
             m_owner->m_watching = &m_context;
             m_owner->authorize(m_context);
-            m_owner->m_stub->async()->WatchTenants(&m_context, &m_request, this);
+            m_owner->m_stub.open(api::kWatchTenants.path, &m_context, &m_request, this);
             StartRead(&m_message);
             StartCall();
         }
@@ -159,8 +161,8 @@ private:
         }
         authorize(call->context);
         call->context.set_deadline(std::chrono::system_clock::now() + m_patience.infoDeadline);
-        m_stub->async()->GetBrokerInfo(&call->context, &call->request, &call->answer,
-                                       [this, call](const grpc::Status& status) { takeInfo(call, status); });
+        m_stub.ask(api::kGetBrokerInfo.path, &call->context, &call->request, &call->answer,
+                   [this, call](const grpc::Status& status) { takeInfo(call, status); });
     }
 
     // gRPC's thread.
@@ -235,7 +237,7 @@ private:
 
     GrpcBrokerClient* m_client;
     std::shared_ptr<grpc::Channel> m_channel;
-    std::unique_ptr<api::Admin::Stub> m_stub;
+    UntypedStub m_stub;
     QString m_token;
     std::string m_authorization;
     ClientPatience m_patience;
@@ -278,4 +280,5 @@ void GrpcBrokerClient::setPaused(bool paused) { m_impl->setPaused(paused); }
 
 }  // namespace fairlead::gui
 
+#include "moc_broker_client.cpp"
 #include "moc_grpc_broker_client.cpp"

@@ -3,6 +3,9 @@
 #pragma once
 
 #include "gui/client/call_under_way.h"
+#include "shared/wire/untyped_stub.h"
+
+#include <grpcpp/channel.h>
 
 #include <chrono>
 #include <functional>
@@ -25,66 +28,44 @@ public:
     static constexpr CallOptions change() { return {std::chrono::seconds(30), true}; }
 
     // authorization: the value of the header; empty: none.
-    GrpcCaller(std::string authorization, ClientTls tls);
+    GrpcCaller(const std::shared_ptr<grpc::Channel>& channel, std::string authorization, ClientTls tls);
     // One that sends nothing: every call ends with this failure.
-    explicit GrpcCaller(Failure instead);
+    GrpcCaller(const std::shared_ptr<grpc::Channel>& channel, Failure instead);
     // Cancels the calls under way and waits for their end.
     ~GrpcCaller();
 
-    // A unary call. method: of stub->async(). convert: makes a value, or an Outcome of it, from the reply; it runs on
-    // gRPC's thread and must not use anything else.
-    template <typename Async, typename Request, typename Answer, typename Value, typename Convert>
-    Call ask(std::type_identity_t<Async>* async,
-             void (Async::*method)(grpc::ClientContext*, const Request*, Answer*, std::function<void(grpc::Status)>),
-             std::type_identity_t<Request> request, CallOptions options, Convert convert,
-             std::function<void(const Outcome<Value>&)> then) {
-        struct Asked : CallUnderWay<Value> {
-            Request request;
-            Answer answer;
-        };
-        auto asked = std::make_shared<Asked>();
-        asked->request = std::move(request);
-        Call call = prepare<Value>(asked, options, std::move(then));
-        if (enter<Value>(asked)) {
-            Asked& it = *asked;
-            (async->*method)(&it.context, &it.request, &it.answer,
-                             [asked = std::move(asked), convert](const grpc::Status& status) mutable {
-                                 asked->CallUnderWay<Value>::answer(status.ok() ? Outcome<Value>(convert(asked->answer))
-                                                                                : asked->failureOf(status));
-                                 CallUnderWay<Value>::finish(std::move(asked));
-                             });
-        }
-        return call;
+    // A call with one reply. convert: makes a value, or an Outcome of it, from the reply; it runs on gRPC's thread and
+    // must not use anything else.
+    template <typename Request, typename Answer, typename Value, typename Convert>
+    Call ask(const Method<Request, Answer>& method, std::type_identity_t<Request> request, CallOptions options,
+             Convert convert, std::function<void(const Outcome<Value>&)> then) {
+        using google::protobuf::MessageLite;
+        // Not std::make_unique and the like: this is all the code that each call has.
+        return ask(
+            method.path, std::unique_ptr<MessageLite>(new Request(std::move(request))),
+            std::unique_ptr<MessageLite>(new Answer), options,
+            [convert](const MessageLite& answer) -> UntypedOutcome* {
+                return new HeldOutcome<Value>(convert(static_cast<const Answer&>(answer)));
+            },
+            std::unique_ptr<UntypedPendingCall>(new PendingCall<Value>(std::move(then), options.changes)));
     }
 
-    // The parts of ask(), for streaming calls: first prepare(), then enter(). If enter() is false the call must not
-    // start; its failure has been posted.
+    // The parts of ask(), for calls with several messages: first prepare(), then enter(), then open(), then what
+    // starts the reactor. If enter() is false the call must not start; its failure has been posted.
     template <typename Value>
     Call prepare(const std::shared_ptr<CallUnderWay<Value>>& call, CallOptions options, Then<Value> then) {
-        call->pending = std::make_shared<PendingCall<Value>>(std::move(then), options.changes);
-        call->pendingCalls = m_pendingCalls.get();
-        call->calls = m_live;
-        call->tls = m_tls;
-        call->number = m_pendingCalls->add(call->pending);
-        setOptions(call->context, options.deadline);
-        const std::shared_ptr<Call::Ticket> ticket = call->pending->ticket();
-        ticket->cancel = [pendingCalls = m_pendingCalls.get(), number = call->number, awaited = call->pending,
-                          weak = std::weak_ptr<CallUnderWay<Value>>(call)] {
-            pendingCalls->remove(number);
-            awaited->drop();
-            if (const auto still = weak.lock()) still->context.TryCancel();
-        };
-        return Call(ticket);
+        return prepare(call, std::make_unique<PendingCall<Value>>(std::move(then), options.changes), options);
     }
-    template <typename Value>
-    bool enter(const std::shared_ptr<CallUnderWay<Value>>& call) {
-        if (enter(&call->context)) return true;
-        call->answer(whyNotEntered());
-        return false;
-    }
+    bool enter(const std::shared_ptr<UntypedCallUnderWay>& call);
     // The same for calls that are not prepared here.
     bool enter(grpc::ClientContext* context) { return !m_instead && m_live->enter(context); }
     Failure whyNotEntered() const { return m_instead.value_or(closedFailure()); }
+    // See UntypedStub::open(). The reactor reads messages of this method.
+    template <typename Request, typename Message>
+    void open(const StreamMethod<Request, Message>& method, grpc::ClientContext* context,
+              const std::type_identity_t<Request>* request, UntypedReactor* reactor) const {
+        m_stub.open(method.path, context, request, reactor);
+    }
 
     PendingCalls* pendingCalls() { return m_pendingCalls.get(); }
     std::shared_ptr<LiveCalls> live() const { return m_live; }
@@ -98,6 +79,16 @@ public:
     static Failure closedFailure();
 
 private:
+    // The result is the caller's.
+    using Convert = std::function<UntypedOutcome*(const google::protobuf::MessageLite&)>;
+
+    Call ask(const char* path, std::unique_ptr<google::protobuf::MessageLite> request,
+             std::unique_ptr<google::protobuf::MessageLite> answer, CallOptions options, Convert convert,
+             std::unique_ptr<UntypedPendingCall> pending);
+    Call prepare(const std::shared_ptr<UntypedCallUnderWay>& call, std::unique_ptr<UntypedPendingCall> pending,
+                 CallOptions options);
+
+    const UntypedStub m_stub;
     const std::string m_authorization;
     const ClientTls m_tls;
     const std::optional<Failure> m_instead;

@@ -4,6 +4,7 @@
 
 #include "gui/client/calls.h"
 #include "gui/client/grpc_caller.h"
+#include "shared/wire/admin_methods.h"
 
 #include <grpcpp/channel.h>
 
@@ -11,17 +12,17 @@
 
 namespace fairlead::gui {
 
-// Each domain's calls over a channel. The caller outlives them.
-std::unique_ptr<TenantCalls> makeTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<TaskCalls> makeTaskCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<DeadLetterCalls> makeDeadLetterCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<OperationCalls> makeOperationCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<EventCalls> makeEventCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<HistoryCalls> makeHistoryCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<BrokerCalls> makeBrokerCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<CronCalls> makeCronCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<IncidentCalls> makeIncidentCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
-std::unique_ptr<WhatIfCalls> makeWhatIfCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel);
+// Each domain's calls. The caller outlives them.
+std::unique_ptr<TenantCalls> makeTenantCalls(GrpcCaller& caller);
+std::unique_ptr<TaskCalls> makeTaskCalls(GrpcCaller& caller);
+std::unique_ptr<DeadLetterCalls> makeDeadLetterCalls(GrpcCaller& caller);
+std::unique_ptr<OperationCalls> makeOperationCalls(GrpcCaller& caller);
+std::unique_ptr<EventCalls> makeEventCalls(GrpcCaller& caller);
+std::unique_ptr<HistoryCalls> makeHistoryCalls(GrpcCaller& caller);
+std::unique_ptr<BrokerCalls> makeBrokerCalls(GrpcCaller& caller);
+std::unique_ptr<CronCalls> makeCronCalls(GrpcCaller& caller);
+std::unique_ptr<IncidentCalls> makeIncidentCalls(GrpcCaller& caller);
+std::unique_ptr<WhatIfCalls> makeWhatIfCalls(GrpcCaller& caller);
 
 // The Calls for fairlead.admin.v1. Destruction cancels the calls under way without running their callbacks and waits
 // for their end. GUI thread.
@@ -29,10 +30,10 @@ class GrpcCalls final : public Calls {
 public:
     // authorization: the value of the header; empty: none.
     GrpcCalls(const std::shared_ptr<grpc::Channel>& channel, std::string authorization, ClientTls tls)
-        : GrpcCalls(channel, std::make_unique<GrpcCaller>(std::move(authorization), std::move(tls))) {}
+        : GrpcCalls(std::make_unique<GrpcCaller>(channel, std::move(authorization), std::move(tls))) {}
     // Calls that send nothing and end with this failure.
     GrpcCalls(const std::shared_ptr<grpc::Channel>& channel, const Failure& instead)
-        : GrpcCalls(channel, std::make_unique<GrpcCaller>(instead)) {}
+        : GrpcCalls(std::make_unique<GrpcCaller>(channel, instead)) {}
 
     TenantCalls& tenants() override { return *m_tenants; }
     TaskCalls& tasks() override { return *m_tasks; }
@@ -49,13 +50,12 @@ public:
     void failAll(const Failure& failure) { m_caller->failAll(failure); }
 
 private:
-    GrpcCalls(const std::shared_ptr<grpc::Channel>& channel, std::unique_ptr<GrpcCaller> caller)
-        : m_caller(std::move(caller)), m_tenants(makeTenantCalls(*m_caller, channel)),
-          m_tasks(makeTaskCalls(*m_caller, channel)), m_deadLetters(makeDeadLetterCalls(*m_caller, channel)),
-          m_operations(makeOperationCalls(*m_caller, channel)), m_events(makeEventCalls(*m_caller, channel)),
-          m_history(makeHistoryCalls(*m_caller, channel)), m_broker(makeBrokerCalls(*m_caller, channel)),
-          m_crons(makeCronCalls(*m_caller, channel)), m_incidents(makeIncidentCalls(*m_caller, channel)),
-          m_whatIf(makeWhatIfCalls(*m_caller, channel)) {}
+    explicit GrpcCalls(std::unique_ptr<GrpcCaller> caller)
+        : m_caller(std::move(caller)), m_tenants(makeTenantCalls(*m_caller)), m_tasks(makeTaskCalls(*m_caller)),
+          m_deadLetters(makeDeadLetterCalls(*m_caller)), m_operations(makeOperationCalls(*m_caller)),
+          m_events(makeEventCalls(*m_caller)), m_history(makeHistoryCalls(*m_caller)),
+          m_broker(makeBrokerCalls(*m_caller)), m_crons(makeCronCalls(*m_caller)),
+          m_incidents(makeIncidentCalls(*m_caller)), m_whatIf(makeWhatIfCalls(*m_caller)) {}
 
     const std::unique_ptr<GrpcCaller> m_caller;
     std::unique_ptr<TenantCalls> m_tenants;

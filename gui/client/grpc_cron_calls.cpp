@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/crons.grpc.pb.h"
+#include "fairlead/admin/v1/crons.pb.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/page_conversion.h"
 
@@ -9,7 +9,6 @@ namespace fairlead::gui {
 namespace {
 
 namespace api = admin::v1;
-using AsyncCrons = api::Crons::StubInterface::async_interface;
 
 Cron toCron(const api::Cron& message) {
     Cron cron;
@@ -61,12 +60,11 @@ api::PutCronRequest toPutRequest(const Cron& cron, const QString& reason) {
 
 class GrpcCronCalls final : public CronCalls {
 public:
-    GrpcCronCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_stub(api::Crons::NewStub(channel)) {}
+    explicit GrpcCronCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call listCrons(const PageRequest& page, Then<PageOf<Cron>> then) override {
         return m_caller.ask(
-            m_stub->async(), &AsyncCrons::ListCrons, pageOf(page, api::ListCronsRequest()), {},
+            api::kListCrons, pageOf(page, api::ListCronsRequest()), {},
             [](const api::ListCronsResponse& answer) { return toPage(answer, answer.crons(), toCron); },
             std::move(then));
     }
@@ -75,12 +73,11 @@ public:
         api::PreviewCronRequest request;
         request.set_expression(expression.toStdString());
         request.set_zone(zone.toStdString());
-        return m_caller.ask(m_stub->async(), &AsyncCrons::PreviewCron, request, {}, toPreview, std::move(then));
+        return m_caller.ask(api::kPreviewCron, request, {}, toPreview, std::move(then));
     }
 
     Call putCron(const Cron& cron, const QString& reason, Then<Cron> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncCrons::PutCron, toPutRequest(cron, reason), GrpcCaller::change(),
-                            toCron, std::move(then));
+        return m_caller.ask(api::kPutCron, toPutRequest(cron, reason), GrpcCaller::change(), toCron, std::move(then));
     }
 
     Call changeCron(const QString& tenant, const QString& name, CronAction action, const QString& reason,
@@ -91,26 +88,19 @@ public:
         request.set_reason(reason.toStdString());
         const auto options = GrpcCaller::change();
         switch (action) {
-            case CronAction::Enable:
-                return m_caller.ask(m_stub->async(), &AsyncCrons::EnableCron, request, options, toCron,
-                                    std::move(then));
-            case CronAction::Disable:
-                return m_caller.ask(m_stub->async(), &AsyncCrons::DisableCron, request, options, toCron,
-                                    std::move(then));
+            case CronAction::Enable: return m_caller.ask(api::kEnableCron, request, options, toCron, std::move(then));
+            case CronAction::Disable: return m_caller.ask(api::kDisableCron, request, options, toCron, std::move(then));
             case CronAction::Delete: break;
         }
-        return m_caller.ask(m_stub->async(), &AsyncCrons::DeleteCron, request, options, toCron, std::move(then));
+        return m_caller.ask(api::kDeleteCron, request, options, toCron, std::move(then));
     }
 
 private:
     GrpcCaller& m_caller;
-    std::unique_ptr<api::Crons::Stub> m_stub;
 };
 
 }  // namespace
 
-std::unique_ptr<CronCalls> makeCronCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
-    return std::make_unique<GrpcCronCalls>(caller, channel);
-}
+std::unique_ptr<CronCalls> makeCronCalls(GrpcCaller& caller) { return std::make_unique<GrpcCronCalls>(caller); }
 
 }  // namespace fairlead::gui

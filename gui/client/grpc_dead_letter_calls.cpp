@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/dead_letters.grpc.pb.h"
+#include "fairlead/admin/v1/dead_letters.pb.h"
 #include "gui/client/dead_letter_conversion.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/page_conversion.h"
@@ -10,7 +10,6 @@ namespace fairlead::gui {
 namespace {
 
 namespace api = admin::v1;
-using AsyncDeadLetters = api::DeadLetters::StubInterface::async_interface;
 
 // For calls that read every match.
 constexpr GrpcCaller::CallOptions kLongRead{std::chrono::minutes(2), false};
@@ -24,8 +23,7 @@ Request requestOf(const DeadLetterFilter& filter) {
 
 class GrpcDeadLetterCalls final : public DeadLetterCalls {
 public:
-    GrpcDeadLetterCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_stub(api::DeadLetters::NewStub(channel)) {}
+    explicit GrpcDeadLetterCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call listDeadLetters(const DeadLetterQuery& query, const PageRequest& page, quint32 skip,
                          Then<PageOf<DeadLetter>> then) override {
@@ -33,7 +31,7 @@ public:
         request.set_order(api::DeadLetterOrder(int(query.order)));
         request.set_skip(skip);
         return m_caller.ask(
-            m_stub->async(), &AsyncDeadLetters::ListDeadLetters, request, {},
+            api::kListDeadLetters, request, {},
             [](const api::ListDeadLettersResponse& answer) {
                 return toPage(answer, answer.dead_letters(), toDeadLetter);
             },
@@ -45,41 +43,36 @@ public:
         auto request = pageOf(page, requestOf<api::ListDeadLettersRequest>(query.filter));
         request.set_order(api::DeadLetterOrder(int(query.order)));
         request.set_payload_contains(payloadContains.toStdString());
-        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::ListDeadLetters, request, {}, toSearchPage,
-                            std::move(then));
+        return m_caller.ask(api::kListDeadLetters, request, {}, toSearchPage, std::move(then));
     }
 
     Call groupDeadLetters(const DeadLetterGrouping& grouping, Then<DeadLetterGroups> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::GroupDeadLetters, toRequest(grouping), kLongRead,
-                            toGroups, std::move(then));
+        return m_caller.ask(api::kGroupDeadLetters, toRequest(grouping), kLongRead, toGroups, std::move(then));
     }
 
     Call countDeadLetters(const DeadLetterQuery& query, quint32 marks, Then<DeadLetterCount> then) override {
         auto request = requestOf<api::CountDeadLettersRequest>(query.filter);
         request.set_marks(marks);
         request.set_order(api::DeadLetterOrder(int(query.order)));
-        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::CountDeadLetters, request, kLongRead, toCount,
-                            std::move(then));
+        return m_caller.ask(api::kCountDeadLetters, request, kLongRead, toCount, std::move(then));
     }
 
 private:
     GrpcCaller& m_caller;
-    std::unique_ptr<api::DeadLetters::Stub> m_stub;
 };
 
 class GrpcOperationCalls final : public OperationCalls {
 public:
-    GrpcOperationCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_stub(api::DeadLetters::NewStub(channel)) {}
+    explicit GrpcOperationCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call startOperation(const OperationRequest& request, Then<Operation> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::StartOperation, toRequest(request),
-                            GrpcCaller::change(), toOperation, std::move(then));
+        return m_caller.ask(api::kStartOperation, toRequest(request), GrpcCaller::change(), toOperation,
+                            std::move(then));
     }
 
     Call listOperations(Then<QList<Operation>> then) override {
         return m_caller.ask(
-            m_stub->async(), &AsyncDeadLetters::ListOperations, {}, {},
+            api::kListOperations, {}, {},
             [](const api::ListOperationsResponse& answer) {
                 return listOf<Operation>(answer.operations(), toOperation);
             },
@@ -90,24 +83,21 @@ public:
         api::ControlOperationRequest request;
         request.set_id(id.toStdString());
         request.set_action(toAction(action));
-        return m_caller.ask(m_stub->async(), &AsyncDeadLetters::ControlOperation, request, GrpcCaller::change(),
-                            toOperation, std::move(then));
+        return m_caller.ask(api::kControlOperation, request, GrpcCaller::change(), toOperation, std::move(then));
     }
 
 private:
     GrpcCaller& m_caller;
-    std::unique_ptr<api::DeadLetters::Stub> m_stub;
 };
 
 }  // namespace
 
-std::unique_ptr<DeadLetterCalls> makeDeadLetterCalls(GrpcCaller& caller,
-                                                     const std::shared_ptr<grpc::Channel>& channel) {
-    return std::make_unique<GrpcDeadLetterCalls>(caller, channel);
+std::unique_ptr<DeadLetterCalls> makeDeadLetterCalls(GrpcCaller& caller) {
+    return std::make_unique<GrpcDeadLetterCalls>(caller);
 }
 
-std::unique_ptr<OperationCalls> makeOperationCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
-    return std::make_unique<GrpcOperationCalls>(caller, channel);
+std::unique_ptr<OperationCalls> makeOperationCalls(GrpcCaller& caller) {
+    return std::make_unique<GrpcOperationCalls>(caller);
 }
 
 }  // namespace fairlead::gui

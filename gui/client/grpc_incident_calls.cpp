@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/incidents.grpc.pb.h"
+#include "fairlead/admin/v1/incidents.pb.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/page_conversion.h"
 
@@ -9,7 +9,6 @@ namespace fairlead::gui {
 namespace {
 
 namespace api = admin::v1;
-using AsyncIncidents = api::Incidents::StubInterface::async_interface;
 
 IncidentNote toIncidentNote(const api::IncidentNote& message) {
     IncidentNote note;
@@ -89,14 +88,13 @@ api::OpenIncidentRequest toOpenRequest(const Incident& incident) {
 
 class GrpcIncidentCalls final : public IncidentCalls {
 public:
-    GrpcIncidentCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_stub(api::Incidents::NewStub(channel)) {}
+    explicit GrpcIncidentCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call listIncidents(bool onlyOpen, const PageRequest& page, Then<PageOf<Incident>> then) override {
         api::ListIncidentsRequest request;
         request.set_only_open(onlyOpen);
         return m_caller.ask(
-            m_stub->async(), &AsyncIncidents::ListIncidents, pageOf(page, request), {},
+            api::kListIncidents, pageOf(page, request), {},
             [](const api::ListIncidentsResponse& answer) { return toPage(answer, answer.incidents(), toIncident); },
             std::move(then));
     }
@@ -104,39 +102,36 @@ public:
     Call getIncident(quint64 number, Then<Incident> then) override {
         api::GetIncidentRequest request;
         request.set_number(number);
-        return m_caller.ask(m_stub->async(), &AsyncIncidents::GetIncident, request, {}, toIncident, std::move(then));
+        return m_caller.ask(api::kGetIncident, request, {}, toIncident, std::move(then));
     }
 
     Call openIncident(const Incident& incident, Then<Incident> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncIncidents::OpenIncident, toOpenRequest(incident),
-                            GrpcCaller::change(), toIncident, std::move(then));
+        return m_caller.ask(api::kOpenIncident, toOpenRequest(incident), GrpcCaller::change(), toIncident,
+                            std::move(then));
     }
 
     Call addNote(quint64 number, const IncidentNote& note, Then<Incident> then) override {
         api::AddIncidentNoteRequest request;
         request.set_number(number);
         fillNote(request.mutable_note(), note);
-        return m_caller.ask(m_stub->async(), &AsyncIncidents::AddIncidentNote, request, GrpcCaller::change(),
-                            toIncident, std::move(then));
+        return m_caller.ask(api::kAddIncidentNote, request, GrpcCaller::change(), toIncident, std::move(then));
     }
 
     Call closeIncident(quint64 number, const QString& text, Then<Incident> then) override {
         api::CloseIncidentRequest request;
         request.set_number(number);
         request.set_text(text.toStdString());
-        return m_caller.ask(m_stub->async(), &AsyncIncidents::CloseIncident, request, GrpcCaller::change(), toIncident,
-                            std::move(then));
+        return m_caller.ask(api::kCloseIncident, request, GrpcCaller::change(), toIncident, std::move(then));
     }
 
 private:
     GrpcCaller& m_caller;
-    std::unique_ptr<api::Incidents::Stub> m_stub;
 };
 
 }  // namespace
 
-std::unique_ptr<IncidentCalls> makeIncidentCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
-    return std::make_unique<GrpcIncidentCalls>(caller, channel);
+std::unique_ptr<IncidentCalls> makeIncidentCalls(GrpcCaller& caller) {
+    return std::make_unique<GrpcIncidentCalls>(caller);
 }
 
 }  // namespace fairlead::gui

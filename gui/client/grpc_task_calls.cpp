@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/admin.grpc.pb.h"
-#include "fairlead/admin/v1/tasks.grpc.pb.h"
+#include "fairlead/admin/v1/admin.pb.h"
+#include "fairlead/admin/v1/tasks.pb.h"
 #include "gui/client/contents_reader.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/page_conversion.h"
@@ -12,23 +12,20 @@ namespace fairlead::gui {
 namespace {
 
 namespace api = admin::v1;
-using Admin = api::Admin::StubInterface::async_interface;
-using Tasks = api::Tasks::StubInterface::async_interface;
 
 class GrpcTaskCalls final : public TaskCalls {
 public:
-    GrpcTaskCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_admin(api::Admin::NewStub(channel)), m_tasks(api::Tasks::NewStub(channel)) {}
+    explicit GrpcTaskCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call getTask(const QString& id, Then<Task> then) override {
         api::GetTaskRequest request;
         request.set_id(id.toStdString());
-        return m_caller.ask(m_admin->async(), &Admin::GetTask, request, {}, toTask, std::move(then));
+        return m_caller.ask(api::kGetTask, request, {}, toTask, std::move(then));
     }
 
     Call listTasks(const TaskFilter& filter, const PageRequest& page, Then<PageOf<Task>> then) override {
         return m_caller.ask(
-            m_admin->async(), &Admin::ListTasks, pageOf(page, toRequest(filter)), {},
+            api::kListTasks, pageOf(page, toRequest(filter)), {},
             [](const api::ListTasksResponse& answer) { return toPage(answer, answer.tasks(), toTask); },
             std::move(then));
     }
@@ -37,7 +34,7 @@ public:
         auto request = pageOf(page, api::ListAttemptsRequest());
         request.set_id(id.toStdString());
         return m_caller.ask(
-            m_admin->async(), &Admin::ListAttempts, request, {},
+            api::kListAttempts, request, {},
             [](const api::ListAttemptsResponse& answer) { return toPage(answer, answer.attempts(), toAttempt); },
             std::move(then));
     }
@@ -45,16 +42,15 @@ public:
     Call explainTask(const QString& id, Then<TaskExplanation> then) override {
         api::ExplainTaskRequest request;
         request.set_id(id.toStdString());
-        return m_caller.ask(m_tasks->async(), &Tasks::ExplainTask, request, {}, toTaskExplanation, std::move(then));
+        return m_caller.ask(api::kExplainTask, request, {}, toTaskExplanation, std::move(then));
     }
 
     Call readContents(const QString& id, Progress progress, Then<TaskContents> then) override {
-        return ContentsReader::start(m_caller, *m_admin, id, std::move(progress), std::move(then));
+        return ContentsReader::start(m_caller, id, std::move(progress), std::move(then));
     }
 
     Call editTask(const TaskEdit& edit, Then<Task> then) override {
-        return m_caller.ask(m_tasks->async(), &Tasks::EditTask, toRequest(edit), GrpcCaller::change(), toTask,
-                            std::move(then));
+        return m_caller.ask(api::kEditTask, toRequest(edit), GrpcCaller::change(), toTask, std::move(then));
     }
 
     Call endWaiting(const QString& id, const QString& revision, WaitingEnd end, const QString& reason,
@@ -66,10 +62,10 @@ public:
             return request;
         };
         if (end == WaitingEnd::Activate)
-            return m_caller.ask(m_tasks->async(), &Tasks::ActivateTask, fill(api::ActivateTaskRequest()),
-                                GrpcCaller::change(), toTask, std::move(then));
-        return m_caller.ask(m_tasks->async(), &Tasks::CancelTask, fill(api::CancelTaskRequest()), GrpcCaller::change(),
-                            toTask, std::move(then));
+            return m_caller.ask(api::kActivateTask, fill(api::ActivateTaskRequest()), GrpcCaller::change(), toTask,
+                                std::move(then));
+        return m_caller.ask(api::kCancelTask, fill(api::CancelTaskRequest()), GrpcCaller::change(), toTask,
+                            std::move(then));
     }
 
     Call deleteTask(const QString& id, const QString& revision, const QString& reason, Then<Nothing> then) override {
@@ -78,20 +74,16 @@ public:
         request.set_revision(revision.toStdString());
         request.set_reason(reason.toStdString());
         return m_caller.ask(
-            m_tasks->async(), &Tasks::DeleteTask, request, GrpcCaller::change(),
-            [](const api::DeleteTaskResponse&) { return Nothing(); }, std::move(then));
+            api::kDeleteTask, request, GrpcCaller::change(), [](const api::DeleteTaskResponse&) { return Nothing(); },
+            std::move(then));
     }
 
 private:
     GrpcCaller& m_caller;
-    std::unique_ptr<api::Admin::Stub> m_admin;
-    std::unique_ptr<api::Tasks::Stub> m_tasks;
 };
 
 }  // namespace
 
-std::unique_ptr<TaskCalls> makeTaskCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
-    return std::make_unique<GrpcTaskCalls>(caller, channel);
-}
+std::unique_ptr<TaskCalls> makeTaskCalls(GrpcCaller& caller) { return std::make_unique<GrpcTaskCalls>(caller); }
 
 }  // namespace fairlead::gui

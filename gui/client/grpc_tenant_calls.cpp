@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "fairlead/admin/v1/tenants.pb.h"
 #include "gui/client/figures_reader.h"
 #include "gui/client/dead_letter_conversion.h"
 #include "gui/client/grpc_calls.h"
@@ -13,24 +13,22 @@ namespace fairlead::gui {
 namespace {
 
 namespace api = admin::v1;
-using AsyncTenants = api::Tenants::StubInterface::async_interface;
 
 class GrpcTenantCalls final : public TenantCalls {
 public:
-    GrpcTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_stub(api::Tenants::NewStub(channel)), m_admin(api::Admin::NewStub(channel)) {}
+    explicit GrpcTenantCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call getTenant(const QString& tenant, Then<TenantSettings> then) override {
         api::GetTenantRequest request;
         request.set_tenant(tenant.toStdString());
-        return m_caller.ask(m_stub->async(), &AsyncTenants::GetTenant, request, {}, toTenant, std::move(then));
+        return m_caller.ask(api::kGetTenant, request, {}, toTenant, std::move(then));
     }
 
     Call listTenants(const PageRequest& page, bool onlyConfigured, Then<PageOf<TenantSettings>> then) override {
         auto request = pageOf(page, api::ListTenantsRequest());
         request.set_only_configured(onlyConfigured);
         return m_caller.ask(
-            m_stub->async(), &AsyncTenants::ListTenants, request, {},
+            api::kListTenants, request, {},
             [](const api::ListTenantsResponse& answer) -> Outcome<PageOf<TenantSettings>> {
                 PageOf<TenantSettings> tenants{{}, text(answer.next_cursor())};
                 for (const api::Tenant& message : answer.tenants()) {
@@ -43,69 +41,57 @@ public:
             std::move(then));
     }
 
-    Call readFigures(Then<TenantsUpdate> then) override {
-        return FiguresReader::start(m_caller, *m_admin, std::move(then));
-    }
+    Call readFigures(Then<TenantsUpdate> then) override { return FiguresReader::start(m_caller, std::move(then)); }
 
     Call listAudit(const QString& tenant, const PageRequest& page, Then<PageOf<AuditEntry>> then) override {
         auto request = pageOf(page, api::ListAuditRequest());
         request.set_tenant(tenant.toStdString());
         return m_caller.ask(
-            m_stub->async(), &AsyncTenants::ListAudit, request, {},
+            api::kListAudit, request, {},
             [](const api::ListAuditResponse& answer) { return toPage(answer, answer.entries(), toAuditEntry); },
             std::move(then));
     }
 
     Call previewShares(const QList<ShareChange>& changes, quint32 most, Then<SharePreview> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncTenants::PreviewShares, toRequest(changes, most), {}, toSharePreview,
-                            std::move(then));
+        return m_caller.ask(api::kPreviewShares, toRequest(changes, most), {}, toSharePreview, std::move(then));
     }
 
     Call changeLimits(const LimitChange& change, Then<TenantSettings> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncTenants::ChangeLimits, toRequest(change), GrpcCaller::change(),
-                            toTenant, std::move(then));
+        return m_caller.ask(api::kChangeLimits, toRequest(change), GrpcCaller::change(), toTenant, std::move(then));
     }
 
     Call changeState(const TenantStateChange& change, Then<TenantSettings> then) override {
-        const auto ask = [&](auto method) {
-            return m_caller.ask(m_stub->async(), method, toRequest(change), GrpcCaller::change(), toTenant,
-                                std::move(then));
+        const auto ask = [&](const auto& method) {
+            return m_caller.ask(method, toRequest(change), GrpcCaller::change(), toTenant, std::move(then));
         };
-        using Method = void (AsyncTenants::*)(grpc::ClientContext*, const api::ChangeTenantStateRequest*, api::Tenant*,
-                                              std::function<void(grpc::Status)>);
         switch (change.to) {
-            case TenantState::Paused: return ask(Method(&AsyncTenants::PauseTenant));
-            case TenantState::Draining: return ask(Method(&AsyncTenants::DrainTenant));
+            case TenantState::Paused: return ask(api::kPauseTenant);
+            case TenantState::Draining: return ask(api::kDrainTenant);
             case TenantState::Serving: break;
         }
-        return ask(Method(&AsyncTenants::ResumeTenant));
+        return ask(api::kResumeTenant);
     }
 
     Call overrideThrottle(const ThrottleOverride& decision, Then<TenantSettings> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncTenants::OverrideThrottle, toRequest(decision), GrpcCaller::change(),
-                            toTenant, std::move(then));
+        return m_caller.ask(api::kOverrideThrottle, toRequest(decision), GrpcCaller::change(), toTenant,
+                            std::move(then));
     }
 
     Call deleteTenant(const TenantDeletion& deletion, Then<Operation> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncTenants::DeleteTenant, toRequest(deletion), GrpcCaller::change(),
-                            toOperation, std::move(then));
+        return m_caller.ask(api::kDeleteTenant, toRequest(deletion), GrpcCaller::change(), toOperation,
+                            std::move(then));
     }
 
     Call purge(const Purge& purge, Then<Operation> then) override {
-        return m_caller.ask(m_stub->async(), &AsyncTenants::Purge, toRequest(purge), GrpcCaller::change(), toOperation,
-                            std::move(then));
+        return m_caller.ask(api::kPurge, toRequest(purge), GrpcCaller::change(), toOperation, std::move(then));
     }
 
 private:
     GrpcCaller& m_caller;
-    std::unique_ptr<api::Tenants::Stub> m_stub;
-    std::unique_ptr<api::Admin::Stub> m_admin;
 };
 
 }  // namespace
 
-std::unique_ptr<TenantCalls> makeTenantCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
-    return std::make_unique<GrpcTenantCalls>(caller, channel);
-}
+std::unique_ptr<TenantCalls> makeTenantCalls(GrpcCaller& caller) { return std::make_unique<GrpcTenantCalls>(caller); }
 
 }  // namespace fairlead::gui

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "fairlead/admin/v1/what_if.grpc.pb.h"
+#include "fairlead/admin/v1/what_if.pb.h"
 #include "gui/client/grpc_calls.h"
 #include "gui/client/what_if_conversion.h"
-
-#include <grpcpp/support/client_callback.h>
 
 #include <utility>
 
@@ -17,15 +15,15 @@ namespace api = admin::v1;
 constexpr GrpcCaller::CallOptions kReplay{std::chrono::minutes(30), false};
 
 // Collects the messages of one replay on gRPC's threads, and replies when it has all. Deletes itself.
-class ReplayReader final : private grpc::ClientReadReactor<api::ReplayPastResponse> {
+class ReplayReader final : private UntypedReactor {
 public:
-    static Call start(GrpcCaller& caller, api::WhatIf::Stub& stub, api::ReplayPastRequest request,
-                      WhatIfCalls::Progress progress, Then<WhatIfAnswer> then) {
+    static Call start(GrpcCaller& caller, api::ReplayPastRequest request, WhatIfCalls::Progress progress,
+                      Then<WhatIfAnswer> then) {
         const auto call = std::make_shared<UnderWay>();
-        Call handle = caller.prepare<WhatIfAnswer>(call, kReplay, std::move(then));
-        if (caller.enter<WhatIfAnswer>(call)) {
+        Call handle = caller.prepare(call, kReplay, std::move(then));
+        if (caller.enter(call)) {
             auto* reader = new ReplayReader(call, std::move(request), std::move(progress));
-            stub.async()->ReplayPast(&call->context, &reader->m_request, reader);
+            caller.open(api::kReplayPast, &call->context, &reader->m_request, reader);
             reader->StartRead(&reader->m_message);
             reader->StartCall();
         }
@@ -54,11 +52,14 @@ private:
     }
 
     void OnDone(const grpc::Status& status) override {
-        m_call->answer(status.ok() ? Outcome<WhatIfAnswer>(std::move(m_answer)) : m_call->failureOf(status));
+        if (status.ok())
+            m_call->answer(std::move(m_answer));
+        else
+            m_call->fail(status);
         m_call->pendingCalls->post([progress = std::move(m_progress)] {});
-        const std::shared_ptr<UnderWay> call = std::move(m_call);
+        std::shared_ptr<UnderWay> call = std::move(m_call);
         delete this;
-        UnderWay::finish(call);
+        UntypedCallUnderWay::finish(std::move(call));
     }
 
     std::shared_ptr<UnderWay> m_call;
@@ -71,27 +72,22 @@ private:
 
 class GrpcWhatIfCalls final : public WhatIfCalls {
 public:
-    GrpcWhatIfCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel)
-        : m_caller(caller), m_stub(api::WhatIf::NewStub(channel)) {}
+    explicit GrpcWhatIfCalls(GrpcCaller& caller) : m_caller(caller) {}
 
     Call replayPast(const WhatIfQuestion& question, Progress progress, Then<WhatIfAnswer> then) override {
-        return ReplayReader::start(m_caller, *m_stub, toRequest(question), std::move(progress), std::move(then));
+        return ReplayReader::start(m_caller, toRequest(question), std::move(progress), std::move(then));
     }
 
     Call getRecording(Then<Recording> then) override {
-        return m_caller.ask(m_stub->async(), &api::WhatIf::StubInterface::async_interface::GetRecording, {}, {},
-                            toRecording, std::move(then));
+        return m_caller.ask(api::kGetRecording, {}, {}, toRecording, std::move(then));
     }
 
 private:
     GrpcCaller& m_caller;
-    std::unique_ptr<api::WhatIf::Stub> m_stub;
 };
 
 }  // namespace
 
-std::unique_ptr<WhatIfCalls> makeWhatIfCalls(GrpcCaller& caller, const std::shared_ptr<grpc::Channel>& channel) {
-    return std::make_unique<GrpcWhatIfCalls>(caller, channel);
-}
+std::unique_ptr<WhatIfCalls> makeWhatIfCalls(GrpcCaller& caller) { return std::make_unique<GrpcWhatIfCalls>(caller); }
 
 }  // namespace fairlead::gui

@@ -5,8 +5,8 @@
 #include "gui/data/failure.h"
 
 #include <functional>
+#include <optional>
 #include <utility>
-#include <variant>
 
 namespace fairlead::gui {
 
@@ -14,22 +14,23 @@ namespace fairlead::gui {
 template <typename T>
 class [[nodiscard]] Outcome {
 public:
-    Outcome(T value) : m_content(std::move(value)) {}
-    Outcome(Failure failure) : m_content(std::move(failure)) {}
+    Outcome(T value) : m_value(std::move(value)) {}
+    Outcome(Failure failure) : m_failure(std::move(failure)) {}
 
-    bool ok() const { return std::holds_alternative<T>(m_content); }
+    bool ok() const { return m_value.has_value(); }
     explicit operator bool() const { return ok(); }
 
     // REQUIRES: ok().
-    const T& value() const { return std::get<T>(m_content); }
+    const T& value() const { return m_value.value(); }
     const T& operator*() const { return value(); }
     const T* operator->() const { return &value(); }
 
     // REQUIRES: !ok().
-    const Failure& failure() const { return std::get<Failure>(m_content); }
+    const Failure& failure() const { return m_failure; }
 
 private:
-    std::variant<T, Failure> m_content;
+    std::optional<T> m_value;  // not a variant, which takes a compiler several times as long
+    Failure m_failure;
 };
 
 // The value of a call that returns no data.

@@ -9,6 +9,7 @@
 #include <QObject>
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <utility>
@@ -39,46 +40,71 @@ public:
     void dropAll();
 
     // Any thread, as long as the object lives.
-    template <typename F>
-    void post(F function) {
-        QMetaObject::invokeMethod(this, std::move(function), Qt::QueuedConnection);
-    }
+    void post(std::function<void()> function);
 
 private:
     uint64_t m_last = 0;
     std::map<uint64_t, std::shared_ptr<Entry>> m_entries;
 };
 
-// A call with one reply. GUI thread; gRPC's threads only pass pointers to it.
-template <typename Value>
-class PendingCall final : public PendingCalls::Entry {
-public:
-    // changes: the call changes something.
-    PendingCall(Then<Value> then, bool changes) : m_then(std::move(then)), m_changes(changes) {}
+// The Outcome of a call, whatever its value.
+struct UntypedOutcome {
+    virtual ~UntypedOutcome() = default;
+};
 
+template <typename Value>
+struct HeldOutcome final : UntypedOutcome {
+    explicit HeldOutcome(Outcome<Value> content) : outcome(std::move(content)) {}
+    const Outcome<Value> outcome;
+};
+
+// A call with one reply; what does not depend on the type of its value, so that this code is there once. GUI thread;
+// gRPC's threads only pass pointers to it.
+class UntypedPendingCall : public PendingCalls::Entry {
+public:
     const std::shared_ptr<Call::Ticket>& ticket() const { return m_ticket; }
     bool changes() const { return m_changes; }
 
-    void end(const Outcome<Value>& outcome) {
-        if (std::exchange(m_ticket->isAwaited, false)) {
-            const auto then = std::exchange(m_then, nullptr);
-            m_ticket->cancel = nullptr;
-            then(outcome);
-        }
-    }
+    // outcome: of the value that the callback expects.
+    void end(const UntypedOutcome& outcome);
+    // Ends the call with this failure as it is; fail() adds that a change may have been made.
+    void refuse(const Failure& failure);
+    void fail(const Failure& failure) override;
+    void drop() override;
 
-    void fail(const Failure& failure) override { end(m_changes ? withDoubt(failure) : failure); }
+protected:
+    // changes: the call changes something.
+    explicit UntypedPendingCall(bool changes) : m_changes(changes) {}
 
-    void drop() override {
-        m_then = nullptr;
-        m_ticket->isAwaited = false;
-        m_ticket->cancel = nullptr;
-    }
+    // Called at most once, and nothing after it: it may destroy what the call belongs to.
+    virtual void run(const UntypedOutcome& outcome) = 0;
+    virtual void run(const Failure& failure) = 0;
+    virtual void forget() = 0;
 
 private:
+    bool isToRun();
+
     const std::shared_ptr<Call::Ticket> m_ticket = std::make_shared<Call::Ticket>();
-    Then<Value> m_then;
     const bool m_changes;
+};
+
+template <typename Value>
+class PendingCall final : public UntypedPendingCall {
+public:
+    PendingCall(Then<Value> then, bool changes) : UntypedPendingCall(changes), m_then(std::move(then)) {}
+
+private:
+    void run(const UntypedOutcome& outcome) override {
+        const Then<Value> then = std::move(m_then);
+        then(static_cast<const HeldOutcome<Value>&>(outcome).outcome);
+    }
+    void run(const Failure& failure) override {
+        const Then<Value> then = std::move(m_then);
+        then(Outcome<Value>(failure));
+    }
+    void forget() override { m_then = nullptr; }
+
+    Then<Value> m_then;
 };
 
 }  // namespace fairlead::gui

@@ -117,7 +117,8 @@ Call HttpDoor::ask(const HttpRequest& request, Then<HttpAnswer> then) {
             calls->post([calls, number, pending, outcome = std::move(outcome)] {
                 calls->remove(number);
                 const bool isInDoubt = !outcome && outcome.failure().kind == Failure::Kind::Unreachable;
-                pending->end(isInDoubt && pending->changes() ? withDoubt(outcome.failure()) : outcome);
+                pending->end(
+                    HeldOutcome<HttpAnswer>(isInDoubt && pending->changes() ? withDoubt(outcome.failure()) : outcome));
             });
         },
         calls);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QList>
 #include <QString>
 #include <QStringList>
 
@@ -21,7 +22,11 @@ enum class FindingKind {
     Served,
     Idle,
     Paused,
-    Recovering
+    Recovering,
+    WorkersGone,
+    Refused,
+    Dying,
+    Limited
 };
 
 // One thing that an operator is to know, as the broker found it; what is set depends on the kind. See admin.proto.
@@ -40,10 +45,24 @@ struct Finding {
     QStringList commands;
     quint64 pushing = 0;     // tenants; 0 of an older broker
     quint64 poolSeats = 0;   // that the hurt ones wait for; 0: not known
+    quint64 harmed = 0;      // tasks that are late, refused or dead for it; 0 of an older broker
+    QList<quint64> commandTasks;  // of each of the commands; none of an older broker
+    quint64 moreCommands = 0;
+    quint64 workersBefore = 0;  // of WorkersGone; 0: not told to this user
+    quint64 workersGone = 0;
+    QString limit;           // of Refused: its key
+    double usualDeaths = 0;  // of Dying, in a minute
     bool isRest = false;     // of Served: other findings are about tenants that wait
     bool isPartial = false;  // of Hurt: who pushes is not told to this user
 
     bool operator==(const Finding&) const = default;
 };
+
+// The tasks that are late, refused or dead for any of them.
+inline quint64 harmOf(const QList<Finding>& findings) {
+    quint64 sum = 0;
+    for (const Finding& finding : findings) sum += finding.harmed;
+    return sum;
+}
 
 }  // namespace fairlead::gui

@@ -43,6 +43,9 @@ struct TenantRow {
     std::optional<double> usualWaitSeconds;
     quint32 usualMinutes = 0;
     qint64 hurtSinceMs = 0;  // waits longer than it should, not by its own doing; broker's clock; 0: it does not
+    // How many of its tasks are late, refused or dead beyond what is usual, and why most of them are; Other: of an older broker.
+    quint64 harmed = 0;
+    FindingKind harmKind = FindingKind::Other;
     LimitUse tightestLimit;
     quint64 refused = 0;          // creates that a limit refused since the broker started
     quint64 exceeded = 0;         // creates accepted beyond a soft limit since the broker started
@@ -75,6 +78,7 @@ struct BrokerTotals {
     double idleKeptSeconds = 0;  // how long the tasks of those tenants take at most; 0: not known
     quint64 idleGuaranteed = 0;  // reserved for tenants with a guaranteed minimum
     quint64 idleGated = 0;       // every waiting tenant is held back by its own limits
+    quint64 harmedTenants = 0;   // of which tasks are late, refused or dead; 0 of an older broker
     QList<Finding> findings;     // worst first; none: of a broker that does not tell
 };
 

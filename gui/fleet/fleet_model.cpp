@@ -27,6 +27,11 @@ const Finding* worstOf(const FleetRow& row) {
     return row.then || row.totals.findings.isEmpty() ? nullptr : &row.totals.findings.constFirst();
 }
 
+// How many tasks are late, refused or dead.
+quint64 harmOf(const FleetRow& row) {
+    return !row.then && row.standing == FleetRow::Standing::Known ? harmOf(row.totals.findings) : 0;
+}
+
 // What somebody must look at first: who is hurt, and servers that were there and are not. A connection that never
 // answered is more often wrong in its settings than a server in trouble.
 int rankOf(const FleetRow& row) {
@@ -60,7 +65,9 @@ constexpr auto victim = [](const FleetRow& row) {
     const Finding* worst = worstOf(row);
     if (worst == nullptr) return missingText();
     // Where nobody pushes, the tenant of the finding is the one that is hurt.
-    const bool isItself = worst->kind == FindingKind::Hurt || worst->kind == FindingKind::NoWorker;
+    const bool isItself = worst->kind == FindingKind::Hurt || worst->kind == FindingKind::NoWorker ||
+                          worst->kind == FindingKind::WorkersGone || worst->kind == FindingKind::Refused ||
+                          worst->kind == FindingKind::Dying || worst->kind == FindingKind::Backlog;
     const QString tenant = worst->worst.isEmpty() && isItself ? worst->tenant : worst->worst;
     if (tenant.isEmpty()) return missingText();
     return worst->waitSeconds ? tr("%1 %2", "a tenant and its wait").arg(tenant, waitText(*worst->waitSeconds))
@@ -199,6 +206,12 @@ bool isWorse(const FleetRow& a, const FleetRow& b) {
         return pastRankOf(*a.then) > pastRankOf(*b.then);
     const int first = rankOf(a);
     const int second = rankOf(b);
+    // Where tasks are late, refused or dead, their number counts, whatever the reason; after those that cannot be asked.
+    const auto harmed = [](const FleetRow& row, int rank) {
+        if (rank > 1 && harmOf(row) == 0) return -1.0;
+        return !row.then && row.standing != FleetRow::Standing::Known ? 1e18 : double(harmOf(row));
+    };
+    if (harmed(a, first) != harmed(b, second)) return harmed(a, first) > harmed(b, second);
     if (first != second) return first < second;
     return a.production != b.production ? a.production : QString::localeAwareCompare(a.name, b.name) < 0;
 }

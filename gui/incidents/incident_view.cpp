@@ -48,6 +48,15 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+// What does most harm; an older broker does not say how much.
+const Finding* worstOf(const BrokerTotals& totals) {
+    for (const Finding& finding : totals.findings)
+        if (finding.harmed > 0 || finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker ||
+            finding.kind == FindingKind::WorkersGone)
+            return &finding;
+    return nullptr;
+}
+
 constexpr std::chrono::seconds kKeptEvery{5};
 constexpr std::chrono::seconds kEventsEvery{10};
 constexpr quint32 kMostEvents = 200;
@@ -148,6 +157,13 @@ QString IncidentView::whyNothingHelps() const {
     if (const Finding* accusation = accusationOf(m_watch.totals(), {}))
         return tr("%1 takes more than its share now. Investigate what is happening now to see what would help.")
             .arg(shownName(accusation->tenant));
+    const Finding* worst = worstOf(m_watch.totals());
+    if (worst != nullptr && worst->kind == FindingKind::Refused)
+        return worst->limit == u"disk.min_free"_s
+                   ? tr("Nobody takes more than its share, so no limit would help. Room on the broker's disk would.")
+                   : tr("Nobody takes more than its share. The limit that refuses is one of the tenant itself.");
+    if (worst != nullptr && worst->kind == FindingKind::Dying)
+        return tr("Nobody takes more than its share, so no limit would help. The tasks have to stop failing.");
     return tr("Nobody takes more than its share, so no limit would help. More workers would.");
 }
 
@@ -199,10 +215,9 @@ void IncidentView::showFigures() {
         m_lastAccusation =
             momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*accusation, m_watch.totals(), m_watch.atMs()));
     else if (m_incident.culprit.isEmpty())
-        for (const Finding& finding : m_watch.totals().findings)
-            if (finding.kind == FindingKind::Hurt || finding.kind == FindingKind::NoWorker)
-                m_lastAccusation = momentText(m_watch.atMs()) + u' ' +
-                                   shownText(sentenceOf(finding, m_watch.totals(), m_watch.atMs()));
+        if (const Finding* worst = worstOf(m_watch.totals()))
+            m_lastAccusation =
+                momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*worst, m_watch.totals(), m_watch.atMs()));
     const bool isAccused = !m_incident.culprit.isEmpty() && m_incident.title.startsWith(m_incident.culprit);
     VerdictLine line{isAccused ? VerdictTone::Push : VerdictTone::Unknown, {}, shownText(m_incident.title), {}};
     if (isAccused) {
@@ -212,7 +227,7 @@ void IncidentView::showFigures() {
     m_title->say(line, false);
     qsizetype hurt = 0;
     for (const IncidentVictim& victim : m_incident.victims)
-        if (const TenantRow* row = m_watch.find(victim.tenant); row != nullptr && row->hurtSinceMs != 0) ++hurt;
+        if (const TenantRow* row = m_watch.find(victim.tenant); row != nullptr && isHarmed(*row)) ++hurt;
     QString state = stateText(m_incident, nowMs());
     if (!m_incident.victims.isEmpty() && m_watch.atMs() != 0 && m_incident.endedAtMs == 0)
         state += hurt == 0 ? tr(", all well again")

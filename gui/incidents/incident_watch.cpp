@@ -3,6 +3,7 @@
 #include "gui/incidents/incident_watch.h"
 
 #include "gui/data/translation.h"
+#include "gui/models/finding_text.h"
 
 #include <algorithm>
 
@@ -14,6 +15,37 @@ bool waitsLonger(const TenantRow& a, const TenantRow& b) {
     return a.waitP99Seconds.value_or(0) > b.waitP99Seconds.value_or(0);
 }
 
+// Who is hurt, and because of whom, is a matter of its own.
+bool isOfHurt(FindingKind kind) { return kind == FindingKind::Hurt || kind == FindingKind::Pushing; }
+
+// What does most harm; of a tenant: most of its harm. Null: nothing does, or it is that the tenant is hurt.
+const Finding* causeOf(const IncidentWatch& watch, const QString& tenant) {
+    const QList<Finding>& findings = watch.totals().findings;
+    const TenantRow* row = tenant.isEmpty() ? nullptr : watch.find(tenant);
+    if (!tenant.isEmpty() && (row == nullptr || row->harmed == 0)) return nullptr;
+    for (const Finding& finding : findings) {
+        if (finding.harmed == 0) continue;
+        if (row == nullptr || finding.kind == row->harmKind || (isOfHurt(finding.kind) && isOfHurt(row->harmKind)))
+            return isOfHurt(finding.kind) ? nullptr : &finding;
+    }
+    return nullptr;
+}
+
+QString titleOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
+    const FindingWords words = wordsOf(finding, totals, nowMs);
+    return words.rest.isEmpty() ? words.subject : words.subject + u' ' + words.rest;
+}
+
+Incident draftAbout(const Finding& finding, const IncidentWatch& watch) {
+    Incident draft;
+    draft.beganAtMs = finding.sinceMs != 0 ? finding.sinceMs : watch.atMs();
+    for (const TenantRow& row : watch.harmedBy(finding.kind))
+        if (draft.victims.size() < kMostInvestigated)
+            draft.victims.append({row.tenant, row.usualWaitSeconds, row.waitP99Seconds});
+    draft.title = titleOf(finding, watch.totals(), watch.atMs());
+    return draft;
+}
+
 }  // namespace
 
 void IncidentWatch::clear() { *this = {}; }
@@ -23,7 +55,7 @@ void IncidentWatch::take(const TenantsUpdate& update) {
     m_atMs = update.atMs;
     if (update.snapshot) m_rows.clear();
     for (const TenantRow& row : update.rows) {
-        if (row.hurtSinceMs != 0 || m_wanted.contains(row.tenant) || accusationOf(m_totals, row.tenant) != nullptr)
+        if (isHarmed(row) || m_wanted.contains(row.tenant) || accusationOf(m_totals, row.tenant) != nullptr)
             m_rows.insert(row.tenant, row);
         else
             m_rows.remove(row.tenant);
@@ -46,6 +78,18 @@ QList<TenantRow> IncidentWatch::hurt() const {
     return rows;
 }
 
+QList<TenantRow> IncidentWatch::harmedBy(FindingKind kind) const {
+    QList<TenantRow> rows;
+    for (const TenantRow& row : m_rows)
+        if (row.harmed > 0 && row.harmKind == kind) rows.append(row);
+    std::sort(rows.begin(), rows.end(), [](const TenantRow& a, const TenantRow& b) {
+        return a.harmed != b.harmed ? a.harmed > b.harmed : a.tenant < b.tenant;
+    });
+    return rows;
+}
+
+bool isHarmed(const TenantRow& row) { return row.hurtSinceMs != 0 || row.harmed > 0; }
+
 const Finding* accusationOf(const BrokerTotals& totals, const QString& tenant) {
     for (const Finding& finding : totals.findings)
         if (finding.kind == FindingKind::Pushing && (tenant.isEmpty() || finding.tenant == tenant)) return &finding;
@@ -60,6 +104,9 @@ Incident draftAbout(const QString& tenant) {
 }
 
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
+    const Finding* accused = tenant.isEmpty() ? nullptr : accusationOf(watch.totals(), tenant);
+    if (const Finding* cause = causeOf(watch, tenant); cause != nullptr && accused == nullptr)
+        return draftAbout(*cause, watch);
     const QList<TenantRow> hurt = watch.hurt();
     const bool isVictim =
         std::any_of(hurt.begin(), hurt.end(), [&tenant](const TenantRow& row) { return row.tenant == tenant; });

@@ -27,6 +27,7 @@ public:
     qint64 atMs() const { return m_atMs; }  // broker's clock; 0: nothing has come
     const TenantRow* find(const QString& tenant) const;
     QList<TenantRow> hurt() const;  // who waits longest first
+    QList<TenantRow> harmedBy(FindingKind kind) const;  // of whom most tasks are harmed first
 
 private:
     BrokerTotals m_totals;
@@ -35,8 +36,11 @@ private:
     QHash<QString, TenantRow> m_rows;
 };
 
+// Whether tasks of it are late, refused or dead beyond what is usual; of an older broker, whether it is hurt.
+bool isHarmed(const TenantRow& row);
+
 // What is so now, as the beginning of an investigation. tenant: whom it is about, culprit or victim; empty: the worst there
-// is. Nobody is accused whom the broker does not accuse.
+// is. It has the victims, the beginning and the sentence of that alone, whatever else is wrong. Nobody is accused whom the broker does not accuse.
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant);
 
 // About this tenant, whatever happened to it; nobody is accused. Empty: about all. When it began is not set.

@@ -32,6 +32,9 @@ void paintConditionSign(QPainter& painter, const QRect& rect, TenantCondition st
             painter.drawPolygon(up, 3);
             break;
         }
+        case TenantCondition::Failing:  // falling
+            painter.drawPolygon(QPolygonF{{x - 4.5, y - 3.5}, {x + 4.5, y - 3.5}, {x, y + 4.5}});
+            break;
         case TenantCondition::Starved:  // an empty ring
             painter.setPen(QPen(color, 2));
             painter.setBrush(Qt::NoBrush);
@@ -70,6 +73,7 @@ QColor conditionColor(TenantCondition state, const StateColors& colors) {
         case TenantCondition::Limited:
         case TenantCondition::Throttled: return colors.warning;
         case TenantCondition::Pushing: return colors.push;
+        case TenantCondition::Failing:
         case TenantCondition::Starved:
         case TenantCondition::NoWorker: return colors.problem;
     }

@@ -79,15 +79,86 @@ QString servedText(const Finding& finding) {
     return finding.waitSeconds ? tr("%1 within %2").arg(who, wait(finding.waitSeconds)) : who;
 }
 
-FindingWords noWorkerWords(const Finding& finding) {
+// "mail.send", or "mail.send (5,000), video (12) and 3 more commands".
+QString commandsText(const Finding& finding) {
+    QStringList names = finding.commands;
+    const bool areSeveral = names.size() + qsizetype(finding.moreCommands) > 1;
+    for (qsizetype i = 0; areSeveral && i < std::min(names.size(), finding.commandTasks.size()); ++i)
+        names[i] = tr("%1 (%2)", "a command and its tasks").arg(names[i], countText(finding.commandTasks[i]));
+    const QString listed = names.join(u", "_s);
+    return finding.moreCommands == 0
+               ? listed
+               : tr("%1 and %n more commands", nullptr, plural(finding.moreCommands)).arg(listed);
+}
+
+FindingWords noWorkerWords(const Finding& finding, qint64 nowMs) {
     FindingWords words;
     words.subject = tr("%1 tasks wait;", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
     words.rest = finding.commands.isEmpty() ? tr("no worker takes them")
-                                            : tr("no worker takes %1").arg(finding.commands.join(u", "_s));
+                                            : tr("no worker takes %1").arg(commandsText(finding));
     const QString oldest = wait(finding.waitSeconds);
     words.detail = finding.tenants == 1 ? tr("They are of %1; the oldest waits for %2.").arg(finding.tenant, oldest)
                                         : tr("They are of %1 tenants; the oldest, of %2, waits for %3.")
                                               .arg(countText(finding.tenants), finding.tenant, oldest);
+    words.detail = joined(words.detail, sinceText(finding, nowMs));
+    return words;
+}
+
+FindingWords workersGoneWords(const Finding& finding, qint64 nowMs) {
+    FindingWords words;
+    words.subject = finding.workersBefore == 0 ? tr("Workers are gone;")
+                    : finding.workersGone < finding.workersBefore
+                        ? tr("%1 of %n workers are gone;", nullptr, plural(finding.workersBefore))
+                              .arg(countText(finding.workersGone))
+                        : tr("All %n workers are gone;", nullptr, plural(finding.workersBefore));
+    words.rest = tasksText(finding);
+    if (!finding.commands.isEmpty()) words.rest += u": "_s + commandsText(finding);
+    words.detail = sinceText(finding, nowMs);
+    return words;
+}
+
+// Of creates or dead tasks: whose most are.
+QString whoseText(const Finding& finding) {
+    if (finding.tenants == 0) return {};
+    if (finding.tenants == 1) return tr("All are of %1.").arg(finding.tenant);
+    return tr("They are of %n tenants, of %1 most.", nullptr, plural(finding.tenants)).arg(finding.tenant);
+}
+
+FindingWords refusedWords(const Finding& finding, qint64 nowMs) {
+    FindingWords words;
+    const QString count = tr("%1 creates were refused", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
+    if (finding.limit == u"disk.min_free"_s) {
+        words.subject = tr("Producers are refused:");
+        words.rest = tr("the broker's disk is nearly full");
+        if (finding.tasks > 0) words.rest += u"; "_s + count;
+    } else {
+        words.subject = count + u","_s;
+        words.rest = finding.limit == u"throttle"_s ? tr("by the throttle") : tr("by %1", "a limit").arg(finding.limit);
+    }
+    words.detail = joined(whoseText(finding), sinceText(finding, nowMs));
+    return words;
+}
+
+FindingWords dyingWords(const Finding& finding, qint64 nowMs) {
+    const auto usual = quint64(std::lround(finding.usualDeaths));
+    return {tr("%1 tasks died", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)),
+            // Of none nothing is said: it may not be known yet.
+            usual > 0 ? tr("within a minute, usually %1").arg(countText(usual)) : tr("within a minute"),
+            joined(whoseText(finding), sinceText(finding, nowMs))};
+}
+
+QString upToText(const Finding& finding) {
+    return finding.waitSeconds ? tr("up to %1").arg(wait(finding.waitSeconds)) : QString();
+}
+
+FindingWords throttledWords(const Finding& finding) {
+    FindingWords words;
+    words.subject = finding.tenants == 1 ? tr("%1 is throttled").arg(finding.tenant)
+                                         : tr("%n tenants are throttled", nullptr, plural(finding.tenants));
+    if (finding.harmed > 0)
+        words.detail =
+            joined(tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)), upToText(finding)) +
+            u'.';
     return words;
 }
 
@@ -96,7 +167,10 @@ FindingWords noWorkerWords(const Finding& finding) {
 FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
     switch (finding.kind) {
         case FindingKind::Other: return {{}, finding.text, {}};
-        case FindingKind::NoWorker: return noWorkerWords(finding);
+        case FindingKind::NoWorker: return noWorkerWords(finding, nowMs);
+        case FindingKind::WorkersGone: return workersGoneWords(finding, nowMs);
+        case FindingKind::Refused: return refusedWords(finding, nowMs);
+        case FindingKind::Dying: return dyingWords(finding, nowMs);
         case FindingKind::Pushing: return pushingWords(finding, totals, nowMs);
         case FindingKind::Hurt:
             return {hurtText(finding.tenants) + (finding.isPartial ? QString() : u";"_s),
@@ -106,20 +180,18 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
             return {tr("%n tenants wait", nullptr, plural(finding.tenants)),
                     tr("up to %1").arg(wait(finding.waitSeconds)),
                     tr("What is usual for them is known after two minutes.")};
-        case FindingKind::Throttled:
-            return {finding.tenants == 1 ? tr("%1 is throttled").arg(finding.tenant)
-                                         : tr("%n tenants are throttled", nullptr, plural(finding.tenants)),
-                    {},
+        case FindingKind::Throttled: return throttledWords(finding);
+        case FindingKind::Limited:
+            return {joined(tasksText(finding), upToText(finding)) + u","_s,
+                    finding.tenants == 1 ? tr("held back by its own limits") : tr("held back by their own limits"),
                     {}};
         case FindingKind::Paused:
             return {
                 tasksText(finding) + u","_s, finding.tenants == 1 ? tr("which is paused") : tr("which are paused"), {}};
         case FindingKind::Recovering: return recoveringWords(finding, nowMs);
         case FindingKind::Backlog:
-            return {tasksText(finding) + u","_s,
-                    finding.tenants == 1 ? tr("which asked for more than its share or limits allow")
-                                         : tr("which asked for more than their share or limits allow"),
-                    {}};
+            return {joined(tasksText(finding), upToText(finding)) + u":"_s,
+                    tr("there are too few seats for so many at once"), {}};
         case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};
     }

@@ -73,12 +73,13 @@ double waitSeconds(const TenantRow& row, qint64 nowMs) {
     return row.waitP99Seconds.value_or(std::max(0.0, double(oldestWaitingMs(row, nowMs)) / 1000));
 }
 
-// By state, then by how long it waits. Of those that are well, fractions of a second do not count: rows that change places
+// By how many of its tasks are late, refused or dead, about; then by state, then by how long it waits. Of those that are well, fractions of a second do not count: rows that change places
 // each second cannot be read.
 double stateKey(const TenantRow& row, qint64 nowMs) {
     const TenantCondition state = conditionOf(row, nowMs);
     const double wait = std::min(waitSeconds(row, nowMs), kLongestWait - 1);
-    return double(state) * kLongestWait + (state == TenantCondition::Ok ? std::floor(wait) : wait);
+    const double harm = row.harmed == 0 ? 0 : 1 + std::floor(std::log2(double(row.harmed)));
+    return (harm * double(kTenantConditions) + double(state)) * kLongestWait + (state == TenantCondition::Ok ? std::floor(wait) : wait);
 }
 
 Weight stateWeight(const TenantRow& row, qint64 nowMs) {
@@ -90,6 +91,7 @@ Weight stateWeight(const TenantRow& row, qint64 nowMs) {
         case TenantCondition::Limited:
         case TenantCondition::Throttled:
         case TenantCondition::Pushing:
+        case TenantCondition::Failing:
         case TenantCondition::Starved:
         case TenantCondition::NoWorker: break;
     }
@@ -169,8 +171,9 @@ const std::array kColumns{
                  nullptr},
     TenantColumn{Id::State, ColumnKind::State, "state", QT_TRANSLATE_NOOP("fairlead::gui", "State"),
                  QT_TRANSLATE_NOOP("fairlead::gui",
-                                   "The worst of what is so now: no worker, paused, throttled, limited, pushing, "
-                                   "starved, draining, backlog, ok. Sorted by it, then by the wait"),
+                                   "The worst of what is so now: no worker, paused, throttled, limited, failing, "
+                                   "pushing, starved, draining, backlog, ok. Sorted by how many tasks are late, refused "
+                                   "or dead, then by it, then by the wait"),
                  kLeft, 10, true, stateKey, conditionText, stateWeight},
     TenantColumn{
         Id::WaitP99, ColumnKind::Text, "wait_p99_seconds", QT_TRANSLATE_NOOP("fairlead::gui", "Wait p99"),

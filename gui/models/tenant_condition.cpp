@@ -18,6 +18,20 @@ bool metALimit(const TenantRow& row, qint64 nowMs) {
     return row.limitMetAtMs > 0 && nowMs - row.limitMetAtMs < kLimitedForMs;
 }
 
+// Why tasks of it are late, refused or dead that no other state says.
+bool isFailing(const TenantRow& row) {
+    return row.harmed > 0 && (row.harmKind == FindingKind::Refused || row.harmKind == FindingKind::Dying ||
+                              row.harmKind == FindingKind::NoWorker || row.harmKind == FindingKind::WorkersGone);
+}
+
+QString failingText(const TenantRow& row) {
+    switch (row.harmKind) {
+        case FindingKind::Refused: return tr("creates refused");
+        case FindingKind::Dying: return tr("tasks die");
+        default: return tr("workers missing");
+    }
+}
+
 }  // namespace
 
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs) {
@@ -25,6 +39,7 @@ TenantCondition conditionOf(const TenantRow& row, qint64 nowMs) {
     if (row.paused) return TenantCondition::Paused;
     if (row.throttleLevel > 0) return TenantCondition::Throttled;
     if (limitPart(row.tightestLimit) >= 1 || metALimit(row, nowMs)) return TenantCondition::Limited;
+    if (isFailing(row)) return TenantCondition::Failing;
     if (row.pushing) return TenantCondition::Pushing;
     if (row.hurtSinceMs != 0) return TenantCondition::Starved;
     if (row.draining) return TenantCondition::Draining;
@@ -40,6 +55,7 @@ QString conditionName(TenantCondition state) {
         case TenantCondition::Draining: return tr("draining");
         case TenantCondition::Starved: return tr("starved");
         case TenantCondition::Pushing: return tr("pushing");
+        case TenantCondition::Failing: return tr("failing");
         case TenantCondition::Limited: return tr("limited");
         case TenantCondition::Throttled: return tr("throttled");
         case TenantCondition::Paused: return tr("paused");
@@ -55,6 +71,8 @@ QString conditionMeaning(TenantCondition state) {
         case TenantCondition::Draining: return tr("Creates are refused, what is there is served; by an operator");
         case TenantCondition::Starved: return tr("Waits longer than it should, not by its own doing");
         case TenantCondition::Pushing: return tr("Has more seats than are due to it, and others wait for them");
+        case TenantCondition::Failing:
+            return tr("Its creates are refused, its tasks die more than is usual, or workers for them are missing");
         case TenantCondition::Limited: return tr("A limit is used up, or has just refused something");
         case TenantCondition::Throttled: return tr("Held back as a noisy neighbour");
         case TenantCondition::Paused: return tr("Nothing of it is handed to workers; by an operator");
@@ -69,7 +87,7 @@ QString conditionText(const TenantRow& row, qint64 nowMs) {
         return tr("throttled until %1").arg(clockText(row.throttledUntilMs));
     if (state == TenantCondition::Limited && limitPart(row.tightestLimit) >= 1)
         return tr("limited by %1").arg(limitLabel(row.tightestLimit.limit).toLower());
-    return conditionName(state);
+    return state == TenantCondition::Failing ? failingText(row) : conditionName(state);
 }
 
 QString limitLabel(const QString& key) {

@@ -12,12 +12,12 @@
 namespace fairlead::gui {
 
 // A tenant's state in one word, the worst last. If several apply, the worst counts.
-enum class TenantCondition { Ok, Backlog, Draining, Starved, Pushing, Limited, Throttled, Paused, NoWorker };
-inline constexpr size_t kTenantConditions = 9;
+enum class TenantCondition { Ok, Backlog, Draining, Starved, Pushing, Failing, Limited, Throttled, Paused, NoWorker };
+inline constexpr size_t kTenantConditions = 10;
 
 // Limited: a limit is used up, or refused something within the last ten seconds. NoWorker: tasks are ready, but no
 // connected worker takes any of them; then the tenant's share means nothing. Pushing: it has more than is due, and others
-// wait for it. Starved: it waits longer than it should, not by its own doing. Backlog: tasks wait for more than a second,
+// wait for it. Failing: its creates are refused, its tasks die more than is usual, or too few workers are left for them. Starved: it waits longer than it should, not by its own doing. Backlog: tasks wait for more than a second,
 // and nothing says that others are the reason. nowMs is the broker's clock.
 TenantCondition conditionOf(const TenantRow& row, qint64 nowMs);
 
@@ -34,8 +34,8 @@ double limitPart(const LimitUse& use);
 QString conditionMeaning(TenantCondition state);
 
 // The quick filters of the tenant table: one for each state, the worst first.
-enum class TenantFilter { Any, NoWorker, Paused, Throttled, Limited, Pushing, Starved, Draining, Backlog, Ok };
-inline constexpr size_t kTenantFilters = 10;
+enum class TenantFilter { Any, NoWorker, Paused, Throttled, Limited, Failing, Pushing, Starved, Draining, Backlog, Ok };
+inline constexpr size_t kTenantFilters = 11;
 
 // Of a filter for a state; else nothing.
 std::optional<TenantCondition> conditionOf(TenantFilter filter);

@@ -234,7 +234,12 @@ void NowPage::showHurt() {
         text = tr("none of %n tenants", nullptr, plural(m_figures.tenants));
     }
     m_hurtCard->setSubtitle(text);
-    m_hurt->setNothing(tr("Nobody hurts"), tr("Every tenant waits about as long as usual, or by its own doing."));
+    if (m_totals.harmedTenants > 0)
+        m_hurt->setNothing(tr("No tenant is hurt by another"),
+                           tr("Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.",
+                              nullptr, plural(m_totals.harmedTenants)));
+    else
+        m_hurt->setNothing(tr("Nobody hurts"), tr("Every tenant waits about as long as usual, or by its own doing."));
 }
 
 bool NowPage::isStale() const {

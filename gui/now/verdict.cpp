@@ -31,14 +31,18 @@ VerdictLine lineOf(Finding finding, const BrokerTotals& totals, qint64 nowMs) {
 VerdictTone toneOf(FindingKind kind) {
     switch (kind) {
         case FindingKind::NoWorker:
+        case FindingKind::WorkersGone:
+        case FindingKind::Refused:
+        case FindingKind::Dying:
         case FindingKind::Hurt: return VerdictTone::Bad;
         case FindingKind::Pushing: return VerdictTone::Push;
         case FindingKind::Paused:
         case FindingKind::Recovering:
+        case FindingKind::Limited:
+        case FindingKind::Backlog:
         case FindingKind::Throttled: return VerdictTone::Warn;
         case FindingKind::Served:
-        case FindingKind::Idle:
-        case FindingKind::Backlog: return VerdictTone::Good;
+        case FindingKind::Idle: return VerdictTone::Good;
         case FindingKind::Unknown:
         case FindingKind::Other: return VerdictTone::Unknown;
     }

@@ -125,3 +125,4 @@ void ConnectedPage::restoreLayout(const QByteArray& layout) {
 }  // namespace fairlead::gui
 
 #include "moc_connected_page.cpp"
+#include "moc_page.cpp"

@@ -21,7 +21,7 @@ StateFilter::StateFilter(QWidget* parent) : QWidget(parent) {
         const TenantCondition state = conditionOf(TenantFilter(at)).value();
         add(TenantFilter(at), conditionName(state), conditionMeaning(state));
     }
-    setCount(TenantFilter::Draining, 0);
+    for (const TenantFilter rare : {TenantFilter::Draining, TenantFilter::Failing}) setCount(rare, 0);
     m_chips.front()->setChecked(true);
 }
 
@@ -46,8 +46,9 @@ void StateFilter::choose(TenantFilter filter) {
 void StateFilter::setCount(TenantFilter filter, qsizetype count) {
     StateChip* chip = m_chips[size_t(filter)];
     chip->setCount(count);
-    // It is rare: it takes no room while nobody is.
-    if (filter == TenantFilter::Draining) chip->setVisible(count > 0 || filter == m_chosen || chip->hasFocus());
+    // They are rare: they take no room while nobody is.
+    if (filter == TenantFilter::Draining || filter == TenantFilter::Failing)
+        chip->setVisible(count > 0 || filter == m_chosen || chip->hasFocus());
 }
 
 }  // namespace fairlead::gui

@@ -544,6 +544,48 @@
             <numerusform>%1 tasks of that time wait or run until now.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 and %n more commands</source>
+        <translation>
+            <numerusform>%1 and %n more command</numerusform>
+            <numerusform>%1 and %n more commands</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n workers are gone;</source>
+        <translation>
+            <numerusform>%1 of %n worker is gone;</numerusform>
+            <numerusform>%1 of %n workers are gone;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n workers are gone;</source>
+        <translation>
+            <numerusform>The %n worker is gone;</numerusform>
+            <numerusform>All %n workers are gone;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>They are of %n tenants, of %1 most.</source>
+        <translation>
+            <numerusform>They are of %n tenant, of %1 most.</numerusform>
+            <numerusform>They are of %n tenants, of %1 most.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates were refused</source>
+        <translation>
+            <numerusform>%1 create was refused</numerusform>
+            <numerusform>%1 creates were refused</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks died</source>
+        <translation>
+            <numerusform>%1 task died</numerusform>
+            <numerusform>%1 tasks died</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -948,6 +990,13 @@
         <translation>
             <numerusform>none of %n tenant</numerusform>
             <numerusform>none of %n tenants</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
+        <translation>
+            <numerusform>Tasks of %n tenant are late, refused or dead for other reasons: see the sentence above.</numerusform>
+            <numerusform>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</numerusform>
         </translation>
     </message>
 </context>

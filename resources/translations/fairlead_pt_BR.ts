@@ -1992,14 +1992,6 @@
         <source>which are paused</source>
         <translation>que estão em pausa</translation>
     </message>
-    <message>
-        <source>which asked for more than its share or limits allow</source>
-        <translation>que pediu mais do que a sua fatia ou os seus limites permitem</translation>
-    </message>
-    <message>
-        <source>which asked for more than their share or limits allow</source>
-        <translation>que pediram mais do que as suas fatias ou os seus limites permitem</translation>
-    </message>
     <message numerus="yes">
         <source>All %n active tenants are served</source>
         <translation>
@@ -2246,8 +2238,8 @@
         <translation>cresce</translation>
     </message>
     <message>
-        <source>The worst of what is so now: no worker, paused, throttled, limited, pushing, starved, draining, backlog, ok. Sorted by it, then by the wait</source>
-        <translation>O pior do que vale agora: sem worker, em pausa, com throttling, limitado, pressiona, prejudicado, drenando, backlog, ok. Ordena por ele e depois pela espera</translation>
+        <source>The worst of what is so now: no worker, paused, throttled, limited, failing, pushing, starved, draining, backlog, ok. Sorted by how many tasks are late, refused or dead, then by it, then by the wait</source>
+        <translation>O pior do que vale agora: sem worker, em pausa, com throttling, limitado, falhando, pressiona, prejudicado, drenando, backlog, ok. Ordena por quantas tarefas estão atrasadas, recusadas ou mortas, depois por ele e depois pela espera</translation>
     </message>
     <message>
         <source>Drains in</source>
@@ -4938,6 +4930,126 @@
     <message>
         <source>the server does not know it</source>
         <translation>o servidor não o conhece</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a command and its tasks</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more commands</source>
+        <translation>
+            <numerusform>%1 e mais %n comando</numerusform>
+            <numerusform>%1 e mais %n comandos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Workers are gone;</source>
+        <translation>Workers sumiram;</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n workers are gone;</source>
+        <translation>
+            <numerusform>%1 de %n worker sumiu;</numerusform>
+            <numerusform>%1 de %n workers sumiram;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n workers are gone;</source>
+        <translation>
+            <numerusform>O %n worker sumiu;</numerusform>
+            <numerusform>Todos os %n workers sumiram;</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All are of %1.</source>
+        <translation>Todas são de %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>They are of %n tenants, of %1 most.</source>
+        <translation>
+            <numerusform>São de %n tenant, a maioria de %1.</numerusform>
+            <numerusform>São de %n tenants, a maioria de %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 creates were refused</source>
+        <translation>
+            <numerusform>%1 criação foi recusada</numerusform>
+            <numerusform>%1 criações foram recusadas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Producers are refused:</source>
+        <translation>Produtores são recusados:</translation>
+    </message>
+    <message>
+        <source>by the throttle</source>
+        <translation>pelo throttling</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <comment>a limit</comment>
+        <translation>por %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks died</source>
+        <translation>
+            <numerusform>%1 tarefa morreu</numerusform>
+            <numerusform>%1 tarefas morreram</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>within a minute, usually %1</source>
+        <translation>em um minuto, normalmente %1</translation>
+    </message>
+    <message>
+        <source>held back by its own limits</source>
+        <translation>retidas pelos seus próprios limites</translation>
+    </message>
+    <message>
+        <source>held back by their own limits</source>
+        <translation>retidas pelos seus próprios limites</translation>
+    </message>
+    <message>
+        <source>there are too few seats for so many at once</source>
+        <translation>há poucas vagas para tantas de uma vez</translation>
+    </message>
+    <message>
+        <source>creates refused</source>
+        <translation>criações recusadas</translation>
+    </message>
+    <message>
+        <source>tasks die</source>
+        <translation>tarefas morrem</translation>
+    </message>
+    <message>
+        <source>workers missing</source>
+        <translation>faltam workers</translation>
+    </message>
+    <message>
+        <source>failing</source>
+        <translation>falhando</translation>
+    </message>
+    <message>
+        <source>Its creates are refused, its tasks die more than is usual, or workers for them are missing</source>
+        <translation>Suas criações são recusadas, suas tarefas morrem mais que o habitual ou faltam workers para elas</translation>
+    </message>
+    <message>
+        <source>%1 tasks or more are late, refused or dead for %2, whatever the reason</source>
+        <translation>%1 tarefas ou mais estão atrasadas, recusadas ou mortas há %2, seja qual for o motivo</translation>
+    </message>
+    <message>
+        <source>tasks late, refused or dead</source>
+        <translation>tarefas atrasadas, recusadas ou mortas</translation>
+    </message>
+    <message>
+        <source>%1: %2 tasks are late, refused or dead</source>
+        <translation>%1: %2 tarefas estão atrasadas, recusadas ou mortas</translation>
+    </message>
+    <message>
+        <source>within a minute</source>
+        <translation>em um minuto</translation>
     </message>
 </context>
 <context>
@@ -9548,6 +9660,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>Não %n das esperas: nada está pronto, o backlog cresceria, ou o ritmo ou a espera de costume não se conhece.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Nobody takes more than its share, so no limit would help. Room on the broker&apos;s disk would.</source>
+        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Espaço no disco do broker ajudaria.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share. The limit that refuses is one of the tenant itself.</source>
+        <translation>Ninguém pega mais que sua fatia. O limite que recusa é do próprio tenant.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share, so no limit would help. The tasks have to stop failing.</source>
+        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. As tarefas precisam parar de falhar.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::IncidentsPage</name>
@@ -10681,6 +10805,17 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Try it</source>
         <translation>Experimentar</translation>
+    </message>
+    <message>
+        <source>No tenant is hurt by another</source>
+        <translation>Nenhum tenant é prejudicado por outro</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
+        <translation>
+            <numerusform>Tarefas de %n tenant sofrem por outros motivos: veja a frase acima.</numerusform>
+            <numerusform>Tarefas de %n tenants sofrem por outros motivos: veja a frase acima.</numerusform>
+        </translation>
     </message>
 </context>
 <context>

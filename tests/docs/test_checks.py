@@ -119,6 +119,24 @@ class Pages(unittest.TestCase):
         self.write("docs/api/old.md", "")
         self.assertIn("docs/api/old.md: not what the protos say", self.run_check(REFERENCE, "--check")[1])
 
+    def test_each_call_of_administration_has_its_lines_in_the_sources(self):
+        self.write("proto/fairlead/admin/v1/cats.proto",
+                   PROTO.replace("package cats.v1", "package fairlead.admin.v1")
+                   .replace("returns (Cat);", "returns (Cat);\n  // Says it again. Scope cats:read.\n"
+                                              "  rpc Hear(AskRequest) returns (stream Cat);"))
+        self.assertIn("shared/wire/admin_methods.h: not what the protos say", self.run_check(REFERENCE, "--check")[1])
+        self.assertEqual(self.run_check(REFERENCE)[0], 0)
+        self.assertEqual(self.run_check(REFERENCE, "--check")[0], 0)
+        methods = (self.root / "shared/wire/admin_methods.h").read_text()
+        self.assertIn(' Method<class AskRequest, class Cat> kAsk{"/fairlead.admin.v1.Cats/Ask"};', methods)
+        self.assertIn(' StreamMethod<class AskRequest, class Cat> kHear{"/fairlead.admin.v1.Cats/Hear"};', methods)
+        services = (self.root / "broker/api/generated_services.cpp").read_text()
+        for words in ('#include "fairlead/admin/v1/cats.grpc.pb.h"', 'm_table.take("Ask", context, request, answer)',
+                      'm_table.watch("Hear", context, request)', "api::Cats::service_full_name()"):
+            self.assertIn(words, services)
+        self.write("broker/api/generated_services.cpp", services.replace("Hear", "Ask"))
+        self.assertIn("broker/api/generated_services.cpp: not what the protos say", self.run_check(REFERENCE, "--check")[1])
+
     def test_what_an_api_does_not_explain_is_found(self):
         self.write("proto/cats.proto", PROTO.replace("  // of the cat", "").replace("Scope cats:read.", "")
                    .replace("// Keeps cats.\n", "").replace("  // purrs", "")

@@ -43,6 +43,7 @@ public:
         if (!m_stream->Read(&message)) return false;
         for (const api::Event& event : message.events()) events.push_back(event);
         next = message.next_sequence();
+        largest = std::max(largest, message.ByteSizeLong());
         goneBefore = std::max(goneBefore, message.gone_before());
         return true;
     }
@@ -59,6 +60,7 @@ public:
     std::vector<api::Event> events;
     uint64_t next = 0;
     uint64_t goneBefore = 0;
+    size_t largest = 0;  // message, in bytes
     bool isOpen = false;
 
 private:
@@ -82,6 +84,7 @@ private Q_SLOTS:
     void whatHappensIsShownToWatchers();
     void betweenWhatWasAndWhatComesNothingIsLostOrDoubled();
     void afterARestartAWatchGoesOnWhereItWas();
+    void aMessageOfManyEventsIsSmall();
 };
 
 void TestEventService::theLatestEventStandsFirst() {
@@ -246,6 +249,22 @@ void TestEventService::betweenWhatWasAndWhatComesNothingIsLostOrDoubled() {
         QVERIFY(!sequences.empty());
         for (size_t i = 0; i < sequences.size(); ++i) QCOMPARE(sequences[i], sequences[0] + i);
         QCOMPARE(sequences.back(), uint64_t{1 + kBefore + kDuring});
+    }
+}
+
+// Thousands of watches may each have one that nobody reads.
+void TestEventService::aMessageOfManyEventsIsSmall() {
+    StartedBroker broker;
+    constexpr size_t kTenants = 150;
+    for (size_t i = 0; i < kTenants; ++i) broker.create(std::string(60, 'a') + std::to_string(i), 1);
+    for (const bool isFromStore : {false, true}) {
+        if (isFromStore) broker.restart();
+        api::WatchEventsRequest request;
+        request.set_from_sequence(1);
+        Watch watch(broker, "*", request);
+        QVERIFY(watch.readUntil(kTenants + 1));
+        for (size_t i = 0; i < watch.events.size(); ++i) QCOMPARE(watch.events[i].sequence(), uint64_t{i + 1});
+        QVERIFY(watch.largest < 20'000);
     }
 }
 

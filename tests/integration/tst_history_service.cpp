@@ -177,13 +177,13 @@ private Q_SLOTS:
         QVERIFY2(status.error_message().find(wrong + ":") == 0, status.error_message().c_str());
     }
 
-    void timesBeyondAllClocksAreNoTrouble() {
+    void theFirstAndTheLastTimesAreNoTrouble() {
         StartedBroker broker;
         broker.create("acme", 1);
         QTRY_VERIFY(sums(broker, of("acme")).value_or(Sums()).points > 0);
         api::ReadHistoryRequest request = of("acme", api::HISTORY_RESOLUTION_UNSPECIFIED);
-        request.mutable_from()->set_seconds(INT64_MIN);
-        request.mutable_until()->set_seconds(INT64_MAX);
+        request.mutable_from()->set_seconds(-62'135'596'800);
+        request.mutable_until()->set_seconds(253'402'300'799);
         const int points = sums(broker, request).value_or(Sums()).points;
         QVERIFY(points == 1 || points == 2);  // by the hour, and one may have just begun
     }

@@ -118,7 +118,7 @@ private Q_SLOTS:
         request = draft("x");
         request.mutable_incident()->add_notes()->set_text("x");
         request.mutable_incident()->mutable_notes(0)->set_step(api::IncidentNote::Step(99));
-        QVERIFY(whyNot(request).starts_with("incident.notes.step: "));
+        QVERIFY(whyNot(request).starts_with("incident.notes[0].step: "));
         request.mutable_incident()->mutable_notes(0)->clear_step();
         request.mutable_incident()->mutable_notes(0)->set_settled_after_seconds(-1);
         QVERIFY(whyNot(request).starts_with("incident.notes.settled_after_seconds: "));

@@ -4,6 +4,7 @@
 // Producers, workers and consoles that bring tokens of an identity provider.
 #include "tests/broker/auth/token_signer.h"
 #include "tests/integration/vital_signs.h"
+#include "tests/support/raw_http.h"
 
 #include <QSaveFile>
 #include <QScopeGuard>
@@ -168,7 +169,7 @@ private Q_SLOTS:
         expectAlive(signedProducer);
     }
 
-    void streamsEndWhenTheirTokenDoes() {
+    void whatIsOpenEndsWhenItsTokenDoes() {
         m_broker->mustStart();
         json claims = withTenant(claimsOf("short"), "acme");
         claims["scope"] = "codeq:claim codeq:heartbeat fairlead:read";
@@ -187,12 +188,26 @@ private Q_SLOTS:
         const auto watch = admin.WatchTenants(&context, {});
         admin::v1::TenantsUpdate update;
         QVERIFY(watch->Read(&update));
+        const std::string address = m_broker->broker().httpAddress();
+        const std::string bearer = "Authorization: Bearer " + brief + "\r\n";
+        RawHttp claim(address), fetch(address), follow(address);
+        QVERIFY(claim.send(
+            RawHttp::post("/v1/codeq/tasks/claim", R"({"commands":["fax"],"waitSeconds":60})", bearer)));
+        QVERIFY(fetch.send(RawHttp::post("/ojs/v1/workers/fetch", R"({"queues":["fax"],"wait_ms":60000})", bearer)));
+        QVERIFY(follow.send(RawHttp::get("/ojs/v1/events/stream", bearer)));
+        QVERIFY(follow.read(15).starts_with("HTTP/1.1 200"));
 
         while (watch->Read(&update)) {
         }
         expectStatus(watch->Finish(), grpc::StatusCode::UNAUTHENTICATED, "token expired");
         expectEnd(producer, grpc::StatusCode::UNAUTHENTICATED, "token expired");
         expectEnd(worker, grpc::StatusCode::UNAUTHENTICATED, "token expired");
+        for (RawHttp* waiting : {&claim, &fetch}) {
+            const RawAnswer answer = waiting->answer();
+            QCOMPARE(answer.status, 401);
+            QVERIFY2(answer.body.find("token expired") != std::string::npos, answer.body.c_str());
+        }
+        QVERIFY(follow.isEnded());
         QVERIFY(secondsSinceEpoch() >= claims["exp"].get<int64_t>());
         // The token opens nothing any more, and whoever has a longer one works on.
         ProducerClient again(m_broker->connect());

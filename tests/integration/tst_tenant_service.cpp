@@ -146,7 +146,7 @@ private Q_SLOTS:
              [](auto& r) { r.mutable_set()->mutable_dispatch_rate()->mutable_period()->set_nanos(1); }},
             {"release_interval: a duration must not be negative",
              [](auto& r) { r.mutable_set()->mutable_release_interval()->set_seconds(-1); }},
-            {"priority_boost: is not a valid duration",
+            {"set.priority_boost: 9223372036854775807 seconds are beyond",
              [](auto& r) { r.mutable_set()->mutable_priority_boost()->set_seconds(INT64_MAX); }},
             {"priority_boost: must be from 0s to 30s",
              [](auto& r) { r.mutable_set()->mutable_priority_boost()->set_seconds(31); }},

@@ -5,12 +5,12 @@
 #include "broker/auth/jwt_authenticator.h"
 #include "shared/log.h"
 #include "tests/broker/auth/token_signer.h"
+#include "tests/support/set_clock.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <atomic>
 #include <cstdio>
 #include <memory>
 #include <mutex>
@@ -24,14 +24,7 @@ using nlohmann::json;
 
 inline constexpr int64_t kNow = 1'800'000'000;  // seconds
 
-class SetClock final : public Clock {
-public:
-    Time now() const override { return {m_micros}; }
-    void set(int64_t seconds) { m_micros = seconds * 1'000'000; }
-
-private:
-    std::atomic<int64_t> m_micros{kNow * 1'000'000};  // key sources read it on their own thread
-};
+constexpr Time atSecond(int64_t seconds) { return {seconds * 1'000'000}; }
 
 inline json goodClaims() {
     return {{"iss", "https://id.example"},
@@ -78,7 +71,7 @@ protected:
 
     // Before each test.
     void startOver() {
-        m_clock.set(kNow);
+        m_clock.put(atSecond(kNow));
         const std::lock_guard lock(m_logMutex);
         m_log.clear();
     }
@@ -128,7 +121,7 @@ protected:
     }
 
     QTemporaryDir m_folder;
-    SetClock m_clock;
+    SetClock m_clock{atSecond(kNow)};
     std::mutex m_logMutex;
     std::string m_log;
     const TokenSigner m_rsa = TokenSigner::rsa();

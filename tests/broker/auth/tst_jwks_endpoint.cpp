@@ -136,14 +136,14 @@ private Q_SLOTS:
 
         provider.serve(keySet({m_p256.jwk("old"), next.jwk("new")}));
         expectRejected(*made, young);
-        m_clock.set(kNow + 30);
+        m_clock.put(atSecond(kNow + 30));
         QTRY_VERIFY(made->authenticate(young, Purpose::Work).ok());
         QVERIFY(made->authenticate(old, Purpose::Work).ok());
         QCOMPARE(server.count(), size_t{2});
 
         // Without anybody asking: at its interval. What is gone from the set is not good any more.
         provider.serve(keySet({next.jwk("new")}));
-        m_clock.set(kNow + 30 + 100);
+        m_clock.put(atSecond(kNow + 30 + 100));
         QTRY_VERIFY(!made->authenticate(old, Purpose::Work).ok());
         QVERIFY(made->authenticate(young, Purpose::Work).ok());
     }
@@ -153,7 +153,7 @@ private Q_SLOTS:
         HttpServer server(provider.handler());
         const auto made = open(server.url());
         for (int i = 0; i < 200; ++i) expectRejected(*made, tokenOf(m_p256, "made-up-" + std::to_string(i)));
-        m_clock.set(kNow + 30);
+        m_clock.put(atSecond(kNow + 30));
         for (int i = 0; i < 200; ++i) expectRejected(*made, tokenOf(m_p256, "made-up-" + std::to_string(i)));
         QTRY_COMPARE(server.count(), size_t{2});
         QVERIFY(made->authenticate(tokenOf(m_p256, "known"), Purpose::Work).ok());
@@ -183,14 +183,14 @@ private Q_SLOTS:
         const std::string token = tokenOf(m_p256, "a");
         QVERIFY(made->authenticate(token, Purpose::Work).ok());
         provider.serve({status, body.toStdString(), {}});
-        m_clock.set(kNow + 100);
+        m_clock.put(atSecond(kNow + 100));
         QTRY_VERIFY2(logged().find("the old keys stay in use: '" + server.url() + "': " + complaint.toStdString()) !=
                          std::string::npos,
                      logged().c_str());
         QVERIFY(made->authenticate(token, Purpose::Work).ok());
         // It recovers by itself.
         provider.serve(keySet({m_p256.jwk("b")}));
-        m_clock.set(kNow + 131);
+        m_clock.put(atSecond(kNow + 131));
         QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "b"), Purpose::Work).ok());
     }
 
@@ -223,10 +223,10 @@ private Q_SLOTS:
         const auto made = open(server->url(), files);
         QVERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
         server.reset();
-        m_clock.set(kNow + 199);
+        m_clock.put(atSecond(kNow + 199));
         QTRY_VERIFY(logged().find("the old keys stay in use") != std::string::npos);
         QVERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
-        m_clock.set(kNow + 200);
+        m_clock.put(atSecond(kNow + 200));
         QTRY_VERIFY(!made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
         QVERIFY(logged().find("are not used any more") != std::string::npos);
         // Those of the files are.
@@ -239,7 +239,7 @@ private Q_SLOTS:
         const auto made = open(server.url());
         expectRejected(*made, tokenOf(m_p256, "a"));
         provider.serve(keySet({m_p256.jwk("a")}));
-        m_clock.set(kNow + 31);
+        m_clock.put(atSecond(kNow + 31));
         QTRY_VERIFY(made->authenticate(tokenOf(m_p256, "a"), Purpose::Work).ok());
     }
 

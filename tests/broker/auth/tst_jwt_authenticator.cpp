@@ -185,7 +185,7 @@ private Q_SLOTS:
         // What verified a moment ago does not for ever.
         const std::string token = signedByRsa(goodClaims());
         QVERIFY(rsaOnly->authenticate(token, Purpose::Work).ok());
-        m_clock.set(kNow + 360);
+        m_clock.put(atSecond(kNow + 360));
         QCOMPARE(rsaOnly->authenticate(token, Purpose::Work).status().message(), std::string("token expired"));
     }
 
@@ -395,7 +395,7 @@ private Q_SLOTS:
         const std::string lines = logged();
         QCOMPARE(std::count(lines.begin(), lines.end(), '\n'), 1);
         QVERIFY(lines.find("forged-secret") == std::string::npos);
-        m_clock.set(kNow + 1);
+        m_clock.put(atSecond(kNow + 1));
         expectRejected(*rsaOnly, "x");
         QVERIFY2(logged().find("it does not have three parts (and 99 more before it)") != std::string::npos,
                  logged().c_str());

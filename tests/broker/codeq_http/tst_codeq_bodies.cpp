@@ -46,6 +46,8 @@ private Q_SLOTS:
         };
         row("{\"command\":\"  \",\"payload\":1}", "invalid command");
         row(with("\"delaySeconds\":-1"), "invalid 'delaySeconds' (must be >= 0)");
+        row(with("\"delaySeconds\":3162240001"), "invalid 'delaySeconds' (must be <= 3162240000)");
+        row(with("\"delaySeconds\":9223372036854775807"), "invalid 'delaySeconds' (must be <= 3162240000)");
         row(with("\"runAt\":\"x\""), "invalid 'runAt' (use RFC3339)");
         row(with("\"webhook\":\"x\""), "invalid webhook url");
         row(with("\"webhook\":\"http://user:secret@a.example/\""), "invalid webhook url");
@@ -222,7 +224,8 @@ private Q_SLOTS:
         QCOMPARE(codeq.post("/tasks/" + id + "/heartbeat", "worker", R"({"extendSeconds":9223372036854775807})").status, 200u);
         const Answer later = codeq.post("/tasks/" + id + "/nack", "worker", R"({"delaySeconds":9223372036854775807})");
         QCOMPARE(later.json()["delaySeconds"].get<int>(), 900);
-        const std::string delayed = codeq.create(R"({"command":"work","payload":1,"delaySeconds":9223372036854775807})");
+        // Only what is told is lowered: a moment would be another one.
+        const std::string delayed = codeq.create(R"({"command":"work","payload":1,"delaySeconds":3162240000})");
         QCOMPARE(codeq.task(delayed)["lastKnownLocation"].get<std::string>(), std::string("DELAYED_ZSET"));
     }
 

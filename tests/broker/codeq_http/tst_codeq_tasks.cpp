@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/codeq_http/codeq_answers.h"
 #include "broker/core/page_room.h"
 #include "tests/broker/codeq_http/codeq_scene.h"
 
@@ -18,6 +19,21 @@ class TestCodeqTasks : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whatHasNotEndedIsNotCalledFailed() {
+        const std::pair<TaskState, const char*> states[] = {
+            {TaskState::Ready, "PENDING"},    {TaskState::Delayed, "PENDING"},   {TaskState::Held, "PENDING"},
+            {TaskState::InProgress, "IN_PROGRESS"}, {TaskState::Completed, "COMPLETED"}, {TaskState::Dead, "FAILED"},
+            {TaskState::Cancelled, "FAILED"}, {TaskState::Expired, "FAILED"}};
+        for (const auto& [state, status] : states) {
+            TaskView task;
+            task.state = state;
+            task.payload = "1";
+            std::string text;
+            appendTask(text, task);
+            QCOMPARE(json::parse(text)["status"].get<std::string>(), std::string(status));
+        }
+    }
+
     void aTaskIsCreatedClaimedKeptAndCompleted() {
         CodeqScene codeq;
         const Answer created =

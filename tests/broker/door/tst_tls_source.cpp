@@ -3,10 +3,10 @@
 #include "broker/door/tls_source.h"
 #include "tests/support/certificate_folder.h"
 #include "tests/support/log_capture.h"
+#include "tests/support/set_clock.h"
 
 #include <QTest>
 
-#include <atomic>
 #include <chrono>
 #include <memory>
 #include <string>
@@ -17,20 +17,6 @@ using namespace fairlead;
 using namespace fairlead::broker;
 using namespace fairlead::test;
 using namespace std::chrono_literals;
-
-namespace {
-
-// Stands where it is put.
-class SetClock final : public Clock {
-public:
-    Time now() const override { return {m_micros}; }
-    void put(Time time) { m_micros = time.micros; }
-
-private:
-    std::atomic<int64_t> m_micros = SystemClock().now().micros;
-};
-
-}  // namespace
 
 class TestTlsSource : public QObject {
     Q_OBJECT

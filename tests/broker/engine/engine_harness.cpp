@@ -187,10 +187,13 @@ Status EngineHarness::tryToCreate(const std::string& tenant, const NewTask& task
     return producer->refusals[1];
 }
 
-EngineHarness::Worker EngineHarness::connect(std::vector<std::string> tenants, const std::string& workerId) {
+EngineHarness::Worker EngineHarness::connect(std::vector<std::string> tenants, const std::string& workerId,
+                                             const std::string& subject) {
     Worker worker{++m_lastSession, std::make_shared<RecordingWorker>()};
     const bool all = tenants.empty();
-    post(OpenWorker{worker.session, worker.sink, workerId, {all, std::move(tenants)}});
+    OpenWorker opened{worker.session, worker.sink, workerId, {all, std::move(tenants)}};
+    opened.subject = subject;
+    post(std::move(opened));
     return worker;
 }
 

@@ -37,6 +37,8 @@ public:
 
     // Time goes on; what comes due on the way fires at its time.
     void advance(Micros by);
+    // In one step: for days in which nothing is due.
+    void skip(Micros by) { m_now = m_now + by, settle(); }
 
     // The process dies after its last commit and starts again. Workers are gone, leases are not.
     void restart();
@@ -74,7 +76,8 @@ public:
         std::shared_ptr<RecordingWorker> sink;
     };
     // tenants empty: shared.
-    Worker connect(std::vector<std::string> tenants = {}, const std::string& workerId = "worker");
+    Worker connect(std::vector<std::string> tenants = {}, const std::string& workerId = "worker",
+                   const std::string& subject = {});
     void ready(const Worker& worker, std::vector<std::string> commands = {}, uint32_t count = 1,
                Micros lease = std::chrono::seconds(300));
     void complete(const Worker& worker, const TaskId& id, const std::string& resultJson = "{}");
@@ -99,6 +102,7 @@ public:
     Operation run(OperationSpec spec) { return finish(start(std::move(spec)).id); }
     Result<Operation> control(uint64_t operation, OperationAction action);
     Operation operation(uint64_t id) const { return m_operations.find(id).value(); }
+    bool hasOperation(uint64_t id) const { return m_operations.find(id).has_value(); }
 
     // What still has to be told, from the store; and what became of trying to.
     std::map<WebhookPlace, WebhookRecord> webhooks() const;

@@ -28,13 +28,22 @@ TenantThrottle throttleOf(EngineHarness& engine, const std::string& tenant) {
     return view.throttle.value_or(TenantThrottle{-1, {}, false, {}, {}, {}, 1});
 }
 
-// Hog's tasks fail, all of them; others wait and do not fail. One worker does it all.
+// A worker that takes one task of the command and keeps it, so that the others wait for a seat.
+void keepBusy(EngineHarness& engine, const std::string& command) {
+    engine.ready(engine.connect({}, "busy"), {command}, 1, 24h);
+}
+
+// Hog's tasks fail, all of them; others wait and do not fail. One worker does all the rest.
 class ErrorStorm {
 public:
     explicit ErrorStorm(EngineOptions options = EngineHarness::defaults()) : engine(options) {
-        worker = engine.connect();
         for (const char* tenant : {"a", "b", "hog"}) engine.createMany(tenant, 20);
-        engine.createMany("a", 100, "never");
+        engine.createMany("a", 100, "long");
+        connect();
+    }
+    void connect() {
+        worker = engine.connect();
+        keepBusy(engine, "long");
     }
     // A minute in which hog fails 160 times, if it fails; 80 times once it may have half of the seats.
     void minute(bool fails) {
@@ -152,7 +161,8 @@ private Q_SLOTS:
     void manyNoisyTenantsAreNamedAndAllThrottled() {
         EngineHarness engine;
         const auto worker = engine.connect();
-        engine.createMany("waits", 20, "never");
+        engine.createMany("waits", 20, "long");
+        keepBusy(engine, "long");
         for (int window = 0; window < 8; ++window) {
             for (int t = 0; t < 8; ++t) {
                 engine.createMany("t" + std::to_string(t), 40, "work" + std::to_string(t));
@@ -187,7 +197,7 @@ private Q_SLOTS:
         QCOMPARE(after.throttledUntil, before.throttledUntil);
         QCOMPARE(after.effectiveWeight, before.effectiveWeight);
         QVERIFY(storm.engine.events("tenant.throttle_released").empty());
-        storm.worker = storm.engine.connect();
+        storm.connect();
         for (int i = 0; i < 10; ++i) storm.minute(false);
         QCOMPARE(storm.engine.events("tenant.throttle_released").size(), size_t{1});
         QCOMPARE(storm.engine.counters("hog").throttleLevel, 0);

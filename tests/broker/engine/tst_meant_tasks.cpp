@@ -97,6 +97,30 @@ private Q_SLOTS:
         QCOMPARE(h.state(id), TaskState::Completed);
     }
 
+    // Everybody of a tenant sees the names of its workers.
+    void aNameAloneDoesNotSettle() {
+        EngineHarness h;
+        const std::string id = h.create("acme");
+        QCOMPARE(fetched(h, 1, "owner").size(), size_t(1));
+        for (const char* subject : {"stranger", "owner"}) {
+            const TaskCaller caller{{.all = false, .tenants = {"acme"}}, "w", subject};
+            const std::string expected = subject == std::string("owner") ? "" : "not-owner";
+            std::string error = "no answer";
+            h.post(ExtendLeases{caller, {parsed(id)}, 10s, [&error](std::vector<std::string> errors) {
+                                    error = errors.at(0);
+                                }});
+            QCOMPARE(error, expected);
+            h.post(RetryTask{caller, parsed(id), {}, "later", {}, [&error](const RetryTask::Outcome& outcome) {
+                                 error = outcome.error;
+                             }});
+            QCOMPARE(error, expected);
+        }
+        h.advance(10min);
+        QCOMPARE(fetched(h, 1, "stranger").size(), size_t(1));
+        QCOMPARE(finished(h, parsed(id)), std::string("not-owner"));
+        QCOMPARE(h.state(id), TaskState::InProgress);
+    }
+
     void aBulkJobTakesIdsThatClientsHaveChosen() {
         EngineHarness h;
         const std::string id = h.create("acme", "work", chosen());

@@ -98,6 +98,24 @@ private Q_SLOTS:
         }
     }
 
+    void finishedJobsOfOneTenantPushOutNoneOfAnothers() {
+        EngineHarness h;
+        h.create("acme");
+        h.create("evil");
+        const auto run = [&h](const char* tenant) {
+            OperationSpec spec = requeueAll();
+            spec.filter.tenants = {false, {tenant}};
+            return h.run(spec).id;
+        };
+        const uint64_t kept = run("acme");
+        const uint64_t first = run("evil");
+        uint64_t last = 0;
+        for (int i = 0; i < 1000; ++i) last = run("evil");
+        QCOMPARE(h.operation(kept).state, OperationState::Done);
+        QCOMPARE(h.operation(last).state, OperationState::Done);
+        QVERIFY(!h.hasOperation(first));
+    }
+
     void storeOfAnEarlierProgramGetsItsIndex() {
         EngineHarness h;
         bury(h, "acme", 20);

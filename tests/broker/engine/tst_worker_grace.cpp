@@ -73,6 +73,20 @@ private Q_SLOTS:
         QCOMPARE(h.task(id).attempts, 1);
     }
 
+    // It may not settle them, so nobody would.
+    void aStrangerOfTheSameNameKeepsNoTasksThere() {
+        for (const char* next : {"stranger", "owner"}) {
+            EngineHarness h(graceOf(30s));
+            const std::string id = h.create("acme");
+            const auto owner = h.connect({"acme"}, "w1", "owner");
+            h.ready(owner);
+            h.disconnect(owner);
+            h.connect({"acme"}, "w1", next);
+            h.advance(31s);
+            QCOMPARE(h.state(id), next == std::string("owner") ? TaskState::InProgress : TaskState::Delayed);
+        }
+    }
+
     void workerThatComesBackAndGoesAgainHasItsGraceAnew() {
         EngineHarness h(graceOf(30s));
         const auto [first, id, task] = h.handOutTo("w1");

@@ -57,19 +57,24 @@ public:
             case Role::Admin:
                 if (!needs.ofProducer.empty()) return {"for workers"};
                 return {"for producers", "for workers"};
-            case Role::Reader: return {"producers of all"};
+            case Role::Reader:
             case Role::Anybody: break;
         }
         return {};
     }
 
-    // For this, but without its scope; "": it needs none.
-    static std::string withoutScope(const Needs& needs) {
+    // For this, but without its scope or its tenant, if it needs one.
+    static std::vector<std::string> withLess(const Needs& needs) {
+        const std::string scope(needs.scope);
         switch (needs.role) {
-            case Role::Producer:
-            case Role::Reader: return "looker";
-            case Role::Worker: return needs.scope.empty() ? "" : "workers without " + std::string(needs.scope);
-            case Role::Admin: return needs.scope.empty() ? "" : "admin without " + std::string(needs.scope);
+            case Role::Producer: return {"looker"};
+            case Role::Reader: return {"looker", "producers of all"};
+            case Role::Worker:
+                if (!scope.empty()) return {"workers without " + scope};
+                break;
+            case Role::Admin:
+                if (!scope.empty()) return {"admin without " + scope};
+                break;
             case Role::Anybody: break;
         }
         return {};

@@ -4,6 +4,7 @@
 #include "broker/auth/static_authenticator.h"
 #include "tests/broker/http/scripted_handler.h"
 #include "tests/support/raw_http.h"
+#include "tests/support/set_clock.h"
 
 #include <QTest>
 
@@ -246,7 +247,8 @@ private Q_SLOTS:
         };
         CurrentAuthenticator now(std::make_shared<StaticAuthenticator>(
             std::vector<StaticAuthenticator::Entry>{tokenOf("old"), tokenOf("good")}));
-        AdmittedCalls calls(&now);
+        const SystemClock clock;
+        AdmittedCalls calls(&now, &clock);
         m_listener->admitted = &calls;
         m_listener->start();
         std::vector<RawHttp> clients;
@@ -281,6 +283,34 @@ private Q_SLOTS:
         exchanges.clear();
         QCOMPARE(calls.review(), size_t{0});
         m_listener.reset();
+    }
+
+    // It may have happened: who is told 401 does it again.
+    void whatIsUnderWayIsAnsweredAlsoOnceItsTokenHasEnded() {
+        const StaticAuthenticator nobody({});
+        SetClock clock;
+        AdmittedCalls calls(&nobody, &clock);
+        Principal caller;
+        caller.expiresAt = clock.now() + 1s;
+        m_listener->admitted = &calls;
+        m_listener->start();
+        RawHttp change(m_listener->address()), wait(m_listener->address());
+        QVERIFY(change.send(RawHttp::get("/quiet")));
+        const auto changing = kept();
+        QVERIFY(wait.send(RawHttp::get("/quiet")));
+        const auto waiting = kept();
+        QVERIFY(changing->admitted(caller).ok() && waiting->admitted(caller).ok());
+        clock.put(*caller.expiresAt);
+        QCOMPARE(calls.endExpired(), size_t{2});
+        changing->answer({200, "made", "text/plain", {}});
+        QCOMPARE(change.answer().body, std::string("made"));
+        int gone = 0;
+        waiting->onGone([&gone] { ++gone; });
+        QCOMPARE(gone, 1);
+        waiting->answer({200, "late", "text/plain", {}});
+        const RawAnswer refused = wait.answer();
+        QCOMPARE(refused.status, 401);
+        QVERIFY2(refused.body.find("token expired") != std::string::npos, refused.body.c_str());
     }
 
     void whatIsAnsweredDuringTheStopArrives() {

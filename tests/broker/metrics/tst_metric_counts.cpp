@@ -94,6 +94,20 @@ private Q_SLOTS:
         QCOMPARE(all.at("ojs_tenant_fairness_share{tenant_id=\"acme\"}"), 0.25);
     }
 
+    void namesAreShownSoThatATerminalPrintsThemAndStayDifferent() {
+        MetricCounts counts;
+        CounterTick tick = tickOf("acme", 0, queue("a\x1b[31m\u202e\u0085", 1, 1));
+        tick.queues.front().queues.push_back(queue("a\\u001b[31m\\u202e\\u0085", 2, 2));
+        counts.take(tick, {});
+        const std::string text = metricsText(counts, nullptr, {}, kAll);
+        for (const char* unseen : {"\x1b", "\u202e", "\u0085"}) QVERIFY(text.find(unseen) == std::string::npos);
+        // A backslash of the name is doubled, and each is once more by the format.
+        const auto all = linesOf(text);
+        const std::string name = "fairlead_tenant_ready";
+        QCOMPARE(all.at(line(name, "acme", R"(a\\u001b[31m\\u202e\\u0085)")), 1.0);
+        QCOMPARE(all.at(line(name, "acme", R"(a\\\\u001b[31m\\\\u202e\\\\u0085)")), 2.0);
+    }
+
     void theFirstThousandHaveLabelsAndKeepThem() {
         MetricCounts counts;
         CounterTick tick;
@@ -212,6 +226,11 @@ private Q_SLOTS:
         StatisticsUpdate table;
         table.totals.jain = 0.5;
         table.totals.quietWaitP99 = 0.25;
+        table.totals.harmedTenants = 3;
+        for (const uint64_t harmed : {7, 5}) {  // two incidents
+            table.totals.findings.emplace_back().kind = FindingKind::WorkersGone;
+            table.totals.findings.back().harmed = harmed;
+        }
         BrokerMetrics broker;
         broker.commits.batches = 12;
         broker.commits.times.counts = {1, 2, 3};
@@ -226,6 +245,9 @@ private Q_SLOTS:
         QVERIFY(std::abs(all.at("fairlead_wait_seconds_sum{class=\"other\"}") - 18'000) < 1'800);
         QCOMPARE(all.at("fairlead_jain"), 0.5);
         QCOMPARE(all.at("fairlead_quiet_wait_p99_seconds"), 0.25);
+        QCOMPARE(all.at("fairlead_harmed_tenants"), 3.0);
+        QCOMPARE(all.at("fairlead_harmed_tasks{cause=\"workers_gone\"}"), 12.0);
+        QCOMPARE(all.at("fairlead_harmed_tasks{cause=\"refused\"}"), 0.0);
         QCOMPARE(all.at("fairlead_commits_total"), 12.0);
         QCOMPARE(all.at("fairlead_commit_seconds_bucket{le=\"0.001\"}"), 3.0);
         QCOMPARE(all.at("fairlead_commit_seconds_bucket{le=\"10\"}"), 6.0);

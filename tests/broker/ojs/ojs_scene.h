@@ -148,6 +148,8 @@ public:
 
     const Clock& clock() const { return m_clock; }
     JobEventRing& events() { return m_events; }
+    const TaskReader& reader() const { return m_reader; }
+    void command(ClientCommand command) { m_engine->post(std::move(command)); }
     const std::vector<GuardedRoute>& routes() const { return m_api->routes(); }
     // Every token; as a reload does, without looking for open calls.
     void revoke() { m_tokens.replace(std::make_shared<StaticAuthenticator>(std::vector<StaticAuthenticator::Entry>())); }

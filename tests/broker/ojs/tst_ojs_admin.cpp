@@ -5,6 +5,9 @@
 #include <QTest>
 
 #include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 namespace tst_ojs_admin {
 
@@ -61,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(ojs.get("/admin/jobs?order=up").status, 400u);
     }
 
-    void aQueueShowsItsSevenCountsAndItsThroughput() {
+    void aQueueShowsItsCountsAndItsThroughput() {
         OjsScene ojs;
         const std::string mail =
             R"({"type":"a","args":[],"options":{"queue":"mail","retry":{"initial_interval":"PT1H","max_interval":"PT1H"}}})";
@@ -72,14 +75,22 @@ private Q_SLOTS:
                  OjsScene::about(ojs.fetch("mail")["id"], R"(,"error":{"code":"x","message":"m","retryable":false})"));
         ojs.ask("DELETE", "/jobs/" + ojs.create(mail));
         ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","scheduled_at":"+PT1H"}})");
-        const nlohmann::json expected{{"available", 0}, {"active", 0},    {"scheduled", 1}, {"retryable", 1},
-                                      {"completed", 1}, {"discarded", 1}, {"cancelled", 1}};
+        const std::string held =
+            ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail","pending":true}})");
+        nlohmann::json expected{{"available", 0}, {"active", 0},    {"scheduled", 1}, {"retryable", 1},
+                                {"pending", 1},   {"completed", 1}, {"discarded", 1}, {"cancelled", 1}};
         QTRY_VERIFY(ojs.get("/admin/queues").json()["items"][0]["counts"] == expected);
         const auto item = ojs.get("/admin/queues").json()["items"][0];
         QVERIFY(item["throughput"]["processed_per_minute"] == 1 && item["throughput"]["failed_per_minute"] == 2);
         QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
         const auto stats = ojs.get("/admin/stats").json();
         QVERIFY(stats["jobs"] == expected && stats["queues"] == 1);
+        QVERIFY(stats["throughput"] == item["throughput"]);
+        QVERIFY(ojs.get("/queues/mail").json()["queue"]["pending"] == 1);
+        ojs.post("/jobs/" + held + "/activate");
+        expected["available"] = 1;
+        expected["pending"] = 0;
+        QVERIFY(ojs.get("/admin/queues/mail").json()["counts"] == expected);
         ojs.post("/queues/mail/pause");
         QVERIFY(ojs.get("/admin/queues").json()["items"][0]["paused"] == true);
     }
@@ -89,12 +100,71 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i) ojs.create(R"({"type":"a","args":[]})", OjsScene::of(i == 0 ? "acme" : "globex"));
         QCOMPARE(ojs.post("/admin/jobs/bulk/cancel", R"({"filter":{}})").status, 400u);
         QCOMPARE(ojs.post("/admin/jobs/bulk/cancel", R"({"filter":{"colour":"red"},"confirm":true})").status, 400u);
-        const auto some = ojs.post("/admin/jobs/bulk/cancel", R"({"confirm":true})", OjsScene::of("globex")).json();
+        const auto some =
+            ojs.post("/admin/jobs/bulk/cancel", R"({"filter":{},"confirm":true})", OjsScene::of("globex")).json();
         QVERIFY(some["action"] == "cancel" && some["matched"] == 2 && some["succeeded"] == 2 && some["failed"] == 0);
         QVERIFY(ojs.get("/admin/jobs?state=available").json()["pagination"]["total"] == 1);
         QVERIFY(ojs.post("/admin/jobs/bulk/delete", R"({"filter":{"state":"cancelled"},"confirm":true})")
                     .json()["succeeded"] == 2);
         QVERIFY(ojs.get("/admin/jobs").json()["pagination"]["total"] == 1);
+    }
+
+    // A slip, or a script's variable that is not set, must not mean every job.
+    void whatACallOfManyJobsDoesNotKnowIsRefusedByItsNameAndChangesNothing() {
+        OjsScene ojs;
+        const std::string dead = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        ojs.fetch("mail");
+        ojs.post("/workers/nack",
+                 OjsScene::about(dead, R"(,"error":{"code":"boom","message":"m","retryable":false})"));
+        const std::string ready = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        using Forms = std::vector<std::pair<std::string, std::string>>;  // the body, what is wrong in it
+        const Forms ofFilters{{R"({"queue":"typo","confirm":true})", "queue:"},
+                              {R"({"filter":{},"filters":{"queue":"typo"},"confirm":true})", "filters:"},
+                              {R"({"filter":{"queue":"mail"},"dry_run":true,"confirm":true})", "dry_run:"},
+                              {R"({"filter":{"queue":"mail"},"limit":1,"confirm":true})", "limit:"},
+                              {R"({"filter":{"queue":""},"confirm":true})", "filter.queue:"},
+                              {R"({"filter":{"queue":null},"confirm":true})", "filter.queue:"},
+                              {R"({"filter":{"queu":"mail"},"confirm":true})", "filter.queu:"},
+                              {R"({"filter":null,"confirm":true})", "filter:"},
+                              {R"({"confirm":true})", "filter:"}};
+        const Forms ofPurges{{R"({"states":["available"],"confirm":true,"dry_run":true})", "dry_run:"},
+                             {R"({"states":["available"],"confirm":true,"before":"2020-01-01T00:00:00Z"})", "before:"},
+                             {R"({"states":["available"],"confirm":true,"older_than":null})", "older_than:"}};
+        const Forms ofOne{{"x", "the body"},
+                          {"[]", "the body"},
+                          {R"({"reason":5})", "reason:"},
+                          {R"({"until":"x"})", "until:"}};
+        const std::vector<std::tuple<const char*, std::string, Forms>> calls{
+            {"POST", "/dead-letter/retry", ofFilters},
+            {"DELETE", "/dead-letter", ofFilters},
+            {"POST", "/admin/dead-letter/retry", ofFilters},
+            {"DELETE", "/admin/dead-letter", ofFilters},
+            {"POST", "/admin/jobs/bulk/retry", ofFilters},
+            {"POST", "/admin/jobs/bulk/cancel", ofFilters},
+            {"POST", "/admin/jobs/bulk/delete", ofFilters},
+            {"DELETE", "/admin/queues/mail/jobs", ofPurges},
+            {"POST", "/queues/mail/pause", ofOne},
+            {"POST", "/admin/queues/mail/pause", ofOne},
+            {"DELETE", "/dead-letter/" + dead, ofOne},
+            {"POST", "/admin/jobs/" + dead + "/retry", ofOne},
+            {"POST", "/admin/jobs/" + ready + "/cancel", ofOne},
+            {"DELETE", "/jobs/" + ready, ofOne},
+            {"POST", "/jobs/" + ready + "/cancel", ofOne},
+            {"DELETE", "/admin/tenants/_default?force=cancel", ofOne},
+            {"POST", "/admin/tenants/_default/throttle", {ofOne[3], ofOne[2]}}};
+        for (const auto& [method, path, forms] : calls) {
+            for (const auto& [body, wrong] : forms) {
+                const auto refused = ojs.ask(method, path, body);
+                QVERIFY2(refused.status == 400 && refused.message().starts_with(wrong),
+                         (path + ' ' + body + ": " + refused.body).c_str());
+            }
+            const auto refused = ojs.ask(method, path.substr(0, path.find('?')) + "?colour=red", forms.front().first);
+            QVERIFY2(refused.status == 400 && refused.message().starts_with("colour:"), refused.body.c_str());
+        }
+        QCOMPARE(ojs.state(dead), std::string("discarded"));
+        QCOMPARE(ojs.state(ready), std::string("available"));
+        QVERIFY(ojs.get("/queues/mail").json()["queue"]["paused"] == false);
+        QCOMPARE(ojs.post("/queues/mail/pause", R"({"reason":"night"})").status, 200u);
     }
 
     void deadLettersAreCountedRetriedAndDeleted() {
@@ -110,8 +180,30 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/dead-letter?per_page=1&page=3").json()["items"][0]["id"] == ids[0]);
         QCOMPARE(ojs.post("/admin/dead-letter/" + ids[0] + "/retry").status, 200u);
         QCOMPARE(ojs.ask("DELETE", "/admin/dead-letter/" + ids[1]).status, 204u);
-        QVERIFY(ojs.post("/admin/jobs/bulk/retry", R"({"confirm":true})").json()["succeeded"] == 1);
+        QVERIFY(ojs.post("/admin/jobs/bulk/retry", R"({"filter":{},"confirm":true})").json()["succeeded"] == 1);
         QVERIFY(ojs.get("/admin/dead-letter").json()["pagination"]["total"] == 0);
+    }
+
+    void aJobThatHasExpiredIsNoDeadLetterAndIsNotRetried() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"expires_at":"+PT0.05S"}})");
+        QTRY_COMPARE(ojs.state(id), std::string("discarded"));
+        QVERIFY(ojs.get("/dead-letter").json()["jobs"].empty());
+        for (const std::string& path : {"/dead-letter/" + id + "/retry", "/admin/dead-letter/" + id + "/retry",
+                                        "/admin/jobs/" + id + "/retry"}) {
+            const auto refused = ojs.post(path);
+            QCOMPARE(refused.status, 409u);
+            QVERIFY2(refused.message().find("that has passed") != std::string::npos, refused.message().c_str());
+        }
+        const std::string all = R"({"filter":{},"confirm":true})";
+        for (const char* path : {"/dead-letter", "/admin/dead-letter"}) {
+            QVERIFY(ojs.ask("DELETE", path, all).json()["matched"] == 0);
+            QCOMPARE(ojs.ask("DELETE", std::string(path) + '/' + id).status, 404u);
+        }
+        for (const char* path : {"/dead-letter/retry", "/admin/dead-letter/retry", "/admin/jobs/bulk/retry"})
+            QVERIFY(ojs.post(path, all).json()["matched"] == 0);
+        QCOMPARE(ojs.state(id), std::string("discarded"));
+        QVERIFY(ojs.post("/admin/jobs/bulk/delete", all).json()["succeeded"] == 1);
     }
 
     void deadLettersAreNarrowedByTypeErrorTimeAndArguments() {

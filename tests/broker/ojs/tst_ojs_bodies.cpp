@@ -128,7 +128,7 @@ private Q_SLOTS:
             "meta.tenant_id: must be a text");
         row("meta tenant empty", R"({"type":"a","args":[],"meta":{"tenant_id":""}})", 400,
             "meta.tenant_id: tenant id is empty");
-        row("reserved tenant", R"({"type":"a","args":[],"meta":{"tenant_id":"_default"}})", 400,
+        row("reserved tenant", R"({"type":"a","args":[],"meta":{"tenant_id":"_other"}})", 400,
             "meta.tenant_id: tenant id must start");
         row("timeout", R"({"type":"a","args":[],"options":{"timeout_ms":-1}})", 400, "timeout_ms: must be from 0");
         row("visibility", R"({"type":"a","args":[],"options":{"visibility_timeout_ms":"5"}})", 400,

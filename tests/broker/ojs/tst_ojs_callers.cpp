@@ -110,8 +110,26 @@ private Q_SLOTS:
         QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", two).status, 400u);
         two.back().second = "acme";
         QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", two).status, 201u);
-        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("_default")).status, 400u);
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("_other")).status, 400u);
         QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[]})", OjsScene::of("")).status, 400u);
+    }
+
+    void theTenantOfWhoNamesNoneIsNamedAsItIsShown() {
+        const std::string entry = R"({"name":"n","cron":"@yearly","type":"a","args":[]})";
+        {
+            OjsScene ojs;
+            const auto meta = ojs.get("/jobs/" + ojs.create()).job()["meta"];
+            QVERIFY(meta["tenant_id"] == "_default");
+            const std::string again =
+                ojs.create(nlohmann::json({{"type", "a"}, {"args", {1}}, {"meta", meta}}).dump());
+            QCOMPARE(ojs.get("/jobs/" + again, OjsScene::of("_default")).status, 200u);
+            for (const char* tenant : {"_default", "acme"})
+                QCOMPARE(ojs.post("/cron", entry, OjsScene::of(tenant)).status, 201u);
+            QCOMPARE(ojs.ask("DELETE", "/cron/n").status, 409u);
+            QCOMPARE(ojs.ask("DELETE", "/cron/n", {}, OjsScene::of("_default")).status, 200u);
+        }
+        OjsScene none(OjsScene::Mode::Open, OjsScene::quick(), "");
+        QCOMPARE(none.post("/cron", entry, OjsScene::of("_default")).status, 400u);
     }
 
     void aJobWithoutTenantIsRefusedWhereOneIsRequired() {

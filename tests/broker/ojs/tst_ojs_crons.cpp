@@ -45,6 +45,15 @@ private Q_SLOTS:
         QCOMPARE(ojs.ask("DELETE", "/cron/n").status, 404u);
     }
 
+    void aTemplateKeepsItsOwnMembers() {
+        OjsScene ojs;
+        const auto made = ojs.post(
+            "/cron", R"({"name":"n","cron":"0 9 * * *","job_template":{"type":"a","args":[],"status":"x","name":"y"}})");
+        QCOMPARE(made.status, 201u);
+        const auto job = made.json()["cron"]["job_template"];
+        QVERIFY2(job["status"] == "x" && job["name"] == "y", made.body.c_str());
+    }
+
     void aWrongEntryNamesItsMember_data() {
         QTest::addColumn<QByteArray>("body");
         QTest::addColumn<QByteArray>("names");
@@ -60,6 +69,17 @@ private Q_SLOTS:
         row(R"({"name":"n","cron":"* * * * *"})", "type:");
         row(R"({"name":"n","cron":"* * * * *","job_template":[]})", "job_template:");
         row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"options":{"unique":{}}})", "options.unique:");
+        // What is of one job at one time.
+        row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"options":{"scheduled_at":"+PT1H"}})",
+            "options.scheduled_at:");
+        row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"delay_until":"2099-01-01T00:00:00Z"})",
+            "options.delay_until:");
+        row(R"({"name":"n","cron":"* * * * *","type":"a","args":[],"options":{"expires_at":"+PT1H"}})",
+            "options.expires_at:");
+        row(R"({"name":"n","cron":"* * * * *","job_template":{"type":"a","args":[],"options":{"pending":true}}})",
+            "options.pending:");
+        row(R"({"name":"n","cron":"* * * * *","options":{"pending":true},"job_template":{"type":"a","args":[]}})",
+            "options.pending:");
         row("[]", "the body must be an object");
     }
     void aWrongEntryNamesItsMember() {

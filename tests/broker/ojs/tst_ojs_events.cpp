@@ -59,6 +59,19 @@ private Q_SLOTS:
         QCOMPARE(count("cursor=" + cursor + "&after=" + cursor), size_t(1));
     }
 
+    // The name of a limit is part of the name of what its event says.
+    void namesInEventsAreEscaped() {
+        OjsScene ojs;
+        ojs.get("/events");
+        const std::string key = "a\"b\nevent: job.completed";
+        const auto put = ojs.ask("PUT", "/rate-limits/a%22b%0Aevent:%20job.completed", R"({"concurrency":3})");
+        QVERIFY2(put.status == 200 || put.status == 201, put.body.c_str());
+        QTRY_VERIFY(!ojs.get("/events?types=*").json()["events"].empty());
+        const auto page = ojs.get("/events?types=*");
+        QCOMPARE(page.body.find('\n'), std::string::npos);
+        QVERIFY2(page.json()["events"].back()["data"].contains("limit of key '" + key + "'.to"), page.body.c_str());
+    }
+
     void whatCannotBeReadIsRefusedByNameOfPollsPagesAndStreams_data() {
         QTest::addColumn<QString>("path");
         for (const char* path : {"/events?", "/events?page=1&", "/events/stream?", "/queues/mail/events?"})

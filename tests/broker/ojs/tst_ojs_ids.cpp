@@ -128,6 +128,17 @@ private Q_SLOTS:
         QCOMPARE(stateOf(ojs, id, "globex"), std::string("available"));
     }
 
+    void noClientTakesAnIdThatTheBrokerHasGiven() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        const std::string id = ojs.create(job("q"), OjsScene::as("acme"));
+        QCOMPARE(ojs.post("/jobs", job("other", id), OjsScene::as("acme")).status, 409u);
+        QCOMPARE(ojs.post("/jobs/batch", "{\"jobs\":[" + job("other", id) + "]}", OjsScene::as("acme")).status, 409u);
+        QCOMPARE(stateOf(ojs, id, "acme"), std::string("available"));
+        QCOMPARE(fetched(ojs, "q", "w", "acme"), id);
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id, by("w")), OjsScene::as("acme")).status, 200u);
+        QCOMPARE(ojs.post("/jobs", job("other", id), OjsScene::as("acme")).status, 409u);
+    }
+
     void aWorkerThatTakesAnothersNameIsNotMistakenForIt() {
         OjsScene ojs(OjsScene::Mode::Tokens);
         const std::string id = ojs.create(job("q"), OjsScene::as("acme"));

@@ -12,6 +12,22 @@ namespace tst_ojs_jobs {
 using namespace fairlead;
 using namespace fairlead::broker;
 
+namespace {
+
+// As an administrator does it.
+Status edited(OjsScene& ojs, const std::string& id, const std::string& payload) {
+    const auto task = ojs.reader().find(*TaskId::parse(id), {true, {}}, false);
+    if (!task) return task.status();
+    ChangeTask change{task->id, {true, {}}, ChangeTask::Action::Edit, {}, task->revision, "ops", "why", {}};
+    change.edit.payload = payload;
+    std::promise<Status> done;
+    change.reply = [&done](const Status& status) { done.set_value(status); };
+    ojs.command(std::move(change));
+    return done.get_future().get();
+}
+
+}  // namespace
+
 class TestOjsJobs : public QObject {
     Q_OBJECT
 
@@ -127,7 +143,7 @@ private Q_SLOTS:
         // Free again with the end of its record.
         ojs.ask("DELETE", "/jobs/" + id(1), {}, OjsScene::of("acme"));
         QCOMPARE(batch({1}, OjsScene::of("acme")).status, 409u);
-        ojs.post("/admin/jobs/bulk/delete", R"({"confirm":true})", OjsScene::of("acme"));
+        ojs.post("/admin/jobs/bulk/delete", R"({"filter":{},"confirm":true})", OjsScene::of("acme"));
         QCOMPARE(batch({1}, OjsScene::of("acme")).status, 201u);
     }
 
@@ -325,6 +341,50 @@ private Q_SLOTS:
         HttpHeaders other = key;
         other.emplace_back("X-OJS-Tenant", "globex");
         QVERIFY(ojs.post("/jobs", body, other).job()["id"] != first.job()["id"]);
+    }
+
+    // By an administrator, who may write anything there.
+    void whatIsEditedIntoAJobIsNoPartOfItsAnswer() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a.b","args":[1]})", OjsScene::of("acme"));
+        const auto afterEdit = [&](const std::string& payload) {
+            return edited(ojs, id, payload).ok() ? ojs.get("/jobs/" + id) : OjsScene::Answer();
+        };
+        const auto job = afterEdit(R"({"args":[2],"type":"zz","meta":{"tenant_id":"victim","a":1},"id":"x","state":"completed",)"
+                                R"("attempt":99,"visible_until":"2020","own":1,"own":2})");
+        for (const char* name : {"type", "id", "state", "attempt", "tenant_id", "own"}) {
+            const std::string quoted = '"' + std::string(name) + "\":";
+            const size_t first = job.body.find(quoted);
+            QVERIFY2(first != std::string::npos && job.body.find(quoted, first + 1) == std::string::npos, job.body.c_str());
+        }
+        QVERIFY(job.job()["id"] == id && job.job()["type"] == "a.b" && job.job()["args"] == nlohmann::json{2});
+        QVERIFY(job.job()["meta"]["tenant_id"] == "acme" && job.job()["meta"]["a"] == 1);
+        QVERIFY(!job.job().contains("visible_until"));
+        QVERIFY(afterEdit(R"({"args":"x"})").job()["args"] == nlohmann::json{"x"});
+        QVERIFY(afterEdit("{}").job()["args"] == nlohmann::json::array());
+        QVERIFY(ojs.fetch()["meta"]["tenant_id"] == "acme");
+    }
+
+    void theSameRequestIsKnownHoweverItIsWrittenAndWhateverItsJobIsNow() {
+        for (const bool isBatch : {false, true}) {
+            OjsScene ojs;
+            std::string type = "a";
+            const auto ask = [&](const std::string& args) {
+                const std::string job = "{\"type\":\"" + type + "\",\"args\":" + args + '}';
+                const HttpHeaders key{{"Idempotency-Key", "order-7"}};
+                return isBatch ? ojs.post("/jobs/batch", "{\"jobs\":[" + job + "]}", key) : ojs.post("/jobs", job, key);
+            };
+            const auto first = ask(R"([1,{"a":"b","c":2}])");
+            const auto again = ask(R"([ 1.0, {"c":2,"\u0061":"b"} ])");
+            QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+            QCOMPARE(ask("[2]").status, 409u);
+            const auto body = first.json();
+            const std::string id = isBatch ? body["jobs"][0]["id"] : body["job"]["id"];
+            QCOMPARE(edited(ojs, id, R"({"args":[3]})").message(), std::string());
+            QCOMPARE(ask(R"([1,{"a":"b","c":2}])").header("Idempotency-Replayed"), std::string("true"));
+            type = "b";
+            QCOMPARE(ask(R"([1,{"a":"b","c":2}])").status, 409u);
+        }
     }
 
     void aKeyOfAnotherRequestIsRefused() {

@@ -139,10 +139,26 @@ private Q_SLOTS:
             (more += ojs.post("/workers/fetch", R"({"queues":["default"],"count":4})", acme).json()["jobs"].size()) ==
             2);
         QCOMPARE(ojs.get("/rate-limits", operators).json()["items"].size(), size_t(1));
+        QCOMPARE(ojs.ask("DELETE", "/rate-limits/k?scope=globl", {}, ofAcme).status, 400u);
         const auto removed = ojs.ask("DELETE", "/rate-limits/k", {}, ofAcme);
         QVERIFY2(removed.status == 200 && removed.json()["overridden"] == false, removed.body.c_str());
         QCOMPARE(ojs.ask("PUT", "/rate-limits/k", R"({"key":"other","concurrency":3})", ofAcme).status, 400u);
         QCOMPARE(ojs.get("/rate-limits/nobody", ofAcme).status, 404u);
+    }
+
+    void aKeyThatNoAddressCanNameIsRefused() {
+        OjsScene ojs;
+        const auto refused = ojs.post("/jobs", jobWith(R"({"key":"a\u0000b","concurrency":0})"));
+        QCOMPARE(refused.status, 400u);
+        QVERIFY2(refused.message().starts_with("rate_limit.key"), refused.message().c_str());
+        QVERIFY(ojs.get("/rate-limits").json()["items"].empty());
+    }
+
+    void whatIsNoUtf8IsRefused() {
+        OjsScene ojs;
+        for (const char* target : {"/admin/jobs?queue=%FF", "/admin/jobs?%C3=a", "/jobs/%FF"})
+            QCOMPARE(ojs.get(target).status, 400u);
+        QCOMPARE(ojs.get("/admin/jobs?queue=%C3%A9").status, 200u);
     }
 
     void oneLimitForAllTenantsIsForWhoMaySeeAll() {

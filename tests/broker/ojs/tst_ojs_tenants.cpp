@@ -16,6 +16,14 @@ class TestOjsTenants : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aTenantWithPendingJobsIsNotDeletedByTheWay() {
+        OjsScene ojs;
+        const std::string id =
+            ojs.create(R"({"type":"a","args":[],"options":{"pending":true}})", OjsScene::of("acme"));
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme").status, 409u);
+        QVERIFY(ojs.get("/jobs/" + id, OjsScene::of("acme")).job()["state"] == "pending");
+    }
+
     void aTenantSaysHowManyQueuesAndWorkersItHasAndSinceWhen() {
         OjsScene ojs;
         const HttpHeaders acme = OjsScene::of("acme");

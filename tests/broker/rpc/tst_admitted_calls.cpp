@@ -4,6 +4,7 @@
 #include "broker/auth/current_authenticator.h"
 #include "broker/auth/static_authenticator.h"
 #include "broker/rpc/open_streams.h"
+#include "tests/support/set_clock.h"
 
 #include <QTest>
 
@@ -51,7 +52,7 @@ private Q_SLOTS:
     void init() {
         m_now = std::make_unique<CurrentAuthenticator>(
             knowing({tokenOf("one", {"acme", "bolt"}, {"codeq:claim", "codeq:result"}), tokenOf("two", {"acme"})}));
-        m_calls = std::make_unique<AdmittedCalls>(m_now.get());
+        m_calls = std::make_unique<AdmittedCalls>(m_now.get(), &m_clock);
         m_said.clear();
     }
 
@@ -125,6 +126,28 @@ private Q_SLOTS:
         QCOMPARE(m_said.front(), std::string("producer: token revoked"));
     }
 
+    void callsEndWithTheirTokens() {
+        Principal brief;
+        brief.expiresAt = m_clock.now() + std::chrono::seconds(10);
+        Principal longer = brief;
+        longer.expiresAt = m_clock.now() + std::chrono::seconds(20);
+        QVERIFY(m_calls->add(longer, ending("longer")).ok());
+        QVERIFY(m_calls->add(brief, ending("brief")).ok());
+        const auto over = m_calls->add(brief, ending("over"));
+        m_calls->remove(*over);
+        QVERIFY(m_calls->add(caller("one", Purpose::Work), ending("without an end")).ok());
+        m_clock.put(*brief.expiresAt - Micros(1));
+        QCOMPARE(m_calls->endExpired(), size_t{0});
+        m_clock.put(*brief.expiresAt);
+        QCOMPARE(m_calls->endExpired(), size_t{1});
+        QCOMPARE(m_calls->endExpired(), size_t{0});
+        QCOMPARE(m_said, (std::vector<std::string>{"brief: token expired"}));
+        QCOMPARE(m_calls->add(brief, ending("late")).status().message(), std::string("token expired"));
+        QCOMPARE(m_calls->review(), size_t{0});
+        m_clock.put(*longer.expiresAt + std::chrono::hours(1));
+        QCOMPARE(m_calls->endExpired(), size_t{1});
+    }
+
     void callerOfNoTokenIsNotKept() {
         QCOMPARE(*m_calls->add({}, ending("open mode")), AdmittedCalls::Key{0});
         m_now->replace(knowing({}));
@@ -171,6 +194,7 @@ private:
         return [this, name](const Status& why) { m_said.push_back(name + ": " + why.message()); };
     }
 
+    test::SetClock m_clock;
     std::unique_ptr<CurrentAuthenticator> m_now;
     std::unique_ptr<AdmittedCalls> m_calls;
     std::vector<std::string> m_said;

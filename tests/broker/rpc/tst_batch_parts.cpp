@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/streams/batch_parts.h"
-#include "broker/streams/message_bytes.h"
+#include "shared/wire/message_bytes.h"
 #include "producerpb.pb.h"
 
 #include <QTest>
@@ -12,6 +12,7 @@
 
 namespace tst_batch_parts {
 
+using namespace fairlead;
 using namespace fairlead::broker;
 using producerpb::ProducerEvent;
 

@@ -150,7 +150,9 @@ private Q_SLOTS:
         for (const Role role : {Role::Producer, Role::Worker, Role::Reader, Role::Admin}) {
             tokens.asked.clear();
             const Needs needs{.role = role, .scope = "fairlead:payload", .ofProducer = "codeq:admin"};
-            QVERIFY(admit(tokens, Shown::token("good"), needs).why == Denial::UnknownToken);
+            Caller caller(tokens, Shown::token("good"));
+            QVERIFY(admit(caller, needs).why == Denial::UnknownToken);
+            QVERIFY(!caller.isKnown());
             QCOMPARE(tokens.asked.size(), std::size(kPurposes));
         }
     }

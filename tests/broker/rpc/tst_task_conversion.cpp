@@ -112,12 +112,14 @@ private Q_SLOTS:
         QCOMPARE(convert(message)->calendarAt->micros, int64_t{1'800'000'000'000'005});
     }
 
-    void absurdRunAtStaysWithinTheCalendar() {
-        producerpb::CreateTask message = create();
-        message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::max());
-        QCOMPARE(convert(message)->calendarAt->micros, int64_t{253'402'300'799'000'000});
-        message.mutable_run_at()->set_seconds(std::numeric_limits<int64_t>::min());
-        QVERIFY(convert(message)->calendarAt->micros < 0);
+    void aRunAtOutsideTheCalendarIsRefused() {
+        for (const int64_t seconds : {std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min()}) {
+            producerpb::CreateTask message = create();
+            message.mutable_run_at()->set_seconds(seconds);
+            const auto made = convert(message);
+            QCOMPARE(made.status().code(), Code::InvalidArgument);
+            QVERIFY2(made.status().message().starts_with("run_at: "), made.status().message().c_str());
+        }
     }
 
     void webhookMustBeAnAbsoluteHttpUrl_data() {

@@ -18,6 +18,19 @@ namespace {
 
 constexpr Time kNow{1'000'000'000'000};
 
+FindingKind causeOf(PlightKind kind) {
+    switch (kind) {
+        case PlightKind::NoWorker: return FindingKind::NoWorker;
+        case PlightKind::Paused: return FindingKind::Paused;
+        case PlightKind::Recovering: return FindingKind::Recovering;
+        case PlightKind::Hurt: return FindingKind::Hurt;
+        case PlightKind::Unknown: return FindingKind::Unknown;
+        case PlightKind::None:
+        case PlightKind::Backlog: break;
+    }
+    return FindingKind::Backlog;
+}
+
 // Tenants as they stand at one tick.
 struct Scene {
     std::deque<TenantFigures> tenants;
@@ -32,6 +45,13 @@ struct Scene {
         tenant.usual = UsualWait{0.2, 60};
         tenant.plight.kind = kind;
         tenant.plight.waitSeconds = wait;
+        if (kind != PlightKind::None) {
+            HarmPart& part = tenant.harm.emplace_back();
+            part.kind = causeOf(kind);
+            part.harmed = part.tasks = ready;
+            if (kind == PlightKind::NoWorker) part.what = "mail.send";
+            if (kind == PlightKind::Hurt) part.since = kNow - 60s;
+        }
         if (kind == PlightKind::Hurt) {
             tenant.plight.since = tenant.hurtSince = kNow - 60s;
             tenant.plight.incident = 1;
@@ -115,6 +135,7 @@ private Q_SLOTS:
         Scene scene;
         TenantFigures& tenant = scene.add("hog", PlightKind::Hurt, 600, 9);
         tenant.counters.throttleLevel = 1;
+        tenant.harm.emplace_back().kind = FindingKind::Throttled;
         const std::vector<Finding> found = scene.find();
         QCOMPARE(found.size(), size_t{2});
         QVERIFY(found[1].kind == FindingKind::Throttled);
@@ -143,11 +164,11 @@ private Q_SLOTS:
 
     void aWaitWithoutAWorkerIsAsOldAsItsOldestTaskAndLastsAsLongAsNoWorkerTakesIt() {
         Scene scene;
-        scene.add("acme", PlightKind::NoWorker, 83147, 1140).plight.since = kNow - 8s;
+        scene.add("acme", PlightKind::NoWorker, 83147, 1140).harm.front().since = kNow - 8s;
         const std::vector<Finding> found = scene.find();
         QCOMPARE(found.size(), size_t{1});
         QCOMPARE(*found.front().waitSeconds, 1140.0);
-        QCOMPARE(scene.first(), std::string("83147 tasks wait and no worker takes them (1 tenant, for 8s)"));
+        QCOMPARE(scene.first(), std::string("83147 tasks wait and no worker takes them: mail.send (acme, for 8s)"));
     }
 
     void aForgottenQueueWithoutAWorkerDoesNotHideThatOthersAreHurt() {
@@ -173,14 +194,14 @@ private Q_SLOTS:
         const std::vector<Finding> found = scene.find();
         QCOMPARE(found.size(), size_t{2});
         QCOMPARE(scene.first(),
-                 std::string("10000 tasks wait of flood, which asked for more than its share or limits allow"));
+                 std::string("10000 tasks wait of flood up to 5m: there are too few seats for so many at once"));
         QCOMPARE(findingText(found[1], kNow), std::string("The other active tenant is served within 200ms"));
     }
 
     void whatHasJustBegunIsNotSaidToLastAMillisecond() {
         Scene scene;
-        scene.add("acme", PlightKind::NoWorker, 2, 0.5).plight.since = kNow;
-        QCOMPARE(scene.first(), std::string("2 tasks wait and no worker takes them (1 tenant)"));
+        scene.add("acme", PlightKind::NoWorker, 2, 0.5).harm.front().since = kNow;
+        QCOMPARE(scene.first(), std::string("2 tasks wait and no worker takes them: mail.send (acme)"));
     }
 };
 

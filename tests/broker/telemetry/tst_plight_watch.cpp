@@ -137,12 +137,14 @@ private Q_SLOTS:
         for (int i = 0; i < 15; ++i) addHog(scene, "backlog" + std::to_string(i), 2.4, 40);
         addHog(scene, "initech", 3.05, 40);
         scene.run(40);
-        QVERIFY2(scene.first().kind == FindingKind::Hurt, scene.text().c_str());
+        QVERIFY2(scene.says(FindingKind::Hurt), scene.text().c_str());
         QVERIFY(!scene.wasSaid(FindingKind::Pushing));
         addHog(scene, "initech", 8, 40);
         scene.run(20);
-        QVERIFY(scene.first().kind == FindingKind::Pushing);
-        QCOMPARE(scene.first().tenant, std::string("initech"));
+        QVERIFY(scene.says(FindingKind::Pushing));
+        QCOMPARE(scene.find(FindingKind::Pushing)->tenant, std::string("initech"));
+        // Their own heaps are more tasks that are late, and not of its making.
+        QVERIFY2(scene.first().kind == FindingKind::Backlog, scene.text().c_str());
     }
 
     void workersOfATenantsOwnDoNotCount() {

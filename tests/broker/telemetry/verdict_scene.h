@@ -122,6 +122,9 @@ private:
         if (counters.ready > 0) counters.oldestReadySince = at - tenant.age;
         if (tenant.wait) tick.waits.count(counters.tenantNumber, *tenant.wait, 1);
         if (counters.ready > 0) tick.waiting.count(counters.tenantNumber, tenant.age, counters.ready);
+        counters.lacking.clear();
+        if (counters.ready > 0 && counters.hasNoWorker)
+            counters.lacking.push_back({"work", counters.ready, at - tenant.age, false, {}});
         tick.changed.push_back(counters);
     }
 

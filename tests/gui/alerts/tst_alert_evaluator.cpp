@@ -230,6 +230,48 @@ private Q_SLOTS:
         QCOMPARE(scene.cleared, 1);
     }
 
+    void harmRingsWhateverTheReasonAndSaysTheFirstSentence() {
+        Scene scene(newAlertRule(AlertKind::Harm));
+        Finding refused{.kind = FindingKind::Refused, .tenant = u"acme"_s, .tenants = 1, .tasks = 90};
+        refused.limit = u"disk.min_free"_s;
+        refused.harmed = 8;
+        Finding dying{.kind = FindingKind::Dying, .tenant = u"bolt"_s, .tenants = 1, .tasks = 2};
+        dying.harmed = 1;
+        TenantsUpdate update;
+        const auto tick = [&](const QList<Finding>& findings) {
+            update.totals.findings = findings;
+            update.atMs = scene.now;
+            return scene.count(scene.evaluator.takeUpdate(u"prod"_s, update, scene.moment()));
+        };
+        tick({refused, dying});
+        scene.pass(60);
+        tick({refused, dying});
+        QCOMPARE(scene.raised, 0);  // nine tasks
+        dying.harmed = 2;
+        tick({refused, dying});
+        scene.pass(30);
+        const auto changes = tick({refused, dying});
+        QCOMPARE(scene.raised, 1);
+        QCOMPARE(alertText(changes.raised[0]), sentenceOf(refused, update.totals, update.atMs));
+        Finding served{.kind = FindingKind::Served, .tenants = 2};
+        tick({served});
+        scene.pass(30);
+        tick({served});
+        QCOMPARE(scene.cleared, 1);
+    }
+
+    void harmOfOneTenantIsTheMatterOfARuleForIt() {
+        AlertRule rule = newAlertRule(AlertKind::Harm);
+        rule.tenant = u"acme"_s;
+        Scene scene(rule);
+        TenantRow row = rowOf(u"acme"_s, 5);
+        row.harmed = 12;
+        scene.say(row);
+        scene.silence(30);
+        QCOMPARE(scene.raised, 1);
+        QCOMPARE(alertText(scene.evaluator.raised(scene.now)[0]), u"acme: 12 tasks are late, refused or dead"_s);
+    }
+
     void tenantWithoutAWorkerIsTheMatterOfItsOwnRule() {
         AlertRule rule = newAlertRule(AlertKind::NoWorker);
         rule.tenant = u"acme"_s;

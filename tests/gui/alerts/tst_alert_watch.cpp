@@ -35,6 +35,16 @@ private Q_SLOTS:
         QVERIFY(AlertRules(third).list().isEmpty());
     }
 
+    void whatIsSafeIsOnUntilSomebodyDecidesAndNeverComesBack() {
+        QVERIFY(m_rules->areUndecided());
+        QVERIFY(!safeRules().isEmpty());
+        for (const AlertRule& rule : safeRules()) m_rules->put(rule);
+        for (const AlertRule& rule : safeRules()) m_rules->remove(rule.id);
+        QVERIFY(!m_rules->areUndecided());
+        QSettings again(m_settings->fileName(), QSettings::IniFormat);
+        QVERIFY(!AlertRules(again).areUndecided());
+    }
+
     void aRuleThatMakesNoSenseIsNotRead() {
         m_settings->setValue(u"alerts/size"_s, 3);
         m_settings->setValue(u"alerts/1/kind"_s, u"the weather"_s);

@@ -168,7 +168,7 @@ private:
         AlertRule own = newAlertRule(AlertKind::Depth);
         own.tenant = text;
         m_rules->put(own);
-        AlertRule noWorker = readyRules().first();
+        AlertRule noWorker = newAlertRule(AlertKind::NoWorker);
         noWorker.forSeconds = 0;
         m_rules->put(noWorker);
         AlertsPage page;

@@ -143,8 +143,10 @@ private Q_SLOTS:
 
         BrokerConnection inside(u"inside"_s,
                                 [&] { return std::make_unique<GrpcBrokerClient>(broker.channel(), QString()); });
+        // It has none any more when it is stopped, and is asked for again then.
+        const std::string address = broker.addresses().first().toStdString();
         BrokerConnection outside(u"outside"_s, [&] {
-            return std::make_unique<GrpcBrokerClient>(makeChannel(broker.addresses().first().toStdString()), QString());
+            return std::make_unique<GrpcBrokerClient>(makeChannel(address), QString());
         });
         for (BrokerConnection* connection : {&inside, &outside}) {
             QSignalSpy tenants(connection, &BrokerConnection::tenantsArrived);

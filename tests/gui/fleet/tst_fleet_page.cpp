@@ -53,6 +53,22 @@ private Q_SLOTS:
         QVERIFY2(summary->text().contains(u"2 in trouble"_s), qPrintable(summary->text()));
     }
 
+    void whereMostTasksAreHarmedStandsFirstWhateverTheReason() {
+        Shown shown({u"a-few"_s, u"b-calm"_s, u"c-many"_s});
+        const auto says = [](FindingKind kind, quint64 harmed) {
+            TenantsUpdate update = FleetScene::says(9, 0, kind);
+            update.totals.findings.first().harmed = harmed;
+            return update;
+        };
+        shown.scene.answer(u"a-few"_s, says(FindingKind::NoWorker, 8));
+        shown.scene.answer(u"b-calm"_s, FleetScene::says(0, 0, FindingKind::Idle));
+        shown.scene.advance(500);
+        shown.scene.answer(u"c-many"_s, says(FindingKind::Backlog, 12'000));
+        QCOMPARE(shown.cell(0, 0), u"c-many"_s);
+        QCOMPARE(shown.cell(1, 0), u"a-few"_s);
+        QCOMPARE(shown.cell(2, 0), u"b-calm"_s);
+    }
+
     void aRowIsOpenedByReturnAndByItsButton() {
         Shown shown({u"a"_s});
         QSignalSpy opened(&shown.page, &FleetPage::openRequested);

@@ -84,6 +84,38 @@ private Q_SLOTS:
         QCOMPARE(draftOfNow(watch, u"acme"_s).title, u"2 tenants wait longer than usual"_s);
     }
 
+    void eachOfTwoIncidentsHasItsOwnVictimsAndBeginning() {
+        TenantsUpdate update = storm();
+        for (TenantRow& hurt : update.rows)
+            if (hurt.hurtSinceMs != 0) hurt.harmed = 3, hurt.harmKind = FindingKind::Hurt;
+        update.totals.findings.first().harmed = 6;
+        Finding gone{.kind = FindingKind::WorkersGone, .tenant = u"mail"_s, .tenants = 2, .tasks = 90};
+        gone.harmed = 90;
+        gone.sinceMs = 95'000;
+        gone.workersBefore = gone.workersGone = 24;
+        update.totals.findings.prepend(gone);
+        for (const auto& [name, harmed] : {std::pair("post", 30), std::pair("mail", 60)}) {
+            TenantRow victim = row(QString::fromLatin1(name), 0, 0.2);
+            victim.harmed = quint64(harmed);
+            victim.harmKind = FindingKind::WorkersGone;
+            update.rows.append(victim);
+        }
+        IncidentWatch watch;
+        watch.take(update);
+        for (const QString& opened : {QString(), u"post"_s}) {
+            const Incident draft = draftOfNow(watch, opened);
+            QVERIFY2(draft.title.startsWith(u"All 24 workers are gone; 90 tasks wait"_s), qPrintable(draft.title));
+            QCOMPARE(draft.culprit, QString());
+            QCOMPARE(draft.beganAtMs, 95'000);
+            QCOMPARE(draft.victims.size(), 2);
+            QCOMPARE(draft.victims.first().tenant, u"mail"_s);
+        }
+        const Incident pushed = draftOfNow(watch, u"acme"_s);
+        QCOMPARE(pushed.culprit, u"clipfarm"_s);
+        QCOMPARE(pushed.victims.size(), 2);
+        QCOMPARE(pushed.beganAtMs, 90'000);
+    }
+
     void whoIsNeitherHurtNorAccusedCrowdsOutNobody() {
         IncidentWatch watch;
         watch.take(storm());

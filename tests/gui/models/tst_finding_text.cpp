@@ -33,7 +33,13 @@ private Q_SLOTS:
             "3 tenants wait up to 19 min. What is usual for them is known after two minutes.");
         row("throttled", FindingKind::Throttled, 1, "acme is throttled");
         row("backlog", FindingKind::Backlog, 1,
-            "83147 tasks wait of acme, which asked for more than its share or limits allow");
+            "83147 tasks wait of acme up to 19 min: there are too few seats for so many at once");
+        row("limited", FindingKind::Limited, 1, "83147 tasks wait of acme up to 19 min, held back by its own limits");
+        row("workers gone", FindingKind::WorkersGone, 7,
+            "25 of 30 workers are gone; 83147 tasks wait of 7 tenants: job.0, job.1");
+        row("refused by a limit", FindingKind::Refused, 2,
+            "83147 creates were refused, by max_enqueue_rate. They are of 2 tenants, of acme most.");
+        row("dying", FindingKind::Dying, 1, "83147 tasks died within a minute, usually 3. All are of acme.");
         row("paused", FindingKind::Paused, 1, "83147 tasks wait of acme, which is paused");
         row("paused, many tenants", FindingKind::Paused, 3, "83147 tasks wait of 3 tenants, which are paused");
         row("not back yet", FindingKind::Recovering, 2,
@@ -49,6 +55,10 @@ private Q_SLOTS:
         finding.waitSeconds = 1140;
         finding.usualSeconds = 0.2;
         finding.commands = {u"job.0"_s, u"job.1"_s};
+        finding.workersBefore = 30;
+        finding.workersGone = 25;
+        finding.limit = u"max_enqueue_rate"_s;
+        finding.usualDeaths = 3;
         QCOMPARE(sentenceOf(finding, {}, 0), wanted);
     }
 
@@ -74,6 +84,25 @@ private Q_SLOTS:
         const FindingWords words = wordsOf(finding, {.sharedSeats = 48}, 0);
         QCOMPARE(words.subject, u"hog and 2 other tenants push:"_s);
         QVERIFY(words.rest.startsWith(u"30 of 40 seats, entitled to 12"_s));
+    }
+
+    void aFullDiskIsSaidBeforeAnythingThatItRefused() {
+        Finding finding{.kind = FindingKind::Refused, .limit = u"disk.min_free"_s};
+        QCOMPARE(sentenceOf(finding, {}, 0), u"Producers are refused: the broker's disk is nearly full"_s);
+        finding.tasks = 489;
+        finding.tenants = 1;
+        finding.tenant = u"acme"_s;
+        QCOMPARE(sentenceOf(finding, {}, 0),
+                 u"Producers are refused: the broker's disk is nearly full; 489 creates were refused. All are of acme."_s);
+    }
+
+    void commandsAreToldWithTheirTasks() {
+        Finding finding{.kind = FindingKind::NoWorker, .tenant = u"acme"_s, .tenants = 2, .tasks = 5012};
+        finding.waitSeconds = 60;
+        finding.commands = {u"mail"_s, u"video"_s};
+        finding.commandTasks = {5000, 8};
+        finding.moreCommands = 3;
+        QCOMPARE(wordsOf(finding, {}, 0).rest, u"no worker takes mail (5000), video (8) and 3 more commands"_s);
     }
 
     void servedAreTheOthersWhenSomeWait() {

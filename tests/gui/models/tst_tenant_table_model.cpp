@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_table_model.h"
 
+#include "gui/models/tenant_columns.h"
+#include "gui/models/tenant_condition.h"
+
 #include <QAbstractItemModelTester>
 #include <QDateTime>
 #include <QPersistentModelIndex>
@@ -274,6 +277,29 @@ private Q_SLOTS:
         QCOMPARE(conditionOf(limited, kStart), TenantCondition::Throttled);
     }
 
+    // The more of its tasks are late, refused or dead the higher it stands, whatever the reason.
+    void rowsAreInTheOrderOfTheHarm() {
+        TenantRow throttled = row(u"a"_s, 0);
+        throttled.throttleLevel = 2;
+        TenantRow few = row(u"b"_s, 8);
+        few.noWorker = true;
+        few.harmed = 8;
+        few.harmKind = FindingKind::NoWorker;
+        TenantRow many = row(u"c"_s, 9'000);
+        many.harmed = 9'000;
+        many.harmKind = FindingKind::Backlog;
+        many.oldestReadySinceMs = kStart - 60'000;
+        const TenantColumn& state = tenantColumns()[size_t(columnOf(TenantColumn::Id::State))];
+        const auto key = [&state](const TenantRow& tenant) { return state.sortKey(tenant, kStart); };
+        QVERIFY(key(many) > key(few));
+        QVERIFY(key(few) > key(throttled));
+        // About as many: then the state counts, so that rows do not hop.
+        TenantRow about = row(u"d"_s, 9);
+        about.harmed = 9;
+        about.harmKind = FindingKind::Backlog;
+        QVERIFY(key(few) > key(about));
+    }
+
     void worstOfSeveralStatesCounts() {
         // Each of these is worse than those before it.
         TenantRow tenant = row(u"a"_s, 1);
@@ -289,6 +315,11 @@ private Q_SLOTS:
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Starved);
         tenant.pushing = true;
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Pushing);
+        tenant.harmed = 3;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Pushing);
+        tenant.harmKind = FindingKind::Refused;
+        QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Failing);
+        QCOMPARE(conditionText(tenant, kStart), u"creates refused"_s);
         tenant.tightestLimit = {u"max_queue_depth"_s, 120, 100};
         QCOMPARE(conditionOf(tenant, kStart), TenantCondition::Limited);
         tenant.throttleLevel = 1;

@@ -32,6 +32,10 @@ private Q_SLOTS:
 
     void everyKindHasAToneAndAnOlderBrokerIsNotTakenForAGoodOne() {
         QCOMPARE(toneOf(FindingKind::NoWorker), VerdictTone::Bad);
+        for (const FindingKind kind : {FindingKind::WorkersGone, FindingKind::Refused, FindingKind::Dying})
+            QCOMPARE(toneOf(kind), VerdictTone::Bad);
+        // As long as something is late, nothing is good.
+        QCOMPARE(toneOf(FindingKind::Backlog), VerdictTone::Warn);
         QCOMPARE(toneOf(FindingKind::Served), VerdictTone::Good);
         QCOMPARE(toneOf(FindingKind::Other), VerdictTone::Unknown);
         QCOMPARE(verdictOf({}, 0).first.tone, VerdictTone::Unknown);

@@ -78,16 +78,16 @@ private Q_SLOTS:
 
     void readyRuleThatIsEditedIsOnWithItsNewLevels() {
         auto edits = m_page->findChildren<QAbstractButton*>(u"editAlert"_s);
-        edits[4]->click();  // the backlog
+        edits[5]->click();  // the backlog
         dialog()->findChild<QDoubleSpinBox*>(u"alertRaise"_s)->setValue(1200);
         save();
         QCOMPARE(m_rules->list().size(), 1);
-        QVERIFY(rules()->rules()[4].isOn);
-        QVERIFY(ruleText(rules()->rules()[4].rule).contains(u"20 min"_s));
+        QVERIFY(rules()->rules()[5].isOn);
+        QVERIFY(ruleText(rules()->rules()[5].rule).contains(u"20 min"_s));
     }
 
     void alertOfAFindingSaysItsSentence() {
-        AlertRule rule = readyRules().first();  // no worker
+        AlertRule rule = readyRules()[1];  // no worker
         rule.forSeconds = 0;
         m_rules->put(rule);
         TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 50)}, 1000);
@@ -102,8 +102,8 @@ private Q_SLOTS:
         m_broker->sayTenants(update);
         QCOMPARE(raised()->rows().size(), 1);
         QVERIFY(raised()->rows().first().cells.contains(sentenceOf(finding, update.totals, 1000)));
-        QVERIFY(rules()->rules().first().ringsNow);
-        QVERIFY(rules()->rules().first().note.contains(u"rings now"_s));
+        QVERIFY(rules()->rules()[1].ringsNow);
+        QVERIFY(rules()->rules()[1].note.contains(u"rings now"_s));
     }
 
     void aRuleThatNeverClearsCannotBeSaved() {

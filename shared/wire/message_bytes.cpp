@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/streams/message_bytes.h"
+#include "shared/wire/message_bytes.h"
 
 #include <grpcpp/support/proto_buffer_reader.h>
 #include <grpcpp/support/proto_buffer_writer.h>
@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace fairlead::broker {
+namespace fairlead {
 
 namespace {
 
@@ -47,4 +47,4 @@ bool fromBytes(grpc::ByteBuffer& bytes, google::protobuf::MessageLite* message) 
     return isMessage;
 }
 
-}  // namespace fairlead::broker
+}  // namespace fairlead

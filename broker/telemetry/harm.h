@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace fairlead::broker {
+
+// What an operator is to know. Those from NoWorker to Backlog are causes of harm; Plight says what the words mean.
+enum class FindingKind : uint8_t {
+    NoWorker,     // tasks are ready of commands that no connected worker takes
+    WorkersGone,  // the same, or too few are left, because workers that were there have gone
+    Refused,      // creates are refused
+    Dying,        // more tasks become dead letters than is usual
+    Pushing,      // tenants have more seats than they are due, and others are hurt by that
+    Hurt,         // tenants are hurt, and nobody has clearly more seats than it is due
+    Unknown,      // tenants wait, and what is usual for them is not known yet
+    Recovering,   // tasks wait because workers were away, or have not come back since the start
+    Throttled,    // by the noisy-neighbour watch or by hand
+    Limited,      // tasks wait because of limits of their own tenant
+    Paused,       // tasks wait of tenants or queues that are paused
+    Backlog,      // tasks wait for nothing but a seat
+    Served,       // everybody else that did something within the last seconds is served within `waitSeconds`
+    Idle,         // nothing waits and nothing runs, for some seconds
+};
+
+// Workers that take the same commands of the same tenants, and of which half or more have gone.
+struct LostFleet {
+    uint64_t id = 0;
+    int64_t before = 0;  // workers
+    int64_t gone = 0;
+    Time since;
+
+    bool operator==(const LostFleet&) const = default;
+};
+
+// Ready tasks of one tenant's command that no connected worker takes, or the workers of which have gone.
+struct LackingQueue {
+    std::string command;
+    uint64_t tasks = 0;
+    Time oldest;
+    bool isServed = false;  // some workers are left
+    std::optional<LostFleet> lost;
+
+    bool operator==(const LackingQueue&) const = default;
+};
+
+// How many creates were refused since the tick before, by the tenant's number and the limit's key.
+using RefusedCreates = std::map<std::pair<uint32_t, std::string>, uint64_t>;
+
+// What is wrong with tasks of one tenant for one reason.
+struct HarmPart {
+    FindingKind kind = FindingKind::Backlog;
+    // That are late, were refused within the last minute, or died within it beyond what is usual. May be 0: it is so, and
+    // harms nobody yet.
+    uint64_t harmed = 0;
+    uint64_t tasks = 0;  // as Finding::tasks
+    std::string what;    // a command, or a limit's key
+    std::optional<Time> since;
+    std::optional<Time> oldest;  // of the tasks; not set: that of the tenant
+    std::optional<LostFleet> lost;
+    double usualDeaths = 0;  // of Dying, in a minute
+
+    bool operator==(const HarmPart&) const = default;
+};
+
+}  // namespace fairlead::broker

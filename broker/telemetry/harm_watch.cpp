@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/telemetry/harm_watch.h"
+
+#include "broker/telemetry/tenant_statistics.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using std::chrono::seconds;
+
+constexpr double kLateFactor = 2;  // of the usual wait
+constexpr double kLateBy = 0.5;    // seconds
+constexpr double kLateAtLast = 60;
+constexpr double kLateUnknown = 5;
+constexpr Micros kLackingFor = seconds(5);
+constexpr Micros kRefusedFor = seconds(30);  // after the latest
+constexpr double kUsualFactor = 2;
+constexpr double kFewDeaths = 2;      // in a minute
+constexpr double kDeathsWeight = 30;  // minutes
+constexpr const char* kDiskLimit = "disk.min_free";
+
+bool waitsTooLong(const TenantFigures& tenant, Time now) {
+    const auto oldest = tenant.counters.oldestReadySince;
+    return oldest && double((now - *oldest).count()) / 1e6 > lateAfter(tenant);
+}
+
+// Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
+std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
+    const TenantCounters& counters = tenant.counters;
+    if (tenant.plight.kind == PlightKind::Hurt) return FindingKind::Hurt;
+    if (counters.throttleLevel > 0) return FindingKind::Throttled;
+    if (counters.isHeldBack) return FindingKind::Limited;
+    if (tenant.plight.kind == PlightKind::Recovering) return FindingKind::Recovering;
+    if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
+    if (!tenant.plight.pushes.empty()) return std::nullopt;
+    return FindingKind::Backlog;
+}
+
+// Whether it is told although no task is late: it stands in the figures, too.
+bool isToldWithoutHarm(FindingKind kind, const TenantFigures& tenant) {
+    return kind == FindingKind::Hurt || kind == FindingKind::Throttled || kind == FindingKind::Recovering ||
+           (kind == FindingKind::Unknown && tenant.counters.ready > 0);
+}
+
+}  // namespace
+
+double lateAfter(const TenantFigures& tenant) {
+    if (!tenant.usual) return kLateUnknown;
+    const double usual = tenant.usual->p99Seconds;
+    return std::min(kLateAtLast, kLateFactor * usual + kLateBy);
+}
+
+void HarmWatch::refused(const RefusedCreates& refused, std::optional<Time> diskLowSince, Time now) {
+    m_diskLowSince = diskLowSince;
+    for (const auto& [key, count] : refused) {
+        Refusals& of = m_past[key.first].refusals[key.second];
+        if (of.count == 0) of.since = now;
+        of.latest = now;
+        of.count += count;
+        of.lately.emplace_back(now, count);
+    }
+}
+
+void HarmWatch::addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const {
+    for (auto it = past.refusals.begin(); it != past.refusals.end();) {
+        auto& [limit, refusals] = *it;
+        while (!refusals.lately.empty() && now - refusals.lately.front().first >= std::chrono::minutes(1))
+            refusals.lately.pop_front();
+        const bool isOver = now - refusals.latest >= kRefusedFor || (limit == kDiskLimit && !m_diskLowSince);
+        if (isOver) {
+            it = past.refusals.erase(it);
+            continue;
+        }
+        HarmPart& part = harm.emplace_back();
+        part.kind = FindingKind::Refused;
+        for (const auto& [at, count] : refusals.lately) part.harmed += count;
+        part.tasks = refusals.count;
+        part.what = limit;
+        part.since = limit == kDiskLimit ? *m_diskLowSince : refusals.since;
+        ++it;
+    }
+}
+
+void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now) {
+    auto& deaths = past.deaths;
+    // The total begins with the broker, so the first ones died since the tick before.
+    if (deaths.empty()) {
+        past.deathsNotedAt = now;
+        deaths.emplace_back(now, 0);
+    }
+    deaths.emplace_back(now, tenant.counters.deadTotal);
+    while (deaths.size() > 1 && now - deaths[1].first >= std::chrono::minutes(1)) deaths.pop_front();
+    const auto died = double(deaths.back().second - deaths.front().second);
+    const double beyond = died - kUsualFactor * past.usualDeaths;
+    if (died > kFewDeaths && beyond > 0) {
+        HarmPart& part = harm.emplace_back();
+        part.kind = FindingKind::Dying;
+        part.harmed = uint64_t(beyond + 0.5);
+        part.tasks = uint64_t(died);
+        part.usualDeaths = past.usualDeaths;
+        if (!past.dyingSince) past.dyingSince = now;
+        part.since = past.dyingSince;
+    } else {
+        past.dyingSince.reset();
+    }
+    if (now - past.deathsNotedAt < std::chrono::minutes(1)) return;
+    past.deathsNotedAt = now;
+    past.usualDeaths += (died - past.usualDeaths) / kDeathsWeight;
+}
+
+uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
+                               Time now) {
+    uint64_t explained = 0;
+    std::erase_if(past.lacking, [&](const auto& known) {
+        const auto& queues = tenant.counters.lacking;
+        return std::none_of(queues.begin(), queues.end(),
+                            [&](const LackingQueue& queue) { return !queue.isServed && queue.command == known.first; });
+    });
+    for (const LackingQueue& queue : tenant.counters.lacking) {
+        HarmPart part;
+        part.kind = queue.lost ? FindingKind::WorkersGone : FindingKind::NoWorker;
+        part.tasks = part.harmed = queue.tasks;
+        part.what = queue.command;
+        part.oldest = queue.oldest;
+        part.lost = queue.lost;
+        if (queue.lost) part.since = queue.lost->since;
+        if (queue.isServed) {
+            part.harmed = std::min(late - explained, queue.tasks);
+            explained += part.harmed;
+            if (part.harmed == 0) continue;
+        } else {
+            const Time since = past.lacking.try_emplace(queue.command, now).first->second;
+            if (!queue.lost && now - since < kLackingFor) continue;
+            if (!queue.lost) part.since = since;
+        }
+        harm.push_back(std::move(part));
+    }
+    return explained;
+}
+
+void HarmWatch::noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Time now) {
+    auto past = m_past.find(tenantNumber);
+    if (past == m_past.end() && harm.empty()) return;
+    if (past == m_past.end()) past = m_past.try_emplace(tenantNumber).first;
+    std::map<FindingKind, Time> began;
+    for (HarmPart& part : harm) {
+        if (part.since || part.harmed == 0 || part.kind == FindingKind::Recovering) continue;
+        const auto before = past->second.began.find(part.kind);
+        part.since = began[part.kind] = before == past->second.began.end() ? now : before->second;
+    }
+    past->second.began = std::move(began);
+    if (past->second.isEmpty()) m_past.erase(past);
+}
+
+void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
+    const TenantCounters& counters = tenant.counters;
+    std::vector<HarmPart>& harm = tenant.harm;
+    harm.clear();
+    const auto found = m_past.find(counters.tenantNumber);
+    const bool isPastNeeded = !counters.lacking.empty() || counters.deadTotal > 0;
+    Past none;
+    Past& past = found != m_past.end() ? found->second : isPastNeeded ? m_past[counters.tenantNumber] : none;
+    addRefusals(past, harm, now);
+    if (counters.deadTotal > 0) addDeaths(past, tenant, harm, now);
+    const auto add = [&](FindingKind kind, uint64_t harmed, uint64_t tasks) -> HarmPart& {
+        HarmPart& part = harm.emplace_back();
+        part.kind = kind;
+        part.harmed = harmed;
+        part.tasks = tasks;
+        return part;
+    };
+    if (counters.paused) {
+        past.lacking.clear();
+        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), counters.ready);
+    } else {
+        const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant);
+        const size_t before = harm.size();
+        uint64_t late = served - addLacking(past, tenant, served, harm, now);
+        const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
+        if (counters.inPausedQueues > 0)
+            add(FindingKind::Paused, waitsTooLong(tenant, now) ? counters.inPausedQueues : 0, counters.inPausedQueues);
+        const auto cause = causeOf(tenant);
+        // Until it is told that no worker is there, what was late before is so for the same reason.
+        if (isGoneUntold && cause && past.began.contains(*cause)) late = lateOf(tenant);
+        // What was handed out late, and nothing waits any more: only of who is hurt it is told that it goes on.
+        if (counters.ready == 0 && cause != FindingKind::Hurt) late = 0;
+        const bool isHeldInQueues = cause == FindingKind::Limited && counters.inPausedQueues == counters.ready;
+        if (cause && !isHeldInQueues && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
+            const bool isHurt = cause == FindingKind::Hurt;
+            // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
+            const uint64_t own = tenant.plight.pushes.empty() ? late : 0;
+            HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, counters.ready);
+            if (isHurt || cause == FindingKind::Recovering) part.since = tenant.plight.since;
+        }
+    }
+    noteSince(counters.tenantNumber, harm, now);
+}
+
+std::vector<HarmPart> HarmWatch::ofNobody(const std::function<bool(uint32_t)>& isKnown, Time now) {
+    std::vector<HarmPart> harm;
+    bool isDiskTold = false;
+    for (auto it = m_past.begin(); it != m_past.end();) {
+        auto& [number, past] = *it;
+        isDiskTold = isDiskTold || past.refusals.contains(kDiskLimit);
+        if (isKnown(number)) {
+            ++it;
+            continue;
+        }
+        addRefusals(past, harm, now);
+        it = past.isEmpty() ? m_past.erase(it) : std::next(it);
+    }
+    if (m_diskLowSince && !isDiskTold) {
+        HarmPart& part = harm.emplace_back();
+        part.kind = FindingKind::Refused;
+        part.what = kDiskLimit;
+        part.since = m_diskLowSince;
+    }
+    return harm;
+}
+
+}  // namespace fairlead::broker

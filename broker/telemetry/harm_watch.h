@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/telemetry/harm.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+struct TenantFigures;
+
+// How long a task of the tenant may wait, in seconds, until it is late: twice what is usual and half a second more; a minute
+// at most, and five seconds while the usual is not known.
+double lateAfter(const TenantFigures& tenant);
+
+// Measures at each tick what somebody outside feels of what is wrong, in tasks, and finds the cause of each: tasks that are
+// late, creates that were refused, tasks that died. One thread at a time. O(tenants that do something, and their queues that
+// lack workers).
+class HarmWatch {
+public:
+    // How many tasks of the tenant are late that wait for nothing but a seat, or were handed out lately.
+    using LateOf = std::function<uint64_t(const TenantFigures& tenant)>;
+
+    // What was refused since the call before, and since when the disk is nearly full.
+    void refused(const RefusedCreates& refused, std::optional<Time> diskLowSince, Time now);
+    // Fills `harm`, of tenants whose `plight` is filled.
+    void judge(TenantFigures& tenant, const LateOf& lateOf, Time now);
+    // Whether creates of the tenant were refused lately, even if it does nothing else.
+    bool isRefused(uint32_t tenantNumber) const {
+        const auto past = m_past.find(tenantNumber);
+        return past != m_past.end() && !past->second.refusals.empty();
+    }
+    void remove(uint32_t tenantNumber) { m_past.erase(tenantNumber); }
+    // Creates that were refused of tenants that are not known, and the disk that is nearly full.
+    std::vector<HarmPart> ofNobody(const std::function<bool(uint32_t tenantNumber)>& isKnown, Time now);
+
+private:
+    struct Refusals {
+        Time since, latest;
+        uint64_t count = 0;
+        std::deque<std::pair<Time, uint64_t>> lately;  // within a minute
+    };
+    struct Past {
+        std::map<std::string, Time> lacking;  // commands that no worker takes, since when
+        std::map<FindingKind, Time> began;    // causes of harm of which nothing else says since when
+        std::map<std::string, Refusals> refusals;  // by limit
+        std::deque<std::pair<Time, uint64_t>> deaths;  // totals, at the ticks of the last minute
+        std::optional<Time> dyingSince;
+        double usualDeaths = 0;                        // in a minute
+        Time deathsNotedAt;
+
+        bool isEmpty() const { return lacking.empty() && began.empty() && refusals.empty() && deaths.empty(); }
+    };
+    void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
+    static void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
+    // Returns how many of the late tasks that some worker takes are explained by workers that have gone.
+    static uint64_t addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
+                               Time now);
+
+    // Since when what harms does so, if nothing else says it.
+    void noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Time now);
+
+    std::unordered_map<uint32_t, Past> m_past;
+    std::optional<Time> m_diskLowSince;
+};
+
+}  // namespace fairlead::broker

@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "tests/broker/engine/engine_harness.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace fairlead::broker {
+
+// A broker with producers and workers of many kinds, on virtual time, and what it says of itself at each second.
+class StagedBroker {
+public:
+    static constexpr Micros kStep = std::chrono::milliseconds(250);
+
+    explicit StagedBroker(EngineOptions options = EngineHarness::defaults()) : h(std::move(options)) {}
+
+    // A tenant creates so many tasks in a second, from now on.
+    void send(const std::string& tenant, double perSecond, const std::string& command = "work") {
+        m_sources[{tenant, command}] = {perSecond, 0};
+    }
+    // One after the other: t0, t1, ...
+    void sendAll(int tenants, double perSecond, const std::string& command = "work") {
+        for (int i = 0; i < tenants; ++i) send("t" + std::to_string(i), perSecond, command);
+    }
+    void heap(const std::string& tenant, size_t count, const std::string& command = "work") {
+        h.createMany(tenant, count, command);
+    }
+    // Workers with one seat each come.
+    void come(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"},
+              const std::vector<std::string>& tenants = {}) {
+        for (int i = 0; i < count; ++i) {
+            Seat seat{fleet, h.connect(tenants, fleet + std::to_string(m_workers++)), commands, run, {}, 0};
+            h.ready(seat.worker, seat.commands);
+            m_seats.push_back(std::move(seat));
+        }
+    }
+    // The same without streams: each asks for a task when it has none, over a connection of its own.
+    void comeAsking(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"}) {
+        for (int i = 0; i < count; ++i) {
+            Seat seat{fleet, {}, commands, run, {}, 0};
+            seat.asker = fleet + std::to_string(m_workers++);
+            m_seats.push_back(std::move(seat));
+        }
+    }
+    // The first ones of a fleet go, and what they have stays in nobody's hands.
+    void go(const std::string& fleet, int count = 1'000) {
+        std::erase_if(m_seats, [&](const Seat& seat) {
+            if (seat.fleet != fleet || count-- <= 0) return false;
+            if (seat.asker.empty())
+                h.disconnect(seat.worker);
+            else
+                h.post(ConnectionBroke{"over " + seat.asker, true});
+            return true;
+        });
+    }
+    void setRun(const std::string& fleet, Micros run) {
+        for (Seat& seat : m_seats)
+            if (seat.fleet == fleet) seat.run = run;
+    }
+    void fill(bool isFull) {
+        constexpr uint64_t mebibyte = 1024 * 1024;
+        h.post(DiskRoomChanged{DiskRoom{(isFull ? 40 : 90) * mebibyte, 1000 * mebibyte, 50 * mebibyte, isFull}});
+    }
+    // Deliveries of the command fail for good from now on, or no longer.
+    void breakCommand(const std::string& command, bool isBroken) {
+        if (isBroken)
+            m_broken.insert(command);
+        else
+            m_broken.erase(command);
+    }
+    // The process dies, and its workers are away for so long.
+    void restart(Micros away) {
+        h.restart();
+        m_isAway = true;
+        run(away);
+        m_isAway = false;
+        for (Seat& seat : std::exchange(m_seats, {})) come(seat.fleet, 1, seat.run, seat.commands);
+    }
+
+    void run(Micros by) {
+        for (Micros done{}; done < by; done += kStep) {
+            for (auto& [of, source] : m_sources) {
+                source.owed += source.perSecond * double(kStep.count()) / 1e6;
+                const auto count = size_t(source.owed);
+                if (count > 0) h.createMany(of.first, count, of.second);
+                source.owed -= double(count);
+            }
+            if (!m_isAway)
+                for (Seat& seat : m_seats) work(seat);
+            h.advance(kStep);
+            if (h.now() < m_nextLook) continue;
+            m_nextLook = h.now() + std::chrono::seconds(1);
+            for (const Finding& finding : findings()) said.insert(finding.kind);
+            wereAllServed = wereAllServed || findings().front().kind == FindingKind::Served;
+        }
+    }
+
+    // Without the rows of the tenants.
+    std::vector<Finding> findings() const { return h.statistics().updateSince(UINT64_MAX)->totals.findings; }
+    std::string text() const {
+        std::string all;
+        for (const Finding& finding : findings()) all += (all.empty() ? "" : " | ") + findingText(finding, h.now());
+        return all;
+    }
+
+    EngineHarness h;
+    std::set<FindingKind> said;  // since it was cleared
+    bool wereAllServed = false;  // as the first sentence, at some time
+
+private:
+    struct Source {
+        double perSecond = 0;
+        double owed = 0;
+    };
+    struct Seat {
+        std::string fleet;
+        EngineHarness::Worker worker;
+        std::vector<std::string> commands;
+        Micros run{};
+        std::optional<Time> until;
+        size_t ended = 0;
+        std::string asker{};  // empty: it has a stream
+        std::optional<std::pair<TaskId, std::string>> held{};  // of one who asks: the task and its command
+    };
+
+    void ask(Seat& seat) {
+        const TaskCaller who{{true, {}}, seat.asker};
+        if (seat.held && h.now() >= *seat.until) {
+            const bool isBroken = m_broken.contains(seat.held->second);
+            h.post(FinishTasks{who, {{seat.held->first, !isBroken, "{}", isBroken ? "broken" : "", {}}}, [](auto) {}});
+            seat.held.reset();
+        }
+        if (seat.held) return;
+        FetchTasks fetch;
+        fetch.caller = who;
+        fetch.commands = seat.commands;
+        fetch.lease = std::chrono::seconds(300);
+        fetch.origin = "over " + seat.asker;
+        fetch.reply = [&seat](const std::vector<Assignment>& tasks) {
+            if (!tasks.empty()) seat.held.emplace(tasks.front().id, tasks.front().command);
+        };
+        h.post(std::move(fetch));
+        if (seat.held) seat.until = h.now() + seat.run;
+    }
+
+    void work(Seat& seat) {
+        if (!seat.asker.empty()) return ask(seat);
+        const auto& tasks = seat.worker.sink->tasks;
+        if (seat.ended == tasks.size()) return;
+        if (!seat.until) seat.until = h.now() + seat.run;
+        if (h.now() < *seat.until) return;
+        const Assignment& task = tasks[seat.ended++];
+        seat.until.reset();
+        if (m_broken.contains(task.command))
+            h.fail(seat.worker, task.id);
+        else
+            h.complete(seat.worker, task.id);
+        h.ready(seat.worker, seat.commands);
+    }
+
+    std::map<std::pair<std::string, std::string>, Source> m_sources;
+    std::vector<Seat> m_seats;
+    std::set<std::string> m_broken;
+    Time m_nextLook;
+    int m_workers = 0;
+    bool m_isAway = false;
+};
+
+}  // namespace fairlead::broker
