@@ -65,6 +65,7 @@ struct Account {
     bool isHere = false;      // wanted something within the last minute
     bool isWaiting = false;   // has ready work, and its gate is open
     bool isClaimant = false;  // its purse covers all that waits
+    bool isBehindhand = false;  // since it began to wait, its purse did not cover all once: it claims while it is level
     bool isHeld = false;      // by a throttle or the policy, and has used what it may have
     bool isInLine = false;    // waits for a loan
     bool isHeldBack = false;  // has ready work, and stands nowhere

@@ -173,7 +173,7 @@ void Commons::review(Account& account, uint32_t place, int64_t expected, Moment 
     placeWork(account, place, now);
     // While a tenant with much to do gets more of it, it goes on standing where it stands.
     settle(account, now);
-    const bool isClaimant = account.purse.left >= costOfWaiting(account);
+    const bool isClaimant = canClaim(account, now);
     if (wasClaimant || isClaimant || account.isUnknown() || m_options->policy == SchedulingPolicy::Fifo)
         stand(account, now);
 }
@@ -271,7 +271,10 @@ void Commons::stand(Account& account, Moment now) {
         account.levelThen = m_level;
         account.isRestored = false;
     }
-    account.isClaimant = account.isWaiting && account.purse.left >= costOfWaiting(account);
+    if (account.ready == 0) account.isBehindhand = false;
+    if (account.isWaiting && account.purse.left < costOfWaiting(account)) account.isBehindhand = true;
+    if (account.isBehindhand) raiseLevel(now);
+    account.isClaimant = account.isWaiting && canClaim(account, now);
     account.isHeld = account.isWaiting && isHeldTo(account) && !mayHave(account);
     standInLines(account, now);
 }

@@ -142,6 +142,8 @@ private:
     double fillRate(const Account& account) const;
     double mostInPurse(const Account& account) const;
     double costOfWaiting(const Account& account) const;
+    VirtualTime leadOf(const Account& account, Moment now) const;
+    bool canClaim(const Account& account, Moment now) const;
     void expectClaim(Account& account, Moment now);
     // Where nothing is kept there is the order only.
     bool hasClaims() const { return m_options->policy == SchedulingPolicy::Fair && m_options->kept > 0; }

@@ -141,7 +141,7 @@ std::vector<Overrun> Commons::tick(Moment now) {
         account.isRestored = false;
         if (!account.isWaiting) return;
         // Time alone changes nothing for tenants that wait for a loan and have nothing running, until their purse covers it.
-        const bool isClaimant = account.purse.left >= costOfWaiting(account);
+        const bool isClaimant = canClaim(account, now);
         if (account.seats() > 0 || isHeldTo(account) || account.isUnknown() || isClaimant != account.isClaimant)
             stand(account, now);
         else
