@@ -271,9 +271,9 @@ void Commons::stand(Account& account, Moment now) {
         account.levelThen = m_level;
         account.isRestored = false;
     }
-    if (account.ready == 0) account.isBehindhand = false;
-    if (account.isWaiting && account.purse.left < costOfWaiting(account)) account.isBehindhand = true;
     if (account.isBehindhand) raiseLevel(now);
+    if (account.isWaiting && !wasWaiting && leadOf(account, now) <= 0) account.isBehindhand = false;
+    if (account.isWaiting && account.purse.left < costOfWaiting(account)) account.isBehindhand = true;
     account.isClaimant = account.isWaiting && canClaim(account, now);
     account.isHeld = account.isWaiting && isHeldTo(account) && !mayHave(account);
     standInLines(account, now);
@@ -295,7 +295,7 @@ void Commons::standInLines(Account& account, Moment now) {
         if (account.isWaiting)
             at = placeOf(account, group, key, attained, least.value_or(group.works.front().key));
         stands = stands || at.lines != 0;
-        isInLine = isInLine || (at.lines & KindOfWork::kLoans) != 0;
+        isInLine = isInLine || at.lines != 0;
         group.kind->order.stand(group.party, group.standing, at.lines, [&](int line) {
             return line <= KindOfWork::kUnknownLine ? at.loanKey : line == KindOfWork::kGuaranteedLine ? key : at.claimKey;
         });

@@ -72,7 +72,7 @@ void Commons::share(Moment now) {
         const TenantTerms& terms = account.owner->terms;
         if (account.ready == 0 || !terms.isOpen)
             m_entitlement.add(terms.weight, account.use.at(now));
-        else if (account.isClaimant && !account.isUnknown())  // at most that, if it claims all within a minute
+        else if (account.isClaimant && !account.isBehindhand && !account.isUnknown())  // at most that, if it claims all within a minute
             m_entitlement.add(terms.weight, std::max(account.use.at(now), double(account.seats())) +
                                                 costOfWaiting(account) / double(kUseWindow));
         else if (terms.seats)
