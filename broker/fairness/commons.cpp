@@ -263,7 +263,7 @@ void Commons::stand(Account& account, Moment now) {
             account.turns = std::max(account.turns, m_turnLevel);
             // What it is ahead of the level falls at least as fast as its share would have repaid it meanwhile.
             const double repaid =
-                m_entitlement.entitled(account.weight()) / account.weight() * double(now - account.cameAt) -
+                m_entitlement.share(account.weight()) / account.weight() * double(now - account.cameAt) -
                 double(m_level - account.levelThen);
             account.service.forgive(m_level, now, account.weight(), repaid);
         }
