@@ -129,7 +129,6 @@ LengthStep Commons::loanOf(const Account& account, const KnownWork& work) const 
 void Commons::show(Account& account, uint32_t place, int64_t expected, Moment now) {
     KnownWork& work = account.owner->works[place];
     const bool isFirst = account.ready == 0;
-    raiseLevel(now);
     settle(account, now);
     if (isFirst) {
         account.came = std::max<size_t>(1, work.waiting);
@@ -254,10 +253,12 @@ void Commons::stand(Account& account, Moment now) {
     }
     const bool wasWaiting = account.isWaiting;
     account.isWaiting = account.owner->terms.isOpen && account.ready > 0;
-    m_ready += size_t(account.isWaiting) - size_t(wasWaiting);
+    if (account.isWaiting && !wasWaiting) {
+        if (m_waiting.isEmpty()) m_most = std::max(m_most, account.service.attained(now, account.weight()));
+        raiseLevel(now);
+    }
     if (account.isWaiting && !wasWaiting) {
         see(account, now);
-        raiseLevel(now);
         if (!account.isRestored) {
             account.service.raiseTo(m_level, now, account.weight());
             account.turns = std::max(account.turns, m_turnLevel);
@@ -273,7 +274,7 @@ void Commons::stand(Account& account, Moment now) {
     }
     if (account.isBehindhand) raiseLevel(now);
     if (account.isWaiting && !wasWaiting && leadOf(account, now) <= 0) account.isBehindhand = false;
-    if (account.isWaiting && account.purse.left < costOfWaiting(account)) account.isBehindhand = true;
+    if (account.isWaiting && missingOf(account) + account.purse.whileWaiting > 0) account.isBehindhand = true;
     account.isClaimant = account.isWaiting && canClaim(account, now);
     account.isHeld = account.isWaiting && isHeldTo(account) && !mayHave(account);
     standInLines(account, now);
@@ -284,16 +285,12 @@ void Commons::standInLines(Account& account, Moment now) {
     VirtualTime key = account.turns;
     if (!countsTurns(m_options->policy))
         key = attained + account.service.projected(now, account.weight()) - account.owner->terms.boost;
-    std::optional<VirtualTime> least;
-    if (account.groups.size() > 1)
-        for (const Account::Group& group : account.groups)
-            if (group.kind) least = std::min(least.value_or(INT64_MAX), group.works.front().key);
     bool isInLine = false, stands = false;
     for (Account::Group& group : account.groups) {
         if (!group.kind) continue;
         Place at;
         if (account.isWaiting)
-            at = placeOf(account, group, key, attained, least.value_or(group.works.front().key));
+            at = placeOf(account, group, key, attained);
         stands = stands || at.lines != 0;
         isInLine = isInLine || at.lines != 0;
         group.kind->order.stand(group.party, group.standing, at.lines, [&](int line) {
@@ -313,7 +310,7 @@ void Commons::standInLines(Account& account, Moment now) {
 }
 
 Commons::Place Commons::placeOf(const Account& account, const Account::Group& group, VirtualTime key,
-                                VirtualTime attained, VirtualTime least) const {
+                                VirtualTime attained) const {
     Place at;
     const bool isGuaranteed = account.service.running < account.minSeats;
     if (isGuaranteed) at.lines |= ServiceOrder::maskOf(KindOfWork::kGuaranteedLine);
@@ -324,15 +321,15 @@ Commons::Place Commons::placeOf(const Account& account, const Account::Group& gr
         at.loanKey = first.key;
     } else {
         const int64_t ahead = countsTurns(m_options->policy) ? 0 : std::min(kMostAhead, work.expected);
-        at.loanKey = key + VirtualTime(double(first.key - least + ahead) / account.weight());
+        at.loanKey = key + VirtualTime(double(ahead) / account.weight());
     }
     if (!hasClaims()) {
         at.lines |= 1;
         return at;
     }
-    const double ahead = std::max(0.0, double(attained - m_level)) / std::max(kLeastRate, m_rate);
+    const double ahead = std::max(0.0, double(attained - account.owner->terms.boost - m_level)) / std::max(kLeastRate, m_rate);
     const double much = std::max(double(kLeastTolerance), costOfWaiting(account) / account.weight());
-    at.claimKey = work.woke + VirtualTime(kPatience * much + kPatienceWithAhead * ahead);
+    at.claimKey = work.woke + VirtualTime(kPatience * much + kPatienceWithAhead * ahead) - account.owner->terms.boost;
     const bool isHeldTo = account.owner->terms.isThrottled;
     if (!isHeldTo && !account.isClaimant) {
         at.lines |= ServiceOrder::maskOf(group.line);
@@ -409,7 +406,6 @@ void Commons::reviewAll(Moment now) {
 // service only grows while a tenant waits: renewing the first until it stays first is enough.
 void Commons::raiseLevel(Moment now) {
     if (m_waiting.isEmpty()) {
-        if (m_ready > 0) return;
         // Nobody waits: service that was used while nobody else wanted it is forgiven.
         m_level = std::max(m_level, m_most);
         m_turnLevel = std::max(m_turnLevel, m_mostTurns);

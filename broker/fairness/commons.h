@@ -129,8 +129,7 @@ private:
         VirtualTime claimKey = 0;
         VirtualTime loanKey = 0;
     };
-    Place placeOf(const Account& account, const Account::Group& group, VirtualTime key, VirtualTime attained,
-                  VirtualTime least) const;
+    Place placeOf(const Account& account, const Account::Group& group, VirtualTime key, VirtualTime attained) const;
     VirtualTime keyOf(const KnownWork& work, Moment now) const;
     void placeWork(Account& account, uint32_t work, Moment now);
     void takeOut(Account& account, KnownWork& work, uint32_t place, Moment now);
@@ -142,6 +141,7 @@ private:
     double fillRate(const Account& account) const;
     double mostInPurse(const Account& account) const;
     double costOfWaiting(const Account& account) const;
+    double missingOf(const Account& account) const;
     VirtualTime leadOf(const Account& account, Moment now) const;
     bool canClaim(const Account& account, Moment now) const;
     void expectClaim(Account& account, Moment now);
@@ -160,7 +160,8 @@ private:
     std::optional<TenantTurn> pickTrial(Pool& pool, Moment now);
     std::optional<TenantTurn> pickLoan(Pool& pool, Moment now);
     const KnownWork& firstOf(const KindOfWork& kind, uint32_t party) const;
-    TenantTurn turnOf(const KindOfWork& kind, uint32_t party) const;
+    TenantTurn turnOf(const Pool& pool, const KindOfWork& kind, uint32_t party, LineMask lines) const;
+    std::optional<TenantTurn> firstTurn(const Pool& pool, LineMask lines) const;
     int64_t freeOf(const KindOfWork& kind) const;
     int64_t seats() const;
     void countSeats(Moment now);
@@ -180,10 +181,9 @@ private:
     std::vector<std::unique_ptr<KindOfWork>> m_kinds;
     AccountTable<Account> m_accounts;
     Entitlement m_entitlement;
-    WaitingLine m_waiting;  // those that wait for loans, by the service attained when last computed
+    WaitingLine m_waiting;  // those that wait, by the service attained when last computed
     WaitingLine m_due;      // those whose purse will soon cover what they have waiting, by the fill at which it does
     uint64_t m_lastStood = 0;
-    size_t m_ready = 0;     // accounts with ready work and an open gate
     size_t m_heldBack = 0;  // accounts with ready work that stand nowhere
     VirtualTime m_level = 0, m_most = 0;           // where a newcomer starts; the most that a tenant has attained
     VirtualTime m_turnLevel = 0, m_mostTurns = 0;  // the same for policies that count turns

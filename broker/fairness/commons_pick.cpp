@@ -36,8 +36,22 @@ const KnownWork& Commons::firstOf(const KindOfWork& kind, uint32_t number) const
     return party.account->owner->works[party.account->groups[party.group].works.front().party];
 }
 
-TenantTurn Commons::turnOf(const KindOfWork& kind, uint32_t number) const {
-    return {kind.party(number).account->tenant, firstOf(kind, number).command};
+// Of the commands with which the tenant stands in these lines for seats of this pool, the one that has received least.
+TenantTurn Commons::turnOf(const Pool& pool, const KindOfWork& kind, uint32_t number, LineMask lines) const {
+    const Account& account = *kind.party(number).account;
+    const Account::Group* best = &account.groups[kind.party(number).group];
+    for (const Account::Group& group : account.groups) {
+        if (!group.kind || (group.standing & lines) == 0 || !(group.works.front().key < best->works.front().key)) continue;
+        if (std::find(pool.kinds.begin(), pool.kinds.end(), group.kind) == pool.kinds.end()) continue;
+        const KnownWork& work = account.owner->works[group.works.front().party];
+        if ((lines & KindOfWork::kLoans) == 0 || fits(pool, loanOf(account, work), account)) best = &group;
+    }
+    return {account.tenant, account.owner->works[best->works.front().party].command};
+}
+
+std::optional<TenantTurn> Commons::firstTurn(const Pool& pool, LineMask lines) const {
+    const Candidate first = firstOver(pool, lines);
+    return first.kind ? std::optional(turnOf(pool, *first.kind, first.first.entry.party, lines)) : std::nullopt;
 }
 
 int64_t Commons::freeOf(const KindOfWork& kind) const {
@@ -52,12 +66,10 @@ std::optional<TenantTurn> Commons::pick(Pool& pool, Moment now) {
     shareIfOld(now);
     claimsThatAreDue(now);
     if (m_owed > 0)
-        if (const Candidate owed = firstOver(pool, ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)); owed.kind)
-            return turnOf(*owed.kind, owed.first.entry.party);
+        if (const auto turn = firstTurn(pool, ServiceOrder::maskOf(KindOfWork::kGuaranteedLine))) return turn;
     // All free seats are somebody's own.
     if (pool.seats().waiting() + pool.seats().expected() - owedSeats(pool) < 1) return std::nullopt;
-    if (const Candidate claim = firstOver(pool, ServiceOrder::maskOf(KindOfWork::kClaimLine)); claim.kind)
-        return turnOf(*claim.kind, claim.first.entry.party);
+    if (const auto turn = firstTurn(pool, ServiceOrder::maskOf(KindOfWork::kClaimLine))) return turn;
     if (const auto trial = pickTrial(pool, now)) return trial;
     return pickLoan(pool, now);
 }
@@ -76,7 +88,8 @@ std::optional<TenantTurn> Commons::pickTrial(Pool& pool, Moment now) {
         best = kind;
         entry = first->entry;
     }
-    return best ? std::optional(turnOf(*best, entry.party)) : std::nullopt;
+    if (!best) return std::nullopt;
+    return turnOf(pool, *best, entry.party, ServiceOrder::maskOf(KindOfWork::kTrialLine));
 }
 
 // How long a trial waits: not at all for the first if two seats are free.
@@ -116,7 +129,7 @@ std::optional<TenantTurn> Commons::pickLoan(Pool& pool, Moment now) {
     if (!head.kind) return std::nullopt;
     const Account& first = *head.kind->party(head.first.entry.party).account;
     const LengthStep firstLength = loanOf(first, firstOf(*head.kind, head.first.entry.party));
-    if (fits(pool, firstLength, first)) return turnOf(*head.kind, head.first.entry.party);
+    if (fits(pool, firstLength, first)) return turnOf(pool, *head.kind, head.first.entry.party, KindOfWork::kLoans);
     Candidate best;
     for (const KindOfWork* kind : pool.kinds)
         for (LineMask left = kind->order.nonEmpty() & KindOfWork::kLoans; left != 0; left &= left - 1) {
@@ -126,7 +139,8 @@ std::optional<TenantTurn> Commons::pickLoan(Pool& pool, Moment now) {
             if (mayPass(pool, loanOf(account, firstOf(*kind, next->entry.party)), account, firstLength, first))
                 best = {kind, *next};
         }
-    return best.kind ? std::optional(turnOf(*best.kind, best.first.entry.party)) : std::nullopt;
+    if (!best.kind) return std::nullopt;
+    return turnOf(pool, *best.kind, best.first.entry.party, ServiceOrder::maskOf(best.first.line));
 }
 
 // Whether with a loan of this length claims of others still find what they use and a margin, of every kind of work that

@@ -15,7 +15,6 @@ constexpr double kFirstInPurse = 5e6;          // µs, of a newcomer too
 constexpr double kSecondsInPurse = 60;         // of what fills it
 constexpr double kLeastUnknown = 1e6;          // µs that tasks are expected to cost of which nothing is known
 constexpr double kPartIfThrottled = 0.5;       // of what it could have otherwise
-constexpr VirtualTime kMostLead = 0;
 constexpr double kSoon = 2e6;                  // µs
 constexpr double kSeatRounding = 1e-6;         // rounding errors of sums of weights
 
@@ -84,22 +83,27 @@ double Commons::costOfWaiting(const Account& account) const {
     return double(account.came) * longest;
 }
 
-// What it has received beyond the others that wait, in seat-time per weight.
+// What it has received beyond the others that wait, in seat-time per weight. A boost is lent.
 VirtualTime Commons::leadOf(const Account& account, Moment now) const {
-    return account.service.attained(now, account.weight()) + account.service.projected(now, account.weight()) - m_level;
+    return account.service.attained(now, account.weight()) + account.service.projected(now, account.weight()) - m_level -
+           account.owner->terms.boost;
+}
+
+// What is missing of what it has waiting.
+double Commons::missingOf(const Account& account) const {
+    return costOfWaiting(account) - account.purse.left - double(account.owner->terms.boost) * account.weight();
 }
 
 // Who had less than it has waiting repays first what it is ahead.
 bool Commons::canClaim(const Account& account, Moment now) const {
-    return hasClaims() && account.purse.left >= costOfWaiting(account) &&
-           (!account.isBehindhand || leadOf(account, now) <= kMostLead);
+    return hasClaims() && missingOf(account) <= 0 && (!account.isBehindhand || leadOf(account, now) <= 0);
 }
 
 void Commons::expectClaim(Account& account, Moment now) {
     const bool isDue = account.isWaiting && (isHeldTo(account) ? account.isHeld : !account.isClaimant);
     const bool wasDue = m_due.isHere(account.place);
     const double rate = isDue ? fillRate(account) : 0;
-    double misses = (isHeldTo(account) ? 0 : costOfWaiting(account)) - account.purse.left;
+    double misses = isHeldTo(account) ? -account.purse.left : missingOf(account);
     if (account.isBehindhand && !isHeldTo(account)) misses = std::max(misses, double(leadOf(account, now)) * account.weight());
     if (!isDue || rate <= 0 || m_rate <= 0 || misses > rate * kSoon) {
         if (wasDue) m_due.remove(account.place);

@@ -139,12 +139,15 @@ void Storm::checkNothingIsLeft() {
 }
 
 void Storm::checkAccounts() {
-    // Pools that come to share accounts go on from a level of their own.
-    for (size_t p = 0; p < m_seats.size(); ++p)
-        if (std::exchange(m_seats[p].commons, look(p).commons) != look(p).commons) {
-            m_seats[p].level = INT64_MIN;
-            for (Tenant& tenant : m_tenants) tenant.attained[p].reset();
-        }
+    // Pools that come to share accounts go on from what tenants have in both.
+    for (size_t p = 0; p < m_seats.size(); ++p) {
+        const Commons* const commons = look(p).commons;
+        if (std::exchange(m_seats[p].commons, commons) == commons) continue;
+        m_seats[p].level = INT64_MIN;
+        for (size_t other = 0; other < m_seats.size(); ++other)
+            if (look(other).commons == commons)
+                for (Tenant& tenant : m_tenants) tenant.attained[other].reset();
+    }
     uint32_t running = 0;
     for (uint32_t t = 0; t < m_tenants.size(); ++t) {
         Tenant& tenant = m_tenants[t];
@@ -157,7 +160,7 @@ void Storm::checkAccounts() {
             const double service = attained(p, t);
             const double least = std::min(tenant.attained[p].value_or(service), double(look(p).commons->level()));
             if (service < least - 3 - 2 / tenant.limits.weight)
-                return wrong("the service of " + named({t, 0}) + " has fallen");
+                return wrong("the service of " + named({t, 0}) + " has fallen " + std::to_string(p) + " " + std::to_string(service) + " " + std::to_string(tenant.attained[p].value_or(-1)) + " level " + std::to_string(look(p).commons->level()) + " w " + std::to_string(tenant.limits.weight) + " run " + std::to_string(tenant.running) + (look(p).commons->find(tenant.number) ? "" : " none"));
             tenant.attained[p] = service;
         }
     }
