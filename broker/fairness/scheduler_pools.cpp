@@ -64,7 +64,13 @@ Pool& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
         for (const TenantNumber number : key.tenants) show(number);
     // All of them are level: the one that has waited longest is first, not the one with the lowest number.
     std::stable_sort(works.begin(), works.end(), [](const Waiting& a, const Waiting& b) { return a.head < b.head; });
-    for (const Waiting& work : works) attach(work.tenant, m_tenants[work.tenant], work.place, now);
+    for (const Waiting& work : works) {
+        Tenant& owner = m_tenants[work.tenant];
+        if (owner.terms.isOpen || owner.works[work.place].account)
+            attach(work.tenant, owner, work.place, now);
+        else
+            owner.hasWorkAside = true;
+    }
     return added;
 }
 
