@@ -15,6 +15,8 @@ constexpr double kMelting = 600e6;            // µs in which the peak of claims
 constexpr double kAddedByLate = 0.25;         // to the margin, in seats
 constexpr Moment kBetweenLate = 1'000'000;    // once in that time
 constexpr double kRounding = 0.65;            // of the margin
+constexpr double kLeastPeak = 1e-4;           // of claims that are remembered, in seats
+constexpr double kOfSums = 1e-9;
 constexpr double kLeastSeen = 1.0 / 60;       // of the window
 
 }  // namespace
@@ -60,7 +62,11 @@ void KindOfWork::claimed(LengthStep longest, bool isLate, Moment now) {
     m_late = std::min(m_late + kAddedByLate, most());
 }
 
-double KindOfWork::most() const { return std::max(1.0, m_options->kept * double(m_seats)); }
+// Of few seats one only for claims that there are.
+double KindOfWork::most() const {
+    const double part = m_options->kept * double(m_seats);
+    return m_peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums);
+}
 
 void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
     const double part = std::exp(-double(std::max<Moment>(0, now - m_countedAt)) / kMelting);
