@@ -436,7 +436,8 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     task.isTrial = isUnproven && !fits(pool, kEndless, account);
     // A throttled tenant takes no loans, but only what it can pay for is a claim.
     const bool isGuaranteed = (standing & ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)) != 0;
-    task.isClaim = hasClaims() && !isUnproven && (account.isClaimant || isGuaranteed);
+    const bool canPay = account.isClaimant && (standing & ServiceOrder::maskOf(KindOfWork::kClaimLine)) != 0;
+    task.isClaim = hasClaims() && !isUnproven && (canPay || isGuaranteed);
     if (task.isClaim && !account.isUnknown()) {
         const int64_t longest = longestOf(account, work);
         // A larger margin would have helped only where no seat was left, not where one was there and its worker asked late.
