@@ -59,6 +59,7 @@ struct Account {
     Moment seen = kNever;    // when it last wanted or ended something
     Moment cameAt = 0;       // when it last got ready work after having none
     VirtualTime levelThen = 0;
+    double repaidFrom = 0;   // the level, less the commons' fill, when it became behindhand
     int64_t longestUnknown = 0;  // age of its tasks of unknown length
     int64_t minSeats = 0;
     double weightHere = 0;

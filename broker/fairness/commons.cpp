@@ -274,7 +274,10 @@ void Commons::stand(Account& account, Moment now) {
     }
     if (account.isBehindhand) raiseLevel(now);
     if (account.isWaiting && !wasWaiting && leadOf(account, now) <= 0) account.isBehindhand = false;
-    if (account.isWaiting && missingOf(account) + account.purse.whileWaiting > 0) account.isBehindhand = true;
+    if (account.isWaiting && missingOf(account) + account.purse.whileWaiting > 0 && !account.isBehindhand) {
+        account.isBehindhand = true;
+        account.repaidFrom = double(m_level) - fillAt(now);
+    }
     account.isClaimant = account.isWaiting && canClaim(account, now);
     account.isHeld = account.isWaiting && isHeldTo(account) && !mayHave(account);
     standInLines(account, now);

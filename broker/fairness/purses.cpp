@@ -33,10 +33,12 @@ double Commons::ownSeats(const Account& account) const {
     return terms.isThrottled ? kPartIfThrottled * all : all;
 }
 
-// As many whole seats always; of one more, the part by time.
+// As many whole seats always; of one more, the part by time. A throttled tenant has one at least, and no part: half of what
+// it could have is not to look like more than twice its share.
 bool Commons::mayHave(const Account& account) const {
     const auto next = double(account.seats() + 1);
     const double own = ownSeats(account) + kSeatRounding;
+    if (account.owner->terms.isThrottled) return next <= std::max(own, 1.0) || account.seats() < account.minSeats;
     return next <= own || account.seats() < account.minSeats || (next < own + 1 && account.purse.left >= 0);
 }
 
@@ -83,10 +85,12 @@ double Commons::costOfWaiting(const Account& account) const {
     return double(account.came) * longest;
 }
 
-// What it has received beyond the others that wait, in seat-time per weight. A boost is lent.
+// What it has received beyond the others that wait, or beyond what its share has repaid since it became behindhand, in
+// seat-time per weight. A boost is lent.
 VirtualTime Commons::leadOf(const Account& account, Moment now) const {
-    return account.service.attained(now, account.weight()) + account.service.projected(now, account.weight()) - m_level -
-           account.owner->terms.boost;
+    const VirtualTime repaid = account.isBehindhand ? VirtualTime(account.repaidFrom + fillAt(now)) : m_level;
+    return account.service.attained(now, account.weight()) + account.service.projected(now, account.weight()) -
+           std::max(m_level, repaid) - account.owner->terms.boost;
 }
 
 // What is missing of what it has waiting.
