@@ -5,6 +5,8 @@
 #include "gui/now/card.h"
 #include "gui/now/now_figures.h"
 
+#include <QStringList>
+
 namespace fairlead::gui {
 
 class ColorLegend;
@@ -13,7 +15,7 @@ class SeatMap;
 class SeriesColors;
 class ShareRows;
 
-// Who has the shared seats, and who has more of them than is due. GUI thread.
+// Who has the seats, why some are free although tasks wait, and who has more of the shared ones than is due. GUI thread.
 class PushCard : public Card {
     Q_OBJECT
 public:
@@ -25,10 +27,14 @@ public:
     void showPast();
     void setStale(bool stale);
 
+Q_SIGNALS:
+    void tenantRequested(const QString& tenant);
+
 private:
     void addSeats(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors,
                   const QString& pushing);
 
+    QStringList m_named;  // the tenants of the legend
     SeatMap* m_map;
     ElidedLabel* m_mark;
     ColorLegend* m_legend;
