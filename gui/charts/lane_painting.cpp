@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::gui {
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr int kWideGutter = 118;
 constexpr int kLanePad = 3;
-constexpr int kCurveHeight = 30;
+constexpr int kCurveHeight = 33;
 constexpr int kAxisHeight = 20;
 constexpr int kAxisSpacing = 96;
 
@@ -92,15 +93,13 @@ void LaneChart::paintCurve(QPainter& painter, int curve) const {
     const int bottom = top + kCurveHeight - 1;
     painter.setFont(scaledFont(font(), 1, true));
     painter.setPen(colors.tx);
-    const QRect words(kGap3, top, gutter() - kGap3 - kGap1, kCurveHeight - 1);
-    const QFontMetrics bold = painter.fontMetrics();
+    const QRect words(kGap3, top + 2, gutter() - kGap3 - kGap1, painter.fontMetrics().height());
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                     bold.elidedText(shown.name, Qt::ElideRight, words.width()));
+                     painter.fontMetrics().elidedText(shown.name, Qt::ElideRight, words.width()));
     painter.setFont(fontOfWords());
     painter.setPen(colors.tx3);
-    const QRect rest = words.adjusted(bold.horizontalAdvance(shown.name) + kGap1, 0, 0, 0);
-    if (painter.fontMetrics().horizontalAdvance(shown.highest) <= rest.width())
-        painter.drawText(rest, Qt::AlignRight | Qt::AlignVCenter, shown.highest);
+    painter.drawText(words.translated(0, words.height() - 1), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(shown.highest, Qt::ElideRight, words.width()));
     double most = 0;
     for (const Curve::Point& point : shown.points) most = std::max(most, point.value);
     const QColor fill = shown.tone == ChangeMark::Tone::Neutral ? colors.series[2] : colorOf(shown.tone, palette());
@@ -109,7 +108,8 @@ void LaneChart::paintCurve(QPainter& painter, int curve) const {
         const double left = std::max(double(gutter() + 1), xOf(point.atMs));
         const double right = std::min(double(width()), std::max(left + 1, xOf(point.atMs + shown.spanMs)));
         if (most <= 0 || point.value <= 0 || right <= gutter() + 1 || left >= width()) continue;
-        const double high = std::max(1.0, point.value / most * room);
+        // By the root, so that the usual is seen beside a burst.
+        const double high = std::max(1.0, std::sqrt(point.value / most) * room);
         painter.fillRect(QRectF(left, bottom - kLanePad - high, right - left, high), fill);
     }
     painter.fillRect(QRect(0, bottom, width(), 1), colors.line);

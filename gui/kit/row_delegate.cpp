@@ -85,6 +85,16 @@ QStringList twoLinesOf(const QString& text, const QFont& font, int width) {
     return {text.left(end).trimmed(), metrics.elidedText(text.mid(end).trimmed(), Qt::ElideRight, width)};
 }
 
+// As many whole sentences as fit; of one that does not, the beginning.
+QString sentencesWithin(QString text, const QFontMetrics& metrics, int width) {
+    while (metrics.horizontalAdvance(text) > width) {
+        const qsizetype end = text.lastIndexOf(QLatin1StringView(". "), text.size() - 2);
+        if (end <= 0) return metrics.elidedText(text, Qt::ElideRight, width);
+        text.truncate(end + 1);
+    }
+    return text;
+}
+
 }  // namespace
 
 RowDelegate::RowDelegate(const RowMarks* marks, QObject* parent) : QStyledItemDelegate(parent), m_marks(marks) {}
@@ -124,10 +134,10 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     }
     QRect line(inner.left(), inner.top() + (inner.height() - 2 * high) / 2, inner.width(), high);
     painter->drawText(line, place, metrics.elidedText(lines.first(), Qt::ElideRight, line.width()));
-    line.translate(0, high);
+    line.moveTop(line.top() + high);
     if (lines.size() == 1) painter->setPen(quiet);
     painter->drawText(line, place,
-                      lines.size() > 1 ? lines.last() : metrics.elidedText(second, Qt::ElideRight, line.width()));
+                      lines.size() > 1 ? lines.last() : sentencesWithin(second, metrics, line.width()));
 }
 
 }  // namespace fairlead::gui

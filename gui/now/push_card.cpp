@@ -8,6 +8,7 @@
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
 #include "gui/kit/elided_label.h"
+#include "gui/kit/text_label.h"
 #include "gui/models/formatters.h"
 #include "gui/now/series_colors.h"
 #include "gui/now/share_rows.h"
@@ -69,6 +70,10 @@ PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
     m_map = new SeatMap(this);
     m_mark = new ElidedLabel(this);
     m_mark->setForegroundRole(QPalette::PlaceholderText);
+    m_idle = new TextLabel(this);
+    m_idle->setObjectName(u"idleSeats"_s);
+    m_idle->setForegroundRole(QPalette::PlaceholderText);
+    m_idle->setWordWrap(true);
     m_legend = new ColorLegend(this);
     m_legend->setObjectName(u"seatLegend"_s);
     connect(m_legend, &ColorLegend::clicked, this, [this](const QString& name) {
@@ -83,6 +88,7 @@ PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
     inner->setSpacing(3);
     inner->addWidget(m_map);
     inner->addWidget(m_mark);
+    inner->addWidget(m_idle);
     inner->addWidget(m_legend);
     content()->addLayout(inner);
     content()->addSpacing(2);
@@ -98,7 +104,8 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
     SeatMapContent seats;
     quint64 taken = figures.otherSeats;
     for (const SeatUse& holder : figures.holders) taken += holder.seats;
-    // Who has seats has them of workers of its own, too: each is drawn, so that the figures beside the colours add up.
+    // Tasks run on workers of one tenant, too, and with workers that have gone: each is drawn, so that the figures beside
+    // the colours add up.
     seats.total = std::max(totals.sharedSeats, taken + totals.waitingWorkers);
     const quint64 free = seats.total - taken;
     // The verdict and the line beside it tell the same figures. Of other seats than these the line would be wrong.
@@ -130,8 +137,8 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
     m_legend->setEntries(legend);
     QString text = seats.total == totals.sharedSeats
                        ? tr("%1 shared seats", nullptr, plural(totals.sharedSeats)).arg(countText(totals.sharedSeats))
-                       : tr("%1 seats, %2 of them shared", nullptr, plural(seats.total))
-                             .arg(countText(seats.total), countText(totals.sharedSeats));
+                       : tr("%1 tasks run, %2 seats are shared", nullptr, plural(taken))
+                             .arg(countText(taken), countText(totals.sharedSeats));
     if (seats.total > 0) {
         // How much a square is must be read, whatever is cut.
         if (m_map->seatsPerSquare() > 1) text += tr(", %1 a square").arg(countText(m_map->seatsPerSquare()));
@@ -148,7 +155,8 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
                                  roundSeats(*accusation->entitledSeats)));
     else
         m_mark->setText(totals.sharedSeats == 0 ? tr("No worker that several tenants share is connected.")
-                                                : idleText(totals));
+                                                : QString());
+    m_idle->setText(idleText(totals));
 }
 
 void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors) {
@@ -157,6 +165,7 @@ void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const
     m_map->setVisible(true);
     m_legend->setVisible(true);
     m_mark->setVisible(!m_mark->text().isEmpty());
+    m_idle->setVisible(!m_idle->text().isEmpty());
     m_rows->setRows(figures.pushers, pushing);
     const qsizetype more = figures.pusherCount - figures.pushers.size();
     m_end->setText(figures.pusherCount == 0 ? nobodyText(totals)
@@ -168,6 +177,7 @@ void PushCard::showPast() {
     setSubtitle(tr("not known of the past"));
     m_map->setVisible(false);
     m_legend->setVisible(false);
+    m_idle->setVisible(false);
     m_rows->setRows({}, {});
     m_mark->setVisible(true);
     m_mark->setText(tr("Who had which seat is not written down."));

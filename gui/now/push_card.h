@@ -14,6 +14,7 @@ class ElidedLabel;
 class SeatMap;
 class SeriesColors;
 class ShareRows;
+class TextLabel;
 
 // Who has the seats, why some are free although tasks wait, and who has more of the shared ones than is due. GUI thread.
 class PushCard : public Card {
@@ -37,6 +38,7 @@ private:
     QStringList m_named;  // the tenants of the legend
     SeatMap* m_map;
     ElidedLabel* m_mark;
+    TextLabel* m_idle;
     ColorLegend* m_legend;
     ShareRows* m_rows;
     ElidedLabel* m_end;

@@ -69,11 +69,11 @@ EventsPage::EventsPage(QWidget* parent)
           const HistoryResolution resolution = length <= kBySecond   ? HistoryResolution::Second
                                                : length <= kByMinute ? HistoryResolution::Minute
                                                                      : HistoryResolution::Hour;
-          return calls.history().readHistory({.tenant = {},
-                                              .fromMs = m_chart->fromMs(),
-                                              .untilMs = std::min(m_chart->toMs(), nowMs()),
-                                              .resolution = resolution},
-                                             std::move(then));
+          // While nobody looked, the view stood still: it ends now all the same.
+          const qint64 until = m_chart->isNowShown() ? nowMs() : std::min(m_chart->toMs(), nowMs());
+          const qint64 from = m_chart->isNowShown() ? until - length : m_chart->fromMs();
+          return calls.history().readHistory(
+              {.tenant = {}, .fromMs = from, .untilMs = until, .resolution = resolution}, std::move(then));
       }) {
     build();
     m_amounts.setShownBy(this);

@@ -72,7 +72,6 @@ private Q_SLOTS:
         m_broker->setWeight(u"acme"_s, 2);
         QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
         auto* detail = find<QWidget>(u"eventDetail"_s);
-        QVERIFY(!detail->isVisible());
         int row = 0;
         while (m_page->model().at(row)->begin.type != u"tenant.changed"_s) ++row;
         find<QTableView>(u"eventTable"_s)->selectRow(row);
@@ -103,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(curves.size(), qsizetype(2));
         QCOMPARE(curves[0].points.size(), qsizetype(2));
         QCOMPARE(curves[0].points.last().value, 20.0);
-        QCOMPARE(curves[0].highest, u"20.0/s"_s);
+        QCOMPARE(curves[0].highest, u"at most 20.0/s"_s);
         QCOMPARE(curves[1].points.last().value, 0.5);
         m_page->setConnection(m_connection.get());
         const int before = chart()->sizeHint().height();
