@@ -49,7 +49,7 @@ QString useNowText(const UseNow& now, LimitField field) {
         // What is due stands once, as the preview has it: that of the last minute would be another figure.
         case LimitField::Weight:
             return row == nullptr ? QString()
-                                  : tr("%1 had in the last minute", "a share of the seats")
+                                  : tr("%1 in the last minute", "a share of the seats")
                                         .arg(shareText(row->actualShare));
         case LimitField::MaxQueueDepth: return tr("%1 wait").arg(countText(now.tenant.ready + now.tenant.delayed));
         case LimitField::MaxScheduled: return tr("%1 are delayed").arg(countText(now.tenant.delayed));

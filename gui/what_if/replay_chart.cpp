@@ -91,7 +91,7 @@ void ReplayChart::build() {
     QList<LegendEntry> entries{{prefix + tr("as it was"), lastOf(0), kThenSeries},
                                {tr("with the changes (dashed)"), lastOf(1), kWouldSeries}};
     if (content.lines.size() > 2)
-        entries.append({tr("replayed without changes (dashed)"), lastOf(2), kSameSeries});
+        entries.append({tr("replay without changes"), lastOf(2), kSameSeries});
     m_legend->setEntries(entries);
     m_legend->setVisible(!content.lines.isEmpty());
     m_history->setContent(content);

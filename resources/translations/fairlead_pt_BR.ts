@@ -5111,11 +5111,6 @@
         <translation>retidas por uma pausa</translation>
     </message>
     <message>
-        <source>%1 had in the last minute</source>
-        <comment>a share of the seats</comment>
-        <translation>%1 recebidos no último minuto</translation>
-    </message>
-    <message>
         <source>%1 of its tasks still run, more than the %2 it may have at once</source>
         <translation>%1 de suas tarefas ainda rodam, mais do que as %2 que ele pode ter de uma vez</translation>
     </message>
@@ -5135,6 +5130,11 @@
     <message>
         <source>The 99th percentile of all waits would have been the same, %1.</source>
         <translation>O percentil 99 de todas as esperas teria sido o mesmo, %1.</translation>
+    </message>
+    <message>
+        <source>%1 in the last minute</source>
+        <comment>a share of the seats</comment>
+        <translation>%1 no último minuto</translation>
     </message>
 </context>
 <context>
@@ -12135,12 +12135,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Espera p99</translation>
     </message>
     <message>
-        <source>replayed without changes (dashed)</source>
-        <translation>repetido sem mudanças (tracejado)</translation>
-    </message>
-    <message>
         <source>replayed without changes</source>
         <translation>repetido sem mudanças</translation>
+    </message>
+    <message>
+        <source>replay without changes</source>
+        <translation>repetição sem mudanças</translation>
     </message>
 </context>
 <context>
