@@ -280,7 +280,7 @@ FleetModel::FleetModel(QObject* parent)
                .text = hour,
                .bare = hourBare,
                .tip = hourTip,
-               .width = 10,
+               .width = 8,
                .titleTip = tr("How many tasks waited within the last hour")},
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}

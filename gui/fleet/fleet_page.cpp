@@ -36,7 +36,7 @@ namespace {
 
 // The order of the columns by importance; the verdict takes what is left.
 constexpr int kVerdictColumn = 1;
-constexpr int kLeastVerdict = 370;
+constexpr int kLeastVerdict = 340;
 const QList<int> kOthers{2, FleetModel::kHourColumn, 3, 10, 5, 6, 4, 8, 9, 7};
 constexpr int kMinutesShown = 60;
 constexpr int kMostLines = 4;

@@ -94,8 +94,8 @@ QList<LaneChart::Curve> arrivalCurves(const History& history) {
         mostRefusals = std::max(mostRefusals, refusals.points.constLast().value);
     }
     arrivals.spanMs = refusals.spanMs = spanMs(history.resolution);
-    arrivals.highest = tr("at most %1/s", "tasks").arg(rateText(mostArrivals));
-    refusals.highest = tr("at most %1/s", "tasks").arg(rateText(mostRefusals));
+    arrivals.highest = tr("up to %1/s", "tasks").arg(rateText(mostArrivals));
+    refusals.highest = tr("up to %1/s", "tasks").arg(rateText(mostRefusals));
     return {arrivals, refusals};
 }
 

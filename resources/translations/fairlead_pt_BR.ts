@@ -5119,11 +5119,6 @@
         <translation>está limitado às próprias vagas: ainda tem %1, e %2 são suas</translation>
     </message>
     <message>
-        <source>at most %1/s</source>
-        <comment>tasks</comment>
-        <translation>no máximo %1/s</translation>
-    </message>
-    <message>
         <source>With the changes and without, so many tasks still waited at the end that of the 99th percentile of all waits it is only known that it is %1.</source>
         <translation>Com as mudanças e sem elas, tantas tarefas ainda esperavam no fim que do percentil 99 de todas as esperas só se sabe que é %1.</translation>
     </message>
@@ -5135,6 +5130,11 @@
         <source>%1 in the last minute</source>
         <comment>a share of the seats</comment>
         <translation>%1 no último minuto</translation>
+    </message>
+    <message>
+        <source>up to %1/s</source>
+        <comment>tasks</comment>
+        <translation>até %1/s</translation>
     </message>
 </context>
 <context>
@@ -11882,8 +11882,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message numerus="yes">
         <source>%1 tasks run, %2 seats are shared</source>
         <translation>
-            <numerusform>%1 tarefa roda, %2 vagas são compartilhadas</numerusform>
-            <numerusform>%1 tarefas rodam, %2 vagas são compartilhadas</numerusform>
+            <numerusform>%1 roda, %2 vagas compartilhadas</numerusform>
+            <numerusform>%1 rodam, %2 vagas compartilhadas</numerusform>
         </translation>
     </message>
 </context>

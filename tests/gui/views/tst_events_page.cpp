@@ -102,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(curves.size(), qsizetype(2));
         QCOMPARE(curves[0].points.size(), qsizetype(2));
         QCOMPARE(curves[0].points.last().value, 20.0);
-        QCOMPARE(curves[0].highest, u"at most 20.0/s"_s);
+        QCOMPARE(curves[0].highest, u"up to 20.0/s"_s);
         QCOMPARE(curves[1].points.last().value, 0.5);
         m_page->setConnection(m_connection.get());
         const int before = chart()->sizeHint().height();
