@@ -255,7 +255,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
         const bool isDelayed =
             plan.replaced && keepsTime ? plan.replaced->live->delayed : waitsUntil(task.runAt, task.calendarAt, now).has_value();
-        const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
+        const AdmissionRequest request{task.payload.size(), isDelayed, owner.makesRoomIn(now)};
         Admission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
             limit = admitted.refusal->limit;

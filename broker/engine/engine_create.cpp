@@ -114,7 +114,7 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
                 "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
                     ", engine.max_commands_per_tenant is " + std::to_string(most) +
                     "; there is room when the last task of one has ended",
-                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, owner.places.next(now)}};
+                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, owner.makesRoomIn(now)}};
     if (known && m_commandNames.isKept(*known)) return {};
     owner.newCommands.setRate({most, kNamesPeriod, kNamesAtOnce * most}, now);
     Gcra after = owner.newCommands;
@@ -143,7 +143,7 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
     const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
-    const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
+    const AdmissionRequest request{task.payload.size(), isDelayed, owner.makesRoomIn(now)};
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);

@@ -187,6 +187,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         return {Code::FailedPrecondition,
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
     if (wanted.requeue) {
+        RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
         RETURN_IF_ERROR(keyIsFree(task.rivals, now));
         RETURN_IF_ERROR(m_disk.admits());
         RETURN_IF_ERROR(m_terms.admits(task.tenant, task.body->terms));

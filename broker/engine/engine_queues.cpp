@@ -87,10 +87,9 @@ Status Engine::boundOf(const std::string& queue, TenantState& owner, Time now, i
     const auto depth = uint64_t(std::max<int64_t>(0, int64_t(held) + more));
     if (depth < *most) return {};
     m_events.queueFull(*owner.name, m_turn, now);
-    const auto frees = *most == 0 ? std::nullopt
-                       : counts == owner.byCommand.end()
-                           ? std::optional(FreeingPace::kUnknown)
-                           : std::optional(counts->second.places.next(now));
+    const bool isKnown = *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
+                         !m_scheduler->paused().contains({owner.number, *command});
+    const auto frees = isKnown ? counts->second.places.next(now) : std::nullopt;
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
                 std::to_string(*most) + " tasks are waiting in queue '" + queue + "'" +

@@ -55,8 +55,8 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
 }
 
 Status Engine::retryEnded(ReadTaskDone& task, Time now) {
-    if (!task.ended || task.ended->end == TaskEnd::Completed || task.ended->end == TaskEnd::Cancelled)
-        return notSo(task, "one that is dead or expired can be tried again");
+    if (task.ended) RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
+    if (!task.ended || !task.ended->isDead()) return notSo(task, "one that is dead can be tried again");
     RETURN_IF_ERROR(closedBy(m_tenants[task.tenant]));
     RETURN_IF_ERROR(keyIsFree(task.rivals, now));
     RETURN_IF_ERROR(m_disk.admits());

@@ -190,10 +190,26 @@ private Q_SLOTS:
         h.advance(5s);
         h.abandon(given.worker, given.task);
         QCOMPARE(h.state(given.id), TaskState::Expired);
-        // Somebody wants it nevertheless.
-        QVERIFY(act(h, given.id, Action::Retry).ok());
-        h.advance(5s);
-        QCOMPARE(h.state(given.id), TaskState::Ready);
+        checkClean(h);
+    }
+
+    void whatWasToBeDoneBeforeIsNotTriedAgainWhoeverAsks() {
+        EngineHarness h;
+        const std::string late = h.create("acme", "work", until(h.now() + 1s));
+        NewTask task = until(h.now() + 1h);
+        task.maxAttempts = 1;
+        const auto dead = h.handOut(task);
+        h.nack(dead.worker, dead.task);
+        h.advance(2h);
+        QCOMPARE(h.state(late), TaskState::Expired);
+        QCOMPARE(h.state(dead.id), TaskState::Dead);
+        for (const std::string& id : {late, dead.id}) {
+            const Status refused = act(h, id, Action::Retry);
+            QCOMPARE(refused.code(), Code::FailedPrecondition);
+            QVERIFY2(refused.message().find("that has passed") != std::string::npos, refused.message().c_str());
+        }
+        QCOMPARE(h.state(late), TaskState::Expired);
+        QCOMPARE(h.state(dead.id), TaskState::Dead);
         checkClean(h);
     }
 
