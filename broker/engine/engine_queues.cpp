@@ -75,25 +75,27 @@ void Engine::pauseQueue(TenantNumber number, CommandNumber command, bool isPause
     for (TenantState& owner : m_tenants) show(owner);
 }
 
-Status Engine::boundOf(const std::string& queue, TenantState& owner, Time now, int64_t more) {
+Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld, Time now, int64_t more) {
     if (m_queueSettings.all().empty()) return {};
     const auto command = m_commandNames.find(queue);
     const auto most = command ? m_queueSettings.maxDepthOf(owner.number, *command) : std::nullopt;
     if (!most) return {};
     const auto waiting = owner.queues.find(*command);
     const auto counts = owner.byCommand.find(*command);
-    const uint64_t held = (waiting == owner.queues.end() ? 0 : waiting->second.size()) +
-                          (counts == owner.byCommand.end() ? 0 : counts->second.delayed);
-    const auto depth = uint64_t(std::max<int64_t>(0, int64_t(held) + more));
+    uint64_t there = counts == owner.byCommand.end() ? 0 : isHeld ? counts->second.held : counts->second.delayed;
+    if (!isHeld && waiting != owner.queues.end()) there += waiting->second.size();
+    const auto depth = uint64_t(std::max<int64_t>(0, int64_t(there) + more));
     if (depth < *most) return {};
     m_events.queueFull(*owner.name, m_turn, now);
-    const bool isKnown = *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
+    const bool isKnown = !isHeld && *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
                          !m_scheduler->paused().contains({owner.number, *command});
     const auto frees = isKnown ? counts->second.places.next(now) : std::nullopt;
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
-                std::to_string(*most) + " tasks are waiting in queue '" + queue + "'" +
-                (*most > 0 ? "; retry when some have been served" : ""),
+                std::to_string(*most) + " tasks are " + (isHeld ? "held" : "waiting") + " in queue '" + queue + "'" +
+                (*most == 0 ? ""
+                 : isHeld   ? "; retry when some are activated"
+                            : "; retry when some have been served"),
             LimitReached{kQueueBoundKey, depth, *most, frees}};
 }
 

@@ -48,9 +48,23 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
     if (!task.live || !task.live->held) return notSo(task, "one that is held can be activated");
     TenantState& owner = m_tenants[task.tenant];
     RETURN_IF_ERROR(closedBy(owner));
-    withdraw(owner, task.change.id, *task.live, now);
-    makeReady(owner, task.change.id, *task.live, now);
-    tellOfWait(owner, task.live->command, task.change.id, task.live->core, {}, now);
+    const TaskId& id = task.change.id;
+    const LiveRecord& live = *task.live;
+    const std::optional<Time> until = waitsUntil(live, now);
+    const auto exceeded = admit(owner, m_commandNames.nameOf(live.command),
+                                {0, until.has_value(), owner.makesRoomIn(now), AdmissionRequest::Stage::Activated}, now);
+    if (!exceeded) {
+        countRefused(owner, exceeded.status(), 1, now);
+        return exceeded.status();
+    }
+    if (*exceeded) {
+        task.body->exceededLimit = nameOf(**exceeded);
+        m_turn.writes.put(Table::Body, taskKey(owner.number, id), task.body->encode());
+        m_turn.bodies.emplace_back(id, std::move(*task.body));
+    }
+    withdraw(owner, id, live, now);
+    makeWaiting(owner, id, live, now);
+    tellOfWait(owner, live.command, id, live.core, until, now);
     return {};
 }
 

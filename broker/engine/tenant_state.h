@@ -85,10 +85,10 @@ struct TenantState {
     };
     static constexpr Micros kRefusedOfLate = std::chrono::minutes(1);
     RefusedCreates refusedCreates;
-    void countRefused(std::string_view key, Time now) {
+    void countRefused(std::string_view key, uint64_t creates, Time now) {
         if (refusedCreates.key != key || now - refusedCreates.latest > kRefusedOfLate)
             refusedCreates = {std::string(key), 0, now, now};
-        ++refusedCreates.count;
+        refusedCreates.count += creates;
         refusedCreates.latest = now;
     }
 

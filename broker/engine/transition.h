@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/core/job_error.h"
+#include "broker/core/task.h"
 #include "broker/core/utc_text.h"
 #include "broker/engine/tenant_state.h"
 #include "broker/store/records.h"
@@ -46,6 +47,10 @@ inline Status inTime(const TaskCore& core, Time now) {
     if (!isExpired(core, now)) return {};
     return {Code::FailedPrecondition,
             "it was to be done by " + utcText(core.expiresAt) + ", and that has passed: it cannot be tried again"};
+}
+
+inline AdmissionRequest::Stage stageOf(const NewTask& task) {
+    return task.isHeld ? AdmissionRequest::Stage::Held : AdmissionRequest::Stage::Waits;
 }
 
 // How a delivery ended whose task is retried.
