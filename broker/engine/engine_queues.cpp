@@ -4,6 +4,7 @@
 // Settings of single queues.
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
+#include "shared/limit_rules.h"
 
 #include <algorithm>
 #include <utility>
@@ -24,6 +25,9 @@ void Engine::handle(ChangeQueue&& command, Time now) {
             Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
     };
     const bool isEvery = command.tenant == kEveryTenant;
+    // As max_queue_depth.
+    if (const double most = ruleOf(LimitField::MaxQueueDepth).most; double(command.maxDepth.value_or(0)) > most)
+        return answer(Status(Code::InvalidArgument, "max_depth: must be at most " + std::to_string(uint64_t(most))));
     if (!isEvery)
         if (Status closed = closedBy(tenantNamed(command.tenant)); !closed.ok()) return answer(std::move(closed));
     const TenantNumber number = isEvery ? QueueSettings::kEvery : tenantNamed(command.tenant).number;
