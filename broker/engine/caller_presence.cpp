@@ -171,6 +171,15 @@ void CallerPresence::see(Worker& worker) {
     seen.commands.assign(commands.begin(), commands.end());
 }
 
+std::vector<SeenWorker> CallerPresence::takeMoved() {
+    for (const uint64_t id : std::exchange(m_moved, {})) {
+        const auto worker = m_workers.find(id);
+        if (worker == m_workers.end() || worker->second.callers.empty()) continue;
+        if (worker->second.tasks != worker->second.seenTasks) see(worker->second);
+    }
+    return takeSeen();
+}
+
 void CallerPresence::lookLater(uint64_t id, Time at) {
     Worker& worker = m_workers.at(id);
     m_workerLooks.erase({worker.lookAt, id});
@@ -267,6 +276,7 @@ void CallerPresence::took(Id id) {
     if (!worker) return;
     ++worker->tasks;
     ++m_callers.at(id).tasks;
+    m_moved.insert(m_callers.at(id).worker);
 }
 
 void CallerPresence::ended(Id id) {
@@ -274,6 +284,7 @@ void CallerPresence::ended(Id id) {
     if (!worker) return;
     --worker->tasks;
     --m_callers.at(id).tasks;
+    m_moved.insert(m_callers.at(id).worker);
 }
 
 void CallerPresence::heard(Id id, Time now) {

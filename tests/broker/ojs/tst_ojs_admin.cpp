@@ -261,6 +261,25 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/jobs/" + own).json()["metadata"] == nlohmann::json({{"a", 1}}));
     }
 
+    void whatAWorkerHasIsKnownOnceItWasToldSo() {
+        OjsScene ojs;
+        for (int i = 0; i < 3; ++i) ojs.create();
+        const auto active = [&] { return ojs.get("/admin/workers").json()["items"][0]["active_jobs"].get<int>(); };
+        const auto jobs = ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w","count":3})").json()["jobs"];
+        QCOMPARE(jobs.size(), size_t(3));
+        QCOMPARE(active(), 3);
+        for (const auto& job : jobs) {
+            const nlohmann::json ack{{"job_id", job["id"]}, {"worker_id", "w"}};
+            QCOMPARE(ojs.post("/workers/ack", ack.dump()).status, 200u);
+        }
+        QCOMPARE(active(), 0);
+        // What it has fetched counts, whatever it says.
+        ojs.create();
+        ojs.fetch();
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w","active_jobs":2})");
+        QCOMPARE(active(), 1);
+    }
+
     void workersAreSeenQuietedAndForgottenOnlyWhenStale() {
         OjsScene ojs;
         ojs.post("/workers/heartbeat",
