@@ -99,25 +99,34 @@ bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterT
     return false;
 }
 
-// The tenant's queues with ready tasks that no worker takes, or the workers of which have gone; not those that are paused.
-std::vector<LackingQueue> lackingQueues(const TenantState& owner, const Scheduler& scheduler,
-                                        const WorkerWatch::Away& away) {
-    std::vector<LackingQueue> lacking;
+void add(ReadyPart& part, const QueueCounters& queue) {
+    part.tasks += queue.ready;
+    if (queue.oldestReadySince && (!part.oldest || *queue.oldestReadySince < *part.oldest))
+        part.oldest = queue.oldestReadySince;
+}
+
+// Sorts the tenant's ready tasks by what they wait for. O(queues).
+void partReady(const TenantState& owner, const Scheduler& scheduler, const WorkerWatch::Away& away, Time now,
+               TenantCounters& counters) {
     size_t i = 0;
-    for (const auto& [command, queue] : owner.queues) {
-        const QueueCounters& counters = owner.publishedQueues[i++];
-        if (counters.ready == 0 || scheduler.paused().contains({owner.number, command})) continue;
-        LackingQueue found{counters.command, counters.ready, counters.oldestReadySince.value_or(Time()), false, {}};
-        found.isServed = scheduler.hasWorker({owner.number, command});
-        for (const std::string& taken : {counters.command, std::string()}) {
-            const auto fleets = away.find(taken);
-            if (fleets == away.end()) continue;
-            for (const auto& [fleet, lost] : fleets->second)
-                if (!found.lost && fleet->offer->scope.covers(*owner.name)) found.lost = lost;
+    for (const auto& [command, tasks] : owner.queues) {
+        const QueueCounters& queue = owner.publishedQueues[i++];
+        const TenantTurn work{owner.number, command};
+        if (queue.ready == 0) continue;
+        if (scheduler.paused().contains(work)) {
+            add(counters.inPausedQueues, queue);
+            continue;
         }
-        if (!found.isServed || found.lost) lacking.push_back(std::move(found));
+        const bool isServed = scheduler.hasWorker(work);
+        const LostFleet* lost = away.isEmpty() ? nullptr : away.of(*owner.name, queue.command);
+        // Others have taken their place, or will not.
+        if (lost && isServed && now - lost->since >= WorkerWatch::kGivenUp) lost = nullptr;
+        if (isServed && !lost)
+            add(counters.inServedQueues, queue);
+        else
+            counters.lacking.push_back({queue.command, queue.ready, queue.oldestReadySince.value_or(Time()), isServed,
+                                        lost ? std::optional(*lost) : std::nullopt});
     }
-    return lacking;
 }
 
 std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenants, const LeaseTable& leases) {
@@ -360,12 +369,11 @@ void Engine::publishCounters(Time now) {
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
-        if (t.ready > 0) counters.lacking = lackingQueues(t, *m_scheduler, away);
-        counters.inPausedQueues = tasksInPausedQueues(t, *m_scheduler);
+        if (t.ready > 0) partReady(t, *m_scheduler, away, now, counters);
         counters.deadTotal = t.deadTotal;
         m_scheduler->addPoolUses(number, readyTasksOf(t), now, tick.poolUses);
         counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open ||
-                                              counters.inPausedQueues == t.ready);
+                                              counters.inPausedQueues.tasks == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);

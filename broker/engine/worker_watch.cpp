@@ -17,9 +17,12 @@ constexpr Micros kKnownAfter = std::chrono::seconds(10);
 constexpr Micros kSettled = std::chrono::seconds(5);
 constexpr Micros kFleetPause = std::chrono::minutes(1);
 constexpr Micros kNewUsual = std::chrono::minutes(1);
-constexpr Micros kGivenUp = std::chrono::minutes(15);
 constexpr Micros kForgotten = std::chrono::hours(24);
 constexpr size_t kNamed = 10;  // commands in a text
+const std::string kEvery;
+
+// No tenant has a line feed in its name.
+std::string keyOf(const std::string& tenant, const std::string& command) { return tenant + '\n' + command; }
 
 std::string listed(const std::vector<std::string>& names) {
     std::string text;
@@ -78,14 +81,25 @@ void WorkerWatch::look(const IsTaken& isTaken, EventReporter& events, Turn& turn
     }
 }
 
+const LostFleet* WorkerWatch::Away::of(const std::string& tenant, const std::string& command) const {
+    for (const std::string* const ofTenant : {&tenant, &kEvery})
+        for (const std::string* const ofCommand : {&command, &kEvery})
+            if (const auto found = m_fleets.find(keyOf(*ofTenant, *ofCommand)); found != m_fleets.end())
+                return &found->second;
+    return nullptr;
+}
+
 WorkerWatch::Away WorkerWatch::away(Time now) {
     Away away;
+    const std::vector<std::string> every{kEvery};
     for (const FleetTable::Id id : m_restless) {
         const Fleet* const fleet = m_fleets.find(id);
         if (!fleet || !fleet->isAway() || !isOver(fleet->awaySince, kSettled, now)) continue;
         const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers, fleet->awaySince};
-        for (const std::string& command : fleet->offer->commands) away[command].emplace_back(fleet, lost);
-        if (fleet->offer->commands.empty()) away[{}].emplace_back(fleet, lost);
+        const Fleet::Offer& offer = *fleet->offer;
+        for (const std::string& tenant : offer.scope.all ? every : offer.scope.tenants)
+            for (const std::string& command : offer.commands.empty() ? every : offer.commands)
+                away.m_fleets.emplace(keyOf(tenant, command), lost);
     }
     return away;
 }

@@ -11,10 +11,9 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <set>
 #include <string>
-#include <utility>
+#include <unordered_map>
 #include <vector>
 
 namespace fairlead::broker {
@@ -38,8 +37,21 @@ public:
     // Timed work, once a second.
     void look(const IsTaken& isTaken, EventReporter& events, Turn& turn, Time now);
 
-    // The fleets that have been away for some seconds, those that take every command under "". O(fleets that are not whole).
-    using Away = std::map<std::string, std::vector<std::pair<const Fleet*, LostFleet>>>;
+    // After that, who takes what is left is as many as there usually are.
+    static constexpr Micros kGivenUp = std::chrono::minutes(15);
+
+    // The fleets that have been away for some seconds.
+    class Away {
+    public:
+        bool isEmpty() const { return m_fleets.empty(); }
+        // The first one that took this command of this tenant; null: none. O(1).
+        const LostFleet* of(const std::string& tenant, const std::string& command) const;
+
+    private:
+        friend class WorkerWatch;
+        std::unordered_map<std::string, LostFleet> m_fleets;  // by tenant and command; "": every one
+    };
+    // O(tenants and commands of fleets that are not whole).
     Away away(Time now);
 
 private:

@@ -21,12 +21,10 @@ constexpr Micros kLackingFor = seconds(5);
 constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
 constexpr double kFewDeaths = 2;      // in a minute
-constexpr double kDeathsWeight = 30;  // minutes
 constexpr const char* kDiskLimit = "disk.min_free";
 
-bool waitsTooLong(const TenantFigures& tenant, Time now) {
-    const auto oldest = tenant.counters.oldestReadySince;
-    return oldest && double((now - *oldest).count()) / 1e6 > lateAfter(tenant);
+bool waitsTooLong(const ReadyPart& ready, const TenantFigures& tenant, Time now) {
+    return ready.oldest && double((now - *ready.oldest).count()) / 1e6 > lateAfter(tenant);
 }
 
 // Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
@@ -96,13 +94,14 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
     deaths.emplace_back(now, tenant.counters.deadTotal);
     while (deaths.size() > 1 && now - deaths[1].first >= std::chrono::minutes(1)) deaths.pop_front();
     const auto died = double(deaths.back().second - deaths.front().second);
-    const double beyond = died - kUsualFactor * past.usualDeaths;
+    const double usual = m_usualDeaths.of(tenant.counters.tenantNumber);
+    const double beyond = died - kUsualFactor * usual;
     if (died > kFewDeaths && beyond > 0) {
         HarmPart& part = harm.emplace_back();
         part.kind = FindingKind::Dying;
         part.harmed = uint64_t(beyond + 0.5);
         part.tasks = uint64_t(died);
-        part.usualDeaths = past.usualDeaths;
+        part.usualDeaths = usual;
         if (!past.dyingSince) past.dyingSince = now;
         part.since = past.dyingSince;
     } else {
@@ -110,7 +109,7 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
     }
     if (now - past.deathsNotedAt < std::chrono::minutes(1)) return;
     past.deathsNotedAt = now;
-    past.usualDeaths += (died - past.usualDeaths) / kDeathsWeight;
+    m_usualDeaths.note(tenant.counters.tenantNumber, died);
 }
 
 uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
@@ -162,39 +161,42 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     std::vector<HarmPart>& harm = tenant.harm;
     harm.clear();
     const auto found = m_past.find(counters.tenantNumber);
-    const bool isPastNeeded = !counters.lacking.empty() || counters.deadTotal > 0;
+    const bool areDeathsNoted = counters.deadTotal > 0 || m_usualDeaths.of(counters.tenantNumber) > 0;
+    const bool isPastNeeded = !counters.lacking.empty() || areDeathsNoted;
     Past none;
     Past& past = found != m_past.end() ? found->second : isPastNeeded ? m_past[counters.tenantNumber] : none;
     addRefusals(past, harm, now);
-    if (counters.deadTotal > 0) addDeaths(past, tenant, harm, now);
-    const auto add = [&](FindingKind kind, uint64_t harmed, uint64_t tasks) -> HarmPart& {
+    if (areDeathsNoted) addDeaths(past, tenant, harm, now);
+    const auto add = [&](FindingKind kind, uint64_t harmed, const ReadyPart& ready) -> HarmPart& {
         HarmPart& part = harm.emplace_back();
         part.kind = kind;
         part.harmed = harmed;
-        part.tasks = tasks;
+        part.tasks = ready.tasks;
+        part.oldest = ready.oldest;
         return part;
     };
+    const ReadyPart all{counters.ready, counters.oldestReadySince};
     if (counters.paused) {
         past.lacking.clear();
-        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), counters.ready);
+        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), all);
     } else {
         const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant);
         const size_t before = harm.size();
         uint64_t late = served - addLacking(past, tenant, served, harm, now);
         const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
-        if (counters.inPausedQueues > 0)
-            add(FindingKind::Paused, waitsTooLong(tenant, now) ? counters.inPausedQueues : 0, counters.inPausedQueues);
+        const ReadyPart& rest = isGoneUntold ? all : counters.inServedQueues;
+        if (const ReadyPart& paused = counters.inPausedQueues; paused.tasks > 0)
+            add(FindingKind::Paused, waitsTooLong(paused, tenant, now) ? paused.tasks : 0, paused);
         const auto cause = causeOf(tenant);
         // Until it is told that no worker is there, what was late before is so for the same reason.
         if (isGoneUntold && cause && past.began.contains(*cause)) late = lateOf(tenant);
         // What was handed out late, and nothing waits any more: only of who is hurt it is told that it goes on.
-        if (counters.ready == 0 && cause != FindingKind::Hurt) late = 0;
-        const bool isHeldInQueues = cause == FindingKind::Limited && counters.inPausedQueues == counters.ready;
-        if (cause && !isHeldInQueues && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
+        if (rest.tasks == 0 && cause != FindingKind::Hurt) late = 0;
+        if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
             // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
             const uint64_t own = tenant.plight.pushes.empty() ? late : 0;
-            HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, counters.ready);
+            HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt || cause == FindingKind::Recovering) part.since = tenant.plight.since;
         }
     }
@@ -206,12 +208,13 @@ std::vector<HarmPart> HarmWatch::ofNobody(const std::function<bool(uint32_t)>& i
     bool isDiskTold = false;
     for (auto it = m_past.begin(); it != m_past.end();) {
         auto& [number, past] = *it;
+        const bool isOfNobody = !isKnown(number);
+        if (isOfNobody) addRefusals(past, harm, now);
         isDiskTold = isDiskTold || past.refusals.contains(kDiskLimit);
-        if (isKnown(number)) {
+        if (!isOfNobody) {
             ++it;
             continue;
         }
-        addRefusals(past, harm, now);
         it = past.isEmpty() ? m_past.erase(it) : std::next(it);
     }
     if (m_diskLowSince && !isDiskTold) {

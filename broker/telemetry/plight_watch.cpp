@@ -100,8 +100,8 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     past.noWorkerSince.reset();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
     if (!past.backAt) return;
-    if (counters.ready > 0 && counters.oldestReadySince && *counters.oldestReadySince <= *past.backAt)
-        past.caughtUpAt = m_now;
+    const std::optional<Time>& oldest = counters.inServedQueues.oldest;
+    if (oldest && *oldest <= *past.backAt) past.caughtUpAt = m_now;
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > kCatchesUpAtMost) past.backAt.reset();
 }
 
@@ -147,7 +147,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
 
 PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) const {
     const TenantCounters& counters = tenant.counters;
-    if (counters.ready > 0 && counters.paused) return PlightKind::Paused;
+    if (counters.ready > 0 && counters.paused) return PlightKind::None;
     if (past.noWorkerSince) {
         if (m_now - *past.noWorkerSince >= kNoWorkerFor) return PlightKind::NoWorker;
         const bool isStart = !past.hadWorker && *past.noWorkerSince - m_start < kNoWorkerFor;
@@ -156,10 +156,11 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     if (tenant.hurtSince) return PlightKind::Hurt;
     if (counters.ready == 0 || !tenant.plight.pushes.empty()) return PlightKind::None;
     const double wait = tenant.plight.waitSeconds.value_or(0);
-    const bool isOld = counters.oldestReadySince && m_now - *counters.oldestReadySince > kHeap;
+    const std::optional<Time>& oldest = counters.inServedQueues.oldest;
+    const bool isOld = oldest && m_now - *oldest > kHeap;
     if (past.isRecovering && (isOld || wait > kSoon)) return PlightKind::Recovering;
     if (past.isWaitingForOthers && tenant.isQuiet && !tenant.usual && wait > kSoon) return PlightKind::Unknown;
-    return !tenant.isQuiet && isOld ? PlightKind::Backlog : PlightKind::None;
+    return PlightKind::None;
 }
 
 void PlightWatch::fill(Past& past, TenantFigures& tenant) const {

@@ -54,8 +54,10 @@ struct TenantCounters {
     LimitUses limitUses;
     bool hasNoWorker = false;  // something is ready, and no connected worker takes any of it
     bool isHeldBack = false;  // something is ready, and the tenant's limits or an operator prevent its being handed out
-    std::vector<LackingQueue> lacking{};  // commands of which something is ready, and that lack workers
-    uint64_t inPausedQueues = 0;          // of `ready`
+    // All that is ready, by what it waits for.
+    ReadyPart inPausedQueues{};
+    std::vector<LackingQueue> lacking{};  // that lack workers
+    ReadyPart inServedQueues{};           // the others
     uint64_t deadTotal = 0;               // tasks that have become dead letters
 };
 

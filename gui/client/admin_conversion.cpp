@@ -49,6 +49,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.hurtSinceMs = toMs(message.hurt_since());
     row.harmed = message.harmed_tasks();
     row.harmKind = fromWire(message.harm_kind(), FindingKind::Limited);
+    row.harmIncident = message.harm_incident();
     if (message.has_tightest_limit()) row.tightestLimit = toUse(message.tightest_limit());
     row.refused = sumOf(message.refused());
     row.exceeded = sumOf(message.exceeded());
@@ -83,6 +84,7 @@ Finding toFinding(const admin::v1::Finding& message) {
     finding.workersGone = message.workers_gone();
     finding.limit = text(message.limit());
     finding.usualDeaths = message.usual_deaths();
+    finding.incident = message.incident();
     finding.isRest = message.rest();
     finding.isPartial = message.partial();
     return finding;

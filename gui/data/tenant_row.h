@@ -46,6 +46,7 @@ struct TenantRow {
     // How many of its tasks are late, refused or dead beyond what is usual, and why most of them are; Other: of an older broker.
     quint64 harmed = 0;
     FindingKind harmKind = FindingKind::Other;
+    quint64 harmIncident = 0;  // as Finding::incident
     LimitUse tightestLimit;
     quint64 refused = 0;          // creates that a limit refused since the broker started
     quint64 exceeded = 0;         // creates accepted beyond a soft limit since the broker started

@@ -26,8 +26,9 @@ public:
     const BrokerTotals& totals() const { return m_totals; }
     qint64 atMs() const { return m_atMs; }  // broker's clock; 0: nothing has come
     const TenantRow* find(const QString& tenant) const;
-    QList<TenantRow> hurt() const;  // who waits longest first
-    QList<TenantRow> harmedBy(FindingKind kind) const;  // of whom most tasks are harmed first
+    // Who is hurt, who waits longest first. incident: as Finding::incident.
+    QList<TenantRow> hurt(quint64 incident) const;
+    QList<TenantRow> harmedBy(const Finding& finding) const;  // of whom most tasks are harmed first
 
 private:
     BrokerTotals m_totals;
@@ -49,7 +50,7 @@ Incident draftAbout(const QString& tenant);
 // "clipfarm crowds out 6 tenants"
 QString titleOf(const Incident& incident);
 
-// The finding that accuses this tenant; null: none does.
+// The finding that accuses this tenant, empty: any; null: none does.
 const Finding* accusationOf(const BrokerTotals& totals, const QString& tenant);
 
 }  // namespace fairlead::gui

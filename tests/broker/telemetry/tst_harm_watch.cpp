@@ -11,26 +11,105 @@ using namespace fairlead;
 using namespace fairlead::broker;
 using namespace std::chrono_literals;
 
+constexpr Time kStart{1'000'000'000};
+
 // What a single tenant's figures say; whole incidents are staged in broker/engine.
 class TestHarmWatch : public QObject {
     Q_OBJECT
 
-private Q_SLOTS:
-    void theFirstTasksThatDieAreCountedAllOfThem() {
+private:
+    struct Scene {
         HarmWatch watch;
         TenantFigures tenant;
-        tenant.counters.tenantNumber = 1;
-        const auto look = [&](uint64_t dead, Time now) {
+        uint64_t late = 0;
+
+        Scene() { tenant.counters.tenantNumber = 1; }
+        const std::vector<HarmPart>& look(Time now) {
+            watch.judge(tenant, [this](const TenantFigures&) { return late; }, now);
+            return tenant.harm;
+        }
+        uint64_t harmed(uint64_t dead, Time now) {
             tenant.counters.deadTotal = dead;
-            watch.judge(tenant, [](const TenantFigures&) { return uint64_t{0}; }, now);
+            look(now);
             return tenant.harmedTasks();
+        }
+        void setReady(const ReadyPart& paused, const std::vector<LackingQueue>& lacking, const ReadyPart& served) {
+            TenantCounters& counters = tenant.counters;
+            counters.inPausedQueues = paused;
+            counters.lacking = lacking;
+            counters.inServedQueues = served;
+            counters.ready = paused.tasks + served.tasks;
+            for (const LackingQueue& queue : lacking) counters.ready += queue.tasks;
+        }
+    };
+
+private Q_SLOTS:
+    void theFirstTasksThatDieAreCountedAllOfThem() {
+        Scene s;
+        QCOMPARE(s.harmed(0, kStart), uint64_t{0});
+        QCOMPARE(s.harmed(40, kStart + 1s), uint64_t{40});
+        QCOMPARE(s.tenant.harm.front().kind, FindingKind::Dying);
+        QCOMPARE(s.harmed(45, kStart + 2s), uint64_t{45});
+        QCOMPARE(s.harmed(45, kStart + 90s), uint64_t{0});
+    }
+
+    void deathsThatAreUsualAreNoHarmAfterARestartEither() {
+        Scene before;
+        uint64_t dead = 0;
+        const auto minutes = [&dead](Scene& s, int count, Time from) {
+            uint64_t harmed = 0;
+            for (int second = 1; second <= 60 * count; ++second) {
+                if (second % 6 == 0) ++dead;
+                harmed = s.harmed(dead, from + std::chrono::seconds(second));
+            }
+            return harmed;
         };
-        const Time start{1'000'000'000};
-        QCOMPARE(look(0, start), uint64_t{0});
-        QCOMPARE(look(40, start + 1s), uint64_t{40});
-        QCOMPARE(tenant.harm.front().kind, FindingKind::Dying);
-        QCOMPARE(look(45, start + 2s), uint64_t{45});
-        QCOMPARE(look(45, start + 90s), uint64_t{0});
+        QVERIFY(minutes(before, 5, kStart) > 0);
+        QCOMPARE(minutes(before, 90, kStart + 5min), uint64_t{0});
+
+        Scene after;
+        QVERIFY(after.watch.usualDeaths().restore(1, before.watch.usualDeaths().encode(1)));
+        dead = 0;
+        QCOMPARE(minutes(after, 5, kStart + 2h), uint64_t{0});
+        QCOMPARE(after.harmed(dead + 40, kStart + 2h + 301s) > 0, true);
+    }
+
+    void aPausedQueueIsAsOldAsItsOwnTasks() {
+        Scene s;
+        s.setReady({3, kStart + 59s}, {}, {5, kStart});
+        s.late = 5;
+        const auto harm = s.look(kStart + 60s);
+        QCOMPARE(harm.size(), size_t{2});
+        QCOMPARE(harm[0].kind, FindingKind::Paused);
+        QCOMPARE(harm[0].harmed, uint64_t{0});
+        QCOMPARE(harm[0].oldest, std::optional(kStart + 59s));
+        QCOMPARE(harm[1].kind, FindingKind::Backlog);
+        QCOMPARE(harm[1].oldest, std::optional(kStart));
+    }
+
+    void noTaskThatWaitsIsToldTwice() {
+        Scene s;
+        s.setReady({3, kStart}, {{"mail", 20, kStart, false, {}}, {"half", 7, kStart, true, LostFleet{1, 4, 3, kStart}}},
+                   {5, kStart + 50s});
+        s.late = 12;
+        s.look(kStart);
+        uint64_t tasks = 0, harmed = 0;
+        for (const HarmPart& part : s.look(kStart + 60s)) {
+            tasks += part.tasks;
+            harmed += part.harmed;
+        }
+        QCOMPARE(tasks, s.tenant.counters.ready);
+        QCOMPARE(harmed, uint64_t{35});
+    }
+
+    void whoseTasksAreAllInPausedQueuesHasNoOtherCause() {
+        Scene s;
+        s.setReady({3, kStart}, {}, {});
+        s.tenant.counters.isHeldBack = true;
+        s.late = 3;
+        const auto harm = s.look(kStart + 60s);
+        QCOMPARE(harm.size(), size_t{1});
+        QCOMPARE(harm[0].kind, FindingKind::Paused);
     }
 };
 
