@@ -17,6 +17,7 @@ constexpr Micros kTogether = std::chrono::milliseconds(500);  // between ends of
 constexpr Micros kLongestLearnt = std::chrono::seconds(15);
 constexpr Micros kLookPause = std::chrono::seconds(1);  // after that, at least
 constexpr size_t kLookedAt = 50;                        // connections, the latest, for what a worker takes
+constexpr size_t kMovedAtOnce = 1000;
 
 void append(std::string& key, const std::string& part) {
     key += std::to_string(part.size());
@@ -172,8 +173,8 @@ void CallerPresence::see(Worker& worker) {
 }
 
 std::vector<SeenWorker> CallerPresence::takeMoved() {
-    for (const uint64_t id : std::exchange(m_moved, {})) {
-        const auto worker = m_workers.find(id);
+    for (size_t looked = 0; !m_moved.empty() && looked < kMovedAtOnce; ++looked) {
+        const auto worker = m_workers.find(m_moved.extract(m_moved.begin()).value());
         if (worker == m_workers.end() || worker->second.callers.empty()) continue;
         if (worker->second.tasks != worker->second.seenTasks) see(worker->second);
     }

@@ -114,7 +114,8 @@ public:
     // Of workers about which there may be something new, since the last call: those that have come or gone, and the others
     // about as often as they are to be heard of.
     std::vector<SeenWorker> takeSeen() { return std::exchange(m_seen, {}); }
-    // The same, and those that have more or fewer tasks than when they were seen last. O(those).
+    // The same, and those that have more or fewer tasks than when they were seen last: a thousand at a time, so that nobody
+    // waits for them.
     std::vector<SeenWorker> takeMoved();
 
     // Every ask that is held is counted, with so many commands, whether its worker is known or not. Once it has room.
