@@ -175,11 +175,16 @@ private:
         const Item& item = m_items.front();
         const FoundJob found = findJob(*m_call, item.id, true);
         if (found.error) return m_call->refuse(*found.error);
-        const auto history = historyOf(*m_call, found.task);
-        const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
-            return attempt.outcome == AttemptOutcome::Edited;
-        });
-        if (const std::string other = differenceOf(found.task, item.job, isEdited); !other.empty())
+        std::string other = differenceOf(found.task, item.job, false);
+        // Only then it matters whether it is as it was sent.
+        if (!other.empty()) {
+            const auto history = historyOf(*m_call, found.task);
+            const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
+                return attempt.outcome == AttemptOutcome::Edited;
+            });
+            other = differenceOf(found.task, item.job, isEdited);
+        }
+        if (!other.empty())
             return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
                                             ojsId(item.id, found.task.clientId)));
         answer();
