@@ -66,15 +66,15 @@ private:
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
-    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now);
-    void ask(ReadRequest request);
+    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now), ask(ReadRequest request);
+    // The limits of tenant and queue, whatever it is that is to wait or to be held: the soft one that it exceeds, or why not.
+    Result<std::optional<AdmissionLimit>> admit(TenantState&, const std::string& queue, const AdmissionRequest&, Time now);
     // engine_batches.cpp
     void handle(LookUpCreatesDone&& answer, Time now);
     bool isOutdated(const LookUpCreatesDone& answer) const;
     Creation createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
-    void tell(Creation&& creation);
     void takeUniqueKey(TenantNumber, const TaskId&, const UniqueRule& rule, TaskCore& core, Time now);
-    void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now);
+    void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now), tell(Creation&& creation);
     // engine_worker.cpp
     void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
     void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
@@ -110,9 +110,11 @@ private:
     void index(TenantNumber tenant, CommandNumber command, const ReadyTask& task);
     void makeDelayed(TenantState&, const TaskId&, LiveRecord live, Time due, Sequence heldBackAt = 0);
     void makeScheduled(TenantState&, const TaskId&, LiveRecord live, Time due);  // of the calendar
+    void makeWaiting(TenantState&, const TaskId&, const LiveRecord&, Time now);  // ready, or until the record's time
     void delay(TenantState&, const TaskId&, const LiveRecord& live);
     // When it becomes ready, in the engine's time; nothing: at once.
     std::optional<Time> waitsUntil(std::optional<Time> runAt, std::optional<Time> calendarAt, Time now) const;
+    std::optional<Time> waitsUntil(const LiveRecord& live, Time now) const;
     void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
                Time now);
     void end(const TaskId& id, Ending ending, Time now);
@@ -128,8 +130,7 @@ private:
     void leave(TenantState& tenant, const TaskId& id, const TaskCore& core);  // gives back what it held until its end
     // engine_operations.cpp
     void handle(StartOperation&&, Time), handle(ControlOperation&&, Time), handle(ReadDeadDone&&, Time);
-    void stepOperations(Time now);
-    void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
+    void stepOperations(Time now), tellOf(const Operation&, std::string_view type, const std::string& author, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
                          const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task, Time now), forgetClientId(TenantNumber tenant, const TaskId& clientId);
@@ -175,10 +176,9 @@ private:
     void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
                         const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp
-    void handle(ChangeQueue&&, Time), handle(ReadQueues&&, Time);
-    void pauseQueue(TenantNumber tenant, CommandNumber command, bool isPaused, Time now);
-    // Whether it admits one task, with so many more than are in it already.
-    Status boundOf(const std::string& queue, TenantState& tenant, Time now, int64_t more = 0);
+    void handle(ChangeQueue&&, Time), handle(ReadQueues&&, Time), pauseQueue(TenantNumber, CommandNumber, bool, Time);
+    // Whether it admits one task, held or not, with so many more than are in it already.
+    Status boundOf(const std::string& queue, TenantState& tenant, bool isHeld, Time now, int64_t more = 0);
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
     void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time);
