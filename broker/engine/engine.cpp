@@ -105,16 +105,18 @@ void add(ReadyPart& part, const QueueCounters& queue) {
         part.oldest = queue.oldestReadySince;
 }
 
-// Sorts the tenant's ready tasks by what they wait for. O(queues).
-void partReady(const TenantState& owner, const Scheduler& scheduler, const WorkerWatch::Away& away, Time now,
-               TenantCounters& counters) {
+// Sorts the tenant's ready tasks by what they wait for; returns how many are in paused queues. O(queues).
+uint64_t partReady(const TenantState& owner, const Scheduler& scheduler, const WorkerWatch::Away& away, Time now,
+                   TenantCounters& counters) {
+    uint64_t paused = 0;
     size_t i = 0;
     for (const auto& [command, tasks] : owner.queues) {
         const QueueCounters& queue = owner.publishedQueues[i++];
         const TenantTurn work{owner.number, command};
         if (queue.ready == 0) continue;
         if (scheduler.paused().contains(work)) {
-            add(counters.inPausedQueues, queue);
+            counters.pausedQueues.push_back({queue.command, {queue.ready, queue.oldestReadySince}});
+            paused += queue.ready;
             continue;
         }
         const bool isServed = scheduler.hasWorker(work);
@@ -127,6 +129,7 @@ void partReady(const TenantState& owner, const Scheduler& scheduler, const Worke
             counters.lacking.push_back({queue.command, queue.ready, queue.oldestReadySince.value_or(Time()), isServed,
                                         lost ? std::optional(*lost) : std::nullopt});
     }
+    return paused;
 }
 
 std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenants, const LeaseTable& leases) {
@@ -369,11 +372,12 @@ void Engine::publishCounters(Time now) {
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
-        if (t.ready > 0) partReady(t, *m_scheduler, away, now, counters);
-        counters.deadTotal = t.deadTotal;
+        const uint64_t inPausedQueues = t.ready > 0 ? partReady(t, *m_scheduler, away, now, counters) : 0;
+        counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
+        counters.deadTotal = t.deadTotal + t.expiredTotal;
         m_scheduler->addPoolUses(number, readyTasksOf(t), now, tick.poolUses);
         counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open ||
-                                              counters.inPausedQueues.tasks == t.ready);
+                                              inPausedQueues == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);

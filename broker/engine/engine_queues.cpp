@@ -93,7 +93,7 @@ Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld
     m_events.queueFull(*owner.name, m_turn, now);
     const bool isKnown = !isHeld && *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
                          !m_scheduler->paused().contains({owner.number, *command});
-    const auto frees = isKnown ? counts->second.places.next(now) : std::nullopt;
+    const auto frees = isKnown ? std::optional(counts->second.places.next(now)) : std::nullopt;
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
                 std::to_string(*most) + " tasks are " + (isHeld ? "held" : "waiting") + " in queue '" + queue + "'" +

@@ -213,7 +213,10 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
             again = &Operation::failedAgain;
             break;
         case TaskEnd::Cancelled: owner.countCancelled(task.command); break;
-        case TaskEnd::Expired: owner.countExpired(task.command); break;
+        case TaskEnd::Expired:
+            ++owner.expiredTotal;
+            owner.countExpired(task.command);
+            break;
     }
     m_operations.account(task.core.operation, again);
     announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);

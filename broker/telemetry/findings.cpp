@@ -50,8 +50,9 @@ struct Cause {
         if (part.since && (!found.since || *part.since < *found.since)) found.since = part.since;
         if (part.kind == FindingKind::Refused) found.limit = part.what;
         found.usualDeaths += part.usualDeaths;
-        if (part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone)
-            commands[part.what] += part.tasks;
+        const bool isOfCommand = part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone ||
+                                 part.kind == FindingKind::Paused;
+        if (isOfCommand && !part.what.empty()) commands[part.what] += part.tasks;
         if (part.lost) fleets.emplace(part.lost->id, *part.lost);
         if (!tenant) return;
         if (std::exchange(latest, tenant) != tenant) ++found.tenants;

@@ -48,6 +48,13 @@ struct ReadyPart {
     bool operator==(const ReadyPart&) const = default;
 };
 
+struct PausedQueue {
+    std::string command;
+    ReadyPart ready;
+
+    bool operator==(const PausedQueue&) const = default;
+};
+
 // Ready tasks of one tenant's command that no connected worker takes, or the workers of which have gone.
 struct LackingQueue {
     std::string command;
@@ -69,7 +76,7 @@ struct HarmPart {
     // harms nobody yet.
     uint64_t harmed = 0;
     uint64_t tasks = 0;  // as Finding::tasks; no waiting task is in two parts
-    std::string what;    // a command, or a limit's key
+    std::string what;    // a command, or a limit's key; of Paused: empty if the tenant is
     std::optional<Time> since;
     std::optional<Time> oldest;  // of the tasks that wait
     std::optional<LostFleet> lost;

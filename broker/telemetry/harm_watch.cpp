@@ -202,8 +202,10 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         uint64_t late = served - addLacking(past, tenant, served, harm, now);
         const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
         const ReadyPart& rest = isGoneUntold ? all : counters.inServedQueues;
-        if (const ReadyPart& paused = counters.inPausedQueues; paused.tasks > 0)
-            add(FindingKind::Paused, waitsTooLong(paused, tenant, now) ? paused.tasks : 0, paused);
+        for (const auto& [command, ready] : counters.pausedQueues)
+            add(FindingKind::Paused, waitsTooLong(ready, tenant, now) ? ready.tasks : 0, ready).what = command;
+        if (const ReadyPart& held = counters.heldByKeys; waitsTooLong(held, tenant, now))
+            add(FindingKind::Limited, held.tasks, held);
         std::optional<FindingKind> cause = causeOf(tenant);
         // Until it is told that no worker is there, what was late before is late still.
         if (isGoneUntold && past.lateFor) {

@@ -55,10 +55,11 @@ struct TenantCounters {
     bool hasNoWorker = false;  // something is ready, and no connected worker takes any of it
     bool isHeldBack = false;  // something is ready, and the tenant's limits or an operator prevent its being handed out
     // All that is ready, by what it waits for.
-    ReadyPart inPausedQueues{};
+    std::vector<PausedQueue> pausedQueues{};
     std::vector<LackingQueue> lacking{};  // that lack workers
     ReadyPart inServedQueues{};           // the others
-    uint64_t deadTotal = 0;               // tasks that have become dead letters
+    ReadyPart heldByKeys{};               // of `delayed`: by limits that tasks share by a key
+    uint64_t deadTotal = 0;               // tasks that have become dead letters, or expired
 };
 
 struct CounterTick {

@@ -308,11 +308,8 @@ private Q_SLOTS:
         QCOMPARE(full.code(), std::string("QUEUE_FULL"));
         QCOMPARE(full.header("X-OJS-Queue-Bound"), std::string("1"));
         QCOMPARE(full.header("X-OJS-Queue-Depth"), std::string("1"));
-        QCOMPARE(full.header("Retry-After"), std::string());
-        // Once one was taken, the next is likely to be. While the queue or the tenant is paused, nobody knows.
-        ojs.fetch("mail");
-        ojs.create(body);
-        QVERIFY(!ojs.post("/jobs", body).header("Retry-After").empty());
+        QVERIFY(!full.header("Retry-After").empty());
+        // While the queue or the tenant is paused, nobody knows.
         ojs.post("/queues/mail/pause");
         QCOMPARE(ojs.post("/jobs", body).status, 429u);
         QCOMPARE(ojs.post("/jobs", body).header("Retry-After"), std::string());

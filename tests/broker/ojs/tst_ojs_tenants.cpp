@@ -163,8 +163,7 @@ private Q_SLOTS:
         const auto refused = ojs.post("/jobs/batch", batch, acme);
         QCOMPARE(refused.status, 429u);
         QVERIFY(refused.json()["error"]["retryable"] == true);
-        // Nothing was ever begun, so that nobody knows when there is room.
-        QCOMPARE(refused.header("Retry-After"), std::string());
+        QVERIFY(!refused.header("Retry-After").empty());
     }
 
     void aJobBeyondASoftLimitIsTakenAndSaysSo() {

@@ -35,7 +35,8 @@ private:
         }
         void setReady(const ReadyPart& paused, const std::vector<LackingQueue>& lacking, const ReadyPart& served) {
             TenantCounters& counters = tenant.counters;
-            counters.inPausedQueues = paused;
+            counters.pausedQueues.clear();
+            if (paused.tasks > 0) counters.pausedQueues.push_back({"mail", paused});
             counters.lacking = lacking;
             counters.inServedQueues = served;
             counters.ready = paused.tasks + served.tasks;
@@ -83,6 +84,7 @@ private Q_SLOTS:
         QCOMPARE(harm[0].kind, FindingKind::Paused);
         QCOMPARE(harm[0].harmed, uint64_t{0});
         QCOMPARE(harm[0].oldest, std::optional(kStart + 59s));
+        QCOMPARE(harm[0].what, std::string("mail"));
         QCOMPARE(harm[1].kind, FindingKind::Backlog);
         QCOMPARE(harm[1].oldest, std::optional(kStart));
     }
@@ -137,6 +139,15 @@ private Q_SLOTS:
         full.setReady({}, {}, {20, kStart});
         QCOMPARE(full.look(kStart + 1s)[0].kind, FindingKind::Refused);
         QCOMPARE(full.tenant.harmedTasks(), uint64_t{90});
+    }
+
+    void whatIsHeldBackByALimitOfAKeyIsHarmOnceItIsLate() {
+        Scene s;
+        s.tenant.counters.heldByKeys = {152, kStart};
+        QVERIFY(s.look(kStart + 3s).empty());
+        QCOMPARE(s.look(kStart + 40s).size(), size_t{1});
+        QCOMPARE(s.tenant.harm[0].kind, FindingKind::Limited);
+        QCOMPARE(s.tenant.harmedTasks(), uint64_t{152});
     }
 
     void whoseTasksAreAllInPausedQueuesHasNoOtherCause() {

@@ -27,6 +27,7 @@ JobEvent eventOf(Kind kind, uint64_t job = 1, const std::string& tenant = "acme"
     made.id = {job, job};
     made.tenant = tenant;
     made.command = command;
+    made.at = kStart;
     return made;
 }
 

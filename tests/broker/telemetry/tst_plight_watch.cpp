@@ -393,7 +393,7 @@ private Q_SLOTS:
         addQuiet(scene, 2);
         scene.of("q0").has(0, 7).counters.paused = true;
         scene.run(20);
-        QCOMPARE(scene.text(), std::string("7 tasks wait of q0, held back by a pause"));
+        QCOMPARE(scene.text(), std::string("7 tasks wait of q0, which is paused"));
         QCOMPARE(findingText(scene.findings()[1], scene.at),
                  std::string("The other active tenant is served within 1ms"));
         scene.remove("q1");
