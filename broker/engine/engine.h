@@ -57,8 +57,7 @@ private:
     void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id);
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
-    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now);
-    void publishCounters(Time now);
+    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now), publishCounters(Time now);
     // engine_create.cpp
     void handle(CreateTasks&&, Time), handle(LookUpIdempotencyKeyDone&&, Time), handle(HurtChanged&&, Time);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
@@ -66,13 +65,11 @@ private:
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
-    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now);
-    void ask(ReadRequest request);
+    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now), ask(ReadRequest request);
     // engine_batches.cpp
-    void handle(LookUpCreatesDone&& answer, Time now);
+    void handle(LookUpCreatesDone&& answer, Time now), tell(Creation&& creation);
     bool isOutdated(const LookUpCreatesDone& answer) const;
     Creation createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
-    void tell(Creation&& creation);
     void takeUniqueKey(TenantNumber, const TaskId&, const UniqueRule& rule, TaskCore& core, Time now);
     void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now);
     // engine_worker.cpp
@@ -139,9 +136,12 @@ private:
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
     void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
-    // engine_webhooks.cpp
+    void handle(SettleWebhook&& command, Time now);  // engine_webhooks.cpp, as the next
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
-    void handle(SettleWebhook&& command, Time now);
+    // engine_workflows.cpp
+    void handle(StartWorkflow&&, Time), handle(CancelWorkflow&&, Time), handle(ReadWorkflowsDone&&, Time);
+    void stepEnded(TenantNumber, const TaskId&, const TaskCore&, WorkflowEndRecord), begin(WorkflowStarts&&, Time);
+    void withdraw(const WorkflowPlace& place, const std::vector<WorkflowWithdrawal>& tasks, Time now);
     // engine_edits.cpp
     void handle(ChangeTask&&, Time), handle(ReadTaskDone&&, Time);
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
