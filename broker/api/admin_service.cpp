@@ -71,8 +71,14 @@ void AdminService::addTo(CallTable& table) {
                 if (!taken.ok()) call->finish(taken);
             }});
         });
-    table.add<api::ListStreamsRequest, api::ListStreamsResponse>("ListStreams", listing,
-                                                                 [this](auto& call) { return listStreams(call); });
+    table.addDeferred<api::ListStreamsRequest, api::ListStreamsResponse>(
+        "ListStreams", CallNeeds{scopes::kRead}, [this](const auto& call) {
+            m_dependencies.engine->post(AwaitFigures{[this, call] {
+                const auto list = [this, call] { call->finish(listStreams(*call)); };
+                const Status taken = m_dependencies.threads->post(CallThreads::Lists, call->caller(), list);
+                if (!taken.ok()) call->finish(taken);
+            }});
+        });
     table.add<api::ChangeWorkerRequest, api::OpenStream>("ChangeWorker", CallNeeds{scopes::kLimits},
                                                          [this](auto& call) { return changeWorker(call); });
     table.add<api::GetTaskRequest, api::Task>(

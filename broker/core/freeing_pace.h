@@ -12,7 +12,7 @@ namespace fairlead::broker {
 // When a place that is taken is likely to be free, from how often one was freed of late. O(1).
 class FreeingPace {
 public:
-    static constexpr Micros kUnknown = std::chrono::seconds(30);  // nothing was freed yet
+    static constexpr Micros kAfterFirst = std::chrono::seconds(30);  // one only was freed
     static constexpr Micros kLongest = std::chrono::hours(1);
 
     void freed(Time now) {
@@ -22,11 +22,12 @@ public:
         }
         m_last = now;
     }
-    // From now; what is not freed for longer than usual is expected to take as long again.
-    Micros next(Time now) const {
-        if (!m_last) return kUnknown;
+    // From now; what is not freed for longer than usual is expected to take as long again. Nothing: none was ever freed, so
+    // that nobody knows.
+    std::optional<Micros> next(Time now) const {
+        if (!m_last) return std::nullopt;
         const Micros since = std::max(now - *m_last, Micros(0));
-        return std::clamp(std::max(m_gap.value_or(kUnknown), since), Micros(1000), kLongest);
+        return std::clamp(std::max(m_gap.value_or(kAfterFirst), since), Micros(1000), kLongest);
     }
 
 private:

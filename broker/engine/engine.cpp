@@ -324,6 +324,7 @@ void Engine::calendarIs(Micros offset, const CalendarSource& clocks, Time now) {
 }
 
 void Engine::publishCounters(Time now) {
+    if (auto seen = m_callers.takeMoved(); !seen.empty()) m_turn.answers.emplace_back(WorkersSeen{std::move(seen), now});
     CounterTick tick = std::exchange(m_tick, {});
     tick.at = now;
     tick.waitingWorkers = m_seats.size();

@@ -13,9 +13,8 @@ namespace fairlead::broker {
 
 void Engine::hold(TenantState& owner, const TaskId& id, LiveRecord live) {
     live.held = true;
-    live.delayed = live.indexed = live.byCalendar = false;
+    live.delayed = live.indexed = false;
     live.sequence = 0;
-    live.due = {};
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), live.encode());
     owner.addHeld(live.command, 1);
     changed(owner, id);
@@ -78,6 +77,15 @@ void Engine::makeScheduled(TenantState& owner, const TaskId& id, LiveRecord live
     delay(owner, id, live);
 }
 
+void Engine::makeWaiting(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
+    if (!waitsUntil(live, now))
+        makeReady(owner, id, live, now);
+    else if (live.byCalendar)
+        makeScheduled(owner, id, live, live.due);
+    else
+        makeDelayed(owner, id, live, live.due);
+}
+
 void Engine::delay(TenantState& owner, const TaskId& id, const LiveRecord& live) {
     const std::string record = live.encode();
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
@@ -91,6 +99,11 @@ std::optional<Time> Engine::waitsUntil(std::optional<Time> runAt, std::optional<
     std::optional<Time> until = calendarAt ? std::optional(*calendarAt - m_calendarOffset) : std::nullopt;
     if (runAt && (!until || *runAt > *until)) until = runAt;
     return until && *until > now ? until : std::nullopt;
+}
+
+std::optional<Time> Engine::waitsUntil(const LiveRecord& live, Time now) const {
+    if (live.due == Time()) return std::nullopt;
+    return live.byCalendar ? waitsUntil({}, live.due, now) : waitsUntil(live.due, {}, now);
 }
 
 void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,

@@ -156,7 +156,8 @@ Status Engine::recover(const Store& store, Time now) {
                               .hasStream = lease.hasStream,
                               .chargedFrom = lease.chargedFrom,
                               .countedFrom = lease.chargedFrom,
-                              .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start});
+                              .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start,
+                              .asker = lease.asker});
             // A worker without a stream has not noticed anything.
             const Time goneSince = lease.hasStream && lease.goneSince == Time() ? now : lease.goneSince;
             m_holders.recover(id, lease.lostSince, goneSince, m_options.workerGrace, now);

@@ -95,7 +95,8 @@ WorkerWatch::Away WorkerWatch::away(Time now) {
     for (const FleetTable::Id id : m_restless) {
         const Fleet* const fleet = m_fleets.find(id);
         if (!fleet || !fleet->isAway() || !isOver(fleet->awaySince, kSettled, now)) continue;
-        const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers, fleet->awaySince};
+        const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers,
+                             std::max(fleet->awaySince, fleet->emptySince)};
         const Fleet::Offer& offer = *fleet->offer;
         for (const std::string& tenant : offer.scope.all ? every : offer.scope.tenants)
             for (const std::string& command : offer.commands.empty() ? every : offer.commands)
@@ -118,6 +119,7 @@ bool WorkerWatch::lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken
         else if (since == Time())
             since = now;
     };
+    note(fleet.emptySince, fleet.workers == 0);
     if (fleet.isTold) {
         note(fleet.backSince, fleet.workers * 4 >= fleet.usual * 3);
         const bool isGivenUp = fleet.workers > 0 && isOver(fleet.toldAt, kGivenUp, now);

@@ -61,6 +61,7 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     to += ",\"job_template\":{\"type\":";
     appendJson(to, type);
     members(isBrokersMember);
+    if (entry.task.maxAttempts > 0) to += ",\"max_attempts\":" + std::to_string(entry.task.maxAttempts);
     to += ",\"options\":{\"queue\":";
     appendJson(to, entry.task.command);
     to += ",\"priority\":" + std::to_string(entry.task.priority) + "}}}";

@@ -25,7 +25,7 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
     if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
     const size_t most = size_t(std::min<uint64_t>(*limit, kMostEvents));
     readFor(call, [call, wanted, after = wanted.after.value_or(0), most, &texts] {
-        auto page = call->context->events->after(after, wanted.filter, most, call->now());
+        auto page = call->context->events->after(after, wanted.filter, most, call->now(), wanted.since);
         std::string body = "{\"events\":[";
         PageRoom room(most);
         uint64_t cursor = after;
@@ -210,7 +210,7 @@ void EventCalls::serve(const std::string& name, const Principal& caller) {
 // False: the client has gone, or is cut off because it reads too slowly.
 bool EventCalls::serve(Stream& stream, size_t& left) {
     const OjsCall& call = *stream.call;
-    const auto page = m_context->events->after(stream.cursor, stream.wanted.filter, left, call.now());
+    const auto page = m_context->events->after(stream.cursor, stream.wanted.filter, left, call.now(), stream.wanted.since);
     std::string text;
     if (page.isGap) text = gapText(stream.cursor, page);
     stream.cursor = page.cursor;

@@ -19,6 +19,7 @@ constexpr Micros kWhileStopped = std::chrono::minutes(1);
 constexpr Micros kMostAhead = std::chrono::minutes(10);
 constexpr uint32_t kMostCalled = 64;  // of one line, that have not begun
 constexpr size_t kLinesCalled = 16;   // at a time
+constexpr size_t kKeysLookedAt = 1000;  // for one answer
 
 std::string setKey(const KeyGates::Place& place) {
     const Key tenant = tenantKey(place.first);
@@ -255,6 +256,26 @@ size_t KeyGates::waitingOf(TenantNumber tenant) const {
 size_t KeyGates::waitingOf(TenantNumber tenant, CommandNumber command) const {
     const auto count = m_byQueue.find({tenant, command});
     return count == m_byQueue.end() ? 0 : count->second;
+}
+
+std::string KeyGates::mostWaitedFor(TenantNumber tenant, CommandNumber command) const {
+    std::string key;
+    size_t most = 0;
+    size_t looked = 0;
+    for (const TenantNumber owner : {tenant, kEvery})
+        for (auto gate = m_gates.lower_bound({owner, {}});
+             gate != m_gates.end() && gate->first.first == owner && looked++ < kKeysLookedAt; ++gate) {
+            const auto line = gate->second.lines.find({tenant, command});
+            if (line == gate->second.lines.end() || line->second.waiting.size() <= most) continue;
+            most = line->second.waiting.size();
+            key = gate->first.second;
+        }
+    return key;
+}
+
+bool KeyGates::isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const {
+    const auto gate = m_gates.find(placeOf(tenant, limit));
+    return gate != m_gates.end() && !check(gate->second, now).isOpen;
 }
 
 bool KeyGates::isIdle(const Gate& gate, Time now) {

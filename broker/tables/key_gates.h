@@ -77,6 +77,11 @@ public:
     size_t waitingOf(TenantNumber tenant) const;
     size_t waitingOf(TenantNumber tenant, CommandNumber command) const;
 
+    // The key that most tasks of the queue wait for, of a thousand keys; empty: none. O(keys).
+    std::string mostWaitedFor(TenantNumber tenant, CommandNumber command) const;
+    // Whether a task that asks now may not begin.
+    bool isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const;
+
     // What an administrator sets for a key, of one tenant or of every (kEvery), instead of what its tasks say; nothing
     // takes that back. ResourceExhausted: too many are set.
     Status set(TenantNumber tenant, const std::string& key, const std::optional<KeyLimit>& limit, WriteSet& writes);

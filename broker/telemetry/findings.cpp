@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/findings.h"
 
+#include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
@@ -22,6 +23,12 @@ double waitOf(const TenantFigures& tenant) {
 // How many times its usual wait a tenant waits; a usual of nothing is taken for a hundredth of a second.
 double timesUsual(const TenantFigures& tenant) {
     return tenant.usual ? waitOf(tenant) / std::max(0.01, tenant.usual->p99Seconds) : 0;
+}
+
+// Waits of an outage that is over are in the figures of the last minute.
+double servedWithin(const TenantFigures& tenant) {
+    const double wait = waitOf(tenant);
+    return wait > lateAfter(tenant) ? tenant.plight.waitSeconds.value_or(0) : wait;
 }
 
 bool isOfLatestWaits(FindingKind kind) { return kind == FindingKind::Hurt || kind == FindingKind::Unknown; }
@@ -141,7 +148,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         ++served.tenants;
         served.tasks += counters.ready;
         if (tenant->plight.waitSeconds || tenant->waits)
-            served.waitSeconds = std::max(served.waitSeconds.value_or(0), waitOf(*tenant));
+            served.waitSeconds = std::max(served.waitSeconds.value_or(0), servedWithin(*tenant));
     }
     for (const HarmPart& part : ofNobody) parts.emplace_back(nullptr, &part);
 

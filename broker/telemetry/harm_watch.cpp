@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/harm_watch.h"
 
+#include "broker/core/queue_setting.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace fairlead::broker {
@@ -22,6 +25,7 @@ constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
 constexpr double kFewDeaths = 2;      // in a minute
 constexpr const char* kDiskLimit = "disk.min_free";
+const std::set<std::string_view> kLimitsOfWaiting{"max_queue_depth", "max_bytes", kQueueBoundKey};
 
 bool waitsTooLong(const ReadyPart& ready, const TenantFigures& tenant, Time now) {
     return ready.oldest && double((now - *ready.oldest).count()) / 1e6 > lateAfter(tenant);
@@ -37,6 +41,19 @@ std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
     if (!tenant.plight.pushes.empty()) return std::nullopt;
     return FindingKind::Backlog;
+}
+
+bool isOfWaiting(FindingKind kind) { return kind != FindingKind::Refused && kind != FindingKind::Dying; }
+
+// Creates that are refused because too much waits already would no longer be if that did not wait.
+void moveConsequences(std::vector<HarmPart>& harm) {
+    HarmPart* cause = nullptr;
+    for (HarmPart& part : harm)
+        if (isOfWaiting(part.kind) && part.harmed > 0 && (!cause || part.harmed > cause->harmed)) cause = &part;
+    if (!cause) return;
+    for (HarmPart& part : harm)
+        if (part.kind == FindingKind::Refused && kLimitsOfWaiting.contains(part.what))
+            cause->harmed += std::exchange(part.harmed, 0);
 }
 
 // Whether it is told although no task is late: it stands in the figures, too.
@@ -187,19 +204,26 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         const ReadyPart& rest = isGoneUntold ? all : counters.inServedQueues;
         if (const ReadyPart& paused = counters.inPausedQueues; paused.tasks > 0)
             add(FindingKind::Paused, waitsTooLong(paused, tenant, now) ? paused.tasks : 0, paused);
-        const auto cause = causeOf(tenant);
-        // Until it is told that no worker is there, what was late before is so for the same reason.
-        if (isGoneUntold && cause && past.began.contains(*cause)) late = lateOf(tenant);
+        std::optional<FindingKind> cause = causeOf(tenant);
+        // Until it is told that no worker is there, what was late before is late still.
+        if (isGoneUntold && past.lateFor) {
+            cause = past.lateFor;
+            late = lateOf(tenant);
+        }
+        past.lateFor.reset();
         // What was handed out late, and nothing waits any more: only of who is hurt it is told that it goes on.
         if (rest.tasks == 0 && cause != FindingKind::Hurt) late = 0;
         if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
             // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
             const uint64_t own = tenant.plight.pushes.empty() ? late : 0;
+            if (late > 0) past.lateFor = cause;
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt || cause == FindingKind::Recovering) part.since = tenant.plight.since;
         }
     }
+    if (found == m_past.end() && none.lateFor) m_past[counters.tenantNumber].lateFor = none.lateFor;
+    moveConsequences(harm);
     noteSince(counters.tenantNumber, harm, now);
 }
 

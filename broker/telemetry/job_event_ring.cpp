@@ -43,8 +43,8 @@ bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
 }  // namespace
 
 JobEventRing::JobEventRing(Time startedAt, std::function<void(Time until)> listen)
-    : m_listen(std::move(listen)), m_start(uint64_t(std::max<int64_t>(startedAt.micros, 0))), m_forgotten(m_start),
-      m_forgottenOfNone(m_start), m_latest(m_start) {}
+    : m_listen(std::move(listen)), m_start(uint64_t(std::max<int64_t>(startedAt.micros, 0))),
+      m_startedAt(startedAt), m_forgotten{m_start, startedAt}, m_forgottenOfNone{m_start, startedAt}, m_latest(m_start) {}
 
 bool JobEventRing::isTooSoon(const JobEvent& beat) {
     const auto [known, isNew] = m_beatAt.try_emplace(beatName(beat), beat.at);
@@ -109,20 +109,20 @@ void JobEventRing::giveUpOldest() {
     const std::shared_ptr<const JobEvent> oldest = std::move(own.events.front());
     own.events.pop_front();
     m_events.erase(oldest->cursor);
-    own.forgotten = oldest->cursor;
-    m_forgotten = std::max(m_forgotten, oldest->cursor);
+    own.forgotten = {oldest->cursor, oldest->at};
+    m_forgotten.add(own.forgotten);
     changeWeight(own, -int64_t(weightOf(*oldest)));
     if (!own.events.empty()) return;
-    m_forgottenOfNone = std::max(m_forgottenOfNone, own.forgotten);
+    m_forgottenOfNone.add(own.forgotten);
     m_ofTenants.erase(std::string(own.tenant));
 }
 
-uint64_t JobEventRing::forgottenOf(const TenantScope& tenants) const {
+JobEventRing::Forgotten JobEventRing::forgottenOf(const TenantScope& tenants) const {
     if (tenants.all) return m_forgotten;
-    uint64_t latest = 0;
+    Forgotten latest;
     for (const std::string& tenant : tenants.tenants) {
         const auto own = m_ofTenants.find(tenant);
-        latest = std::max(latest, own == m_ofTenants.end() ? m_forgottenOfNone : own->second.forgotten);
+        latest.add(own == m_ofTenants.end() ? m_forgottenOfNone : own->second.forgotten);
     }
     return latest;
 }
@@ -144,14 +144,19 @@ JobEventRing::Events JobEventRing::eventsAfter(uint64_t cursor, const TenantScop
     return found;
 }
 
-JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, size_t most, Time now) {
+JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, size_t most, Time now,
+                                       std::optional<Time> since) {
     listen(now);
     const Lock lock(m_mutex);
     Page page;
-    const uint64_t forgotten = std::max(forgottenOf(filter.tenants), m_start);
-    page.isGap = cursor != 0 && (cursor > m_latest || cursor < forgotten);
+    const Forgotten gone = forgottenOf(filter.tenants);
+    const uint64_t forgotten = std::max(gone.cursor, m_start);
+    // What happened before the start is not remembered either.
+    const bool isSinceGone = cursor == 0 && since &&
+                             (*since < m_startedAt || (gone.cursor > m_start && *since <= gone.at));
+    page.isGap = isSinceGone || (cursor != 0 && (cursor > m_latest || cursor < forgotten));
     if (cursor > m_latest) cursor = 0;  // none of ours
-    if (page.isGap && cursor >= m_start) page.gapEnd = forgotten;
+    if (page.isGap && (isSinceGone || cursor >= m_start)) page.gapEnd = forgotten;
     const Events events = eventsAfter(cursor, filter.tenants);
     auto event = events.begin();
     auto beat = firstAfter(m_beats, cursor);

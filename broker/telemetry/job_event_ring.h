@@ -59,8 +59,9 @@ public:
         bool isGap = false;  // events after the given cursor have been forgotten
         uint64_t gapEnd = 0;  // the last of those that may have been; 0: the cursor is none of this broker's
     };
-    // Events after the cursor; 0: from the oldest that is remembered. Listens from now on. O(kMost).
-    Page after(uint64_t cursor, const Filter& filter, size_t most, Time now);
+    // Events after the cursor; 0: from the oldest that is remembered, where those since then are meant. Listens from now on.
+    // O(kMost).
+    Page after(uint64_t cursor, const Filter& filter, size_t most, Time now, std::optional<Time> since = {});
     uint64_t latest() const;  // the cursor of the latest event
 
     // Called by take() after an event; must be quick and must not call back. The key is for unsubscribe(), after which
@@ -74,28 +75,37 @@ public:
 
 private:
     using Events = std::deque<std::shared_ptr<const JobEvent>>;
+    struct Forgotten {
+        uint64_t cursor = 0;  // of the latest event that was given up …
+        Time at;              // … and when it happened
+
+        void add(const Forgotten& other) {
+            if (other.cursor > cursor) *this = other;
+        }
+    };
     struct Own {
         std::string tenant;
         Events events;
         size_t weight = 0;
-        uint64_t forgotten = 0;  // the latest of its events that was given up
+        Forgotten forgotten;
     };
 
     bool isTooSoon(const JobEvent& beat) FAIRLEAD_REQUIRES(m_mutex);
     void keep(std::shared_ptr<const JobEvent> event) FAIRLEAD_REQUIRES(m_mutex);
     void giveUpOldest() FAIRLEAD_REQUIRES(m_mutex);
     void changeWeight(Own& own, int64_t by) FAIRLEAD_REQUIRES(m_mutex);
-    uint64_t forgottenOf(const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
+    Forgotten forgottenOf(const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
     Events eventsAfter(uint64_t cursor, const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
 
     const std::function<void(Time)> m_listen;
     const uint64_t m_start;
+    const Time m_startedAt;
     mutable Mutex m_mutex;
     std::map<uint64_t, std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
     std::unordered_map<std::string, Own> m_ofTenants FAIRLEAD_GUARDED_BY(m_mutex);              // the same; none is empty
     std::set<std::pair<size_t, Own*>> m_byWeight FAIRLEAD_GUARDED_BY(m_mutex);
-    uint64_t m_forgotten FAIRLEAD_GUARDED_BY(m_mutex);        // the latest that any tenant has given up
-    uint64_t m_forgottenOfNone FAIRLEAD_GUARDED_BY(m_mutex);  // the same of those that have no event any more
+    Forgotten m_forgotten FAIRLEAD_GUARDED_BY(m_mutex);        // by any tenant
+    Forgotten m_forgottenOfNone FAIRLEAD_GUARDED_BY(m_mutex);  // by those that have no event any more
     Events m_beats FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, Time> m_beatAt FAIRLEAD_GUARDED_BY(m_mutex);  // the latest of each in m_beats
     size_t m_weight FAIRLEAD_GUARDED_BY(m_mutex) = 0;

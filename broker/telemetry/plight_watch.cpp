@@ -52,11 +52,14 @@ bool isOwnDoing(const AwaitedSeats& seats) {
            seats.held > 1.05 * seats.due + 0.05;
 }
 
+double longestWait(const UsualWait& usual, bool wasHurt) {
+    return wasHurt ? std::max(kStillFactor * usual.p99Seconds, usual.p99Seconds + kStillLonger)
+                   : std::max(kFactor * usual.p99Seconds, usual.p99Seconds + kLonger);
+}
+
 bool waitsLongerThanUsual(const TenantFigures& tenant, bool wasHurt) {
     if (!tenant.isQuiet || !tenant.usual || !tenant.plight.waitSeconds) return false;
-    const double usual = tenant.usual->p99Seconds;
-    return *tenant.plight.waitSeconds > (wasHurt ? std::max(kStillFactor * usual, usual + kStillLonger)
-                                                 : std::max(kFactor * usual, usual + kLonger));
+    return *tenant.plight.waitSeconds > longestWait(*tenant.usual, wasHurt);
 }
 
 }  // namespace
@@ -127,7 +130,10 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     if (past.isWaitingForOthers && isOver && lack > 0.2 * seats.due && tenant.plight.waitSeconds.value_or(0) > kLonger)
         past.pressedAt = m_now;
     const bool isLongOwed = past.owedSince && isOver && (wasHurt || m_now - *past.owedSince >= kOwedFor);
-    noteHurt(past, tenant, past.isWaitingForOthers && (isLongOwed || waitsLongerThanUsual(tenant, wasHurt)));
+    if (isLongOwed || (tenant.usual && tenant.newestWaitSeconds > longestWait(*tenant.usual, wasHurt))) past.lateAt = m_now;
+    // What waited is seen in the figures for some seconds more.
+    const bool isLate = isLongOwed || (waitsLongerThanUsual(tenant, wasHurt) && m_now - past.lateAt <= kEnds);
+    noteHurt(past, tenant, past.isWaitingForOthers && isLate);
     if (tenant.hurtSince) past.pressedAt = m_now;
 }
 
@@ -136,7 +142,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
     if (isHurt) {
         past.wellFrom.reset();
         if (!past.hurtFrom) past.hurtFrom = m_now;
-        if (!since && m_now - *past.hurtFrom >= kBegins) since = past.hurtFrom;
+        if (!since && m_now - *past.hurtFrom >= kBegins && past.lateAt == m_now) since = past.hurtFrom;
         return;
     }
     past.hurtFrom.reset();

@@ -52,6 +52,7 @@ private:
         Time caughtUpAt;
         Time ownAt;
         Time pressedAt;
+        Time lateAt;  // the latest tick that showed a wait that is too long
         std::optional<Time> owedSince, hurtFrom, wellFrom;
         std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;

@@ -249,6 +249,7 @@ private:
             active.push_back(&figures);
             before.push_back({figures.plight, figures.hurtSince, std::move(figures.harm)});
             figures.plight.waitSeconds = m_waits.latestP99(number);
+            figures.newestWaitSeconds = m_waits.newest(number);
         }
         m_plights.take(m_latestAt, active, m_poolShares);
         const auto lateOf = [this](const TenantFigures& figures) FAIRLEAD_REQUIRES(m_mutex) {

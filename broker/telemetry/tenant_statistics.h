@@ -103,6 +103,7 @@ struct TenantFigures {
     std::optional<UsualWait> usual;         // of the 99th percentile; nothing: too little is known
     std::optional<Time> hurtSince;          // see PlightWatch; nothing: it is not
     Plight plight;
+    double newestWaitSeconds = 0;  // of tasks that were handed out since the tick before, or wait
     std::vector<HarmPart> harm{};  // see HarmWatch
 
     uint64_t harmedTasks() const;

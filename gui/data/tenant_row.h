@@ -57,6 +57,10 @@ struct TenantRow {
     bool noWorker = false;  // something is ready, and no connected worker takes any of it
     // When refused or exceeded last grew, broker's clock; 0: never. Not sent by the broker: TenantRoster sets it.
     qint64 limitMetAtMs = 0;
+    // Means of donePerSecond and enqueuedPerSecond of about half a minute, and as of when. TenantRoster sets them.
+    double paceDone = 0;
+    double paceIn = 0;
+    qint64 paceAtMs = 0;
     bool pushing = false;  // others are hurt and it has more than is due. TenantRoster sets it from the findings
 };
 

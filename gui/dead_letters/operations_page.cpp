@@ -10,9 +10,12 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
 #include "gui/look/tokens.h"
+#include "gui/models/operation_words.h"
 
 #include <QHeaderView>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -43,7 +46,9 @@ OperationsPage::OperationsPage(QWidget* parent)
     connect(&m_list, &LiveQueryBase::failed, this, &OperationsPage::showSituation);
     connect(&m_list, &LiveQueryBase::changed, this, [this] {
         m_model.setNow(nowMs());
-        m_model.setRows(*m_list.answer());
+        QList<Operation> operations = *m_list.answer();
+        noteRuns(operations, m_model.rows(), nowMs());
+        m_model.setRows(std::move(operations));
         if (m_selected.isEmpty() && m_model.rowCount() > 0) select(m_model.keyAt(0));
         showSituation();
     });
@@ -51,7 +56,9 @@ OperationsPage::OperationsPage(QWidget* parent)
 }
 
 void OperationsPage::build() {
-    m_table = new RowTable(&m_model, {u"operationTable"_s, tr("Operations, newest first"), m_model.widths()}, this);
+    m_table = new RowTable(
+        &m_model,
+        {.id = u"operationTable"_s, .name = tr("Operations, newest first"), .widths = m_model.widths(), .lines = 2}, this);
     m_table->setItemDelegateForColumn(OperationModel::Progress,
                                       new OperationBarDelegate(&m_model, m_table->itemDelegate(), m_table));
     m_table->horizontalHeader()->setStretchLastSection(false);

@@ -151,6 +151,31 @@ void IncidentView::showIncident(const Incident& incident, const IncidentWatch& w
     showPermissions();
 }
 
+// What ends the harm of a finding in which nobody is accused.
+QString IncidentView::helpAgainst(const Finding& worst) {
+    switch (worst.kind) {
+        case FindingKind::NoWorker: return tr("A worker that takes these commands would.");
+        case FindingKind::WorkersGone: return tr("Workers that come back would.");
+        case FindingKind::Recovering: return tr("Workers are back, so time does.");
+        case FindingKind::Refused:
+            return worst.limit == u"disk.min_free"_s ? tr("Room on the broker's disk would.")
+                   : worst.limit == u"throttle"_s    ? tr("The end of the throttle would, or fewer tasks.")
+                                                     : tr("The limit that refuses is one of the tenant itself.");
+        case FindingKind::Dying: return tr("The tasks have to stop failing.");
+        case FindingKind::Limited: return tr("Higher limits of those who wait would: their own hold them back.");
+        case FindingKind::Paused: return tr("Resuming what is paused would.");
+        case FindingKind::Throttled: return tr("The end of the throttle would.");
+        case FindingKind::Unknown: return tr("What is usual for those who wait is known after two minutes.");
+        case FindingKind::Hurt:
+        case FindingKind::Backlog: return tr("More workers would.");
+        case FindingKind::Served:
+        case FindingKind::Idle: return tr("Nothing has to: everybody is served now.");
+        case FindingKind::Pushing:
+        case FindingKind::Other: return {};
+    }
+    return {};
+}
+
 QString IncidentView::whyNothingHelps() const {
     if (m_incident.endedAtMs != 0)
         return tr("Of this time it is not known who took more than its share, so nothing is proposed.");
@@ -158,13 +183,8 @@ QString IncidentView::whyNothingHelps() const {
         return tr("%1 takes more than its share now. Investigate what is happening now to see what would help.")
             .arg(shownName(accusation->tenant));
     const Finding* worst = worstOf(m_watch.totals());
-    if (worst != nullptr && worst->kind == FindingKind::Refused)
-        return worst->limit == u"disk.min_free"_s
-                   ? tr("Nobody takes more than its share, so no limit would help. Room on the broker's disk would.")
-                   : tr("Nobody takes more than its share. The limit that refuses is one of the tenant itself.");
-    if (worst != nullptr && worst->kind == FindingKind::Dying)
-        return tr("Nobody takes more than its share, so no limit would help. The tasks have to stop failing.");
-    return tr("Nobody takes more than its share, so no limit would help. More workers would.");
+    const QString nobody = tr("Nobody takes more than its share, so capping somebody would not help.");
+    return worst == nullptr ? nobody : nobody + u' ' + helpAgainst(*worst);
 }
 
 void IncidentView::ask() {

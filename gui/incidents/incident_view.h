@@ -75,6 +75,7 @@ private:
     QWidget* buildLeft();
     QWidget* buildRight();
     void ask();
+    static QString helpAgainst(const Finding& worst);
     QString whyNothingHelps() const;
     void takeEvents();
     void showSettings();

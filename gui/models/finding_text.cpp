@@ -186,8 +186,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                     finding.tenants == 1 ? tr("held back by its own limits") : tr("held back by their own limits"),
                     {}};
         case FindingKind::Paused:
-            return {
-                tasksText(finding) + u","_s, finding.tenants == 1 ? tr("which is paused") : tr("which are paused"), {}};
+            // Of the tenant, or of some of its queues: which of them, its page says.
+            return {tasksText(finding) + u","_s, tr("held back by a pause"), {}};
         case FindingKind::Recovering: return recoveringWords(finding, nowMs);
         case FindingKind::Backlog:
             return {joined(tasksText(finding), upToText(finding)) + u":"_s,

@@ -25,6 +25,10 @@ constexpr auto scope = [](const Operation& operation) { return scopeText(operati
 constexpr auto why = [](const Operation& operation) {
     return tr("%1, by %2: “%3”").arg(scopeText(operation), operation.startedBy, operation.reason);
 };
+constexpr auto state = [](const Operation& operation) { return stateText(operation); };
+constexpr auto reason = [](const Operation& operation) {
+    return operation.reason.isEmpty() ? QString() : u"“%1”"_s.arg(operation.reason);
+};
 constexpr auto begun = [](const Operation& operation) { return clockText(operation.startedAtMs); };
 constexpr auto failedAgain = [](const Operation& operation) {
     return operation.kind == Operation::Kind::Requeue ? countText(operation.failedAgain) : missingText();
@@ -81,8 +85,8 @@ QString paceText(const Operation& operation) {
 OperationModel::OperationModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("What"), .text = kind, .tip = account, .width = 9},
-              {.title = tr("Of"), .text = scope, .tip = why, .width = 14},
+              {.title = tr("What"), .text = kind, .tip = account, .width = 9, .second = state},
+              {.title = tr("Of"), .text = scope, .tip = why, .width = 14, .second = reason},
               {.title = tr("Progress"), .text = progress, .bare = done, .tip = account, .width = 32},
               {.title = tr("Time"), .text = eta, .tip = eta, .width = 31, .grows = true},
               {.title = tr("Failed again"), .text = failedAgain, .tip = account, .width = 8, .isFigure = true},

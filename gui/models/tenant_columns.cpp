@@ -288,8 +288,11 @@ qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
 
 double drainSeconds(const TenantRow& row) {
     if (row.ready == 0 || row.paused || row.noWorker) return -1;
-    const double seconds = row.donePerSecond > 0 ? double(row.ready) / row.donePerSecond : -1;
-    const bool isGrowing = row.enqueuedPerSecond > kGrows * row.donePerSecond;
+    const bool isKnown = row.paceAtMs != 0;
+    const double done = isKnown ? row.paceDone : row.donePerSecond;
+    const double in = isKnown ? row.paceIn : row.enqueuedPerSecond;
+    const double seconds = done > 0 ? double(row.ready) / done : -1;
+    const bool isGrowing = in > kGrows * done;
     return isGrowing && (seconds < 0 || seconds >= kSmallHeap) ? std::numeric_limits<double>::infinity() : seconds;
 }
 

@@ -91,6 +91,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
     figures.tenants = quint64(roster.size());
     const quint32 pushing = roster.find(pushingTenant(totals));
     LargestSlots hurt(NowFigures::kMostHurt);
+    LargestSlots harmed(NowFigures::kMostHurt);
     LargestSlots holders(NowFigures::kMostHolders);
     LargestSlots pushers(NowFigures::kMostPushers);
     LargestSlots deepest(NowFigures::kMostDeep);
@@ -110,6 +111,8 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
         } else if (slot != pushing) {
             longest.add(slot, wait);
         }
+        if (row.hurtSinceMs != 0 || row.harmed > 0) ++figures.harmedCount;
+        if (row.hurtSinceMs == 0 && row.harmed > 0) harmed.add(slot, double(row.harmed));
         if (row.ready > 0) deepest.add(slot, double(row.ready));
         if (row.inProgress > 0) {
             ++holding;
@@ -123,7 +126,11 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
             pushers.add(slot, slot == pushing ? kHurtBefore : above);
         }
     }
-    hurt.each([&](quint32 slot) { figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats)); });
+    for (const LargestSlots* each : {&hurt, &harmed})
+        each->each([&](quint32 slot) {
+            if (figures.hurt.size() < NowFigures::kMostHurt)
+                figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats));
+        });
     holders.each([&](quint32 slot) {
         figures.holders.append(holderOf(roster.row(slot)));
         seats -= figures.holders.last().seats;

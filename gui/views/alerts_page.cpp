@@ -230,6 +230,8 @@ void AlertsPage::fill() {
                         alert.snoozed ? tr("snoozed") : tr("yes")}});
     }
     m_raised->setRows(raised);
+    // Most often there is one, and who comes here wants to see it.
+    if (!raised.isEmpty() && m_raised->selectedKey().isEmpty()) m_raised->selectRow(0);
     fillRules(alerts);
     const bool isWatched = m_alerts && !m_alerts->rules().list().isEmpty();
     m_headline->setText(!isWatched         ? tr("No rules are on, so nothing is watched. Switch some on below.")

@@ -3,6 +3,8 @@
 #include "gui/views/event_lanes.h"
 
 #include "gui/charts/shown_name.h"
+#include "gui/data/translation.h"
+#include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 
 #include <algorithm>
@@ -75,6 +77,26 @@ QList<LaneItem> laneItems(const QList<EventStory>& stories, qint64 nowMs) {
     std::stable_sort(items.begin(), items.end(),
                      [](const LaneItem& a, const LaneItem& b) { return a.mark.atMs < b.mark.atMs; });
     return items;
+}
+
+QList<LaneChart::Curve> arrivalCurves(const History& history) {
+    LaneChart::Curve arrivals{.name = tr("Arrivals"), .tone = ChangeMark::Tone::Neutral};
+    LaneChart::Curve refusals{.name = tr("Refused"), .tone = ChangeMark::Tone::Bad};
+    const double seconds = double(spanMs(history.resolution)) / 1000;
+    double mostArrivals = 0;
+    double mostRefusals = 0;
+    for (const HistoryPoint& point : history.points) {
+        // Of a span that is not over the amount is not known yet.
+        if (point.unfinished) continue;
+        arrivals.points.append({point.atMs, double(point.enqueued) / seconds});
+        refusals.points.append({point.atMs, double(point.refused) / seconds});
+        mostArrivals = std::max(mostArrivals, arrivals.points.constLast().value);
+        mostRefusals = std::max(mostRefusals, refusals.points.constLast().value);
+    }
+    arrivals.spanMs = refusals.spanMs = spanMs(history.resolution);
+    arrivals.highest = tr("up to %1/s", "tasks").arg(rateText(mostArrivals));
+    refusals.highest = tr("up to %1/s", "tasks").arg(rateText(mostRefusals));
+    return {arrivals, refusals};
 }
 
 }  // namespace fairlead::gui

@@ -18,6 +18,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/task_sources.h"
+#include "gui/views/event_detail.h"
 #include "gui/views/event_lanes.h"
 
 #include <QFrame>
@@ -40,6 +41,10 @@ constexpr qint64 kBeforeMoment = 5 * kMinute;  // what led to it
 constexpr std::array<qint64, 5> kRanges{15 * kMinute, 60 * kMinute, 6 * 60 * kMinute, 24 * 60 * kMinute,
                                         7 * 24 * 60 * kMinute};
 constexpr int kUsualRange = 1;
+constexpr std::chrono::seconds kAmountsEvery{10};
+// Up to so long a view has amounts by the second, and up to so long by the minute.
+constexpr qint64 kBySecond = 20 * kMinute;
+constexpr qint64 kByMinute = 2 * 24 * 60 * kMinute;
 
 bool isWithin(const EventStory& story, qint64 fromMs, qint64 toMs) {
     return story.fromMs <= toMs && std::max(story.fromMs, story.untilMs) >= fromMs;
@@ -58,8 +63,20 @@ EventsPage::EventsPage(QWidget* parent)
               }),
       m_live(LiveQueryBase::kStream, [this](Calls& calls, const Then<EventBatch>& then) {
           return calls.events().watchEvents(m_next, {}, then, then);
+      }),
+      m_amounts(kAmountsEvery, [this](Calls& calls, Then<History> then) {
+          const qint64 length = m_chart->lengthMs();
+          const HistoryResolution resolution = length <= kBySecond   ? HistoryResolution::Second
+                                               : length <= kByMinute ? HistoryResolution::Minute
+                                                                     : HistoryResolution::Hour;
+          // While nobody looked, the view stood still: it ends now all the same.
+          const qint64 until = m_chart->isNowShown() ? nowMs() : std::min(m_chart->toMs(), nowMs());
+          const qint64 from = m_chart->isNowShown() ? until - length : m_chart->fromMs();
+          return calls.history().readHistory(
+              {.tenant = {}, .fromMs = from, .untilMs = until, .resolution = resolution}, std::move(then));
       }) {
     build();
+    m_amounts.setShownBy(this);
     connectParts();
     everyWhileSeen(std::chrono::seconds(1), [this] {
         m_model.setNow(nowMs());
@@ -80,7 +97,9 @@ void EventsPage::build() {
     layout->setSpacing(kGap2);
     layout->addWidget(makeFilters());
     layout->addWidget(makeTimeline());
+    m_detail = new EventDetail(this);
     layout->addWidget(stackOn(m_table), 1);
+    layout->addWidget(m_detail);
 }
 
 QWidget* EventsPage::makeFilters() {
@@ -194,7 +213,14 @@ void EventsPage::connectParts() {
         if (range != kRanges.end()) m_range->choose(int(range - kRanges.begin()));
         useSpan();
         wantOlder();
+        m_amounts.refreshAfter(std::chrono::milliseconds(200));
     });
+    connect(&m_amounts, &LiveQueryBase::changed, this,
+            [this] { m_chart->setCurves(arrivalCurves(*m_amounts.answer())); });
+    connect(m_detail, &EventDetail::tenantRequested, this, &Page::tenantRequested);
+    connect(m_detail, &EventDetail::limitsRequested, this, &Page::limitsRequested);
+    connect(m_detail, &EventDetail::pageRequested, this, &Page::pageRequested);
+    connect(m_detail, &EventDetail::incidentRequested, this, &Page::incidentRequested);
     connect(m_chart, &LaneChart::spanChosen, this, &EventsPage::useSpan);
     connect(m_chart, &LaneChart::itemChosen, this, [this](const QString& key) {
         m_chosen = key;
@@ -209,6 +235,7 @@ void EventsPage::connectParts() {
         if (m_isSelecting || !row.isValid()) return;
         m_chosen = m_model.keyAt(row.row());
         m_chart->choose(m_chosen);
+        showDetail();
     });
     connect(&m_model, &QAbstractItemModel::modelReset, this, [this] { select(m_chosen); });
     connect(m_table, &QAbstractItemView::activated, this,
@@ -230,6 +257,9 @@ void EventsPage::connectionTaken(BrokerConnection* connection) {
     m_live.setConnection(connection);
     m_older.setConnection(connection);
     m_latest.setConnection(connection);
+    m_chart->setCurves({});
+    m_amounts.setConnection(connection);
+    showDetail();
     draw();
 }
 
@@ -368,7 +398,10 @@ void EventsPage::select(const QString& key) {
     m_table->setCurrentIndex(row < 0 ? QModelIndex() : m_model.index(row, 0));
     if (row >= 0) m_table->scrollTo(m_model.index(row, 0));
     m_isSelecting = false;
+    showDetail();
 }
+
+void EventsPage::showDetail() { m_detail->showStory(m_chosen.isEmpty() ? nullptr : m_model.find(m_chosen), nowMs()); }
 
 void EventsPage::showSituation() {
     m_chart->setStale(connection() != nullptr && !isLive());

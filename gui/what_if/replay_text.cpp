@@ -58,6 +58,17 @@ QString countsOf(quint64 worse, quint64 better) {
            tr("%1 tenants would have fared better.", nullptr, plural(better)).arg(more);
 }
 
+// That a wait is at least so long, and without the changes at least as long, compares nothing.
+QString waitsOf(const ReplayedTenant& all) {
+    const QString would = waitSoFarText(all.replayed), was = waitSoFarText(all.recorded);
+    if (would != was) return tr("The 99th percentile of all waits would have been %1 instead of %2.").arg(would, was);
+    return isLeast(all.recorded)
+               ? tr("With the changes and without, so many tasks still waited at the end that of the 99th percentile of "
+                    "all waits it is only known that it is %1.")
+                     .arg(was)
+               : tr("The 99th percentile of all waits would have been the same, %1.").arg(was);
+}
+
 }  // namespace
 
 QString optionalWaitText(const std::optional<double>& seconds) { return seconds ? waitText(*seconds) : missingText(); }
@@ -102,8 +113,7 @@ QString sentenceOf(const WhatIfAnswer& answer) {
         said.append(tr("Worst: %1 (%2).")
                         .arg(shownName(answer.tenants.first().tenant), differenceText(answer.tenants.first())));
     const ReplayedTenant& all = answer.all;
-    said.append(tr("The 99th percentile of all waits would have been %1 instead of %2.")
-                    .arg(waitSoFarText(all.replayed), waitSoFarText(all.recorded)));
+    said.append(waitsOf(all));
     if (has(all, ReplayDifference::FewerBegun) || has(all, ReplayDifference::MoreBegun))
         said.append(tr("%1 tasks would have begun instead of %2.", nullptr, plural(all.replayed.begun))
                         .arg(countText(all.replayed.begun), countText(all.recorded.begun)));

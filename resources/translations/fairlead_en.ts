@@ -586,6 +586,41 @@
             <numerusform>%1 tasks died</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>At most %1 tasks waited at once</source>
+        <translation>
+            <numerusform>At most %1 task waited at once</numerusform>
+            <numerusform>At most %1 tasks waited at once</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are left free for tenants below their share, whose tasks take up to %1</source>
+        <translation>
+            <numerusform>%n seat is left free for tenants below their share, whose tasks take up to %1</numerusform>
+            <numerusform>%n seats are left free for tenants below their share, whose tasks take up to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are left free for tenants below their share</source>
+        <translation>
+            <numerusform>%n seat is left free for tenants below their share</numerusform>
+            <numerusform>%n seats are left free for tenants below their share</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are left free for tenants with a guarantee</source>
+        <translation>
+            <numerusform>%n seat is left free for tenants with a guarantee</numerusform>
+            <numerusform>%n seats are left free for tenants with a guarantee</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free because limits hold back whoever waits</source>
+        <translation>
+            <numerusform>%n seat is free because limits hold back whoever waits</numerusform>
+            <numerusform>%n seats are free because limits hold back whoever waits</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -999,6 +1034,20 @@
             <numerusform>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>; %n more for other reasons</source>
+        <translation>
+            <numerusform>; %n more for other reasons</numerusform>
+            <numerusform>; %n more for other reasons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n tenants, not by others: see the sentence above</source>
+        <translation>
+            <numerusform>%1 of %n tenant, not by others: see the sentence above</numerusform>
+            <numerusform>%1 of %n tenants, not by others: see the sentence above</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::OperationDetail</name>
@@ -1055,6 +1104,13 @@
         <translation>
             <numerusform>%n more pushes.</numerusform>
             <numerusform>%n more push.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks run, %2 seats are shared</source>
+        <translation>
+            <numerusform>%1 task runs, %2 seats are shared</numerusform>
+            <numerusform>%1 tasks run, %2 seats are shared</numerusform>
         </translation>
     </message>
 </context>

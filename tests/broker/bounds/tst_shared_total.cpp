@@ -100,11 +100,13 @@ private Q_SLOTS:
     void thePaceOfLateSaysWhenAPlaceIsFree() {
         FreeingPace pace;
         Time now{1'000'000'000};
-        QCOMPARE(pace.next(now), FreeingPace::kUnknown);
+        QVERIFY(!pace.next(now));
+        pace.freed(now);
+        QCOMPARE(pace.next(now), std::optional<Micros>(FreeingPace::kAfterFirst));
         for (int i = 0; i < 20; ++i) pace.freed(now = now + 2s);
-        QCOMPARE(pace.next(now), Micros(2s));
-        QCOMPARE(pace.next(now + 90s), Micros(90s));
-        QCOMPARE(pace.next(now + 48h), FreeingPace::kLongest);
+        QCOMPARE(pace.next(now), std::optional<Micros>(2s));
+        QCOMPARE(pace.next(now + 90s), std::optional<Micros>(90s));
+        QCOMPARE(pace.next(now + 48h), std::optional<Micros>(FreeingPace::kLongest));
     }
 };
 

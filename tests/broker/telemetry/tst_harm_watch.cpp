@@ -102,6 +102,43 @@ private Q_SLOTS:
         QCOMPARE(harmed, uint64_t{35});
     }
 
+    void whatWasLateStaysSoUntilItIsToldThatNoWorkerIsThere() {
+        Scene s;
+        s.setReady({}, {}, {5, kStart});
+        s.tenant.plight.kind = PlightKind::Hurt;
+        s.late = 5;
+        s.look(kStart + 60s);
+        s.look(kStart + 61s);
+        s.setReady({}, {{"work", 5, kStart, false, {}}}, {});
+        s.tenant.counters.hasNoWorker = true;
+        s.tenant.plight.kind = PlightKind::None;
+        for (const Micros after : {62s, 64s, 66s}) {
+            QCOMPARE(s.look(kStart + after).size(), size_t{1});
+            QCOMPARE(s.tenant.harm[0].kind, FindingKind::Hurt);
+            QCOMPARE(s.tenant.harmedTasks(), uint64_t{5});
+        }
+        QCOMPARE(s.look(kStart + 67s)[0].kind, FindingKind::NoWorker);
+    }
+
+    void createsThatAreRefusedBecauseTooMuchWaitsAreTheHarmOfWhatMakesItWait() {
+        Scene s;
+        s.watch.refused({{{1, "max_queue_depth"}, 90}, {{1, "max_payload_bytes"}, 7}}, {}, kStart + 60s);
+        s.setReady({}, {{"mail", 20, kStart, false, {}}}, {});
+        s.tenant.counters.hasNoWorker = true;
+        s.look(kStart + 60s);
+        std::map<std::string, uint64_t> harmed;
+        for (const HarmPart& part : s.look(kStart + 66s)) harmed[part.what] = part.harmed;
+        QCOMPARE(harmed["mail"], uint64_t{110});
+        QCOMPARE(harmed["max_queue_depth"], uint64_t{0});
+        QCOMPARE(harmed["max_payload_bytes"], uint64_t{7});
+
+        Scene full;
+        full.watch.refused({{{1, "max_queue_depth"}, 90}}, {}, kStart);
+        full.setReady({}, {}, {20, kStart});
+        QCOMPARE(full.look(kStart + 1s)[0].kind, FindingKind::Refused);
+        QCOMPARE(full.tenant.harmedTasks(), uint64_t{90});
+    }
+
     void whoseTasksAreAllInPausedQueuesHasNoOtherCause() {
         Scene s;
         s.setReady({3, kStart}, {}, {});

@@ -106,6 +106,16 @@ private Q_SLOTS:
         const auto page = ring.after(cursor, kAll, 1, kStart);
         QVERIFY(page.isGap && page.hasMore);
         QCOMPARE(page.events.front()->cursor, cursor + 2);
+        // Who asks for what has happened since then is told the same, and only if there may have been something.
+        JobEvent late = eventOf(Kind::Completed);
+        late.at = kStart + 1h;
+        ring.take(std::move(late));
+        const auto since = ring.after(0, kAll, 1, kStart, kStart);
+        QVERIFY(since.isGap);
+        QCOMPARE(since.gapEnd, cursor + 2);
+        QVERIFY(!ring.after(0, kAll, 1, kStart, kStart + 1s).isGap);
+        QVERIFY(JobEventRing(kStart).after(0, kAll, 1, kStart, kStart - 1h).isGap);
+        QVERIFY(!JobEventRing(kStart).after(0, kAll, 1, kStart, kStart).isGap);
     }
 
     // Otherwise the many of one tenant push out the few of all others.

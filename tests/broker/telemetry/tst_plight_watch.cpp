@@ -112,6 +112,36 @@ private Q_SLOTS:
         QVERIFY(std::abs(found[1].seats - 9.7) < 0.3);
     }
 
+    void aBurstThatIsOverIsNotToldOf() {
+        VerdictScene scene(4);
+        addQuiet(scene, 3);
+        scene.run(kKnown);
+        makeWait(scene, 3, 5s);
+        addHog(scene, "hog", 3.7, 2);
+        scene.run(2);
+        addQuiet(scene, 3);
+        scene.of("hog").has(0, 0).wait.reset();
+        scene.seen.clear();
+        scene.run(30);
+        QVERIFY(!scene.wasSaid(FindingKind::Hurt) && !scene.wasSaid(FindingKind::Pushing));
+    }
+
+    // One task after the other, with pauses between them in which nothing of it waits.
+    void whoseEveryTaskWaitsTooLongIsHurtBetweenThemToo() {
+        VerdictScene scene(4);
+        addQuiet(scene, 3);
+        scene.run(kKnown);
+        addHog(scene, "hog", 3.7, 40);
+        for (int i = 0; i < 6; ++i) {
+            makeWait(scene, 3, 4s);
+            scene.run(2);
+            for (int tenant = 0; tenant < 3; ++tenant) scene.of("q" + std::to_string(tenant)).has(0.1, 0).wait.reset();
+            if (i == 4) scene.seen.clear();
+            scene.run(2);
+        }
+        QVERIFY(scene.wasSaid(FindingKind::Pushing) && !scene.wasSaid(FindingKind::Served));
+    }
+
     void nothingIsLeftOfWhoPushedOnce() {
         VerdictScene scene(4);
         addQuiet(scene, 3);
@@ -363,7 +393,7 @@ private Q_SLOTS:
         addQuiet(scene, 2);
         scene.of("q0").has(0, 7).counters.paused = true;
         scene.run(20);
-        QCOMPARE(scene.text(), std::string("7 tasks wait of q0, which is paused"));
+        QCOMPARE(scene.text(), std::string("7 tasks wait of q0, held back by a pause"));
         QCOMPARE(findingText(scene.findings()[1], scene.at),
                  std::string("The other active tenant is served within 1ms"));
         scene.remove("q1");

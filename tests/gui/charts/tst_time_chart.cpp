@@ -132,6 +132,22 @@ private Q_SLOTS:
         QCOMPARE(chart.legend(), QStringList{u"ready 5"_s});
     }
 
+    void whatIsNothingOnTopOfAStackHasNoEdge() {
+        TimeChart chart;
+        chart.resize(400, chart.sizeHint().height());
+        TimeChartContent alone = content(QList<double>(60, 0));
+        for (qsizetype at = 0; at < 60; ++at) alone.series[0].values[at] = double(at % 7);
+        chart.setContent(alone);
+        const QImage without = chart.grab().toImage();
+        TimeChartContent stacked = alone;
+        stacked.series.append({u"delayed"_s, SeriesRole::Delayed, true, QList<double>(60, 0)});
+        chart.setContent(stacked);
+        const QImage with = chart.grab().toImage();
+        const int below = without.height() / 2;  // of the legend
+        QCOMPARE(with.copy(0, below, with.width(), with.height() - below),
+                 without.copy(0, below, without.width(), without.height() - below));
+    }
+
     void holeInTimeIsNotPaintedAcross() {
         TimeChart chart;
         chart.resize(400, chart.sizeHint().height());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_roster.h"
 
+#include "gui/models/tenant_columns.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -74,6 +76,21 @@ private Q_SLOTS:
         QCOMPARE(names(roster), QStringList({u"a"_s, u"c"_s}));
         QCOMPARE(roster.size(), 2);
         QCOMPARE(roster.slotCount(), 2U);
+    }
+
+    void howLongAHeapTakesDoesNotJumpWithTheRatesOfFiveSeconds() {
+        TenantRoster roster;
+        TenantRow busy = row(u"a"_s, 600);
+        busy.enqueuedPerSecond = 1;
+        busy.donePerSecond = 2;
+        const quint32 slot = roster.take(busy, 1000).slot;
+        QCOMPARE(drainSeconds(roster.row(slot)), 300.0);
+        // For one tick it is five times as fast.
+        busy.donePerSecond = 10;
+        roster.take(busy, 2000);
+        QVERIFY2(drainSeconds(roster.row(slot)) > 250, qPrintable(QString::number(drainSeconds(roster.row(slot)))));
+        for (int second = 3; second < 200; ++second) roster.take(busy, second * 1000);
+        QVERIFY(drainSeconds(roster.row(slot)) < 65);
     }
 
     void whoIsNotNamedAgainIsLost() {

@@ -46,7 +46,8 @@ private Q_SLOTS:
         QTRY_VERIFY(!facts->value(u"Version"_s).isEmpty());
         QVERIFY(facts->value(u"Listens on"_s).contains(QString::fromStdString(m_broker->address())));
         QVERIFY(facts->value(u"Durability"_s).startsWith(u"durable"_s));
-        QVERIFY(facts->value(u"Authentication"_s).contains(u"open"_s));
+        QVERIFY(facts->value(u"Who can reach it"_s).contains(u"every user of this machine"_s));
+        QVERIFY(!m_scene->find<QWidget>("brokerNotice")->isVisible());
         auto* store = m_scene->find<FactList>("storeFacts");
         QTRY_VERIFY(!store->value(u"On disk"_s).isEmpty());
         QVERIFY(!store->value(u"Commit takes"_s).isEmpty());
@@ -66,6 +67,36 @@ private Q_SLOTS:
         state.diskIsLow = true;
         QVERIFY(integrityText({}, state).startsWith(u"The disk is nearly full"_s));
         QVERIFY(integrityText({}, state).contains(bytesText(state.diskNeededBytes)));
+    }
+
+    void whatKeepsProducersOutIsABannerAndWhoReachesItIsSaid() {
+        BrokerInfo info;
+        info.openMode = true;
+        info.listenAddresses = {u"127.0.0.1:9091"_s};
+        info.httpAddress = u"127.0.0.1:9080"_s;
+        StorageState state;
+        state.diskBytes = quint64(100) << 30;
+        state.diskFreeBytes = quint64(10) << 30;
+        state.diskNeededBytes = 256 << 20;
+        QVERIFY(warningsOf(info, state).sentences.isEmpty());
+        const auto fact = [](const BrokerInfo& of, const QString& what) {
+            for (const FactList::Fact& one : brokerFacts(of, 0))
+                if (one.first == what) return one.second;
+            return QString();
+        };
+        QCOMPARE(fact(info, u"HTTP"_s), u"127.0.0.1:9080"_s);
+        state.diskFreeBytes = 300 << 20;
+        QVERIFY(!warningsOf(info, state).isBad);
+        QVERIFY(warningsOf(info, state).sentences.value(0).startsWith(u"The disk has 300"_s));
+        state.diskIsLow = true;
+        QVERIFY(warningsOf(info, state).isBad);
+        QVERIFY(warningsOf(info, state).sentences.value(0).startsWith(u"Producers are refused"_s));
+        // Its gRPC stays at home, and its HTTP does not.
+        info.httpAddress = u"0.0.0.0:9080"_s;
+        QCOMPARE(warningsOf(info, state).sentences.size(), qsizetype(2));
+        QVERIFY(fact(info, u"Who can reach it"_s).startsWith(u"whoever reaches"_s));
+        info.openMode = false;
+        QCOMPARE(warningsOf(info, state).sentences.size(), qsizetype(1));
     }
 
     void listThatIsCutSaysSo() {

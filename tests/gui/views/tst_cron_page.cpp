@@ -18,6 +18,7 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 
 namespace tst_cron_page {
@@ -39,6 +40,16 @@ private Q_SLOTS:
         look();
         auto* empty = m_scene->page.findChild<EmptyState*>();
         QTRY_COMPARE_WITH_TIMEOUT(empty->title(), u"No cron entries"_s, 20'000);
+    }
+
+    void aNarrowWindowLeavesOutWhatIsUsedLeastInsteadOfScrolling() {
+        look();
+        auto* table = m_scene->find<QTableView>("cronTable");
+        table->setFixedWidth(700);
+        table->show();
+        QTRY_VERIFY(table->isColumnHidden(7));
+        QVERIFY(!table->isColumnHidden(2) && !table->isColumnHidden(4));
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
     }
 
     void entryIsAddedChangedSwitchedOffAndDeleted() {

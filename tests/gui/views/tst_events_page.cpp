@@ -6,6 +6,7 @@
 #include "gui/charts/lane_chart.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/row_table.h"
+#include "gui/views/event_lanes.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QClipboard>
@@ -15,6 +16,7 @@
 #include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QDateTime>
 #include <QSignalSpy>
@@ -63,6 +65,49 @@ private Q_SLOTS:
         // Every row has its place in a lane.
         for (int row = 0; row < m_page->model().rowCount(); ++row)
             QTRY_VERIFY(!chart()->boxOf(m_page->model().keyAt(row)).isEmpty());
+    }
+
+    void aChosenEventIsSaidWholeAndLeadsOn() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        auto* detail = find<QWidget>(u"eventDetail"_s);
+        int row = 0;
+        while (m_page->model().at(row)->begin.type != u"tenant.changed"_s) ++row;
+        find<QTableView>(u"eventTable"_s)->selectRow(row);
+        QVERIFY(detail->isVisible());
+        QVERIFY(detail->findChild<QPlainTextEdit*>(u"eventWords"_s)->toPlainText().startsWith(u"acme: "_s));
+        QVERIFY(!detail->findChild<QAbstractButton*>(u"eventOperations"_s)->isVisible());
+        QSignalSpy tenant(m_page.get(), &Page::tenantRequested);
+        detail->findChild<QAbstractButton*>(u"eventTenant"_s)->click();
+        QCOMPARE(tenant.value(0).value(0).toString(), u"acme"_s);
+        QCOMPARE(tenant.value(0).value(1).toLongLong(), m_page->model().at(row)->fromMs);
+        QSignalSpy limits(m_page.get(), &Page::limitsRequested);
+        detail->findChild<QAbstractButton*>(u"eventLimits"_s)->click();
+        QCOMPARE(limits.value(0).value(0).toStringList(), QStringList{u"acme"_s});
+    }
+
+    void whatCameAndWasRefusedStandsAboveOnTheSameAxis() {
+        History history;
+        history.resolution = HistoryResolution::Minute;
+        for (const auto& [enqueued, refused] : {std::pair(600, 0), std::pair(1200, 30), std::pair(60, 0)}) {
+            HistoryPoint point;
+            point.atMs = 60'000 * history.points.size();
+            point.enqueued = quint64(enqueued);
+            point.refused = quint64(refused);
+            history.points.append(point);
+        }
+        history.points.last().unfinished = true;
+        const QList<LaneChart::Curve> curves = arrivalCurves(history);
+        QCOMPARE(curves.size(), qsizetype(2));
+        QCOMPARE(curves[0].points.size(), qsizetype(2));
+        QCOMPARE(curves[0].points.last().value, 20.0);
+        QCOMPARE(curves[0].highest, u"up to 20.0/s"_s);
+        QCOMPARE(curves[1].points.last().value, 0.5);
+        m_page->setConnection(m_connection.get());
+        const int before = chart()->sizeHint().height();
+        QTRY_COMPARE_WITH_TIMEOUT(chart()->curves().size(), qsizetype(2), 20'000);
+        QVERIFY(chart()->sizeHint().height() > before);
     }
 
     void pauseFetchesNothingAndNothingIsLeftOutAfterwards() {

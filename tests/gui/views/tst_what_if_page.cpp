@@ -187,6 +187,18 @@ private Q_SLOTS:
         QCOMPARE(differenceText(old), u"none begun"_s);
     }
 
+    void twoWaitsThatAreOnlyKnownToBeAtLeastSoLongAreNotSetAgainstEachOther() {
+        WhatIfAnswer answer;
+        answer.all = left();
+        answer.all.replayed = answer.all.recorded;
+        answer.all.differences.clear();
+        const QString said = sentenceOf(answer);
+        QVERIFY2(!said.contains(u"instead of"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"it is only known that it is ≥ 2 min 04 s"_s), qPrintable(said));
+        answer.all = tenant({}, 4, 4);
+        QVERIFY(sentenceOf(answer).contains(u"would have been the same, 4.00 s"_s));
+    }
+
     void aLimitThatIsRaisedSaysHowManyMoreBegin() {
         ReplayedTenant row = left();
         std::swap(row.recorded, row.replayed);
@@ -250,6 +262,19 @@ private Q_SLOTS:
         QVERIFY(qIsNaN(chart.content().lines[1].points.first().y()));
         in<QAbstractButton>(chart, "whatIfWhose.0")->click();
         QCOMPARE(chart.content().lines.size(), 2);
+        // Where the replay was tried without changes, it is seen how far it is off.
+        QList<ReplayedSeries> tried{series({}, 7)};
+        for (ReplayedPoint& point : tried.first().points) {
+            point.unchangedWaiting = 8;
+            point.unchangedBegun = 9;
+        }
+        chart.setSeries(tried);
+        in<QAbstractButton>(chart, "whatIfFigure.0")->click();
+        QCOMPARE(chart.content().lines.size(), 3);
+        QCOMPARE(chart.content().lines[2].points.first(), QPointF(1'030'000, 8));
+        in<QAbstractButton>(chart, "whatIfFigure.2")->click();
+        QVERIFY(qIsNaN(chart.content().lines[2].points.first().y()));
+        chart.setSeries({series({}, 7), series(u"acme"_s, 3)});
         chart.chooseTenant(u"globex"_s);
         QVERIFY(chart.content().lines.isEmpty());
         QVERIFY2(chart.content().nothing.contains(u"differ most"_s), qPrintable(chart.content().nothing));
