@@ -206,6 +206,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     for (DelayedTasks* const byCalendar : {&m_scheduled, &m_expiring})
         if (auto read = byCalendar->nextRead(calendar(now))) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
+    if (auto read = m_workflows.nextRead(now, m_options.completedRetention)) ask(std::move(*read));
     if (now >= m_nextTick) publishCounters(now);
     m_reads.turnFinished();
     return std::exchange(m_turn, {});
@@ -220,6 +221,7 @@ Time Engine::nextWake() const {
     for (const auto& due : {m_scheduled.nextWake(), m_expiring.nextWake(), m_crons.nextWake()})
         if (due) wake = std::min(wake, *due - m_calendarOffset);
     if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
+    if (const auto look = m_workflows.nextWake()) wake = std::min(wake, *look);
     if (const auto opens = m_keys.nextWake()) wake = std::min(wake, *opens);
     return wake;
 }

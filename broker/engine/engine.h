@@ -57,8 +57,7 @@ private:
     void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id);
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
-    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now);
-    void publishCounters(Time now);
+    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now), publishCounters(Time now);
     // engine_create.cpp
     void handle(CreateTasks&&, Time), handle(LookUpIdempotencyKeyDone&&, Time), handle(HurtChanged&&, Time);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
@@ -70,11 +69,11 @@ private:
     // The limits of tenant and queue, whatever it is that is to wait or to be held: the soft one that it exceeds, or why not.
     Result<std::optional<AdmissionLimit>> admit(TenantState&, const std::string& queue, const AdmissionRequest&, Time now);
     // engine_batches.cpp
-    void handle(LookUpCreatesDone&& answer, Time now);
+    void handle(LookUpCreatesDone&& answer, Time now), tell(Creation&& creation);
     bool isOutdated(const LookUpCreatesDone& answer) const;
     Creation createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
     void takeUniqueKey(TenantNumber, const TaskId&, const UniqueRule& rule, TaskCore& core, Time now);
-    void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now), tell(Creation&& creation);
+    void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now);
     // engine_worker.cpp
     void handle(OpenWorker&&, Time), handle(CloseWorker&&, Time), handle(OfferSeats&&, Time);
     void handle(SubmitResults&&, Time), handle(NackTask&&, Time), handle(HeartbeatTask&&, Time);
@@ -140,9 +139,12 @@ private:
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
     void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
-    // engine_webhooks.cpp
+    void handle(SettleWebhook&& command, Time now);  // engine_webhooks.cpp, as the next
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
-    void handle(SettleWebhook&& command, Time now);
+    // engine_workflows.cpp
+    void handle(StartWorkflow&&, Time), handle(CancelWorkflow&&, Time), handle(ReadWorkflowsDone&&, Time);
+    void stepEnded(TenantNumber, const TaskId&, const TaskCore&, WorkflowEndRecord), begin(WorkflowStarts&&, Time);
+    void withdraw(const WorkflowPlace& place, const std::vector<WorkflowWithdrawal>& tasks, Time now);
     // engine_edits.cpp
     void handle(ChangeTask&&, Time), handle(ReadTaskDone&&, Time);
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
@@ -153,9 +155,8 @@ private:
     bool expireHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     // engine_keys.cpp
     bool holdBack(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
-    void callBack(Time now);
     Status callBack(ReadTaskDone& task, Time now);
-    void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time);
+    void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time), callBack(Time now);
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
     TenantUse useOf(const TenantState& tenant) const;  // who is held back by a key is ready, as limits count
@@ -191,8 +192,7 @@ private:
     void dispatch(Time now);  // engine_dispatch.cpp
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used
     uint32_t takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigned, size_t& bytes, Time now);
-    void queueHasWork(TenantState& tenant, CommandNumber command, Time now);
-    void requestRefill(TenantState& tenant, CommandNumber command, ReadyQueue& queue);
+    void queueHasWork(TenantState&, CommandNumber, Time now), requestRefill(TenantState&, CommandNumber, ReadyQueue&);
     size_t windowSize() const;
     void handle(ReadOverflowDone&&, Time), handle(ReadDelayedDone&&, Time), handle(ReadRetentionDone&&, Time);
 };

@@ -173,6 +173,13 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
 void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {
     TenantState& owner = task.owner;
     const Key key = taskKey(owner.number, id);
+    const WorkflowState state = ending.end == TaskEnd::Completed   ? WorkflowState::Completed
+                                : ending.end == TaskEnd::Cancelled ? WorkflowState::Cancelled
+                                                                   : WorkflowState::Failed;
+    const JobError* const why = ending.failure ? &*ending.failure : nullptr;
+    stepEnded(owner.number, id, task.core,
+              {state, task.startedAt, now, ending.resultJson, why ? why->message : ending.error,
+               why ? why->code : std::string()});
     leave(owner, id, task.core);
     TaskCore core = task.core;
     // What may come back knows its key.

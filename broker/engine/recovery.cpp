@@ -265,6 +265,7 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(m_crons.restore(
         store, [this](TenantNumber number) { return number < m_tenants.size() ? m_tenants[number].name : nullptr; },
         calendar(now)));
+    RETURN_IF_ERROR(m_workflows.restore(store, now));
     m_nextTick = now;
     m_events.brokerStarted(m_epoch, m_turn, now);
     tellOfTrouble(now);

@@ -12,6 +12,7 @@
 #include "broker/ojs/stats_calls.h"
 #include "broker/ojs/tenant_calls.h"
 #include "broker/ojs/worker_calls.h"
+#include "broker/ojs/workflow_calls.h"
 
 #include <utility>
 
@@ -32,6 +33,7 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addKeyLimitCalls(m_routes);
     addDeadLetterCalls(m_routes);
     addCronCalls(m_routes);
+    addWorkflowCalls(m_routes);
     m_events.addTo(m_routes);
 }
 

@@ -356,6 +356,8 @@ Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
     });
 }
 
+bool isReadOfJob(std::string_view name) { return has(kRead, name); }
+
 bool isBrokersMember(std::string_view name) { return has(kOfBroker, name); }
 
 bool isBrokersMemberOfCron(std::string_view name) {

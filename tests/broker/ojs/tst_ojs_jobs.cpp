@@ -550,7 +550,7 @@ private Q_SLOTS:
         const auto manifest = ojs.get("/ojs/manifest").json();
         QVERIFY(manifest["specversion"] == "1.0");
         QVERIFY(manifest["conformance_level"] == 2);
-        QVERIFY(manifest["capabilities"]["workflows"] == false);
+        QVERIFY(manifest["capabilities"]["workflows"] == true && manifest["capabilities"]["encryption"] == false);
         QVERIFY(manifest["extensions"].is_array());
         QVERIFY(ojs.get("/health").json()["status"] == "ok");
         QVERIFY(ojs.get("/health").json()["backend"]["latency_ms"].is_number_integer());
