@@ -8,6 +8,7 @@
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/ojs/progress_calls.h"
 #include "broker/rpc/text.h"
 #include "shared/canonical_json.h"
 #include "shared/json_reader.h"
@@ -327,6 +328,7 @@ void getJob(const OjsCallPtr& call) {
         const std::vector<TaskAttempt> history = historyOf(*call, found.task);
         std::string body = "{\"job\":";
         appendJob(body, found.task, &history);
+        addProgress(body, *call, found.task, history);
         call->answer(200, std::move(body) + '}');
     });
 }
@@ -339,6 +341,7 @@ void cancelJob(const OjsCallPtr& call) {
 
 void addJobCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/jobs", {Role::Producer}, createJob);
+    routes.add("GET", "/ojs/v1/jobs", {Role::Reader}, goThroughJobs);
     routes.add("POST", "/ojs/v1/jobs/batch", {Role::Producer}, createJobs);
     routes.add("GET", "/ojs/v1/jobs/:id", {Role::Reader}, getJob);
     const OjsNeeds toChange{Role::Producer, {}, true};

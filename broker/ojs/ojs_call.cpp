@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_call.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/reads_while.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace fairlead::broker {
 
@@ -36,6 +38,22 @@ HttpAnswer refusalOf(const OjsError& error, const std::string& requestId) {
     HttpAnswer answer = ojsAnswer(error, requestId);
     addHeaders(answer, requestId);
     return answer;
+}
+
+// When the limit lets something through again, beside how long that is.
+void addReset(HttpHeaders& headers, Time now) {
+    const auto valueOf = [&headers](std::string_view name) -> const std::string* {
+        for (const auto& [key, value] : headers)
+            if (key == name) return &value;
+        return nullptr;
+    };
+    const std::string* const after = valueOf("Retry-After");
+    int64_t seconds = 0;
+    if (!after || !valueOf("X-RateLimit-Limit") ||
+        std::from_chars(after->data(), after->data() + after->size(), seconds).ec != std::errc())
+        return;
+    const int64_t at = (toCalendar(now).micros + 999'999) / 1'000'000 + seconds;
+    headers.emplace_back("X-RateLimit-Reset", std::to_string(at));
 }
 
 // The tenant that the headers name. All spellings in use are taken; two that differ are refused.
@@ -124,7 +142,9 @@ void OjsCall::refuse(const OjsError& error) const {
     if (error.status == 400 || error.status == 413)
         context->refusals->count(error.status == 413 ? Refusal::TooLarge : Refusal::BadField, exchange->request().peer,
                                  error.message);
-    exchange->answer(refusalOf(error, requestId));
+    HttpAnswer answer = refusalOf(error, requestId);
+    addReset(answer.headers, now());
+    exchange->answer(std::move(answer));
 }
 
 void OjsCall::refuse(const Status& why) const { refuse(ojsErrorOf(why, tenant.value_or(std::string()))); }

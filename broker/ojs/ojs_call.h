@@ -29,6 +29,7 @@ namespace fairlead::broker {
 class DeadLetterReader;
 class HistoryRecorder;
 class JobEventRing;
+class ProgressBoard;
 class TaskReader;
 class TenantStatistics;
 class WorkerRegister;
@@ -48,6 +49,7 @@ struct OjsContext {
     FairExecutor* reads = nullptr;  // for whatever reads the store
     FairTurns* lists = nullptr;
     Deadlines* deadlines = nullptr;
+    ProgressBoard* progress = nullptr;
     std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;
     std::string defaultTenant;  // of jobs that name none; empty: they are refused

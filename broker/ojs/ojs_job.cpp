@@ -42,11 +42,11 @@ constexpr std::array<std::string_view, 7> kOfCron{"name",           "expression"
 constexpr std::array<std::string_view, 7> kOfEntry{"tenant_id",   "status",    "trouble", "next_run_at",
                                                    "last_run_at", "run_count", "created_at"};
 // Of the broker: what a client says of them does not count.
-constexpr std::array<std::string_view, 21> kOfBroker{
+constexpr std::array<std::string_view, 24> kOfBroker{
     "specversion",  "id",           "type",           "queue",       "priority",      "state",      "previous_state",
     "attempt",      "max_attempts", "created_at",     "enqueued_at", "started_at",    "completed_at", "cancelled_at",
     "discarded_at", "error",        "errors",         "result",      "visible_until", "next_attempt_at",
-    "retry_delay_ms"};
+    "retry_delay_ms", "progress",   "progress_data",  "progress_at"};
 // Of one job at one time, so that they cannot be what an entry says of every run.
 constexpr std::array<std::string_view, 4> kNotOfCron{"scheduled_at", "delay_until", "expires_at", "pending"};
 // Have a place of their own in the payload.
