@@ -64,7 +64,8 @@ bool waitsLongerThanUsual(const TenantFigures& tenant, bool wasHurt) {
 
 }  // namespace
 
-void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares) {
+void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares,
+                       const std::function<bool(uint32_t tenantNumber)>& isHandedOut) {
     m_now = now;
     if (m_start == Time()) m_start = now;
     m_recovering.clear();
@@ -76,7 +77,7 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
             if (part.waits) m_recovering.insert(part.pool);
     }
     for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
-    findIncidents(tenants, shares);
+    findIncidents(tenants, shares, isHandedOut);
     for (TenantFigures* tenant : tenants) fill(m_past[tenant->counters.tenantNumber], *tenant);
 }
 

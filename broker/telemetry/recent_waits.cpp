@@ -75,6 +75,11 @@ void RecentWaits::remove(uint32_t tenantNumber) {
     m_loud.erase(tenantNumber);
 }
 
+bool RecentWaits::isHandedOut(uint32_t tenantNumber) const {
+    const auto window = m_windows.find(tenantNumber);
+    return window != m_windows.end() && window->second.back().slot >= m_slot - 1;
+}
+
 double RecentWaits::newest(uint32_t tenantNumber) const {
     const auto found = m_newest.find(tenantNumber);
     return found == m_newest.end() ? 0 : waitSecondsOf(found->second);

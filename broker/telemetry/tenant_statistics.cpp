@@ -251,7 +251,8 @@ private:
             figures.plight.waitSeconds = m_waits.latestP99(number);
             figures.newestWaitSeconds = m_waits.newest(number);
         }
-        m_plights.take(m_latestAt, active, m_poolShares);
+        m_plights.take(m_latestAt, active, m_poolShares,
+                       [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_waits.isHandedOut(number); });
         const auto lateOf = [this](const TenantFigures& figures) FAIRLEAD_REQUIRES(m_mutex) {
             return m_waits.latestAbove(figures.counters.tenantNumber, lateAfter(figures));
         };

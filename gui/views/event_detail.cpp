@@ -31,7 +31,7 @@ EventDetail::EventDetail(QWidget* parent) : QWidget(parent) {
     auto* flow = new FlowLayout(links);
     flow->setContentsMargins(0, 0, 0, 0);
     flow->setSpacing(kGap3);
-    m_toTenant = addLink("eventTenant", {});
+    m_toTenant = addLink("eventTenant", tr("The chosen event"));
     m_toLimits = addLink("eventLimits", tr("Its limits…"));
     m_toDead = addLink("eventDeadLetters", tr("Its dead letters"));
     m_toOperations = addLink("eventOperations", tr("Operations"));

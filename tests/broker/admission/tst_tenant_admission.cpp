@@ -34,7 +34,7 @@ class TestTenantAdmission : public QObject {
 private Q_SLOTS:
     void withoutLimitsEverythingComesIn() {
         TenantAdmission admission;
-        QCOMPARE(refused(admission, {}, {1u << 30, 1u << 30, 1u << 30}, {1u << 30, true}), std::string());
+        QCOMPARE(refused(admission, {}, {1u << 30, 1u << 30, 1u << 30, 1u << 30}, {1u << 30, true}), std::string());
         QVERIFY(admission.counts() == AdmissionCounts());
     }
 
@@ -64,8 +64,8 @@ private Q_SLOTS:
                              "some have come due"));
         limits = {};
         limits.maxBytes = 100;
-        QCOMPARE(refused(admission, limits, {0, 0, 90}, {10, false}), std::string());
-        QCOMPARE(refused(admission, limits, {0, 0, 90}, {11, false}),
+        QCOMPARE(refused(admission, limits, {0, 0, 0, 90}, {10, false}), std::string());
+        QCOMPARE(refused(admission, limits, {0, 0, 0, 90}, {11, false}),
                  std::string("ResourceExhausted: limit max_bytes reached: 90 of 100 bytes are stored, the payload has "
                              "11; retry when some tasks have ended"));
         TenantAdmission another;

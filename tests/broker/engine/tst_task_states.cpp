@@ -338,11 +338,11 @@ private Q_SLOTS:
 
     void whatWasToBeDoneBeforeIsNotTriedAgainWhoeverAsks() {
         EngineHarness h;
-        const std::string late = h.create("acme", "work", until(h.now() + 1s));
         NewTask task = until(h.now() + 1h);
         task.maxAttempts = 1;
         const auto dead = h.handOut(task);
         h.nack(dead.worker, dead.task);
+        const std::string late = h.create("acme", "work", until(h.now() + 1s));
         h.advance(2h);
         QCOMPARE(h.state(late), TaskState::Expired);
         QCOMPARE(h.state(dead.id), TaskState::Dead);

@@ -142,6 +142,21 @@ private Q_SLOTS:
         QVERIFY(scene.wasSaid(FindingKind::Pushing) && !scene.wasSaid(FindingKind::Served));
     }
 
+    void whoHasOneTaskThatDoesNotEndPushesNobody() {
+        VerdictScene scene(10);
+        addQuiet(scene, 30);
+        scene.run(kKnown);
+        for (int i = 0; i < 30; ++i) {
+            VerdictScene::Tenant& tenant = scene.of("q" + std::to_string(i)).has(i < 10 ? 1 : 0, 4);
+            tenant.wait.reset();
+        }
+        for (int second = 1; second <= 40; ++second) {
+            for (int i = 0; i < 30; ++i) scene.of("q" + std::to_string(i)).age = std::chrono::seconds(second);
+            scene.run(1);
+        }
+        QVERIFY(scene.wasSaid(FindingKind::Hurt) && !scene.wasSaid(FindingKind::Pushing));
+    }
+
     void nothingIsLeftOfWhoPushedOnce() {
         VerdictScene scene(4);
         addQuiet(scene, 3);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "gui/views/event_detail.h"
 #include "gui/views/events_page.h"
 
 #include "gui/kit/empty_state.h"
@@ -85,6 +86,35 @@ private Q_SLOTS:
         QSignalSpy limits(m_page.get(), &Page::limitsRequested);
         detail->findChild<QAbstractButton*>(u"eventLimits"_s)->click();
         QCOMPARE(limits.value(0).value(0).toStringList(), QStringList{u"acme"_s});
+    }
+
+    void whatAnEventIsAboutDecidesWhereItLeads() {
+        EventDetail detail;
+        QSignalSpy pages(&detail, &EventDetail::pageRequested);
+        QSignalSpy incidents(&detail, &EventDetail::incidentRequested);
+        const auto press = [&detail](const QString& link) {
+            auto* button = detail.findChild<QAbstractButton*>(link);
+            const bool isShown = button->isVisibleTo(&detail);
+            button->click();
+            return isShown;
+        };
+        EventStory story;
+        story.fromMs = 120'000;
+        story.begin.tenant = u"acme"_s;
+        story.lane = EventLane::DeadLetters;
+        detail.showStory(&story, 200'000);
+        QVERIFY(press(u"eventDeadLetters"_s));
+        QCOMPARE(pages.takeFirst().value(0).toString(), u"dead-letters"_s);
+        story.lane = EventLane::Workers;
+        story.begin.severity = Event::Severity::Warning;
+        detail.showStory(&story, 200'000);
+        QVERIFY(press(u"eventWorkers"_s));
+        QCOMPARE(pages.takeFirst().value(0).toString(), u"broker"_s);
+        QVERIFY(press(u"eventIncident"_s));
+        QCOMPARE(incidents.value(0).value(1).toLongLong(), 60'000);
+        story.begin.severity = Event::Severity::Info;
+        detail.showStory(&story, 200'000);
+        QVERIFY(!detail.findChild<QAbstractButton*>(u"eventIncident"_s)->isVisibleTo(&detail));
     }
 
     void whatCameAndWasRefusedStandsAboveOnTheSameAxis() {
