@@ -74,7 +74,7 @@ double leastAbove(const Incident& incident) {
 
 bool isPushing(const Pusher& one, const Incident& incident, bool isHandedOut) {
     // It has its one task for long: perhaps the worker hangs.
-    if (!isHandedOut && one.tenant->counters.inProgress <= 1) return false;
+    if (!one.before && !isHandedOut && one.tenant->counters.inProgress <= 1) return false;
     // Who takes turns with others at holding the seats is below it now and then.
     const double above = one.before ? std::max(one.above(), one.before->above) : one.above();
     if (above < leastAbove(incident) * (one.before ? kAboveStill : 1)) return false;

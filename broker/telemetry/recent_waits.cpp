@@ -77,7 +77,7 @@ void RecentWaits::remove(uint32_t tenantNumber) {
 
 bool RecentWaits::isHandedOut(uint32_t tenantNumber) const {
     const auto window = m_windows.find(tenantNumber);
-    return window != m_windows.end() && window->second.back().slot >= m_slot - 1;
+    return window != m_windows.end() && window->second.back().slot == m_slot;
 }
 
 double RecentWaits::newest(uint32_t tenantNumber) const {

@@ -38,7 +38,7 @@ public:
     std::optional<double> latestP99(uint32_t tenantNumber) const;
     // How many of these waited longer than that, or have.
     uint64_t latestAbove(uint32_t tenantNumber, double seconds) const;
-    // Whether one was handed out in the last 5 to 10 s.
+    // Whether one was handed out since the last whole five seconds.
     bool isHandedOut(uint32_t tenantNumber) const;
     // The longest of those that were handed out since the call before, or wait; 0: none.
     double newest(uint32_t tenantNumber) const;
