@@ -19,10 +19,6 @@ constexpr Micros kFleetPause = std::chrono::minutes(1);
 constexpr Micros kNewUsual = std::chrono::minutes(1);
 constexpr Micros kForgotten = std::chrono::hours(24);
 constexpr size_t kNamed = 10;  // commands in a text
-const std::string kEvery;
-
-// No tenant has a line feed in its name.
-std::string keyOf(const std::string& tenant, const std::string& command) { return tenant + '\n' + command; }
 
 std::string listed(const std::vector<std::string>& names) {
     std::string text;
@@ -82,25 +78,29 @@ void WorkerWatch::look(const IsTaken& isTaken, EventReporter& events, Turn& turn
 }
 
 const LostFleet* WorkerWatch::Away::of(const std::string& tenant, const std::string& command) const {
-    for (const std::string* const ofTenant : {&tenant, &kEvery})
-        for (const std::string* const ofCommand : {&command, &kEvery})
-            if (const auto found = m_fleets.find(keyOf(*ofTenant, *ofCommand)); found != m_fleets.end())
-                return &found->second;
+    if (const auto bound = m_ofTenants.find(tenant); bound != m_ofTenants.end())
+        for (const auto& [offer, lost] : bound->second)
+            if (offer->commands.empty() || std::binary_search(offer->commands.begin(), offer->commands.end(), command))
+                return &lost;
+    for (const std::string_view taken : {std::string_view(command), std::string_view()})
+        if (const auto found = m_ofEvery.find(taken); found != m_ofEvery.end()) return &found->second;
     return nullptr;
 }
 
 WorkerWatch::Away WorkerWatch::away(Time now) {
     Away away;
-    const std::vector<std::string> every{kEvery};
     for (const FleetTable::Id id : m_restless) {
         const Fleet* const fleet = m_fleets.find(id);
         if (!fleet || !fleet->isAway() || !isOver(fleet->awaySince, kSettled, now)) continue;
         const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers,
                              std::max(fleet->awaySince, fleet->emptySince)};
         const Fleet::Offer& offer = *fleet->offer;
-        for (const std::string& tenant : offer.scope.all ? every : offer.scope.tenants)
-            for (const std::string& command : offer.commands.empty() ? every : offer.commands)
-                away.m_fleets.emplace(keyOf(tenant, command), lost);
+        if (!offer.scope.all) {
+            for (const std::string& tenant : offer.scope.tenants) away.m_ofTenants[tenant].emplace_back(&offer, lost);
+            continue;
+        }
+        if (offer.commands.empty()) away.m_ofEvery.emplace(std::string_view(), lost);
+        for (const std::string& command : offer.commands) away.m_ofEvery.emplace(command, lost);
     }
     return away;
 }

@@ -13,7 +13,9 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -43,15 +45,17 @@ public:
     // The fleets that have been away for some seconds.
     class Away {
     public:
-        bool isEmpty() const { return m_fleets.empty(); }
-        // The first one that took this command of this tenant; null: none. O(1).
+        bool isEmpty() const { return m_ofEvery.empty() && m_ofTenants.empty(); }
+        // The first one that took this command of this tenant; null: none. O(such fleets that are bound to the tenant).
         const LostFleet* of(const std::string& tenant, const std::string& command) const;
 
     private:
         friend class WorkerWatch;
-        std::unordered_map<std::string, LostFleet> m_fleets;  // by tenant and command; "": every one
+        using Bound = std::pair<const Fleet::Offer*, LostFleet>;
+        std::unordered_map<std::string_view, LostFleet> m_ofEvery;  // by command; "": every one
+        std::unordered_map<std::string_view, std::vector<Bound>> m_ofTenants;
     };
-    // O(tenants and commands of fleets that are not whole).
+    // Valid until the next change. O(tenants, or else commands, of fleets that are not whole).
     Away away(Time now);
 
 private:
