@@ -4,6 +4,7 @@
 #include "broker/engine/tenant_sweep.h"
 #include "broker/store/ended_records.h"
 #include "broker/store/tenant_since.h"
+#include "broker/tables/event_log.h"
 
 #include <algorithm>
 #include <utility>
@@ -141,6 +142,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_throttles.forget(number, m_turn);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_turn.writes.erase(Table::Fairness, ratesKey(number));
+    m_turn.writes.erase(Table::Meta, goneEventsKey(name));
     m_crons.removeTenant(number, m_turn.writes);
     m_workflows.forgetTenant(number);
     for (uint8_t part = uint8_t(WorkflowPart::Whole); part <= uint8_t(WorkflowPart::Cancel); ++part)

@@ -37,7 +37,7 @@ Status EventLog::restore(const Store& store) {
     Status found;
     RETURN_IF_ERROR(store.scan(Table::Event, {}, {}, [&](std::string_view key, std::string_view value) {
         const auto event = decodeEvent(key, value);
-        if (event)
+        if (event && event->sequence > m_kept.last())
             m_kept.add(event->sequence, event->at, event->tenant);
         else
             found = {Code::DataLoss, "the store is damaged: it holds an event that cannot be read"};
