@@ -39,6 +39,8 @@ void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPa
     const std::map<uint64_t, uint64_t> incidents = fleetIncidents(fleets);
     const auto incidentOf = [&incidents](const HarmPart& part) -> uint64_t {
         if (part.lost) return incidents.at(part.lost->id);
+        // Tenants and queues are not paused for one reason.
+        if (part.kind == FindingKind::Paused) return part.what.empty() ? 0 : 1;
         return part.kind == FindingKind::Refused ? std::hash<std::string>()(part.what) : 0;
     };
     for (TenantFigures* tenant : tenants)

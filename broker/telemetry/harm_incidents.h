@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 struct TenantFigures;
 
-// Fills HarmPart::incident of the tenants' harm and of what is nobody's: limits each for itself, hurt tenants by the workers
+// Fills HarmPart::incident of the tenants' harm and of what is nobody's: limits each for itself, paused tenants apart from paused queues, hurt tenants by the workers
 // that they wait for, and fleets that went within ten seconds of each other together. O(their parts).
 void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPart> ofNobody);
 

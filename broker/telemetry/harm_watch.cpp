@@ -43,6 +43,15 @@ std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     return FindingKind::Backlog;
 }
 
+ReadyPart sumOf(const std::vector<LackingQueue>& queues) {
+    ReadyPart sum;
+    for (const LackingQueue& queue : queues) {
+        sum.tasks += queue.tasks;
+        sum.oldest = std::min(sum.oldest.value_or(queue.oldest), queue.oldest);
+    }
+    return sum;
+}
+
 bool isOfWaiting(FindingKind kind) { return kind != FindingKind::Refused && kind != FindingKind::Dying; }
 
 // Creates that are refused because too much waits already would no longer be if that did not wait.
@@ -192,16 +201,16 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         part.oldest = ready.oldest;
         return part;
     };
-    const ReadyPart all{counters.ready, counters.oldestReadySince};
     if (counters.paused) {
         past.lacking.clear();
-        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), all);
+        past.lateFor.reset();
+        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), {counters.ready, counters.oldestReadySince});
     } else {
         const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant);
         const size_t before = harm.size();
         uint64_t late = served - addLacking(past, tenant, served, harm, now);
         const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
-        const ReadyPart& rest = isGoneUntold ? all : counters.inServedQueues;
+        const ReadyPart rest = isGoneUntold ? sumOf(counters.lacking) : counters.inServedQueues;
         for (const auto& [command, ready] : counters.pausedQueues)
             add(FindingKind::Paused, waitsTooLong(ready, tenant, now) ? ready.tasks : 0, ready).what = command;
         if (const ReadyPart& held = counters.heldByKeys; waitsTooLong(held, tenant, now))
@@ -221,7 +230,8 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             const uint64_t own = tenant.plight.pushes.empty() ? late : 0;
             if (late > 0) past.lateFor = cause;
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
-            if (isHurt || cause == FindingKind::Recovering) part.since = tenant.plight.since;
+            if (isHurt) part.since = tenant.hurtSince;
+            if (cause == FindingKind::Recovering) part.since = tenant.plight.since;
         }
     }
     if (found == m_past.end() && none.lateFor) m_past[counters.tenantNumber].lateFor = none.lateFor;

@@ -21,12 +21,14 @@ std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& handedOut, co
     if (slot != m_slot) forgetBefore(slot - kSlots + 1, changed);
     m_slot = slot;
     m_newest.clear();
+    m_at = at;
     const auto note = [this](const WaitCounts::Entry& counted) {
         WaitBucket& most = m_newest[counted.tenantNumber];
         most = std::max(most, counted.bucket);
     };
     for (const WaitCounts::Entry& counted : handedOut.entries()) {
         note(counted);
+        m_handedOutAt[counted.tenantNumber] = at;
         Window& window = m_windows[counted.tenantNumber];
         const Entry entry{slot, counted.bucket, counted.count};
         auto place = window.rbegin();
@@ -72,12 +74,13 @@ void RecentWaits::remove(uint32_t tenantNumber) {
     m_windows.erase(tenantNumber);
     m_waiting.erase(tenantNumber);
     m_newest.erase(tenantNumber);
+    m_handedOutAt.erase(tenantNumber);
     m_loud.erase(tenantNumber);
 }
 
 bool RecentWaits::isHandedOut(uint32_t tenantNumber) const {
-    const auto window = m_windows.find(tenantNumber);
-    return window != m_windows.end() && window->second.back().slot == m_slot;
+    const auto latest = m_handedOutAt.find(tenantNumber);
+    return latest != m_handedOutAt.end() && m_at - latest->second <= std::chrono::seconds(5);
 }
 
 double RecentWaits::newest(uint32_t tenantNumber) const {

@@ -20,9 +20,9 @@ constexpr std::string_view kDeathRecord = "1 ";
 void UsualDeaths::note(uint32_t tenantNumber, double died) {
     if (died == 0 && !m_tenants.contains(tenantNumber)) return;
     Tenant& tenant = m_tenants[tenantNumber];
-    tenant.inMinute += (died - tenant.inMinute) / kDeathMinutes;
-    if (tenant.inMinute < kHardlyAny) tenant.inMinute = 0;
-    tenant.isChanged = true;
+    const double mean = tenant.inMinute + (died - tenant.inMinute) / kDeathMinutes;
+    const double next = mean < kHardlyAny ? 0 : mean;
+    if (std::exchange(tenant.inMinute, next) != next) tenant.isChanged = true;
 }
 
 double UsualDeaths::of(uint32_t tenantNumber) const {

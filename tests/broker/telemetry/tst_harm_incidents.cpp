@@ -62,6 +62,14 @@ private Q_SLOTS:
         QCOMPARE(nobodys.incident, s.incident(1));
     }
 
+    void pausedTenantsAndPausedQueuesAreToldApart() {
+        Scene s;
+        s.add(FindingKind::Paused);
+        s.add(FindingKind::Paused).harm[0].what = "mail";
+        s.find();
+        QVERIFY(s.incident(0) != s.incident(1));
+    }
+
     void whoIsHurtBelongsToThoseWhoWaitForTheSameWorkers() {
         Scene s;
         for (const uint32_t incident : {1U, 2U}) s.add(FindingKind::Hurt).plight.incident = incident;

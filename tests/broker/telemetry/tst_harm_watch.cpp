@@ -150,6 +150,16 @@ private Q_SLOTS:
         QCOMPARE(s.tenant.harmedTasks(), uint64_t{152});
     }
 
+    void whatIsPausedIsToldOnceWhileWorkersAreMissedToo() {
+        Scene s;
+        s.setReady({3, kStart}, {{"mail", 20, kStart, false, {}}}, {});
+        s.tenant.counters.hasNoWorker = true;
+        s.tenant.plight.kind = PlightKind::Recovering;
+        uint64_t tasks = 0;
+        for (const HarmPart& part : s.look(kStart + 1s)) tasks += part.tasks;
+        QCOMPARE(tasks, s.tenant.counters.ready);
+    }
+
     void whoseTasksAreAllInPausedQueuesHasNoOtherCause() {
         Scene s;
         s.setReady({3, kStart}, {}, {});
