@@ -25,13 +25,12 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
     if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
     const size_t most = size_t(std::min<uint64_t>(*limit, kMostEvents));
     readFor(call, [call, wanted, after = wanted.after.value_or(0), most, &texts] {
-        auto page = call->context->events->after(after, wanted.filter, most, call->now(), wanted.since);
+        auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
         PageRoom room(most);
         uint64_t cursor = after;
         for (const auto& event : page.events) {
             if (wanted.isNothing) break;
-            if (isEarlier(*event, wanted)) continue;
             const auto text = texts.of(*call, *event);
             if (!isMeant(*event, *text, wanted)) continue;
             if (!room.take(text->text.size())) {
@@ -112,7 +111,7 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
     stream->call = call;
     stream->wanted = std::move(wanted);
     // Whoever asks for what has happened since then begins with that.
-    const bool isOfPast = stream->wanted.since.has_value();
+    const bool isOfPast = stream->wanted.filter.since.has_value();
     stream->cursor = stream->wanted.after.value_or(isOfPast ? 0 : m_context->events->latest());
     if (const auto last = call->exchange->request().header("last-event-id")) {
         const auto cursor = cursorOf(*last);
@@ -210,7 +209,7 @@ void EventCalls::serve(const std::string& name, const Principal& caller) {
 // False: the client has gone, or is cut off because it reads too slowly.
 bool EventCalls::serve(Stream& stream, size_t& left) {
     const OjsCall& call = *stream.call;
-    const auto page = m_context->events->after(stream.cursor, stream.wanted.filter, left, call.now(), stream.wanted.since);
+    const auto page = m_context->events->after(stream.cursor, stream.wanted.filter, left, call.now());
     std::string text;
     if (page.isGap) text = gapText(stream.cursor, page);
     stream.cursor = page.cursor;
@@ -218,7 +217,6 @@ bool EventCalls::serve(Stream& stream, size_t& left) {
     left -= std::min(left, page.events.size());
     for (const auto& event : page.events) {
         if (stream.wanted.isNothing) break;
-        if (isEarlier(*event, stream.wanted)) continue;
         const auto told = m_texts.of(call, *event);
         if (!isMeant(*event, *told, stream.wanted)) continue;
         ((text += "event: ") += eventType(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";

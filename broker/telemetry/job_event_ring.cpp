@@ -37,14 +37,16 @@ auto firstAfter(const Events& events, uint64_t cursor) {
 bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
     if (filter.kinds.empty() && event.kind >= JobEvent::Kind::Heartbeat) return false;
     return filter.tenants.covers(event.tenant) && isWanted(filter.kinds, event.kind) &&
-           (!filter.job || *filter.job == event.id) && isWanted(filter.commands, event.command);
+           (!filter.since || event.at >= *filter.since) && (!filter.job || *filter.job == event.id) &&
+           isWanted(filter.commands, event.command);
 }
 
 }  // namespace
 
 JobEventRing::JobEventRing(Time startedAt, std::function<void(Time until)> listen)
     : m_listen(std::move(listen)), m_start(uint64_t(std::max<int64_t>(startedAt.micros, 0))),
-      m_startedAt(startedAt), m_forgotten{m_start, startedAt}, m_forgottenOfNone{m_start, startedAt}, m_latest(m_start) {}
+      m_forgotten{m_start, startedAt}, m_unheard{m_start, startedAt}, m_forgottenOfNone{m_start, startedAt},
+      m_latest(m_start) {}
 
 bool JobEventRing::isTooSoon(const JobEvent& beat) {
     const auto [known, isNew] = m_beatAt.try_emplace(beatName(beat), beat.at);
@@ -144,16 +146,14 @@ JobEventRing::Events JobEventRing::eventsAfter(uint64_t cursor, const TenantScop
     return found;
 }
 
-JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, size_t most, Time now,
-                                       std::optional<Time> since) {
+JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, size_t most, Time now) {
     listen(now);
     const Lock lock(m_mutex);
     Page page;
     const Forgotten gone = forgottenOf(filter.tenants);
-    const uint64_t forgotten = std::max(gone.cursor, m_start);
-    // What happened before the start is not remembered either.
-    const bool isSinceGone = cursor == 0 && since &&
-                             (*since < m_startedAt || (gone.cursor > m_start && *since <= gone.at));
+    const uint64_t forgotten = std::max(gone.cursor, m_unheard.cursor);
+    const bool isSinceGone = cursor == 0 && filter.since &&
+                             (*filter.since < m_unheard.at || (gone.cursor > m_start && *filter.since <= gone.at));
     page.isGap = isSinceGone || (cursor != 0 && (cursor > m_latest || cursor < forgotten));
     if (cursor > m_latest) cursor = 0;  // none of ours
     if (page.isGap && (isSinceGone || cursor >= m_start)) page.gapEnd = forgotten;
@@ -206,6 +206,8 @@ void JobEventRing::listen(Time now) {
     {
         const Lock lock(m_mutex);
         if (m_listensUntil - now > kListens / 2) return;
+        // What happened meanwhile was not taken: a number stands for it, so that older cursors are told so.
+        if (m_listen && m_listensUntil <= now) m_unheard = {++m_latest, now};
         m_listensUntil = now + kListens;
     }
     if (m_listen) m_listen(now + kListens);

@@ -51,6 +51,7 @@ public:
         std::vector<std::string> commands;  // in lower case; empty: every one
         std::vector<JobEvent::Kind> kinds;  // empty: every one of jobs, but no Heartbeat
         std::optional<TaskId> job;
+        std::optional<Time> since{};  // only what has happened from then on
     };
     struct Page {
         std::vector<std::shared_ptr<const JobEvent>> events;
@@ -59,9 +60,8 @@ public:
         bool isGap = false;  // events after the given cursor have been forgotten
         uint64_t gapEnd = 0;  // the last of those that may have been; 0: the cursor is none of this broker's
     };
-    // Events after the cursor; 0: from the oldest that is remembered, where those since then are meant. Listens from now on.
-    // O(kMost).
-    Page after(uint64_t cursor, const Filter& filter, size_t most, Time now, std::optional<Time> since = {});
+    // Events after the cursor; 0: from the oldest that is remembered. Listens from now on. O(kMost).
+    Page after(uint64_t cursor, const Filter& filter, size_t most, Time now);
     uint64_t latest() const;  // the cursor of the latest event
 
     // Called by take() after an event; must be quick and must not call back. The key is for unsubscribe(), after which
@@ -99,12 +99,12 @@ private:
 
     const std::function<void(Time)> m_listen;
     const uint64_t m_start;
-    const Time m_startedAt;
     mutable Mutex m_mutex;
     std::map<uint64_t, std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
     std::unordered_map<std::string, Own> m_ofTenants FAIRLEAD_GUARDED_BY(m_mutex);              // the same; none is empty
     std::set<std::pair<size_t, Own*>> m_byWeight FAIRLEAD_GUARDED_BY(m_mutex);
     Forgotten m_forgotten FAIRLEAD_GUARDED_BY(m_mutex);        // by any tenant
+    Forgotten m_unheard FAIRLEAD_GUARDED_BY(m_mutex);  // until somebody listened again
     Forgotten m_forgottenOfNone FAIRLEAD_GUARDED_BY(m_mutex);  // by those that have no event any more
     Events m_beats FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, Time> m_beatAt FAIRLEAD_GUARDED_BY(m_mutex);  // the latest of each in m_beats
