@@ -85,8 +85,14 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     if (auto error = textMember(body, "name", &entry->name)) return error;
     if (entry->name.empty() || entry->name.size() > kMostCronNameBytes)
         return invalidRequest("name: must have 1 to " + std::to_string(kMostCronNameBytes) + " bytes");
-    for (const char* name : {"cron", "expression"})
-        if (auto error = textMember(body, name, &entry->expression)) return error;
+    for (const char* name : {"cron", "expression"}) {
+        std::string said;
+        if (auto error = textMember(body, name, &said)) return error;
+        if (said.empty()) continue;
+        if (!entry->expression.empty() && said != entry->expression)
+            return invalidRequest(std::string(name) + ": is not that of cron");
+        entry->expression = std::move(said);
+    }
     if (entry->expression.empty()) return invalidRequest("expression: is required");
     if (auto error = textMember(body, "timezone", &entry->zone)) return error;
     std::string overlap = "skip";

@@ -219,12 +219,10 @@ void listJobs(const OjsCallPtr& call, TenantScope tenants) {
 }
 
 void goThroughJobs(const OjsCallPtr& call) {
-    constexpr std::array<std::string_view, 7> kKnown{"state", "queue", "type", "since", "until", "limit", "cursor"};
-    for (const auto& [name, value] : call->query) {
-        if (std::find(kKnown.begin(), kKnown.end(), name) == kKnown.end())
-            return call->refuse(invalidRequest(name.substr(0, 64) + ": is not known in the query of this call"));
+    if (auto error = unknownAsked(call->query, {"state", "queue", "type", "since", "until", "limit", "cursor"}))
+        return call->refuse(*error);
+    for (const auto& [name, value] : call->query)
         if (value.empty()) return call->refuse(invalidRequest(name + ": is empty"));
-    }
     const auto limit = askedNumber(*call, "limit", 50, kMostGoneThrough);
     if (!limit)
         return call->refuse(
@@ -239,15 +237,19 @@ void goThroughJobs(const OjsCallPtr& call) {
     readFor(call, [call, wanted, limit = *limit] {
         const auto found = nextJobs(*call, wanted, std::string(call->asked("cursor").value_or("")), limit);
         if (!found) return call->refuse(found.status());
-        size_t total = 0;
-        const auto isAll = walkJobs(*call, wanted, [&total](const TaskView&) { return ++total < kMostPaged; });
-        if (!isAll) return call->refuse(isAll.status());
         std::string body = "{\"jobs\":[";
         JobPage jobs(false);
         for (const TaskId& id : found->ids) jobs.add(body, *call, id);
-        body += "],\"pagination\":{\"total\":" + std::to_string(total);
-        if (!*isAll) body += ",\"total_is_at_least\":true";
-        body += ",\"limit\":" + std::to_string(limit);
+        body += "],\"pagination\":{";
+        // Counting looks at all of them again: once for a list, not for each of its pages.
+        if (!call->asked("cursor")) {
+            size_t total = 0;
+            const auto isAll = walkJobs(*call, wanted, [&total](const TaskView&) { return ++total < kMostPaged; });
+            if (!isAll) return call->refuse(isAll.status());
+            body += "\"total\":" + std::to_string(total) + ',';
+            if (!*isAll) body += "\"total_is_at_least\":true,";
+        }
+        body += "\"limit\":" + std::to_string(limit);
         body += found->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true,\"next_cursor\":";
         if (!found->nextCursor.empty()) appendJson(body, found->nextCursor);
         call->answer(200, std::move(body) + "}}");

@@ -102,14 +102,6 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
     return std::nullopt;
 }
 
-// Of a request that changes something: it says in its body what it changes.
-std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known) {
-    for (const auto& [name, value] : query)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            return invalidRequest(name.substr(0, 64) + ": is not known in the query of this call");
-    return std::nullopt;
-}
-
 // False: the request was refused.
 bool readPlain(const std::shared_ptr<OjsCall>& call) {
     const auto body = bodyOf(call, true);
@@ -131,6 +123,13 @@ std::string typeFor(const HttpRequest& request) {
 }
 
 }  // namespace
+
+std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known) {
+    for (const auto& [name, value] : query)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return invalidRequest(name.substr(0, 64) + ": is not known in the query of this call");
+    return std::nullopt;
+}
 
 void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) const {
     HttpAnswer made{status, std::move(body), typeFor(exchange->request()), std::move(headers)};

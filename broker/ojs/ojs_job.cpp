@@ -416,7 +416,7 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     // Those of a cron entry were read, and are none of the job.
     const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
     for (const auto& [name, value] : body.members)
-        if (isRaw(value) && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
+        if (isRaw(value) && name != "idempotency_key" && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
             !(rules.isOfEntry && isBrokersMemberOfCron(name)))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
@@ -429,7 +429,8 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
 // A slip in the name of one of its members would have its jobs made at another time, or otherwise.
 std::optional<OjsError> checkEntry(const JsonValue& body, const JsonValue* nested) {
     for (const auto& [name, value] : body.members) {
-        if (value.kind == Kind::Null || has(kOfCron, name) || has(kOfEntry, name) || name == kDescription) continue;
+        if (value.kind == Kind::Null || has(kOfCron, name) || has(kOfEntry, name)) continue;
+        if (name == kDescription && (!nested || !isGiven(nested->find(name)))) continue;
         const std::string shown = name.substr(0, 64);
         const bool isOfJob = has(kOptions, name) || has(kPlaced, name) || name == "type" || name == "specversion" ||
                              name == "id" || name == "options" || name.starts_with("x_") || name.starts_with("x-");

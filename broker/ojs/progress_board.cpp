@@ -23,13 +23,23 @@ void ProgressBoard::report(const TaskId& task, const std::string& tenant, TaskPr
         }
         forget(known->second);
     }
-    const auto share = m_shares.try_emplace(tenant).first;
-    share->second.entries.push_back({task, std::move(progress)});
-    const auto entry = std::prev(share->second.entries.end());
-    share->second.bytes += sizeOf(*entry);
-    m_bytes += sizeOf(*entry);
-    m_places[task] = {share, entry};
-    makeRoom();
+    Share& share = m_shares[tenant];
+    share.tenant = tenant;
+    share.entries.push_back({task, std::move(progress)});
+    const auto entry = std::prev(share.entries.end());
+    changeBytes(share, std::ptrdiff_t(sizeOf(*entry)));
+    m_places[task] = {&share, entry};
+    while (m_bytes > m_most && m_places.size() > 1) {
+        Share& largest = *m_byBytes.rbegin()->second;
+        forget({&largest, largest.entries.begin()});
+    }
+}
+
+void ProgressBoard::changeBytes(Share& share, std::ptrdiff_t by) {
+    m_byBytes.erase({share.bytes, &share});
+    share.bytes += size_t(by);
+    m_bytes += size_t(by);
+    if (share.bytes > 0) m_byBytes.emplace(share.bytes, &share);
 }
 
 std::optional<TaskProgress> ProgressBoard::of(const TaskId& task, Time run) const {
@@ -40,21 +50,10 @@ std::optional<TaskProgress> ProgressBoard::of(const TaskId& task, Time run) cons
 }
 
 void ProgressBoard::forget(Place place) {
-    const size_t size = sizeOf(*place.entry);
-    m_bytes -= size;
-    place.share->second.bytes -= size;
+    changeBytes(*place.share, -std::ptrdiff_t(sizeOf(*place.entry)));
     m_places.erase(place.entry->task);
-    place.share->second.entries.erase(place.entry);
-    if (place.share->second.entries.empty()) m_shares.erase(place.share);
-}
-
-void ProgressBoard::makeRoom() {
-    while (m_bytes > m_most && m_places.size() > 1) {
-        const auto largest = std::max_element(m_shares.begin(), m_shares.end(), [](const auto& a, const auto& b) {
-            return a.second.bytes < b.second.bytes;
-        });
-        forget({largest, largest->second.entries.begin()});
-    }
+    place.share->entries.erase(place.entry);
+    if (place.share->entries.empty()) m_shares.erase(std::string(place.share->tenant));
 }
 
 }  // namespace fairlead::broker

@@ -10,8 +10,10 @@
 #include <list>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -43,22 +45,24 @@ private:
         TaskProgress progress;
     };
     struct Share {
+        std::string tenant;
         std::list<Entry> entries;  // the longest untouched first
         size_t bytes = 0;
     };
     struct Place {
-        std::map<std::string, Share>::iterator share;
+        Share* share = nullptr;
         std::list<Entry>::iterator entry;
     };
+    void changeBytes(Share& share, std::ptrdiff_t by) FAIRLEAD_REQUIRES(m_mutex);
     static size_t sizeOf(const Entry& entry) { return kEntryBytes + entry.progress.data.size(); }
     static constexpr size_t kEntryBytes = 256;  // with what leads to it
 
     void forget(Place place) FAIRLEAD_REQUIRES(m_mutex);
-    void makeRoom() FAIRLEAD_REQUIRES(m_mutex);
 
     const size_t m_most;
     mutable Mutex m_mutex;
     std::map<std::string, Share> m_shares FAIRLEAD_GUARDED_BY(m_mutex);  // by tenant
+    std::set<std::pair<size_t, Share*>> m_byBytes FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<TaskId, Place> m_places FAIRLEAD_GUARDED_BY(m_mutex);
     size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };

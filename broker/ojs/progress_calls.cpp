@@ -17,6 +17,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr size_t kMostNumber = 64;
+
 // When the latest delivery of the job began; nothing if it has had none since it was last retried by hand.
 std::optional<Time> runOf(const TaskView& task, const std::vector<TaskAttempt>& attempts) {
     if (task.attempts == 0) return std::nullopt;
@@ -37,7 +39,7 @@ std::string partText(const TaskProgress& progress) {
     return progress.part ? fairlead::numberText(*progress.part, std::chars_format::general, 6) : "null";
 }
 
-// Clamped, however large.
+// Clamped, however large. REQUIRES: at most kMostNumber bytes, so that only an exponent can make it too small or too large.
 double partOf(std::string_view number) {
     double part = 0;
     if (std::from_chars(number.data(), number.data() + number.size(), part).ec == std::errc::result_out_of_range)
@@ -68,6 +70,8 @@ std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report
     if (part) {
         if (part->kind != JsonValue::Kind::Whole && part->kind != JsonValue::Kind::Number)
             return invalidRequest("progress: must be a number from 0 to 1");
+        if (part->raw.size() > kMostNumber)
+            return invalidRequest("progress: has more than " + std::to_string(kMostNumber) + " digits");
         report->progress.part = partOf(part->raw);
     }
     if (data) {
@@ -92,9 +96,10 @@ void tellProgress(const OjsCallPtr& call) {
         if (found.error) return call->refuse(*found.error);
         ProgressReport report;
         if (auto error = readProgress(*call, &report)) return call->refuse(*error);
-        const std::optional<Time> run = runOf(found.task, historyOf(*call, found.task));
         // It may have ended just now: that is no mistake of the worker's.
-        if (found.task.state != TaskState::InProgress || !run) return call->answer(204, {});
+        if (found.task.state != TaskState::InProgress) return call->answer(204, {});
+        const std::optional<Time> run = runOf(found.task, historyOf(*call, found.task));
+        if (!run) return call->answer(204, {});
         report.progress.run = *run;
         report.progress.updatedAt = call->now();
         ExtendLeases lease;

@@ -118,6 +118,13 @@ private Q_SLOTS:
             auto after = ojs.get("/cron/n").json()["cron"];
             for (const char* moving : {"created_at", "next_run_at"}) entry.erase(moving), after.erase(moving);
             QVERIFY2(after == entry, after.dump().c_str());
+            // What stands in it twice cannot be changed in one place alone.
+            for (const char* twice : {"cron", "expression", "description"}) {
+                auto changed = ojs.get("/cron/n").json()["cron"];
+                changed[twice] = "0 5 * * *";
+                const auto refused = ojs.post("/cron", changed.dump());
+                QVERIFY2(refused.status == 400, (twice + refused.body).c_str());
+            }
         }
     }
 

@@ -145,7 +145,9 @@ private Q_SLOTS:
             const auto answer = ojs.get("/jobs?type=mail.*&limit=3" + (cursor.empty() ? "" : "&cursor=" + cursor),
                                         OjsScene::of("_default")).json();
             QVERIFY(answer["jobs"].size() <= 3);
-            QVERIFY(answer["pagination"]["total"] == 10);
+            // Counted once for all pages.
+            QCOMPARE(answer["pagination"].contains("total"), cursor.empty());
+            if (cursor.empty()) QVERIFY(answer["pagination"]["total"] == 10);
             for (const auto& job : answer["jobs"]) seen.push_back(job["id"]);
             if (answer["pagination"]["has_more"] == false) break;
             cursor = answer["pagination"]["next_cursor"];

@@ -63,6 +63,7 @@ private Q_SLOTS:
         QVERIFY(after(R"({"progress":0.5})") == 0.5);
         QVERIFY(after(R"({"progress":0.2})") == 0.5);
         QVERIFY(after(R"({"data":{"phase":"again"}})") == 0.5);
+        QCOMPARE(ojs.ask("PUT", placeOf(id), R"({"progress":0.)" + std::string(400, '0') + "1}").status, 400u);
         QVERIFY(after(R"({"progress":1e999})") == 1);
         QVERIFY(ojs.get(placeOf(id)).json()["data"]["phase"] == "again");
     }
