@@ -199,7 +199,7 @@ Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Tas
 WatchReactor* AdminService::readContents(grpc::CallbackServerContext* context, const Principal& caller,
                                          const admin::v1::ReadContentsRequest& request) {
     auto outbound = std::make_unique<Outbound>(m_dependencies.untaken,
-                                               m_dependencies.untaken->accountOf(caller.fairnessKey()), SIZE_MAX);
+                                               m_dependencies.untaken->accountOf(accountOfAnswers(caller)), SIZE_MAX);
     const auto stream = std::make_shared<ContentsStream>(context, m_dependencies.openStreams, m_dependencies.refusals,
                                                          std::move(outbound), m_dependencies.slowReaderPatience);
     if (const Status status = stream->begin(caller); !status.ok()) {

@@ -15,6 +15,7 @@ namespace {
 constexpr size_t kEventsExamined = 5000;
 constexpr uint64_t kStride = 500;  // events read at once when a page goes downwards
 constexpr uint64_t kFarthest = uint64_t{1} << 48;  // no two kept events are so far apart
+constexpr uint64_t kUsuallyKept = uint64_t{1} << 17;
 
 Status unreadableEvent() { return {Code::DataLoss, "the store is damaged: it holds an event that cannot be read"}; }
 
@@ -43,11 +44,16 @@ Result<uint64_t> oldestOf(const StoreReads& store) {
 }
 
 // Up to which sequence some of these tenants' events were given up for those of others; 0: none were.
-Result<uint64_t> goneOf(const StoreReads& store, const EventFilter& filter) {
+Result<uint64_t> goneOf(const StoreReads& store, const EventFilter& filter, uint64_t from) {
     std::vector<std::string> tenants = filter.scope.tenants;
-    if (filter.scope.all) tenants = {"*"};
     if (!filter.tenant.empty()) tenants = {filter.tenant};
-    uint64_t gone = 0;
+    const bool isOfAll = filter.scope.all && filter.tenant.empty();
+    const auto ofAll = store.read(Table::Meta, goneEventsKey("*"));
+    RETURN_IF_ERROR(ofAll.status());
+    uint64_t gone = ofAll->has_value() ? KeyReader(**ofAll).u64() : 0;
+    // It is never less than a tenant's.
+    if (isOfAll || gone < from) return gone;
+    gone = 0;
     for (const std::string& tenant : tenants) {
         const auto value = store.read(Table::Meta, goneEventsKey(tenant));
         RETURN_IF_ERROR(value.status());
@@ -65,10 +71,16 @@ Result<bool> hasAnyFrom(const StoreReads& store, uint64_t sequence) {
     return has;
 }
 
-// A binary search: there are some from a sequence on, or none.
+// A binary search: there are some from a sequence on, or none. Most often they have no gaps, and the first step is far enough.
 Result<uint64_t> newestOf(const StoreReads& store, uint64_t oldest) {
+    uint64_t step = kUsuallyKept;
+    for (; step < kFarthest; step *= 2) {
+        const auto has = hasAnyFrom(store, oldest + step);
+        if (!has.ok()) return has.status();
+        if (!*has) break;
+    }
     uint64_t newest = oldest;
-    for (uint64_t step = kFarthest; step > 0; step /= 2) {
+    for (; step > 0; step /= 2) {
         const auto has = hasAnyFrom(store, newest + step);
         if (!has.ok()) return has.status();
         if (*has) newest += step;
@@ -94,7 +106,7 @@ Result<EventPage> readEvents(const StoreReads& store, const EventFilter& filter,
     if (*oldest == 0) return page;
     size_t examined = 0;
     if (upwards) {
-        const auto gone = goneOf(store, filter);
+        const auto gone = goneOf(store, filter, from);
         RETURN_IF_ERROR(gone.status());
         if (*gone >= from) page.goneBefore = *gone + 1;
         if (*oldest > from) page.goneBefore = std::max(page.goneBefore, *oldest);
