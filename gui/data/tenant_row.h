@@ -57,7 +57,8 @@ struct TenantRow {
     bool noWorker = false;  // something is ready, and no connected worker takes any of it
     // When refused or exceeded last grew, broker's clock; 0: never. Not sent by the broker: TenantRoster sets it.
     qint64 limitMetAtMs = 0;
-    // Means of donePerSecond and enqueuedPerSecond of about half a minute, and as of when. TenantRoster sets them.
+    // Means of donePerSecond and enqueuedPerSecond of about half a minute, and as of when. TenantRoster sets them; see
+    // paceOf().
     double paceDone = 0;
     double paceIn = 0;
     qint64 paceAtMs = 0;
