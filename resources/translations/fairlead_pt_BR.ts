@@ -5136,6 +5136,16 @@
         <comment>tasks</comment>
         <translation>até %1/s</translation>
     </message>
+    <message>
+        <source>Arrivals (all)</source>
+        <comment>of all tenants</comment>
+        <translation>Chegadas (todos)</translation>
+    </message>
+    <message>
+        <source>Refused (all)</source>
+        <comment>of all tenants</comment>
+        <translation>Recusas (todos)</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
