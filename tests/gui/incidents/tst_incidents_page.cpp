@@ -323,6 +323,29 @@ private Q_SLOTS:
         QVERIFY(!m_shown->find<QPushButton>("applyRemedy")->isVisible());
     }
 
+    void whatWouldHelpIsSaidOfThoseWhoAreHarmedThere() {
+        TenantsUpdate update;
+        update.atMs = QDateTime::currentMSecsSinceEpoch();
+        update.totals.findings = {
+            {.kind = FindingKind::NoWorker, .tenant = u"clipfarm"_s, .tenants = 1, .harmed = 900, .incident = 1},
+            {.kind = FindingKind::Limited, .tenant = u"acme"_s, .tenants = 1, .harmed = 40, .incident = 2}};
+        for (const Finding& finding : std::as_const(update.totals.findings)) {
+            TenantRow row;
+            row.tenant = finding.tenant;
+            row.harmed = finding.harmed;
+            row.harmKind = finding.kind;
+            row.harmIncident = finding.incident;
+            update.rows.append(row);
+        }
+        m_client->setPaused(true);
+        Q_EMIT m_client->tenantsArrived({update});
+        const auto help = [this] { return m_shown->find<QLabel>("nobodyPushes")->text(); };
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY2(help().contains(u"A worker that takes these commands would."_s), qPrintable(help()));
+        m_shown->page.investigate(u"acme"_s, 0, 0);
+        QVERIFY2(help().contains(u"Higher limits of those who wait would"_s), qPrintable(help()));
+    }
+
     void hostileTextsMakeThePageNoWider() {
         const QString hostile = u"<img src=/dev/zero>\u202e"_s + QString(5000, u'w');
         tellStorm(u"clipfarm"_s, u"acme"_s);
