@@ -309,6 +309,7 @@ private Q_SLOTS:
     void linesToCopyNameTheWayThatTheConnectionGoes() {
         BrokerInfo info;
         info.listenAddresses = {u"0.0.0.0:9091"_s};
+        info.httpAddress = u"0.0.0.0:9092"_s;
         ConnectionMark mark;
         mark.address = u"eu-1.example:9091"_s;
         mark.tls = {true, {"/c.pem", "/k.pem", "/my ca.pem"}, "broker"};
@@ -318,6 +319,7 @@ private Q_SLOTS:
         QVERIFY2(all.contains(u"fairleadctl --address eu-1.example:9091 --tls --ca '/my ca.pem' --cert '/c.pem' --key "
                               "'/k.pem' --server-name 'broker' info"_s),
                  qPrintable(all));
+        QVERIFY2(all.contains(u"curl https://eu-1.example:9092/readyz"_s), qPrintable(all));
         QVERIFY(all.contains(u"-cacert '/my ca.pem'"_s) && !all.contains(u"-plaintext"_s));
         QVERIFY(all.contains(u"authorization: Bearer $FAIRLEAD_TOKEN"_s));
         info.openMode = true;
