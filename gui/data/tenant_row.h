@@ -74,8 +74,9 @@ struct BrokerTotals {
     double enqueuedPerSecond = 0;
     double donePerSecond = 0;
     double failedPerSecond = 0;
-    quint64 waitingWorkers = 0;
-    quint64 sharedSeats = 0;  // seats of workers that several tenants share, busy ones included
+    // Of workers and seats a token of some tenants is told nothing.
+    std::optional<quint64> waitingWorkers;
+    std::optional<quint64> sharedSeats;  // seats of workers that several tenants share, busy ones included
     double jain = 0;          // Jain's fairness index, 0..1, over the tenants that wait; 0: not known
     quint64 noisyTenants = 0;
     std::optional<double> quietWaitP99Seconds;  // over tenants that ask for no more than their share

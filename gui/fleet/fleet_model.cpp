@@ -22,7 +22,7 @@ bool isKnown(const FleetRow& row) {
 }
 quint64 readyOf(const FleetRow& row) { return row.then ? row.then->point.ready : row.totals.ready; }
 quint64 deadOf(const FleetRow& row) { return row.then ? row.then->point.dead : row.totals.dead; }
-quint64 seatsOf(const FleetRow& row) { return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats; }
+quint64 seatsOf(const FleetRow& row) { return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats.value_or(0); }
 std::optional<quint64> diedOf(const FleetRow& row) { return row.then ? row.then->died : row.died; }
 
 const Finding* worstOf(const FleetRow& row) {
@@ -136,8 +136,9 @@ constexpr auto readyBare = [](const FleetRow& row) { return QVariant(readyOf(row
 constexpr auto seats = [](const FleetRow& row) {
     // codeQ's own server does not tell of seats.
     if (!isKnown(row) || row.info.server == ServerKind::Codeq) return missingText();
+    if (!row.then && !row.totals.sharedSeats) return missingText();
     if (seatsOf(row) == 0) return tr("no worker");
-    const quint64 free = std::min(row.totals.waitingWorkers, row.totals.sharedSeats);
+    const quint64 free = std::min(row.totals.waitingWorkers.value_or(0), row.totals.sharedSeats.value_or(0));
     return row.then ? countText(seatsOf(row))
                     : tr("%1 of %2", "seats").arg(countText(seatsOf(row) - free), countText(seatsOf(row)));
 };

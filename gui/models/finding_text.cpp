@@ -46,11 +46,10 @@ FindingWords pushingWords(const Finding& finding, const BrokerTotals& totals, qi
                         ? tr("%1 and %n other tenants push:", nullptr, plural(finding.pushing - 1)).arg(finding.tenant)
                         : tr("%1 pushes:").arg(finding.tenant);
     const QString hurt = hurtText(finding.tenants);
-    if (finding.seats && finding.entitledSeats)
+    const quint64 seats = finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats.value_or(0);
+    if (finding.seats && finding.entitledSeats && seats > 0)
         words.rest = tr("%1 of %2 seats, entitled to %3; %4")
-                         .arg(seatsText(*finding.seats),
-                              countText(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats),
-                              seatsText(*finding.entitledSeats), hurt);
+                         .arg(seatsText(*finding.seats), countText(seats), seatsText(*finding.entitledSeats), hurt);
     else
         words.rest = hurt;
     words.detail = joined(againstUsual(finding.worst, finding), sinceText(finding, nowMs));

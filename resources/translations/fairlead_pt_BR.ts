@@ -5025,34 +5025,6 @@
             <numerusform>No máximo %1 tarefas esperaram ao mesmo tempo</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants below their share, whose tasks take up to %1</source>
-        <translation>
-            <numerusform>%n vaga fica livre para tenants abaixo de sua fatia, cujas tarefas levam até %1</numerusform>
-            <numerusform>%n vagas ficam livres para tenants abaixo de sua fatia, cujas tarefas levam até %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants below their share</source>
-        <translation>
-            <numerusform>%n vaga fica livre para tenants abaixo de sua fatia</numerusform>
-            <numerusform>%n vagas ficam livres para tenants abaixo de sua fatia</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants with a guarantee</source>
-        <translation>
-            <numerusform>%n vaga fica livre para tenants com garantia</numerusform>
-            <numerusform>%n vagas ficam livres para tenants com garantia</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are free because limits hold back whoever waits</source>
-        <translation>
-            <numerusform>%n vaga está livre porque limites retêm quem espera</numerusform>
-            <numerusform>%n vagas estão livres porque limites retêm quem espera</numerusform>
-        </translation>
-    </message>
     <message>
         <source>its user only, with the token in %1</source>
         <translation>só o usuário dele, com o token em %1</translation>
@@ -5145,6 +5117,45 @@
         <source>Refused (all)</source>
         <comment>of all tenants</comment>
         <translation>Recusas (todos)</translation>
+    </message>
+    <message>
+        <source>kept for those below their share</source>
+        <translation>para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>%1 kept for those below their share</source>
+        <translation>%1 para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>kept for tasks of up to %1</source>
+        <translation>para tarefas de até %1</translation>
+    </message>
+    <message>
+        <source>%1 kept for tasks of up to %2</source>
+        <translation>%1 para tarefas de até %2</translation>
+    </message>
+    <message>
+        <source>guaranteed to others</source>
+        <translation>garantidas a outros</translation>
+    </message>
+    <message>
+        <source>%1 guaranteed to others</source>
+        <translation>%1 garantidas a outros</translation>
+    </message>
+    <message>
+        <source>held by limits</source>
+        <translation>retidas por limites</translation>
+    </message>
+    <message>
+        <source>%1 held by limits</source>
+        <translation>%1 retidas por limites</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free although tasks wait: %1</source>
+        <translation>
+            <numerusform>%n vaga está livre embora haja espera: %1</numerusform>
+            <numerusform>%n vagas estão livres embora haja espera: %1</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11896,6 +11907,13 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>%1 rodam, %2 vagas compartilhadas</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tasks run</source>
+        <translation>
+            <numerusform>%1 roda</numerusform>
+            <numerusform>%1 rodam</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::QueuePanel</name>
@@ -14190,38 +14208,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1 shared seats</source>
         <translation>%1 vagas comuns</translation>
-    </message>
-    <message>
-        <source>%1 kept for those below their share</source>
-        <translation>%1 para quem está abaixo da fatia</translation>
-    </message>
-    <message>
-        <source>%1 held by limits</source>
-        <translation>%1 retidas por limites</translation>
-    </message>
-    <message>
-        <source>kept for those below their share</source>
-        <translation>para quem está abaixo da fatia</translation>
-    </message>
-    <message>
-        <source>held by limits</source>
-        <translation>retidas por limites</translation>
-    </message>
-    <message>
-        <source>guaranteed to others</source>
-        <translation>garantidas a outros</translation>
-    </message>
-    <message>
-        <source>%1 guaranteed to others</source>
-        <translation>%1 garantidas a outros</translation>
-    </message>
-    <message>
-        <source>kept for tasks of up to %1</source>
-        <translation>tarefas até %1</translation>
-    </message>
-    <message>
-        <source>%1 kept for tasks of up to %2</source>
-        <translation>%1: tarefas até %2</translation>
     </message>
     <message>
         <source>From ready to handed to a worker: 99 of 100 tasks of the last 60 s, and of those that still wait, have waited no longer. Only tenants count that ask for no more than their share, that no limit of their own holds back, and that have a worker</source>

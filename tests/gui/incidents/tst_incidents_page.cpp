@@ -390,6 +390,7 @@ private:
         finding.tenant = culprit;
         finding.seats = 30;
         finding.entitledSeats = 12;
+        finding.poolSeats = 48;
         finding.tenants = 1;
         finding.sinceMs = update.atMs - 60'000;
         update.totals.findings = {finding};
