@@ -83,12 +83,7 @@ QString partlySeen(const FleetRow& row) {
 }
 
 // What matters most, and what is to be known of it besides.
-struct FleetWords {
-    QString first;
-    QString rest{};
-};
-
-FleetWords fleetWordsOf(const FleetRow& row) {
+FindingWords fleetWordsOf(const FleetRow& row) {
     if (row.then) return {pastSentenceOf(*row.then)};
     switch (row.standing) {
         case FleetRow::Standing::NotAsked: return {tr("Not asked yet")};
@@ -97,21 +92,19 @@ FleetWords fleetWordsOf(const FleetRow& row) {
         case FleetRow::Standing::Refused: return {tr("Does not let this console look: %1").arg(row.trouble)};
         case FleetRow::Standing::Known: break;
     }
-    FleetWords words;
+    FindingWords words;
     const quint64 waiting = row.totals.ready;
     if (const Finding* worst = worstOf(row)) {
         const FindingWords told = wordsOf(*worst, row.totals, row.brokerMs);
-        words = {told.subject.isEmpty() || told.rest.isEmpty() ? told.subject + told.rest
-                                                               : told.subject + u' ' + told.rest,
-                 told.detail};
+        words = {told.first(), {}, told.detail};
     } else {
-        words.first = waiting == 0
-                          ? tr("Nothing waits")
-                          : tr("%1 tasks wait; this server does not say who is hurt", nullptr, plural(waiting))
-                                .arg(countText(waiting));
+        words.subject = waiting == 0
+                            ? tr("Nothing waits")
+                            : tr("%1 tasks wait; this server does not say who is hurt", nullptr, plural(waiting))
+                                  .arg(countText(waiting));
     }
     const QString part = partlySeen(row);
-    if (!part.isEmpty()) words.first = tr("%1 (%2)", "what is told, and of whom").arg(words.first, part);
+    if (!part.isEmpty()) words.subject = tr("%1 (%2)", "what is told, and of whom").arg(words.subject, part);
     return words;
 }
 
@@ -185,13 +178,12 @@ constexpr auto age = [](const FleetRow& row, qint64 nowMs) {
     return nowMs - row.answeredMs < 3000 ? tr("now", "of figures") : agoText(row.answeredMs, nowMs);
 };
 constexpr auto ageBare = [](const FleetRow& row) { return QVariant(row.answeredMs); };
-constexpr auto matters = [](const FleetRow& row) { return fleetWordsOf(row).first; };
-constexpr auto details = [](const FleetRow& row) { return fleetWordsOf(row).rest; };
+constexpr auto matters = [](const FleetRow& row) { return fleetWordsOf(row).subject; };
+constexpr auto details = [](const FleetRow& row) { return fleetWordsOf(row).detail; };
 constexpr auto place = [](const FleetRow& row) { return shownName(row.address); };
 constexpr auto whole = [](const FleetRow& row) {
     return row.address.isEmpty() ? sentenceOf(row) : row.address + u'\n' + sentenceOf(row);
 };
-
 
 }  // namespace
 
@@ -214,10 +206,7 @@ double pastRankOf(const FleetThen& then) {
 
 }  // namespace
 
-QString sentenceOf(const FleetRow& row) {
-    const FleetWords words = fleetWordsOf(row);
-    return words.rest.isEmpty() ? words.first : words.first + u". "_s + words.rest;
-}
+QString sentenceOf(const FleetRow& row) { return fleetWordsOf(row).all(); }
 
 QString factsOf(const FleetRow& row, qint64 nowMs) {
     QStringList facts;

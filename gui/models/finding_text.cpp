@@ -163,6 +163,10 @@ FindingWords throttledWords(const Finding& finding) {
 
 }  // namespace
 
+QString FindingWords::first() const { return joined(subject, rest); }
+
+QString FindingWords::all() const { return detail.isEmpty() ? first() : first() + u". "_s + detail; }
+
 FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
     switch (finding.kind) {
         case FindingKind::Other: return {{}, finding.text, {}};
@@ -199,9 +203,7 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
 }
 
 QString sentenceOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
-    const FindingWords words = wordsOf(finding, totals, nowMs);
-    const QString first = joined(words.subject, words.rest);
-    return words.detail.isEmpty() ? first : first + u". "_s + words.detail;
+    return wordsOf(finding, totals, nowMs).all();
 }
 
 }  // namespace fairlead::gui
