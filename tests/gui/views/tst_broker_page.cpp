@@ -8,6 +8,7 @@
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
+#include "gui/kit/notice_bar.h"
 #include "gui/kit/fact_list.h"
 #include "gui/kit/typed_confirmation.h"
 #include "gui/kit/value_table.h"
@@ -58,6 +59,16 @@ private Q_SLOTS:
         QVERIFY(copies.size() >= 4);
         copies.last()->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(m_broker->address()));
+    }
+
+    void aWarningGoesWithTheBrokerThatItIsAbout() {
+        m_broker->mustStart();
+        look();
+        QTRY_VERIFY(!m_scene->find<FactList>("brokerFacts")->value(u"Version"_s).isEmpty());
+        auto* notice = m_scene->page.findChild<NoticeBar*>(u"brokerNotice"_s);
+        notice->showNotices({u"the disk is nearly full"_s}, NoticeBar::Tone::Bad);
+        m_scene->page.setConnection(nullptr);
+        QVERIFY(notice->isHidden());
     }
 
     void diskThatIsNearlyFullIsSaidFirst() {
