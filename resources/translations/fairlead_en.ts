@@ -1007,13 +1007,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
-        <translation>
-            <numerusform>Tasks of %n tenant are late, refused or dead for other reasons: see the sentence above.</numerusform>
-            <numerusform>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>; %n more for other reasons</source>
         <translation>
             <numerusform>; %n more for other reasons</numerusform>

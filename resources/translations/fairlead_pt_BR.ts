@@ -10992,17 +10992,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Try it</source>
         <translation>Experimentar</translation>
     </message>
-    <message>
-        <source>No tenant is hurt by another</source>
-        <translation>Nenhum tenant é prejudicado por outro</translation>
-    </message>
-    <message numerus="yes">
-        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
-        <translation>
-            <numerusform>Tarefas de %n tenant sofrem por outros motivos: veja a frase acima.</numerusform>
-            <numerusform>Tarefas de %n tenants sofrem por outros motivos: veja a frase acima.</numerusform>
-        </translation>
-    </message>
     <message numerus="yes">
         <source>; %n more for other reasons</source>
         <translation>
