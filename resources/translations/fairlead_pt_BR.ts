@@ -5157,6 +5157,22 @@
             <numerusform>%n vagas estão livres embora haja espera: %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>waits at least %1 times longer</source>
+        <translation>espera ao menos %1 vezes mais</translation>
+    </message>
+    <message>
+        <source>waits at least %1 times shorter</source>
+        <translation>espera ao menos %1 vezes menos</translation>
+    </message>
+    <message>
+        <source>What would have been, beside what was.</source>
+        <translation>O que teria sido, ao lado do que foi.</translation>
+    </message>
+    <message>
+        <source>Replayed without changes, the wait would have been %1, not the %2 that were measured.</source>
+        <translation>Repetida sem mudanças, a espera teria sido %1, e não os %2 medidos.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -12154,10 +12170,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>replayed without changes</source>
         <translation>repetido sem mudanças</translation>
-    </message>
-    <message>
-        <source>replay without changes</source>
-        <translation>repetição sem mudanças</translation>
     </message>
 </context>
 <context>
