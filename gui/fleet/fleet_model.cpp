@@ -22,7 +22,9 @@ bool isKnown(const FleetRow& row) {
 }
 quint64 readyOf(const FleetRow& row) { return row.then ? row.then->point.ready : row.totals.ready; }
 quint64 deadOf(const FleetRow& row) { return row.then ? row.then->point.dead : row.totals.dead; }
-quint64 seatsOf(const FleetRow& row) { return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats.value_or(0); }
+quint64 seatsOf(const FleetRow& row) {
+    return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats.value_or(0);
+}
 std::optional<quint64> diedOf(const FleetRow& row) { return row.then ? row.then->died : row.died; }
 
 const Finding* worstOf(const FleetRow& row) {
@@ -271,7 +273,7 @@ FleetModel::FleetModel(QObject* parent)
                .bare = hourBare,
                .tip = hourTip,
                .width = 8,
-               .titleTip = tr("How many tasks waited within the last hour")},
+               .titleTip = tr("How many tasks waited within the last hour, as far as it is known")},
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}
 

@@ -9223,8 +9223,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>1&#xa0;h</translation>
     </message>
     <message>
-        <source>How many tasks waited within the last hour</source>
-        <translation>Quantas tarefas esperaram na última hora</translation>
+        <source>How many tasks waited within the last hour, as far as it is known</source>
+        <translation>Quantas tarefas esperaram na última hora, até onde se sabe</translation>
     </message>
 </context>
 <context>
