@@ -2183,7 +2183,7 @@
     </message>
     <message>
         <source>Settings</source>
-        <translation>Configurações</translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>How shall this console look and ask?</source>
@@ -10732,7 +10732,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>Until when? Type a time of day as 14:45.</source>
-        <translation>Até quando? Digite uma hora como 14:45.</translation>
+        <translation>Até quando? Digite um horário como 14:45.</translation>
     </message>
     <message>
         <source>A reason is needed: it tells the next operator why.</source>
@@ -12094,7 +12094,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>Until when? Type a time of day as 14:45.</source>
-        <translation>Até quando? Digite uma hora como 14:45.</translation>
+        <translation>Até quando? Digite um horário como 14:45.</translation>
     </message>
     <message>
         <source>Say why, in the line above.</source>
@@ -12622,7 +12622,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <name>fairlead::gui::SettingsPage</name>
     <message>
         <source>Settings</source>
-        <translation>Configurações</translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>Looks</source>
@@ -14668,7 +14668,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>a time</source>
-        <translation>uma hora</translation>
+        <translation>um horário</translation>
     </message>
     <message>
         <source>Until this time of day, as 14:45</source>
