@@ -59,7 +59,8 @@ OperationsPage::OperationsPage(QWidget* parent)
 void OperationsPage::build() {
     m_table = new RowTable(
         &m_model,
-        {.id = u"operationTable"_s, .name = tr("Operations, newest first"), .widths = m_model.widths(), .lines = 2}, this);
+        {.id = u"operationTable"_s, .name = tr("Operations, newest first"), .widths = m_model.widths(), .lines = 2},
+        this);
     m_table->setItemDelegateForColumn(OperationModel::Progress,
                                       new OperationBarDelegate(&m_model, m_table->itemDelegate(), m_table));
     m_table->horizontalHeader()->setStretchLastSection(false);

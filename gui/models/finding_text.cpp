@@ -154,10 +154,10 @@ FindingWords throttledWords(const Finding& finding) {
     FindingWords words;
     words.subject = finding.tenants == 1 ? tr("%1 is throttled").arg(finding.tenant)
                                          : tr("%n tenants are throttled", nullptr, plural(finding.tenants));
-    if (finding.harmed > 0)
-        words.detail =
-            joined(tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)), upToText(finding)) +
-            u'.';
+    if (finding.harmed > 0) {
+        const QString tasks = tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
+        words.detail = joined(tasks, upToText(finding)) + u'.';
+    }
     return words;
 }
 
@@ -190,7 +190,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                     {}};
         case FindingKind::Paused:
             return {tasksText(finding) + u","_s,
-                    tr("held back by a pause") + (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
+                    tr("held back by a pause") +
+                        (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
                     {}};
         case FindingKind::Recovering: return recoveringWords(finding, nowMs);
         case FindingKind::Backlog:

@@ -24,9 +24,10 @@ TenantPace paceOf(const TenantRow& row, qint64 atMs) {
     const qint64 heldMs = atMs - row.paceAtMs;
     if (heldMs <= kTicksMs) return {row.paceDone, row.paceIn};
     const double kept = std::exp(-double(heldMs) / kMeanMs);
-    return {unlessNegligible(row.donePerSecond + kept * (row.paceDone - row.donePerSecond), row.donePerSecond, row.ready),
-            unlessNegligible(row.enqueuedPerSecond + kept * (row.paceIn - row.enqueuedPerSecond), row.enqueuedPerSecond,
-                             row.ready)};
+    const double done = row.donePerSecond + kept * (row.paceDone - row.donePerSecond);
+    const double in = row.enqueuedPerSecond + kept * (row.paceIn - row.enqueuedPerSecond);
+    return {unlessNegligible(done, row.donePerSecond, row.ready),
+            unlessNegligible(in, row.enqueuedPerSecond, row.ready)};
 }
 
 TenantPace paceAfter(const TenantRow& before, const TenantRow& row, qint64 atMs) {

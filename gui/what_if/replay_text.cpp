@@ -45,7 +45,8 @@ QString textOf(const ReplayedTenant& row, ReplayDifference difference) {
             return (isShort(row.replayed) ? tr("waits at least %1 times shorter") : tr("waits %1 times shorter"))
                 .arg(rateText(1 / waitFactor(row)));
         case ReplayDifference::FewerBegun:
-            return row.replayed.begun == 0 ? tr("none begun", "of a tenant's tasks") : tr("%1 fewer begun").arg(begunBy);
+            return row.replayed.begun == 0 ? tr("none begun", "of a tenant's tasks")
+                                           : tr("%1 fewer begun").arg(begunBy);
         case ReplayDifference::MoreBegun:
             return row.recorded.begun == 0 ? tr("%1 begun, not none", "tasks").arg(countText(row.replayed.begun))
                                            : tr("%1 more begun").arg(begunBy);
@@ -112,10 +113,10 @@ QString differenceText(const ReplayedTenant& row) {
 
 QString comparedText(const ReplayedTenant& row) {
     const QString what = tr("What would have been, beside what was.");
-    return row.unchanged ? what + u' ' +
-                               tr("Replayed without changes, the wait would have been %1, not the %2 that were measured.")
-                                   .arg(waitSoFarText(*row.unchanged), waitSoFarText(row.recorded))
-                         : what;
+    if (!row.unchanged) return what;
+    return what + u' ' +
+           tr("Replayed without changes, the wait would have been %1, not the %2 that were measured.")
+               .arg(waitSoFarText(*row.unchanged), waitSoFarText(row.recorded));
 }
 
 QString sentenceOf(const WhatIfAnswer& answer) {

@@ -50,7 +50,7 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(row().contains(u"left"_s), 20'000);
         int changes = 0;
         QString before = row();
-        const bool isSame = QTest::qWaitFor(
+        const bool isOver = QTest::qWaitFor(
             [&] {
                 if (row() != find<QLabel>(u"operationEta"_s)->text()) return true;
                 if (row() != before) ++changes;
@@ -58,7 +58,7 @@ private Q_SLOTS:
                 return changes == 6;
             },
             20'000);
-        QVERIFY(isSame);
+        QVERIFY(isOver);
         QCOMPARE(find<QLabel>(u"operationEta"_s)->text(), row());
     }
 
