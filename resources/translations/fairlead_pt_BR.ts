@@ -5159,11 +5159,11 @@
     </message>
     <message>
         <source>waits at least %1 times longer</source>
-        <translation>espera ao menos %1 vezes mais</translation>
+        <translation>espera ao menos %1 vezes mais longa</translation>
     </message>
     <message>
         <source>waits at least %1 times shorter</source>
-        <translation>espera ao menos %1 vezes menos</translation>
+        <translation>espera ao menos %1 vezes mais curta</translation>
     </message>
     <message>
         <source>What would have been, beside what was.</source>
@@ -12153,7 +12153,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>with the changes (dashed)</source>
-        <translation>com as mudanças (tracejado)</translation>
+        <translation>com mudanças (traços)</translation>
     </message>
     <message>
         <source>No task began in that time.</source>
