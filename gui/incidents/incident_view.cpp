@@ -203,7 +203,6 @@ void IncidentView::ask() {
     const Finding* accusation = accusationOf(m_watch.totals(), m_incident.culprit);
     m_remedy->setCulprit(m_incident.culprit, accusation != nullptr ? accusation->entitledSeats : std::nullopt);
     m_isAddingRule = false;
-    m_remedy->sayNobody(whyNothingHelps());
     m_events.startOver(m_incident.beganAtMs != 0);
     m_kept.startOver(m_incident.number != 0);
 }
@@ -236,6 +235,7 @@ void IncidentView::takeEvents() {
 
 void IncidentView::showFigures() {
     m_history.setNow(nowMs());
+    m_remedy->sayNobody(whyNothingHelps());
     const Finding* accusation =
         m_incident.culprit.isEmpty() ? nullptr : accusationOf(m_watch.totals(), m_incident.culprit);
     if (accusation != nullptr)

@@ -344,6 +344,11 @@ private Q_SLOTS:
         QVERIFY2(help().contains(u"A worker that takes these commands would."_s), qPrintable(help()));
         m_shown->page.investigate(u"acme"_s, 0, 0);
         QVERIFY2(help().contains(u"Higher limits of those who wait would"_s), qPrintable(help()));
+        // It is what it is now, not when it was opened.
+        update.snapshot = true;
+        update.totals.findings[1].kind = update.rows[1].harmKind = FindingKind::Paused;
+        Q_EMIT m_client->tenantsArrived({update});
+        QVERIFY2(help().contains(u"Resuming what is paused would"_s), qPrintable(help()));
     }
 
     void hostileTextsMakeThePageNoWider() {
