@@ -35,8 +35,9 @@ std::string Refusal::text() const {
                    std::to_string(maximum) + " are taken";
         case AdmissionLimit::Draining: return "the tenant is draining: creates are refused until it is resumed";
         case AdmissionLimit::QueueDepth:
-            return "limit " + name + " reached: " + of(current, maximum) + " tasks are waiting" +
-                   (maximum > 0 ? "; retry when some have been served" : "");
+            return "limit " + name + " reached: " + of(current, maximum) + " tasks are " +
+                   (isOfHeld ? "held" : "waiting") +
+                   (maximum == 0 ? "" : isOfHeld ? "; retry when some are activated" : "; retry when some have been served");
         case AdmissionLimit::Scheduled:
             return "limit " + name + " reached: " + of(current, maximum) + " tasks are delayed" +
                    (maximum > 0 ? "; retry when some have come due" : "");
@@ -60,6 +61,8 @@ void TenantAdmission::setRate(const std::optional<Rate>& rate, Time now) {
 Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request,
                                  Time now) {
     const bool isHard = limits.mode != LimitMode::Soft;
+    const bool isHeld = request.stage == AdmissionRequest::Stage::Held;
+    const bool isNew = request.stage != AdmissionRequest::Stage::Activated;
     Admission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         const auto index = size_t(limit);
@@ -67,7 +70,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
         const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
                               (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
                              maximum > 0;
-        std::optional<Micros> frees = request.freesIn;
+        std::optional<Micros> frees = isHeld ? std::nullopt : request.freesIn;
         // Of more than may be, the first that is due makes no room.
         if (refuses && limit == AdmissionLimit::Scheduled && current <= maximum) {
             const std::optional<Time> due = use.nextDue ? use.nextDue() : std::nullopt;
@@ -75,26 +78,26 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
         }
         if (refuses)
             outcome.refusal =
-                Refusal{limit, current, maximum, isFreed ? frees : std::nullopt, {}, request.payloadBytes};
+                Refusal{limit, current, maximum, isFreed ? frees : std::nullopt, {}, request.payloadBytes, isHeld};
         else if (!outcome.exceeded)
             outcome.exceeded = limit;
         return refuses;
     };
-    if (limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
+    if (isNew && limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
         over(AdmissionLimit::PayloadBytes, request.payloadBytes, *limits.maxPayloadBytes, isHard))
         return outcome;
-    if (limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
-    const uint64_t waiting = use.ready + use.delayed;
+    if (isNew && limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
+    const uint64_t waiting = isHeld ? use.held : use.ready + use.delayed;
     if (limits.maxQueueDepth && waiting >= *limits.maxQueueDepth &&
         over(AdmissionLimit::QueueDepth, waiting, *limits.maxQueueDepth, isHard))
         return outcome;
-    if (limits.maxScheduled && request.isDelayed && use.delayed >= *limits.maxScheduled &&
+    if (!isHeld && limits.maxScheduled && request.isDelayed && use.delayed >= *limits.maxScheduled &&
         over(AdmissionLimit::Scheduled, use.delayed, *limits.maxScheduled, isHard))
         return outcome;
-    if (limits.maxBytes && use.bytes + request.payloadBytes > *limits.maxBytes &&
+    if (isNew && limits.maxBytes && use.bytes + request.payloadBytes > *limits.maxBytes &&
         over(AdmissionLimit::Bytes, use.bytes, *limits.maxBytes, isHard))
         return outcome;
-    if (!limits.maxEnqueueRate) return outcome;
+    if (!isNew || !limits.maxEnqueueRate) return outcome;
     const Time allowed = m_rate.allowedAt(now);
     if (allowed <= now) {
         m_rate.take(now);

@@ -20,16 +20,22 @@ namespace fairlead::broker {
 struct TenantUse {
     uint64_t ready = 0;
     uint64_t delayed = 0;
+    uint64_t held = 0;  // until they are activated
     uint64_t bytes = 0;
     // When the first of the delayed is due; nothing: unknown. Asked only by a refusal.
     std::function<std::optional<Time>()> nextDue{};
 };
 
-// A create that asks for admission.
+// A create that asks for admission, or a task that was held and is to wait from now on.
 struct AdmissionRequest {
+    // Of a create that is held the limits of what waits are asked when it is activated, and of an activation no others. So
+    // that what is held is not without an end, there may be as many of those as may wait.
+    enum class Stage : uint8_t { Waits, Held, Activated };
+
     uint64_t payloadBytes = 0;
     bool isDelayed = false;
     std::optional<Micros> freesIn{};  // when a waiting task is likely to make room; unset: unknown
+    Stage stage = Stage::Waits;
 };
 
 struct Refusal {
@@ -43,6 +49,7 @@ struct Refusal {
     Status toStatus() const;
     std::string rate;    // as text, for EnqueueRate
     uint64_t asked = 0;  // bytes of the create's payload
+    bool isOfHeld = false;  // so many are held
 
 private:
     std::string text() const;
@@ -66,7 +73,7 @@ public:
     // Why so many creates together are refused, where admit() has refused one of them for the rate: when all of them fit.
     Status rateRefusal(const TenantLimits& limits, size_t creates, Refusal refusal, Time now) const;
     // A refusal that a copy of this gave.
-    void countRefused(AdmissionLimit limit) { ++m_counts.refused[size_t(limit)]; }
+    void countRefused(AdmissionLimit limit, uint64_t creates) { m_counts.refused[size_t(limit)] += creates; }
 
     const AdmissionCounts& counts() const { return m_counts; }
     // How many creates of the rate's burst are spent.

@@ -5,6 +5,7 @@
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace fairlead::broker {
@@ -31,11 +32,13 @@ admin::v1::FindingKind toMessage(FindingKind kind) {
     return admin::v1::FINDING_KIND_UNSPECIFIED;
 }
 
-// Why most of the harm is done.
-FindingKind mostOf(const std::vector<HarmPart>& harm) {
-    return std::max_element(harm.begin(), harm.end(), [](const HarmPart& a, const HarmPart& b) {
-               return a.harmed < b.harmed;
-           })->kind;
+// Why most of the harm is done, and the incident.
+std::pair<FindingKind, uint64_t> mostOf(const std::vector<HarmPart>& harm) {
+    std::map<std::pair<FindingKind, uint64_t>, uint64_t> sums;
+    for (const HarmPart& part : harm) sums[{part.kind, part.incident}] += part.harmed;
+    return std::max_element(sums.begin(), sums.end(), [](const auto& a, const auto& b) {
+               return a.second < b.second;
+           })->first;
 }
 
 admin::v1::AttemptOutcome toMessage(const TaskAttempt& attempt) {
@@ -186,7 +189,11 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     }
     message->set_no_worker(counters.hasNoWorker);
     message->set_harmed_tasks(figures.harmedTasks());
-    if (figures.harmedTasks() > 0) message->set_harm_kind(toMessage(mostOf(figures.harm)));
+    if (figures.harmedTasks() > 0) {
+        const auto [kind, incident] = mostOf(figures.harm);
+        message->set_harm_kind(toMessage(kind));
+        message->set_harm_incident(incident);
+    }
     message->set_quiet(figures.isQuiet);
     if (figures.usual) {
         message->set_usual_wait_p99_seconds(figures.usual->p99Seconds);
@@ -254,6 +261,7 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
         message->add_command_tasks(tasks);
     }
     message->set_harmed_tasks(finding.harmed);
+    message->set_incident(finding.incident);
     message->set_more_commands(finding.moreCommands);
     if (finding.workersBefore > 0) {
         message->set_workers_before(finding.workersBefore);

@@ -71,8 +71,14 @@ void AdminService::addTo(CallTable& table) {
                 if (!taken.ok()) call->finish(taken);
             }});
         });
-    table.add<api::ListStreamsRequest, api::ListStreamsResponse>("ListStreams", listing,
-                                                                 [this](auto& call) { return listStreams(call); });
+    table.addDeferred<api::ListStreamsRequest, api::ListStreamsResponse>(
+        "ListStreams", CallNeeds{scopes::kRead}, [this](const auto& call) {
+            m_dependencies.engine->post(AwaitFigures{[this, call] {
+                const auto list = [this, call] { call->finish(listStreams(*call)); };
+                const Status taken = m_dependencies.threads->post(CallThreads::Lists, call->caller(), list);
+                if (!taken.ok()) call->finish(taken);
+            }});
+        });
     table.add<api::ChangeWorkerRequest, api::OpenStream>("ChangeWorker", CallNeeds{scopes::kLimits},
                                                          [this](auto& call) { return changeWorker(call); });
     table.add<api::GetTaskRequest, api::Task>(
@@ -193,7 +199,7 @@ Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Tas
 WatchReactor* AdminService::readContents(grpc::CallbackServerContext* context, const Principal& caller,
                                          const admin::v1::ReadContentsRequest& request) {
     auto outbound = std::make_unique<Outbound>(m_dependencies.untaken,
-                                               m_dependencies.untaken->accountOf(caller.fairnessKey()), SIZE_MAX);
+                                               m_dependencies.untaken->accountOf(accountOfAnswers(caller)), SIZE_MAX);
     const auto stream = std::make_shared<ContentsStream>(context, m_dependencies.openStreams, m_dependencies.refusals,
                                                          std::move(outbound), m_dependencies.slowReaderPatience);
     if (const Status status = stream->begin(caller); !status.ok()) {

@@ -105,8 +105,7 @@ grpc::ServerUnaryReactor* CallTable::take(std::string_view method, grpc::Callbac
         refusal->Finish(toGrpc(refused));
         return refusal;
     }
-    // Apart from what its workers have not taken: who cannot read those must be able to look at them.
-    auto* const reactor = new AnswerReactor(m_untaken, m_untaken->accountOf("answers of " + caller->fairnessKey()));
+    auto* const reactor = new AnswerReactor(m_untaken, m_untaken->accountOf(accountOfAnswers(*caller)));
     call->m_context = context;
     call->m_caller = std::move(*caller);
     call->m_answerBytes = answer;

@@ -24,6 +24,10 @@
 
 namespace fairlead::broker {
 
+// What is on its way out of the calls of such callers, apart from what their workers have not taken: who cannot read those
+// must be able to look at them.
+inline std::string accountOfAnswers(const Principal& caller) { return "answers of " + caller.fairnessKey(); }
+
 // What serves one call that is answered with a stream.
 using WatchReactor = grpc::ServerWriteReactor<grpc::ByteBuffer>;
 

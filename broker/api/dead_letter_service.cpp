@@ -174,6 +174,9 @@ void DeadLetterService::start(const OperationCall<admin::v1::StartOperationReque
     auto spec = toSpec(call->request(), call->caller());
     if (!spec.ok()) return call->finish(spec.status());
     if (!spec->filter.ids.empty()) {
+        // An id that several tasks have names none of them.
+        const auto named = m_dependencies.reader->count(spec->filter, DeadLetterOrder::ByTenant, 0, spec->filter.ids.size());
+        if (!named.ok()) return call->finish(named.status());
         spec->total = spec->filter.ids.size();
     } else {
         // Without an index it is the beginning that would wait.

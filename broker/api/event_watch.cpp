@@ -45,7 +45,7 @@ Status EventWatch::fetch(const EventBoard& board, const Store& store, admin::v1:
     const uint64_t told = board.latest();
     const auto page = readEvents(store, m_filter, m_next, true, kEventsPerMessage);
     if (!page.ok()) return page.status();
-    if (page->oldestKept > m_next && m_next > 1) message.set_gone_before(page->oldestKept);
+    if (m_next > 1 && page->goneBefore > m_goneTold) message.set_gone_before(m_goneTold = page->goneBefore);
     for (const Event& event : page->events) {
         if (add(event, m_filter.scope.all, bytes, message)) continue;
         m_next = event.sequence;

@@ -29,9 +29,10 @@ private:
     Status fetch(const EventBoard& board, const Store& store, admin::v1::WatchEventsResponse& message);
 
     const EventFilter m_filter;
-    std::optional<uint64_t> m_from;  // this and the next two: feeding thread only
+    std::optional<uint64_t> m_from;  // this and the next three: feeding thread only
     uint64_t m_next;                 // the next sequence to look at
     uint64_t m_told = 0;             // m_next after the previous look; 0: none yet
+    uint64_t m_goneTold = 0;         // before which the client knows that some are missing
 };
 
 }  // namespace fairlead::broker

@@ -83,11 +83,14 @@ Result<Investigation> toDraft(const api::Incident& message) {
     draft.cause = message.cause();
     draft.beganAt = toTime(message.began_at());
     if (message.has_ended_at()) draft.endedAt = toTime(message.ended_at());
+    if (draft.endedAt && *draft.endedAt < draft.beganAt) return bad("incident.ended_at: is before began_at");
     for (const api::IncidentVictim& victim : message.victims()) {
         if (victim.tenant().empty()) return bad("incident.victims.tenant: is required");
         RETURN_IF_ERROR(checkTenant("incident.victims.tenant", victim.tenant()));
         Investigation::Victim& added = draft.victims.emplace_back();
         added.tenant = victim.tenant();
+        if (victim.has_usual_seconds()) RETURN_IF_ERROR(checkSpan("incident.victims.usual_seconds", victim.usual_seconds()));
+        if (victim.has_wait_seconds()) RETURN_IF_ERROR(checkSpan("incident.victims.wait_seconds", victim.wait_seconds()));
         if (victim.has_usual_seconds()) added.usualSeconds = victim.usual_seconds();
         if (victim.has_wait_seconds()) added.waitSeconds = victim.wait_seconds();
     }

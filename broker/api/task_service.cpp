@@ -94,7 +94,11 @@ void explain(admin::v1::ExplainTaskResponse* answer, const TaskView& task) {
         case TaskState::Dead: answer->set_text("it is dead: " + task.error); break;
         case TaskState::Cancelled: answer->set_text("it was cancelled: " + task.error); break;
         case TaskState::Expired: answer->set_text("it was not done in time, and has expired"); break;
-        case TaskState::Held: answer->set_text("it is held until somebody activates it"); break;
+        case TaskState::Held:
+            answer->set_text(std::string("it is held until somebody activates it") +
+                             (task.dueAt ? ", and then until its time" : ""));
+            if (task.dueAt) setTimestamp(answer->mutable_until(), *task.dueAt);
+            break;
     }
 }
 
@@ -193,8 +197,10 @@ void TaskService::explain(const Call<admin::v1::ExplainTaskRequest, admin::v1::E
     const auto found = m_dependencies.reader->whereabouts(*id, tenants);
     if (!found.ok()) return call->finish(found.status());
     call->answer().set_state(toTaskState(found->task.state));
-    broker::explain(&call->answer(), found->task);
-    if (found->task.state != TaskState::Ready) return call->finish({});
+    // One that the limit of its key holds back has a place in its line, and waits for no time.
+    const bool isHeldByKey = found->task.state == TaskState::Delayed && found->live && found->live->sequence != 0;
+    if (!isHeldByKey) broker::explain(&call->answer(), found->task);
+    if (found->task.state != TaskState::Ready && !isHeldByKey) return call->finish({});
     const LiveRecord& live = *found->live;
     m_dependencies.engine->post(ExplainPlace{found->tenant, live.command, live.core.priority, live.sequence, tenants,
                                              [call](const PlaceView& place) {

@@ -64,6 +64,9 @@ void fillSeries(api::ReplayedSeries* message, const ReplayedSeries& series) {
         added->set_replayed_waiting(point.replayedWaiting);
         added->set_recorded_begun(point.recordedBegun);
         added->set_replayed_begun(point.replayedBegun);
+        if (point.unchangedP99) added->set_unchanged_p99_seconds(*point.unchangedP99);
+        if (point.unchangedWaiting) added->set_unchanged_waiting(*point.unchangedWaiting);
+        if (point.unchangedBegun) added->set_unchanged_begun(*point.unchangedBegun);
     }
 }
 

@@ -109,7 +109,7 @@ HttpAnswer codeqError(unsigned status, const Status& why) {
     HttpAnswer answer = jsonAnswer(status, '{' + errorMembers(why) + '}');
     const LimitReached* const reached = why.limitReached();
     // Nothing is said where nobody knows.
-    if (status == 429 && reached && reached->retryAfter)
+    if (reached && reached->retryAfter)
         answer.headers.emplace_back("Retry-After", std::to_string(secondsOf(*reached->retryAfter)));
     return answer;
 }

@@ -12,7 +12,7 @@ namespace fairlead::broker {
 // When a place that is taken is likely to be free, from how often one was freed of late. O(1).
 class FreeingPace {
 public:
-    static constexpr Micros kUnknown = std::chrono::seconds(30);  // nothing was freed yet
+    static constexpr Micros kUnknown = std::chrono::seconds(30);  // a guess: at most one was freed yet
     static constexpr Micros kLongest = std::chrono::hours(1);
 
     void freed(Time now) {

@@ -41,6 +41,7 @@ struct JobTerms {
     bool isReadyAfterLease = false;
     std::optional<RetryPolicy> retry;
     std::optional<KeyLimit> keyLimit{};
+    bool isStep = false;  // of a workflow, which moves when it ends; no client says so
 
     bool isEmpty() const { return *this == JobTerms(); }
     bool operator==(const JobTerms&) const = default;

@@ -72,7 +72,7 @@ struct TaskBody {
 // exceededLimit; maxAttempts 0 means the engine's default.
 struct NewTask : TaskBody {
     std::optional<Time> runAt;  // not before this, as a delay says; unset or past: now
-    bool isHeld = false;        // until ActivateTask; runAt is then without effect
+    bool isHeld = false;        // until ActivateTask, and then until its time if that is still to come
     int attemptsBefore = 0;     // deliveries elsewhere, which count; the engine leaves one of maxAttempts in any case
     std::optional<UniqueRule> unique{};
     std::optional<Time> calendarAt{};  // not before this of the calendar (calendar.h), too

@@ -36,7 +36,8 @@ struct WaitReason {
         Guaranteed,   // `count` free seats are kept for tenants with a guaranteed minimum
         WorkersGone,  // no worker is connected, `gone` tasks are with workers that were; until: the first is taken back
         Draining,     // new tasks are refused; as Paused
-        Delayed,      // nothing is ready, `count` tasks are delayed, `retrying` of them for another attempt
+        Delayed,      // nothing is ready, `count` tasks are delayed, `retrying` of them for another attempt; or, with `key`,
+                      // `count` of the command wait for the limit of that key
         Refused,      // creates were refused by the limit `key`: `count` since `since`, the latest at `until`
         Tier,         // a throttle tier leaves `factor` of the weight: `limit` tasks within `length`
         Throttled,    // to level `count`, until; for the signal `key`, or by author with reason

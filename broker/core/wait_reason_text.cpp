@@ -64,6 +64,8 @@ std::string refused(const WaitReason& reason, Time now) {
 }
 
 std::string delayed(const WaitReason& reason) {
+    if (!reason.key.empty())
+        return number(reason.count, "task waits", "tasks wait") + " for the limit of key '" + reason.key + "'";
     if (reason.retrying == 0) return "nothing is ready; " + number(reason.count, "task is", "tasks are") + " delayed";
     const uint64_t others = reason.count - std::min(reason.count, reason.retrying);
     return "nothing is ready; " + number(reason.retrying, "task waits", "tasks wait") + " for another attempt" +

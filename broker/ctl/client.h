@@ -53,7 +53,12 @@ public:
     template <typename Request, typename Answer>
     grpc::Status ask(const Method<Request, Answer>& method, const std::type_identity_t<Request>& request,
                      std::type_identity_t<Answer>* answer, Patience patience = Patience::Timeout) const {
-        return ask(method.path, request, answer, patience);
+        const grpc::Status status = ask(method.path, request, answer, patience);
+        // A list that does not go on would be read for ever.
+        if constexpr (requires { request.cursor(), answer->next_cursor(); })
+            if (status.ok() && !request.cursor().empty() && answer->next_cursor() == request.cursor())
+                return {grpc::StatusCode::INTERNAL, "the broker's list does not go on: its next page begins where this one does"};
+        return status;
     }
     // Starts a call that is answered with a stream.
     template <typename Request, typename Message>

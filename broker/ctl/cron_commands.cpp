@@ -4,11 +4,14 @@
 #include "broker/ctl/json_text.h"
 #include "broker/ctl/program.h"
 #include "broker/ctl/table.h"
+#include "broker/ctl/task_sending.h"
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
+#include "shared/json_reader.h"
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,7 +30,8 @@ struct Wanted {
     std::string overlap = "skip";
     bool isDisabled = false;
     bool keepsPayload = false;
-    std::vector<std::string> named{};  // fields that put is given
+    std::optional<std::string> payload{};  // as it was given
+    std::vector<std::string> named{};      // fields that put is given
     std::string reason;
 };
 
@@ -116,6 +120,12 @@ Exit put(const Globals& globals, const Wanted& wanted) {
     if (wanted.reason.empty()) return fail(Exit::Usage, "--reason is required");
     api::PutCronRequest request;
     *request.mutable_cron() = wanted.cron;
+    if (wanted.payload) {
+        Result<std::string> payload = payloadOf(*wanted.payload);
+        if (!payload) return fail(Exit::Usage, "--payload: " + payload.status().message());
+        if (const auto fault = jsonFault(*payload)) return fail(Exit::Usage, "--payload: is no JSON: " + fault->text());
+        request.mutable_cron()->set_payload(std::move(*payload));
+    }
     request.mutable_cron()->set_overlap(kOverlaps.at(wanted.overlap));
     request.mutable_cron()->set_enabled(!wanted.isDisabled);
     request.set_reason(wanted.reason);
@@ -189,7 +199,8 @@ void addCronCommands(Program& program) {
     const auto attempts = std::make_shared<int>(0);
     added->add_option("--command", *wanted->cron.mutable_command(), "Of the tasks")->required()->type_name("NAME");
     CLI::Option* const given =
-        added->add_option("--payload", *payload, "Of the tasks; null of a new entry")->type_name("JSON");
+        added->add_option("--payload", *payload, "Of the tasks, @FILE, or - for the standard input; null of a new entry")
+            ->type_name("JSON");
     added->add_flag("--keep-payload", wanted->keepsPayload, "Only change an entry that is there, and keep its payload")
         ->excludes(given);
     using Named = std::vector<std::pair<std::string, CLI::Option*>>;
@@ -215,10 +226,10 @@ void addCronCommands(Program& program) {
                          ->description("Let it run, as a new entry does")
                          ->disable_flag_override())
         ->excludes(disabled);
-    added->callback([&program, wanted, payload, priority, attempts, fields] {
+    added->callback([&program, wanted, payload, given, priority, attempts, fields] {
         for (const auto& [name, option] : *fields)
             if (option->count() > 0) wanted->named.push_back(name);
-        wanted->cron.set_payload(*payload);
+        if (given->count() > 0) wanted->payload = *payload;
         wanted->cron.set_priority(*priority);
         wanted->cron.set_max_attempts(*attempts);
         program.chosen = [wanted](const Globals& globals) { return put(globals, *wanted); };

@@ -29,6 +29,8 @@ api::TaskState stateNamed(const std::string& word) {
     return api::TASK_STATE_UNSPECIFIED;
 }
 
+constexpr size_t kMostContents = 128 << 20;  // far more than a payload and a result may have
+
 struct TaskWanted {
     std::string id;
     bool payload = false;
@@ -47,6 +49,8 @@ grpc::Status readContents(const Client& client, api::Task& task) {
     while (stream.read(&piece)) {
         *task.mutable_payload() += piece.payload();
         *task.mutable_result_json() += piece.result_json();
+        if (task.payload().size() + task.result_json().size() > kMostContents)
+            return {grpc::StatusCode::INTERNAL, "the broker sends more than a task can have"};
     }
     return stream.finish();
 }

@@ -26,6 +26,8 @@ constexpr const char* kStandardInput = "-";
 
 using SendSeconds = std::chrono::duration<double>;
 
+}  // namespace
+
 Result<std::string> payloadOf(const std::string& text) {
     if (text == kStandardInput) {
         std::string read;
@@ -39,8 +41,6 @@ Result<std::string> payloadOf(const std::string& text) {
     if (text.starts_with('@')) return readBoundedFile(text.substr(1), kLargestPayload);
     return text;
 }
-
-}  // namespace
 
 Exit sendTasks(const Globals& globals, Sending sending) {
     Result<std::string> payload = payloadOf(sending.payload);

@@ -4,6 +4,7 @@
 
 #include "broker/ctl/program.h"
 #include "producerpb.pb.h"
+#include "shared/result.h"
 
 #include <cstdint>
 #include <memory>
@@ -18,6 +19,9 @@ struct Sending {
     uint32_t copies = 1;
     std::string tenant;  // that it must be for; empty: whatever the token says
 };
+
+// What an option means for a payload: itself, the contents of @FILE, or with - the standard input; or why it cannot be read.
+Result<std::string> payloadOf(const std::string& text);
 
 // The options that both commands have, and the command as an argument.
 void addSendOptions(CLI::App* command, const std::shared_ptr<Sending>& sending);

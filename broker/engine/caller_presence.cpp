@@ -17,6 +17,7 @@ constexpr Micros kTogether = std::chrono::milliseconds(500);  // between ends of
 constexpr Micros kLongestLearnt = std::chrono::seconds(15);
 constexpr Micros kLookPause = std::chrono::seconds(1);  // after that, at least
 constexpr size_t kLookedAt = 50;                        // connections, the latest, for what a worker takes
+constexpr size_t kMovedAtOnce = 1000;
 
 void append(std::string& key, const std::string& part) {
     key += std::to_string(part.size());
@@ -171,6 +172,15 @@ void CallerPresence::see(Worker& worker) {
     seen.commands.assign(commands.begin(), commands.end());
 }
 
+std::vector<SeenWorker> CallerPresence::takeMoved() {
+    for (size_t looked = 0; !m_moved.empty() && looked < kMovedAtOnce; ++looked) {
+        const auto worker = m_workers.find(m_moved.extract(m_moved.begin()).value());
+        if (worker == m_workers.end() || worker->second.callers.empty()) continue;
+        if (worker->second.tasks != worker->second.seenTasks) see(worker->second);
+    }
+    return takeSeen();
+}
+
 void CallerPresence::lookLater(uint64_t id, Time at) {
     Worker& worker = m_workers.at(id);
     m_workerLooks.erase({worker.lookAt, id});
@@ -267,6 +277,7 @@ void CallerPresence::took(Id id) {
     if (!worker) return;
     ++worker->tasks;
     ++m_callers.at(id).tasks;
+    m_moved.insert(m_callers.at(id).worker);
 }
 
 void CallerPresence::ended(Id id) {
@@ -274,6 +285,7 @@ void CallerPresence::ended(Id id) {
     if (!worker) return;
     --worker->tasks;
     --m_callers.at(id).tasks;
+    m_moved.insert(m_callers.at(id).worker);
 }
 
 void CallerPresence::heard(Id id, Time now) {

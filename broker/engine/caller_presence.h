@@ -114,6 +114,9 @@ public:
     // Of workers about which there may be something new, since the last call: those that have come or gone, and the others
     // about as often as they are to be heard of.
     std::vector<SeenWorker> takeSeen() { return std::exchange(m_seen, {}); }
+    // The same, and those that have more or fewer tasks than when they were seen last: a thousand at a time, so that nobody
+    // waits for them.
+    std::vector<SeenWorker> takeMoved();
 
     // Every ask that is held is counted, with so many commands, whether its worker is known or not. Once it has room.
     Status admitsWait(const TenantScope& scope, size_t commands) const;
@@ -172,6 +175,7 @@ private:
     std::set<std::pair<Time, Id>> m_looks, m_idleEnds;
     std::set<std::pair<Time, uint64_t>> m_workerLooks;
     std::vector<SeenWorker> m_seen;
+    std::set<uint64_t> m_moved;  // workers that have begun or ended tasks
     SharedTotal<std::string> m_total{Bound::WorkersWithoutStream};  // by list of tenants, as the next
     SharedTotal<std::string> m_pools{Bound::PoolsWithoutStream};
     SharedTotal<std::string> m_waiting{Bound::WaitingNames};

@@ -13,6 +13,7 @@
 #include "broker/engine/sinks.h"
 #include "broker/engine/task_change.h"
 #include "broker/engine/tenant_commands.h"
+#include "broker/engine/workflow_commands.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/store/disk_room.h"
 #include "broker/store/records.h"
@@ -185,6 +186,7 @@ using ClientCommand =
                  AwaitFigures, ReadTenants, ExplainPlace, ReloadTenantFile, OverrideThrottle, ChangeTask,
                  DiskRoomChanged, HurtChanged, FetchTasks, StopWaiting, ConnectionBroke, ReturnFetched, FinishTasks, RetryTask,
                  ExtendLeases, GiveBackTask, ChangeCron, ListCrons, ChangeQueue, ReadQueues, ListenToJobs, AwaitEnd,
-                 StopAwaitingEnd, KeepText, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished>;
+                 StopAwaitingEnd, KeepText, ChangeKeyLimit, ReadKeyLimits, Ping, ShowUnfinished,
+                 StartWorkflow, CancelWorkflow>;
 
 }  // namespace fairlead::broker

@@ -99,25 +99,37 @@ bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterT
     return false;
 }
 
-// The tenant's queues with ready tasks that no worker takes, or the workers of which have gone; not those that are paused.
-std::vector<LackingQueue> lackingQueues(const TenantState& owner, const Scheduler& scheduler,
-                                        const WorkerWatch::Away& away) {
-    std::vector<LackingQueue> lacking;
+void add(ReadyPart& part, const QueueCounters& queue) {
+    part.tasks += queue.ready;
+    if (queue.oldestReadySince && (!part.oldest || *queue.oldestReadySince < *part.oldest))
+        part.oldest = queue.oldestReadySince;
+}
+
+// Sorts the tenant's ready tasks by what they wait for; returns how many are in paused queues. O(queues).
+uint64_t partReady(const TenantState& owner, const Scheduler& scheduler, const WorkerWatch::Away& away, Time now,
+                   TenantCounters& counters) {
+    uint64_t paused = 0;
     size_t i = 0;
-    for (const auto& [command, queue] : owner.queues) {
-        const QueueCounters& counters = owner.publishedQueues[i++];
-        if (counters.ready == 0 || scheduler.paused().contains({owner.number, command})) continue;
-        LackingQueue found{counters.command, counters.ready, counters.oldestReadySince.value_or(Time()), false, {}};
-        found.isServed = scheduler.hasWorker({owner.number, command});
-        for (const std::string& taken : {counters.command, std::string()}) {
-            const auto fleets = away.find(taken);
-            if (fleets == away.end()) continue;
-            for (const auto& [fleet, lost] : fleets->second)
-                if (!found.lost && fleet->offer->scope.covers(*owner.name)) found.lost = lost;
+    for (const auto& [command, tasks] : owner.queues) {
+        const QueueCounters& queue = owner.publishedQueues[i++];
+        const TenantTurn work{owner.number, command};
+        if (queue.ready == 0) continue;
+        if (scheduler.paused().contains(work)) {
+            counters.pausedQueues.push_back({queue.command, {queue.ready, queue.oldestReadySince}});
+            paused += queue.ready;
+            continue;
         }
-        if (!found.isServed || found.lost) lacking.push_back(std::move(found));
+        const bool isServed = scheduler.hasWorker(work);
+        const LostFleet* lost = away.isEmpty() ? nullptr : away.of(*owner.name, queue.command);
+        // Others have taken their place, or will not.
+        if (lost && isServed && now - lost->since >= WorkerWatch::kGivenUp) lost = nullptr;
+        if (isServed && !lost)
+            add(counters.inServedQueues, queue);
+        else
+            counters.lacking.push_back({queue.command, queue.ready, queue.oldestReadySince.value_or(Time()), isServed,
+                                        lost ? std::optional(*lost) : std::nullopt});
     }
-    return lacking;
+    return paused;
 }
 
 std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenants, const LeaseTable& leases) {
@@ -194,6 +206,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
     for (DelayedTasks* const byCalendar : {&m_scheduled, &m_expiring})
         if (auto read = byCalendar->nextRead(calendar(now))) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
+    if (auto read = m_workflows.nextRead(now, m_options.completedRetention)) ask(std::move(*read));
     if (now >= m_nextTick) publishCounters(now);
     m_reads.turnFinished();
     return std::exchange(m_turn, {});
@@ -208,6 +221,7 @@ Time Engine::nextWake() const {
     for (const auto& due : {m_scheduled.nextWake(), m_expiring.nextWake(), m_crons.nextWake()})
         if (due) wake = std::min(wake, *due - m_calendarOffset);
     if (const auto step = m_operations.nextStep()) wake = std::min(wake, *step);
+    if (const auto look = m_workflows.nextWake()) wake = std::min(wake, *look);
     if (const auto opens = m_keys.nextWake()) wake = std::min(wake, *opens);
     return wake;
 }
@@ -313,6 +327,7 @@ void Engine::calendarIs(Micros offset, const CalendarSource& clocks, Time now) {
 }
 
 void Engine::publishCounters(Time now) {
+    if (auto seen = m_callers.takeMoved(); !seen.empty()) m_turn.answers.emplace_back(WorkersSeen{std::move(seen), now});
     CounterTick tick = std::exchange(m_tick, {});
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
@@ -359,12 +374,12 @@ void Engine::publishCounters(Time now) {
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
-        if (t.ready > 0) counters.lacking = lackingQueues(t, *m_scheduler, away);
-        counters.inPausedQueues = tasksInPausedQueues(t, *m_scheduler);
-        counters.deadTotal = t.deadTotal;
+        const uint64_t inPausedQueues = t.ready > 0 ? partReady(t, *m_scheduler, away, now, counters) : 0;
+        counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
+        counters.deadTotal = t.deadTotal + t.expiredTotal;
         m_scheduler->addPoolUses(number, readyTasksOf(t), now, tick.poolUses);
         counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open ||
-                                              counters.inPausedQueues == t.ready);
+                                              inPausedQueues == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);

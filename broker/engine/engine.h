@@ -57,8 +57,7 @@ private:
     void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id);
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
-    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now);
-    void publishCounters(Time now);
+    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now), publishCounters(Time now);
     // engine_create.cpp
     void handle(CreateTasks&&, Time), handle(LookUpIdempotencyKeyDone&&, Time), handle(HurtChanged&&, Time);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
@@ -66,13 +65,13 @@ private:
     // REQUIRES: nothing forbids it, and what it costs is spent.
     TaskId make(TenantState& tenant, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now);
     Status roomFor(const std::string& queue, TenantState& tenant, Time now, size_t newQueues = 0);
-    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now);
-    void ask(ReadRequest request);
+    void countRefused(TenantState& tenant, const Status& why, uint64_t creates, Time now), ask(ReadRequest request);
+    // The limits of tenant and queue, whatever it is that is to wait or to be held: the soft one that it exceeds, or why not.
+    Result<std::optional<AdmissionLimit>> admit(TenantState&, const std::string& queue, const AdmissionRequest&, Time now);
     // engine_batches.cpp
-    void handle(LookUpCreatesDone&& answer, Time now);
+    void handle(LookUpCreatesDone&& answer, Time now), tell(Creation&& creation);
     bool isOutdated(const LookUpCreatesDone& answer) const;
     Creation createAll(TenantState& tenant, LookUpCreatesDone&& answer, Time now);
-    void tell(Creation&& creation);
     void takeUniqueKey(TenantNumber, const TaskId&, const UniqueRule& rule, TaskCore& core, Time now);
     void takeIdempotencyKey(TenantNumber, const std::string& key, const TaskId&, Time now);
     // engine_worker.cpp
@@ -110,9 +109,11 @@ private:
     void index(TenantNumber tenant, CommandNumber command, const ReadyTask& task);
     void makeDelayed(TenantState&, const TaskId&, LiveRecord live, Time due, Sequence heldBackAt = 0);
     void makeScheduled(TenantState&, const TaskId&, LiveRecord live, Time due);  // of the calendar
+    void makeWaiting(TenantState&, const TaskId&, const LiveRecord&, Time now);  // ready, or until the record's time
     void delay(TenantState&, const TaskId&, const LiveRecord& live);
     // When it becomes ready, in the engine's time; nothing: at once.
     std::optional<Time> waitsUntil(std::optional<Time> runAt, std::optional<Time> calendarAt, Time now) const;
+    std::optional<Time> waitsUntil(const LiveRecord& live, Time now) const;
     void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
                Time now);
     void end(const TaskId& id, Ending ending, Time now);
@@ -128,8 +129,7 @@ private:
     void leave(TenantState& tenant, const TaskId& id, const TaskCore& core);  // gives back what it held until its end
     // engine_operations.cpp
     void handle(StartOperation&&, Time), handle(ControlOperation&&, Time), handle(ReadDeadDone&&, Time);
-    void stepOperations(Time now);
-    void tellOf(const Operation& operation, std::string_view type, const std::string& author, Time now);
+    void stepOperations(Time now), tellOf(const Operation&, std::string_view type, const std::string& author, Time now);
     LiveRecord bringBack(TenantNumber tenant, const TaskId& id, const EndedRecord& ended,
                          const std::optional<JobTerms>& terms, const Asked& asked, std::optional<Time> runAt, Time now);
     void forget(const DeadTask& task, Time now), forgetClientId(TenantNumber tenant, const TaskId& clientId);
@@ -139,9 +139,12 @@ private:
     Status beginSweep(uint64_t operation, OperationSpec& spec, Time now);
     void handle(ReadSweepDone&&, Time), endSweep(const Operation& operation, Time now), retire(TenantState&, Time now);
     void eraseTask(TenantState& tenant, const SweptTask& task, Time now);
-    // engine_webhooks.cpp
+    void handle(SettleWebhook&& command, Time now);  // engine_webhooks.cpp, as the next
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
-    void handle(SettleWebhook&& command, Time now);
+    // engine_workflows.cpp
+    void handle(StartWorkflow&&, Time), handle(CancelWorkflow&&, Time), handle(ReadWorkflowsDone&&, Time);
+    void stepEnded(TenantNumber, const TaskId&, const TaskCore&, WorkflowEndRecord), begin(WorkflowStarts&&, Time);
+    void withdraw(const WorkflowPlace& place, const std::vector<WorkflowWithdrawal>& tasks, Time now);
     // engine_edits.cpp
     void handle(ChangeTask&&, Time), handle(ReadTaskDone&&, Time);
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
@@ -152,9 +155,8 @@ private:
     bool expireHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     // engine_keys.cpp
     bool holdBack(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
-    void callBack(Time now);
     Status callBack(ReadTaskDone& task, Time now);
-    void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time);
+    void handle(ChangeKeyLimit&&, Time), handle(ReadKeyLimits&&, Time), callBack(Time now);
     KeyLimitView viewOf(const KeyGates::View& view) const;
     const KeyLimit* keyLimitOf(const TaskCore& core) const;
     TenantUse useOf(const TenantState& tenant) const;  // who is held back by a key is ready, as limits count
@@ -175,10 +177,9 @@ private:
     void tellOfDelivery(JobEvent::Kind kind, const Lease& lease, const TaskId& id, const std::string& error,
                         const std::optional<JobError>& failure, Time now);
     // engine_queues.cpp
-    void handle(ChangeQueue&&, Time), handle(ReadQueues&&, Time);
-    void pauseQueue(TenantNumber tenant, CommandNumber command, bool isPaused, Time now);
-    // Whether it admits one task, with so many more than are in it already.
-    Status boundOf(const std::string& queue, TenantState& tenant, Time now, int64_t more = 0);
+    void handle(ChangeQueue&&, Time), handle(ReadQueues&&, Time), pauseQueue(TenantNumber, CommandNumber, bool, Time);
+    // Whether it admits one task, held or not, with so many more than are in it already.
+    Status boundOf(const std::string& queue, TenantState& tenant, bool isHeld, Time now, int64_t more = 0);
     QueueView queueOf(TenantNumber tenant, CommandNumber command, const TenantScope& scope) const;
     // engine_fairness.cpp
     void handle(ChangePolicy&&, Time), handle(OverrideThrottle&&, Time);
@@ -191,8 +192,7 @@ private:
     void dispatch(Time now);  // engine_dispatch.cpp
     uint32_t fill(const SeatOffer& offer, Time now);  // returns the number of seats used
     uint32_t takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigned, size_t& bytes, Time now);
-    void queueHasWork(TenantState& tenant, CommandNumber command, Time now);
-    void requestRefill(TenantState& tenant, CommandNumber command, ReadyQueue& queue);
+    void queueHasWork(TenantState&, CommandNumber, Time now), requestRefill(TenantState&, CommandNumber, ReadyQueue&);
     size_t windowSize() const;
     void handle(ReadOverflowDone&&, Time), handle(ReadDelayedDone&&, Time), handle(ReadRetentionDone&&, Time);
 };

@@ -70,8 +70,9 @@ bool mayReplace(const UniqueRule& rule) {
 
 // It becomes due when the other one was.
 void keepTime(NewTask& task, const LiveRecord& gone) {
-    task.runAt = gone.delayed && !gone.byCalendar ? std::optional(gone.due) : std::nullopt;
-    task.calendarAt = gone.delayed && gone.byCalendar ? std::optional(gone.due) : std::nullopt;
+    const bool hasTime = (gone.delayed || gone.held) && gone.due != Time();
+    task.runAt = hasTime && !gone.byCalendar ? std::optional(gone.due) : std::nullopt;
+    task.calendarAt = hasTime && gone.byCalendar ? std::optional(gone.due) : std::nullopt;
 }
 
 // Which items are tasks that are there already, and which cannot be created for that.
@@ -225,7 +226,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
     TenantAdmission admission = owner.admission;
     TenantUse use = useOf(owner);
     std::set<std::string> newQueues;
-    std::map<std::string, int64_t> more;  // tasks in each queue, with this batch
+    std::map<std::pair<std::string, bool>, int64_t> more;  // tasks in each queue, waiting or held, with this batch
     TermsTable::Wanted terms;
     const auto creates = size_t(std::count_if(plans.begin(), plans.end(), [](const Plan& p) { return p.isCreate(); }));
     std::optional<AdmissionLimit> limit;
@@ -246,16 +247,19 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         RETURN_IF_ERROR(m_terms.admits(owner.number, task.terms, terms));
         if (plan.replaced) {
             const LiveRecord& gone = *plan.replaced->live;
-            --(gone.delayed ? use.delayed : use.ready);
+            // One that its key holds back is ready, as limits count.
+            --(gone.held ? use.held : gone.delayed && gone.sequence == 0 ? use.delayed : use.ready);
             use.bytes -= gone.core.payloadBytes;
-            --more[m_commandNames.nameOf(gone.command)];
+            --more[{m_commandNames.nameOf(gone.command), gone.held}];
         }
-        RETURN_IF_ERROR(boundOf(queue, owner, now, more[queue]));
-        ++more[queue];
+        int64_t& inQueue = more[{queue, task.isHeld}];
+        RETURN_IF_ERROR(boundOf(queue, owner, task.isHeld, now, inQueue));
+        ++inQueue;
         const bool keepsTime = task.unique && task.unique->onConflict == UniqueRule::OnConflict::ReplaceExceptSchedule;
-        const bool isDelayed =
-            plan.replaced && keepsTime ? plan.replaced->live->delayed : waitsUntil(task.runAt, task.calendarAt, now).has_value();
-        const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
+        const auto until = plan.replaced && keepsTime ? waitsUntil(*plan.replaced->live, now)
+                                                      : waitsUntil(task.runAt, task.calendarAt, now);
+        const bool isDelayed = until.has_value();
+        const AdmissionRequest request{task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task)};
         Admission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
             limit = admitted.refusal->limit;
@@ -264,7 +268,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
             return admitted.refusal->toStatus();
         }
         plan.exceeded = admitted.exceeded;
-        ++(isDelayed ? use.delayed : use.ready);
+        ++(task.isHeld ? use.held : isDelayed ? use.delayed : use.ready);
         use.bytes += task.payload.size();
         return {};
     };
@@ -278,19 +282,21 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
         for (size_t i = 0; i < plans.size(); ++i) {
             const NewTask& task = command.items[i].task;
             if (i != *refused && !plans[i].isCreate()) continue;
+            added.bytes += task.payload.size();
+            if (task.isHeld != command.items[*refused].task.isHeld) continue;
             ++added.tasks;
             added.delayed += waitsUntil(task.runAt, task.calendarAt, now) ? 1 : 0;
-            added.bytes += task.payload.size();
             ++added.byQueue[queueName(task.command)];
         }
         Status& why = plans[*refused].refusal;
         if (plans.size() > 1) why = judgedTogether(why, added, queueName(command.items[*refused].task.command));
+        why = m_configs.withEnd(std::move(why), owner.number, *owner.name, now);
     }
     const AdmissionCounts before = owner.admission.counts();
     if (refused) {
         const Plan& first = plans[*refused];
         countRefused(owner, first.refusal, plans.size(), now);
-        if (limit) owner.admission.countRefused(*limit);
+        if (limit) owner.admission.countRefused(*limit, plans.size());
         m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
         touch(owner);
         Status why = first.refusal;

@@ -114,7 +114,7 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
                 "too many commands: tenant '" + *owner.name + "' has " + std::to_string(owner.queues.size()) +
                     ", engine.max_commands_per_tenant is " + std::to_string(most) +
                     "; there is room when the last task of one has ended",
-                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, owner.places.next(now)}};
+                LimitReached{"engine.max_commands_per_tenant", owner.queues.size(), most, owner.makesRoomIn(now)}};
     if (known && m_commandNames.isKept(*known)) return {};
     owner.newCommands.setRate({most, kNamesPeriod, kNamesAtOnce * most}, now);
     Gcra after = owner.newCommands;
@@ -132,7 +132,7 @@ Status Engine::roomFor(const std::string& queue, TenantState& owner, Time now, s
 void Engine::countRefused(TenantState& owner, const Status& why, uint64_t creates, Time now) {
     const LimitReached* reached = why.limitReached();
     if (!reached) return;
-    owner.countRefused(reached->limit, now);
+    owner.countRefused(reached->limit, creates, now);
     m_tick.refused[{owner.number, reached->limit}] += creates;
 }
 
@@ -142,8 +142,6 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
         return why;
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
-    const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
-    const AdmissionRequest request{task.payload.size(), isDelayed, owner.places.next(now)};
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
         m_events.createsCut(*owner.name, m_turn, now);
@@ -152,14 +150,22 @@ Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* b
     const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
     if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return refuse(std::move(full));
-    if (Status full = boundOf(queue, owner, now); !full.ok()) return refuse(std::move(full));
+    const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
+    const auto exceeded = admit(owner, queue, {task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task)}, now);
+    if (!exceeded) return refuse(exceeded.status());
+    if (*exceeded) *beyond = nameOf(**exceeded);
+    return make(owner, std::move(task), *exceeded, now);
+}
+
+Result<std::optional<AdmissionLimit>> Engine::admit(TenantState& owner, const std::string& queue,
+                                                    const AdmissionRequest& request, Time now) {
+    RETURN_IF_ERROR(boundOf(queue, owner, request.stage == AdmissionRequest::Stage::Held, now));
     const AdmissionCounts before = owner.admission.counts();
     const Admission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
-    if (admission.refusal) return refuse(admission.refusal->toStatus());
-    if (admission.exceeded) *beyond = nameOf(*admission.exceeded);
-    return make(owner, std::move(task), admission.exceeded, now);
+    if (admission.refusal) return m_configs.withEnd(admission.refusal->toStatus(), owner.number, *owner.name, now);
+    return admission.exceeded;
 }
 
 TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionLimit> exceeded, Time now) {
@@ -200,14 +206,12 @@ TaskId Engine::make(TenantState& owner, NewTask&& task, std::optional<AdmissionL
                           IdempotencyRecord{id, Time()}.encode());
     expireLater(owner, id, live);
     const std::optional<Time> until = waitsUntil(task.runAt, task.calendarAt, now);
+    live.byCalendar = until && task.calendarAt && *task.calendarAt - m_calendarOffset == *until;
+    live.due = live.byCalendar ? *task.calendarAt : until.value_or(Time());
     if (task.isHeld)
         hold(owner, id, live);
-    else if (!until)
-        makeReady(owner, id, live, now);
-    else if (task.calendarAt && *task.calendarAt - m_calendarOffset == *until)
-        makeScheduled(owner, id, live, *task.calendarAt);
     else
-        makeDelayed(owner, id, live, *until);
+        makeWaiting(owner, id, live, now);
     if (!task.isHeld) tellOfWait(owner, command, id, live.core, until, now);
     return id;
 }

@@ -187,6 +187,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         return {Code::FailedPrecondition,
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
     if (wanted.requeue) {
+        RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
         RETURN_IF_ERROR(keyIsFree(task.rivals, now));
         RETURN_IF_ERROR(m_disk.admits());
         RETURN_IF_ERROR(m_terms.admits(task.tenant, task.body->terms));
@@ -216,17 +217,14 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     } else if (before.delayed || before.held || task.live->core.priority != before.core.priority ||
                waitsUntil({}, wanted.runAt, now)) {
         withdraw(owner, id, before, now);
-        const bool keepsTime = !wanted.runAt && before.delayed;
-        const std::optional<Time> byTime = keepsTime && !before.byCalendar ? std::optional(before.due) : std::nullopt;
-        const std::optional<Time> byCalendar = keepsTime && before.byCalendar ? std::optional(before.due) : wanted.runAt;
+        if (wanted.runAt) {
+            task.live->byCalendar = waitsUntil({}, wanted.runAt, now).has_value();
+            task.live->due = task.live->byCalendar ? *wanted.runAt : Time();
+        }
         if (before.held)
             hold(owner, id, *task.live);
-        else if (!waitsUntil(byTime, byCalendar, now))
-            makeReady(owner, id, *task.live, now);
-        else if (byTime)
-            makeDelayed(owner, id, *task.live, *byTime);
         else
-            makeScheduled(owner, id, *task.live, *byCalendar);
+            static_cast<void>(makeWaiting(owner, id, *task.live, now));
     } else {
         // The task keeps its place in the line.
         const LiveRecord& live = *task.live;

@@ -134,7 +134,8 @@ void Engine::handle(ReadDeadDone&& answer, Time now) {
     for (const DeadTask& task : answer.tasks) {
         // Of two with one unique key the first comes back.
         const bool isKeyFree = !hasKeyMoved(task) && keyIsFree(task.rivals, now).ok();
-        const bool mayComeBack = isKeyFree && m_tenants[task.tenant].deletion == 0;
+        const bool mayComeBack = isKeyFree && m_tenants[task.tenant].deletion == 0 &&
+                                 inTime(task.ended.core, calendar(now)).ok();
         if (m_reads.hasLeft(task.id) || (isRequeue && !mayComeBack)) {
             ++operation.skipped;
             continue;
@@ -172,8 +173,6 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     live.core.operation = asked.operation;
     live.core.terms = m_terms.take(number, terms, m_turn.writes);
     if (const KeyLimit* limit = keyLimitOf(live.core)) m_keys.named(number, *limit, now);
-    // Somebody wants it now, whatever its producer thought.
-    if (isExpired(live.core, calendar(now))) live.core.expiresAt = {};
     expireLater(m_tenants[number], id, live);
     if (const UniqueKey& key = live.core.unique; key.isSet()) {
         const IdempotencyRecord claim{id, Time{INT64_MAX}, unique_states::kNotEnded};

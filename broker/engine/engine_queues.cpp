@@ -4,6 +4,7 @@
 // Settings of single queues.
 #include "broker/engine/engine.h"
 #include "broker/engine/tenant_sweep.h"
+#include "shared/limit_rules.h"
 
 #include <algorithm>
 #include <utility>
@@ -24,6 +25,9 @@ void Engine::handle(ChangeQueue&& command, Time now) {
             Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
     };
     const bool isEvery = command.tenant == kEveryTenant;
+    // As max_queue_depth.
+    if (const double most = ruleOf(LimitField::MaxQueueDepth).most; double(command.maxDepth.value_or(0)) > most)
+        return answer(Status(Code::InvalidArgument, "max_depth: must be at most " + std::to_string(uint64_t(most))));
     if (!isEvery)
         if (Status closed = closedBy(tenantNamed(command.tenant)); !closed.ok()) return answer(std::move(closed));
     const TenantNumber number = isEvery ? QueueSettings::kEvery : tenantNamed(command.tenant).number;
@@ -75,26 +79,27 @@ void Engine::pauseQueue(TenantNumber number, CommandNumber command, bool isPause
     for (TenantState& owner : m_tenants) show(owner);
 }
 
-Status Engine::boundOf(const std::string& queue, TenantState& owner, Time now, int64_t more) {
+Status Engine::boundOf(const std::string& queue, TenantState& owner, bool isHeld, Time now, int64_t more) {
     if (m_queueSettings.all().empty()) return {};
     const auto command = m_commandNames.find(queue);
     const auto most = command ? m_queueSettings.maxDepthOf(owner.number, *command) : std::nullopt;
     if (!most) return {};
     const auto waiting = owner.queues.find(*command);
     const auto counts = owner.byCommand.find(*command);
-    const uint64_t held = (waiting == owner.queues.end() ? 0 : waiting->second.size()) +
-                          (counts == owner.byCommand.end() ? 0 : counts->second.delayed);
-    const auto depth = uint64_t(std::max<int64_t>(0, int64_t(held) + more));
+    uint64_t there = counts == owner.byCommand.end() ? 0 : isHeld ? counts->second.held : counts->second.delayed;
+    if (!isHeld && waiting != owner.queues.end()) there += waiting->second.size();
+    const auto depth = uint64_t(std::max<int64_t>(0, int64_t(there) + more));
     if (depth < *most) return {};
     m_events.queueFull(*owner.name, m_turn, now);
-    const auto frees = *most == 0 ? std::nullopt
-                       : counts == owner.byCommand.end()
-                           ? std::optional(FreeingPace::kUnknown)
-                           : std::optional(counts->second.places.next(now));
+    const bool isKnown = !isHeld && *most > 0 && counts != owner.byCommand.end() && !owner.isStopped() &&
+                         !m_scheduler->paused().contains({owner.number, *command});
+    const auto frees = isKnown ? std::optional(counts->second.places.next(now)) : std::nullopt;
     return {Code::ResourceExhausted,
             std::string("limit ") + kQueueBoundKey + " reached: " + std::to_string(depth) + " of " +
-                std::to_string(*most) + " tasks are waiting in queue '" + queue + "'" +
-                (*most > 0 ? "; retry when some have been served" : ""),
+                std::to_string(*most) + " tasks are " + (isHeld ? "held" : "waiting") + " in queue '" + queue + "'" +
+                (*most == 0 ? ""
+                 : isHeld   ? "; retry when some are activated"
+                            : "; retry when some have been served"),
             LimitReached{kQueueBoundKey, depth, *most, frees}};
 }
 

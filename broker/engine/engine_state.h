@@ -12,6 +12,7 @@
 #include "broker/engine/engine_options.h"
 #include "broker/tables/key_gates.h"
 #include "broker/engine/late_acks.h"
+#include "broker/engine/moving_workflows.h"
 #include "broker/engine/lease_holders.h"
 #include "broker/tables/lease_table.h"
 #include "broker/tables/name_table.h"
@@ -88,6 +89,7 @@ struct EngineState {
     LateAcks m_lateAcks;
     Operations m_operations;
     CronBook m_crons;
+    MovingWorkflows m_workflows;
     Retention m_retention;
     WorkLog m_work;
     Turn m_turn;  // the current turn; the next two belong to it

@@ -48,15 +48,29 @@ Status Engine::activate(ReadTaskDone& task, Time now) {
     if (!task.live || !task.live->held) return notSo(task, "one that is held can be activated");
     TenantState& owner = m_tenants[task.tenant];
     RETURN_IF_ERROR(closedBy(owner));
-    withdraw(owner, task.change.id, *task.live, now);
-    makeReady(owner, task.change.id, *task.live, now);
-    tellOfWait(owner, task.live->command, task.change.id, task.live->core, {}, now);
+    const TaskId& id = task.change.id;
+    const LiveRecord& live = *task.live;
+    const std::optional<Time> until = waitsUntil(live, now);
+    const auto exceeded = admit(owner, m_commandNames.nameOf(live.command),
+                                {0, until.has_value(), owner.makesRoomIn(now), AdmissionRequest::Stage::Activated}, now);
+    if (!exceeded) {
+        countRefused(owner, exceeded.status(), 1, now);
+        return exceeded.status();
+    }
+    if (*exceeded) {
+        task.body->exceededLimit = nameOf(**exceeded);
+        m_turn.writes.put(Table::Body, taskKey(owner.number, id), task.body->encode());
+        m_turn.bodies.emplace_back(id, std::move(*task.body));
+    }
+    withdraw(owner, id, live, now);
+    makeWaiting(owner, id, live, now);
+    tellOfWait(owner, live.command, id, live.core, until, now);
     return {};
 }
 
 Status Engine::retryEnded(ReadTaskDone& task, Time now) {
-    if (!task.ended || task.ended->end == TaskEnd::Completed || task.ended->end == TaskEnd::Cancelled)
-        return notSo(task, "one that is dead or expired can be tried again");
+    if (task.ended) RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
+    if (!task.ended || !task.ended->isDead()) return notSo(task, "one that is dead can be tried again");
     RETURN_IF_ERROR(closedBy(m_tenants[task.tenant]));
     RETURN_IF_ERROR(keyIsFree(task.rivals, now));
     RETURN_IF_ERROR(m_disk.admits());

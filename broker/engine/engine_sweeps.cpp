@@ -4,6 +4,7 @@
 #include "broker/engine/tenant_sweep.h"
 #include "broker/store/ended_records.h"
 #include "broker/store/tenant_since.h"
+#include "broker/tables/event_log.h"
 
 #include <algorithm>
 #include <utility>
@@ -141,7 +142,11 @@ void Engine::retire(TenantState& owner, Time now) {
     m_throttles.forget(number, m_turn);
     m_turn.writes.erase(Table::Fairness, estimatesKey(number));
     m_turn.writes.erase(Table::Fairness, ratesKey(number));
+    m_turn.writes.erase(Table::Meta, goneEventsKey(name));
     m_crons.removeTenant(number, m_turn.writes);
+    m_workflows.forgetTenant(number);
+    for (uint8_t part = uint8_t(WorkflowPart::Whole); part <= uint8_t(WorkflowPart::Cancel); ++part)
+        m_turn.writes.eraseRange(Table::Workflow, Key().u8(part).u32(number), Key().u8(part).u32(number + 1));
     m_keys.removeTenant(number, m_turn.writes);
     m_tenantNames.retire(number, m_turn.writes);
     m_turn.writes.erase(Table::Name, tenantSinceKey(number));
@@ -181,7 +186,11 @@ void Engine::retire(TenantState& owner, Time now) {
 
 void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     const TaskId& id = task.id;
-    if (m_leases.find(id)) {
+    const Lease* const held = m_leases.find(id);
+    if (held || task.live)
+        stepEnded(owner.number, id, held ? held->core : task.live->core,
+                  {.state = WorkflowState::Cancelled, .endedAt = now, .error = "DELETED"});
+    if (held) {
         const Lease lease = releaseLease(id, now);
         m_operations.account(lease.core.operation, &Operation::withdrawn);
         leave(owner, id, lease.core);

@@ -13,9 +13,8 @@ namespace fairlead::broker {
 
 void Engine::hold(TenantState& owner, const TaskId& id, LiveRecord live) {
     live.held = true;
-    live.delayed = live.indexed = live.byCalendar = false;
+    live.delayed = live.indexed = false;
     live.sequence = 0;
-    live.due = {};
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), live.encode());
     owner.addHeld(live.command, 1);
     changed(owner, id);
@@ -79,6 +78,15 @@ void Engine::makeScheduled(TenantState& owner, const TaskId& id, LiveRecord live
     delay(owner, id, live);
 }
 
+void Engine::makeWaiting(TenantState& owner, const TaskId& id, const LiveRecord& live, Time now) {
+    if (!waitsUntil(live, now))
+        makeReady(owner, id, live, now);
+    else if (live.byCalendar)
+        makeScheduled(owner, id, live, live.due);
+    else
+        makeDelayed(owner, id, live, live.due);
+}
+
 void Engine::delay(TenantState& owner, const TaskId& id, const LiveRecord& live) {
     const std::string record = live.encode();
     m_turn.writes.put(Table::Live, taskKey(owner.number, id), record);
@@ -92,6 +100,11 @@ std::optional<Time> Engine::waitsUntil(std::optional<Time> runAt, std::optional<
     std::optional<Time> until = calendarAt ? std::optional(*calendarAt - m_calendarOffset) : std::nullopt;
     if (runAt && (!until || *runAt > *until)) until = runAt;
     return until && *until > now ? until : std::nullopt;
+}
+
+std::optional<Time> Engine::waitsUntil(const LiveRecord& live, Time now) const {
+    if (live.due == Time()) return std::nullopt;
+    return live.byCalendar ? waitsUntil({}, live.due, now) : waitsUntil(live.due, {}, now);
 }
 
 void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
@@ -161,6 +174,13 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
 void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {
     TenantState& owner = task.owner;
     const Key key = taskKey(owner.number, id);
+    const WorkflowState state = ending.end == TaskEnd::Completed   ? WorkflowState::Completed
+                                : ending.end == TaskEnd::Cancelled ? WorkflowState::Cancelled
+                                                                   : WorkflowState::Failed;
+    const JobError* const why = ending.failure ? &*ending.failure : nullptr;
+    stepEnded(owner.number, id, task.core,
+              {state, task.startedAt, now, ending.resultJson, why ? why->message : ending.error,
+               why ? why->code : std::string()});
     leave(owner, id, task.core);
     TaskCore core = task.core;
     // What may come back knows its key.
@@ -201,7 +221,10 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
             again = &Operation::failedAgain;
             break;
         case TaskEnd::Cancelled: owner.countCancelled(task.command); break;
-        case TaskEnd::Expired: owner.countExpired(task.command); break;
+        case TaskEnd::Expired:
+            ++owner.expiredTotal;
+            owner.countExpired(task.command);
+            break;
     }
     m_operations.account(task.core.operation, again);
     announceEnd(id, owner.number, task.core, ending.end != TaskEnd::Completed, now);

@@ -79,6 +79,7 @@ void Engine::writeLease(const TaskId& id, const Lease& lease) {
                        lease.ticket.pool,   lease.goneSince, lease.hasStream, lease.length};
     if (lease.chargedFrom != lease.start) record.chargedFrom = lease.chargedFrom;
     record.lostSince = lease.lostSince;
+    record.asker = lease.asker;
     m_turn.writes.put(Table::Lease, taskKey(lease.tenant, id), record.encode());
 }
 

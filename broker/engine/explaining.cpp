@@ -4,7 +4,9 @@
 
 #include "broker/engine/delayed_tasks.h"
 #include "broker/engine/lease_holders.h"
+#include "broker/tables/key_gates.h"
 #include "broker/tables/name_table.h"
+#include "broker/tables/terms_table.h"
 #include "broker/engine/queue_settings.h"
 #include "broker/engine/served_waits.h"
 #include "broker/engine/tenant_configs.h"
@@ -55,11 +57,31 @@ void sayWho(WaitReason& reason, const TenantState& owner, const TenantConfigs& c
     reason.until = said->until;
 }
 
+const KeyLimit* limitIn(const JobTerms& terms) { return terms.keyLimit ? &*terms.keyLimit : nullptr; }
+
 }  // namespace
+
+// Those that its limit has sent away, and the first in line, if it would be.
+std::optional<WaitReason> Explaining::heldByKey(const TenantState& owner, CommandNumber command, Time now) const {
+    WaitReason reason{.kind = Kind::Delayed, .count = keys.waitingOf(owner.number, command)};
+    if (reason.count > 0) reason.key = keys.mostWaitedFor(owner.number, command);
+    const auto queue = owner.queues.find(command);
+    if (queue != owner.queues.end() && queue->second.hasHead()) {
+        const uint32_t number = queue->second.head().core.terms;
+        if (const KeyLimit* limit = number == 0 ? nullptr : limitIn(terms.of(number));
+            limit && keys.isClosed(owner.number, *limit, now)) {
+            reason.key = limit->key;
+            ++reason.count;
+        }
+    }
+    return reason.key.empty() ? std::nullopt : std::optional(std::move(reason));
+}
 
 std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
                                             Time now) const {
-    std::vector<WaitReason> found = scheduler.reasons({owner.number, command}, now);
+    std::vector<WaitReason> found;
+    const auto queue = owner.queues.find(command);
+    if (queue != owner.queues.end() && queue->second.hasHead()) found = scheduler.reasons({owner.number, command}, now);
     for (WaitReason& reason : found) {
         if (reason.kind == Kind::Paused) sayWho(reason, owner, configs, LimitField::Paused);
         if (reason.kind == Kind::QueuePaused)
@@ -74,6 +96,11 @@ std::vector<WaitReason> Explaining::explain(const TenantState& owner, CommandNum
     }
     // Its seats are held by connected workers that now take something else.
     std::erase_if(found, [](const WaitReason& each) { return each.kind == Kind::WorkersGone && each.gone == 0; });
+    if (auto byKey = heldByKey(owner, command, now)) {
+        // Then it is not for want of a seat.
+        std::erase_if(found, [](const WaitReason& each) { return each.kind == Kind::NoFreeSeat; });
+        found.insert(found.begin(), std::move(*byKey));
+    }
     if (found.empty()) found.push_back({.kind = Kind::NoWorker});
     return found;
 }
@@ -100,14 +127,16 @@ TenantStanding Explaining::standingOf(const TenantState& owner, const TenantScop
                          .since = refused.since,
                          .key = refused.key});
     for (WaitReason& note : throttles.notes(owner.number, now)) notes.push_back(std::move(note));
-    if (owner.ready == 0 && owner.delayed > 0)
+    const uint64_t delayedTasks = owner.delayed - std::min<uint64_t>(keys.waitingOf(owner.number), owner.delayed);
+    if (owner.ready == 0 && delayedTasks > 0)
         notes.push_back({.kind = Kind::Delayed,
-                         .count = owner.delayed,
+                         .count = delayedTasks,
                          .until = nextDelayed(owner.number),
                          .retrying = owner.retrying});
     std::vector<std::pair<uint64_t, CommandNumber>> waiting;
     for (const auto& [command, queue] : owner.queues)
-        if (queue.hasHead()) waiting.emplace_back(queue.size(), command);
+        if (const size_t held = keys.waitingOf(owner.number, command); held > 0 || queue.hasHead())
+            waiting.emplace_back(queue.size() + held, command);
     std::sort(waiting.rbegin(), waiting.rend());
     if (waiting.size() > kMostCommandsShown) waiting.resize(kMostCommandsShown);
     for (const auto& [ready, command] : waiting)

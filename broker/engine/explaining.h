@@ -14,11 +14,13 @@
 namespace fairlead::broker {
 
 class DelayedTasks;
+class KeyGates;
 class LeaseHolders;
 class NameTable;
 class QueueSettings;
 class Scheduler;
 class TenantConfigs;
+class TermsTable;
 class ThrottleControl;
 struct TenantState;
 
@@ -35,10 +37,13 @@ struct Explaining {
     const NameTable& commandNames;
     const DelayedTasks& scheduled;
     Micros calendarOffset{};
+    const KeyGates& keys;
+    const TermsTable& terms;
 
-    // For a command with ready tasks: never empty.
+    // For a command with tasks that are ready, or wait for the limit of a key: never empty.
     std::vector<WaitReason> explain(const TenantState& owner, CommandNumber command, const TenantScope& scope,
                                     Time now) const;
+    std::optional<WaitReason> heldByKey(const TenantState& owner, CommandNumber command, Time now) const;
     std::optional<Time> nextDelayed(TenantNumber tenant) const;
     TenantStanding standingOf(const TenantState& owner, const TenantScope& scope, Time now) const;
 };

@@ -31,6 +31,10 @@ template <>
 constexpr size_t kShowsTasks<ReadSweep> = 1;
 template <>
 constexpr size_t kShowsTasks<ReadSweepDone> = 1;
+template <>
+constexpr size_t kShowsTasks<ReadWorkflows> = 1;
+template <>
+constexpr size_t kShowsTasks<ReadWorkflowsDone> = 1;
 
 }  // namespace
 

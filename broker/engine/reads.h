@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/engine/command.h"
+#include "broker/engine/moving_workflows.h"
 #include "broker/engine/task_reads.h"
 #include "broker/tables/ready_queue.h"
 #include "broker/store/records.h"
@@ -173,9 +174,10 @@ struct ReadSweepDone {
 };
 
 using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, LookUpCreates,
-                                 ReadDead, ReadSweep, ReadTask, ReadLateAcks>;
+                                 ReadDead, ReadSweep, ReadTask, ReadLateAcks, ReadWorkflows>;
 using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
-                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone, ReadLateAcksDone>;
+                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone, ReadLateAcksDone,
+                                ReadWorkflowsDone>;
 
 // A read and the turn that asked for it; its answer names the turn again.
 struct AskedRead {

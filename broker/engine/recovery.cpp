@@ -156,7 +156,8 @@ Status Engine::recover(const Store& store, Time now) {
                               .hasStream = lease.hasStream,
                               .chargedFrom = lease.chargedFrom,
                               .countedFrom = lease.chargedFrom,
-                              .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start});
+                              .length = lease.length.count() > 0 ? lease.length : lease.until - lease.start,
+                              .asker = lease.asker});
             // A worker without a stream has not noticed anything.
             const Time goneSince = lease.hasStream && lease.goneSince == Time() ? now : lease.goneSince;
             m_holders.recover(id, lease.lostSince, goneSince, m_options.workerGrace, now);
@@ -264,6 +265,7 @@ Status Engine::recover(const Store& store, Time now) {
     RETURN_IF_ERROR(m_crons.restore(
         store, [this](TenantNumber number) { return number < m_tenants.size() ? m_tenants[number].name : nullptr; },
         calendar(now)));
+    RETURN_IF_ERROR(m_workflows.restore(store, now));
     m_nextTick = now;
     m_events.brokerStarted(m_epoch, m_turn, now);
     tellOfTrouble(now);

@@ -41,13 +41,4 @@ inline uint64_t servedTasks(const TenantState& tenant, const Scheduler& schedule
     return served;
 }
 
-// How many of the tenant's ready tasks are in queues that are paused. O(queues) while some queue is, otherwise O(1).
-inline uint64_t tasksInPausedQueues(const TenantState& tenant, const Scheduler& scheduler) {
-    uint64_t held = 0;
-    if (scheduler.paused().isEmpty()) return held;
-    for (const auto& [command, queue] : tenant.queues)
-        if (scheduler.paused().contains({tenant.number, command})) held += queue.size();
-    return held;
-}
-
 }  // namespace fairlead::broker

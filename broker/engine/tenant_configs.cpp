@@ -5,6 +5,7 @@
 #include "broker/engine/queue_settings.h"
 #include "broker/store/store.h"
 #include "broker/store/tenant_records.h"
+#include "shared/duration.h"
 #include "shared/limit_text.h"
 
 #include <algorithm>
@@ -91,6 +92,22 @@ std::optional<TenantConfigs::Said> TenantConfigs::whoSet(TenantNumber number, co
     const auto& decision = field == LimitField::Paused ? config.pausedBy : config.drainingBy;
     if (!decision) return std::nullopt;
     return Said{*decision, {}};
+}
+
+Status TenantConfigs::withEnd(Status refusal, TenantNumber number, const std::string& name, Time now) const {
+    const LimitReached* const reached = refusal.limitReached();
+    if (!reached) return refusal;
+    for (size_t i = 0; i < kLimitFields; ++i) {
+        const auto field = static_cast<LimitField>(i);
+        if (reached->limit != ruleOf(field).key) continue;
+        const auto said = whoSet(number, name, field);
+        if (!said || !said->until) return refusal;
+        const Micros ends = std::max(*said->until - now, Micros(1));
+        LimitReached known = *reached;
+        known.retryAfter = std::min(known.retryAfter.value_or(ends), ends);
+        return {refusal.code(), refusal.message() + "; the setting ends in " + formatDuration(ends), std::move(known)};
+    }
+    return refusal;
 }
 
 std::optional<Time> TenantConfigs::nextEnd() const {

@@ -44,6 +44,7 @@ struct TenantState {
     uint64_t doneTotal = 0;
     uint64_t failedTotal = 0;
     uint64_t deadTotal = 0;  // that became dead letters
+    uint64_t expiredTotal = 0;
 
     // Tasks that were handed out, and how long they had been ready.
     uint64_t begunTotal = 0;
@@ -85,14 +86,18 @@ struct TenantState {
     };
     static constexpr Micros kRefusedOfLate = std::chrono::minutes(1);
     RefusedCreates refusedCreates;
-    void countRefused(std::string_view key, Time now) {
+    void countRefused(std::string_view key, uint64_t creates, Time now) {
         if (refusedCreates.key != key || now - refusedCreates.latest > kRefusedOfLate)
             refusedCreates = {std::string(key), 0, now, now};
-        ++refusedCreates.count;
+        refusedCreates.count += creates;
         refusedCreates.latest = now;
     }
 
     FreeingPace places;                 // tasks that waited and do so no more
+    // As things are set, none is begun, and nobody knows until when.
+    bool isStopped() const { return limits.paused || limits.maxConcurrency == 0u; }
+    // When a place is likely to be free; nothing: nobody knows.
+    std::optional<Micros> makesRoomIn(Time now) const { return isStopped() ? std::nullopt : std::optional(places.next(now)); }
     std::set<CommandNumber> mayBeIdle;  // commands whose last task may have gone
     Gcra newCommands;                   // names of commands that are kept from now on, for ever
 

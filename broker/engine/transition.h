@@ -3,9 +3,12 @@
 #pragma once
 
 #include "broker/core/job_error.h"
+#include "broker/core/task.h"
+#include "broker/core/utc_text.h"
 #include "broker/engine/tenant_state.h"
 #include "broker/store/records.h"
 #include "shared/clock.h"
+#include "shared/status.h"
 
 #include <cstdint>
 #include <optional>
@@ -38,6 +41,17 @@ struct EndingTask {
 
 inline constexpr const char* kExpiredError = "EXPIRED";
 inline bool isExpired(const TaskCore& core, Time now) { return core.expiresAt != Time() && core.expiresAt <= now; }
+
+// Whether the task may be done at all by now. Nobody does what its producer does not want any more, whoever asks for it.
+inline Status inTime(const TaskCore& core, Time now) {
+    if (!isExpired(core, now)) return {};
+    return {Code::FailedPrecondition,
+            "it was to be done by " + utcText(core.expiresAt) + ", and that has passed: it cannot be tried again"};
+}
+
+inline AdmissionRequest::Stage stageOf(const NewTask& task) {
+    return task.isHeld ? AdmissionRequest::Stage::Held : AdmissionRequest::Stage::Waits;
+}
 
 // How a delivery ended whose task is retried.
 struct Retry {

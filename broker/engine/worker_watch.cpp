@@ -17,7 +17,6 @@ constexpr Micros kKnownAfter = std::chrono::seconds(10);
 constexpr Micros kSettled = std::chrono::seconds(5);
 constexpr Micros kFleetPause = std::chrono::minutes(1);
 constexpr Micros kNewUsual = std::chrono::minutes(1);
-constexpr Micros kGivenUp = std::chrono::minutes(15);
 constexpr Micros kForgotten = std::chrono::hours(24);
 constexpr size_t kNamed = 10;  // commands in a text
 
@@ -78,14 +77,30 @@ void WorkerWatch::look(const IsTaken& isTaken, EventReporter& events, Turn& turn
     }
 }
 
+const LostFleet* WorkerWatch::Away::of(const std::string& tenant, const std::string& command) const {
+    if (const auto bound = m_ofTenants.find(tenant); bound != m_ofTenants.end())
+        for (const auto& [offer, lost] : bound->second)
+            if (offer->commands.empty() || std::binary_search(offer->commands.begin(), offer->commands.end(), command))
+                return &lost;
+    for (const std::string_view taken : {std::string_view(command), std::string_view()})
+        if (const auto found = m_ofEvery.find(taken); found != m_ofEvery.end()) return &found->second;
+    return nullptr;
+}
+
 WorkerWatch::Away WorkerWatch::away(Time now) {
     Away away;
     for (const FleetTable::Id id : m_restless) {
         const Fleet* const fleet = m_fleets.find(id);
         if (!fleet || !fleet->isAway() || !isOver(fleet->awaySince, kSettled, now)) continue;
-        const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers, fleet->awaySince};
-        for (const std::string& command : fleet->offer->commands) away[command].emplace_back(fleet, lost);
-        if (fleet->offer->commands.empty()) away[{}].emplace_back(fleet, lost);
+        const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers,
+                             std::max(fleet->awaySince, fleet->emptySince)};
+        const Fleet::Offer& offer = *fleet->offer;
+        if (!offer.scope.all) {
+            for (const std::string& tenant : offer.scope.tenants) away.m_ofTenants[tenant].emplace_back(&offer, lost);
+            continue;
+        }
+        if (offer.commands.empty()) away.m_ofEvery.emplace(std::string_view(), lost);
+        for (const std::string& command : offer.commands) away.m_ofEvery.emplace(command, lost);
     }
     return away;
 }
@@ -104,6 +119,7 @@ bool WorkerWatch::lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken
         else if (since == Time())
             since = now;
     };
+    note(fleet.emptySince, fleet.workers == 0);
     if (fleet.isTold) {
         note(fleet.backSince, fleet.workers * 4 >= fleet.usual * 3);
         const bool isGivenUp = fleet.workers > 0 && isOver(fleet.toldAt, kGivenUp, now);

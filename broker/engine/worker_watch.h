@@ -11,9 +11,10 @@
 
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -38,8 +39,23 @@ public:
     // Timed work, once a second.
     void look(const IsTaken& isTaken, EventReporter& events, Turn& turn, Time now);
 
-    // The fleets that have been away for some seconds, those that take every command under "". O(fleets that are not whole).
-    using Away = std::map<std::string, std::vector<std::pair<const Fleet*, LostFleet>>>;
+    // After that, who takes what is left is as many as there usually are.
+    static constexpr Micros kGivenUp = std::chrono::minutes(15);
+
+    // The fleets that have been away for some seconds.
+    class Away {
+    public:
+        bool isEmpty() const { return m_ofEvery.empty() && m_ofTenants.empty(); }
+        // The first one that took this command of this tenant; null: none. O(such fleets that are bound to the tenant).
+        const LostFleet* of(const std::string& tenant, const std::string& command) const;
+
+    private:
+        friend class WorkerWatch;
+        using Bound = std::pair<const Fleet::Offer*, LostFleet>;
+        std::unordered_map<std::string_view, LostFleet> m_ofEvery;  // by command; "": every one
+        std::unordered_map<std::string_view, std::vector<Bound>> m_ofTenants;
+    };
+    // Valid until the next change. O(tenants, or else commands, of fleets that are not whole).
     Away away(Time now);
 
 private:

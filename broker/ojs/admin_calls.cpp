@@ -227,7 +227,7 @@ void appendWorker(std::string& to, const RegisteredWorker& worker, Time now) {
         appendJson(to, queue);
     }
     to += "],\"concurrency\":" + (worker.concurrency ? std::to_string(*worker.concurrency) : "null");
-    to += ",\"active_jobs\":" + std::to_string(worker.activeTasks.value_or(worker.tasks.value_or(0)));
+    to += ",\"active_jobs\":" + std::to_string(worker.tasks.value_or(worker.activeTasks.value_or(0)));
     to += ",\"started_at\":\"" + ojsTime(worker.since) + "\",\"last_heartbeat_at\":\"" + ojsTime(worker.heardAt) +
           "\",\"version\":";
     appendJson(to, worker.version);
@@ -241,9 +241,7 @@ void appendWorker(std::string& to, const RegisteredWorker& worker, Time now) {
     to += "}}}";
 }
 
-void listWorkers(const OjsCallPtr& call) {
-    const auto page = pageOf(call);
-    if (!page) return;
+void tellWorkers(const OjsCallPtr& call, const std::optional<OjsPage>& page) {
     WorkerRegister& workers = *call->context->workers;
     const Time now = call->now();
     std::string body = "{\"items\":[";
@@ -265,6 +263,13 @@ void listWorkers(const OjsCallPtr& call) {
             ",\"running\":" + std::to_string(counts.running) + ",\"quiet\":" + std::to_string(counts.quiet) +
             ",\"stale\":" + std::to_string(counts.stale) + "}}";
     call->answer(200, std::move(body));
+}
+
+// Once the figures are not older than what the caller was told before it asked.
+void listWorkers(const OjsCallPtr& call) {
+    const auto page = pageOf(call);
+    if (!page) return;
+    call->context->post(AwaitFigures{[call, page] { readFor(call, [call, page] { tellWorkers(call, page); }); }});
 }
 
 // Does something with the worker of the path.

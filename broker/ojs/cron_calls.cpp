@@ -61,6 +61,7 @@ void appendEntry(std::string& to, const CronEntry& entry) {
     to += ",\"job_template\":{\"type\":";
     appendJson(to, type);
     members(isBrokersMember);
+    if (entry.task.maxAttempts > 0) to += ",\"max_attempts\":" + std::to_string(entry.task.maxAttempts);
     to += ",\"options\":{\"queue\":";
     appendJson(to, entry.task.command);
     to += ",\"priority\":" + std::to_string(entry.task.priority) + "}}}";
@@ -84,8 +85,14 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     if (auto error = textMember(body, "name", &entry->name)) return error;
     if (entry->name.empty() || entry->name.size() > kMostCronNameBytes)
         return invalidRequest("name: must have 1 to " + std::to_string(kMostCronNameBytes) + " bytes");
-    for (const char* name : {"cron", "expression"})
-        if (auto error = textMember(body, name, &entry->expression)) return error;
+    for (const char* name : {"cron", "expression"}) {
+        std::string said;
+        if (auto error = textMember(body, name, &said)) return error;
+        if (said.empty()) continue;
+        if (!entry->expression.empty() && said != entry->expression)
+            return invalidRequest(std::string(name) + ": is not that of cron");
+        entry->expression = std::move(said);
+    }
     if (entry->expression.empty()) return invalidRequest("expression: is required");
     if (auto error = textMember(body, "timezone", &entry->zone)) return error;
     std::string overlap = "skip";
@@ -103,10 +110,20 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
         entry->isEnabled = enabled->isTrue;
         entry->asked = enabled->isTrue;
     }
+    std::string status, tenant;
+    if (auto error = textMember(body, "status", &status)) return error;
+    if (!status.empty() && status != "active" && status != "paused")
+        return invalidRequest("status: must be active or paused");
+    if (!status.empty() && entry->asked && *entry->asked != (status == "active"))
+        return invalidRequest("status: is not that of enabled");
+    if (!status.empty()) entry->asked = entry->isEnabled = status == "active";
     NewJob job;
     JobRules rules{call.context->limits,        call.now(),  call.tenant,
                    call.context->defaultTenant, entry->name, call.isOfAll};
     if (auto error = readTemplate(body, rules, &job, &entry->tenant)) return error;
+    if (auto error = textMember(body, "tenant_id", &tenant)) return error;
+    if (!tenant.empty() && tenant != entry->tenant)
+        return invalidRequest("tenant_id: the entry is of " + entry->tenant + "; X-OJS-Tenant or meta.tenant_id says whose it is");
     if (!call.caller.tenants.covers(entry->tenant)) return tenantDenied(entry->tenant);
     if (job.task.unique) return unsupported("options.unique: a cron entry has overlap_policy for this");
     if (job.task.clientId != TaskId()) return unsupported("id: the jobs of a cron entry have ids of their own");

@@ -31,7 +31,6 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
         uint64_t cursor = after;
         for (const auto& event : page.events) {
             if (wanted.isNothing) break;
-            if (isEarlier(*event, wanted)) continue;
             const auto text = texts.of(*call, *event);
             if (!isMeant(*event, *text, wanted)) continue;
             if (!room.take(text->text.size())) {
@@ -112,7 +111,7 @@ void EventCalls::open(const OjsCallPtr& call, EventWanted wanted) {
     stream->call = call;
     stream->wanted = std::move(wanted);
     // Whoever asks for what has happened since then begins with that.
-    const bool isOfPast = stream->wanted.since.has_value();
+    const bool isOfPast = stream->wanted.filter.since.has_value();
     stream->cursor = stream->wanted.after.value_or(isOfPast ? 0 : m_context->events->latest());
     if (const auto last = call->exchange->request().header("last-event-id")) {
         const auto cursor = cursorOf(*last);
@@ -218,7 +217,6 @@ bool EventCalls::serve(Stream& stream, size_t& left) {
     left -= std::min(left, page.events.size());
     for (const auto& event : page.events) {
         if (stream.wanted.isNothing) break;
-        if (isEarlier(*event, stream.wanted)) continue;
         const auto told = m_texts.of(call, *event);
         if (!isMeant(*event, *told, stream.wanted)) continue;
         ((text += "event: ") += eventType(*event)) += "\nid: " + std::to_string(event->cursor) + "\ndata: ";

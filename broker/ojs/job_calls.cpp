@@ -8,6 +8,7 @@
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/ojs/progress_calls.h"
 #include "broker/rpc/text.h"
 #include "shared/canonical_json.h"
 #include "shared/json_reader.h"
@@ -75,6 +76,11 @@ public:
         Item& item = m_items.emplace_back();
         const std::string prefix = m_isBatch ? "jobs[" + std::to_string(m_items.size() - 1) + "]." : std::string();
         std::string tenant;
+        if (const JsonValue* const key = m_isBatch ? body.find("idempotency_key") : nullptr;
+            key && key->kind != JsonValue::Kind::Null) {
+            m_call->refuse(invalidRequest(prefix + "idempotency_key: is of the whole request, beside jobs"));
+            return false;
+        }
         auto error = readJob(body, {context.limits, m_now, m_call->tenant, context.defaultTenant, {}, m_call->isOfAll},
                              &item.job, &tenant);
         if (error) {
@@ -170,11 +176,16 @@ private:
         const Item& item = m_items.front();
         const FoundJob found = findJob(*m_call, item.id, true);
         if (found.error) return m_call->refuse(*found.error);
-        const auto history = historyOf(*m_call, found.task);
-        const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
-            return attempt.outcome == AttemptOutcome::Edited;
-        });
-        if (const std::string other = differenceOf(found.task, item.job, isEdited); !other.empty())
+        std::string other = differenceOf(found.task, item.job, false);
+        // Only then it matters whether it is as it was sent.
+        if (!other.empty()) {
+            const auto history = historyOf(*m_call, found.task);
+            const bool isEdited = std::any_of(history.begin(), history.end(), [](const TaskAttempt& attempt) {
+                return attempt.outcome == AttemptOutcome::Edited;
+            });
+            other = differenceOf(found.task, item.job, isEdited);
+        }
+        if (!other.empty())
             return m_call->refuse(duplicate("Idempotency-Key: was used before, for another request: another " + other,
                                             ojsId(item.id, found.task.clientId)));
         answer();
@@ -284,7 +295,7 @@ void createJob(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseJobs(call->body(), false);
     if (!body) return call->refuse(invalidPayload("the body is no JSON: " + body.status().message()));
     std::string key;
-    if (!readKey(call, JsonValue(), &key)) return;
+    if (!readKey(call, *body, &key)) return;
     const auto creates = std::make_shared<OjsCreates>(call, false, std::move(key));
     if (creates->read(*body)) creates->post();
 }
@@ -293,6 +304,10 @@ void createJobs(const OjsCallPtr& call) {
     const Result<JsonValue> body = parseJobs(call->body(), true);
     if (!body) return call->refuse(invalidPayload("the body is no JSON: " + body.status().message()));
     if (body->kind != JsonValue::Kind::Object) return call->refuse(invalidPayload("the body must be a JSON object"));
+    if (auto error = unknownMember(*body, {"jobs", "idempotency_key", "atomicity"}, {})) return call->refuse(*error);
+    if (const JsonValue* const atomicity = body->find("atomicity");
+        atomicity && atomicity->kind != JsonValue::Kind::Null && atomicity->text != "atomic")
+        return call->refuse(unsupported("atomicity: a batch is always atomic here, all or nothing"));
     const JsonValue* const jobs = body->find("jobs");
     if (!jobs || jobs->kind != JsonValue::Kind::List || jobs->items.empty())
         return call->refuse(invalidRequest("jobs: must be a list of jobs, with one at least"));
@@ -313,6 +328,7 @@ void getJob(const OjsCallPtr& call) {
         const std::vector<TaskAttempt> history = historyOf(*call, found.task);
         std::string body = "{\"job\":";
         appendJob(body, found.task, &history);
+        addProgress(body, *call, found.task, history);
         call->answer(200, std::move(body) + '}');
     });
 }
@@ -325,6 +341,7 @@ void cancelJob(const OjsCallPtr& call) {
 
 void addJobCalls(OjsRoutes& routes) {
     routes.add("POST", "/ojs/v1/jobs", {Role::Producer}, createJob);
+    routes.add("GET", "/ojs/v1/jobs", {Role::Reader}, goThroughJobs);
     routes.add("POST", "/ojs/v1/jobs/batch", {Role::Producer}, createJobs);
     routes.add("GET", "/ojs/v1/jobs/:id", {Role::Reader}, getJob);
     const OjsNeeds toChange{Role::Producer, {}, true};

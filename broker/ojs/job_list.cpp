@@ -18,6 +18,7 @@ namespace {
 
 constexpr size_t kWalkPage = 200;
 constexpr int kMostWalkPages = 400;
+constexpr size_t kMostGoneThrough = 200;
 
 // What jobs can be sorted by: a text, or a number.
 using SortKey = std::pair<std::string, int64_t>;
@@ -61,6 +62,51 @@ bool isWanted(const TaskView& task, const JobsWanted& wanted) {
     return isOfType(task, wanted.type);
 }
 
+TaskFilter filterOf(const JobsWanted& wanted) {
+    TaskFilter filter;
+    filter.tenants = wanted.tenants;
+    filter.command = wanted.queue;
+    filter.createdFrom = wanted.since;
+    filter.createdUntil = wanted.until;
+    // Two states are one word only for "discarded"; they are walked together then, and chosen here.
+    if (wanted.states.size() == 1) filter.state = wanted.states.front();
+    return filter;
+}
+
+struct JobsFound {
+    std::vector<TaskId> ids;
+    std::string nextCursor;  // empty: those were the last
+};
+
+// Where the store may be read.
+Result<JobsFound> nextJobs(const OjsCall& call, const JobsWanted& wanted, std::string cursor, size_t limit) {
+    JobsFound found;
+    const TaskFilter filter = filterOf(wanted);
+    size_t size = kWalkPage;
+    for (int i = 0; i < kMostWalkPages && found.ids.size() < limit; ++i) {
+        const auto page = call.context->reader->list(filter, wanted.order, cursor, size);
+        if (!page) return page.status();
+        std::vector<TaskId> fresh;
+        size_t fitting = 0;  // entries of the page after which the answer is full
+        for (size_t at = 0; at < page->tasks.size(); ++at) {
+            if (!isWanted(page->tasks[at], wanted)) continue;
+            if (found.ids.size() + fresh.size() == limit) break;
+            fresh.push_back(page->tasks[at].id);
+            if (found.ids.size() + fresh.size() == limit) fitting = at + 1;
+        }
+        // The cursor of a page is that of its end, so the page has to end there.
+        if (fitting > 0 && fitting < page->tasks.size()) {
+            size = fitting;
+            continue;
+        }
+        found.ids.insert(found.ids.end(), fresh.begin(), fresh.end());
+        found.nextCursor = cursor = page->nextCursor;
+        size = kWalkPage;
+        if (cursor.empty()) break;
+    }
+    return found;
+}
+
 }  // namespace
 
 std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::string>(const char* name)>& given,
@@ -99,13 +145,7 @@ std::string lastErrorType(const OjsCall& call, const TaskView& task) {
 
 Result<bool> walkJobs(const OjsCall& call, const JobsWanted& wanted,
                       const std::function<bool(const TaskView&)>& visit) {
-    TaskFilter filter;
-    filter.tenants = wanted.tenants;
-    filter.command = wanted.queue;
-    filter.createdFrom = wanted.since;
-    filter.createdUntil = wanted.until;
-    // Two states are one word only for "discarded"; they are walked together then, and chosen here.
-    if (wanted.states.size() == 1) filter.state = wanted.states.front();
+    const TaskFilter filter = filterOf(wanted);
     std::string cursor;
     for (int i = 0; i < kMostWalkPages; ++i) {
         const auto page = call.context->reader->list(filter, wanted.order, cursor, kWalkPage);
@@ -175,6 +215,44 @@ void listJobs(const OjsCallPtr& call, TenantScope tenants) {
             jobs.add(body, *call, found[i].second);
         body += page.tail(found.size());
         call->answer(200, std::move(body) + (*isAll ? "}" : ",\"total_is_at_least\":true}"));
+    });
+}
+
+void goThroughJobs(const OjsCallPtr& call) {
+    if (auto error = unknownAsked(call->query, {"state", "queue", "type", "since", "until", "limit", "cursor"}))
+        return call->refuse(*error);
+    for (const auto& [name, value] : call->query)
+        if (value.empty()) return call->refuse(invalidRequest(name + ": is empty"));
+    const auto limit = askedNumber(*call, "limit", 50, kMostGoneThrough);
+    if (!limit)
+        return call->refuse(
+            invalidRequest("limit: must be a whole number from 1 to " + std::to_string(kMostGoneThrough)));
+    JobsWanted wanted;
+    wanted.tenants = call->caller.tenants;
+    const auto given = [&](const char* name) -> std::optional<std::string> {
+        const auto text = call->asked(name);
+        return text ? std::optional<std::string>(*text) : std::nullopt;
+    };
+    if (auto error = readJobsWanted(given, call->now(), &wanted)) return call->refuse(*error);
+    readFor(call, [call, wanted, limit = *limit] {
+        const auto found = nextJobs(*call, wanted, std::string(call->asked("cursor").value_or("")), limit);
+        if (!found) return call->refuse(found.status());
+        std::string body = "{\"jobs\":[";
+        JobPage jobs(false);
+        for (const TaskId& id : found->ids) jobs.add(body, *call, id);
+        body += "],\"pagination\":{";
+        // Counting looks at all of them again: once for a list, not for each of its pages.
+        if (!call->asked("cursor")) {
+            size_t total = 0;
+            const auto isAll = walkJobs(*call, wanted, [&total](const TaskView&) { return ++total < kMostPaged; });
+            if (!isAll) return call->refuse(isAll.status());
+            body += "\"total\":" + std::to_string(total) + ',';
+            if (!*isAll) body += "\"total_is_at_least\":true,";
+        }
+        body += "\"limit\":" + std::to_string(limit);
+        body += found->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true,\"next_cursor\":";
+        if (!found->nextCursor.empty()) appendJson(body, found->nextCursor);
+        call->answer(200, std::move(body) + "}}");
     });
 }
 

@@ -72,4 +72,8 @@ private:
 // most; those are what `sort` sorts.
 void listJobs(const OjsCallPtr& call, TenantScope tenants);
 
+// The same for whoever reads jobs: {"jobs": [...], "pagination": ...}, from the newest to the oldest, as many as `limit` says.
+// A cursor goes on from where a page has ended, however far: a page costs the same everywhere.
+void goThroughJobs(const OjsCallPtr& call);
+
 }  // namespace fairlead::broker

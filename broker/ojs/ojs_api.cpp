@@ -8,10 +8,12 @@
 #include "broker/ojs/job_calls.h"
 #include "broker/ojs/key_limit_calls.h"
 #include "broker/ojs/manifest_calls.h"
+#include "broker/ojs/progress_calls.h"
 #include "broker/ojs/queue_calls.h"
 #include "broker/ojs/stats_calls.h"
 #include "broker/ojs/tenant_calls.h"
 #include "broker/ojs/worker_calls.h"
+#include "broker/ojs/workflow_calls.h"
 
 #include <utility>
 
@@ -21,9 +23,11 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     m_context.reads = &m_reads;
     m_context.lists = &m_lists;
     m_context.deadlines = &m_deadlines;
+    m_context.progress = &m_progress;
     m_context.lastWait = &m_lastWait;
     addManifestCalls(m_routes);
     addJobCalls(m_routes);
+    addProgressCalls(m_routes);
     addWorkerCalls(m_routes);
     addQueueCalls(m_routes);
     addTenantCalls(m_routes);
@@ -32,6 +36,7 @@ OjsApi::OjsApi(OjsContext context) : m_context(std::move(context)) {
     addKeyLimitCalls(m_routes);
     addDeadLetterCalls(m_routes);
     addCronCalls(m_routes);
+    addWorkflowCalls(m_routes);
     m_events.addTo(m_routes);
 }
 

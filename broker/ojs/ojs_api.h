@@ -4,6 +4,7 @@
 
 #include "broker/ojs/event_calls.h"
 #include "broker/ojs/ojs_call.h"
+#include "broker/ojs/progress_board.h"
 
 #include <memory>
 
@@ -15,7 +16,7 @@ namespace fairlead::broker {
 // Nothing waits on the listener's threads: what reads the store has its own (fl-ojs), at most two, where callers take turns.
 class OjsApi {
 public:
-    // context.reads, lists, deadlines and lastWait are this object's.
+    // context.reads, lists, deadlines, progress and lastWait are this object's.
     explicit OjsApi(OjsContext context);
     // Once no request comes any more, and the engine answers none.
     ~OjsApi();
@@ -30,6 +31,7 @@ private:
     FairTurns m_lists{4, 256};
     OjsRoutes m_routes{&m_context};
     EventCalls m_events{&m_context};
+    ProgressBoard m_progress;
     std::atomic<uint64_t> m_lastWait{0};
     Deadlines m_deadlines;
     FairExecutor m_reads{"fl-ojs", 2, 4096};  // its last jobs may use all of the above

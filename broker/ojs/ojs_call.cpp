@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/ojs/ojs_call.h"
 
+#include "broker/core/calendar.h"
 #include "broker/core/reads_while.h"
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace fairlead::broker {
 
@@ -36,6 +38,22 @@ HttpAnswer refusalOf(const OjsError& error, const std::string& requestId) {
     HttpAnswer answer = ojsAnswer(error, requestId);
     addHeaders(answer, requestId);
     return answer;
+}
+
+// When the limit lets something through again, beside how long that is.
+void addReset(HttpHeaders& headers, Time now) {
+    const auto valueOf = [&headers](std::string_view name) -> const std::string* {
+        for (const auto& [key, value] : headers)
+            if (key == name) return &value;
+        return nullptr;
+    };
+    const std::string* const after = valueOf("Retry-After");
+    int64_t seconds = 0;
+    if (!after || !valueOf("X-RateLimit-Limit") ||
+        std::from_chars(after->data(), after->data() + after->size(), seconds).ec != std::errc())
+        return;
+    const int64_t at = (toCalendar(now).micros + 999'999) / 1'000'000 + seconds;
+    headers.emplace_back("X-RateLimit-Reset", std::to_string(at));
 }
 
 // The tenant that the headers name. All spellings in use are taken; two that differ are refused.
@@ -84,14 +102,6 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
     return std::nullopt;
 }
 
-// Of a request that changes something: it says in its body what it changes.
-std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known) {
-    for (const auto& [name, value] : query)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            return invalidRequest(name.substr(0, 64) + ": is not known in the query of this call");
-    return std::nullopt;
-}
-
 // False: the request was refused.
 bool readPlain(const std::shared_ptr<OjsCall>& call) {
     const auto body = bodyOf(call, true);
@@ -114,6 +124,13 @@ std::string typeFor(const HttpRequest& request) {
 
 }  // namespace
 
+std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known) {
+    for (const auto& [name, value] : query)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return invalidRequest(name.substr(0, 64) + ": is not known in the query of this call");
+    return std::nullopt;
+}
+
 void OjsCall::answer(unsigned status, std::string body, HttpHeaders headers) const {
     HttpAnswer made{status, std::move(body), typeFor(exchange->request()), std::move(headers)};
     addHeaders(made, requestId);
@@ -124,7 +141,9 @@ void OjsCall::refuse(const OjsError& error) const {
     if (error.status == 400 || error.status == 413)
         context->refusals->count(error.status == 413 ? Refusal::TooLarge : Refusal::BadField, exchange->request().peer,
                                  error.message);
-    exchange->answer(refusalOf(error, requestId));
+    HttpAnswer answer = refusalOf(error, requestId);
+    addReset(answer.headers, now());
+    exchange->answer(std::move(answer));
 }
 
 void OjsCall::refuse(const Status& why) const { refuse(ojsErrorOf(why, tenant.value_or(std::string()))); }

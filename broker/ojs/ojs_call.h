@@ -29,6 +29,7 @@ namespace fairlead::broker {
 class DeadLetterReader;
 class HistoryRecorder;
 class JobEventRing;
+class ProgressBoard;
 class TaskReader;
 class TenantStatistics;
 class WorkerRegister;
@@ -48,6 +49,7 @@ struct OjsContext {
     FairExecutor* reads = nullptr;  // for whatever reads the store
     FairTurns* lists = nullptr;
     Deadlines* deadlines = nullptr;
+    ProgressBoard* progress = nullptr;
     std::atomic<uint64_t>* lastWait = nullptr;  // the number of the latest fetch that waits
     Limits limits;
     std::string defaultTenant;  // of jobs that name none; empty: they are refused
@@ -123,5 +125,8 @@ std::optional<OjsError> readReason(const JsonValue& body, std::string* to);
 // The first member that is none of these, refused by its name.
 std::optional<OjsError> unknownMember(const JsonValue& object, std::initializer_list<std::string_view> known,
                                       const std::string& prefix = {});
+
+// What is asked in the query and not known to the call, by its name.
+std::optional<OjsError> unknownAsked(const HttpQuery& query, const std::vector<std::string_view>& known);
 
 }  // namespace fairlead::broker

@@ -207,8 +207,8 @@ std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
         wanted.after = cursor;
     }
     if (const auto asked = call.asked("since"); asked && !asked->empty()) {
-        wanted.since = parseOjsTime(*asked, call.now());
-        if (!wanted.since) return invalidRequest("since: must be a time as \"2026-11-21T02:25:00Z\"");
+        wanted.filter.since = parseOjsTime(*asked, call.now());
+        if (!wanted.filter.since) return invalidRequest("since: must be a time as \"2026-11-21T02:25:00Z\"");
     }
     wanted.filter.tenants = call.caller.tenants;
     const std::vector<std::string> types = listed(call.asked("types").value_or(call.asked("type").value_or("")));
@@ -238,10 +238,7 @@ std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
     return std::nullopt;
 }
 
-bool isEarlier(const JobEvent& event, const EventWanted& wanted) { return wanted.since && event.at < *wanted.since; }
-
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted) {
-    if (isEarlier(event, wanted)) return false;
     if (event.notice)
         return wanted.jobTypes.empty() &&
                (wanted.notices.empty() ||

@@ -52,14 +52,11 @@ struct EventWanted {
     std::vector<std::string> jobTypes;  // empty: any
     std::vector<std::string> notices;   // types that are not of jobs, or how they begin ("tenant."); empty: any
     bool isNothing = false;             // only types of which this broker has no events
-    std::optional<Time> since;          // not what happened before
     std::optional<uint64_t> after;      // not what has this cursor or a lower one
 };
 // The error names what cannot be read.
 std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* wanted);
 // Whether an event of that filter is one of them. text: matters only if types of jobs are asked for.
-// From before what is wanted: it need not be made a text.
-bool isEarlier(const JobEvent& event, const EventWanted& wanted);
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted);
 
 }  // namespace fairlead::broker

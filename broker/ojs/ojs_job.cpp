@@ -8,6 +8,7 @@
 #include "broker/ojs/ojs_text.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
+#include "shared/canonical_json.h"
 #include "shared/json_reader.h"
 #include "shared/tenant_id.h"
 
@@ -35,22 +36,23 @@ constexpr std::array<std::string_view, 17> kOptions{
     "expires_at", "visibility_timeout", "visibility_timeout_ms", "pending",    "retry",        "unique",
     "tags",       "schema",             "metadata",              "rate_limit", "max_attempts"};
 // The same of a cron entry, beside its job.
-constexpr std::array<std::string_view, 7> kOfCron{"name",           "expression", "cron",        "timezone",
-                                                  "overlap_policy", "enabled",    "job_template"};
+constexpr std::array<std::string_view, 9> kOfCron{"name",    "expression", "cron",   "timezone", "overlap_policy",
+                                                  "enabled", "status",     "tenant_id", "job_template"};
 // The same that the broker alone says.
-constexpr std::array<std::string_view, 6> kOfEntry{"tenant_id", "status", "trouble", "next_run_at", "last_run_at",
-                                                   "created_at"};
+constexpr std::array<std::string_view, 5> kOfEntry{"trouble", "next_run_at", "last_run_at", "run_count", "created_at"};
 // Of the broker: what a client says of them does not count.
-constexpr std::array<std::string_view, 21> kOfBroker{
+constexpr std::array<std::string_view, 24> kOfBroker{
     "specversion",  "id",           "type",           "queue",       "priority",      "state",      "previous_state",
     "attempt",      "max_attempts", "created_at",     "enqueued_at", "started_at",    "completed_at", "cancelled_at",
     "discarded_at", "error",        "errors",         "result",      "visible_until", "next_attempt_at",
-    "retry_delay_ms"};
+    "retry_delay_ms", "progress",   "progress_data",  "progress_at"};
 // Of one job at one time, so that they cannot be what an entry says of every run.
 constexpr std::array<std::string_view, 4> kNotOfCron{"scheduled_at", "delay_until", "expires_at", "pending"};
 // Have a place of their own in the payload.
 constexpr std::array<std::string_view, 8> kPlaced{"args",  "meta",   "tags",     "schema",
                                                   "retry", "unique", "metadata", "rate_limit"};
+
+constexpr std::string_view kDescription = "description";  // of a cron entry, kept with its job
 
 template <typename List>
 bool has(const List& list, std::string_view name) {
@@ -65,6 +67,21 @@ const JsonValue* optionOf(const JsonValue& body, std::string_view name) {
         if (const JsonValue* const value = options->find(name); isGiven(value)) return value;
     const JsonValue* const value = body.find(name);
     return isGiven(value) ? value : nullptr;
+}
+
+bool isSame(const JsonValue& a, const JsonValue& b) {
+    if (a.kind != b.kind) return false;
+    switch (a.kind) {
+        case Kind::Bool: return a.isTrue == b.isTrue;
+        case Kind::Text: return a.text == b.text;
+        case Kind::Whole:
+        case Kind::Number:
+        case Kind::Opaque: return canonicalJson(a.raw) == canonicalJson(b.raw);
+        case Kind::Null: return true;
+        case Kind::List:
+        case Kind::Object: return false;
+    }
+    return false;
 }
 
 OjsError wrongKind(std::string_view name, std::string_view must, const JsonValue& is) {
@@ -93,6 +110,8 @@ std::optional<OjsError> readMillis(const JsonValue& body, std::string_view secon
         if (value->whole < 0 || value->whole > most.count() / 1000 / unit)
             return invalidRequest(std::string(name) + ": must be from 0 to " +
                                   std::to_string(most.count() / 1000 / unit));
+        if (*to && **to != value->whole * unit)
+            return invalidRequest(std::string(name) + ": is not as long as " + std::string(seconds));
         *to = value->whole * unit;
     }
     return std::nullopt;
@@ -242,14 +261,18 @@ std::optional<OjsError> readTerms(const JsonValue& body, NewJob* job, std::strin
         if (auto error = readRetry(policy->raw, &retry)) return error;
         appendMember(*payload, "retry", policy->raw);
     }
-    // So Open Job Spec's command line tool says it.
-    const JsonValue* const options = body.find("options");
-    if (const JsonValue* const most = options ? options->find("max_attempts") : nullptr; isGiven(most)) {
-        if (policy) return invalidRequest("options.max_attempts: belongs into retry, where that is given");
+    // So answers about jobs say it, and in the options Open Job Spec's command line tool.
+    if (const JsonValue* const most = optionOf(body, "max_attempts")) {
+        const JsonValue* const options = body.find("options");
+        const bool isOption = options && isGiven(options->find("max_attempts"));
+        const std::string name = isOption ? "options.max_attempts" : "max_attempts";
+        if (policy && isOption) return invalidRequest(name + ": belongs into retry, where that is given");
         if (most->kind != Kind::Whole || most->whole < 0 || most->whole > kMostAttempts)
-            return invalidRequest("options.max_attempts: must be a whole number from 0 to " +
-                                  std::to_string(kMostAttempts));
-        retry.maxAttempts = int(most->whole);
+            return invalidRequest(name + ": must be a whole number from 0 to " + std::to_string(kMostAttempts));
+        const int asked = std::max(int(most->whole), 1);
+        if (policy && asked != std::max(retry.maxAttempts, 1))
+            return invalidRequest(name + ": is not that of retry, " + std::to_string(retry.maxAttempts));
+        retry.maxAttempts = asked;
     }
     job->task.maxAttempts = std::max(retry.maxAttempts, 1);
     terms.retry = std::move(retry.policy);
@@ -262,7 +285,9 @@ std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, 
     std::string shown;
     bool isDelay = false;
     for (const std::string_view name : {"scheduled_at", "delay_until"}) {
+        const std::optional<Time> before = runAt;
         if (auto error = readTime(body, name, rules.now, &runAt, &shown)) return error;
+        if (before && runAt != before) return invalidRequest(std::string(name) + ": is not the time of scheduled_at");
         if (const JsonValue* const value = optionOf(body, name)) isDelay = value->text.starts_with('+');
     }
     if (runAt) appendText(*payload, "scheduled_at", shown);
@@ -302,8 +327,12 @@ std::optional<OjsError> checkObject(const JsonValue& body) {
     const JsonValue* const options = body.find("options");
     if (!isGiven(options)) return std::nullopt;
     if (options->kind != Kind::Object) return wrongKind("options", "an object", *options);
-    for (const auto& [name, value] : options->members)
+    for (const auto& [name, value] : options->members) {
         if (!has(kOptions, name)) return invalidRequest("options." + name.substr(0, 64) + ": is not known");
+        const JsonValue* const beside = body.find(name);
+        if (isGiven(beside) && isGiven(&value) && !isSame(value, *beside))
+            return invalidRequest(name + ": is not that of options");
+    }
     return std::nullopt;
 }
 
@@ -321,10 +350,12 @@ std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view 
 
 Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
     return parseJson(body, [isListed](size_t at, std::string_view name) {
-        if (isListed && at == 1) return name != "jobs" && name != "idempotency_key";
-        return !has(kRead, name);
+        if (isListed && at == 1) return name != "jobs" && name != "idempotency_key" && name != "atomicity";
+        return !has(kRead, name) && !(!isListed && at == 1 && name == "idempotency_key");
     });
 }
+
+bool isReadOfJob(std::string_view name) { return has(kRead, name); }
 
 bool isBrokersMember(std::string_view name) { return has(kOfBroker, name); }
 
@@ -384,7 +415,7 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     // Those of a cron entry were read, and are none of the job.
     const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
     for (const auto& [name, value] : body.members)
-        if (isRaw(value) && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
+        if (isRaw(value) && name != "idempotency_key" && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
             !(rules.isOfEntry && isBrokersMemberOfCron(name)))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
@@ -392,6 +423,27 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     if (status.ok()) return std::nullopt;
     if (!status.limitReached()) return invalidRequest(status.message());
     return OjsError{413, "payload_too_large", status.message(), false, {}, {}, {}};
+}
+
+// A slip in the name of one of its members would have its jobs made at another time, or otherwise.
+std::optional<OjsError> checkEntry(const JsonValue& body, const JsonValue* nested) {
+    for (const auto& [name, value] : body.members) {
+        if (value.kind == Kind::Null || has(kOfCron, name) || has(kOfEntry, name)) continue;
+        if (name == kDescription && (!nested || !isGiven(nested->find(name)))) continue;
+        const std::string shown = name.substr(0, 64);
+        const bool isOfJob = has(kOptions, name) || has(kPlaced, name) || name == "type" || name == "specversion" ||
+                             name == "id" || name == "options" || name.starts_with("x_") || name.starts_with("x-");
+        if (!nested) {
+            if (!isOfJob) return invalidRequest(shown + ": is not known");
+            continue;
+        }
+        // So that an entry which was read can be registered again as it is.
+        const JsonValue* const inside = has(kOptions, name) ? optionOf(*nested, name) : nested->find(name);
+        if (isGiven(inside) && isSame(*inside, value)) continue;
+        if (isGiven(inside)) return invalidRequest(shown + ": is not that of job_template");
+        return invalidRequest(shown + (isOfJob ? ": belongs into job_template" : ": is not known"));
+    }
+    return std::nullopt;
 }
 
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant) {
@@ -406,9 +458,16 @@ std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rule
             if (optionOf(*from, name))
                 return unsupported("options." + std::string(name) +
                                    ": is of one job; those of a cron entry are made when they are due");
+    if (auto error = checkEntry(body, isNested ? nested : nullptr)) return error;
     JobRules own = rules;
     own.isOfEntry = !isNested;
-    return readJob(read, own, job, tenant);
+    if (auto error = readJob(read, own, job, tenant)) return error;
+    const JsonValue* const description = body.find(kDescription);
+    if (!isNested || !isGiven(description) || isGiven(read.find(kDescription))) return std::nullopt;
+    job->task.payload.pop_back();
+    appendMember(job->task.payload, kDescription, description->raw);
+    job->task.payload += '}';
+    return std::nullopt;
 }
 
 }  // namespace fairlead::broker

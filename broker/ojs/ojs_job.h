@@ -48,6 +48,8 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
 // The job of a cron entry: type, args and so on, in either of two shapes.
 std::optional<OjsError> readTemplate(const JsonValue& body, const JobRules& rules, NewJob* job, std::string* tenant);
 
+// Whether a member of a job is read here, and not kept as it was sent.
+bool isReadOfJob(std::string_view name);
 // Whether answers about a job, or about a cron entry, have a member of that name which is not the client's.
 bool isBrokersMember(std::string_view name);
 bool isBrokersMemberOfCron(std::string_view name);

@@ -65,9 +65,12 @@ std::string lowered(std::string text) {
     return text;
 }
 
+bool isBrokersMemberOrTime(std::string_view name) { return name == "scheduled_at" || isBrokersMember(name); }
+
 // What the job says of itself; of a task of another API: its payload as the only argument.
-void appendContents(JobWriter& job, const TaskBody& body, const std::string& tenant) {
-    if (!body.type.empty() && appendOwnMembers(job.all(), body.payload, tenant, isBrokersMember)) return;
+void appendContents(JobWriter& job, const TaskBody& body, const std::string& tenant,
+                    bool (*isOurs)(std::string_view) = isBrokersMember) {
+    if (!body.type.empty() && appendOwnMembers(job.all(), body.payload, tenant, isOurs)) return;
     std::string& to = job.open("args");
     to += '[';
     if (isJson(body.payload))
@@ -103,14 +106,16 @@ void appendHead(JobWriter& job, const TaskBody& body, const TaskId& id, std::str
     job.time("created_at", body.createdAt);
 }
 
+// As the client has said it.
+std::optional<Time> scheduledAt(const TaskBody& body) {
+    if (!std::string_view(body.payload).starts_with(kScheduledFirst)) return std::nullopt;
+    const std::string_view rest = std::string_view(body.payload).substr(kScheduledFirst.size());
+    return parseOjsTime(rest.substr(0, rest.find('"')), body.createdAt);
+}
+
 // When the job became available for the first time.
 void appendEnqueued(JobWriter& job, const TaskBody& body) {
-    Time at = body.createdAt;
-    if (std::string_view(body.payload).starts_with(kScheduledFirst)) {
-        const std::string_view rest = std::string_view(body.payload).substr(kScheduledFirst.size());
-        if (const auto due = parseOjsTime(rest.substr(0, rest.find('"')), at)) at = std::max(at, *due);
-    }
-    job.time("enqueued_at", at);
+    job.time("enqueued_at", std::max(body.createdAt, scheduledAt(body).value_or(body.createdAt)));
 }
 
 // The delay before this attempt; only without jitter it is known afterwards.
@@ -307,7 +312,11 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
     if (task.state == TaskState::Completed && !task.resultJson.empty() && isJson(task.resultJson))
         job.json("result", task.resultJson);
     if (!previousState.empty()) job.text("previous_state", previousState);
-    appendContents(job, task, task.tenant);
+    // An administrator may have given it another time.
+    const bool isMoved =
+        (state == "scheduled" || task.state == TaskState::Held) && task.dueAt && scheduledAt(task) != task.dueAt;
+    if (isMoved) job.time("scheduled_at", *task.dueAt);
+    appendContents(job, task, task.tenant, isMoved ? isBrokersMemberOrTime : isBrokersMember);
     job.end();
 }
 

@@ -199,7 +199,7 @@ Result<DeadLetters::Walk> DeadLetters::walkIds(const Wanted& wanted) const {
         ++walk.missing;
         const auto meant = meantTask(m_store, filter.ids[next], filter.tenants);
         const Code code = meant.status().code();
-        if (code == Code::NotFound || code == Code::FailedPrecondition) continue;
+        if (code == Code::NotFound || (code == Code::FailedPrecondition && wanted.passesOverAmbiguous)) continue;
         RETURN_IF_ERROR(meant.status());
         const auto& [id, tenant, tenantName] = *meant;
         const auto record = m_store.read(Table::Ended, taskKey(tenant, id));
@@ -242,7 +242,12 @@ Result<ReadDeadDone> readDead(const StoreReads& store, const ReadDead& request) 
     DeadLetterFilter filter = request.spec->filter;
     if (!filter.diedUntil || *filter.diedUntil > request.diedBefore) filter.diedUntil = request.diedBefore;
     auto walk =
-        DeadLetters(store).walk({filter, request.spec->order, request.cursor, 0, request.limit, kDeadExamineLimit});
+        DeadLetters(store).walk({.filter = filter,
+                                 .order = request.spec->order,
+                                 .cursor = request.cursor,
+                                 .limit = request.limit,
+                                 .examineLimit = kDeadExamineLimit,
+                                 .passesOverAmbiguous = true});
     RETURN_IF_ERROR(walk.status());
     ReadDeadDone done;
     done.operation = request.operation;

@@ -37,6 +37,7 @@ public:
         size_t examineLimit = 0;
         std::string_view payloadContains{};  // if set, the walk reads payloads, and ends after some megabytes of them
         size_t mostText = SIZE_MAX;          // bytes of errors after which the walk ends
+        bool passesOverAmbiguous = false;    // ids that several tasks have; otherwise they are an error
     };
 
     struct Walk {

@@ -30,6 +30,9 @@ struct EventPage {
     std::vector<Event> events;
     std::optional<uint64_t> next;  // sequence at which the next page begins; unset: this was the last
     uint64_t oldestKept = 0;       // sequence; 0: there are none
+    // Of the events that the filter's tenants had from where the page begins to before this sequence, some are not kept any
+    // more; 0: all are.
+    uint64_t goneBefore = 0;
 };
 
 // A page of stored events, from the sequence (included) upwards or downwards. Any thread. Reads the disk, at most 5,000

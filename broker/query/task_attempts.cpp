@@ -12,6 +12,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr char kCursorMark = 'a';  // so that no other list's cursor is taken for one of this
+
 // The delivery that has no record in Attempt, if there is one.
 std::optional<TaskAttempt> lastOf(const TaskRecords& task) {
     TaskAttempt last;
@@ -44,9 +46,9 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
     std::string from = prefix;
     if (!cursor.empty()) {
         const auto place = fromCursorText(cursor);
-        if (!place || place->size() < 3)
+        if (!place || place->size() < 4 || place->front() != kCursorMark)
             return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
-        from += *place + '\0';
+        from += place->substr(1) + '\0';
     }
     AttemptPage page;
     Status status;
@@ -57,7 +59,7 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
     RETURN_IF_ERROR(
         store.scan(Table::Attempt, from, taskKey(task.tenant, next), [&](std::string_view key, std::string_view value) {
             if (page.attempts.size() == most || text >= kMostPageText) {
-                page.nextCursor = toCursorText(last);
+                page.nextCursor = toCursorText(kCursorMark + last);
                 return false;
             }
             last = key.substr(prefix.size());
@@ -85,7 +87,7 @@ Result<AttemptPage> readAttempts(const StoreReads& store, const TaskRecords& tas
         if (page.attempts.size() < most)
             page.attempts.push_back(std::move(*running));
         else
-            page.nextCursor = toCursorText(last);
+            page.nextCursor = toCursorText(kCursorMark + last);
     }
     return page;
 }

@@ -56,4 +56,8 @@ Result<AttemptPage> TaskReader::attempts(const TaskId& id, const TenantScope& sc
     return readAttempts(*store, *records, cursor, pageSize);
 }
 
+Result<WorkflowView> TaskReader::workflow(const TaskId& id, const TenantScope& scope) const {
+    return readWorkflow(*m_store->snapshot(), id, scope);
+}
+
 }  // namespace fairlead::broker

@@ -6,6 +6,7 @@
 #include "broker/core/tenant_scope.h"
 #include "broker/query/task_attempts.h"
 #include "broker/query/task_walk.h"
+#include "broker/query/workflow_view.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "shared/result.h"
@@ -45,6 +46,9 @@ public:
     // Its deliveries, requeues and edits, oldest first. NotFound and InvalidArgument as above.
     Result<AttemptPage> attempts(const TaskId& id, const TenantScope& scope, const std::string& cursor,
                                  size_t pageSize) const;
+
+    // NotFound: there is no such workflow of these tenants.
+    Result<WorkflowView> workflow(const TaskId& id, const TenantScope& scope) const;
 
 private:
     const Store* m_store;

@@ -26,6 +26,9 @@ constexpr TaskId kLastId{UINT64_MAX, UINT64_MAX};
 
 TaskId firstIdAt(Time time) { return {uint64_t(std::max<int64_t>(time.micros, 0)) / 1000 << 16, 0}; }
 
+// In a cursor: a place in one order is none in another.
+uint8_t orderMark(TaskOrder order) { return uint8_t(uint8_t(order) + 1); }
+
 size_t bytesOf(const TaskRecords& task) {
     return sizeof(task) + (task.lease ? task.lease->worker.size() : 0) +
            (task.ended ? task.ended->worker.size() + task.ended->error.size() : 0);
@@ -51,12 +54,13 @@ Result<TaskPage> TaskWalk::from(const std::string& cursor) {
         Place place;
         place.tenant = reader.u32();
         place.id = reader.id();
-        if (!reader.ok() || !reader.rest().empty())
+        const bool isOfOrder = reader.u8() == orderMark(m_order);
+        if (!isOfOrder || !reader.ok() || !reader.rest().empty())
             return Status(Code::InvalidArgument, "the cursor did not come from an earlier page of this list");
         after = place;
     }
     RETURN_IF_ERROR(m_order == TaskOrder::ByTenant ? walkTenants(after) : walkTogether(after));
-    if (m_isFull || isSpent()) m_page.nextCursor = toCursorText(m_done);
+    if ((m_isFull || isSpent()) && !m_done.empty()) m_page.nextCursor = toCursorText(m_done + char(orderMark(m_order)));
     return std::move(m_page);
 }
 

@@ -30,7 +30,7 @@ inline uint32_t pageSizeOf(uint32_t asked, uint32_t most = kLargestPage) {
 
 // The reason for a change, which goes into the audit log.
 inline Status checkReason(const std::string& reason) {
-    if (reason.empty()) return bad("reason: is required");
+    if (reason.find_first_not_of(" \t\r\n\v\f") == std::string::npos) return bad("reason: is required");
     if (reason.size() > kMostReason) return bad("reason: is longer than " + std::to_string(kMostReason) + " bytes");
     return {};
 }

@@ -143,6 +143,12 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadSweep request) {
     return ReadAnswer(std::move(*done));
 }
 
+Result<ReadAnswer> answer(const StoreReads& store, ReadWorkflows request) {
+    auto done = readWorkflows(store, std::move(request));
+    RETURN_IF_ERROR(done.status());
+    return ReadAnswer(std::move(*done));
+}
+
 Result<ReadAnswer> answer(const StoreReads& store, ReadTask request) {
     ReadTaskDone done;
     done.tenant = request.tenant;
@@ -193,7 +199,7 @@ Result<ReadAnswer> answer(const StoreReads& store, const ReadLateAcks& request) 
 bool mayBeLate(const ReadRequest& request) {
     return std::holds_alternative<ReadDelayed>(request) || std::holds_alternative<ReadRetention>(request) ||
            std::holds_alternative<ReadDead>(request) || std::holds_alternative<ReadSweep>(request) ||
-           std::holds_alternative<ReadLateAcks>(request);
+           std::holds_alternative<ReadLateAcks>(request) || std::holds_alternative<ReadWorkflows>(request);
 }
 
 Result<ReadAnswered> answerRead(const StoreReads& store, AskedRead read) {

@@ -137,7 +137,7 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
 std::string LiveRecord::encode() const {
     Writer out;
     write(out, core);
-    out.u32(command).u8(uint8_t(held ? 2 : !delayed ? 0 : byCalendar ? 3 : 1)).u8(indexed).u64(sequence).time(due);
+    out.u32(command).u8(uint8_t(held ? (byCalendar ? 4 : 2) : !delayed ? 0 : byCalendar ? 3 : 1)).u8(indexed).u64(sequence).time(due);
     return out.take();
 }
 
@@ -148,8 +148,8 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
     r.command = in.u32();
     const uint8_t waits = in.u8();
     r.delayed = waits == 1 || waits == 3;
-    r.byCalendar = waits == 3;
-    r.held = waits == 2;
+    r.byCalendar = waits == 3 || waits == 4;
+    r.held = waits == 2 || waits == 4;
     r.indexed = in.u8() != 0;
     r.sequence = in.u64();
     r.due = in.time();
@@ -159,10 +159,13 @@ std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
 std::string LeaseRecord::encode() const {
     Writer out;
     out.u16(attempt).u32(epoch).time(start).time(until).text(worker).u32(pool).time(goneSince);
-    const bool wasLost = chargedFrom != Time() || lostSince != Time();
+    // Each is there only if it, or one after it, is not as by default.
+    const bool hasAsker = asker != 0;
+    const bool wasLost = hasAsker || chargedFrom != Time() || lostSince != Time();
     if (wasLost || !hasStream || length.count() > 0) out.u64(uint64_t(length.count()));
     if (wasLost || !hasStream) out.u8(hasStream ? 1 : 0);
     if (wasLost) out.time(chargedFrom).time(lostSince);
+    if (hasAsker) out.u64(asker);
     return out.take();
 }
 
@@ -182,6 +185,7 @@ std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
         r.chargedFrom = in.time();
         r.lostSince = in.time();
     }
+    if (in.isMore()) r.asker = in.u64();
     return ifComplete(in, std::move(r));
 }
 

@@ -36,13 +36,14 @@ enum class Table : uint8_t {
     Investigation,  // of incidents, by people
     Recording,      // what the engine did, for replays of the past
     Result,         // long results of tasks that have ended
+    Workflow,       // jobs that follow one another (workflow_records.h)
 };
 
-inline constexpr std::array<std::string_view, 25> kTableNames{
+inline constexpr std::array<std::string_view, 26> kTableNames{
     "meta",  "name",    "body",        "live",      "lease",   "ready",     "due",           "ended",
     "dead",  "attempt", "idempotency", "operation", "webhook", "tenant",    "audit",         "fairness",
     "event", "history", "dead_index",  "terms",     "cron",    "client_id", "investigation", "recording",
-    "result"};
+    "result", "workflow"};
 inline constexpr size_t kTables = kTableNames.size();
 
 }  // namespace fairlead::broker

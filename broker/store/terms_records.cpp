@@ -12,6 +12,7 @@ namespace {
 
 constexpr uint8_t kHasRetry = 1;
 constexpr uint8_t kHasKeyLimit = 2;
+constexpr uint8_t kIsStep = 4;
 
 // The limits that a key has.
 constexpr uint8_t kHasConcurrency = 1;
@@ -52,7 +53,8 @@ std::string encodeTerms(const JobTerms& terms) {
     const auto length = [&out](Micros value) { out.u64(uint64_t(value.count())); };
     length(terms.visibility);
     length(terms.timeout);
-    out.u8(terms.isReadyAfterLease).u8((terms.retry ? kHasRetry : 0) | (terms.keyLimit ? kHasKeyLimit : 0));
+    out.u8(terms.isReadyAfterLease).u8((terms.retry ? kHasRetry : 0) | (terms.keyLimit ? kHasKeyLimit : 0) |
+                                        (terms.isStep ? kIsStep : 0));
     if (terms.keyLimit) encodeKeyLimit(*terms.keyLimit, out);
     if (!terms.retry) return out.take();
     const RetryPolicy& policy = *terms.retry;
@@ -71,7 +73,8 @@ std::optional<JobTerms> decodeTerms(std::string_view bytes) {
     terms.timeout = length(in);
     terms.isReadyAfterLease = in.u8() != 0;
     const uint8_t parts = in.u8();
-    if (parts > (kHasRetry | kHasKeyLimit)) return std::nullopt;
+    if (parts > (kHasRetry | kHasKeyLimit | kIsStep)) return std::nullopt;
+    terms.isStep = (parts & kIsStep) != 0;
     if ((parts & kHasKeyLimit) != 0 && !decodeKeyLimit(in, terms.keyLimit.emplace())) return std::nullopt;
     if ((parts & kHasRetry) == 0) return ifComplete(in, std::move(terms));
     RetryPolicy& policy = terms.retry.emplace();

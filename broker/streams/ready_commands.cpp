@@ -3,6 +3,7 @@
 #include "broker/streams/ready_commands.h"
 
 #include "broker/rpc/text.h"
+#include "broker/tables/name_table.h"
 
 #include <string_view>
 #include <unordered_set>
@@ -17,15 +18,17 @@ Result<std::vector<std::string>> resolveCommands(const Principal& principal, con
     if (requested.size() > limits.maxBatch)
         return Status(Code::InvalidArgument, "too many commands: " + std::to_string(requested.size()) +
                                                  ", limits.max_batch is " + std::to_string(limits.maxBatch));
-    std::unordered_set<std::string_view> known;
-    if (!allowsAll) known.insert(principal.commands.begin(), principal.commands.end());
+    // Of two spellings of one queue a token allows both, because it gets the tasks of either.
+    std::unordered_set<std::string> known;
+    if (!allowsAll)
+        for (const std::string& command : principal.commands) known.insert(queueName(command));
     std::unordered_set<std::string_view> taken;  // views of what is requested
     std::vector<std::string> commands;
     for (const std::string& text : requested) {
         const std::string_view name = trimmed(text);
         if (name.empty() && allowsAll) continue;
         // No task can have a longer command, so the Ready would wait for ever.
-        if ((!allowsAll && !known.contains(name)) || name.size() > limits.maxCommandBytes) return notAllowed;
+        if ((!allowsAll && !known.contains(queueName(name))) || name.size() > limits.maxCommandBytes) return notAllowed;
         if (taken.insert(name).second) commands.emplace_back(name);
     }
     if (commands.empty()) return notAllowed;

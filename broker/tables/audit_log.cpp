@@ -24,26 +24,30 @@ Status unreadableEntry() {
 }  // namespace
 
 void AuditLog::add(AuditEntry entry, WriteSet& writes) {
-    const uint64_t last = m_numbers.empty() ? 0 : m_numbers.back();
-    const uint64_t number = std::max(last + 1, uint64_t(std::max<int64_t>(entry.at.micros, 1)));
-    m_numbers.push_back(number);
+    const uint64_t number = std::max(m_kept.last() + 1, uint64_t(std::max<int64_t>(entry.at.micros, 1)));
+    m_kept.add(number, Time{int64_t(number)}, entry.tenant);
     writes.put(Table::Audit, auditKey(number), encodeAuditEntry(entry));
-    const uint64_t oldest = uint64_t(std::max<int64_t>(entry.at.micros - Micros(kLongestKept).count(), 0));
-    while (m_numbers.size() > kMostEntries || m_numbers.front() < oldest) {
-        writes.erase(Table::Audit, auditKey(m_numbers.front()));
-        m_numbers.pop_front();
-    }
+    while (const auto old = m_kept.takeOlderThan(entry.at - kLongestKept)) writes.erase(Table::Audit, auditKey(old->number));
+    while (m_kept.size() > kMostEntries) writes.erase(Table::Audit, auditKey(m_kept.takeOfMost().number));
 }
 
 Status AuditLog::restore(const Store& store) {
     Status found;
-    RETURN_IF_ERROR(store.scan(Table::Audit, {}, {}, [&](std::string_view key, std::string_view) {
+    std::vector<std::pair<uint64_t, std::string>> entries;  // newest first
+    RETURN_IF_ERROR(store.scan(Table::Audit, {}, {}, [&](std::string_view key, std::string_view value) {
         KeyReader reader(key);
-        m_numbers.push_front(~reader.u64());
-        if (!reader.ok()) found = unreadableEntry();
-        return reader.ok();
+        const uint64_t number = ~reader.u64();
+        auto entry = decodeAuditEntry(value);
+        if (reader.ok() && entry)
+            entries.emplace_back(number, std::move(entry->tenant));
+        else
+            found = unreadableEntry();
+        return found.ok();
     }));
-    return found;
+    RETURN_IF_ERROR(found);
+    for (auto entry = entries.rbegin(); entry != entries.rend(); ++entry)
+        m_kept.add(entry->first, Time{int64_t(entry->first)}, entry->second);
+    return {};
 }
 
 Result<AuditPage> readAudit(const Store& store, const TenantScope& scope, const std::string& tenant,

@@ -5,26 +5,27 @@
 #include "broker/core/tenant_config.h"
 #include "broker/core/tenant_scope.h"
 #include "broker/store/store.h"
+#include "broker/tables/kept_by_tenant.h"
 #include "shared/result.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <vector>
 
 namespace fairlead::broker {
 
-// Records who changed what. Keeps the latest 100,000 entries of the last 400 days. Engine thread.
+// Records who changed what. Keeps 100,000 entries of the last 400 days; where there are more, the tenant that has most gives up
+// its oldest. Engine thread.
 class AuditLog {
 public:
     // Numbers the entry and writes it with the turn's batch.
     void add(AuditEntry entry, WriteSet& writes);
 
-    Status restore(const Store& store);
+    Status restore(const Store& store);  // cost: one pass over Audit
 
 private:
-    std::deque<uint64_t> m_numbers;  // of the kept entries, oldest first; microseconds since 1970, or slightly more
+    KeptByTenant m_kept;  // numbers: microseconds since 1970, or slightly more
 };
 
 struct AuditPage {

@@ -14,36 +14,38 @@ constexpr size_t kForgottenAtOnce = 1000;
 }  // namespace
 
 void EventLog::add(Event& event, WriteSet& writes) {
-    event.sequence = m_first + m_times.size();
-    m_times.push_back(event.at);
+    event.sequence = m_kept.last() + 1;
+    m_kept.add(event.sequence, event.at, event.tenant);
     writes.put(Table::Event, eventKey(event.sequence, event.at), encodeEvent(event));
-    while (m_times.size() > kMostKept) forgetFirst(writes);
+    while (m_kept.size() > kMostKept) {
+        const KeptByTenant::Entry gone = m_kept.takeOfMost();
+        writes.erase(Table::Event, eventKey(gone.number, gone.at));
+        for (const std::string& key : {goneEventsKey(gone.tenant), goneEventsKey("*")})
+            writes.put(Table::Meta, key, Key().u64(gone.number));
+    }
 }
 
 void EventLog::forgetOld(Time now, WriteSet& writes) {
-    for (size_t n = 0; n < kForgottenAtOnce && m_times.size() > 1 && m_times.front() + m_keepFor < now; ++n)
-        forgetFirst(writes);
-}
-
-void EventLog::forgetFirst(WriteSet& writes) {
-    writes.erase(Table::Event, eventKey(m_first, m_times.front()));
-    m_times.pop_front();
-    ++m_first;
+    for (size_t n = 0; n < kForgottenAtOnce; ++n) {
+        const auto gone = m_kept.takeOlderThan(now - m_keepFor);
+        if (!gone) return;
+        writes.erase(Table::Event, eventKey(gone->number, gone->at));
+    }
 }
 
 Status EventLog::restore(const Store& store) {
     Status found;
-    RETURN_IF_ERROR(store.scan(Table::Event, {}, {}, [&](std::string_view key, std::string_view) {
-        KeyReader reader(key);
-        const uint64_t sequence = reader.u64();
-        const Time at = reader.time();
-        if (m_times.empty()) m_first = sequence;
-        if (!reader.ok() || sequence != m_first + m_times.size())
-            found = {Code::DataLoss, "the store is damaged: an event is missing or cannot be read"};
-        m_times.push_back(at);
+    RETURN_IF_ERROR(store.scan(Table::Event, {}, {}, [&](std::string_view key, std::string_view value) {
+        const auto event = decodeEvent(key, value);
+        if (event && event->sequence > m_kept.last())
+            m_kept.add(event->sequence, event->at, event->tenant);
+        else
+            found = {Code::DataLoss, "the store is damaged: it holds an event that cannot be read"};
         return found.ok();
     }));
     return found;
 }
+
+std::string goneEventsKey(const std::string& tenant) { return "events_gone/" + tenant; }
 
 }  // namespace fairlead::broker

@@ -4,16 +4,18 @@
 
 #include "broker/core/event.h"
 #include "broker/store/store.h"
+#include "broker/tables/kept_by_tenant.h"
 #include "shared/result.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <string>
 
 namespace fairlead::broker {
 
-// Numbers events, writes them with the turn's batch and deletes old ones: the latest 100,000 are kept, none longer than
-// the retention, except the very last one, so that no number is used twice. Engine thread; O(1) per event.
+// Numbers events, writes them with the turn's batch and deletes old ones: 100,000 are kept, of which the tenant with the most
+// gives up its oldest, and none longer than the retention, except the very last one, so that no number is used twice. Up to
+// which number a tenant has given up some is kept, too. Engine thread; O(log n) per event.
 class EventLog {
 public:
     static constexpr size_t kMostKept = 100'000;
@@ -26,15 +28,16 @@ public:
     // Erases events that are too old, at most a thousand at once.
     void forgetOld(Time now, WriteSet& writes);
 
-    // REQUIRES: called first, once. Cost: one pass over the keys of Event.
+    // REQUIRES: called first, once. Cost: one pass over Event.
     Status restore(const Store& store);
 
 private:
-    void forgetFirst(WriteSet& writes);
-
     Micros m_keepFor;
-    uint64_t m_first = 1;      // sequence of the oldest kept event
-    std::deque<Time> m_times;  // of the kept events, oldest first
+    KeptByTenant m_kept;
 };
+
+// In the table Meta: up to which sequence events of the tenant were given up for those of others, though they were not old.
+// Of all tenants together: that of "*".
+std::string goneEventsKey(const std::string& tenant);
 
 }  // namespace fairlead::broker

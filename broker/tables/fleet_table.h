@@ -30,6 +30,7 @@ struct Fleet {
     int64_t least = 0;  // since the window began
     Time windowEnd;
     Time awaySince, belowSince, backSince;  // Time(): not so
+    Time emptySince;                        // the same
     Time toldAt;                            // of the latest absence; Time(): never
     bool isTold = false;                    // that it is gone
     bool isTogether = false;                // told with others

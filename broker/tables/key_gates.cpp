@@ -19,6 +19,7 @@ constexpr Micros kWhileStopped = std::chrono::minutes(1);
 constexpr Micros kMostAhead = std::chrono::minutes(10);
 constexpr uint32_t kMostCalled = 64;  // of one line, that have not begun
 constexpr size_t kLinesCalled = 16;   // at a time
+constexpr size_t kKeysLookedAt = 1000;  // for one answer
 
 std::string setKey(const KeyGates::Place& place) {
     const Key tenant = tenantKey(place.first);
@@ -120,20 +121,21 @@ std::optional<KeyGates::Held> KeyGates::holds(const Asking& task, const KeyLimit
             its.called = 0;
         }
     } else {
-        note(gate, task, due);
+        note(gate, task, due, now);
     }
     if (verdict.opens) wakeAt(gate, place, *verdict.opens);
     if (verdict.isOpen) m_changed.push_back(place);
     return held;
 }
 
-bool KeyGates::note(Gate& gate, const Asking& task, Time due) {
+bool KeyGates::note(Gate& gate, const Asking& task, Time due, Time now) {
     if (!m_waits.hasRoomFor(task.tenant)) return false;
     const Queue queue{task.tenant, task.command};
     if (!gate.lines[queue].waiting.try_emplace(task.place, Waiting{task.tenant, task.id, due}).second) return false;
     m_waits.take(task.tenant);
     ++m_byQueue[queue];
-    m_spots[task.id] = {queue, task.place};
+    m_spots[task.id] = {queue, task.place, now};
+    m_inOrder.emplace(task.tenant, now, task.id);
     return true;
 }
 
@@ -153,7 +155,7 @@ void KeyGates::resumed(TenantNumber tenant, const KeyLimit& limit, Time now) {
 
 void KeyGates::held(const Asking& task, const KeyLimit& limit, Time until, Time now) {
     const Place place = placeOf(task.tenant, limit);
-    if (note(gateOf(place, limit, now), task, until)) m_changed.push_back(place);
+    if (note(gateOf(place, limit, now), task, until, now)) m_changed.push_back(place);
 }
 
 void KeyGates::ended(TenantNumber tenant, const KeyLimit& limit, Micros ran) {
@@ -179,7 +181,8 @@ void KeyGates::left(TenantNumber tenant, const KeyLimit& limit, const TaskId& id
 void KeyGates::forget(Gate& gate, const TaskId& id) {
     const auto spot = m_spots.find(id);
     if (spot == m_spots.end()) return;
-    const auto [queue, place] = spot->second;
+    const auto [queue, place, since] = spot->second;
+    m_inOrder.erase({queue.first, since, id});
     const auto line = gate.lines.find(queue);
     FAIRLEAD_CHECK(line != gate.lines.end() && line->second.waiting.erase(place) == 1);
     if (place < line->second.calledUpTo && line->second.called > 0) --line->second.called;
@@ -252,9 +255,35 @@ size_t KeyGates::waitingOf(TenantNumber tenant) const {
     return m_waits.of(tenant);
 }
 
+std::optional<Time> KeyGates::oldestOf(TenantNumber tenant) const {
+    const auto first = m_inOrder.lower_bound({tenant, Time(), TaskId()});
+    if (first == m_inOrder.end() || std::get<TenantNumber>(*first) != tenant) return std::nullopt;
+    return std::get<Time>(*first);
+}
+
 size_t KeyGates::waitingOf(TenantNumber tenant, CommandNumber command) const {
     const auto count = m_byQueue.find({tenant, command});
     return count == m_byQueue.end() ? 0 : count->second;
+}
+
+std::string KeyGates::mostWaitedFor(TenantNumber tenant, CommandNumber command) const {
+    std::string key;
+    size_t most = 0;
+    size_t looked = 0;
+    for (const TenantNumber owner : {tenant, kEvery})
+        for (auto gate = m_gates.lower_bound({owner, {}});
+             gate != m_gates.end() && gate->first.first == owner && looked++ < kKeysLookedAt; ++gate) {
+            const auto line = gate->second.lines.find({tenant, command});
+            if (line == gate->second.lines.end() || line->second.waiting.size() <= most) continue;
+            most = line->second.waiting.size();
+            key = gate->first.second;
+        }
+    return key;
+}
+
+bool KeyGates::isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const {
+    const auto gate = m_gates.find(placeOf(tenant, limit));
+    return gate != m_gates.end() && !check(gate->second, now).isOpen;
 }
 
 bool KeyGates::isIdle(const Gate& gate, Time now) {

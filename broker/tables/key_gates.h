@@ -15,7 +15,9 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -76,6 +78,13 @@ public:
     // How many wait that are delayed only because of their keys.
     size_t waitingOf(TenantNumber tenant) const;
     size_t waitingOf(TenantNumber tenant, CommandNumber command) const;
+    // Since when the first of these has been waiting, as far as this run knows.
+    std::optional<Time> oldestOf(TenantNumber tenant) const;
+
+    // The key that most tasks of the queue wait for, of a thousand keys; empty: none. O(keys).
+    std::string mostWaitedFor(TenantNumber tenant, CommandNumber command) const;
+    // Whether a task that asks now may not begin.
+    bool isClosed(TenantNumber tenant, const KeyLimit& limit, Time now) const;
 
     // What an administrator sets for a key, of one tenant or of every (kEvery), instead of what its tasks say; nothing
     // takes that back. ResourceExhausted: too many are set.
@@ -122,6 +131,7 @@ private:
     struct Spot {
         Queue queue;
         Sequence place = 0;
+        Time since;
     };
     struct Verdict {
         bool isOpen = true;
@@ -134,7 +144,7 @@ private:
     static Micros stepOf(const Gate& gate);
     static bool isIdle(const Gate& gate, Time now);
     Gate& gateOf(const Place& place, const KeyLimit& asked, Time now);
-    bool note(Gate& gate, const Asking& task, Time due);
+    bool note(Gate& gate, const Asking& task, Time due, Time now);
     void forget(Gate& gate, const TaskId& id);
     void call(Gate& gate, uint32_t room, std::vector<Waiting>& called);
     void wakeAt(Gate& gate, const Place& place, Time at);
@@ -146,6 +156,7 @@ private:
     SharedTotal<TenantNumber> m_setTotal{Bound::KeyLimits};
     std::unordered_map<TaskId, Spot> m_spots;  // of those that wait
     SharedTotal<TenantNumber> m_waits{Bound::KeyWaits};
+    std::set<std::tuple<TenantNumber, Time, TaskId>> m_inOrder;  // the same tasks, by since when they wait
     std::map<Queue, size_t> m_byQueue;
     std::vector<Place> m_changed;
     std::multimap<Time, Place> m_wakes;

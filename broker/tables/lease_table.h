@@ -50,9 +50,12 @@ struct Lease {
     Time endsAt() const { return giveBackAt == Time() ? until : std::min(until, giveBackAt); }
 };
 
-// Tells the subjects of tokens apart; 0: of none.
+// Tells the subjects of tokens apart; 0: of none. FNV-1a; stored, so it must not change.
 inline uint64_t askerOf(const std::string& subject) {
-    return subject.empty() ? 0 : uint64_t(std::hash<std::string>()(subject)) | 1;
+    if (subject.empty()) return 0;
+    uint64_t hash = 0xCBF29CE484222325ull;
+    for (const char c : subject) hash = (hash ^ uint8_t(c)) * 0x100000001B3ull;
+    return hash | 1;
 }
 
 // Whether the lease may have been given to this asker, as far as is known.

@@ -125,7 +125,8 @@ std::string findingText(const Finding& f, Time now) {
             return tasksText(f) + " of " + whose(f) + upTo(f) + ", held back by " +
                    (f.tenants == 1 ? "its own limits" : "their own limits");
         case FindingKind::Paused:
-            return tasksText(f) + " of " + whose(f) + ", which " + (f.tenants == 1 ? "is" : "are") + " paused";
+            if (f.commands.empty()) return tasksText(f) + " of " + whose(f) + ", which " + (f.tenants == 1 ? "is" : "are") + " paused";
+            return tasksText(f) + " of " + whose(f) + ", held back by a pause" + commandsText(f);
         case FindingKind::Backlog:
             return tasksText(f) + " of " + whose(f) + upTo(f) + ": there are too few seats for so many at once";
         case FindingKind::Served: return servedText(f);

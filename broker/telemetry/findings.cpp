@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/findings.h"
 
+#include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
 #include <map>
-#include <tuple>
 #include <utility>
 
 namespace fairlead::broker {
@@ -14,7 +14,6 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kNamedCommands = 3;
-constexpr Micros kTogether = std::chrono::seconds(10);  // fleets that go one after the other are one incident
 
 // No shorter than the wait of the last minute that is told of each tenant: a sentence of all must be true of each.
 double waitOf(const TenantFigures& tenant) {
@@ -26,12 +25,15 @@ double timesUsual(const TenantFigures& tenant) {
     return tenant.usual ? waitOf(tenant) / std::max(0.01, tenant.usual->p99Seconds) : 0;
 }
 
+// Waits of an outage that is over are in the figures of the last minute.
+double servedWithin(const TenantFigures& tenant) {
+    const double wait = waitOf(tenant);
+    return wait > lateAfter(tenant) ? tenant.plight.waitSeconds.value_or(0) : wait;
+}
+
 bool isOfLatestWaits(FindingKind kind) { return kind == FindingKind::Hurt || kind == FindingKind::Unknown; }
 
-double ageOf(const TenantFigures& tenant, const HarmPart& part, Time now) {
-    const std::optional<Time> oldest = part.oldest ? part.oldest : tenant.counters.oldestReadySince;
-    return oldest ? double((now - *oldest).count()) / 1e6 : 0;
-}
+double ageOf(const HarmPart& part, Time now) { return part.oldest ? double((now - *part.oldest).count()) / 1e6 : 0; }
 
 // What has one cause.
 struct Cause {
@@ -48,8 +50,9 @@ struct Cause {
         if (part.since && (!found.since || *part.since < *found.since)) found.since = part.since;
         if (part.kind == FindingKind::Refused) found.limit = part.what;
         found.usualDeaths += part.usualDeaths;
-        if (part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone)
-            commands[part.what] += part.tasks;
+        const bool isOfCommand = part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone ||
+                                 part.kind == FindingKind::Paused;
+        if (isOfCommand && !part.what.empty()) commands[part.what] += part.tasks;
         if (part.lost) fleets.emplace(part.lost->id, *part.lost);
         if (!tenant) return;
         if (std::exchange(latest, tenant) != tenant) ++found.tenants;
@@ -61,13 +64,13 @@ private:
         const bool isOfTasks = part.kind != FindingKind::Refused && part.kind != FindingKind::Dying;
         const bool isOfOldest = part.kind == FindingKind::NoWorker || part.kind == FindingKind::WorkersGone ||
                                 part.kind == FindingKind::Recovering;
-        const double age = ageOf(tenant, part, now);
+        const double age = ageOf(part, now);
         const double own = part.kind == FindingKind::Hurt      ? timesUsual(tenant)
                            : part.kind == FindingKind::Unknown ? waitOf(tenant)
                            : isOfOldest                        ? age
-                           : isOfTasks                         ? double(tenant.counters.ready)
+                           : isOfTasks                         ? double(part.tasks)
                                                                : double(part.harmed);
-        if (isOfTasks && !isOfLatestWaits(part.kind) && (part.oldest || tenant.counters.oldestReadySince))
+        if (isOfTasks && !isOfLatestWaits(part.kind) && part.oldest)
             found.waitSeconds = std::max(found.waitSeconds.value_or(0), age);
         if (own <= rank) return;
         rank = own;
@@ -94,22 +97,6 @@ struct Pushers {
 };
 
 using Part = std::pair<const TenantFigures*, const HarmPart*>;  // tenant: null: nobody's
-
-// For each fleet that has gone, the first one of those that went together with it.
-std::map<uint64_t, uint64_t> incidentsOf(const std::vector<Part>& parts) {
-    std::map<uint64_t, Time> fleets;
-    for (const auto& [tenant, part] : parts)
-        if (part->lost) fleets.emplace(part->lost->id, part->lost->since);
-    std::vector<std::pair<Time, uint64_t>> inOrder;
-    for (const auto& [id, since] : fleets) inOrder.emplace_back(since, id);
-    std::sort(inOrder.begin(), inOrder.end());
-    std::map<uint64_t, uint64_t> incidents;
-    for (size_t i = 0, first = 0; i < inOrder.size(); ++i) {
-        if (i > 0 && inOrder[i].first - inOrder[i - 1].first > kTogether) first = i;
-        incidents[inOrder[i].second] = inOrder[first].second;
-    }
-    return incidents;
-}
 
 void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
     Finding& found = cause.found;
@@ -162,22 +149,16 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         ++served.tenants;
         served.tasks += counters.ready;
         if (tenant->plight.waitSeconds || tenant->waits)
-            served.waitSeconds = std::max(served.waitSeconds.value_or(0), waitOf(*tenant));
+            served.waitSeconds = std::max(served.waitSeconds.value_or(0), servedWithin(*tenant));
     }
     for (const HarmPart& part : ofNobody) parts.emplace_back(nullptr, &part);
 
-    const std::map<uint64_t, uint64_t> incidents = incidentsOf(parts);
-    std::map<std::tuple<FindingKind, uint64_t, std::string>, Cause> causes;
-    for (const auto& [tenant, part] : parts) {
-        uint64_t incident = 0;
-        if (part->lost) incident = incidents.at(part->lost->id);
-        if (part->kind == FindingKind::Hurt) incident = tenant->plight.incident;
-        causes[{part->kind, incident, part->kind == FindingKind::Refused ? part->what : std::string()}].add(tenant, *part,
-                                                                                                         now);
-    }
+    std::map<std::pair<FindingKind, uint64_t>, Cause> causes;
+    for (const auto& [tenant, part] : parts) causes[{part->kind, part->incident}].add(tenant, *part, now);
     std::vector<Finding> all;
     for (auto& [key, cause] : causes) {
-        const auto who = pushers.find(static_cast<uint32_t>(std::get<1>(key)));
+        const auto who = pushers.find(static_cast<uint32_t>(key.second));
+        cause.found.incident = key.second;
         finish(cause, who == pushers.end() ? nullptr : &who->second, isOfAll);
         all.push_back(std::move(cause.found));
     }
@@ -185,8 +166,7 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
     const bool areOthersServed =
         std::all_of(all.begin(), all.end(), [](const Finding& found) { return leavesOthersServed(found.kind); });
     if (served.tenants > 0 && areOthersServed) {
-        served.isRest = std::any_of(all.begin(), all.end(),
-                                    [](const Finding& found) { return found.kind != FindingKind::Throttled; });
+        served.isRest = !all.empty();
         all.push_back(std::move(served));
     }
     if (!all.empty()) return all;

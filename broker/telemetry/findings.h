@@ -39,6 +39,7 @@ struct Finding {
     uint64_t workersGone = 0;
     std::string limit;         // of Refused
     double usualDeaths = 0;    // of Dying, in a minute
+    uint64_t incident = 0;     // as HarmPart::incident
     bool knowsOthers = true;   // of Hurt: the caller may know whether others have more than they are due
     bool isRest = false;       // of Served: there is something of others that wait
 };

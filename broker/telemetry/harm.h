@@ -40,6 +40,21 @@ struct LostFleet {
     bool operator==(const LostFleet&) const = default;
 };
 
+// Ready tasks of some of a tenant's queues.
+struct ReadyPart {
+    uint64_t tasks = 0;
+    std::optional<Time> oldest;
+
+    bool operator==(const ReadyPart&) const = default;
+};
+
+struct PausedQueue {
+    std::string command;
+    ReadyPart ready;
+
+    bool operator==(const PausedQueue&) const = default;
+};
+
 // Ready tasks of one tenant's command that no connected worker takes, or the workers of which have gone.
 struct LackingQueue {
     std::string command;
@@ -60,12 +75,14 @@ struct HarmPart {
     // That are late, were refused within the last minute, or died within it beyond what is usual. May be 0: it is so, and
     // harms nobody yet.
     uint64_t harmed = 0;
-    uint64_t tasks = 0;  // as Finding::tasks
-    std::string what;    // a command, or a limit's key
+    uint64_t tasks = 0;  // as Finding::tasks; no waiting task is in two parts
+    std::string what;    // a command, or a limit's key; of Paused: empty if the tenant is
     std::optional<Time> since;
-    std::optional<Time> oldest;  // of the tasks; not set: that of the tenant
+    std::optional<Time> oldest;  // of the tasks that wait
     std::optional<LostFleet> lost;
     double usualDeaths = 0;  // of Dying, in a minute
+    // Of several incidents of a kind which one this belongs to. Not the same over time.
+    uint64_t incident = 0;
 
     bool operator==(const HarmPart&) const = default;
 };

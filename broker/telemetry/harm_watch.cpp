@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/harm_watch.h"
 
+#include "broker/core/queue_setting.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 
 namespace fairlead::broker {
@@ -18,15 +21,15 @@ constexpr double kLateBy = 0.5;    // seconds
 constexpr double kLateAtLast = 60;
 constexpr double kLateUnknown = 5;
 constexpr Micros kLackingFor = seconds(5);
+constexpr Micros kLateFor = seconds(3);  // a burst that is over by then is told of by nobody
 constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
 constexpr double kFewDeaths = 2;      // in a minute
-constexpr double kDeathsWeight = 30;  // minutes
 constexpr const char* kDiskLimit = "disk.min_free";
+const std::set<std::string_view> kLimitsOfWaiting{"max_queue_depth", "max_bytes", kQueueBoundKey};
 
-bool waitsTooLong(const TenantFigures& tenant, Time now) {
-    const auto oldest = tenant.counters.oldestReadySince;
-    return oldest && double((now - *oldest).count()) / 1e6 > lateAfter(tenant);
+bool waitsTooLong(const ReadyPart& ready, const TenantFigures& tenant, Time now) {
+    return ready.oldest && double((now - *ready.oldest).count()) / 1e6 > lateAfter(tenant);
 }
 
 // Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
@@ -39,6 +42,28 @@ std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
     if (!tenant.plight.pushes.empty()) return std::nullopt;
     return FindingKind::Backlog;
+}
+
+ReadyPart sumOf(const std::vector<LackingQueue>& queues) {
+    ReadyPart sum;
+    for (const LackingQueue& queue : queues) {
+        sum.tasks += queue.tasks;
+        sum.oldest = std::min(sum.oldest.value_or(queue.oldest), queue.oldest);
+    }
+    return sum;
+}
+
+bool isOfWaiting(FindingKind kind) { return kind != FindingKind::Refused && kind != FindingKind::Dying; }
+
+// Creates that are refused because too much waits already would no longer be if that did not wait.
+void moveConsequences(std::vector<HarmPart>& harm) {
+    HarmPart* cause = nullptr;
+    for (HarmPart& part : harm)
+        if (isOfWaiting(part.kind) && part.harmed > 0 && (!cause || part.harmed > cause->harmed)) cause = &part;
+    if (!cause) return;
+    for (HarmPart& part : harm)
+        if (part.kind == FindingKind::Refused && kLimitsOfWaiting.contains(part.what))
+            cause->harmed += std::exchange(part.harmed, 0);
 }
 
 // Whether it is told although no task is late: it stands in the figures, too.
@@ -96,13 +121,14 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
     deaths.emplace_back(now, tenant.counters.deadTotal);
     while (deaths.size() > 1 && now - deaths[1].first >= std::chrono::minutes(1)) deaths.pop_front();
     const auto died = double(deaths.back().second - deaths.front().second);
-    const double beyond = died - kUsualFactor * past.usualDeaths;
+    const double usual = m_usualDeaths.of(tenant.counters.tenantNumber);
+    const double beyond = died - kUsualFactor * usual;
     if (died > kFewDeaths && beyond > 0) {
         HarmPart& part = harm.emplace_back();
         part.kind = FindingKind::Dying;
         part.harmed = uint64_t(beyond + 0.5);
         part.tasks = uint64_t(died);
-        part.usualDeaths = past.usualDeaths;
+        part.usualDeaths = usual;
         if (!past.dyingSince) past.dyingSince = now;
         part.since = past.dyingSince;
     } else {
@@ -110,7 +136,7 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
     }
     if (now - past.deathsNotedAt < std::chrono::minutes(1)) return;
     past.deathsNotedAt = now;
-    past.usualDeaths += (died - past.usualDeaths) / kDeathsWeight;
+    m_usualDeaths.note(tenant.counters.tenantNumber, died);
 }
 
 uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
@@ -162,42 +188,59 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     std::vector<HarmPart>& harm = tenant.harm;
     harm.clear();
     const auto found = m_past.find(counters.tenantNumber);
-    const bool isPastNeeded = !counters.lacking.empty() || counters.deadTotal > 0;
+    const bool areDeathsNoted = counters.deadTotal > 0 || m_usualDeaths.of(counters.tenantNumber) > 0;
+    const bool isPastNeeded = !counters.lacking.empty() || areDeathsNoted;
     Past none;
     Past& past = found != m_past.end() ? found->second : isPastNeeded ? m_past[counters.tenantNumber] : none;
     addRefusals(past, harm, now);
-    if (counters.deadTotal > 0) addDeaths(past, tenant, harm, now);
-    const auto add = [&](FindingKind kind, uint64_t harmed, uint64_t tasks) -> HarmPart& {
+    if (areDeathsNoted) addDeaths(past, tenant, harm, now);
+    const auto add = [&](FindingKind kind, uint64_t harmed, const ReadyPart& ready) -> HarmPart& {
         HarmPart& part = harm.emplace_back();
         part.kind = kind;
         part.harmed = harmed;
-        part.tasks = tasks;
+        part.tasks = ready.tasks;
+        part.oldest = ready.oldest;
         return part;
     };
     if (counters.paused) {
         past.lacking.clear();
-        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), counters.ready);
+        past.lateFor.reset();
+        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), {counters.ready, counters.oldestReadySince});
     } else {
         const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant);
         const size_t before = harm.size();
         uint64_t late = served - addLacking(past, tenant, served, harm, now);
         const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
-        if (counters.inPausedQueues > 0)
-            add(FindingKind::Paused, waitsTooLong(tenant, now) ? counters.inPausedQueues : 0, counters.inPausedQueues);
-        const auto cause = causeOf(tenant);
-        // Until it is told that no worker is there, what was late before is so for the same reason.
-        if (isGoneUntold && cause && past.began.contains(*cause)) late = lateOf(tenant);
+        const ReadyPart rest = isGoneUntold ? sumOf(counters.lacking) : counters.inServedQueues;
+        for (const auto& [command, ready] : counters.pausedQueues)
+            add(FindingKind::Paused, waitsTooLong(ready, tenant, now) ? ready.tasks : 0, ready).what = command;
+        if (const ReadyPart& held = counters.heldByKeys; waitsTooLong(held, tenant, now))
+            add(FindingKind::Limited, held.tasks, held);
+        std::optional<FindingKind> cause = causeOf(tenant);
+        // Until it is told that no worker is there, what was late before is late still.
+        if (isGoneUntold && past.lateFor) {
+            cause = past.lateFor;
+            late = lateOf(tenant);
+        }
+        const bool wasTold = std::exchange(past.lateFor, std::nullopt).has_value();
         // What was handed out late, and nothing waits any more: only of who is hurt it is told that it goes on.
-        if (counters.ready == 0 && cause != FindingKind::Hurt) late = 0;
-        const bool isHeldInQueues = cause == FindingKind::Limited && counters.inPausedQueues == counters.ready;
-        if (cause && !isHeldInQueues && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
+        if (rest.tasks == 0 && cause != FindingKind::Hurt) late = 0;
+        if (late == 0) past.lateSince.reset();
+        if (late > 0 && !past.lateSince) past.lateSince = now;
+        if (cause && !isToldWithoutHarm(*cause, tenant) && !wasTold && late > 0 && now - *past.lateSince < kLateFor) late = 0;
+        if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
             // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
             const uint64_t own = tenant.plight.pushes.empty() ? late : 0;
-            HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, counters.ready);
-            if (isHurt || cause == FindingKind::Recovering) part.since = tenant.plight.since;
+            if (late > 0) past.lateFor = cause;
+            HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
+            if (isHurt) part.since = tenant.hurtSince;
+            if (cause == FindingKind::Recovering) part.since = tenant.plight.since;
+            if (!part.since && late > 0) part.since = past.lateSince;
         }
     }
+    if (found == m_past.end() && none.lateSince) m_past[counters.tenantNumber] = std::move(none);
+    moveConsequences(harm);
     noteSince(counters.tenantNumber, harm, now);
 }
 
@@ -206,12 +249,13 @@ std::vector<HarmPart> HarmWatch::ofNobody(const std::function<bool(uint32_t)>& i
     bool isDiskTold = false;
     for (auto it = m_past.begin(); it != m_past.end();) {
         auto& [number, past] = *it;
+        const bool isOfNobody = !isKnown(number);
+        if (isOfNobody) addRefusals(past, harm, now);
         isDiskTold = isDiskTold || past.refusals.contains(kDiskLimit);
-        if (isKnown(number)) {
+        if (!isOfNobody) {
             ++it;
             continue;
         }
-        addRefusals(past, harm, now);
         it = past.isEmpty() ? m_past.erase(it) : std::next(it);
     }
     if (m_diskLowSince && !isDiskTold) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/telemetry/harm.h"
+#include "broker/telemetry/usual_deaths.h"
 #include "shared/clock.h"
 
 #include <cstdint>
@@ -41,7 +42,11 @@ public:
         const auto past = m_past.find(tenantNumber);
         return past != m_past.end() && !past->second.refusals.empty();
     }
-    void remove(uint32_t tenantNumber) { m_past.erase(tenantNumber); }
+    void remove(uint32_t tenantNumber) {
+        m_past.erase(tenantNumber);
+        m_usualDeaths.remove(tenantNumber);
+    }
+    UsualDeaths& usualDeaths() { return m_usualDeaths; }
     // Creates that were refused of tenants that are not known, and the disk that is nearly full.
     std::vector<HarmPart> ofNobody(const std::function<bool(uint32_t tenantNumber)>& isKnown, Time now);
 
@@ -57,13 +62,16 @@ private:
         std::map<std::string, Refusals> refusals;  // by limit
         std::deque<std::pair<Time, uint64_t>> deaths;  // totals, at the ticks of the last minute
         std::optional<Time> dyingSince;
-        double usualDeaths = 0;                        // in a minute
+        std::optional<FindingKind> lateFor;  // why tasks were late at the tick before that some worker takes
+        std::optional<Time> lateSince;       // such tasks
         Time deathsNotedAt;
 
-        bool isEmpty() const { return lacking.empty() && began.empty() && refusals.empty() && deaths.empty(); }
+        bool isEmpty() const {
+            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateSince;
+        }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
-    static void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
+    void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);
     // Returns how many of the late tasks that some worker takes are explained by workers that have gone.
     static uint64_t addLacking(Past& past, const TenantFigures& tenant, uint64_t late, std::vector<HarmPart>& harm,
                                Time now);
@@ -72,6 +80,7 @@ private:
     void noteSince(uint32_t tenantNumber, std::vector<HarmPart>& harm, Time now);
 
     std::unordered_map<uint32_t, Past> m_past;
+    UsualDeaths m_usualDeaths;
     std::optional<Time> m_diskLowSince;
 };
 

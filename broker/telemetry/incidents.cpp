@@ -72,7 +72,9 @@ double leastAbove(const Incident& incident) {
     return std::max(std::min(kAboveSeats, kOfFew * seats), kOfMany * seats);
 }
 
-bool isPushing(const Pusher& one, const Incident& incident) {
+bool isPushing(const Pusher& one, const Incident& incident, bool isHandedOut) {
+    // It has its one task for long: perhaps the worker hangs.
+    if (!one.before && !isHandedOut && one.tenant->counters.inProgress <= 1) return false;
     // Who takes turns with others at holding the seats is below it now and then.
     const double above = one.before ? std::max(one.above(), one.before->above) : one.above();
     if (above < leastAbove(incident) * (one.before ? kAboveStill : 1)) return false;
@@ -83,7 +85,8 @@ bool isPushing(const Pusher& one, const Incident& incident) {
 
 }  // namespace
 
-void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& shares) {
+void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& shares,
+                   const std::function<bool(uint32_t tenantNumber)>& isHandedOut) {
     JoinedPools pools;
     std::vector<std::pair<TenantFigures*, AwaitedSeats>> hurt;
     for (TenantFigures* tenant : tenants) {
@@ -144,7 +147,7 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
             // While none of the hurt ones waits, all that is held is due.
             if (!incident.isAnyWaiting && one.before)
                 one = {tenant, one.before->seats, one.before->dueSeats, one.before};
-            else if (!isPushing(one, incident))
+            else if (!isPushing(one, incident, isHandedOut(one.tenant->counters.tenantNumber)))
                 continue;
             // Who takes turns with others at holding the seats pushes all the time.
             one.longAbove = one.above();

@@ -37,14 +37,16 @@ auto firstAfter(const Events& events, uint64_t cursor) {
 bool isWanted(const JobEventRing::Filter& filter, const JobEvent& event) {
     if (filter.kinds.empty() && event.kind >= JobEvent::Kind::Heartbeat) return false;
     return filter.tenants.covers(event.tenant) && isWanted(filter.kinds, event.kind) &&
-           (!filter.job || *filter.job == event.id) && isWanted(filter.commands, event.command);
+           (!filter.since || event.at >= *filter.since) && (!filter.job || *filter.job == event.id) &&
+           isWanted(filter.commands, event.command);
 }
 
 }  // namespace
 
 JobEventRing::JobEventRing(Time startedAt, std::function<void(Time until)> listen)
-    : m_listen(std::move(listen)), m_start(uint64_t(std::max<int64_t>(startedAt.micros, 0))), m_forgotten(m_start),
-      m_forgottenOfNone(m_start), m_latest(m_start) {}
+    : m_listen(std::move(listen)), m_start(uint64_t(std::max<int64_t>(startedAt.micros, 0))),
+      m_forgotten{m_start, startedAt}, m_unheard{m_start, startedAt}, m_forgottenOfNone{m_start, startedAt},
+      m_latest(m_start) {}
 
 bool JobEventRing::isTooSoon(const JobEvent& beat) {
     const auto [known, isNew] = m_beatAt.try_emplace(beatName(beat), beat.at);
@@ -109,20 +111,20 @@ void JobEventRing::giveUpOldest() {
     const std::shared_ptr<const JobEvent> oldest = std::move(own.events.front());
     own.events.pop_front();
     m_events.erase(oldest->cursor);
-    own.forgotten = oldest->cursor;
-    m_forgotten = std::max(m_forgotten, oldest->cursor);
+    own.forgotten = {oldest->cursor, oldest->at};
+    m_forgotten.add(own.forgotten);
     changeWeight(own, -int64_t(weightOf(*oldest)));
     if (!own.events.empty()) return;
-    m_forgottenOfNone = std::max(m_forgottenOfNone, own.forgotten);
+    m_forgottenOfNone.add(own.forgotten);
     m_ofTenants.erase(std::string(own.tenant));
 }
 
-uint64_t JobEventRing::forgottenOf(const TenantScope& tenants) const {
+JobEventRing::Forgotten JobEventRing::forgottenOf(const TenantScope& tenants) const {
     if (tenants.all) return m_forgotten;
-    uint64_t latest = 0;
+    Forgotten latest;
     for (const std::string& tenant : tenants.tenants) {
         const auto own = m_ofTenants.find(tenant);
-        latest = std::max(latest, own == m_ofTenants.end() ? m_forgottenOfNone : own->second.forgotten);
+        latest.add(own == m_ofTenants.end() ? m_forgottenOfNone : own->second.forgotten);
     }
     return latest;
 }
@@ -148,10 +150,13 @@ JobEventRing::Page JobEventRing::after(uint64_t cursor, const Filter& filter, si
     listen(now);
     const Lock lock(m_mutex);
     Page page;
-    const uint64_t forgotten = std::max(forgottenOf(filter.tenants), m_start);
-    page.isGap = cursor != 0 && (cursor > m_latest || cursor < forgotten);
+    const Forgotten gone = forgottenOf(filter.tenants);
+    const uint64_t forgotten = std::max(gone.cursor, m_unheard.cursor);
+    const bool isSinceGone = cursor == 0 && filter.since &&
+                             (*filter.since < m_unheard.at || (gone.cursor > m_start && *filter.since <= gone.at));
+    page.isGap = isSinceGone || (cursor != 0 && (cursor > m_latest || cursor < forgotten));
     if (cursor > m_latest) cursor = 0;  // none of ours
-    if (page.isGap && cursor >= m_start) page.gapEnd = forgotten;
+    if (page.isGap && (isSinceGone || cursor >= m_start)) page.gapEnd = forgotten;
     const Events events = eventsAfter(cursor, filter.tenants);
     auto event = events.begin();
     auto beat = firstAfter(m_beats, cursor);
@@ -201,6 +206,8 @@ void JobEventRing::listen(Time now) {
     {
         const Lock lock(m_mutex);
         if (m_listensUntil - now > kListens / 2) return;
+        // What happened meanwhile was not taken: a number stands for it, so that older cursors are told so.
+        if (m_listen && m_listensUntil <= now) m_unheard = {++m_latest, now};
         m_listensUntil = now + kListens;
     }
     if (m_listen) m_listen(now + kListens);

@@ -51,6 +51,7 @@ public:
         std::vector<std::string> commands;  // in lower case; empty: every one
         std::vector<JobEvent::Kind> kinds;  // empty: every one of jobs, but no Heartbeat
         std::optional<TaskId> job;
+        std::optional<Time> since{};  // only what has happened from then on
     };
     struct Page {
         std::vector<std::shared_ptr<const JobEvent>> events;
@@ -74,18 +75,26 @@ public:
 
 private:
     using Events = std::deque<std::shared_ptr<const JobEvent>>;
+    struct Forgotten {
+        uint64_t cursor = 0;  // of the latest event that was given up …
+        Time at;              // … and when it happened
+
+        void add(const Forgotten& other) {
+            if (other.cursor > cursor) *this = other;
+        }
+    };
     struct Own {
         std::string tenant;
         Events events;
         size_t weight = 0;
-        uint64_t forgotten = 0;  // the latest of its events that was given up
+        Forgotten forgotten;
     };
 
     bool isTooSoon(const JobEvent& beat) FAIRLEAD_REQUIRES(m_mutex);
     void keep(std::shared_ptr<const JobEvent> event) FAIRLEAD_REQUIRES(m_mutex);
     void giveUpOldest() FAIRLEAD_REQUIRES(m_mutex);
     void changeWeight(Own& own, int64_t by) FAIRLEAD_REQUIRES(m_mutex);
-    uint64_t forgottenOf(const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
+    Forgotten forgottenOf(const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
     Events eventsAfter(uint64_t cursor, const TenantScope& tenants) const FAIRLEAD_REQUIRES(m_mutex);
 
     const std::function<void(Time)> m_listen;
@@ -94,8 +103,9 @@ private:
     std::map<uint64_t, std::shared_ptr<const JobEvent>> m_events FAIRLEAD_GUARDED_BY(m_mutex);  // by cursor
     std::unordered_map<std::string, Own> m_ofTenants FAIRLEAD_GUARDED_BY(m_mutex);              // the same; none is empty
     std::set<std::pair<size_t, Own*>> m_byWeight FAIRLEAD_GUARDED_BY(m_mutex);
-    uint64_t m_forgotten FAIRLEAD_GUARDED_BY(m_mutex);        // the latest that any tenant has given up
-    uint64_t m_forgottenOfNone FAIRLEAD_GUARDED_BY(m_mutex);  // the same of those that have no event any more
+    Forgotten m_forgotten FAIRLEAD_GUARDED_BY(m_mutex);        // by any tenant
+    Forgotten m_unheard FAIRLEAD_GUARDED_BY(m_mutex);  // until somebody listened again
+    Forgotten m_forgottenOfNone FAIRLEAD_GUARDED_BY(m_mutex);  // by those that have no event any more
     Events m_beats FAIRLEAD_GUARDED_BY(m_mutex);
     std::unordered_map<std::string, Time> m_beatAt FAIRLEAD_GUARDED_BY(m_mutex);  // the latest of each in m_beats
     size_t m_weight FAIRLEAD_GUARDED_BY(m_mutex) = 0;

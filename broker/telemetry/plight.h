@@ -10,15 +10,13 @@
 
 namespace fairlead::broker {
 
-// Why tasks of a tenant wait, or that none waits longer than it should.
+// Why tasks of a tenant wait, if it is for something outside it.
 enum class PlightKind : uint8_t {
-    None,        // nothing waits longer than it should, or nothing waits
+    None,
     NoWorker,    // no connected worker takes any of its ready tasks, for five seconds or more
-    Paused,      // the tenant is
     Recovering,  // its workers were away, or have not come back since the start; it catches up
     Hurt,        // others are the reason, see PlightWatch
     Unknown,     // others hold seats that it waits for, and what is usual for it is not known yet
-    Backlog,     // it asked for more than its share or than its limits allow
 };
 
 // A tenant holds more than it is due of the seats that the hurt ones of an incident wait for.

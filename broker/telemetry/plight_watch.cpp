@@ -52,16 +52,20 @@ bool isOwnDoing(const AwaitedSeats& seats) {
            seats.held > 1.05 * seats.due + 0.05;
 }
 
+double longestWait(const UsualWait& usual, bool wasHurt) {
+    return wasHurt ? std::max(kStillFactor * usual.p99Seconds, usual.p99Seconds + kStillLonger)
+                   : std::max(kFactor * usual.p99Seconds, usual.p99Seconds + kLonger);
+}
+
 bool waitsLongerThanUsual(const TenantFigures& tenant, bool wasHurt) {
     if (!tenant.isQuiet || !tenant.usual || !tenant.plight.waitSeconds) return false;
-    const double usual = tenant.usual->p99Seconds;
-    return *tenant.plight.waitSeconds > (wasHurt ? std::max(kStillFactor * usual, usual + kStillLonger)
-                                                 : std::max(kFactor * usual, usual + kLonger));
+    return *tenant.plight.waitSeconds > longestWait(*tenant.usual, wasHurt);
 }
 
 }  // namespace
 
-void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares) {
+void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares,
+                       const std::function<bool(uint32_t tenantNumber)>& isHandedOut) {
     m_now = now;
     if (m_start == Time()) m_start = now;
     m_recovering.clear();
@@ -73,7 +77,7 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
             if (part.waits) m_recovering.insert(part.pool);
     }
     for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
-    findIncidents(tenants, shares);
+    findIncidents(tenants, shares, isHandedOut);
     for (TenantFigures* tenant : tenants) fill(m_past[tenant->counters.tenantNumber], *tenant);
 }
 
@@ -100,8 +104,8 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     past.noWorkerSince.reset();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
     if (!past.backAt) return;
-    if (counters.ready > 0 && counters.oldestReadySince && *counters.oldestReadySince <= *past.backAt)
-        past.caughtUpAt = m_now;
+    const std::optional<Time>& oldest = counters.inServedQueues.oldest;
+    if (oldest && *oldest <= *past.backAt) past.caughtUpAt = m_now;
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > kCatchesUpAtMost) past.backAt.reset();
 }
 
@@ -127,7 +131,10 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     if (past.isWaitingForOthers && isOver && lack > 0.2 * seats.due && tenant.plight.waitSeconds.value_or(0) > kLonger)
         past.pressedAt = m_now;
     const bool isLongOwed = past.owedSince && isOver && (wasHurt || m_now - *past.owedSince >= kOwedFor);
-    noteHurt(past, tenant, past.isWaitingForOthers && (isLongOwed || waitsLongerThanUsual(tenant, wasHurt)));
+    if (isLongOwed || (tenant.usual && tenant.newestWaitSeconds > longestWait(*tenant.usual, wasHurt))) past.lateAt = m_now;
+    // What waited is seen in the figures for some seconds more.
+    const bool isLate = isLongOwed || (waitsLongerThanUsual(tenant, wasHurt) && m_now - past.lateAt <= kEnds);
+    noteHurt(past, tenant, past.isWaitingForOthers && isLate);
     if (tenant.hurtSince) past.pressedAt = m_now;
 }
 
@@ -136,7 +143,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
     if (isHurt) {
         past.wellFrom.reset();
         if (!past.hurtFrom) past.hurtFrom = m_now;
-        if (!since && m_now - *past.hurtFrom >= kBegins) since = past.hurtFrom;
+        if (!since && m_now - *past.hurtFrom >= kBegins && past.lateAt == m_now) since = past.hurtFrom;
         return;
     }
     past.hurtFrom.reset();
@@ -147,7 +154,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
 
 PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) const {
     const TenantCounters& counters = tenant.counters;
-    if (counters.ready > 0 && counters.paused) return PlightKind::Paused;
+    if (counters.ready > 0 && counters.paused) return PlightKind::None;
     if (past.noWorkerSince) {
         if (m_now - *past.noWorkerSince >= kNoWorkerFor) return PlightKind::NoWorker;
         const bool isStart = !past.hadWorker && *past.noWorkerSince - m_start < kNoWorkerFor;
@@ -155,11 +162,12 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     }
     if (tenant.hurtSince) return PlightKind::Hurt;
     if (counters.ready == 0 || !tenant.plight.pushes.empty()) return PlightKind::None;
-    const double wait = tenant.plight.waitSeconds.value_or(0);
-    const bool isOld = counters.oldestReadySince && m_now - *counters.oldestReadySince > kHeap;
+    const double wait = tenant.newestWaitSeconds;
+    const std::optional<Time>& oldest = counters.inServedQueues.oldest;
+    const bool isOld = oldest && m_now - *oldest > kHeap;
     if (past.isRecovering && (isOld || wait > kSoon)) return PlightKind::Recovering;
     if (past.isWaitingForOthers && tenant.isQuiet && !tenant.usual && wait > kSoon) return PlightKind::Unknown;
-    return !tenant.isQuiet && isOld ? PlightKind::Backlog : PlightKind::None;
+    return PlightKind::None;
 }
 
 void PlightWatch::fill(Past& past, TenantFigures& tenant) const {

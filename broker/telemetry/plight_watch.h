@@ -7,6 +7,7 @@
 #include "shared/clock.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -35,7 +36,8 @@ struct TenantFigures;
 class PlightWatch {
 public:
     // Fills `plight` and `hurtSince` of the tenants. Not in `tenants`: those that do nothing.
-    void take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares);
+    void take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares,
+              const std::function<bool(uint32_t tenantNumber)>& isHandedOut);  // see findIncidents()
     void remove(uint32_t tenantNumber) { m_past.erase(tenantNumber); }
 
     // Whether the tenant's waits of the last minute say nothing of what others do to it: its own limits or flood caused
@@ -52,6 +54,7 @@ private:
         Time caughtUpAt;
         Time ownAt;
         Time pressedAt;
+        Time lateAt;  // the latest tick that showed a wait that is too long
         std::optional<Time> owedSince, hurtFrom, wellFrom;
         std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;

@@ -85,19 +85,6 @@ public:
         return queues == m_tenants.end() ? 0 : queues->second.size();
     }
 
-    std::vector<std::string> readyCommands(const std::string& tenant, size_t most) const {
-        const SharedLock lock(m_mutex);
-        std::vector<const QueueCounters*> found;
-        if (const auto queues = m_tenants.find(tenant); queues != m_tenants.end())
-            for (const auto& [command, queue] : queues->second)
-                if (queue.counters.ready > 0) found.push_back(&queue.counters);
-        std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return a->ready > b->ready; });
-        if (found.size() > most) found.resize(most);
-        std::vector<std::string> commands;
-        for (const QueueCounters* queue : found) commands.push_back(queue->command);
-        return commands;
-    }
-
     std::optional<QueuePage> page(const TenantScope& scope, const QueueFilter& filter, const std::string& cursor,
                                   size_t pageSize) const {
         std::pair<std::string, std::string> from;
@@ -163,9 +150,5 @@ std::optional<QueuePage> QueueBoard::page(const TenantScope& scope, const QueueF
 }
 
 size_t QueueBoard::count(const std::string& tenant) const { return m_impl->count(tenant); }
-
-std::vector<std::string> QueueBoard::readyCommands(const std::string& tenant, size_t most) const {
-    return m_impl->readyCommands(tenant, most);
-}
 
 }  // namespace fairlead::broker

@@ -85,9 +85,6 @@ public:
     // How many queues of the tenant are known, with or without tasks.
     size_t count(const std::string& tenant) const;
 
-    // The commands of which the tenant has something ready, at most so many; the largest first.
-    std::vector<std::string> readyCommands(const std::string& tenant, size_t most) const;
-
 private:
     class Impl;
     std::unique_ptr<Impl> m_impl;

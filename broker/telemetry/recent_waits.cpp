@@ -20,7 +20,15 @@ std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& handedOut, co
     const int64_t slot = std::max(m_slot, at.micros / kSlotMicros);
     if (slot != m_slot) forgetBefore(slot - kSlots + 1, changed);
     m_slot = slot;
+    m_newest.clear();
+    m_at = at;
+    const auto note = [this](const WaitCounts::Entry& counted) {
+        WaitBucket& most = m_newest[counted.tenantNumber];
+        most = std::max(most, counted.bucket);
+    };
     for (const WaitCounts::Entry& counted : handedOut.entries()) {
+        note(counted);
+        m_handedOutAt[counted.tenantNumber] = at;
         Window& window = m_windows[counted.tenantNumber];
         const Entry entry{slot, counted.bucket, counted.count};
         auto place = window.rbegin();
@@ -39,6 +47,7 @@ std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& handedOut, co
     }
     m_waiting.clear();
     for (const WaitCounts::Entry& counted : waiting.entries()) {
+        note(counted);
         const Entry entry{slot, counted.bucket, counted.count};
         m_waiting[counted.tenantNumber].push_back(entry);
         if (isQuiet(counted.tenantNumber)) addQuiet(entry, 1);
@@ -64,7 +73,19 @@ void RecentWaits::remove(uint32_t tenantNumber) {
     setQuiet(tenantNumber, false);
     m_windows.erase(tenantNumber);
     m_waiting.erase(tenantNumber);
+    m_newest.erase(tenantNumber);
+    m_handedOutAt.erase(tenantNumber);
     m_loud.erase(tenantNumber);
+}
+
+bool RecentWaits::isHandedOut(uint32_t tenantNumber) const {
+    const auto latest = m_handedOutAt.find(tenantNumber);
+    return latest != m_handedOutAt.end() && m_at - latest->second <= std::chrono::seconds(5);
+}
+
+double RecentWaits::newest(uint32_t tenantNumber) const {
+    const auto found = m_newest.find(tenantNumber);
+    return found == m_newest.end() ? 0 : waitSecondsOf(found->second);
 }
 
 std::optional<RecentWaits::Counts> RecentWaits::since(uint32_t tenantNumber, int64_t slot) const {

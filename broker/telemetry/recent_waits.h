@@ -38,6 +38,10 @@ public:
     std::optional<double> latestP99(uint32_t tenantNumber) const;
     // How many of these waited longer than that, or have.
     uint64_t latestAbove(uint32_t tenantNumber, double seconds) const;
+    // Whether one was handed out within five seconds.
+    bool isHandedOut(uint32_t tenantNumber) const;
+    // The longest of those that were handed out since the call before, or wait; 0: none.
+    double newest(uint32_t tenantNumber) const;
     std::optional<double> quietP99() const;
 
 private:
@@ -56,6 +60,9 @@ private:
 
     std::unordered_map<uint32_t, Window> m_windows;  // none is empty
     std::unordered_map<uint32_t, Window> m_waiting;  // none is empty; slots are not used
+    std::unordered_map<uint32_t, WaitBucket> m_newest;
+    std::unordered_map<uint32_t, Time> m_handedOutAt;  // the latest, of those that have a window
+    Time m_at;
     std::unordered_set<uint32_t> m_loud;             // tenants that are not quiet
     Counts m_quiet{};                                // sums over m_windows and m_waiting of quiet tenants
     uint64_t m_quietCount = 0;

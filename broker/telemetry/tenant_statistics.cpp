@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/tenant_statistics.h"
 
+#include "broker/telemetry/harm_incidents.h"
 #include "broker/telemetry/harm_watch.h"
 #include "broker/telemetry/plight_watch.h"
 #include "broker/telemetry/pool_shares.h"
@@ -30,6 +31,7 @@ using LongShares = ShareWindow<20>;
 constexpr uint64_t kTicksPerShortSlot = 5;
 constexpr uint64_t kTicksPerLongSlot = 30;
 constexpr uint64_t kTicksPerNote = 10;  // of usual waits
+constexpr char kDeathsFollow = '\n';    // in the record of what is usual
 
 struct Totals {
     uint64_t enqueued = 0;
@@ -118,14 +120,20 @@ public:
         std::vector<std::pair<uint32_t, std::string>> records;
         {
             const Lock lock(m_mutex);
-            for (const uint32_t number : m_usual.takeChanged())
-                if (m_rows.contains(number)) records.emplace_back(number, m_usual.encode(number));
+            std::set<uint32_t> changed;
+            for (const uint32_t number : m_usual.takeChanged()) changed.insert(number);
+            for (const uint32_t number : m_harm.usualDeaths().takeChanged()) changed.insert(number);
+            for (const uint32_t number : changed)
+                if (m_rows.contains(number))
+                    records.emplace_back(number, m_usual.encode(number) + kDeathsFollow + m_harm.usualDeaths().encode(number));
         }
         for (auto& [number, record] : records) visit(number, std::move(record));
     }
     void restoreUsual(uint32_t tenantNumber, std::string_view record) {
         const Lock lock(m_mutex);
-        m_usual.restore(tenantNumber, record);
+        const size_t end = record.find(kDeathsFollow);
+        m_usual.restore(tenantNumber, record.substr(0, end));
+        if (end != std::string_view::npos) m_harm.usualDeaths().restore(tenantNumber, record.substr(end + 1));
     }
     void setRecorder(Recorder recorder) { m_recorder = std::move(recorder); }
 
@@ -241,21 +249,25 @@ private:
             active.push_back(&figures);
             before.push_back({figures.plight, figures.hurtSince, std::move(figures.harm)});
             figures.plight.waitSeconds = m_waits.latestP99(number);
+            figures.newestWaitSeconds = m_waits.newest(number);
         }
-        m_plights.take(m_latestAt, active, m_poolShares);
+        m_plights.take(m_latestAt, active, m_poolShares,
+                       [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_waits.isHandedOut(number); });
         const auto lateOf = [this](const TenantFigures& figures) FAIRLEAD_REQUIRES(m_mutex) {
             return m_waits.latestAbove(figures.counters.tenantNumber, lateAfter(figures));
         };
+        for (TenantFigures* figures : active) m_harm.judge(*figures, lateOf, m_latestAt);
+        const auto isKnown = [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_rows.contains(number); };
+        std::vector<HarmPart> ofNobody = m_harm.ofNobody(isKnown, m_latestAt);
+        findHarmIncidents(active, ofNobody);
         for (size_t i = 0; i < active.size(); ++i) {
-            TenantFigures& figures = *active[i];
-            m_harm.judge(figures, lateOf, m_latestAt);
+            const TenantFigures& figures = *active[i];
             if (figures.plight != before[i].plight || figures.hurtSince != before[i].hurtSince ||
                 figures.harm != before[i].harm)
                 m_rows.at(figures.counters.tenantNumber).changedAt = m_tick;
         }
         if (m_tick % kTicksPerNote == 0) noteUsual(active);
-        const auto isKnown = [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_rows.contains(number); };
-        m_findings = findingsOf(all, true, m_latestAt, m_harm.ofNobody(isKnown, m_latestAt));
+        m_findings = findingsOf(all, true, m_latestAt, ofNobody);
     }
 
     ShareClaim termsOf(uint32_t number) const FAIRLEAD_REQUIRES_SHARED(m_mutex) {

@@ -54,9 +54,12 @@ struct TenantCounters {
     LimitUses limitUses;
     bool hasNoWorker = false;  // something is ready, and no connected worker takes any of it
     bool isHeldBack = false;  // something is ready, and the tenant's limits or an operator prevent its being handed out
-    std::vector<LackingQueue> lacking{};  // commands of which something is ready, and that lack workers
-    uint64_t inPausedQueues = 0;          // of `ready`
-    uint64_t deadTotal = 0;               // tasks that have become dead letters
+    // All that is ready, by what it waits for.
+    std::vector<PausedQueue> pausedQueues{};
+    std::vector<LackingQueue> lacking{};  // that lack workers
+    ReadyPart inServedQueues{};           // the others
+    ReadyPart heldByKeys{};               // of `delayed`: by limits that tasks share by a key
+    uint64_t deadTotal = 0;               // tasks that have become dead letters, or expired
 };
 
 struct CounterTick {
@@ -101,6 +104,7 @@ struct TenantFigures {
     std::optional<UsualWait> usual;         // of the 99th percentile; nothing: too little is known
     std::optional<Time> hurtSince;          // see PlightWatch; nothing: it is not
     Plight plight;
+    double newestWaitSeconds = 0;  // of tasks that were handed out since the tick before, or wait
     std::vector<HarmPart> harm{};  // see HarmWatch
 
     uint64_t harmedTasks() const;

@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t kLongestName = 64;
+constexpr int kMostInSecond = 100;  // without names of their own
 // Prefix of a folder that is being written or deleted. No valid name begins like this.
 constexpr std::string_view kPartial = ".partial-";
 
@@ -85,14 +86,17 @@ Backups::Backups(const Store* store, const Clock* clock, std::string folder)
 
 Result<BackupFacts> Backups::create(const std::string& wanted) {
     const Time begun = m_clock->now();
-    const std::string name = wanted.empty() ? nameOf(toCalendar(begun)) : wanted;
+    std::string name = wanted.empty() ? nameOf(toCalendar(begun)) : wanted;
     RETURN_IF_ERROR(checkName(name));
     RETURN_IF_ERROR(makeOwnFolder(m_folder).status());
     RETURN_IF_ERROR(checkIsOwn(m_folder, ::geteuid()));
     std::error_code error;
+    const auto isThere = [&] { return fs::exists(fs::symlink_status(m_folder / name, error)); };
+    // Nobody gave the name of a time, and there may be more than one in a second.
+    for (int more = 2; wanted.empty() && isThere() && more <= kMostInSecond; ++more)
+        name = nameOf(toCalendar(begun)) + "-" + std::to_string(more);
     const fs::path path = m_folder / name;
-    if (fs::exists(fs::symlink_status(path, error)))
-        return Status(Code::AlreadyExists, "'" + path.string() + "' is there already");
+    if (isThere()) return Status(Code::AlreadyExists, "'" + path.string() + "' is there already");
     RETURN_IF_ERROR(clearPartial());
     const fs::path partial = m_folder / (std::string(kPartial) + name);
     const auto made = m_store->checkpoint(partial.string());

@@ -97,11 +97,18 @@ bool isActive(const ReplayedTenant& tenant) {
 }
 
 ReplayedSeries seriesOf(const RecordedPast& past, PastTime span, const std::vector<SeriesPoint>& was,
-                        const std::vector<SeriesPoint>& would, std::string tenant) {
+                        const std::vector<SeriesPoint>& would, const std::vector<SeriesPoint>& same,
+                        std::string tenant) {
     ReplayedSeries series{std::move(tenant), past.seconds(span), {}};
-    for (size_t i = 0; i < was.size(); ++i)
+    for (size_t i = 0; i < was.size(); ++i) {
         series.points.push_back({past.at(past.from + PastTime(i) * span), was[i].p99, would[i].p99, was[i].waiting,
                                  would[i].waiting, was[i].begun, would[i].begun});
+        if (same.empty()) continue;
+        ReplayedSeries::Point& point = series.points.back();
+        point.unchangedP99 = same[i].p99;
+        point.unchangedWaiting = same[i].waiting;
+        point.unchangedBegun = same[i].begun;
+    }
     return series;
 }
 
@@ -260,11 +267,12 @@ Result<WhatIfAnswer> answerWhatIf(const WhatIfSources& sources, const WhatIfQues
     const WaitsByTenant replayed(past, std::exchange(outcome->waits, {}));
     const std::vector<WaitAndSeats> would = rowsOf(past, *outcome, replayed);
     std::vector<WaitAndSeats> unchanged;
+    std::optional<WaitsByTenant> sameWaits;
     if (isCompared) {
         auto same = replay({}, 1);
         if (!same) return stopped;
-        const WaitsByTenant waits(past, std::exchange(same->waits, {}));
-        unchanged = rowsOf(past, *same, waits);
+        sameWaits.emplace(past, std::exchange(same->waits, {}));
+        unchanged = rowsOf(past, *same, *sameWaits);
     } else if (settings.isUnchanged()) {
         unchanged = would;
     }
@@ -299,10 +307,12 @@ Result<WhatIfAnswer> answerWhatIf(const WhatIfSources& sources, const WhatIfQues
             std::find(followed.begin(), followed.end(), number) == followed.end())
             followed.push_back(number);
     const PastTime span = recorded.span();
-    answer.series.push_back(seriesOf(past, span, recorded.seriesOfAll(), replayed.seriesOfAll(), {}));
+    using Points = std::vector<SeriesPoint>;
+    answer.series.push_back(seriesOf(past, span, recorded.seriesOfAll(), replayed.seriesOfAll(),
+                                     sameWaits ? sameWaits->seriesOfAll() : Points(), {}));
     for (const TenantNumber tenant : followed)
-        answer.series.push_back(
-            seriesOf(past, span, recorded.series(tenant), replayed.series(tenant), names->names[tenant]));
+        answer.series.push_back(seriesOf(past, span, recorded.series(tenant), replayed.series(tenant),
+                                         sameWaits ? sameWaits->series(tenant) : Points(), names->names[tenant]));
     const double length = std::max<double>(1, past.until - past.from);
     answer.seatsRecorded = double(happened.sharedSeats) / length;
     answer.seatsReplayed = double(outcome->sharedSeats) / length;

@@ -74,6 +74,10 @@ struct ReplayedSeries {
         uint64_t replayedWaiting = 0;
         uint64_t recordedBegun = 0;
         uint64_t replayedBegun = 0;
+        // By the replay without changes, if it was made.
+        std::optional<double> unchangedP99{};
+        std::optional<uint64_t> unchangedWaiting{};
+        std::optional<uint64_t> unchangedBegun{};
     };
     std::string tenant;  // empty: of all
     double spanSeconds = 0;

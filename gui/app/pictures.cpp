@@ -281,6 +281,7 @@ void Pictures::planOtherPages() {
     shootPage(u"events"_s, 2500);
     shootPage(u"broker"_s, 3000);
     planFleet();
+    planPlans();
     step(u"alerts"_s, 10, after(0), [this] { addAlerts(); });
     shootPage(u"alerts"_s, 3000);
     step(u"alert"_s, 10, after(0), [&window] { press(window, u"newAlert"_s); });

@@ -56,6 +56,7 @@ private:
     void planDeadLetters();
     void planOtherPages();
     void planFleet();
+    void planPlans();
     void planEnd();
     void planCodeq(const ServerPlace& place);
     void shootCodeq(const QString& id, const QString& name);
@@ -71,6 +72,8 @@ private:
     // A second broker, with other limits; false: it is not ready yet, ask again.
     void startNeighbour();
     bool isNeighbourSet();
+    // Puts the demo's cron entries one after the other; false: ask again.
+    bool areCronsPut();
     void look();
     // Takes the widget dark and light, in its present size.
     void takeBoth(QWidget& widget, const QString& name, const QString& sized = {});
@@ -87,6 +90,8 @@ private:
     std::unique_ptr<BrokerConnection> m_neighbourConnection;
     Call m_neighbourCall;
     int m_neighbourLimits = 0;
+    Call m_cronCall;
+    int m_crons = 0;
     std::vector<Step> m_steps;
     size_t m_step = 0;
     QElapsedTimer m_sinceStep;

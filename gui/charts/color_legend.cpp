@@ -6,7 +6,10 @@
 #include "gui/charts/shown_name.h"
 
 #include <QHelpEvent>
+#include <QMouseEvent>
 #include <QPainter>
+
+#include <iterator>
 
 namespace fairlead::gui {
 
@@ -16,7 +19,8 @@ namespace {
 
 constexpr int kSquare = 9;
 constexpr int kGap = 14;
-constexpr int kNarrow = 430;
+constexpr int kFewestLines = 2;
+constexpr int kMostLines = 6;
 constexpr int kNameWidths[]{170, 120, 90, 60};
 
 QFont boldOf(QFont font) {
@@ -37,6 +41,7 @@ void ColorLegend::setEntries(const QList<LegendEntry>& entries) {
     QStringList said;
     for (const LegendEntry& entry : entries) said << entry.name + u' ' + entry.value;
     setAccessibleDescription(said.join(u", "_s));
+    fitLines();
     update();
 }
 
@@ -49,13 +54,20 @@ QSize ColorLegend::sizeHint() const { return {320, m_lines * (fontMetrics().heig
 
 void ColorLegend::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    const int lines = width() < kNarrow ? 3 : 2;
+    fitLines();
+}
+
+// Entries that are left out would make the figures add up to less than there is.
+void ColorLegend::fitLines() {
+    const int narrowest = kNameWidths[std::size(kNameWidths) - 1];
+    int lines = kFewestLines;
+    while (lines < kMostLines && placed(narrowest, lines).size() < m_entries.size()) ++lines;
     if (lines == m_lines) return;
     m_lines = lines;
     updateGeometry();
 }
 
-QList<ColorLegend::Placed> ColorLegend::placed(int nameWidth) const {
+QList<ColorLegend::Placed> ColorLegend::placed(int nameWidth, int lines) const {
     const QFontMetrics bold(boldOf(font()));
     const int lineHeight = fontMetrics().height() + 3;
     QList<Placed> all;
@@ -69,7 +81,7 @@ QList<ColorLegend::Placed> ColorLegend::placed(int nameWidth) const {
             x = 0;
             ++line;
         }
-        if (line >= m_lines) break;
+        if (line >= lines) break;
         all.append({at, QRect(x, line * lineHeight, wide, lineHeight), name});
         x += wide + kGap;
     }
@@ -79,7 +91,7 @@ QList<ColorLegend::Placed> ColorLegend::placed(int nameWidth) const {
 QList<ColorLegend::Placed> ColorLegend::fitting() const {
     QList<Placed> all;
     for (const int nameWidth : kNameWidths) {
-        all = placed(nameWidth);
+        all = placed(nameWidth, m_lines);
         if (all.size() == m_entries.size()) break;
     }
     return all;
@@ -102,6 +114,13 @@ void ColorLegend::paintEvent(QPaintEvent*) {
         painter.setFont(boldOf(font()));
         painter.drawText(each.box, Qt::AlignRight | Qt::AlignVCenter, entry.value);
     }
+}
+
+void ColorLegend::mouseReleaseEvent(QMouseEvent* event) {
+    QWidget::mouseReleaseEvent(event);
+    if (event->button() != Qt::LeftButton) return;
+    for (const Placed& each : fitting())
+        if (each.box.contains(event->position().toPoint())) Q_EMIT clicked(m_entries[each.entry].name);
 }
 
 bool ColorLegend::event(QEvent* event) {

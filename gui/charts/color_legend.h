@@ -16,8 +16,8 @@ struct LegendEntry {
     bool operator==(const LegendEntry&) const = default;
 };
 
-// What the colours mean: squares with names and figures, in two lines, where it is narrow in three; names are shortened first,
-// then the last entries are left out and counted. GUI thread.
+// What the colours mean: squares with names and figures, in two lines, or in as many more as all of them need; names are
+// shortened first. A click on one tells which it was. GUI thread.
 class ColorLegend : public QWidget {
     Q_OBJECT
 public:
@@ -29,7 +29,11 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {160, sizeHint().height()}; }
 
+Q_SIGNALS:
+    void clicked(const QString& name);
+
 protected:
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
@@ -40,8 +44,9 @@ private:
         QRect box;
         QString name;
     };
-    QList<Placed> placed(int nameWidth) const;
+    QList<Placed> placed(int nameWidth, int lines) const;
     QList<Placed> fitting() const;
+    void fitLines();
 
     int m_lines = 2;
     QList<LegendEntry> m_entries;

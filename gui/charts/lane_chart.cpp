@@ -42,6 +42,14 @@ void LaneChart::setItems(const QList<LaneItem>& items) {
     place();
 }
 
+void LaneChart::setCurves(const QList<Curve>& curves) {
+    if (curves == m_curves) return;
+    const bool isOther = curves.size() != m_curves.size();
+    m_curves = curves;
+    if (isOther) updateGeometry();
+    update();
+}
+
 void LaneChart::setNow(qint64 nowMs) {
     m_nowMs = nowMs;
     if (m_followsNow || m_toMs == 0) m_toMs = nowMs + m_lengthMs / 24;

@@ -23,12 +23,28 @@ public:
         QString meaning;  // below the name, where there is room
         bool operator==(const Lane&) const = default;
     };
+    // Amounts over time, drawn as bars above the lanes, on the same axis.
+    struct Curve {
+        struct Point {
+            qint64 atMs = 0;  // of its beginning
+            double value = 0;
+            bool operator==(const Point&) const = default;
+        };
+        QString name;
+        ChangeMark::Tone tone = ChangeMark::Tone::Neutral;
+        qint64 spanMs = 0;     // of each point
+        QList<Point> points;   // oldest first
+        QString highest;       // the largest value in words
+        bool operator==(const Curve&) const = default;
+    };
     static constexpr qint64 kShortestMs = 60'000;
 
     explicit LaneChart(QList<Lane> lanes, QWidget* parent = nullptr);
 
     // items: in the order of their times.
     void setItems(const QList<LaneItem>& items);
+    void setCurves(const QList<Curve>& curves);
+    const QList<Curve>& curves() const { return m_curves; }
     void setNow(qint64 nowMs);  // broker's clock; while now is shown, the view moves along
     // Instead of items: why there are none.
     void setStale(bool stale);
@@ -90,11 +106,13 @@ private:
     void chooseByHand(const QString& key);
     void step(int by);
     QString tell(const PlacedItem& item) const;
+    void paintCurve(QPainter& painter, int curve) const;
     void paintLane(QPainter& painter, int lane) const;
     void paintItem(QPainter& painter, const PlacedItem& placed, int top) const;
     void paintAxis(QPainter& painter) const;
 
     const QList<Lane> m_lanes;
+    QList<Curve> m_curves;
     QList<LaneItem> m_items;
     QList<QList<PlacedItem>> m_placed;  // by lane
     QString m_chosen;

@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace fairlead::gui {
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int kWideGutter = 118;
 constexpr int kLanePad = 3;
+constexpr int kCurveHeight = 33;
 constexpr int kAxisHeight = 20;
 constexpr int kAxisSpacing = 96;
 
@@ -48,7 +50,7 @@ int LaneChart::laneHeight(int lane) const {
 }
 
 int LaneChart::laneTop(int lane) const {
-    int top = 0;
+    int top = int(m_curves.size()) * kCurveHeight;
     for (int each = 0; each < lane; ++each) top += laneHeight(each);
     return top;
 }
@@ -72,6 +74,7 @@ void LaneChart::paintEvent(QPaintEvent*) {
         painter.drawLine(QPointF(int(xOf(mark.atMs)) + 0.5, 0), QPointF(int(xOf(mark.atMs)) + 0.5, lanesEnd));
     if (m_nowMs > fromMs() && m_nowMs <= m_toMs)
         painter.fillRect(QRectF(xOf(m_nowMs) - 1, 0, 2, lanesEnd), colors.good);
+    for (int curve = 0; curve < m_curves.size(); ++curve) paintCurve(painter, curve);
     for (int lane = 0; lane < m_lanes.size(); ++lane) paintLane(painter, lane);
     painter.fillRect(QRect(gutter(), 0, 1, lanesEnd), colors.line);
     painter.fillRect(QRect(0, 0, width(), 1), colors.line);
@@ -81,6 +84,35 @@ void LaneChart::paintEvent(QPaintEvent*) {
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kRadiusSmall, kRadiusSmall);
     }
+}
+
+void LaneChart::paintCurve(QPainter& painter, int curve) const {
+    const Tokens& colors = tokensOf(palette());
+    const Curve& shown = m_curves[curve];
+    const int top = curve * kCurveHeight;
+    const int bottom = top + kCurveHeight - 1;
+    painter.setFont(scaledFont(font(), 1, true));
+    painter.setPen(colors.tx);
+    const QRect words(kGap3, top + 2, gutter() - kGap3 - kGap1, painter.fontMetrics().height());
+    painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(shown.name, Qt::ElideRight, words.width()));
+    painter.setFont(fontOfWords());
+    painter.setPen(colors.tx3);
+    painter.drawText(words.translated(0, words.height() - 1), Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(shown.highest, Qt::ElideRight, words.width()));
+    double most = 0;
+    for (const Curve::Point& point : shown.points) most = std::max(most, point.value);
+    const QColor fill = shown.tone == ChangeMark::Tone::Neutral ? colors.series[2] : colorOf(shown.tone, palette());
+    const double room = kCurveHeight - 2 * kLanePad - 1;
+    for (const Curve::Point& point : shown.points) {
+        const double left = std::max(double(gutter() + 1), xOf(point.atMs));
+        const double right = std::min(double(width()), std::max(left + 1, xOf(point.atMs + shown.spanMs)));
+        if (most <= 0 || point.value <= 0 || right <= gutter() + 1 || left >= width()) continue;
+        // By the root, so that the usual is seen beside a burst.
+        const double high = std::max(1.0, std::sqrt(point.value / most) * room);
+        painter.fillRect(QRectF(left, bottom - kLanePad - high, right - left, high), fill);
+    }
+    painter.fillRect(QRect(0, bottom, width(), 1), colors.line);
 }
 
 void LaneChart::paintLane(QPainter& painter, int lane) const {

@@ -46,6 +46,13 @@ qsizetype highestOf(const TimeChartContent& content, const Column& column) {
     return highest;
 }
 
+// Whether a column and both beside it have nothing of a series.
+template <typename Columns>
+bool isNothingAround(const TimeSeries& series, const Columns& columns, size_t at) {
+    const auto isNothing = [&](size_t each) { return !(series.values[columns[each].highest] > 0); };
+    return isNothing(at) && (at == 0 || isNothing(at - 1)) && (at + 1 == columns.size() || isNothing(at + 1));
+}
+
 }  // namespace
 
 QColor colorOf(SeriesRole role, const QPalette& palette) {
@@ -106,6 +113,7 @@ void TimePainting::paintSeries(QPainter& painter) const {
     for (Column& column : columns) column.highest = highestOf(m_content, column);
     const auto y = [&](double value) { return m_area.bottom() - value / m_top * m_area.height(); };
     std::vector<double> below(columns.size(), 0);
+    bool isOnTop = false;  // of another one of the stack
     painter.save();
     painter.setClipRect(m_area.adjusted(0, -1, 1, 1));
     painter.setRenderHint(QPainter::Antialiasing);
@@ -154,8 +162,10 @@ void TimePainting::paintSeries(QPainter& painter) const {
             const bool last = m_content.lastUnfinished && at + 1 == columns.size();
             const bool gap = at > 0 && m_content.atMs[column.first] - m_content.atMs[columns[at - 1].last] >
                                            m_content.spanMs * 3 / 2;
-            if (gap || std::isnan(value)) draw(false);
-            if (std::isnan(value)) continue;
+            // Nothing on top of a stack has no edge of its own: it would be drawn over that of what is below.
+            const bool isNothing = series.stacked && isOnTop && isNothingAround(series, columns, at);
+            if (gap || std::isnan(value) || isNothing) draw(false);
+            if (std::isnan(value) || isNothing) continue;
             const double from = series.stacked ? below[at] : 0;
             const QPointF point(column.x, y(from + value));
             if (last && !upper.isEmpty()) {
@@ -171,6 +181,7 @@ void TimePainting::paintSeries(QPainter& painter) const {
             if (last) draw(true);
         }
         draw(false);
+        isOnTop = isOnTop || series.stacked;
     }
     painter.restore();
 }

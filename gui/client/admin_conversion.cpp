@@ -49,6 +49,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.hurtSinceMs = toMs(message.hurt_since());
     row.harmed = message.harmed_tasks();
     row.harmKind = fromWire(message.harm_kind(), FindingKind::Limited);
+    row.harmIncident = message.harm_incident();
     if (message.has_tightest_limit()) row.tightestLimit = toUse(message.tightest_limit());
     row.refused = sumOf(message.refused());
     row.exceeded = sumOf(message.exceeded());
@@ -83,6 +84,7 @@ Finding toFinding(const admin::v1::Finding& message) {
     finding.workersGone = message.workers_gone();
     finding.limit = text(message.limit());
     finding.usualDeaths = message.usual_deaths();
+    finding.incident = message.incident();
     finding.isRest = message.rest();
     finding.isPartial = message.partial();
     return finding;
@@ -173,8 +175,8 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.enqueuedPerSecond = totals.enqueued_per_second();
     update.totals.donePerSecond = totals.done_per_second();
     update.totals.failedPerSecond = totals.failed_per_second();
-    update.totals.waitingWorkers = totals.waiting_workers();
-    update.totals.sharedSeats = totals.shared_seats();
+    if (totals.has_waiting_workers()) update.totals.waitingWorkers = totals.waiting_workers();
+    if (totals.has_shared_seats()) update.totals.sharedSeats = totals.shared_seats();
     update.totals.jain = totals.jain();
     update.totals.noisyTenants = totals.noisy_tenants();
     if (totals.has_quiet_wait_p99_seconds()) update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();

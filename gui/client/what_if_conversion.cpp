@@ -45,6 +45,9 @@ ReplayedSeries toReplayedSeries(const api::ReplayedSeries& message) {
         value.replayedWaiting = point.replayed_waiting();
         value.recordedBegun = point.recorded_begun();
         value.replayedBegun = point.replayed_begun();
+        if (point.has_unchanged_p99_seconds()) value.unchangedP99Seconds = point.unchanged_p99_seconds();
+        if (point.has_unchanged_waiting()) value.unchangedWaiting = point.unchanged_waiting();
+        if (point.has_unchanged_begun()) value.unchangedBegun = point.unchanged_begun();
         return value;
     });
     return series;

@@ -6,6 +6,7 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/crons/cron_sheet.h"
 #include "gui/data/scopes.h"
+#include "gui/kit/column_fit.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
@@ -27,6 +28,11 @@ namespace {
 
 constexpr quint32 kMostCrons = 1000;
 
+constexpr int kNameColumn = 1;
+constexpr int kLeastName = 110;
+// When, next run, state, command, last run, by whom: what a narrow window has no room for goes last first.
+const QList<int> kOthersByUse{2, 4, 3, 6, 5, 7};
+
 bool hasText(const Cron& cron, const QString& text) {
     for (const QString* part : {&cron.tenant, &cron.name, &cron.command, &cron.expression})
         if (part->contains(text, Qt::CaseInsensitive)) return true;
@@ -40,6 +46,7 @@ CronPage::CronPage(QWidget* parent)
           return calls.crons().listCrons({{}, kMostCrons}, std::move(then));
       }) {
     m_table = new RowTable(&m_model, {u"cronTable"_s, tr("Cron entries"), m_model.widths()}, this);
+    new ColumnFit(m_table, kNameColumn, kLeastName, kOthersByUse);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);

@@ -52,6 +52,7 @@ struct Finding {
     quint64 workersGone = 0;
     QString limit;           // of Refused: its key
     double usualDeaths = 0;  // of Dying, in a minute
+    quint64 incident = 0;    // of several of a kind which one this is; not the same over time
     bool isRest = false;     // of Served: other findings are about tenants that wait
     bool isPartial = false;  // of Hurt: who pushes is not told to this user
 

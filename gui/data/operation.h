@@ -39,6 +39,9 @@ struct Operation {
     quint64 withdrawn = 0;
     QString pausedBecause;  // set if it paused itself
     QList<PurgedState> purged;
+    // Since when it is known to run without a pause, by the broker's clock, and how many it had handled then; see noteRuns().
+    qint64 runsSinceMs = 0;
+    quint64 handledBefore = 0;
 
     bool isOver() const { return state == State::Cancelled || state == State::Done; }
 };

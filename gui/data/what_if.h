@@ -74,6 +74,10 @@ struct ReplayedPoint {
     quint64 replayedWaiting = 0;
     quint64 recordedBegun = 0;
     quint64 replayedBegun = 0;
+    // By the replay without changes, if it was made.
+    std::optional<double> unchangedP99Seconds;
+    std::optional<quint64> unchangedWaiting;
+    std::optional<quint64> unchangedBegun;
 };
 
 struct ReplayedSeries {

@@ -8,6 +8,8 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -20,8 +22,10 @@ bool isKnown(const FleetRow& row) {
 }
 quint64 readyOf(const FleetRow& row) { return row.then ? row.then->point.ready : row.totals.ready; }
 quint64 deadOf(const FleetRow& row) { return row.then ? row.then->point.dead : row.totals.dead; }
-quint64 seatsOf(const FleetRow& row) { return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats; }
-std::optional<qint64> growthOf(const FleetRow& row) { return row.then ? row.then->deadGrowth : row.deadGrowth; }
+quint64 seatsOf(const FleetRow& row) {
+    return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats.value_or(0);
+}
+std::optional<quint64> diedOf(const FleetRow& row) { return row.then ? row.then->died : row.died; }
 
 const Finding* worstOf(const FleetRow& row) {
     return row.then || row.totals.findings.isEmpty() ? nullptr : &row.totals.findings.constFirst();
@@ -57,6 +61,55 @@ RowSign signOf(const FleetRow& row) {
     return RowSign::None;
 }
 
+// Who was hurt is a judgement that brokers do not keep.
+QString pastSentenceOf(const FleetThen& then) {
+    switch (then.standing) {
+        case FleetThen::Standing::NotAsked: return tr("Not asked yet");
+        case FleetThen::Standing::NeedsToken: return tr("Needs its token, which is typed when it is opened");
+        case FleetThen::Standing::Trouble: return tr("Cannot be asked: %1").arg(then.trouble);
+        case FleetThen::Standing::Refused: return tr("Does not let this console look: %1").arg(then.trouble);
+        case FleetThen::Standing::NotKnown: return tr("Nothing is recorded of then");
+        case FleetThen::Standing::Known: break;
+    }
+    if (then.point.ready == 0) return tr("Nothing waited");
+    const QString oldest = ageText(qint64(then.point.oldestReadySeconds * 1000));
+    if (!then.point.waitP99Seconds) return tr("Nothing was handed out; the oldest task waited for %1").arg(oldest);
+    return tr("The oldest task waited for %1; 99 of 100 that began had waited less than %2")
+        .arg(oldest, waitText(*then.point.waitP99Seconds));
+}
+
+// Of a connection whose token does not see all tenants, all that is told is of those.
+QString partlySeen(const FleetRow& row) {
+    if (row.info.tenants.isEmpty() || row.info.tenants.contains(u"*"_s)) return {};
+    return tr("only of %1", "what a connection's token may see").arg(row.info.tenants.join(u", "_s));
+}
+
+// What matters most, and what is to be known of it besides.
+FindingWords fleetWordsOf(const FleetRow& row) {
+    if (row.then) return {pastSentenceOf(*row.then)};
+    switch (row.standing) {
+        case FleetRow::Standing::NotAsked: return {tr("Not asked yet")};
+        case FleetRow::Standing::NeedsToken: return {tr("Needs its token, which is typed when it is opened")};
+        case FleetRow::Standing::Trouble: return {tr("Cannot be reached: %1").arg(row.trouble)};
+        case FleetRow::Standing::Refused: return {tr("Does not let this console look: %1").arg(row.trouble)};
+        case FleetRow::Standing::Known: break;
+    }
+    FindingWords words;
+    const quint64 waiting = row.totals.ready;
+    if (const Finding* worst = worstOf(row)) {
+        const FindingWords told = wordsOf(*worst, row.totals, row.brokerMs);
+        words = {told.first(), {}, told.detail};
+    } else {
+        words.subject = waiting == 0
+                            ? tr("Nothing waits")
+                            : tr("%1 tasks wait; this server does not say who is hurt", nullptr, plural(waiting))
+                                  .arg(countText(waiting));
+    }
+    const QString part = partlySeen(row);
+    if (!part.isEmpty()) words.subject = tr("%1 (%2)", "what is told, and of whom").arg(words.subject, part);
+    return words;
+}
+
 constexpr auto named = [](const FleetRow& row) {
     const QString name = shownName(row.name);
     return row.production ? tr("%1, production", "a connection").arg(name) : name;
@@ -78,27 +131,36 @@ constexpr auto readyBare = [](const FleetRow& row) { return QVariant(readyOf(row
 constexpr auto seats = [](const FleetRow& row) {
     // codeQ's own server does not tell of seats.
     if (!isKnown(row) || row.info.server == ServerKind::Codeq) return missingText();
+    if (!row.then && !row.totals.sharedSeats) return missingText();
     if (seatsOf(row) == 0) return tr("no worker");
-    const quint64 free = std::min(row.totals.waitingWorkers, row.totals.sharedSeats);
+    const quint64 free = std::min(row.totals.waitingWorkers.value_or(0), row.totals.sharedSeats.value_or(0));
     return row.then ? countText(seatsOf(row))
                     : tr("%1 of %2", "seats").arg(countText(seatsOf(row) - free), countText(seatsOf(row)));
 };
 constexpr auto seatsBare = [](const FleetRow& row) { return QVariant(seatsOf(row)); };
 constexpr auto dead = [](const FleetRow& row) { return isKnown(row) ? countText(deadOf(row)) : missingText(); };
 constexpr auto deadBare = [](const FleetRow& row) { return QVariant(deadOf(row)); };
-constexpr auto growth = [](const FleetRow& row) {
-    const std::optional<qint64> grown = growthOf(row);
-    if (!grown) return missingText();
-    const QString count = countText(quint64(std::abs(*grown)));
-    return *grown == 0 ? count : (*grown > 0 ? u'+' : u'−') + count;
+constexpr auto died = [](const FleetRow& row) {
+    const std::optional<quint64> count = diedOf(row);
+    return count ? countText(*count) : missingText();
 };
-constexpr auto growthBare = [](const FleetRow& row) { return QVariant(growthOf(row).value_or(0)); };
-constexpr auto growthTip = [](const FleetRow& row) {
-    if (row.then)
-        return row.then->deadGrowth ? tr("Dead letters since %1").arg(momentText(row.then->deadSinceMs))
-                                    : tr("Not known of then");
-    return row.deadGrowth ? tr("Dead letters since %1").arg(momentText(row.deadSinceMs))
-                          : tr("Known from the second look on");
+constexpr auto diedBare = [](const FleetRow& row) { return QVariant(diedOf(row).value_or(0)); };
+constexpr auto diedTip = [](const FleetRow& row) {
+    if (!diedOf(row)) return row.then ? tr("Not known of then") : tr("Known from the second look on");
+    return tr("Tasks that died since %1, whether or not they were requeued since")
+        .arg(momentText(row.then ? row.then->diedSinceMs : row.diedSinceMs));
+};
+const QList<double>& waitedOf(const FleetRow& row) { return row.then ? row.then->waited : row.waited; }
+double mostWaitedOf(const FleetRow& row) {
+    const QList<double>& waited = waitedOf(row);
+    return waited.isEmpty() ? 0 : *std::max_element(waited.begin(), waited.end());
+}
+constexpr auto hour = [](const FleetRow&) { return QString(); };
+constexpr auto hourBare = [](const FleetRow& row) { return QVariant(mostWaitedOf(row)); };
+constexpr auto hourTip = [](const FleetRow& row) {
+    return waitedOf(row).size() < 2 ? tr("Known from the second look on")
+                                    : tr("At most %1 tasks waited at once", nullptr, plural(quint64(mostWaitedOf(row))))
+                                          .arg(countText(quint64(mostWaitedOf(row))));
 };
 constexpr auto writes = [](const FleetRow& row) {
     if (row.then || row.info.version.isEmpty() || row.info.server == ServerKind::Codeq) return missingText();
@@ -118,16 +180,12 @@ constexpr auto age = [](const FleetRow& row, qint64 nowMs) {
     return nowMs - row.answeredMs < 3000 ? tr("now", "of figures") : agoText(row.answeredMs, nowMs);
 };
 constexpr auto ageBare = [](const FleetRow& row) { return QVariant(row.answeredMs); };
-constexpr auto matters = [](const FleetRow& row) { return sentenceOf(row); };
+constexpr auto matters = [](const FleetRow& row) { return fleetWordsOf(row).subject; };
+constexpr auto details = [](const FleetRow& row) { return fleetWordsOf(row).detail; };
+constexpr auto place = [](const FleetRow& row) { return shownName(row.address); };
 constexpr auto whole = [](const FleetRow& row) {
     return row.address.isEmpty() ? sentenceOf(row) : row.address + u'\n' + sentenceOf(row);
 };
-
-// Of a connection whose token does not see all tenants, all that is told is of those.
-QString partlySeen(const FleetRow& row) {
-    if (row.info.tenants.isEmpty() || row.info.tenants.contains(u"*"_s)) return {};
-    return tr("only of %1", "what a connection's token may see").arg(row.info.tenants.join(u", "_s));
-}
 
 }  // namespace
 
@@ -142,23 +200,6 @@ VerdictTone toneOf(const FleetRow& row) {
 
 namespace {
 
-// Who was hurt is a judgement that brokers do not keep.
-QString pastSentenceOf(const FleetThen& then) {
-    switch (then.standing) {
-        case FleetThen::Standing::NotAsked: return tr("Not asked yet");
-        case FleetThen::Standing::NeedsToken: return tr("Needs its token, which is typed when it is opened");
-        case FleetThen::Standing::Trouble: return tr("Cannot be asked: %1").arg(then.trouble);
-        case FleetThen::Standing::Refused: return tr("Does not let this console look: %1").arg(then.trouble);
-        case FleetThen::Standing::NotKnown: return tr("Nothing is recorded of then");
-        case FleetThen::Standing::Known: break;
-    }
-    if (then.point.ready == 0) return tr("Nothing waited");
-    const QString oldest = ageText(qint64(then.point.oldestReadySeconds * 1000));
-    if (!then.point.waitP99Seconds) return tr("Nothing was handed out; the oldest task waited for %1").arg(oldest);
-    return tr("The oldest task waited for %1; 99 of 100 that began had waited less than %2")
-        .arg(oldest, waitText(*then.point.waitP99Seconds));
-}
-
 // The longest wait; whoever cannot be asked comes before it.
 double pastRankOf(const FleetThen& then) {
     if (then.standing == FleetThen::Standing::Trouble) return 1e18;
@@ -167,25 +208,7 @@ double pastRankOf(const FleetThen& then) {
 
 }  // namespace
 
-QString sentenceOf(const FleetRow& row) {
-    if (row.then) return pastSentenceOf(*row.then);
-    switch (row.standing) {
-        case FleetRow::Standing::NotAsked: return tr("Not asked yet");
-        case FleetRow::Standing::NeedsToken: return tr("Needs its token, which is typed when it is opened");
-        case FleetRow::Standing::Trouble: return tr("Cannot be reached: %1").arg(row.trouble);
-        case FleetRow::Standing::Refused: return tr("Does not let this console look: %1").arg(row.trouble);
-        case FleetRow::Standing::Known: break;
-    }
-    const Finding* worst = worstOf(row);
-    const quint64 waiting = row.totals.ready;
-    const QString sentence = worst != nullptr ? sentenceOf(*worst, row.totals, row.brokerMs)
-                             : waiting == 0
-                                 ? tr("Nothing waits")
-                                 : tr("%1 tasks wait; this server does not say who is hurt", nullptr, plural(waiting))
-                                       .arg(countText(waiting));
-    const QString part = partlySeen(row);
-    return part.isEmpty() ? sentence : tr("%1 (%2)", "what is told, and of whom").arg(sentence, part);
-}
+QString sentenceOf(const FleetRow& row) { return fleetWordsOf(row).all(); }
 
 QString factsOf(const FleetRow& row, qint64 nowMs) {
     QStringList facts;
@@ -193,7 +216,7 @@ QString factsOf(const FleetRow& row, qint64 nowMs) {
         if (text != missingText()) facts.append(title + u": "_s + text);
     };
     add(tr("Seats in use"), seats(row));
-    add(tr("Died in 1\u00a0h", "dead letters"), growth(row));
+    add(tr("Died in 1\u00a0h", "dead letters"), died(row));
     add(tr("Writes"), writes(row));
     add(tr("Version"), version(row));
     add(tr("Latency"), latency(row));
@@ -219,16 +242,21 @@ bool isWorse(const FleetRow& a, const FleetRow& b) {
 FleetModel::FleetModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("Connection"), .text = named, .tip = whole, .width = 19},
-              {.title = tr("What matters most"), .text = matters, .tip = whole, .sign = signOf, .width = 36},
+              {.title = tr("Connection"), .text = named, .tip = whole, .width = 21, .second = place},
+              {.title = tr("What matters most"),
+               .text = matters,
+               .tip = whole,
+               .sign = signOf,
+               .width = 36,
+               .second = details},
               {.title = tr("Waiting"), .text = ready, .bare = readyBare, .width = 8, .isFigure = true},
               {.title = tr("Worst off"), .text = victim, .width = 14},
               {.title = tr("Seats in use"), .text = seats, .bare = seatsBare, .width = 9, .isFigure = true},
               {.title = tr("Dead"), .text = dead, .bare = deadBare, .width = 7, .isFigure = true},
               {.title = tr("Died in 1\u00a0h", "dead letters"),
-               .text = growth,
-               .bare = growthBare,
-               .tip = growthTip,
+               .text = died,
+               .bare = diedBare,
+               .tip = diedTip,
                .width = 7,
                .isFigure = true},
               {.title = tr("Writes"), .text = writes, .width = 8, .isQuiet = true},
@@ -240,6 +268,12 @@ FleetModel::FleetModel(QObject* parent)
                .isFigure = true,
                .isQuiet = true},
               {.title = tr("As of"), .text = age, .bare = ageBare, .width = 13, .isQuiet = true, .grows = true},
+              {.title = tr("1\u00a0h", "of waiting tasks"),
+               .text = hour,
+               .bare = hourBare,
+               .tip = hourTip,
+               .width = 8,
+               .titleTip = tr("How many tasks waited within the last hour, as far as it is known")},
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}
 
@@ -249,6 +283,9 @@ void FleetModel::setTicked(const QStringList& keys) {
 }
 
 QVariant FleetModel::data(const QModelIndex& index, int role) const {
+    if (role == kTrendRole && index.column() == kHourColumn)
+        if (const FleetRow* row = at(index.row()); row != nullptr && waitedOf(*row).size() > 1)
+            return QVariant::fromValue(waitedOf(*row));
     if (role != Qt::CheckStateRole || index.column() != 0) return ColumnTable::data(index, role);
     return int(m_ticked.contains(keyAt(index.row())) ? Qt::Checked : Qt::Unchecked);
 }

@@ -20,6 +20,8 @@ bool isWorse(const FleetRow& a, const FleetRow& b);
 class FleetModel final : public ColumnTable<FleetRow> {
     Q_OBJECT
 public:
+    static constexpr int kHourColumn = 11;  // with the curve of what waited, in kTrendRole
+
     explicit FleetModel(QObject* parent = nullptr);
 
     void setTicked(const QStringList& keys);  // to be compared

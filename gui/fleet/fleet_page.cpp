@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_page.h"
 
+#include "gui/charts/cell_painting.h"
 #include "gui/charts/shown_name.h"
 #include "gui/connections/broker_connection.h"
 #include "gui/data/translation.h"
@@ -11,6 +12,7 @@
 #include "gui/kit/column_fit.h"
 #include "gui/kit/outside_text.h"
 #include "gui/kit/permission.h"
+#include "gui/kit/row_delegate.h"
 #include "gui/kit/row_measures.h"
 #include "gui/kit/row_table.h"
 #include "gui/kit/text_label.h"
@@ -34,12 +36,24 @@ namespace {
 
 // The order of the columns by importance; the verdict takes what is left.
 constexpr int kVerdictColumn = 1;
-constexpr int kLeastVerdict = 330;
-const QList<int> kOthers{2, 3, 10, 5, 6, 4, 8, 9, 7};
+constexpr int kLeastVerdict = 340;
+const QList<int> kOthers{2, FleetModel::kHourColumn, 3, 10, 5, 6, 4, 8, 9, 7};
 constexpr int kMostLines = 4;
 // Beside a comparison: rows, and of the page's height at most this part.
 constexpr int kLeastRows = 2;
 constexpr int kPartOfRows = 4;
+
+// What waited within the hour, as far as that is known, as a curve over the whole cell.
+class HourDelegate final : public RowDelegate {
+public:
+    using RowDelegate::RowDelegate;
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        RowDelegate::paint(painter, option, index);
+        const auto waited = index.data(kTrendRole).value<QList<double>>();
+        paintSparkline(*painter, option.rect.adjusted(kCellPadding, kCellPadding, -kCellPadding, -kCellPadding), waited,
+                       int(waited.size()), tokensOf(option.palette).series[2]);
+    }
+};
 
 QString summaryOf(const QList<FleetRow>& rows) {
     int trouble = 0;
@@ -78,7 +92,11 @@ QString pastSummaryOf(const QList<FleetRow>& rows, qint64 momentMs) {
 }  // namespace
 
 FleetPage::FleetPage(QWidget* parent) : ConnectedPage(parent) {
-    m_table = new RowTable(&m_model, {u"fleetTable"_s, tr("Connections"), m_model.widths()}, this);
+    m_table = new RowTable(
+        &m_model, {.id = u"fleetTable"_s, .name = tr("Connections"), .widths = m_model.widths(), .lines = 2}, this);
+    m_table->setItemDelegateForColumn(FleetModel::kHourColumn, new HourDelegate(m_table->marks(), m_table));
+    QHeaderView* header = m_table->horizontalHeader();
+    header->moveSection(header->visualIndex(FleetModel::kHourColumn), header->visualIndex(2) + 1);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
@@ -193,7 +211,7 @@ void FleetPage::makeRoom() {
         m_table->setMaximumHeight(QWIDGETSIZE_MAX);
         return;
     }
-    const int row = rowHeight(m_table);
+    const int row = m_table->verticalHeader()->defaultSectionSize();
     const int rows = std::clamp(m_model.rowCount(), kLeastRows, std::max(kLeastRows, height() / kPartOfRows / row));
     m_table->setMaximumHeight(m_table->horizontalHeader()->sizeHint().height() + rows * row +
                               2 * m_table->frameWidth());

@@ -4,6 +4,7 @@
 
 #include "gui/data/history.h"
 
+#include <QList>
 #include <QString>
 
 #include <optional>
@@ -25,10 +26,14 @@ struct FleetThen {
     Standing standing = Standing::NotAsked;
     QString trouble{};
     HistoryPoint point{};
-    // How many dead letters came within the hour before, or since the record begins.
-    std::optional<qint64> deadGrowth{};
-    qint64 deadSinceMs = 0;
+    // How many tasks died within the hour before, or since the record begins; as in FleetRow.
+    std::optional<quint64> died{};
+    qint64 diedSinceMs = 0;
+    QList<double> waited{};  // as in FleetRow
 };
+
+// How many tasks must have died, by the numbers of dead letters, oldest first: each rise, whatever was requeued between.
+quint64 diedAmong(const QList<quint64>& dead);
 
 // The hour before this moment of the broker's clock, of the broker as a whole.
 HistoryQuery queryOfHourBefore(qint64 momentMs);

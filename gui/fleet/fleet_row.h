@@ -6,6 +6,7 @@
 #include "gui/data/tenant_row.h"
 #include "gui/fleet/fleet_past.h"
 
+#include <QList>
 #include <QString>
 
 #include <optional>
@@ -34,9 +35,11 @@ struct FleetRow {
     qint64 answeredMs = 0;  // our clock; 0: never
     qint64 brokerMs = 0;    // the broker's clock then
     qint64 askedMs = 0;     // likewise, of the latest attempt at a connection that is not open; 0: none
-    // How many dead letters have come within the last hour, or since this moment, if nothing is known of before.
-    std::optional<qint64> deadGrowth;
-    qint64 deadSinceMs = 0;
+    // How many tasks died within the last hour, or since this moment, if nothing is known of before. At least: a minute in
+    // which more dead letters were requeued or deleted than came counts as none.
+    std::optional<quint64> died;
+    qint64 diedSinceMs = 0;
+    QList<double> waited;  // how many tasks were ready, by minutes of the same time, oldest first
     // While another moment is looked at: what is known of it. The figures above are of now.
     std::optional<FleetThen> then;
 };

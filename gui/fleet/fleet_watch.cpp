@@ -15,7 +15,8 @@ namespace fairlead::gui {
 namespace {
 
 constexpr int kLookEveryMs = 500;
-constexpr qint64 kHourMs = 3'600'000;
+constexpr qint64 kSightMinuteMs = 60'000;
+constexpr qint64 kHourMs = 60 * kSightMinuteMs;
 constexpr qint64 kSightEveryMs = 30'000;
 constexpr qint64 kLongestGapMs = 120'000;  // between two sights, until the broker's own record is asked again
 
@@ -146,7 +147,8 @@ void FleetWatch::take(const QString& key, const TenantsUpdate& update) {
     row->standing = FleetRow::Standing::Known;
     QList<Sight>& sights = m_sights[key];
     if (!sights.isEmpty() && now - sights.constLast().atMs > kLongestGapMs) m_recordKnown.remove(key);
-    if (sights.isEmpty() || now - sights.constLast().atMs >= kSightEveryMs) sights.append({now, update.totals.dead});
+    if (sights.isEmpty() || now - sights.constLast().atMs >= kSightEveryMs)
+        sights.append({now, update.totals.dead, update.totals.ready});
     showGrowth(*row);
     Q_EMIT changed();
 }
@@ -155,11 +157,22 @@ void FleetWatch::showGrowth(FleetRow& row) {
     const qint64 now = m_needs.nowMs();
     QList<Sight>& sights = m_sights[row.key];
     while (!sights.isEmpty() && now - sights.constFirst().atMs > kHourMs) sights.removeFirst();
-    row.deadGrowth.reset();
+    row.died.reset();
+    row.waited.clear();
     if (sights.isEmpty()) return;
-    row.deadSinceMs = sights.constFirst().atMs;
-    // A single look tells of no growth.
-    if (row.deadSinceMs < now) row.deadGrowth = qint64(row.totals.dead) - qint64(sights.constFirst().dead);
+    QList<quint64> dead;
+    for (const Sight& sight : std::as_const(sights)) {
+        dead.append(sight.dead);
+        // From the first minute that is known on; one without a sight is as the one before.
+        const auto minute = qsizetype((sight.atMs - sights.constFirst().atMs) / kSightMinuteMs);
+        while (row.waited.size() <= minute) row.waited.append(row.waited.isEmpty() ? 0 : row.waited.constLast());
+        row.waited[minute] = double(sight.ready);
+    }
+    row.waited.append(double(row.totals.ready));
+    dead.append(row.totals.dead);
+    row.diedSinceMs = sights.constFirst().atMs;
+    // A single look tells of no death.
+    if (row.diedSinceMs < now) row.died = diedAmong(dead);
 }
 
 // What the broker recorded of the last hour stands for the looks that this console did not take.
@@ -175,7 +188,7 @@ Call FleetWatch::askHour(FleetRow& row, Calls& calls, const std::function<void()
                 for (const HistoryPoint& point : history->points) {
                     // A point tells of the end of its minute.
                     const qint64 endMs = point.atMs + spanMs(history->resolution) - recordAheadMs;
-                    if (endMs < now && now - endMs <= kHourMs) recorded.append({endMs, point.dead});
+                    if (endMs < now && now - endMs <= kHourMs) recorded.append({endMs, point.dead, point.ready});
                 }
                 for (const Sight& sight : std::as_const(m_sights[key]))
                     if (recorded.isEmpty() || sight.atMs > recorded.constLast().atMs) recorded.append(sight);

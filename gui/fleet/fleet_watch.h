@@ -70,6 +70,7 @@ private:
     struct Sight {
         qint64 atMs = 0;
         quint64 dead = 0;
+        quint64 ready = 0;
     };
 
     void rebuild();

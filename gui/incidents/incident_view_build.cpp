@@ -103,7 +103,8 @@ QWidget* IncidentView::buildHead() {
     row->setSpacing(kGap2);
     row->addWidget(back);
     row->addLayout(words, 1);
-    for (QPushButton* button : {text, file, m_copyLink, m_close, m_keep}) row->addWidget(button);
+    // Those that come and go grow to the left: where "Keep" was pressed, nothing that changes the incident comes to stand.
+    for (QPushButton* button : {m_keep, m_close, m_copyLink, text, file}) row->addWidget(button);
     return head;
 }
 

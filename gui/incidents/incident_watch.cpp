@@ -18,18 +18,25 @@ bool waitsLonger(const TenantRow& a, const TenantRow& b) {
 // Who is hurt, and because of whom, is a matter of its own.
 bool isOfHurt(FindingKind kind) { return kind == FindingKind::Hurt || kind == FindingKind::Pushing; }
 
-// What does most harm; of a tenant: most of its harm. Null: nothing does, or it is that the tenant is hurt.
+bool isOf(const TenantRow& row, const Finding& finding) {
+    const bool isKind = row.harmKind == finding.kind || (isOfHurt(row.harmKind) && isOfHurt(finding.kind));
+    return isKind && row.harmIncident == finding.incident;
+}
+
+}  // namespace
+
 const Finding* causeOf(const IncidentWatch& watch, const QString& tenant) {
     const QList<Finding>& findings = watch.totals().findings;
     const TenantRow* row = tenant.isEmpty() ? nullptr : watch.find(tenant);
     if (!tenant.isEmpty() && (row == nullptr || row->harmed == 0)) return nullptr;
     for (const Finding& finding : findings) {
         if (finding.harmed == 0) continue;
-        if (row == nullptr || finding.kind == row->harmKind || (isOfHurt(finding.kind) && isOfHurt(row->harmKind)))
-            return isOfHurt(finding.kind) ? nullptr : &finding;
+        if (row == nullptr || isOf(*row, finding)) return &finding;
     }
     return nullptr;
 }
+
+namespace {
 
 QString titleOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
     const FindingWords words = wordsOf(finding, totals, nowMs);
@@ -39,7 +46,7 @@ QString titleOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs
 Incident draftAbout(const Finding& finding, const IncidentWatch& watch) {
     Incident draft;
     draft.beganAtMs = finding.sinceMs != 0 ? finding.sinceMs : watch.atMs();
-    for (const TenantRow& row : watch.harmedBy(finding.kind))
+    for (const TenantRow& row : watch.harmedBy(finding))
         if (draft.victims.size() < kMostInvestigated)
             draft.victims.append({row.tenant, row.usualWaitSeconds, row.waitP99Seconds});
     draft.title = titleOf(finding, watch.totals(), watch.atMs());
@@ -70,18 +77,19 @@ const TenantRow* IncidentWatch::find(const QString& tenant) const {
     return found == m_rows.constEnd() ? nullptr : &*found;
 }
 
-QList<TenantRow> IncidentWatch::hurt() const {
+QList<TenantRow> IncidentWatch::hurt(quint64 incident) const {
     QList<TenantRow> rows;
     for (const TenantRow& row : m_rows)
-        if (row.hurtSinceMs != 0) rows.append(row);
+        // What harms a tenant more is another matter, and says nothing of which one this is.
+        if (row.hurtSinceMs != 0 && (!isOfHurt(row.harmKind) || row.harmIncident == incident)) rows.append(row);
     std::sort(rows.begin(), rows.end(), waitsLonger);
     return rows;
 }
 
-QList<TenantRow> IncidentWatch::harmedBy(FindingKind kind) const {
+QList<TenantRow> IncidentWatch::harmedBy(const Finding& finding) const {
     QList<TenantRow> rows;
     for (const TenantRow& row : m_rows)
-        if (row.harmed > 0 && row.harmKind == kind) rows.append(row);
+        if (row.harmed > 0 && isOf(row, finding)) rows.append(row);
     std::sort(rows.begin(), rows.end(), [](const TenantRow& a, const TenantRow& b) {
         return a.harmed != b.harmed ? a.harmed > b.harmed : a.tenant < b.tenant;
     });
@@ -104,25 +112,27 @@ Incident draftAbout(const QString& tenant) {
 }
 
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant) {
-    const Finding* accused = tenant.isEmpty() ? nullptr : accusationOf(watch.totals(), tenant);
-    if (const Finding* cause = causeOf(watch, tenant); cause != nullptr && accused == nullptr)
-        return draftAbout(*cause, watch);
-    const QList<TenantRow> hurt = watch.hurt();
-    const bool isVictim =
-        std::any_of(hurt.begin(), hurt.end(), [&tenant](const TenantRow& row) { return row.tenant == tenant; });
-    const Finding* accusation = accusationOf(watch.totals(), isVictim ? QString() : tenant);
+    const BrokerTotals& totals = watch.totals();
+    const TenantRow* row = tenant.isEmpty() ? nullptr : watch.find(tenant);
+    const Finding* cause = tenant.isEmpty() ? nullptr : accusationOf(totals, tenant);
+    if (cause == nullptr) cause = causeOf(watch, tenant);
+    if (cause != nullptr && !isOfHurt(cause->kind)) return draftAbout(*cause, watch);
+    // An older broker counts no harm.
+    const bool isHurt = row != nullptr && row->hurtSinceMs != 0;
+    if (cause == nullptr && (tenant.isEmpty() || isHurt)) cause = accusationOf(totals, {});
     Incident draft;
-    if (accusation == nullptr && !isVictim && !tenant.isEmpty()) {
+    if (cause == nullptr && !tenant.isEmpty() && !isHurt) {
         draft = draftAbout(tenant);
         draft.beganAtMs = watch.atMs();
         return draft;
     }
-    if (accusation != nullptr) draft.culprit = accusation->tenant;
-    draft.beganAtMs = accusation != nullptr && accusation->sinceMs != 0 ? accusation->sinceMs : watch.atMs();
-    for (const TenantRow& row : hurt) {
-        draft.beganAtMs = std::min(draft.beganAtMs, row.hurtSinceMs);
+    const bool isAccused = cause != nullptr && cause->kind == FindingKind::Pushing;
+    if (isAccused) draft.culprit = cause->tenant;
+    draft.beganAtMs = isAccused && cause->sinceMs != 0 ? cause->sinceMs : watch.atMs();
+    for (const TenantRow& victim : watch.hurt(cause != nullptr ? cause->incident : row != nullptr ? row->harmIncident : 0)) {
+        draft.beganAtMs = std::min(draft.beganAtMs, victim.hurtSinceMs);
         if (draft.victims.size() < kMostInvestigated)
-            draft.victims.append({row.tenant, row.usualWaitSeconds, row.waitP99Seconds});
+            draft.victims.append({victim.tenant, victim.usualWaitSeconds, victim.waitP99Seconds});
     }
     draft.title = titleOf(draft);
     return draft;

@@ -26,8 +26,9 @@ public:
     const BrokerTotals& totals() const { return m_totals; }
     qint64 atMs() const { return m_atMs; }  // broker's clock; 0: nothing has come
     const TenantRow* find(const QString& tenant) const;
-    QList<TenantRow> hurt() const;  // who waits longest first
-    QList<TenantRow> harmedBy(FindingKind kind) const;  // of whom most tasks are harmed first
+    // Who is hurt, who waits longest first. incident: as Finding::incident.
+    QList<TenantRow> hurt(quint64 incident) const;
+    QList<TenantRow> harmedBy(const Finding& finding) const;  // of whom most tasks are harmed first
 
 private:
     BrokerTotals m_totals;
@@ -39,6 +40,9 @@ private:
 // Whether tasks of it are late, refused or dead beyond what is usual; of an older broker, whether it is hurt.
 bool isHarmed(const TenantRow& row);
 
+// The finding of what does most harm; of a tenant: of most of its harm. Null: nothing does, or an older broker counts none.
+const Finding* causeOf(const IncidentWatch& watch, const QString& tenant);
+
 // What is so now, as the beginning of an investigation. tenant: whom it is about, culprit or victim; empty: the worst there
 // is. It has the victims, the beginning and the sentence of that alone, whatever else is wrong. Nobody is accused whom the broker does not accuse.
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant);
@@ -49,7 +53,7 @@ Incident draftAbout(const QString& tenant);
 // "clipfarm crowds out 6 tenants"
 QString titleOf(const Incident& incident);
 
-// The finding that accuses this tenant; null: none does.
+// The finding that accuses this tenant, empty: any; null: none does.
 const Finding* accusationOf(const BrokerTotals& totals, const QString& tenant);
 
 }  // namespace fairlead::gui

@@ -52,7 +52,7 @@ ColumnTable<Incident>::Columns incidentColumns() {
              .width = 6,
              .isFigure = true},
             {.title = tr("What"),
-             .text = [](const Incident& one) { return shownName(one.title); },
+             .text = [](const Incident& one) { return shownText(one.title); },
              .tip = [](const Incident& one) { return one.title; },
              .width = 40},
             {.title = tr("Opened by"), .text = [](const Incident& one) { return shownName(one.author); }, .width = 16}};
@@ -93,7 +93,10 @@ void IncidentsPage::build() {
     m_summary->setObjectName(u"incidentSummary"_s);
     m_summary->setForegroundRole(QPalette::PlaceholderText);
     m_now = makeButton(list, u"investigateNow"_s, tr("Investigate now"), tr("Look into what is happening now"));
-    m_table = new RowTable(&m_model, {u"incidents"_s, tr("Investigations, newest first"), m_model.widths()}, list);
+    m_table = new RowTable(
+        &m_model,
+        {.id = u"incidents"_s, .name = tr("Investigations, newest first"), .widths = m_model.widths(), .lines = 2},
+        list);
     m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->horizontalHeader()->setSectionResizeMode(kTitleColumn, QHeaderView::Stretch);
     auto* head = new QHBoxLayout;

@@ -5,12 +5,14 @@
 #include "gui/charts/state_colors.h"
 #include "gui/kit/row_marks.h"
 #include "gui/kit/row_measures.h"
+#include "gui/look/kit_style.h"
 #include "gui/models/row_roles.h"
 
 #include <QHeaderView>
 #include <QPainter>
 #include <QPainterPath>
 #include <QTableView>
+#include <QTextLayout>
 
 namespace fairlead::gui {
 
@@ -71,6 +73,29 @@ void paintSign(QPainter& painter, QPointF middle, RowSign sign, const StateColor
     painter.restore();
 }
 
+// A text on at most two lines, broken between words; the second one may be cut.
+QStringList twoLinesOf(const QString& text, const QFont& font, int width) {
+    const QFontMetrics metrics(font);
+    if (metrics.horizontalAdvance(text) <= width) return {text};
+    QTextLayout layout(text, font);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(width);
+    layout.endLayout();
+    const int end = line.textLength();
+    return {text.left(end).trimmed(), metrics.elidedText(text.mid(end).trimmed(), Qt::ElideRight, width)};
+}
+
+// As many whole sentences as fit; of one that does not, the beginning.
+QString sentencesWithin(QString text, const QFontMetrics& metrics, int width) {
+    while (metrics.horizontalAdvance(text) > width) {
+        const qsizetype end = text.lastIndexOf(QLatin1StringView(". "), text.size() - 2);
+        if (end <= 0) return metrics.elidedText(text, Qt::ElideRight, width);
+        text.truncate(end + 1);
+    }
+    return text;
+}
+
 }  // namespace
 
 RowDelegate::RowDelegate(const RowMarks* marks, QObject* parent) : QStyledItemDelegate(parent), m_marks(marks) {}
@@ -92,11 +117,30 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const QVariant font = index.data(Qt::FontRole);
     painter->setFont(font.isValid() ? font.value<QFont>().resolve(option.font) : option.font);
     const bool chosen = option.state.testFlag(QStyle::State_Selected);
-    painter->setPen(index.data(kQuietRole).toBool() ? (chosen ? colors.second : colors.quiet)
-                                                    : option.palette.color(QPalette::Text));
-    painter->drawText(
-        inner, alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter),
-        painter->fontMetrics().elidedText(index.data().toString().left(kMostPainted), Qt::ElideRight, inner.width()));
+    const QColor quiet = chosen ? colors.second : colors.quiet;
+    painter->setPen(index.data(kQuietRole).toBool() ? quiet : option.palette.color(QPalette::Text));
+    const QString text = index.data().toString().left(kMostPainted);
+    const int place = alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter);
+    const QFontMetrics metrics = painter->fontMetrics();
+    const int high = metrics.lineSpacing();
+    // Not by the height: where letters are small, a row of one line has room for two.
+    const bool hasTwo = (place & Qt::AlignLeft) != 0 && table != nullptr &&
+                        table->verticalHeader()->property(kRowLinesProperty).toInt() > 1;
+    QStringList lines{text};
+    if (hasTwo) lines = twoLinesOf(text, painter->font(), inner.width());
+    const QString second = lines.size() == 1 && hasTwo
+                               ? index.data(kSecondRole).toString().left(kMostPainted)
+                               : QString();
+    if (lines.size() == 1 && second.isEmpty()) {
+        painter->drawText(inner, place, metrics.elidedText(text, Qt::ElideRight, inner.width()));
+        return;
+    }
+    QRect line(inner.left(), inner.top() + (inner.height() - 2 * high) / 2, inner.width(), high);
+    painter->drawText(line, place, metrics.elidedText(lines.first(), Qt::ElideRight, line.width()));
+    line.moveTop(line.top() + high);
+    if (lines.size() == 1) painter->setPen(quiet);
+    painter->drawText(line, place,
+                      lines.size() > 1 ? lines.last() : sentencesWithin(second, metrics, line.width()));
 }
 
 }  // namespace fairlead::gui

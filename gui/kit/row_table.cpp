@@ -7,6 +7,7 @@
 #include "gui/kit/row_marks.h"
 #include "gui/kit/tenant_header_view.h"
 #include "gui/kit/row_measures.h"
+#include "gui/look/kit_style.h"
 
 #include <QHeaderView>
 #include <QPainter>
@@ -33,6 +34,11 @@ RowTable::RowTable(QAbstractItemModel* model, const Settings& settings, QWidget*
     setHorizontalScrollMode(ScrollPerPixel);
     verticalHeader()->hide();
     verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    if (settings.lines > 1) {
+        verticalHeader()->setProperty(kRowLinesProperty, settings.lines);
+        verticalHeader()->setDefaultSectionSize(gui::rowHeight(this) +
+                                                (settings.lines - 1) * fontMetrics().lineSpacing());
+    }
     const int digit = fontMetrics().horizontalAdvance(u'0');
     for (int column = 0; column < settings.widths.size(); ++column)
         setColumnWidth(column,

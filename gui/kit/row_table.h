@@ -20,6 +20,7 @@ public:
         QString name;          // for screen readers
         QList<int> widths;     // of the columns, in digits; the last one takes the rest
         bool several = false;  // several rows can be selected
+        int lines = 1;         // of text in a row; at most 2
     };
     // The model outlives this.
     RowTable(QAbstractItemModel* model, const Settings& settings, QWidget* parent = nullptr);

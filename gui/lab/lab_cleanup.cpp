@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/lab/lab_cleanup.h"
 
-#include "fairlead/admin/v1/tenants.grpc.pb.h"
+#include "shared/wire/admin_methods.h"
+#include "shared/wire/untyped_stub.h"
 
-#include <grpcpp/grpcpp.h>
+#include "fairlead/admin/v1/tenants.pb.h"
+
+#include <grpcpp/channel.h>
 
 namespace fairlead::gui {
 
@@ -12,7 +15,7 @@ namespace api = fairlead::admin::v1;
 
 Status cleanUpBroker(const std::shared_ptr<grpc::Channel>& channel, const LabCleanup& departure,
                      std::chrono::milliseconds patience) {
-    const auto stub = api::Tenants::NewStub(channel);
+    const UntypedStub stub(channel);
     const auto deadline = std::chrono::system_clock::now() + patience;
     const std::string reason = "the Lab was left while it ran";
     Status first;
@@ -26,7 +29,7 @@ Status cleanUpBroker(const std::shared_ptr<grpc::Channel>& channel, const LabCle
         request.set_policy(departure.policy);
         request.set_reason(reason);
         api::ChangePolicyResponse answer;
-        note(stub->ChangePolicy(&context, request, &answer));
+        note(stub.ask(api::kChangePolicy.path, &context, request, &answer));
     }
     for (const std::string& tenant : departure.tenants) {
         // A broker that does not answer this call will not answer the others either.
@@ -38,7 +41,7 @@ Status cleanUpBroker(const std::shared_ptr<grpc::Channel>& channel, const LabCle
         request.set_confirm(tenant);
         request.set_reason(reason);
         api::Operation answer;
-        const grpc::Status status = stub->DeleteTenant(&context, request, &answer);
+        const grpc::Status status = stub.ask(api::kDeleteTenant.path, &context, request, &answer);
         if (status.error_code() != grpc::StatusCode::NOT_FOUND) note(status);
     }
     return first;

@@ -237,7 +237,9 @@ int KitStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const 
         case PM_HeaderMarkSize: return 10;
         case PM_HeaderDefaultSectionSizeVertical: {
             const int text = widget == nullptr ? 0 : widget->fontMetrics().height() + kGap2;
-            return std::max(m_density == Density::Roomy ? kRoomyRow : kCompactRow, text);
+            const int more = widget == nullptr ? 0 : widget->property(kRowLinesProperty).toInt() - 1;
+            return std::max(m_density == Density::Roomy ? kRoomyRow : kCompactRow, text) +
+                   (more > 0 ? more * widget->fontMetrics().lineSpacing() : 0);
         }
         case PM_IndicatorWidth:
         case PM_IndicatorHeight:

@@ -11,6 +11,9 @@ namespace fairlead::gui {
 
 class FocusRing;
 
+// Of a table's vertical header: how many lines of text its rows have; unset: one.
+inline constexpr char kRowLinesProperty[] = "rowLines";
+
 // How every control of the console is painted and how large it is: flat boxes of one radius in the colours of
 // gui/look/tokens.h, nothing that moves. Fusion stands behind it for what is not named here. What a button is, see
 // button_painting.h; how high a row, row_measures.h. GUI thread.

@@ -48,6 +48,7 @@ struct TableColumn {
     bool isQuiet = false;   // drawn unobtrusively
     bool grows = false;     // its text depends on the current time
     QString titleTip{};
+    CellOf<Row, QString> second{};  // below the text, where rows are two lines high and it needs only one
 };
 
 // A table model made from a list of columns; subclasses store the rows. Qt::EditRole is the bare value, else the text;
@@ -89,6 +90,7 @@ public:
             case Qt::ToolTipRole: return column.tip ? QVariant(column.tip(*row, m_nowMs)) : QVariant();
             case kSignRole: return column.sign ? QVariant(int(column.sign(*row, m_nowMs))) : QVariant();
             case kQuietRole: return column.isQuiet;
+            case kSecondRole: return column.second ? QVariant(column.second(*row, m_nowMs)) : QVariant();
             default: return {};
         }
     }

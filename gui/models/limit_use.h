@@ -23,7 +23,7 @@ struct UseNow {
     const TenantRow* figures = nullptr;  // null: not known
     std::optional<double> dueSeats{};    // unset: not known
 };
-// "30 in use, 12 due", "62.5 % had, 25.0 % due". Empty: nothing is measured against this limit.
+// "30 in use, 12 due", "62.5 % in the last minute". Empty: nothing is measured against this limit.
 QString useNowText(const UseNow& now, LimitField field);
 
 // Use of the limits that are set, in the order of shared/limit_rules.h.

@@ -18,12 +18,16 @@ constexpr auto account = [](const Operation& operation) {
     return QStringList{progressText(operation), outcomeText(operation)}.join(u'\n').trimmed();
 };
 constexpr auto progress = [](const Operation& operation) { return progressText(operation); };
-constexpr auto done = [](const Operation& operation) { return QVariant::fromValue(operation.done); };
+constexpr auto doneCount = [](const Operation& operation) { return QVariant::fromValue(operation.done); };
 constexpr auto eta = [](const Operation& operation, qint64 nowMs) { return etaText(operation, nowMs); };
 constexpr auto kind = [](const Operation& operation) { return kindText(operation); };
 constexpr auto scope = [](const Operation& operation) { return scopeText(operation); };
 constexpr auto why = [](const Operation& operation) {
     return tr("%1, by %2: “%3”").arg(scopeText(operation), operation.startedBy, operation.reason);
+};
+constexpr auto stateName = [](const Operation& operation) { return stateText(operation); };
+constexpr auto quotedReason = [](const Operation& operation) {
+    return operation.reason.isEmpty() ? QString() : u"“%1”"_s.arg(operation.reason);
 };
 constexpr auto begun = [](const Operation& operation) { return clockText(operation.startedAtMs); };
 constexpr auto failedAgain = [](const Operation& operation) {
@@ -81,9 +85,9 @@ QString paceText(const Operation& operation) {
 OperationModel::OperationModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("What"), .text = kind, .tip = account, .width = 9},
-              {.title = tr("Of"), .text = scope, .tip = why, .width = 14},
-              {.title = tr("Progress"), .text = progress, .bare = done, .tip = account, .width = 32},
+              {.title = tr("What"), .text = kind, .tip = account, .width = 9, .second = stateName},
+              {.title = tr("Of"), .text = scope, .tip = why, .width = 14, .second = quotedReason},
+              {.title = tr("Progress"), .text = progress, .bare = doneCount, .tip = account, .width = 32},
               {.title = tr("Time"), .text = eta, .tip = eta, .width = 31, .grows = true},
               {.title = tr("Failed again"), .text = failedAgain, .tip = account, .width = 8, .isFigure = true},
               {.title = tr("By"), .text = &Operation::startedBy, .tip = why, .width = 10},

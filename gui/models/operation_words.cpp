@@ -17,6 +17,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qint64 kLeastRun = 5'000;  // ms, to tell a pace
+
 quint64 figure(const Event& event, const char* key) { return fieldOf(event, key).toULongLong(); }
 
 QString nameOfKind(const QString& word) {
@@ -98,9 +100,24 @@ QString progressText(const Operation& operation) {
     return parts.join(u", "_s);
 }
 
+void noteRuns(QList<Operation>& operations, const QList<Operation>& before, qint64 nowMs) {
+    for (Operation& operation : operations) {
+        if (operation.state != Operation::State::Running) continue;
+        const auto known = std::find_if(before.begin(), before.end(),
+                                        [&operation](const Operation& each) { return each.id == operation.id; });
+        const bool goesOn =
+            known != before.end() && known->state == Operation::State::Running && known->runsSinceMs != 0;
+        operation.runsSinceMs = goesOn ? known->runsSinceMs : nowMs;
+        operation.handledBefore = goesOn ? known->handledBefore : operation.done + operation.skipped;
+    }
+}
+
 std::optional<double> rateOf(const Operation& operation, qint64 nowMs) {
     if (operation.state != Operation::State::Running || nowMs - operation.startedAtMs < 1000) return std::nullopt;
-    return double(operation.done + operation.skipped) * 1000 / double(nowMs - operation.startedAtMs);
+    const quint64 handled = operation.done + operation.skipped;
+    if (operation.runsSinceMs != 0 && nowMs - operation.runsSinceMs >= kLeastRun && handled >= operation.handledBefore)
+        return double(handled - operation.handledBefore) * 1000 / double(nowMs - operation.runsSinceMs);
+    return double(handled) * 1000 / double(nowMs - operation.startedAtMs);
 }
 
 QString etaText(const Operation& operation, qint64 nowMs) {

@@ -19,5 +19,7 @@ inline constexpr int kAlarmRole = Qt::UserRole + 43;
 // The words of a button that is drawn in the cell, as QString; and whether it is pressed.
 inline constexpr int kButtonRole = Qt::UserRole + 44;
 inline constexpr int kPressedRole = Qt::UserRole + 45;
+// What stands below the text, quietly, where rows are two lines high.
+inline constexpr int kSecondRole = Qt::UserRole + 46;
 
 }  // namespace fairlead::gui

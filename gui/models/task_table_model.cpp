@@ -59,7 +59,7 @@ TaskTableModel::TaskTableModel(std::function<Calls*()> calls, QObject* parent)
               {.title = tr("State"),
                .text = [](const Task& task) { return stateText(task.state); },
                .sign = [](const Task& task) { return signOf(task.state); },
-               .width = 12},
+               .width = 15},
               {.title = tr("Attempts"),
                .text = [](const Task& task) { return u"%1/%2"_s.arg(task.attempts).arg(task.maxAttempts); },
                .bare = &Task::attempts,

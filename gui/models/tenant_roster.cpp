@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_roster.h"
 
+#include "gui/models/tenant_pace.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -11,6 +13,12 @@ namespace {
 
 // From this many new tenants on, one merge is cheaper than single insertions.
 constexpr size_t kMany = 32;
+
+void setPace(TenantRow& row, const TenantPace& pace, qint64 atMs) {
+    row.paceDone = pace.done;
+    row.paceIn = pace.in;
+    row.paceAtMs = atMs;
+}
 
 }  // namespace
 
@@ -54,13 +62,16 @@ TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
         m_added.push_back(slot);
         m_rows[slot] = row;
         m_rows[slot].limitMetAtMs = 0;
+        setPace(m_rows[slot], {row.donePerSecond, row.enqueuedPerSecond}, atMs);
     } else {
         TenantRow& known = m_rows[slot];
         const bool met = row.refused > known.refused || row.exceeded > known.exceeded;
         const qint64 metAtMs = met ? atMs : known.limitMetAtMs;
         // Keeping the old QString saves cache misses: the new one's data is not touched and the old one not released.
         QString name = std::move(known.tenant);
+        const TenantPace pace = paceAfter(known, row, atMs);
         known = row;
+        setPace(known, pace, atMs);
         known.tenant = std::move(name);
         known.limitMetAtMs = metAtMs;
     }

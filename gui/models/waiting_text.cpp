@@ -68,7 +68,12 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
         case ReasonKind::Paused: return decided(tr("the tenant is paused"), reason, nowMs);
         case ReasonKind::QueuePaused: return decided(tr("the queue is paused"), reason, nowMs);
         case ReasonKind::Concurrency:
-            return tr("%1 of at most %2 of its tasks run already").arg(reason.count).arg(reason.limit);
+            // Those above a limit that was lowered end by themselves.
+            return reason.count > reason.limit
+                       ? tr("%1 of its tasks still run, more than the %2 it may have at once")
+                             .arg(reason.count)
+                             .arg(reason.limit)
+                       : tr("%1 of at most %2 of its tasks run already").arg(reason.count).arg(reason.limit);
         case ReasonKind::DispatchRate:
             return tr("its dispatch rate is used up for %1").arg(inTime(reason.untilMs, nowMs));
         case ReasonKind::ReleaseInterval:
@@ -86,7 +91,11 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
                                    plural(quint64(reason.count)))},
                                reason);
         case ReasonKind::OwnSeats:
-            return tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
+            return reason.count > reason.limit
+                       ? tr("it is held to its own seats: it still has %1, and %2 are its own")
+                             .arg(reason.count)
+                             .arg(reason.limit)
+                       : tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
         case ReasonKind::WorkersGone: {
             QStringList parts{
                 tr("no worker that takes it is connected"),

@@ -232,8 +232,8 @@ void HurtTable::paintEvent(QPaintEvent* event) {
     painter.drawText(QRect(area.left(), middle - 24, area.width(), 22), Qt::AlignCenter, m_nothing);
     painter.setFont(font());
     painter.setPen(colors.tx3);
-    painter.drawText(QRect(area.left() + 12, middle + 2, area.width() - 24, 18), Qt::AlignCenter,
-                     painter.fontMetrics().elidedText(m_nothingMore, Qt::ElideRight, area.width() - 24));
+    painter.drawText(QRect(area.left() + 12, middle + 2, area.width() - 24, area.bottom() - middle - 2),
+                     Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, m_nothingMore);
 }
 
 }  // namespace fairlead::gui

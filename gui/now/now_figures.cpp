@@ -60,7 +60,7 @@ void addAccused(const BrokerTotals& totals, NowFigures& figures) {
     for (const Finding& finding : totals.findings) {
         if (finding.kind != FindingKind::Pushing) continue;
         figures.pusherCount += qsizetype(std::max<quint64>(1, finding.pushing));
-        const auto seats = double(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats);
+        const auto seats = double(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats.value_or(0));
         if (!finding.seats || !finding.entitledSeats || seats == 0) continue;
         if (figures.pushers.size() == NowFigures::kMostPushers) continue;
         figures.pushers.append({finding.tenant, quint64(std::llround(*finding.seats)), *finding.seats / seats,
@@ -91,6 +91,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
     figures.tenants = quint64(roster.size());
     const quint32 pushing = roster.find(pushingTenant(totals));
     LargestSlots hurt(NowFigures::kMostHurt);
+    LargestSlots harmed(NowFigures::kMostHurt);
     LargestSlots holders(NowFigures::kMostHolders);
     LargestSlots pushers(NowFigures::kMostPushers);
     LargestSlots deepest(NowFigures::kMostDeep);
@@ -110,6 +111,8 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
         } else if (slot != pushing) {
             longest.add(slot, wait);
         }
+        if (row.hurtSinceMs != 0 || row.harmed > 0) ++figures.harmedCount;
+        if (row.hurtSinceMs == 0 && row.harmed > 0) harmed.add(slot, double(row.harmed));
         if (row.ready > 0) deepest.add(slot, double(row.ready));
         if (row.inProgress > 0) {
             ++holding;
@@ -117,13 +120,17 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
             holders.add(slot, slot == pushing ? kHurtBefore : double(row.inProgress));
         }
         if (!totals.findings.isEmpty()) continue;
-        const double above = (row.actualShare - row.entitledShare) * double(totals.sharedSeats);
+        const double above = (row.actualShare - row.entitledShare) * double(totals.sharedSeats.value_or(0));
         if (row.actualShare > kPushFactor * row.entitledShare && above > kLeastAbove) {
             ++figures.pusherCount;
             pushers.add(slot, slot == pushing ? kHurtBefore : above);
         }
     }
-    hurt.each([&](quint32 slot) { figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats)); });
+    for (const LargestSlots* each : {&hurt, &harmed})
+        each->each([&](quint32 slot) {
+            if (figures.hurt.size() < NowFigures::kMostHurt)
+                figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats.value_or(0)));
+        });
     holders.each([&](quint32 slot) {
         figures.holders.append(holderOf(roster.row(slot)));
         seats -= figures.holders.last().seats;

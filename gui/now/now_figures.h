@@ -13,7 +13,7 @@ namespace fairlead::gui {
 
 class TenantRoster;
 
-// One tenant that waits longer than it should.
+// One tenant that waits longer than it should, or of which tasks are late, refused or dead for another reason.
 struct HurtTenant {
     QString tenant;
     double waitSeconds = -1;  // below zero: not known
@@ -38,8 +38,9 @@ struct SeatUse {
 // What one screen shows of all tenants.
 struct NowFigures {
     quint64 tenants = 0;
-    qsizetype hurtCount = 0;
-    QList<HurtTenant> hurt;      // the worst first, at most kMostHurt
+    qsizetype hurtCount = 0;     // by others
+    qsizetype harmedCount = 0;   // for whatever reason, those included
+    QList<HurtTenant> hurt;      // who is hurt, the worst first, then who is harmed otherwise; at most kMostHurt
     QList<SeatUse> holders;      // who pushes, then who has most seats, at most kMostHolders
     qsizetype otherHolders = 0;  // who else has seats
     quint64 otherSeats = 0;

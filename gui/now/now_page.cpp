@@ -47,6 +47,8 @@ NowPage::NowPage(QWidget* parent) : ConnectedPage(parent) {
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, m_change->momentMs().value_or(0)); });
     connect(m_hurt, &HurtTable::incidentRequested, this,
             [this](const QString& tenant) { Q_EMIT incidentRequested(tenant, 0, 0); });
+    connect(m_push, &PushCard::tenantRequested, this,
+            [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
     connect(m_change, &ChangeCard::tenantRequested, this, &Page::tenantRequested);
     connect(m_change, &ChangeCard::momentChanged, this, &NowPage::showMomentPassed);
     connect(m_change, &ChangeCard::momentLost, this, [this](qint64 atMs) {
@@ -230,16 +232,17 @@ void NowPage::showHurt() {
         text = tr("%1 of %n tenants, worst first", nullptr, plural(m_figures.tenants))
                    .arg(countText(quint64(m_figures.hurtCount)));
         if (!pushing.isEmpty()) text += tr("; because of %1").arg(shownName(pushing));
+        if (m_figures.harmedCount > m_figures.hurtCount)
+            text += tr("; %n more for other reasons", nullptr,
+                       plural(quint64(m_figures.harmedCount - m_figures.hurtCount)));
+    } else if (m_figures.harmedCount > 0) {
+        text = tr("%1 of %n tenants, not by others: see the sentence above", nullptr, plural(m_figures.tenants))
+                   .arg(countText(quint64(m_figures.harmedCount)));
     } else if (m_figures.tenants > 0) {
         text = tr("none of %n tenants", nullptr, plural(m_figures.tenants));
     }
     m_hurtCard->setSubtitle(text);
-    if (m_totals.harmedTenants > 0)
-        m_hurt->setNothing(tr("No tenant is hurt by another"),
-                           tr("Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.",
-                              nullptr, plural(m_totals.harmedTenants)));
-    else
-        m_hurt->setNothing(tr("Nobody hurts"), tr("Every tenant waits about as long as usual, or by its own doing."));
+    m_hurt->setNothing(tr("Nobody hurts"), tr("Every tenant waits about as long as usual, or by its own doing."));
 }
 
 bool NowPage::isStale() const {

@@ -8,7 +8,9 @@
 #include "gui/charts/shown_name.h"
 #include "gui/data/translation.h"
 #include "gui/kit/elided_label.h"
+#include "gui/kit/text_label.h"
 #include "gui/models/formatters.h"
+#include "gui/models/idle_seats_text.h"
 #include "gui/now/series_colors.h"
 #include "gui/now/share_rows.h"
 
@@ -44,14 +46,28 @@ QString nobodyText(const BrokerTotals& totals) {
     return tr("Nobody pushes.");
 }
 
+// Why seats are free although tasks wait; empty: none are.
+QString idleText(const BrokerTotals& totals) {
+    const QString why = idleSeatsText(totals);
+    return why.isEmpty() ? why
+                         : tr("%n seats are free although tasks wait: %1", nullptr, plural(idleSeats(totals))).arg(why);
+}
+
 }  // namespace
 
 PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
     m_map = new SeatMap(this);
     m_mark = new ElidedLabel(this);
     m_mark->setForegroundRole(QPalette::PlaceholderText);
+    m_idle = new TextLabel(this);
+    m_idle->setObjectName(u"idleSeats"_s);
+    m_idle->setForegroundRole(QPalette::PlaceholderText);
+    m_idle->setWordWrap(true);
     m_legend = new ColorLegend(this);
     m_legend->setObjectName(u"seatLegend"_s);
+    connect(m_legend, &ColorLegend::clicked, this, [this](const QString& name) {
+        if (m_named.contains(name)) Q_EMIT tenantRequested(name);
+    });
     m_rows = new ShareRows(this);
     m_end = new ElidedLabel(this);
     m_end->setObjectName(u"pushEnd"_s);
@@ -61,6 +77,7 @@ PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
     inner->setSpacing(3);
     inner->addWidget(m_map);
     inner->addWidget(m_mark);
+    inner->addWidget(m_idle);
     inner->addWidget(m_legend);
     content()->addLayout(inner);
     content()->addSpacing(2);
@@ -73,14 +90,22 @@ PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
 
 void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors,
                         const QString& pushing) {
+    // A token of some tenants is told nothing of shared seats: then nothing is said of them.
+    const std::optional<quint64>& shared = totals.sharedSeats;
     SeatMapContent seats;
-    seats.total = totals.sharedSeats;
+    quint64 taken = figures.otherSeats;
+    for (const SeatUse& holder : figures.holders) taken += holder.seats;
+    // Tasks run on workers of one tenant, too, and with workers that have gone: each is drawn, so that the figures beside
+    // the colours add up.
+    seats.total = std::max(shared.value_or(0), taken + totals.waitingWorkers.value_or(0));
+    const quint64 free = seats.total - taken;
     // The verdict and the line beside it tell the same figures. Of other seats than these the line would be wrong.
     const Finding* accusation = accusationOf(totals);
     const bool isCounted = accusation != nullptr && accusation->seats && accusation->entitledSeats;
-    const bool isOfAll = isCounted && (accusation->poolSeats == 0 || accusation->poolSeats == totals.sharedSeats);
+    const bool isOfAll = isCounted && shared && (accusation->poolSeats == 0 || accusation->poolSeats == *shared);
     if (isOfAll) seats.entitled = *accusation->entitledSeats;
     QList<LegendEntry> legend;
+    m_named.clear();
     quint64 otherSeats = figures.otherSeats;
     qsizetype otherHolders = figures.otherHolders;
     for (const SeatUse& holder : figures.holders) {
@@ -91,6 +116,7 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
             continue;
         }
         seats.runs.append({holder.tenant, holder.seats, series});
+        m_named.append(holder.tenant);
         legend.append({holder.tenant, countText(holder.seats), series});
     }
     if (otherSeats > 0) {
@@ -100,26 +126,27 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
     }
     m_map->setContent(seats);
     m_legend->setEntries(legend);
-    quint64 taken = 0;
-    for (const SeatRun& run : std::as_const(seats.runs)) taken += run.seats;
-    const quint64 free = totals.sharedSeats > taken ? totals.sharedSeats - taken : 0;
-    QString text = tr("%1 shared seats", nullptr, plural(totals.sharedSeats)).arg(countText(totals.sharedSeats));
-    if (totals.sharedSeats > 0) {
+    QString text = !shared                 ? tr("%1 tasks run", nullptr, plural(taken)).arg(countText(taken))
+                   : seats.total == *shared ? tr("%1 shared seats", nullptr, plural(*shared)).arg(countText(*shared))
+                                            : tr("%1 tasks run, %2 seats are shared", nullptr, plural(taken))
+                                                  .arg(countText(taken), countText(*shared));
+    if (seats.total > 0) {
         // How much a square is must be read, whatever is cut.
         if (m_map->seatsPerSquare() > 1) text += tr(", %1 a square").arg(countText(m_map->seatsPerSquare()));
-        text += free == 0 ? tr(", all taken") : tr(", %1 free").arg(countText(free));
+        if (shared) text += free == 0 ? tr(", all taken") : tr(", %1 free").arg(countText(free));
         if (m_map->seatsPerSquare() == 1) text += tr("; each square is one");
     }
     setSubtitle(text);
     if (isOfAll)
         m_mark->setText(tr("the line: what %1 is entitled to, %2 seats; of late it had %3")
                             .arg(shownName(pushing), roundSeats(seats.entitled), roundSeats(*accusation->seats)));
-    else if (isCounted)
+    else if (isCounted && accusation->poolSeats > 0)
         m_mark->setText(tr("%1 had %2 of the %3 seats that the hurt ones wait for, entitled to %4")
                             .arg(shownName(pushing), roundSeats(*accusation->seats), countText(accusation->poolSeats),
                                  roundSeats(*accusation->entitledSeats)));
     else
-        m_mark->setText(totals.sharedSeats == 0 ? tr("No worker that several tenants share is connected.") : QString());
+        m_mark->setText(shared == quint64(0) ? tr("No worker that several tenants share is connected.") : QString());
+    m_idle->setText(idleText(totals));
 }
 
 void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors) {
@@ -128,6 +155,7 @@ void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const
     m_map->setVisible(true);
     m_legend->setVisible(true);
     m_mark->setVisible(!m_mark->text().isEmpty());
+    m_idle->setVisible(!m_idle->text().isEmpty());
     m_rows->setRows(figures.pushers, pushing);
     const qsizetype more = figures.pusherCount - figures.pushers.size();
     m_end->setText(figures.pusherCount == 0 ? nobodyText(totals)
@@ -139,6 +167,7 @@ void PushCard::showPast() {
     setSubtitle(tr("not known of the past"));
     m_map->setVisible(false);
     m_legend->setVisible(false);
+    m_idle->setVisible(false);
     m_rows->setRows({}, {});
     m_mark->setVisible(true);
     m_mark->setText(tr("Who had which seat is not written down."));

@@ -5,6 +5,8 @@
 #include "gui/now/card.h"
 #include "gui/now/now_figures.h"
 
+#include <QStringList>
+
 namespace fairlead::gui {
 
 class ColorLegend;
@@ -12,8 +14,9 @@ class ElidedLabel;
 class SeatMap;
 class SeriesColors;
 class ShareRows;
+class TextLabel;
 
-// Who has the shared seats, and who has more of them than is due. GUI thread.
+// Who has the seats, why some are free although tasks wait, and who has more of the shared ones than is due. GUI thread.
 class PushCard : public Card {
     Q_OBJECT
 public:
@@ -25,12 +28,17 @@ public:
     void showPast();
     void setStale(bool stale);
 
+Q_SIGNALS:
+    void tenantRequested(const QString& tenant);
+
 private:
     void addSeats(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors,
                   const QString& pushing);
 
+    QStringList m_named;  // the tenants of the legend
     SeatMap* m_map;
     ElidedLabel* m_mark;
+    TextLabel* m_idle;
     ColorLegend* m_legend;
     ShareRows* m_rows;
     ElidedLabel* m_end;

@@ -4,6 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/models/fuzzy_match.h"
+#include "gui/models/typed_id.h"
 #include "gui/look/box_painting.h"
 #include "gui/kit/input_field.h"
 #include "gui/kit/plain_texts.h"
@@ -172,7 +173,7 @@ void CommandPalette::list() {
         int score;
         qsizetype at;
     };
-    const QString words = IdSearch::idIn(m_words->text());
+    const QString words = typedId(m_words->text());
     const QModelIndex chosen = m_list->currentIndex();
     const QString before = chosen.row() > 0 ? chosen.data().toString() : QString();
     std::vector<Found> found;

@@ -6,6 +6,8 @@
 #include "gui/connections/broker_connection.h"
 #include "gui/kit/plain_texts.h"
 #include "gui/models/task_table_model.h"
+#include "gui/models/typed_id.h"
+#include "gui/models/unseen.h"
 #include "shared/tenant_id.h"
 
 #include <algorithm>
@@ -43,10 +45,6 @@ bool looksLikeATenant(const QString& text) {
     return text.size() >= kLeastNameLetters && checkTenantId(text.toStdString()).ok();
 }
 
-bool isInvisible(QChar letter) {
-    return letter.category() == QChar::Other_Control || letter.category() == QChar::Other_Format;
-}
-
 // codeQ's own server knows a task by its id as well, in words of its own.
 Task asTask(const CodeqTask& told) {
     Task task;
@@ -74,7 +72,7 @@ Call askForTask(Calls& calls, const QString& id, Then<Task> then) {
 
 QString oneLine(const QString& text) {
     QString line = text.left(kMostTitleLetters).simplified();
-    line.removeIf(isInvisible);
+    line.removeIf(isUnseen);
     return line;
 }
 
@@ -127,20 +125,8 @@ void IdSearch::setConnection(BrokerConnection* connection) {
     look({});
 }
 
-QString IdSearch::idIn(const QString& typed) {
-    static constexpr QStringView kAround = u"\"'`´“”„‘’«»<>()[]{},;=";
-    const auto isAround = [](QChar letter) {
-        return letter.isSpace() || isInvisible(letter) || kAround.contains(letter);
-    };
-    qsizetype from = 0;
-    qsizetype to = typed.size();
-    while (from < to && isAround(typed[from])) ++from;
-    while (to > from && (isAround(typed[to - 1]) || typed[to - 1] == u'.' || typed[to - 1] == u':')) --to;
-    return typed.mid(from, to - from);
-}
-
 void IdSearch::look(const QString& typed) {
-    m_id = idIn(typed);
+    m_id = typedId(typed);
     m_found.clear();
     m_open.clear();
     m_asked.clear();

@@ -38,9 +38,6 @@ public:
     // Where it looked, and where it could not and why, in sentences.
     QString whereItLooked() const;
 
-    // What was meant: without blanks, quotes and brackets around it, as copied from a log.
-    static QString idIn(const QString& typed);
-
 Q_SIGNALS:
     void changed();
 

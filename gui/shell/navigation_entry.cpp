@@ -10,6 +10,7 @@
 #include "gui/look/type_sizes.h"
 #include "gui/models/formatters.h"
 
+#include <QAccessibleWidget>
 #include <QPainter>
 
 namespace fairlead::gui {
@@ -24,6 +25,35 @@ constexpr int kSignLeft = 12;
 constexpr int kSignSize = 16;
 constexpr int kTextLeft = 36;
 constexpr int kPillHeight = 16;
+
+// A button that can be checked is called a box to tick. This leads to a page, and one of its list is chosen.
+class EntryInterface final : public QAccessibleWidget {
+public:
+    explicit EntryInterface(NavigationEntry* entry)
+        : QAccessibleWidget(entry, QAccessible::PageTab), m_entry(entry) {}
+
+    QAccessible::State state() const override {
+        QAccessible::State state = QAccessibleWidget::state();
+        state.selectable = true;
+        state.selected = m_entry->isChecked();
+        return state;
+    }
+    QStringList actionNames() const override { return {pressAction(), setFocusAction()}; }
+    void doAction(const QString& name) override {
+        if (name == pressAction())
+            m_entry->click();
+        else
+            QAccessibleWidget::doAction(name);
+    }
+
+private:
+    NavigationEntry* m_entry;
+};
+
+QAccessibleInterface* interfaceOf(const QString&, QObject* object) {
+    auto* entry = qobject_cast<NavigationEntry*>(object);
+    return entry == nullptr ? nullptr : new EntryInterface(entry);
+}
 
 QColor colorOfHealth(ConnectionHealth health, const Tokens& tokens) {
     switch (health) {
@@ -49,6 +79,8 @@ int paintPill(QPainter& painter, const QRect& row, int end, const QString& text,
 }  // namespace
 
 NavigationEntry::NavigationEntry(const QString& text, QWidget* parent) : QAbstractButton(parent) {
+    // Installed once, however often it is asked for.
+    QAccessible::installFactory(interfaceOf);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);

@@ -7,6 +7,7 @@
 #include "gui/data/scopes.h"
 #include "gui/models/formatters.h"
 #include "gui/models/task_sources.h"
+#include "gui/models/typed_id.h"
 #include "gui/kit/column_fit.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/input_field.h"
@@ -82,7 +83,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     m_typing.setSingleShot(true);
     m_typing.setInterval(kTypingMs);
     connect(&m_typing, &QTimer::timeout, this, &TasksPage::refresh);
-    connect(m_id, &QLineEdit::returnPressed, this, [this] { findTask(m_id->text().trimmed()); });
+    connect(m_id, &QLineEdit::returnPressed, this, [this] { findTask(typedId(m_id->text())); });
     connect(m_list, &QPushButton::clicked, this, &TasksPage::refresh);
     connect(m_stop, &QPushButton::clicked, &m_model, &TaskTableModel::stop);
     connect(m_goOn, &QPushButton::clicked, &m_model, &TaskTableModel::goOn);
@@ -97,7 +98,8 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     });
     connect(m_detail, &TaskDetail::missing, this, [this](const QString& id) {
         if (id != std::exchange(m_sought, QString())) return;
-        m_findNote->setText(tr("No task with this id for the tenants you may see."));
+        m_findNote->setText(
+            tr("No task with this id for the tenants you may see. Ctrl+K also looks among operations and tenants."));
         m_findNote->show();
     });
     connect(m_id, &QLineEdit::textChanged, m_findNote, &QWidget::hide);
@@ -107,6 +109,8 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
         }
     });
     everyWhileSeen(std::chrono::seconds(5), [this] { m_model.setNow(nowMs()); });
+    // Who comes here has an id in hand, and its letters must not be taken for keys of pages.
+    setFocusProxy(m_id);
     showSituation();
 }
 
@@ -239,7 +243,14 @@ bool TasksPage::goBack() {
     return true;
 }
 
+void TasksPage::showEvent(QShowEvent* event) {
+    ConnectedPage::showEvent(event);
+    showSituation();
+}
+
 void TasksPage::showSituation() {
+    // The latest, until somebody says which.
+    if (!m_hasAsked && isVisible() && isLive() && !connection()->isPaused()) refresh();
     const int rows = m_model.rowCount();
     QString text;
     if (rows > 0) {

@@ -19,8 +19,8 @@ class RowTable;
 class SavedFilters;
 class TaskDetail;
 
-// Finds a task by id, or lists those of a tenant, command, state or worker; shows the selected one in detail. Lists
-// nothing until the user asks. GUI thread.
+// Finds a task by id, or lists those of a tenant, command, state or worker; shows the selected one in detail. Begins
+// with the latest ones. GUI thread.
 class TasksPage : public ConnectedPage {
     Q_OBJECT
 public:
@@ -39,6 +39,7 @@ public:
 protected:
     void connectionTaken(BrokerConnection* connection) override;
     void showSituation() override;
+    void showEvent(QShowEvent* event) override;
     void emptyActionRequested() override { refresh(); }
 
 private:

@@ -12,6 +12,7 @@
 #include "gui/views/embedded_panel.h"
 #include "gui/views/queue_panel.h"
 #include "gui/views/stream_panel.h"
+#include "gui/kit/notice_bar.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/typed_confirmation.h"
@@ -55,6 +56,7 @@ BrokerPage::BrokerPage(QWidget* parent)
     connect(&m_storage, &LiveQueryBase::failed, this, [this](const Failure& failure) {
         m_store->setFacts({{tr("Not told"), failure.text}});
         m_integrity->clear();
+        m_notice->showNotices({}, NoticeBar::Tone::Warn);
     });
     connect(m_changePolicy, &QPushButton::clicked, this, &BrokerPage::choosePolicy);
     connect(m_policy, &QComboBox::currentIndexChanged, this, &BrokerPage::showPermission);
@@ -115,7 +117,7 @@ void BrokerPage::build() {
     m_tabs->setObjectName(u"brokerTabs"_s);
     m_tabs->setAccessibleName(tr("Lists of the broker"));
     m_tabs->setDocumentMode(true);
-    m_tabs->addTab(m_streams, tr("Streams"));
+    m_tabs->addTab(m_streams, tr("Streams and workers"));
     m_tabs->addTab(m_queues, tr("Queues"));
     m_tabs->addTab(m_backups, tr("Backups"));
     m_tabs->addTab(m_tables, tr("Tables"));
@@ -153,6 +155,9 @@ void BrokerPage::build() {
     }
     auto* insideLayout = new QVBoxLayout(inside);
     insideLayout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
+    m_notice = new NoticeBar(inside);
+    m_notice->setObjectName(u"brokerNotice"_s);
+    insideLayout->addWidget(m_notice);
     insideLayout->addLayout(columns);
     insideLayout->addWidget(m_tabs, 1);
     auto* scroll = new QScrollArea(this);
@@ -174,6 +179,7 @@ void BrokerPage::connectionTaken(BrokerConnection* connection) {
     m_policyCall.reset();
     m_policyShown = false;
     m_message->clear();
+    m_notice->showNotices({}, NoticeBar::Tone::Warn);
     for (ValueTable* table : {m_tables, m_tenants}) table->setRows({});
     m_streams->setConnection(connection);
     m_queues->setConnection(connection);
@@ -217,6 +223,8 @@ void BrokerPage::restoreLayout(const QByteArray& layout) { m_tabs->setCurrentInd
 
 void BrokerPage::showStorage() {
     const StorageState& state = *m_storage.answer();
+    const BrokerWarnings warnings = warningsOf(connection()->info(), state);
+    m_notice->showNotices(warnings.sentences, warnings.isBad ? NoticeBar::Tone::Bad : NoticeBar::Tone::Warn);
     m_store->setFacts(storeFacts(state));
     m_integrity->setText(integrityText(connection()->info(), state));
     m_tables->setRowsOf(state.tables, tableRow);

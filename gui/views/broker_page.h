@@ -16,6 +16,7 @@ namespace fairlead::gui {
 
 class BackupList;
 class EmbeddedPanel;
+class NoticeBar;
 class FactList;
 class QueuePanel;
 class SnippetList;
@@ -62,6 +63,7 @@ private:
     FactList* m_facts;
     FactList* m_store;
     QLabel* m_integrity;
+    NoticeBar* m_notice;
     SnippetList* m_snippets;
     QLabel* m_policyText;
     QComboBox* m_policy;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/broker_text.h"
 
+#include "gui/connections/broker_address.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
@@ -16,6 +17,8 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr quint64 kNearlyLow = 2;  // times what must be free
 
 // gRPC formats peers as ipv4:127.0.0.1:59474 and ipv6:%5B::1%5D:59474.
 QString peerText(const QString& peer) {
@@ -58,16 +61,25 @@ QString tlsWords(const ClientTls& tls, const TlsWords& words) {
 
 QString since(qint64 ms, qint64 nowMs) { return ms <= 0 ? missingText() : ageText(nowMs - ms); }
 
+// Only from this machine.
+bool isOnlyHere(const BrokerInfo& info) {
+    return std::all_of(info.listenAddresses.begin(), info.listenAddresses.end(), isLoopback) &&
+           (info.httpAddress.isEmpty() || isLoopback(info.httpAddress));
+}
+
+// Where it listens may be every address of its machine: who got here by this address gets there by the same.
+QString httpAddressOf(const BrokerInfo& info, const QString& address) {
+    return address.left(address.lastIndexOf(u':')) + info.httpAddress.mid(info.httpAddress.lastIndexOf(u':'));
+}
+
 QString reachText(const BrokerInfo& info) {
-    if (!info.openMode) return tr("tokens");
-    if (info.onlyThisUser) return tr("its user only: the token in %1").arg(info.dataFolder + u"/TOKEN"_s);
-    const bool isHere =
-        std::all_of(info.listenAddresses.begin(), info.listenAddresses.end(), [](const QString& address) {
-            return address.startsWith(u"127."_s) || address.startsWith(u"localhost:"_s) ||
-                   address.startsWith(u"[::1]:"_s);
-        });
-    return isHere ? tr("none: open mode, every user of this machine may use it")
-                  : tr("none: open mode, whoever reaches it may use it");
+    if (info.openMode && info.onlyThisUser)
+        return tr("its user only, with the token in %1").arg(info.dataFolder + u"/TOKEN"_s);
+    if (info.openMode)
+        return isOnlyHere(info) ? tr("every user of this machine, without a token (open mode)")
+                                : tr("whoever reaches these addresses, without a token (open mode)");
+    return isOnlyHere(info) ? tr("programs on this machine that have a token")
+                            : tr("whoever reaches these addresses and has a token");
 }
 
 }  // namespace
@@ -77,14 +89,41 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
         {tr("Version"), tr("Fairlead %1").arg(info.version)},
         {tr("Running for"), tr("%1, since %2").arg(since(info.startedAtMs, nowMs), momentText(info.startedAtMs))},
         {tr("Listens on"), info.listenAddresses.join(u", "_s)},
+        {tr("HTTP"), info.httpAddress.isEmpty() ? tr("not served", "HTTP") : info.httpAddress},
+        {tr("Who can reach it"), reachText(info)},
         {tr("Data folder"), info.dataFolder},
         {tr("Durability"),
          info.durable ? tr("durable: acknowledged after fsync") : tr("relaxed: acknowledged before it is on disk")},
-        {tr("Authentication"), reachText(info)},
         {tr("This connection"), info.tls ? tr("TLS") : tr("plain text")},
         {tr("Streams"), tr("%1 producers, %2 workers").arg(info.producerStreams).arg(info.workerStreams)},
         {tr("Instance"), info.instanceId},
     };
+}
+
+BrokerWarnings warningsOf(const BrokerInfo& info, const StorageState& state) {
+    BrokerWarnings warnings;
+    const auto warn = [&warnings](const QString& sentence, bool isBad) {
+        warnings.sentences.append(sentence);
+        warnings.isBad = warnings.isBad || isBad;
+    };
+    if (state.diskIsLow)
+        warn(tr("Producers are refused: the disk is nearly full. %1 are free, and new tasks are taken again above %2.")
+                 .arg(bytesText(state.diskFreeBytes), bytesText(state.diskNeededBytes)),
+             true);
+    if (state.writesStopped)
+        warn(tr("Writes are stopped: the store does not keep up, or its disk is full."), true);
+    else if (state.delayedWriteBytes > 0)
+        warn(tr("Writes are slowed down to %1 a second until the store has caught up.")
+                 .arg(bytesText(state.delayedWriteBytes)),
+             false);
+    if (!state.diskIsLow && state.diskBytes > 0 && state.diskFreeBytes < kNearlyLow * state.diskNeededBytes)
+        warn(tr("The disk has %1 left; below %2 producers are refused.")
+                 .arg(bytesText(state.diskFreeBytes), bytesText(state.diskNeededBytes)),
+             false);
+    if (info.openMode && !info.onlyThisUser && !isOnlyHere(info))
+        warn(tr("It listens beyond this machine and asks nobody for a token: whoever reaches it may do everything."),
+             false);
+    return warnings;
 }
 
 QList<FactList::Fact> storeFacts(const StorageState& state) {
@@ -149,6 +188,10 @@ QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& 
          u"grpcurl%1%2 -d '{}' %3 fairlead.admin.v1.Admin/GetBrokerInfo"_s.arg(tlsWords(mark.tls, kGrpcurl), curlToken,
                                                                                address)},
     };
+    if (!info.httpAddress.isEmpty())
+        snippets.append({tr("Over HTTP: codeQ's API, Open Job Spec, health and metrics"),
+                         u"curl %1://%2/readyz"_s.arg(mark.tls.enabled ? u"https"_s : u"http"_s,
+                                                      httpAddressOf(info, address))});
     snippets.append({tr("Address for producers and workers, also those made for codeQ"), address});
     return snippets;
 }

@@ -16,6 +16,12 @@ namespace fairlead::gui {
 // The texts of the Broker page, built from plain values. nowMs: the broker's clock.
 
 QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs);
+// What must be seen first; worst first. isBad: creates or writes do not go through.
+struct BrokerWarnings {
+    QStringList sentences;
+    bool isBad = false;
+};
+BrokerWarnings warningsOf(const BrokerInfo& info, const StorageState& state);
 QList<FactList::Fact> storeFacts(const StorageState& state);
 // Sentences on whether the store keeps up with the writes and how its integrity is checked.
 QString integrityText(const BrokerInfo& info, const StorageState& state);

@@ -18,6 +18,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "gui/models/task_sources.h"
+#include "gui/views/event_detail.h"
 #include "gui/views/event_lanes.h"
 
 #include <QFrame>
@@ -40,6 +41,7 @@ constexpr qint64 kBeforeMoment = 5 * kMinute;  // what led to it
 constexpr std::array<qint64, 5> kRanges{15 * kMinute, 60 * kMinute, 6 * 60 * kMinute, 24 * 60 * kMinute,
                                         7 * 24 * 60 * kMinute};
 constexpr int kUsualRange = 1;
+constexpr std::chrono::seconds kAmountsEvery{10};
 
 bool isWithin(const EventStory& story, qint64 fromMs, qint64 toMs) {
     return story.fromMs <= toMs && std::max(story.fromMs, story.untilMs) >= fromMs;
@@ -58,13 +60,25 @@ EventsPage::EventsPage(QWidget* parent)
               }),
       m_live(LiveQueryBase::kStream, [this](Calls& calls, const Then<EventBatch>& then) {
           return calls.events().watchEvents(m_next, {}, then, then);
+      }),
+      m_amounts(kAmountsEvery, [this](Calls& calls, Then<History> then) {
+          // While nobody looked, the view stood still: it ends now all the same.
+          const qint64 until = m_chart->isNowShown() ? nowMs() : std::min(m_chart->toMs(), nowMs());
+          const qint64 from = m_chart->isNowShown() ? until - m_chart->lengthMs() : m_chart->fromMs();
+          return calls.history().readHistory({.tenant = m_amountsOf.value_or(QString()),
+                                              .fromMs = from,
+                                              .untilMs = until,
+                                              .resolution = amountsResolution(from, until, nowMs())},
+                                             std::move(then));
       }) {
     build();
+    m_amounts.setShownBy(this);
     connectParts();
     everyWhileSeen(std::chrono::seconds(1), [this] {
         m_model.setNow(nowMs());
         m_chart->setNow(nowMs());
         useSpan();
+        showDetail();  // how long it goes on, and what became of it
     });
     showSituation();
 }
@@ -80,7 +94,9 @@ void EventsPage::build() {
     layout->setSpacing(kGap2);
     layout->addWidget(makeFilters());
     layout->addWidget(makeTimeline());
+    m_detail = new EventDetail(this);
     layout->addWidget(stackOn(m_table), 1);
+    layout->addWidget(m_detail);
 }
 
 QWidget* EventsPage::makeFilters() {
@@ -194,7 +210,13 @@ void EventsPage::connectParts() {
         if (range != kRanges.end()) m_range->choose(int(range - kRanges.begin()));
         useSpan();
         wantOlder();
+        if (m_amountsOf) m_amounts.refreshAfter(std::chrono::milliseconds(200));
     });
+    connect(&m_amounts, &LiveQueryBase::changed, this, &EventsPage::drawAmounts);
+    connect(m_detail, &EventDetail::tenantRequested, this, &Page::tenantRequested);
+    connect(m_detail, &EventDetail::limitsRequested, this, &Page::limitsRequested);
+    connect(m_detail, &EventDetail::pageRequested, this, &Page::pageRequested);
+    connect(m_detail, &EventDetail::incidentRequested, this, &Page::incidentRequested);
     connect(m_chart, &LaneChart::spanChosen, this, &EventsPage::useSpan);
     connect(m_chart, &LaneChart::itemChosen, this, [this](const QString& key) {
         m_chosen = key;
@@ -209,6 +231,7 @@ void EventsPage::connectParts() {
         if (m_isSelecting || !row.isValid()) return;
         m_chosen = m_model.keyAt(row.row());
         m_chart->choose(m_chosen);
+        showDetail();
     });
     connect(&m_model, &QAbstractItemModel::modelReset, this, [this] { select(m_chosen); });
     connect(m_table, &QAbstractItemView::activated, this,
@@ -230,6 +253,11 @@ void EventsPage::connectionTaken(BrokerConnection* connection) {
     m_live.setConnection(connection);
     m_older.setConnection(connection);
     m_latest.setConnection(connection);
+    m_amountsOf.reset();
+    m_amounts.startOver(false);
+    m_amounts.setConnection(connection);
+    if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &EventsPage::chooseAmounts);
+    showDetail();
     draw();
 }
 
@@ -324,7 +352,26 @@ void EventsPage::showEvent(QShowEvent* event) {
     if (!m_unseen.isEmpty()) showUnseen();
 }
 
+// What the broker would refuse is not asked for, at no change of the view.
+void EventsPage::chooseAmounts() {
+    const bool isKnown = connection() != nullptr && !connection()->info().instanceId.isEmpty();
+    const auto of =
+        isKnown ? amountsOf(m_filter->text().trimmed(), m_model.events(), connection()->info().tenants) : std::nullopt;
+    if (of != m_amountsOf) {
+        m_amountsOf = of;
+        m_amounts.startOver(of.has_value());
+    }
+    drawAmounts();
+}
+
+void EventsPage::drawAmounts() {
+    const History* amounts = m_amountsOf ? m_amounts.answer() : nullptr;
+    const bool isOfAll = m_amountsOf == QString() && !m_filter->text().trimmed().isEmpty();
+    m_chart->setCurves(amounts == nullptr ? QList<LaneChart::Curve>() : arrivalCurves(*amounts, isOfAll));
+}
+
 void EventsPage::draw() {
+    chooseAmounts();
     QList<EventStory> stories = m_model.found();
     stories.removeIf([this](const EventStory& story) { return !m_model.isLaneShown(story.lane); });
     m_chart->setItems(laneItems(stories, nowMs()));
@@ -368,7 +415,10 @@ void EventsPage::select(const QString& key) {
     m_table->setCurrentIndex(row < 0 ? QModelIndex() : m_model.index(row, 0));
     if (row >= 0) m_table->scrollTo(m_model.index(row, 0));
     m_isSelecting = false;
+    showDetail();
 }
+
+void EventsPage::showDetail() { m_detail->showStory(m_chosen.isEmpty() ? nullptr : m_model.find(m_chosen), nowMs()); }
 
 void EventsPage::showSituation() {
     m_chart->setStale(connection() != nullptr && !isLive());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/history.h"
 #include "gui/data/page_of.h"
 #include "gui/models/event_model.h"
 #include "gui/query/connected_page.h"
@@ -15,6 +16,7 @@ class QLineEdit;
 namespace fairlead::gui {
 
 class ChipButton;
+class EventDetail;
 class ExportControl;
 class LaneChart;
 class RowTable;
@@ -60,12 +62,17 @@ private:
     void select(const QString& key);
     void useSpan();
     void draw();
+    void chooseAmounts();
+    void drawAmounts();
     void showCounts();
+    void showDetail();
 
     EventModel m_model;
     LiveQuery<PageOf<Event>> m_latest;
     LiveQuery<PageOf<Event>> m_older;  // active while the view is older than what is known
     LiveQuery<EventBatch> m_live;      // active once m_latest has answered
+    LiveQuery<History> m_amounts;      // what came and was refused in the view
+    std::optional<QString> m_amountsOf;  // the tenant, empty: all; nothing: they are not asked for
     std::optional<quint64> m_next;     // sequence number to continue from; nullopt: the latest are not fetched yet
     quint64 m_goneBefore = 0;
     QList<Event> m_unseen;  // came while the page was not shown
@@ -84,6 +91,7 @@ private:
     LaneChart* m_chart;
     ExportControl* m_export;
     RowTable* m_table;
+    EventDetail* m_detail;
 };
 
 }  // namespace fairlead::gui

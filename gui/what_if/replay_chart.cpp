@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kThenSeries = 0;
 constexpr int kWouldSeries = 1;
+constexpr int kSameSeries = 2;
 
 QString wholeText(double value) { return shortCountText(quint64(std::llround(std::max(0.0, value)))); }
 
@@ -87,8 +88,10 @@ void ReplayChart::build() {
         return std::isnan(last) ? missingText() : content.format(last);
     };
     const QString prefix = whose.isEmpty() ? QString() : shownName(whose) + u": "_s;
-    m_legend->setEntries({{prefix + tr("as it was"), lastOf(0), kThenSeries},
-                          {tr("with the changes (dashed)"), lastOf(1), kWouldSeries}});
+    QList<LegendEntry> entries{{prefix + tr("as it was"), lastOf(0), kThenSeries},
+                               {tr("with the changes (dashed)"), lastOf(1), kWouldSeries}};
+    if (content.lines.size() > 2) entries.append({content.lines[2].name, lastOf(2), kSameSeries});
+    m_legend->setEntries(entries);
     m_legend->setVisible(!content.lines.isEmpty());
     m_history->setContent(content);
 }
@@ -106,6 +109,9 @@ LineHistoryContent ReplayChart::contentOf(const ReplayedSeries& series) const {
     content.untilMs = series.points.last().atMs + qint64(std::llround(spanMs));
     LineHistoryContent::Line then{tr("as it was"), kThenSeries, figure != WaitP99, false, {}};
     LineHistoryContent::Line would{tr("with the changes"), kWouldSeries, false, true, {}};
+    // How far a replay is off, where it was tried: then the difference to it is what the changes do.
+    LineHistoryContent::Line same{tr("replayed without changes"), kSameSeries, false, false, {}, true};
+    bool isTried = false;
     const double perMinute = series.spanSeconds > 0 ? 60 / series.spanSeconds : 0;
     for (const ReplayedPoint& point : series.points) {
         // What waits is counted at the end of a span, the others over it.
@@ -120,8 +126,13 @@ LineHistoryContent ReplayChart::contentOf(const ReplayedSeries& series) const {
             add(double(point.recordedBegun) * perMinute, double(point.replayedBegun) * perMinute);
         else
             add(double(point.recordedWaiting), double(point.replayedWaiting));
+        isTried = isTried || point.unchangedWaiting.has_value();
+        same.points.append({at, figure == WaitP99 ? valueOr(point.unchangedP99Seconds)
+                                : figure == Begun ? double(point.unchangedBegun.value_or(0)) * perMinute
+                                                  : double(point.unchangedWaiting.value_or(0))});
     }
     content.lines = {then, would};
+    if (isTried) content.lines.append(same);
     return content;
 }
 

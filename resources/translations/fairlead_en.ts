@@ -586,6 +586,20 @@
             <numerusform>%1 tasks died</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>At most %1 tasks waited at once</source>
+        <translation>
+            <numerusform>At most %1 task waited at once</numerusform>
+            <numerusform>At most %1 tasks waited at once</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free although tasks wait: %1</source>
+        <translation>
+            <numerusform>%n seat is free although tasks wait: %1</numerusform>
+            <numerusform>%n seats are free although tasks wait: %1</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -993,10 +1007,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
+        <source>; %n more for other reasons</source>
         <translation>
-            <numerusform>Tasks of %n tenant are late, refused or dead for other reasons: see the sentence above.</numerusform>
-            <numerusform>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</numerusform>
+            <numerusform>; %n more for other reasons</numerusform>
+            <numerusform>; %n more for other reasons</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n tenants, not by others: see the sentence above</source>
+        <translation>
+            <numerusform>%1 of %n tenant, not by others: see the sentence above</numerusform>
+            <numerusform>%1 of %n tenants, not by others: see the sentence above</numerusform>
         </translation>
     </message>
 </context>
@@ -1055,6 +1076,20 @@
         <translation>
             <numerusform>%n more pushes.</numerusform>
             <numerusform>%n more push.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks run, %2 seats are shared</source>
+        <translation>
+            <numerusform>%1 task runs, %2 seats are shared</numerusform>
+            <numerusform>%1 tasks run, %2 seats are shared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks run</source>
+        <translation>
+            <numerusform>%1 task runs</numerusform>
+            <numerusform>%1 tasks run</numerusform>
         </translation>
     </message>
 </context>

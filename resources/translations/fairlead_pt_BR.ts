@@ -1447,14 +1447,6 @@
         <translation>durável: confirma depois do fsync</translation>
     </message>
     <message>
-        <source>Authentication</source>
-        <translation>Autenticação</translation>
-    </message>
-    <message>
-        <source>tokens</source>
-        <translation>tokens</translation>
-    </message>
-    <message>
         <source>This connection</source>
         <translation>Esta conexão</translation>
     </message>
@@ -1685,18 +1677,6 @@
     <message>
         <source>The disk is nearly full: new tasks are refused until more than %1 are free; running ones end as usual.</source>
         <translation>O disco está quase cheio: novas tarefas são recusadas até haver mais de %1 livres; as que estão em execução terminam como sempre.</translation>
-    </message>
-    <message>
-        <source>its user only: the token in %1</source>
-        <translation>só o usuário dele: o token em %1</translation>
-    </message>
-    <message>
-        <source>none: open mode, every user of this machine may use it</source>
-        <translation>nenhuma: modo aberto, qualquer usuário desta máquina pode usá-lo</translation>
-    </message>
-    <message>
-        <source>none: open mode, whoever reaches it may use it</source>
-        <translation>nenhuma: modo aberto, quem o alcança pode usá-lo</translation>
     </message>
     <message>
         <source>worker gone</source>
@@ -1984,14 +1964,6 @@
             <numerusform>Os outros %n tenants ativos são atendidos</numerusform>
         </translation>
     </message>
-    <message>
-        <source>which is paused</source>
-        <translation>que está em pausa</translation>
-    </message>
-    <message>
-        <source>which are paused</source>
-        <translation>que estão em pausa</translation>
-    </message>
     <message numerus="yes">
         <source>All %n active tenants are served</source>
         <translation>
@@ -2211,7 +2183,7 @@
     </message>
     <message>
         <source>Settings</source>
-        <translation>Configurações</translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>How shall this console look and ask?</source>
@@ -3004,11 +2976,6 @@
         <source>%1, %2 due</source>
         <comment>seats in use</comment>
         <translation>%1, %2 devidas</translation>
-    </message>
-    <message>
-        <source>%1 had, %2 due</source>
-        <comment>shares of the time</comment>
-        <translation>%1 recebidos, %2 devidos</translation>
     </message>
     <message>
         <source>%1 wait</source>
@@ -4378,10 +4345,6 @@
         <translation>Os clientes não reagem numa repetição: quem teria sido recusado não volta.</translation>
     </message>
     <message>
-        <source>Dead letters since %1</source>
-        <translation>Dead letters desde %1</translation>
-    </message>
-    <message>
         <source>Not known of then</source>
         <translation>Não se sabe daquele momento</translation>
     </message>
@@ -5051,6 +5014,165 @@
         <source>within a minute</source>
         <translation>em um minuto</translation>
     </message>
+    <message>
+        <source>Tasks that died since %1, whether or not they were requeued since</source>
+        <translation>Tarefas que morreram desde %1, reenfileiradas depois ou não</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %1 tasks waited at once</source>
+        <translation>
+            <numerusform>No máximo %1 tarefa esperou ao mesmo tempo</numerusform>
+            <numerusform>No máximo %1 tarefas esperaram ao mesmo tempo</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its user only, with the token in %1</source>
+        <translation>só o usuário dele, com o token em %1</translation>
+    </message>
+    <message>
+        <source>every user of this machine, without a token (open mode)</source>
+        <translation>todo usuário desta máquina, sem token (modo aberto)</translation>
+    </message>
+    <message>
+        <source>whoever reaches these addresses, without a token (open mode)</source>
+        <translation>quem alcançar estes endereços, sem token (modo aberto)</translation>
+    </message>
+    <message>
+        <source>programs on this machine that have a token</source>
+        <translation>programas desta máquina que tenham um token</translation>
+    </message>
+    <message>
+        <source>whoever reaches these addresses and has a token</source>
+        <translation>quem alcançar estes endereços e tiver um token</translation>
+    </message>
+    <message>
+        <source>HTTP</source>
+        <translation>HTTP</translation>
+    </message>
+    <message>
+        <source>not served</source>
+        <comment>HTTP</comment>
+        <translation>não atendido</translation>
+    </message>
+    <message>
+        <source>Who can reach it</source>
+        <translation>Quem o alcança</translation>
+    </message>
+    <message>
+        <source>Producers are refused: the disk is nearly full. %1 are free, and new tasks are taken again above %2.</source>
+        <translation>Produtores são recusados: o disco está quase cheio. Há %1 livres, e novas tarefas voltam a ser aceitas acima de %2.</translation>
+    </message>
+    <message>
+        <source>The disk has %1 left; below %2 producers are refused.</source>
+        <translation>Restam %1 no disco; abaixo de %2, produtores são recusados.</translation>
+    </message>
+    <message>
+        <source>It listens beyond this machine and asks nobody for a token: whoever reaches it may do everything.</source>
+        <translation>Ele escuta além desta máquina e não pede token a ninguém: quem o alcançar pode tudo.</translation>
+    </message>
+    <message>
+        <source>Over HTTP: codeQ&apos;s API, Open Job Spec, health and metrics</source>
+        <translation>Por HTTP: API do codeQ, Open Job Spec, saúde e métricas</translation>
+    </message>
+    <message>
+        <source>Arrivals</source>
+        <translation>Chegadas</translation>
+    </message>
+    <message>
+        <source>held back by a pause</source>
+        <translation>retidas por uma pausa</translation>
+    </message>
+    <message>
+        <source>%1 of its tasks still run, more than the %2 it may have at once</source>
+        <translation>%1 de suas tarefas ainda rodam, mais do que as %2 que ele pode ter de uma vez</translation>
+    </message>
+    <message>
+        <source>it is held to its own seats: it still has %1, and %2 are its own</source>
+        <translation>está limitado às próprias vagas: ainda tem %1, e %2 são suas</translation>
+    </message>
+    <message>
+        <source>With the changes and without, so many tasks still waited at the end that of the 99th percentile of all waits it is only known that it is %1.</source>
+        <translation>Com as mudanças e sem elas, tantas tarefas ainda esperavam no fim que do percentil 99 de todas as esperas só se sabe que é %1.</translation>
+    </message>
+    <message>
+        <source>The 99th percentile of all waits would have been the same, %1.</source>
+        <translation>O percentil 99 de todas as esperas teria sido o mesmo, %1.</translation>
+    </message>
+    <message>
+        <source>%1 in the last minute</source>
+        <comment>a share of the seats</comment>
+        <translation>%1 no último minuto</translation>
+    </message>
+    <message>
+        <source>up to %1/s</source>
+        <comment>tasks</comment>
+        <translation>até %1/s</translation>
+    </message>
+    <message>
+        <source>Arrivals (all)</source>
+        <comment>of all tenants</comment>
+        <translation>Chegadas (todos)</translation>
+    </message>
+    <message>
+        <source>Refused (all)</source>
+        <comment>of all tenants</comment>
+        <translation>Recusas (todos)</translation>
+    </message>
+    <message>
+        <source>kept for those below their share</source>
+        <translation>para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>%1 kept for those below their share</source>
+        <translation>%1 para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>kept for tasks of up to %1</source>
+        <translation>para tarefas de até %1</translation>
+    </message>
+    <message>
+        <source>%1 kept for tasks of up to %2</source>
+        <translation>%1 para tarefas de até %2</translation>
+    </message>
+    <message>
+        <source>guaranteed to others</source>
+        <translation>garantidas a outros</translation>
+    </message>
+    <message>
+        <source>%1 guaranteed to others</source>
+        <translation>%1 garantidas a outros</translation>
+    </message>
+    <message>
+        <source>held by limits</source>
+        <translation>retidas por limites</translation>
+    </message>
+    <message>
+        <source>%1 held by limits</source>
+        <translation>%1 retidas por limites</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free although tasks wait: %1</source>
+        <translation>
+            <numerusform>%n vaga está livre embora haja espera: %1</numerusform>
+            <numerusform>%n vagas estão livres embora haja espera: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waits at least %1 times longer</source>
+        <translation>espera ao menos %1 vezes mais longa</translation>
+    </message>
+    <message>
+        <source>waits at least %1 times shorter</source>
+        <translation>espera ao menos %1 vezes mais curta</translation>
+    </message>
+    <message>
+        <source>What would have been, beside what was.</source>
+        <translation>O que teria sido, ao lado do que foi.</translation>
+    </message>
+    <message>
+        <source>Replayed without changes, the wait would have been %1, not the %2 that were measured.</source>
+        <translation>Repetida sem mudanças, a espera teria sido %1, e não os %2 medidos.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -5561,10 +5683,6 @@
         <translation>Listas do broker</translation>
     </message>
     <message>
-        <source>Streams</source>
-        <translation>Streams</translation>
-    </message>
-    <message>
         <source>Queues</source>
         <translation>Filas</translation>
     </message>
@@ -5655,6 +5773,10 @@
     <message>
         <source>Order among tenants: %1</source>
         <translation>Ordem entre os tenants: %1</translation>
+    </message>
+    <message>
+        <source>Streams and workers</source>
+        <translation>Streams e workers</translation>
     </message>
 </context>
 <context>
@@ -8601,6 +8723,37 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
 </context>
 <context>
+    <name>fairlead::gui::EventDetail</name>
+    <message>
+        <source>The chosen event</source>
+        <translation>O evento escolhido</translation>
+    </message>
+    <message>
+        <source>Its limits…</source>
+        <translation>Seus limites…</translation>
+    </message>
+    <message>
+        <source>Its dead letters</source>
+        <translation>Suas dead letters</translation>
+    </message>
+    <message>
+        <source>Operations</source>
+        <translation>Operações</translation>
+    </message>
+    <message>
+        <source>Streams and workers</source>
+        <translation>Streams e workers</translation>
+    </message>
+    <message>
+        <source>Investigate that time</source>
+        <translation>Investigar esse período</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 às %2</translation>
+    </message>
+</context>
+<context>
     <name>fairlead::gui::EventModel</name>
     <message>
         <source>When</source>
@@ -9063,6 +9216,15 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Died in 1&#xa0;h</source>
         <comment>dead letters</comment>
         <translation>Mortas em 1&#xa0;h</translation>
+    </message>
+    <message>
+        <source>1&#xa0;h</source>
+        <comment>of waiting tasks</comment>
+        <translation>1&#xa0;h</translation>
+    </message>
+    <message>
+        <source>How many tasks waited within the last hour, as far as it is known</source>
+        <translation>Quantas tarefas esperaram na última hora, até onde se sabe</translation>
     </message>
 </context>
 <context>
@@ -9589,10 +9751,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>%1 pega mais que sua fatia agora. Investigue o que acontece agora para ver o que ajudaria.</translation>
     </message>
     <message>
-        <source>Nobody takes more than its share, so no limit would help. More workers would.</source>
-        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Mais workers ajudariam.</translation>
-    </message>
-    <message>
         <source>“now” is its end, %1</source>
         <translation>“agora” é o seu fim, %1</translation>
     </message>
@@ -9661,16 +9819,60 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         </translation>
     </message>
     <message>
-        <source>Nobody takes more than its share, so no limit would help. Room on the broker&apos;s disk would.</source>
-        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. Espaço no disco do broker ajudaria.</translation>
+        <source>A worker that takes these commands would.</source>
+        <translation>Um worker que aceite esses comandos ajudaria.</translation>
     </message>
     <message>
-        <source>Nobody takes more than its share. The limit that refuses is one of the tenant itself.</source>
-        <translation>Ninguém pega mais que sua fatia. O limite que recusa é do próprio tenant.</translation>
+        <source>Workers that come back would.</source>
+        <translation>Workers que voltem ajudariam.</translation>
     </message>
     <message>
-        <source>Nobody takes more than its share, so no limit would help. The tasks have to stop failing.</source>
-        <translation>Ninguém pega mais que sua fatia, então nenhum limite ajudaria. As tarefas precisam parar de falhar.</translation>
+        <source>Workers are back, so time does.</source>
+        <translation>Os workers voltaram: o tempo ajuda.</translation>
+    </message>
+    <message>
+        <source>Room on the broker&apos;s disk would.</source>
+        <translation>Espaço no disco do broker ajudaria.</translation>
+    </message>
+    <message>
+        <source>The end of the throttle would, or fewer tasks.</source>
+        <translation>O fim do throttling ajudaria, ou menos tarefas.</translation>
+    </message>
+    <message>
+        <source>The limit that refuses is one of the tenant itself.</source>
+        <translation>O limite que recusa é do próprio tenant.</translation>
+    </message>
+    <message>
+        <source>The tasks have to stop failing.</source>
+        <translation>As tarefas precisam parar de falhar.</translation>
+    </message>
+    <message>
+        <source>Higher limits of those who wait would: their own hold them back.</source>
+        <translation>Limites maiores de quem espera ajudariam: os próprios os retêm.</translation>
+    </message>
+    <message>
+        <source>Resuming what is paused would.</source>
+        <translation>Retomar o que está em pausa ajudaria.</translation>
+    </message>
+    <message>
+        <source>The end of the throttle would.</source>
+        <translation>O fim do throttling ajudaria.</translation>
+    </message>
+    <message>
+        <source>What is usual for those who wait is known after two minutes.</source>
+        <translation>O usual de quem espera é conhecido depois de dois minutos.</translation>
+    </message>
+    <message>
+        <source>More workers would.</source>
+        <translation>Mais workers ajudariam.</translation>
+    </message>
+    <message>
+        <source>Nothing has to: everybody is served now.</source>
+        <translation>Nada precisa: todos são atendidos agora.</translation>
+    </message>
+    <message>
+        <source>Nobody takes more than its share, so capping somebody would not help.</source>
+        <translation>Ninguém toma mais do que sua fatia, então limitar alguém não ajudaria.</translation>
     </message>
 </context>
 <context>
@@ -10530,7 +10732,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>Until when? Type a time of day as 14:45.</source>
-        <translation>Até quando? Digite uma hora como 14:45.</translation>
+        <translation>Até quando? Digite um horário como 14:45.</translation>
     </message>
     <message>
         <source>A reason is needed: it tells the next operator why.</source>
@@ -10806,15 +11008,18 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Try it</source>
         <translation>Experimentar</translation>
     </message>
-    <message>
-        <source>No tenant is hurt by another</source>
-        <translation>Nenhum tenant é prejudicado por outro</translation>
+    <message numerus="yes">
+        <source>; %n more for other reasons</source>
+        <translation>
+            <numerusform>; mais %n por outras razões</numerusform>
+            <numerusform>; mais %n por outras razões</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
-        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
+        <source>%1 of %n tenants, not by others: see the sentence above</source>
         <translation>
-            <numerusform>Tarefas de %n tenant sofrem por outros motivos: veja a frase acima.</numerusform>
-            <numerusform>Tarefas de %n tenants sofrem por outros motivos: veja a frase acima.</numerusform>
+            <numerusform>%1 de %n tenant, não por outros: veja a frase acima</numerusform>
+            <numerusform>%1 de %n tenants, não por outros: veja a frase acima</numerusform>
         </translation>
     </message>
 </context>
@@ -11520,6 +11725,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>a comparison</source>
         <translation>uma comparação</translation>
     </message>
+    <message>
+        <source>the cron entries</source>
+        <translation>as entradas do cron</translation>
+    </message>
+    <message>
+        <source>a replay</source>
+        <translation>uma repetição</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::PreventionCard</name>
@@ -11691,6 +11904,20 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Nobody else pushes.</source>
         <translation>Ninguém mais pressiona.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks run, %2 seats are shared</source>
+        <translation>
+            <numerusform>%1 roda, %2 vagas compartilhadas</numerusform>
+            <numerusform>%1 rodam, %2 vagas compartilhadas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks run</source>
+        <translation>
+            <numerusform>%1 roda</numerusform>
+            <numerusform>%1 rodam</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -11867,7 +12094,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>Until when? Type a time of day as 14:45.</source>
-        <translation>Até quando? Digite uma hora como 14:45.</translation>
+        <translation>Até quando? Digite um horário como 14:45.</translation>
     </message>
     <message>
         <source>Say why, in the line above.</source>
@@ -11926,7 +12153,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>with the changes (dashed)</source>
-        <translation>com as mudanças (tracejado)</translation>
+        <translation>com mudanças (traços)</translation>
     </message>
     <message>
         <source>No task began in that time.</source>
@@ -11939,6 +12166,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Wait p99</source>
         <translation>Espera p99</translation>
+    </message>
+    <message>
+        <source>replayed without changes</source>
+        <translation>repetido sem mudanças</translation>
     </message>
 </context>
 <context>
@@ -12391,7 +12622,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <name>fairlead::gui::SettingsPage</name>
     <message>
         <source>Settings</source>
-        <translation>Configurações</translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>Looks</source>
@@ -13526,10 +13757,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Resultado da busca por um id</translation>
     </message>
     <message>
-        <source>No task with this id for the tenants you may see.</source>
-        <translation>Nenhuma tarefa com este id nos tenants que você pode ver.</translation>
-    </message>
-    <message>
         <source>Order</source>
         <translation>Ordem</translation>
     </message>
@@ -13544,6 +13771,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>By tenant</source>
         <translation>Por tenant</translation>
+    </message>
+    <message>
+        <source>No task with this id for the tenants you may see. Ctrl+K also looks among operations and tenants.</source>
+        <translation>Nenhuma tarefa com este id nos tenants que você pode ver. Ctrl+K procura também entre operações e tenants.</translation>
     </message>
 </context>
 <context>
@@ -13978,38 +14209,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>%1 shared seats</source>
         <translation>%1 vagas comuns</translation>
-    </message>
-    <message>
-        <source>%1 kept for those below their share</source>
-        <translation>%1 para quem está abaixo da fatia</translation>
-    </message>
-    <message>
-        <source>%1 held by limits</source>
-        <translation>%1 retidas por limites</translation>
-    </message>
-    <message>
-        <source>kept for those below their share</source>
-        <translation>para quem está abaixo da fatia</translation>
-    </message>
-    <message>
-        <source>held by limits</source>
-        <translation>retidas por limites</translation>
-    </message>
-    <message>
-        <source>guaranteed to others</source>
-        <translation>garantidas a outros</translation>
-    </message>
-    <message>
-        <source>%1 guaranteed to others</source>
-        <translation>%1 garantidas a outros</translation>
-    </message>
-    <message>
-        <source>kept for tasks of up to %1</source>
-        <translation>tarefas até %1</translation>
-    </message>
-    <message>
-        <source>%1 kept for tasks of up to %2</source>
-        <translation>%1: tarefas até %2</translation>
     </message>
     <message>
         <source>From ready to handed to a worker: 99 of 100 tasks of the last 60 s, and of those that still wait, have waited no longer. Only tenants count that ask for no more than their share, that no limit of their own holds back, and that have a worker</source>
@@ -14469,7 +14668,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>a time</source>
-        <translation>uma hora</translation>
+        <translation>um horário</translation>
     </message>
     <message>
         <source>Until this time of day, as 14:45</source>

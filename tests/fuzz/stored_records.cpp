@@ -9,6 +9,7 @@
 #include "broker/store/records.h"
 #include "broker/store/tenant_records.h"
 #include "broker/store/terms_records.h"
+#include "broker/store/workflow_records.h"
 
 #include <array>
 #include <optional>
@@ -27,6 +28,7 @@ std::string encodeOf(const TenantConfig& config) { return encodeTenantConfig(con
 std::string encodeOf(const AuditEntry& entry) { return encodeAuditEntry(entry); }
 std::string encodeOf(const JobTerms& terms) { return encodeTerms(terms); }
 std::string encodeOf(const CronEntry& entry) { return encodeCron(entry); }
+std::string encodeOf(const WorkflowNode& node) { return encodeNode(node); }
 std::string encodeOf(const QueueSetting& setting) { return encodeQueueSetting(setting); }
 template <typename Record>
 std::string encodeOf(const Record& record) {
@@ -45,6 +47,8 @@ std::optional<Record> decodeAs(std::string_view bytes) {
         return decodeTerms(bytes);
     else if constexpr (std::is_same_v<Record, CronEntry>)
         return decodeCron(bytes);
+    else if constexpr (std::is_same_v<Record, WorkflowNode>)
+        return decodeNode(bytes);
     else if constexpr (std::is_same_v<Record, QueueSetting>)
         return decodeQueueSetting(bytes);
     else
@@ -63,14 +67,16 @@ std::string roundTrip(std::string_view bytes) {
 }
 
 using Read = std::string (*)(std::string_view);
-constexpr std::array<Read, 21> kReads{
+constexpr std::array<Read, 26> kReads{
     roundTrip<BodyRecord>,        roundTrip<LiveRecord>,      roundTrip<LeaseRecord>,
     roundTrip<ReadyRecord>,       roundTrip<EndedRecord>,     roundTrip<AttemptRecord>,
     roundTrip<IdempotencyRecord>, roundTrip<OperationRecord>, roundTrip<OperationProgressRecord>,
     roundTrip<DeadRecord>,        roundTrip<WebhookRecord>,   roundTrip<RetentionRecord>,
     roundTrip<PoolRecord>,        roundTrip<EstimatesRecord>, roundTrip<Event>,
     roundTrip<TenantConfig>,      roundTrip<AuditEntry>,      roundTrip<RatesRecord>,
-    roundTrip<JobTerms>,          roundTrip<CronEntry>,       roundTrip<QueueSetting>};
+    roundTrip<JobTerms>,          roundTrip<CronEntry>,       roundTrip<QueueSetting>,
+    roundTrip<WorkflowRecord>,    roundTrip<WorkflowNode>,    roundTrip<WorkflowNodeRecord>,
+    roundTrip<WorkflowStepRecord>, roundTrip<WorkflowEndRecord>};
 
 class Samples {
 public:
@@ -197,6 +203,16 @@ std::vector<std::string> sampleRecords() {
     static_cast<TaskBody&>(cron.task) = withTerms;
     samples.add(19, cron);
     samples.add(20, QueueSetting{Decision{"ops", "down", kNow}, 100, {"ops", "down", kNow}});
+    samples.add(21, WorkflowRecord{WorkflowState::Failed, kNow, kNow, kNow, 5, 4, 2, 1});
+    WorkflowNode node{WorkflowKind::Batch, 0, 1, 2, 3, kOnComplete | kOnFailure, "imports"};
+    samples.add(22, node);
+    node.kind = WorkflowKind::Job;
+    node.task = withTerms;
+    node.calendarAt = kNow;
+    samples.add(22, node);
+    samples.add(23, WorkflowNodeRecord{WorkflowState::Completed, id, kNow, kNow, "{\"a\":1}", "no", "E", 3, 1, 2, true});
+    samples.add(24, WorkflowStepRecord{id, 7});
+    samples.add(25, WorkflowEndRecord{WorkflowState::Failed, kNow, kNow, "{}", "no", "E"});
     return samples.take();
 }
 

@@ -34,7 +34,7 @@ class TestTenantAdmission : public QObject {
 private Q_SLOTS:
     void withoutLimitsEverythingComesIn() {
         TenantAdmission admission;
-        QCOMPARE(refused(admission, {}, {1u << 30, 1u << 30, 1u << 30}, {1u << 30, true}), std::string());
+        QCOMPARE(refused(admission, {}, {1u << 30, 1u << 30, 1u << 30, 1u << 30}, {1u << 30, true}), std::string());
         QVERIFY(admission.counts() == AdmissionCounts());
     }
 
@@ -64,8 +64,8 @@ private Q_SLOTS:
                              "some have come due"));
         limits = {};
         limits.maxBytes = 100;
-        QCOMPARE(refused(admission, limits, {0, 0, 90}, {10, false}), std::string());
-        QCOMPARE(refused(admission, limits, {0, 0, 90}, {11, false}),
+        QCOMPARE(refused(admission, limits, {0, 0, 0, 90}, {10, false}), std::string());
+        QCOMPARE(refused(admission, limits, {0, 0, 0, 90}, {11, false}),
                  std::string("ResourceExhausted: limit max_bytes reached: 90 of 100 bytes are stored, the payload has "
                              "11; retry when some tasks have ended"));
         TenantAdmission another;
@@ -88,7 +88,7 @@ private Q_SLOTS:
         TenantAdmission admission;
         TenantLimits limits;
         limits.maxScheduled = 2;
-        TenantUse use{0, 2, 0, [] { return std::optional(kStart + 3s); }};
+        TenantUse use{0, 2, 0, 0, [] { return std::optional(kStart + 3s); }};
         const AdmissionRequest request{0, true, Micros(30s)};
         QCOMPARE(*admission.admit(limits, use, request, kStart).refusal->retryAfter, Micros(3s));
         use.nextDue = [] { return std::optional<Time>(); };

@@ -101,6 +101,8 @@ private Q_SLOTS:
         FreeingPace pace;
         Time now{1'000'000'000};
         QCOMPARE(pace.next(now), FreeingPace::kUnknown);
+        pace.freed(now);
+        QCOMPARE(pace.next(now), FreeingPace::kUnknown);
         for (int i = 0; i < 20; ++i) pace.freed(now = now + 2s);
         QCOMPARE(pace.next(now), Micros(2s));
         QCOMPARE(pace.next(now + 90s), Micros(90s));

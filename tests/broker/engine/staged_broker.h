@@ -36,7 +36,7 @@ public:
     void come(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"},
               const std::vector<std::string>& tenants = {}) {
         for (int i = 0; i < count; ++i) {
-            Seat seat{fleet, h.connect(tenants, fleet + std::to_string(m_workers++)), commands, run, {}, 0};
+            Seat seat{fleet, h.connect(tenants, fleet + std::to_string(m_workers++)), commands, tenants, run, {}, 0};
             h.ready(seat.worker, seat.commands);
             m_seats.push_back(std::move(seat));
         }
@@ -44,7 +44,7 @@ public:
     // The same without streams: each asks for a task when it has none, over a connection of its own.
     void comeAsking(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"}) {
         for (int i = 0; i < count; ++i) {
-            Seat seat{fleet, {}, commands, run, {}, 0};
+            Seat seat{fleet, {}, commands, {}, run, {}, 0};
             seat.asker = fleet + std::to_string(m_workers++);
             m_seats.push_back(std::move(seat));
         }
@@ -81,7 +81,11 @@ public:
         m_isAway = true;
         run(away);
         m_isAway = false;
-        for (Seat& seat : std::exchange(m_seats, {})) come(seat.fleet, 1, seat.run, seat.commands);
+        for (const Seat& seat : std::exchange(m_seats, {}))
+            if (seat.asker.empty())
+                come(seat.fleet, 1, seat.run, seat.commands, seat.tenants);
+            else
+                comeAsking(seat.fleet, 1, seat.run, seat.commands);
     }
 
     void run(Micros by) {
@@ -122,7 +126,7 @@ private:
     struct Seat {
         std::string fleet;
         EngineHarness::Worker worker;
-        std::vector<std::string> commands;
+        std::vector<std::string> commands, tenants;
         Micros run{};
         std::optional<Time> until;
         size_t ended = 0;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/tables/audit_log.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -167,6 +168,88 @@ private Q_SLOTS:
         QVERIFY(again.restore(store).ok());
         again.add(event, writes);
         QCOMPARE(event.sequence, uint64_t{EventLog::kMostKept + 11});
+    }
+
+    void whoHasMostGivesUpItsOldest() {
+        EventLog log(1h);
+        MemoryStore store;
+        const auto add = [](EventLog& to, WriteSet& writes, const std::string& tenant) {
+            Event event;
+            event.type = "queue.paused";
+            event.tenant = tenant;
+            event.at = Time{1};
+            to.add(event, writes);
+            return event.sequence;
+        };
+        WriteSet writes;
+        const uint64_t first = add(log, writes, "honest");
+        static_cast<void>(add(log, writes, ""));
+        for (size_t i = 0; i < EventLog::kMostKept; ++i) static_cast<void>(add(log, writes, "storm"));
+        const uint64_t second = add(log, writes, "honest");
+        QVERIFY(store.commit(writes, false).ok());
+        const auto of = [&](const std::string& tenant, uint64_t from, bool isUpwards) {
+            EventFilter filter;
+            filter.scope.tenants = {tenant};
+            std::vector<uint64_t> found;
+            for (std::optional<uint64_t> next = from; next;) {
+                const auto page = readEvents(store, filter, *next, isUpwards, 4000);
+                for (const Event& event : page->events) found.push_back(event.sequence);
+                next = page->next;
+            }
+            return found;
+        };
+        QCOMPARE(of("honest", 0, true), (std::vector<uint64_t>{first, second}));
+        QCOMPARE(of("honest", UINT64_MAX, false), (std::vector<uint64_t>{second, first}));
+        QCOMPARE(of("storm", 0, true).size(), EventLog::kMostKept - 3);
+        QCOMPARE(of("storm", UINT64_MAX, false).size(), EventLog::kMostKept - 3);
+        // Only who has lost some is told so.
+        EventFilter honest;
+        honest.scope.tenants = {"honest"};
+        QCOMPARE(readEvents(store, honest, 2, true, 10)->goneBefore, uint64_t(0));
+        EventFilter storm;
+        storm.scope.tenants = {"storm"};
+        QCOMPARE(readEvents(store, storm, 3, true, 10)->goneBefore, uint64_t(6));
+        QCOMPARE(readEvents(store, storm, 6, true, 10)->goneBefore, uint64_t(0));
+        QCOMPARE(readEvents(store, everything(), 3, true, 10)->goneBefore, uint64_t(6));
+        // It is known across a restart whose they are.
+        EventLog again(1h);
+        QVERIFY(again.restore(store).ok());
+        WriteSet more;
+        for (size_t i = 0; i < 5000; ++i) static_cast<void>(add(again, more, "storm"));
+        QCOMPARE(add(again, more, "honest"), second + 5001);
+        QVERIFY(store.commit(more, false).ok());
+        QCOMPARE(of("honest", UINT64_MAX, false), (std::vector<uint64_t>{second + 5001, second, first}));
+    }
+
+    void whoHasMostGivesUpItsOldestEntriesOfTheAudit() {
+        AuditLog log;
+        MemoryStore store;
+        WriteSet writes;
+        const auto add = [&](AuditLog& to, const std::string& tenant) {
+            to.add({0, Time{1'000'000}, tenant, "queue.change", "ann", "because", {}, {}}, writes);
+        };
+        add(log, "honest");
+        for (size_t i = 0; i < 100'010; ++i) add(log, "storm");
+        QVERIFY(store.commit(writes, false).ok());
+        AuditLog again;
+        QVERIFY(again.restore(store).ok());
+        writes = {};
+        for (size_t i = 0; i < 10; ++i) add(again, "storm");
+        QVERIFY(store.commit(writes, false).ok());
+        TenantScope honest;
+        honest.tenants = {"honest"};
+        size_t found = 0;
+        std::string cursor;
+        do {
+            const auto page = readAudit(store, honest, {}, cursor, 100);
+            QVERIFY(page.ok());
+            found += page->entries.size();
+            cursor = page->nextCursor;
+        } while (!cursor.empty());
+        QCOMPARE(found, size_t(1));
+        size_t kept = 0;
+        QVERIFY(store.scan(Table::Audit, {}, {}, [&kept](std::string_view, std::string_view) { return ++kept, true; }).ok());
+        QCOMPARE(kept, size_t(100'000));
     }
 
     void pagesGoBothWaysAndMissNothing() {

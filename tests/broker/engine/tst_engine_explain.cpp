@@ -68,6 +68,23 @@ private Q_SLOTS:
                 "all 4 seats are taken; no tenant is ahead of it; held by hog (3, for 1m2s each), bolt (1, for 2s)"));
     }
 
+    void whatTheLimitOfAKeyHoldsBackSaysItsKey() {
+        EngineHarness engine;
+        NewTask task;
+        KeyLimit limit;
+        limit.key = "ann";
+        limit.concurrency = 1;
+        task.terms.emplace().keyLimit = limit;
+        const auto worker = engine.connect();
+        for (int i = 0; i < 3; ++i) engine.create("acme", "work", task);
+        engine.ready(worker, {}, 3, 1h);
+        QCOMPARE(worker.sink->tasks.size(), size_t(1));
+        QCOMPARE(said(engine, "acme"), std::string("2 tasks wait for the limit of key 'ann'"));
+        QVERIFY(!noteOf(engine, "acme", Kind::Delayed));
+        engine.advance(5min);
+        QVERIFY2(said(engine, "acme").find("the limit of key 'ann'") != std::string::npos, said(engine, "acme").c_str());
+    }
+
     void whoMayNotSeeTheHoldersIsToldOfThemTogether() {
         EngineHarness engine;
         const auto worker = engine.connect();

@@ -121,6 +121,26 @@ private Q_SLOTS:
         QCOMPARE(h.state(id), TaskState::InProgress);
     }
 
+    void whoseItIsIsKnownAcrossARestart() {
+        EngineHarness h;
+        const std::string id = h.create("acme");
+        QCOMPARE(fetched(h, 1, "owner").size(), size_t(1));
+        h.restart();
+        const TaskCaller stranger{{.all = false, .tenants = {"acme"}}, "w", "stranger"};
+        std::string extended = "no answer";
+        h.post(ExtendLeases{stranger, {parsed(id)}, 10s,
+                            [&extended](std::vector<std::string> errors) { extended = errors.at(0); }});
+        QCOMPARE(extended, std::string("not-owner"));
+        const auto namesake = h.connect({"acme"}, "w", "stranger");
+        h.complete(namesake, parsed(id));
+        QCOMPARE(namesake.sink->results.back().error, std::string("not-owner"));
+        QCOMPARE(h.state(id), TaskState::InProgress);
+        const TaskCaller owner{{.all = true, .tenants = {}}, "w", "owner"};
+        h.post(ExtendLeases{owner, {parsed(id)}, 10s,
+                            [&extended](std::vector<std::string> errors) { extended = errors.at(0); }});
+        QCOMPARE(extended, std::string());
+    }
+
     void aBulkJobTakesIdsThatClientsHaveChosen() {
         EngineHarness h;
         const std::string id = h.create("acme", "work", chosen());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/task_reader.h"
 #include "broker/upkeep/store_check.h"
+#include "shared/limit_text.h"
 #include "tests/broker/engine/engine_harness.h"
 
 #include <QTest>
@@ -34,6 +35,20 @@ NewTask held() {
     task.isHeld = true;
     return task;
 }
+
+NewTask heldIn(const std::string& command) {
+    NewTask task = held();
+    task.command = command;
+    task.payload = "{}";
+    return task;
+}
+
+struct Outcomes final : ProducerSink {
+    explicit Outcomes(std::vector<Status>& to) : m_to(to) {}
+    void created(uint64_t, const Result<TaskId>& outcome) override { m_to.push_back(outcome.status()); }
+    void flush() override {}
+    std::vector<Status>& m_to;
+};
 
 NewTask until(Time time) {
     NewTask task;
@@ -127,6 +142,134 @@ private Q_SLOTS:
         checkClean(h);
     }
 
+    void whatIsActivatedIsAdmittedAsWhatArrives() {
+        EngineHarness h;
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "2"}}));
+        const std::string first = h.create("acme", "work", held());
+        const std::string second = h.create("acme", "work", held());
+        // As many may be held as may wait, and neither takes the other's room.
+        const Status third = h.tryToCreate("acme", heldIn("work"));
+        QCOMPARE(third.code(), Code::ResourceExhausted);
+        QVERIFY2(third.message().find("2 of 2 tasks are held") != std::string::npos, third.message().c_str());
+        QVERIFY(!third.limitReached()->retryAfter);
+        h.createMany("acme", 2);
+        const Status refused = act(h, first, Action::Activate);
+        QCOMPARE(refused.code(), Code::ResourceExhausted);
+        QCOMPARE(refused.limitReached()->limit, std::string("max_queue_depth"));
+        QCOMPARE(refused.limitReached()->current, std::optional<uint64_t>(2));
+        QCOMPARE(h.state(first), TaskState::Held);
+        h.ready(h.connect());
+        QVERIFY(act(h, first, Action::Activate).ok());
+        QCOMPARE(act(h, second, Action::Activate).code(), Code::ResourceExhausted);
+        h.restart();
+        QCOMPARE(act(h, second, Action::Activate).code(), Code::ResourceExhausted);
+        // What a soft limit lets in says so.
+        h.limit("acme", limitsOf({{LimitField::Mode, "soft"}}));
+        QVERIFY(act(h, second, Action::Activate).ok());
+        QCOMPARE(h.task(second).exceededLimit, std::string("max_queue_depth"));
+        checkClean(h);
+    }
+
+    void whatIsActivatedIsAdmittedByTheBoundOfItsQueue() {
+        EngineHarness h;
+        ChangeQueue bound;
+        bound.tenant = "acme";
+        bound.command = "work";
+        bound.maxDepth = 1;
+        bound.author = "ann";
+        bound.reply = [](const auto&) {};
+        h.post(std::move(bound));
+        const std::string id = h.create("acme", "work", held());
+        QCOMPARE(h.tryToCreate("acme", heldIn("work")).limitReached()->current, std::optional<uint64_t>(1));
+        QVERIFY(h.tryToCreate("acme", heldIn("other")).ok());
+        h.create("acme");
+        QCOMPARE(act(h, id, Action::Activate).limitReached()->limit, std::string(kQueueBoundKey));
+        h.ready(h.connect());
+        QVERIFY(act(h, id, Action::Activate).ok());
+        checkClean(h);
+    }
+
+    void aBatchCountsWhatItHoldsByItself() {
+        EngineHarness h;
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "3"}}));
+        h.createMany("acme", 3);
+        for (const size_t count : {2u, 2u, 1u}) {
+            std::vector<Status> outcomes;
+            CreateTasks batch{std::make_shared<Outcomes>(outcomes), "acme", {}, true};
+            for (size_t i = 0; i < count; ++i) batch.items.push_back({i, heldIn("work")});
+            h.post(std::move(batch));
+            QCOMPARE(outcomes.size(), count);
+            const bool fits = h.counters("acme").ready == 3 && h.tenant("acme").held <= 3;
+            QVERIFY(fits);
+        }
+        QCOMPARE(h.tenant("acme").held, uint64_t(3));
+        checkClean(h);
+    }
+
+    void aHeldTaskWithATimeWaitsForBoth() {
+        EngineHarness h;
+        h.limit("acme", limitsOf({{LimitField::MaxScheduled, "2"}}));
+        NewTask soon = held();
+        soon.runAt = h.now() + 10s;
+        NewTask byDate = held();
+        byDate.calendarAt = h.calendar() + 10s;
+        const std::string after = h.create("acme", "work", soon);
+        const std::string early = h.create("acme", "work", soon);
+        const std::string dated = h.create("acme", "work", byDate);
+        QVERIFY(*h.task(dated).dueAt == h.now() + 10s);
+        QVERIFY(act(h, early, Action::Activate).ok());
+        QVERIFY(act(h, dated, Action::Activate).ok());
+        for (const std::string& id : {early, dated}) QCOMPARE(h.state(id), TaskState::Delayed);
+        QCOMPARE(act(h, after, Action::Activate).limitReached()->limit, std::string("max_scheduled"));
+        h.restart();
+        QCOMPARE(h.state(after), TaskState::Held);
+        h.advance(11s);
+        for (const std::string& id : {early, dated}) QCOMPARE(h.state(id), TaskState::Ready);
+        QVERIFY(act(h, after, Action::Activate).ok());
+        QCOMPARE(h.state(after), TaskState::Ready);
+        checkClean(h);
+    }
+
+    void aHeldTaskKeepsTheTimeThatAnEditGivesIt() {
+        EngineHarness h;
+        const std::string id = h.create("acme", "work", held());
+        TaskEdit later;
+        later.runAt = h.now() + 1h;
+        QVERIFY(h.edit(id, later).ok());
+        QCOMPARE(h.state(id), TaskState::Held);
+        QVERIFY(*h.task(id).dueAt == h.now() + 1h);
+        TaskEdit urgent;
+        urgent.priority = 5;
+        QVERIFY(h.edit(id, urgent).ok());
+        QVERIFY(act(h, id, Action::Activate).ok());
+        QCOMPARE(h.state(id), TaskState::Delayed);
+        h.advance(61min);
+        QCOMPARE(h.state(id), TaskState::Ready);
+        const std::string other = h.create("acme", "work", held());
+        QVERIFY(h.edit(other, later).ok());
+        TaskEdit atOnce;
+        atOnce.runAt = h.now() - 1s;
+        QVERIFY(h.edit(other, atOnce).ok());
+        QVERIFY(!h.task(other).dueAt);
+        QVERIFY(act(h, other, Action::Activate).ok());
+        QCOMPARE(h.state(other), TaskState::Ready);
+        checkClean(h);
+    }
+
+    void aHeldTaskThatIsReplacedTakesNoRoomOfOthers() {
+        EngineHarness h;
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "5"}}));
+        NewTask only = heldIn("work");
+        only.unique = UniqueRule{{7, 1}, UniqueRule::OnConflict::Replace, unique_states::kNotEnded, {}};
+        QVERIFY(h.tryToCreate("acme", only).ok());
+        only.isHeld = false;
+        const Status replaced = h.tryToCreate("acme", only);
+        QVERIFY2(replaced.ok(), replaced.message().c_str());
+        QCOMPARE(h.counters("acme").ready, uint64_t(1));
+        QCOMPARE(h.tenant("acme").held, uint64_t(0));
+        checkClean(h);
+    }
+
     void anEndedTaskIsTriedAgainWithoutItsAttempts() {
         EngineHarness h;
         NewTask once;
@@ -190,10 +333,26 @@ private Q_SLOTS:
         h.advance(5s);
         h.abandon(given.worker, given.task);
         QCOMPARE(h.state(given.id), TaskState::Expired);
-        // Somebody wants it nevertheless.
-        QVERIFY(act(h, given.id, Action::Retry).ok());
-        h.advance(5s);
-        QCOMPARE(h.state(given.id), TaskState::Ready);
+        checkClean(h);
+    }
+
+    void whatWasToBeDoneBeforeIsNotTriedAgainWhoeverAsks() {
+        EngineHarness h;
+        NewTask task = until(h.now() + 1h);
+        task.maxAttempts = 1;
+        const auto dead = h.handOut(task);
+        h.nack(dead.worker, dead.task);
+        const std::string late = h.create("acme", "work", until(h.now() + 1s));
+        h.advance(2h);
+        QCOMPARE(h.state(late), TaskState::Expired);
+        QCOMPARE(h.state(dead.id), TaskState::Dead);
+        for (const std::string& id : {late, dead.id}) {
+            const Status refused = act(h, id, Action::Retry);
+            QCOMPARE(refused.code(), Code::FailedPrecondition);
+            QVERIFY2(refused.message().find("that has passed") != std::string::npos, refused.message().c_str());
+        }
+        QCOMPARE(h.state(late), TaskState::Expired);
+        QCOMPARE(h.state(dead.id), TaskState::Dead);
         checkClean(h);
     }
 

@@ -107,6 +107,19 @@ private Q_SLOTS:
         QVERIFY(std::adjacent_find(listed.begin(), listed.end()) == listed.end());
     }
 
+    void aPlaceInOneOrderIsNoneInAnother() {
+        fill(3, 2, 0, 0);
+        TaskFilter filter;
+        filter.tenants.all = true;
+        for (const TaskOrder order : {TaskOrder::NewestFirst, TaskOrder::ByTenant}) {
+            const std::string cursor = list(*m_store, order, {}, {}, 1).nextCursor;
+            QVERIFY(!cursor.empty());
+            QVERIFY(TaskWalk(*m_store, filter, order, 1).from(cursor).ok());
+            const TaskOrder other = order == TaskOrder::ByTenant ? TaskOrder::NewestFirst : TaskOrder::ByTenant;
+            QCOMPARE(TaskWalk(*m_store, filter, other, 1).from(cursor).status().code(), Code::InvalidArgument);
+        }
+    }
+
     void resultsOfDeadLettersAreNotKept() {
         fill(1, 100, 0, 64 << 10);
         DeadLetterFilter filter;

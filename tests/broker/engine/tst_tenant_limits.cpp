@@ -60,6 +60,25 @@ private Q_SLOTS:
         QCOMPARE(config.reason, std::string("because"));
     }
 
+    void whatIsSetForATimeSaysWhenItEnds() {
+        EngineHarness h;
+        const auto wait = [&](std::initializer_list<std::pair<LimitField, const char*>> limits) {
+            h.limit("acme", limitsOf(limits), 20s);
+            NewTask task;
+            task.command = "work";
+            task.payload = "12345";
+            const Status refused = h.tryToCreate("acme", task);
+            const auto after = refused.limitReached() ? refused.limitReached()->retryAfter : std::nullopt;
+            h.advance(21s);
+            return h.tryToCreate("acme", task).ok() ? after : std::nullopt;
+        };
+        QCOMPARE(wait({{LimitField::Draining, "true"}}), std::optional<Micros>(20s));
+        QCOMPARE(wait({{LimitField::MaxQueueDepth, "0"}}), std::optional<Micros>(20s));
+        QCOMPARE(wait({{LimitField::MaxPayloadBytes, "3"}}), std::optional<Micros>(20s));
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "0"}}));
+        QVERIFY(!h.tryToCreate("acme", {}).limitReached()->retryAfter);
+    }
+
     void aTenantThatNobodyKnowsComesToBe() {
         EngineHarness h;
         QCOMPARE(h.tenants({{true, {}}, "acme", 0, 1, false, {}}).status().code(), Code::NotFound);

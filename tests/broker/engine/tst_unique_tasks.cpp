@@ -396,6 +396,16 @@ private Q_SLOTS:
         QVERIFY(second->outcomes.at(4).ok());
     }
 
+    void aBatchThatIsRefusedCountsAllItsCreates() {
+        EngineHarness h;
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "1"}}));
+        h.createMany("acme", 1);
+        const auto producer = std::make_shared<Producer>();
+        h.post(batchOf(producer, std::vector<NewTask>(50)));
+        QVERIFY(!producer->outcomes.at(49).ok());
+        QCOMPARE(h.counters("acme").admission.refused[size_t(AdmissionLimit::QueueDepth)], uint64_t(50));
+    }
+
     void batchWithAKeyThatIsTakenCreatesNothing() {
         EngineHarness h;
         const TaskId first = *createWith(h, withRule(OnConflict::Reject)).task;

@@ -60,6 +60,7 @@ public:
         dependencies.statistics = &m_statistics;
         dependencies.operations = &m_operations;
         dependencies.jobs = &m_events;
+        dependencies.registered = &m_workers;
         auto engine = EngineThread::start(dependencies, options, Durability::Durable);
         if (!engine) qFatal("%s", engine.status().message().c_str());
         m_engine = std::move(*engine);

@@ -261,6 +261,25 @@ private Q_SLOTS:
         QVERIFY(ojs.get("/admin/jobs/" + own).json()["metadata"] == nlohmann::json({{"a", 1}}));
     }
 
+    void whatAWorkerHasIsKnownOnceItWasToldSo() {
+        OjsScene ojs;
+        for (int i = 0; i < 3; ++i) ojs.create();
+        const auto active = [&] { return ojs.get("/admin/workers").json()["items"][0]["active_jobs"].get<int>(); };
+        const auto jobs = ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w","count":3})").json()["jobs"];
+        QCOMPARE(jobs.size(), size_t(3));
+        QCOMPARE(active(), 3);
+        for (const auto& job : jobs) {
+            const nlohmann::json ack{{"job_id", job["id"]}, {"worker_id", "w"}};
+            QCOMPARE(ojs.post("/workers/ack", ack.dump()).status, 200u);
+        }
+        QCOMPARE(active(), 0);
+        // What it has fetched counts, whatever it says.
+        ojs.create();
+        ojs.fetch();
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w","active_jobs":2})");
+        QCOMPARE(active(), 1);
+    }
+
     void workersAreSeenQuietedAndForgottenOnlyWhenStale() {
         OjsScene ojs;
         ojs.post("/workers/heartbeat",
@@ -290,6 +309,17 @@ private Q_SLOTS:
         QCOMPARE(full.header("X-OJS-Queue-Bound"), std::string("1"));
         QCOMPARE(full.header("X-OJS-Queue-Depth"), std::string("1"));
         QVERIFY(!full.header("Retry-After").empty());
+        // While the queue or the tenant is paused, nobody knows.
+        ojs.post("/queues/mail/pause");
+        QCOMPARE(ojs.post("/jobs", body).status, 429u);
+        QCOMPARE(ojs.post("/jobs", body).header("Retry-After"), std::string());
+        ojs.post("/queues/mail/resume");
+        for (const char* limits : {R"({"paused":true})", R"({"paused":false,"max_concurrency":0})"}) {
+            QCOMPARE(ojs.ask("PUT", "/admin/tenants/_default/limits", limits).status, 200u);
+            QCOMPARE(ojs.post("/jobs", body).status, 429u);
+            QCOMPARE(ojs.post("/jobs", body).header("Retry-After"), std::string());
+        }
+        ojs.ask("PUT", "/admin/tenants/_default/limits", R"({"max_concurrency":null})");
         QCOMPARE(ojs.ask("PUT", "/admin/queues/mail/config", R"({"concurrency":1})").status, 422u);
         QCOMPARE(ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":-1}})").status, 400u);
         ojs.ask("PUT", "/admin/queues/mail/config", R"({"backpressure":{"max_depth":null}})");

@@ -49,12 +49,13 @@ private Q_SLOTS:
         QVERIFY(made.job.task.terms->isReadyAfterLease);
     }
 
-    void optionsGoBeforeTheSameMemberOfTheJob() {
+    void optionsMayStandBesideThemIfTheyAreTheSame() {
         const Read made =
-            read(R"({"type":"a","args":[],"queue":"one","priority":1,"options":{"queue":"two","priority":-100}})");
+            read(R"({"type":"a","args":[],"queue":"two","priority":-100,"options":{"queue":"two","priority":-100}})");
         QVERIFY(!made.error);
         QCOMPARE(made.job.queue, std::string("two"));
         QCOMPARE(made.job.task.priority, -100);
+        QVERIFY(read(R"({"type":"a","args":[],"queue":"one","options":{"queue":"two"}})").error);
     }
 
     void timesAreAbsoluteOrFromNow() {
@@ -78,8 +79,7 @@ private Q_SLOTS:
 
     void attemptsMayBeAnOptionOfTheirOwn() {
         QCOMPARE(read(R"({"type":"a","args":[],"options":{"max_attempts":7}})").job.task.maxAttempts, 7);
-        // Of a job itself it is the broker's member.
-        QCOMPARE(read(R"({"type":"a","args":[],"max_attempts":7})").job.task.maxAttempts, 3);
+        QCOMPARE(read(R"({"type":"a","args":[],"max_attempts":7})").job.task.maxAttempts, 7);
     }
 
     void theTenantIsSaidByMetaHeaderOrDefault() {

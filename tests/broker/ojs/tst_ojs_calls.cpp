@@ -61,6 +61,59 @@ private Q_SLOTS:
                     .starts_with("/ojs/v1/jobs/"));
         QVERIFY(ojs.get("/health").json()["backend"]["latency_ms"].is_number());
     }
+
+    void whatIsSaidTwiceIsSaidTheSame_data() {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QByteArray>("names");
+        const auto row = [](const char* members, const char* names) {
+            QTest::newRow(members) << QByteArray(R"({"type":"a","args":[],)") + members + '}' << QByteArray(names);
+        };
+        row(R"("priority":2,"options":{"priority":1})", "priority:");
+        row(R"("queue":"a","options":{"queue":"b"})", "queue:");
+        row(R"("retry":{"max_attempts":2},"options":{"retry":{"max_attempts":3}})", "retry:");
+        row(R"("expires_at":"2098-01-01T00:00:00Z","options":{"expires_at":"2099-01-01T00:00:00Z"})", "expires_at:");
+        row(R"("max_attempts":4,"retry":{"max_attempts":3})", "max_attempts:");
+        row(R"("max_attempts":4,"options":{"max_attempts":3})", "max_attempts:");
+        row(R"("max_attempts":"4")", "max_attempts:");
+        row(R"("timeout":1,"timeout_ms":2000)", "timeout_ms:");
+        row(R"("scheduled_at":"2098-01-01T00:00:00Z","delay_until":"2099-01-01T00:00:00Z")", "delay_until:");
+        row(R"("priority":1,"options":{"priority":1})", "");
+        row(R"("tags":["x"],"options":{"tags":[ "x" ]})", "");
+        row(R"("timeout":2,"timeout_ms":2000)", "");
+    }
+    void whatIsSaidTwiceIsSaidTheSame() {
+        QFETCH(const QByteArray, body);
+        QFETCH(const QByteArray, names);
+        OjsScene ojs;
+        const auto answer = ojs.post("/jobs", body.toStdString());
+        QVERIFY2(answer.status == (names.isEmpty() ? 201u : 400u), answer.body.c_str());
+        if (!names.isEmpty()) QVERIFY2(answer.message().starts_with(names.toStdString()), answer.body.c_str());
+    }
+
+    void theKeyOfARequestMayStandInItsBody() {
+        OjsScene ojs;
+        const std::string body = R"({"type":"a","args":[1],"idempotency_key":"k"})";
+        const auto first = ojs.post("/jobs", body);
+        const auto again = ojs.post("/jobs", body);
+        QCOMPARE(again.status, 201u);
+        QVERIFY(again.job()["id"] == first.job()["id"]);
+        QCOMPARE(again.header("Idempotency-Replayed"), std::string("true"));
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[2],"idempotency_key":"k"})").status, 409u);
+        QVERIFY(!first.job().contains("idempotency_key"));
+        const auto inBatch = ojs.post("/jobs/batch", R"({"jobs":[{"type":"a","args":[],"idempotency_key":"k"}]})");
+        QCOMPARE(inBatch.status, 400u);
+        QVERIFY2(inBatch.message().starts_with("jobs[0].idempotency_key:"), inBatch.body.c_str());
+    }
+
+    void aBatchRefusesWhatItDoesNotKnow() {
+        OjsScene ojs;
+        const auto with = [&](const std::string& member) {
+            return ojs.post("/jobs/batch", "{" + member + R"(,"jobs":[{"type":"a","args":[]}]})");
+        };
+        QVERIFY(with(R"("idempotency-key":"k")").message().starts_with("idempotency-key: is not known"));
+        QCOMPARE(with(R"("atomicity":"partial")").status, 422u);
+        QCOMPARE(with(R"("atomicity":"atomic")").status, 201u);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestOjsCalls)

@@ -57,8 +57,8 @@ private Q_SLOTS:
     void aWrongEntryNamesItsMember_data() {
         QTest::addColumn<QByteArray>("body");
         QTest::addColumn<QByteArray>("names");
-        const auto row = [](const char* body, const char* names) {
-            QTest::newRow(body) << QByteArray(body) << QByteArray(names);
+        const auto row = [](const QByteArray& body, const QByteArray& names) {
+            QTest::newRow(body.constData()) << body << names;
         };
         row(R"({"cron":"* * * * *","type":"a","args":[]})", "name:");
         row(R"({"name":"n","type":"a","args":[]})", "expression:");
@@ -80,6 +80,17 @@ private Q_SLOTS:
             "options.pending:");
         row(R"({"name":"n","cron":"* * * * *","options":{"pending":true},"job_template":{"type":"a","args":[]}})",
             "options.pending:");
+        // Slips, and what belongs elsewhere.
+        for (const char* slip : {"time_zone", "tz", "enabeld", "disabled", "overlap", "max_runs", "idempotency_key"}) {
+            const QByteArray names = QByteArray(slip) + ": is not known";
+            for (QByteArray body : {QByteArray(R"({"SLIP":1,"name":"n","cron":"* * * * *","type":"a","args":[]})"),
+                                    QByteArray(R"({"SLIP":1,"name":"n","cron":"* * * * *","job_template":{"type":"a","args":[]}})")})
+                row(body.replace("SLIP", slip), names);
+        }
+        row(R"({"name":"n","cron":"* * * * *","queue":"m","job_template":{"type":"a","args":[]}})",
+            "queue: belongs into job_template");
+        row(R"({"name":"n","cron":"* * * * *","queue":"m","job_template":{"type":"a","args":[],"options":{"queue":"o"}}})",
+            "queue: is not that of job_template");
         row("[]", "the body must be an object");
     }
     void aWrongEntryNamesItsMember() {
@@ -90,6 +101,31 @@ private Q_SLOTS:
         QVERIFY2(answer.status == 400 || answer.status == 422, answer.body.c_str());
         QVERIFY2(answer.message().find(names.toStdString()) != std::string::npos, answer.body.c_str());
         QCOMPARE(ojs.get("/cron").json()["crons"].size(), size_t(0));
+    }
+
+    void anEntryThatWasReadIsRegisteredAgainAsItIs() {
+        OjsScene ojs;
+        for (const char* body :
+             {R"({"name":"n","cron":"@daily","description":"d","type":"a","args":[1],"x_own":{"b":1},"options":{"queue":"m","max_attempts":7}})",
+              R"({"name":"n","cron":"@daily","description":"d","job_template":{"type":"a","args":[1],"meta":{"k":1},"retry":{"max_attempts":7}}})"}) {
+            const auto made = ojs.post("/cron", body);
+            QVERIFY2(made.status == 201, made.body.c_str());
+            auto entry = ojs.get("/cron/n").json()["cron"];
+            QVERIFY2(entry["description"] == "d", made.body.c_str());
+            QVERIFY2(entry["job_template"]["max_attempts"] == 7, made.body.c_str());
+            const auto again = ojs.post("/cron", entry.dump());
+            QVERIFY2(again.status == 201, again.body.c_str());
+            auto after = ojs.get("/cron/n").json()["cron"];
+            for (const char* moving : {"created_at", "next_run_at"}) entry.erase(moving), after.erase(moving);
+            QVERIFY2(after == entry, after.dump().c_str());
+            // What stands in it twice cannot be changed in one place alone.
+            for (const char* twice : {"cron", "expression", "description", "status", "tenant_id"}) {
+                auto changed = ojs.get("/cron/n").json()["cron"];
+                changed[twice] = twice == std::string("status") ? "paused" : "0 5 * * *";
+                const auto refused = ojs.post("/cron", changed.dump());
+                QVERIFY2(refused.status == 400, (twice + refused.body).c_str());
+            }
+        }
     }
 
     void whereAnEntryIsCanBeAsked() {

@@ -99,6 +99,40 @@ private Q_SLOTS:
         QVERIFY(ojs.post("/jobs/" + id + "/activate").job()["state"] == "available");
         QCOMPARE(ojs.post("/jobs/" + id + "/activate").status, 409u);
         QVERIFY(ojs.fetch()["id"] == id);
+        // With a time it waits for that, too.
+        const std::string later =
+            ojs.create(R"({"type":"a","args":[],"options":{"pending":true,"scheduled_at":"+PT2H"}})");
+        QCOMPARE(ojs.state(later), std::string("pending"));
+        const auto job = ojs.post("/jobs/" + later + "/activate").job();
+        QVERIFY(job["state"] == "scheduled");
+        QVERIFY(job.contains("scheduled_at"));
+    }
+
+    void aJobThatWasReadIsSentAgainWithItsAttempts() {
+        OjsScene ojs;
+        for (const char* body : {R"({"type":"a","args":[],"options":{"max_attempts":7}})",
+                                 R"({"type":"a","args":[],"retry":{"max_attempts":7}})"}) {
+            auto job = ojs.post("/jobs", body).job();
+            QVERIFY(job["max_attempts"] == 7);
+            job.erase("id");
+            const auto again = ojs.post("/jobs", job.dump());
+            QVERIFY2(again.status == 201 && again.job()["max_attempts"] == 7, again.body.c_str());
+        }
+    }
+
+    void anActivationBeyondALimitIsRefusedLikeACreate() {
+        OjsScene ojs;
+        const std::string body = R"({"type":"a","args":[],"options":{"pending":true}})";
+        const std::string id = ojs.create(body);
+        ojs.create();
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/_default/limits", R"({"max_queue_depth":1})").status, 200u);
+        QCOMPARE(ojs.post("/jobs", body).status, 429u);
+        const auto refused = ojs.post("/jobs/" + id + "/activate");
+        QCOMPARE(refused.status, 429u);
+        QCOMPARE(refused.code(), ojs.post("/jobs", R"({"type":"a","args":[]})").code());
+        QCOMPARE(ojs.state(id), std::string("pending"));
+        QVERIFY(!ojs.fetch().is_null());
+        QCOMPARE(ojs.post("/jobs/" + id + "/activate").status, 200u);
     }
 
     void aBatchIsAllOrNothing() {
@@ -516,7 +550,7 @@ private Q_SLOTS:
         const auto manifest = ojs.get("/ojs/manifest").json();
         QVERIFY(manifest["specversion"] == "1.0");
         QVERIFY(manifest["conformance_level"] == 2);
-        QVERIFY(manifest["capabilities"]["workflows"] == false);
+        QVERIFY(manifest["capabilities"]["workflows"] == true && manifest["capabilities"]["encryption"] == false);
         QVERIFY(manifest["extensions"].is_array());
         QVERIFY(ojs.get("/health").json()["status"] == "ok");
         QVERIFY(ojs.get("/health").json()["backend"]["latency_ms"].is_number_integer());

@@ -34,7 +34,10 @@ const std::map<std::string, Reading>& readings() {
     static const std::map<std::string, Reading> known{
         {"GET /ojs/manifest", {}},
         {"GET /ojs/v1/health", {}},
+        {"GET /ojs/v1/jobs", {Kind::Page, "limit=200"}},
         {"GET /ojs/v1/jobs/:id", {}},
+        {"GET /ojs/v1/workflows/:id", {}},
+        {"GET /ojs/v1/jobs/:id/progress", {}},
         {"GET /ojs/v1/dead-letter/:id", {}},
         {"GET /ojs/v1/dead-letter/stats", {}},
         {"GET /ojs/v1/queues/:name", {}},
@@ -125,6 +128,52 @@ private Q_SLOTS:
             ++pages;
         }
         QVERIFY(pages >= 11);
+    }
+
+    void whoGoesThroughJobsSeesEachThatIsWantedOnce() {
+        OjsScene ojs;
+        std::vector<std::string> wanted;
+        for (int i = 0; i < 30; ++i) {
+            const std::string type = i % 3 == 0 ? "mail.send" : "other";
+            const std::string id = ojs.create("{\"type\":\"" + type + "\",\"args\":[" + std::to_string(i) + "]}");
+            if (i % 3 == 0) wanted.insert(wanted.begin(), id);
+        }
+        ojs.create(R"({"type":"mail.send","args":["of another tenant"]})", OjsScene::of("globex"));
+        std::vector<std::string> seen;
+        std::string cursor;
+        for (int page = 0; page < 20; ++page) {
+            const auto answer = ojs.get("/jobs?type=mail.*&limit=3" + (cursor.empty() ? "" : "&cursor=" + cursor),
+                                        OjsScene::of("_default")).json();
+            QVERIFY(answer["jobs"].size() <= 3);
+            // Counted once for all pages.
+            QCOMPARE(answer["pagination"].contains("total"), cursor.empty());
+            if (cursor.empty()) QVERIFY(answer["pagination"]["total"] == 10);
+            for (const auto& job : answer["jobs"]) seen.push_back(job["id"]);
+            if (answer["pagination"]["has_more"] == false) break;
+            cursor = answer["pagination"]["next_cursor"];
+            QVERIFY(!cursor.empty());
+        }
+        QCOMPARE(seen, wanted);
+        QCOMPARE(ojs.get("/jobs").json()["pagination"]["total"].get<int>(), 31);
+    }
+
+    void jobsAreNarrowedByStateQueueAndTimeAndWhatIsNotKnownIsRefused() {
+        OjsScene ojs;
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        const std::string gone = ojs.create();
+        ojs.ask("DELETE", "/jobs/" + gone);
+        const auto count = [&](const std::string& query) { return ojs.get("/jobs?" + query).json()["jobs"].size(); };
+        QCOMPARE(count("state=cancelled"), size_t(1));
+        QCOMPARE(count("queue=mail"), size_t(1));
+        QCOMPARE(count("queue=mail&state=cancelled"), size_t(0));
+        QCOMPARE(count("since=2099-01-01T00:00:00Z"), size_t(0));
+        for (const char* query : {"state=flying", "limit=0", "limit=201", "limit=-1", "limit=99999999999999999999", "since=now",
+                                  "colour=red", "queue=", "cursor=nonsense"}) {
+            const auto refused = ojs.get(std::string("/jobs?") + query);
+            QVERIFY2(refused.status == 400, (query + refused.body).c_str());
+            const std::string name = std::string(query).substr(0, std::string(query).find('='));
+            QVERIFY2(refused.message().find(name) != std::string::npos, refused.body.c_str());
+        }
     }
 
     void whoFollowsTheCursorOfCronEntriesSeesEachOnce() {

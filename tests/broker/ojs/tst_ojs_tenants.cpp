@@ -166,6 +166,21 @@ private Q_SLOTS:
         QVERIFY(!refused.header("Retry-After").empty());
     }
 
+    void aRateThatIsUsedUpSaysWhenItBeginsAnew() {
+        OjsScene ojs;
+        const HttpHeaders acme = OjsScene::of("acme");
+        ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_enqueue_rate":{"limit":1,"period":"PT1H"}})");
+        ojs.create(R"({"type":"a","args":[]})", acme);
+        const auto refused = ojs.post("/jobs", R"({"type":"a","args":[]})", acme);
+        QCOMPARE(refused.status, 429u);
+        QCOMPARE(refused.header("X-RateLimit-Limit"), std::string("1"));
+        QCOMPARE(refused.header("X-RateLimit-Remaining"), std::string("0"));
+        const int64_t wait = std::stoll(refused.header("Retry-After"));
+        const int64_t reset = std::stoll(refused.header("X-RateLimit-Reset"));
+        const int64_t now = ojs.clock().now().micros / 1'000'000;
+        QVERIFY(reset >= now && reset <= now + wait + 1);
+    }
+
     void aJobBeyondASoftLimitIsTakenAndSaysSo() {
         OjsScene ojs;
         const auto acme = OjsScene::of("acme");

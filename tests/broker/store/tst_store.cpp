@@ -190,8 +190,24 @@ private Q_SLOTS:
         QVERIFY(LeaseRecord::decode(neverLost)->lostSince == Time());
         QVERIFY(LeaseRecord::decode(lease.encode())->lostSince == Time{9});
         QVERIFY(LeaseRecord::decode(lease.encode())->chargedFrom == Time{3});
+        const std::string ofNobody = lease.encode();
+        lease.asker = 11;
+        QVERIFY(lease.encode().starts_with(ofNobody));
+        QCOMPARE(LeaseRecord::decode(ofNobody)->asker, uint64_t{0});
+        QCOMPARE(LeaseRecord::decode(lease.encode())->asker, uint64_t{11});
         lease.hasStream = true;
+        lease.lostSince = lease.chargedFrom = {};
         QVERIFY(LeaseRecord::decode(lease.encode())->hasStream);
+        QCOMPARE(LeaseRecord::decode(lease.encode())->asker, uint64_t{11});
+
+        LiveRecord held{TaskCore(), 1};
+        held.held = true;
+        QVERIFY(LiveRecord::decode(held.encode())->held);
+        held.due = Time{5};
+        held.byCalendar = true;
+        QVERIFY(LiveRecord::decode(held.encode())->held);
+        QVERIFY(LiveRecord::decode(held.encode())->byCalendar);
+        QVERIFY(!LiveRecord::decode(held.encode())->delayed);
 
         EndedRecord ended{TaskCore(), 1, TaskEnd::Dead, Time{1}, "worker", "broken", "{}"};
         const std::string oldEnd = ended.encode();

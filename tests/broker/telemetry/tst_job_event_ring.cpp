@@ -27,6 +27,7 @@ JobEvent eventOf(Kind kind, uint64_t job = 1, const std::string& tenant = "acme"
     made.id = {job, job};
     made.tenant = tenant;
     made.command = command;
+    made.at = kStart;
     return made;
 }
 
@@ -106,6 +107,24 @@ private Q_SLOTS:
         const auto page = ring.after(cursor, kAll, 1, kStart);
         QVERIFY(page.isGap && page.hasMore);
         QCOMPARE(page.events.front()->cursor, cursor + 2);
+        // Who asks for what has happened since then is told the same, and only if there may have been something.
+        JobEvent done = eventOf(Kind::Completed);
+        done.at = kStart + 1h;
+        ring.take(std::move(done));
+        const auto sinceThen = [](JobEventRing& of, Time since) {
+            JobEventRing::Filter wanted = kAll;
+            wanted.since = since;
+            return of.after(0, wanted, 1, kStart);
+        };
+        const auto since = sinceThen(ring, kStart);
+        QVERIFY(since.isGap);
+        QCOMPARE(since.gapEnd, cursor + 2);
+        const auto late = sinceThen(ring, kStart + 1s);
+        QVERIFY(!late.isGap);
+        QCOMPARE(kindsOf(late), std::vector{Kind::Completed});
+        JobEventRing another(kStart);
+        QVERIFY(sinceThen(another, kStart - 1h).isGap);
+        QVERIFY(!sinceThen(another, kStart).isGap);
     }
 
     // Otherwise the many of one tenant push out the few of all others.
@@ -149,6 +168,20 @@ private Q_SLOTS:
         large.error = std::string(1 << 20, 'e');
         for (int i = 0; i < 50; ++i) ring.take(large);
         QVERIFY(ring.after(0, kAll, 100, kStart).events.size() < 17);
+    }
+
+    void whatHappenedWhileNobodyListenedIsAGap() {
+        JobEventRing ring(kStart, [](Time) {});
+        JobEventRing::Filter wanted = kAll;
+        const uint64_t cursor = ring.after(0, wanted, 10, kStart + 1h).cursor;
+        QVERIFY(!ring.after(cursor, wanted, 10, kStart + 1h + 1min).isGap);
+        wanted.since = kStart;
+        QVERIFY(ring.after(0, wanted, 10, kStart + 1h + 1min).isGap);
+        wanted.since = kStart + 1h;
+        QVERIFY(!ring.after(0, wanted, 10, kStart + 1h + 1min).isGap);
+        const auto afterAPause = ring.after(cursor, wanted, 10, kStart + 3h);
+        QVERIFY(afterAPause.isGap);
+        QVERIFY(!ring.after(afterAPause.cursor, wanted, 10, kStart + 3h).isGap);
     }
 
     void itListensWhileSomebodyAsks() {

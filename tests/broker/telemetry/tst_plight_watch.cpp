@@ -112,6 +112,51 @@ private Q_SLOTS:
         QVERIFY(std::abs(found[1].seats - 9.7) < 0.3);
     }
 
+    void aBurstThatIsOverIsNotToldOf() {
+        VerdictScene scene(4);
+        addQuiet(scene, 3);
+        scene.run(kKnown);
+        makeWait(scene, 3, 5s);
+        addHog(scene, "hog", 3.7, 2);
+        scene.run(2);
+        addQuiet(scene, 3);
+        scene.of("hog").has(0, 0).wait.reset();
+        scene.seen.clear();
+        scene.run(30);
+        QVERIFY(!scene.wasSaid(FindingKind::Hurt) && !scene.wasSaid(FindingKind::Pushing));
+    }
+
+    // One task after the other, with pauses between them in which nothing of it waits.
+    void whoseEveryTaskWaitsTooLongIsHurtBetweenThemToo() {
+        VerdictScene scene(4);
+        addQuiet(scene, 3);
+        scene.run(kKnown);
+        addHog(scene, "hog", 3.7, 40);
+        for (int i = 0; i < 6; ++i) {
+            makeWait(scene, 3, 4s);
+            scene.run(2);
+            for (int tenant = 0; tenant < 3; ++tenant) scene.of("q" + std::to_string(tenant)).has(0.1, 0).wait.reset();
+            if (i == 4) scene.seen.clear();
+            scene.run(2);
+        }
+        QVERIFY(scene.wasSaid(FindingKind::Pushing) && !scene.wasSaid(FindingKind::Served));
+    }
+
+    void whoHasOneTaskThatDoesNotEndPushesNobody() {
+        VerdictScene scene(10);
+        addQuiet(scene, 30);
+        scene.run(kKnown);
+        for (int i = 0; i < 30; ++i) {
+            VerdictScene::Tenant& tenant = scene.of("q" + std::to_string(i)).has(i < 10 ? 1 : 0, 4);
+            tenant.wait.reset();
+        }
+        for (int second = 1; second <= 40; ++second) {
+            for (int i = 0; i < 30; ++i) scene.of("q" + std::to_string(i)).age = std::chrono::seconds(second);
+            scene.run(1);
+        }
+        QVERIFY(scene.wasSaid(FindingKind::Hurt) && !scene.wasSaid(FindingKind::Pushing));
+    }
+
     void nothingIsLeftOfWhoPushedOnce() {
         VerdictScene scene(4);
         addQuiet(scene, 3);

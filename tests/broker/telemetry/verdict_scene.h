@@ -123,8 +123,11 @@ private:
         if (tenant.wait) tick.waits.count(counters.tenantNumber, *tenant.wait, 1);
         if (counters.ready > 0) tick.waiting.count(counters.tenantNumber, tenant.age, counters.ready);
         counters.lacking.clear();
+        counters.inServedQueues = {};
         if (counters.ready > 0 && counters.hasNoWorker)
             counters.lacking.push_back({"work", counters.ready, at - tenant.age, false, {}});
+        else
+            counters.inServedQueues = {counters.ready, counters.oldestReadySince};
         tick.changed.push_back(counters);
     }
 

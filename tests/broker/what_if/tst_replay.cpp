@@ -162,6 +162,7 @@ private Q_SLOTS:
         question.alsoUnchanged = true;
         const auto answer = m_trial->ask(question);
         QVERIFY(answer.ok() && answer->all.unchanged);
+        QCOMPARE(answer->series[0].points.back().unchangedWaiting.value(), answer->all.unchanged->waiting);
         QVERIFY(std::abs(*answer->all.unchanged->p50 - *answer->all.recorded.p50) < 0.1 * *answer->all.recorded.p50);
     }
 
@@ -197,6 +198,7 @@ private Q_SLOTS:
         const auto& last = answer->series[0].points.back();
         QCOMPARE(last.recordedWaiting, answer->all.recorded.waiting);
         QCOMPARE(last.replayedWaiting, answer->all.replayed.waiting);
+        QVERIFY(!last.unchangedWaiting.has_value());  // it is the one without changes
         QCOMPARE(answer->series[1].points.back().recordedWaiting, rowOf(*answer, "tenant-3").recorded.waiting);
         uint64_t was = 0, would = 0;
         for (const ReplayedSeries::Point& point : answer->series[1].points) {

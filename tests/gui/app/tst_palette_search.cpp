@@ -5,6 +5,7 @@
 #include "gui/app/main_window.h"
 #include "gui/app/settings.h"
 #include "gui/dead_letters/operations_page.h"
+#include "gui/models/typed_id.h"
 #include "gui/shell/command_palette.h"
 #include "gui/shell/id_search.h"
 #include "gui/tenants/forecast_table.h"
@@ -148,10 +149,10 @@ private Q_SLOTS:
     }
 
     void idsAreTakenOutOfWhatStandsAroundThem() {
-        QCOMPARE(IdSearch::idIn(u" \"a-1\", "_s), u"a-1"_s);
-        QCOMPARE(IdSearch::idIn(u"tenant acme."_s), u"tenant acme"_s);
-        QCOMPARE(IdSearch::idIn(u"\u202e\u200b"_s), QString());
-        QCOMPARE(IdSearch::idIn(u"\"\""_s), QString());
+        QCOMPARE(typedId(u" \"a-1\", "_s), u"a-1"_s);
+        QCOMPARE(typedId(u"tenant acme."_s), u"tenant acme"_s);
+        QCOMPARE(typedId(u"\u202e\u200b"_s), QString());
+        QCOMPARE(typedId(u"\"\""_s), QString());
     }
 
     void tenantLeadsToWhatBelongsToItAndAltLeftLeadsBack() {

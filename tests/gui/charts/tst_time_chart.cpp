@@ -132,6 +132,38 @@ private Q_SLOTS:
         QCOMPARE(chart.legend(), QStringList{u"ready 5"_s});
     }
 
+    void whatIsNothingOnTopOfAStackHasNoEdge() {
+        TimeChart chart;
+        chart.resize(400, chart.sizeHint().height());
+        TimeChartContent alone = content(QList<double>(60, 0));
+        for (qsizetype at = 0; at < 60; ++at) alone.series[0].values[at] = double(at % 7);
+        chart.setContent(alone);
+        const QImage without = chart.grab().toImage();
+        TimeChartContent stacked = alone;
+        stacked.series.append({u"delayed"_s, SeriesRole::Delayed, true, QList<double>(60, 0)});
+        chart.setContent(stacked);
+        const QImage with = chart.grab().toImage();
+        const int below = without.height() / 2;  // of the legend
+        QCOMPARE(with.copy(0, below, with.width(), with.height() - below),
+                 without.copy(0, below, without.width(), without.height() - below));
+    }
+
+    void whereAllOfAStackIsNothingItsLineSaysSo() {
+        TimeChart chart;
+        chart.resize(400, chart.sizeHint().height());
+        TimeChartContent nothing = content(QList<double>(60, 0));
+        nothing.series[0].stacked = true;
+        chart.setContent(nothing);
+        const QImage drawn = chart.grab().toImage();
+        TimeChartContent unknown = nothing;
+        unknown.series[0].values.fill(std::numeric_limits<double>::quiet_NaN());
+        chart.setContent(unknown);
+        const QImage without = chart.grab().toImage();
+        const int below = without.height() / 2;  // of the legend
+        QVERIFY(drawn.copy(0, below, drawn.width(), drawn.height() - below) !=
+                without.copy(0, below, without.width(), without.height() - below));
+    }
+
     void holeInTimeIsNotPaintedAcross() {
         TimeChart chart;
         chart.resize(400, chart.sizeHint().height());

@@ -48,12 +48,36 @@ private Q_SLOTS:
         scene.save({u"a"_s});
         scene.watch->setSeen(true);
         scene.answer(u"a"_s, FleetScene::says(0, 100));
-        QVERIFY(!scene.row(u"a"_s).deadGrowth.has_value());
+        QVERIFY(!scene.row(u"a"_s).died.has_value());
         for (int minute = 1; minute <= 90; ++minute) {
             scene.advance(60'000);
             scene.answer(u"a"_s, FleetScene::says(0, quint64(100 + minute)));
         }
-        QCOMPARE(scene.row(u"a"_s).deadGrowth.value(), 60);
+        QCOMPARE(scene.row(u"a"_s).died.value(), 60ULL);
+    }
+
+    void whatIsRequeuedTakesNoDeathBack() {
+        FleetScene scene;
+        scene.save({u"a"_s});
+        scene.watch->setSeen(true);
+        for (const quint64 dead : {100, 150, 20, 25}) {
+            scene.answer(u"a"_s, FleetScene::says(0, dead));
+            scene.advance(60'000);
+        }
+        QCOMPARE(scene.row(u"a"_s).died.value(), 55ULL);
+    }
+
+    void whatWaitedWithinTheHourIsKnownByTheMinute() {
+        FleetScene scene;
+        scene.save({u"a"_s});
+        scene.nowMs = 900'000'000 + 60 * 60'000;
+        scene.record(900'000'000, 60);
+        scene.watch->setSeen(true);
+        scene.answer(u"a"_s, scene.saysNow(7, 160));
+        QTRY_VERIFY(scene.row(u"a"_s).waited.size() > 50);
+        QCOMPARE(scene.row(u"a"_s).waited.first(), 40.0);
+        QCOMPARE(scene.row(u"a"_s).waited[30], 10.0);
+        QCOMPARE(scene.row(u"a"_s).waited.last(), 7.0);
     }
 
     void whoFailsOrIsSilentSaysSoAndKeepsWhatWasKnown() {
@@ -146,7 +170,7 @@ private Q_SLOTS:
             QTRY_COMPARE(scene.row(name).then->standing, FleetThen::Standing::Known);
         }
         QCOMPARE(scene.row(u"a"_s).then->point.ready, quint64(10));
-        QCOMPARE(scene.row(u"a"_s).then->deadGrowth.value(), 30);
+        QCOMPARE(scene.row(u"a"_s).then->died.value(), 30ULL);
         scene.advance(100'000);
         QCOMPARE(scene.attempts.value(u"a"_s), 1);
         scene.watch->lookAt(0);
@@ -160,7 +184,7 @@ private Q_SLOTS:
         point.atMs = 1'000'000;
         history.points = {point};
         QCOMPARE(thenOf(history, 1'030'000).standing, FleetThen::Standing::Known);
-        QVERIFY(!thenOf(history, 1'030'000).deadGrowth.has_value());
+        QVERIFY(!thenOf(history, 1'030'000).died.has_value());
         QCOMPARE(thenOf(history, 1'060'000).standing, FleetThen::Standing::NotKnown);
         QCOMPARE(thenOf(history, 999'999).standing, FleetThen::Standing::NotKnown);
         QCOMPARE(thenOf({}, 1'000'000).standing, FleetThen::Standing::NotKnown);
@@ -229,7 +253,7 @@ private Q_SLOTS:
         scene.watch->setSeen(true);
         scene.answer(u"a"_s, scene.saysNow(0, 189));
         QTRY_VERIFY(scene.clients[u"a"_s].isNull());
-        QCOMPARE(scene.row(u"a"_s).deadGrowth.value(), 60);
+        QCOMPARE(scene.row(u"a"_s).died.value(), 60ULL);
         scene.advance(FleetWatch::kAskEveryMs);
         scene.answer(u"a"_s, scene.saysNow(0, 190));
         QCOMPARE(scene.recorded.queries.size(), qsizetype(1));

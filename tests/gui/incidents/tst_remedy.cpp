@@ -116,6 +116,46 @@ private Q_SLOTS:
         QCOMPARE(pushed.beganAtMs, 90'000);
     }
 
+    void whatHarmsTheOpenedTenantIsInvestigatedAndNothingElseOfItsKind() {
+        TenantsUpdate update;
+        update.snapshot = true;
+        update.atMs = 100'000;
+        const auto stage = [&update](quint64 incident, FindingKind kind, const QString& about,
+                                     const QStringList& victims) {
+            Finding finding{.kind = kind, .tenant = about};
+            finding.harmed = 9;
+            finding.incident = incident;
+            finding.sinceMs = qint64(80'000 + incident);
+            update.totals.findings.append(finding);
+            for (const QString& name : victims) {
+                TenantRow victim = row(name, 90'000, 4);
+                victim.harmed = 9;
+                victim.harmKind = kind == FindingKind::Pushing ? FindingKind::Hurt : kind;
+                if (kind != FindingKind::Pushing) victim.hurtSinceMs = 0;
+                victim.harmIncident = incident;
+                update.rows.append(victim);
+            }
+        };
+        stage(1, FindingKind::Pushing, u"clipfarm"_s, {u"acme"_s});
+        stage(2, FindingKind::Pushing, u"crawler"_s, {u"globex"_s, u"initech"_s});
+        stage(1, FindingKind::Refused, u"hooli"_s, {u"hooli"_s});
+        stage(2, FindingKind::Refused, u"umbrella"_s, {u"umbrella"_s});
+        IncidentWatch watch;
+        watch.take(update);
+        for (const QString& opened : {u"globex"_s, u"crawler"_s}) {
+            const Incident draft = draftOfNow(watch, opened);
+            QCOMPARE(draft.culprit, u"crawler"_s);
+            QCOMPARE(draft.beganAtMs, 80'002);
+            QCOMPARE(draft.victims.size(), 2);
+        }
+        QCOMPARE(draftOfNow(watch, u"acme"_s).culprit, u"clipfarm"_s);
+        QCOMPARE(draftOfNow(watch, u"acme"_s).victims.size(), 1);
+        const Incident refused = draftOfNow(watch, u"umbrella"_s);
+        QCOMPARE(refused.beganAtMs, 80'002);
+        QCOMPARE(refused.victims.size(), 1);
+        QCOMPARE(refused.victims.first().tenant, u"umbrella"_s);
+    }
+
     void whoIsNeitherHurtNorAccusedCrowdsOutNobody() {
         IncidentWatch watch;
         watch.take(storm());
@@ -137,7 +177,7 @@ private Q_SLOTS:
         watch.take(later);
         QCOMPARE(watch.find(u"acme"_s)->waitP99Seconds.value(), 0.2);  // is of the incident
         QVERIFY(watch.find(u"globex"_s) == nullptr);
-        QVERIFY(watch.hurt().isEmpty());
+        QVERIFY(watch.hurt(0).isEmpty());
     }
 };
 

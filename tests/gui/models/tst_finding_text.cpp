@@ -40,8 +40,8 @@ private Q_SLOTS:
         row("refused by a limit", FindingKind::Refused, 2,
             "83147 creates were refused, by max_enqueue_rate. They are of 2 tenants, of acme most.");
         row("dying", FindingKind::Dying, 1, "83147 tasks died within a minute, usually 3. All are of acme.");
-        row("paused", FindingKind::Paused, 1, "83147 tasks wait of acme, which is paused");
-        row("paused, many tenants", FindingKind::Paused, 3, "83147 tasks wait of 3 tenants, which are paused");
+        row("paused", FindingKind::Paused, 1, "83147 tasks wait of acme, held back by a pause: job.0, job.1");
+        row("paused, many tenants", FindingKind::Paused, 3, "83147 tasks wait of 3 tenants, held back by a pause: job.0, job.1");
         row("not back yet", FindingKind::Recovering, 2,
             "83147 tasks wait of 2 tenants. The broker has just started, and workers are not back yet.");
         row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min");

@@ -113,6 +113,16 @@ private Q_SLOTS:
         QCOMPARE(explained.details[0].ready, quint64(12));
     }
 
+    void whatIsAboveALimitIsNotSaidToBeOfAtMostThat() {
+        const auto sentence = [](WaitReason::Kind kind) {
+            return explainWaiting(waitingFor({reasonOf(kind, 15, 8)}), kNow).sentence;
+        };
+        QCOMPARE(sentence(WaitReason::Kind::Concurrency),
+                 u"Waiting because 15 of its tasks still run, more than the 8 it may have at once."_s);
+        QCOMPARE(sentence(WaitReason::Kind::OwnSeats),
+                 u"Waiting because it is held to its own seats: it still has 15, and 8 are its own."_s);
+    }
+
     void reasonOfANewerBrokerIsSaidInItsWords() {
         WaitReason reason;
         reason.text = u"the moon is full"_s;

@@ -90,6 +90,58 @@ private Q_SLOTS:
         QVERIFY(rows->accessibleDescription().contains(u"62.5 %"_s));
     }
 
+    void whatTheSeatsAddUpToIsAllThatRuns() {
+        // Workers of one tenant alone are no shared seats, and their tasks run all the same.
+        TenantsUpdate update = m_story->update();
+        update.rows[2].inProgress = 27;
+        update.totals.waitingWorkers = 2;
+        m_broker->sayTenants(update);
+        const auto* map = m_page->findChild<QWidget*>(u"seatMap"_s);
+        QVERIFY2(map->accessibleDescription().contains(u"acme-corp: 27 of 73"_s),
+                 qPrintable(map->accessibleDescription()));
+        QVERIFY2(map->accessibleDescription().endsWith(u"free: 2 of 73"_s), qPrintable(map->accessibleDescription()));
+        QVERIFY2(texts().contains(u"71 tasks run, 48 seats are shared, 2 free"_s), qPrintable(texts()));
+    }
+
+    void ofSeatsThatTheTokenIsNotToldOfNothingIsSaid() {
+        TenantsUpdate update = m_story->update();
+        update.totals.sharedSeats.reset();
+        m_broker->sayTenants(update);
+        QVERIFY2(texts().contains(u"48 tasks run"_s), qPrintable(texts()));
+        for (const QString& claim : {u"shared"_s, u"taken"_s, u" free"_s, u" of 0 "_s, u"No worker that several"_s})
+            QVERIFY2(!texts().contains(claim), qPrintable(claim + u": "_s + texts()));
+    }
+
+    void whyASeatIsFreeIsSaidAndTheLegendLeadsToTheTenant() {
+        TenantsUpdate update = m_story->update();
+        update.totals.findings = {{.kind = FindingKind::Backlog, .tenant = u"clipfarm-video"_s, .tenants = 1}};
+        update.totals.waitingWorkers = 3;
+        update.totals.idleKept = 3;
+        update.totals.idleKeptSeconds = 3.2;
+        m_broker->sayTenants(update);
+        QVERIFY2(texts().contains(u"3 seats are free although tasks wait: kept for tasks of up to 3.20 s"_s),
+                 qPrintable(texts()));
+        QSignalSpy led(m_page.get(), &Page::tenantRequested);
+        auto* legend = m_page->findChild<QWidget*>(u"seatLegend"_s);
+        QTest::mouseClick(legend, Qt::LeftButton, {}, {20, 5});
+        QCOMPARE(led.size(), qsizetype(1));
+        QCOMPARE(led[0][0].toString(), u"clipfarm-video"_s);
+    }
+
+    void whoseTasksAreLateForAnotherReasonStandsThereToo() {
+        TenantsUpdate update = m_story->update();
+        for (TenantRow& row : update.rows) row.hurtSinceMs = 0;
+        update.rows[9].harmed = 40;
+        update.rows[10].harmed = 3;
+        update.totals.harmedTenants = 2;
+        update.totals.findings = {{.kind = FindingKind::Limited, .tenant = u"data-harbor"_s, .tenants = 2, .harmed = 43}};
+        m_broker->sayTenants(update);
+        auto* table = m_page->findChild<HurtTable*>();
+        QCOMPARE(table->model()->rowCount(), 2);
+        QCOMPARE(table->rows().first().tenant, u"data-harbor"_s);
+        QVERIFY2(texts().contains(u"2 of 41 tenants, not by others"_s), qPrintable(texts()));
+    }
+
     void figuresThatStoppedComingAreNotPassedOffAsNow() {
         m_broker->sayTenants(m_story->update());
         QCOMPARE(verdict().first.tone, VerdictTone::Push);
@@ -248,11 +300,6 @@ private Q_SLOTS:
         update.totals.findings[0].entitledSeats = 20.7;
         m_broker->sayTenants(update);
         QVERIFY(verdict().first.rest.startsWith(u"26.7 of 48 seats, entitled to 20.7"_s));
-        const auto texts = [this] {
-            QStringList all;
-            for (const QLabel* label : m_page->findChildren<QLabel*>()) all << label->text();
-            return all.join(u'\n');
-        };
         QVERIFY(texts().contains(u"entitled to, 20.7 seats; of late it had 26.7"_s));
         QVERIFY(!texts().contains(u"Nobody takes more"_s));
         const auto* rows = m_page->findChild<QWidget*>(u"shareRows"_s);
@@ -370,6 +417,11 @@ private:
         for (const HurtTenant& row : rows) names << row.tenant;
         names.sort();
         return names;
+    }
+    QString texts() const {
+        QStringList all;
+        for (const QLabel* label : m_page->findChildren<QLabel*>()) all << label->text();
+        return all.join(u'\n');
     }
     bool says(const QString& words) const {
         const QList<Card*> cards = m_page->findChildren<Card*>();

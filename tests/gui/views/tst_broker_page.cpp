@@ -8,6 +8,7 @@
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
+#include "gui/kit/notice_bar.h"
 #include "gui/kit/fact_list.h"
 #include "gui/kit/typed_confirmation.h"
 #include "gui/kit/value_table.h"
@@ -46,7 +47,8 @@ private Q_SLOTS:
         QTRY_VERIFY(!facts->value(u"Version"_s).isEmpty());
         QVERIFY(facts->value(u"Listens on"_s).contains(QString::fromStdString(m_broker->address())));
         QVERIFY(facts->value(u"Durability"_s).startsWith(u"durable"_s));
-        QVERIFY(facts->value(u"Authentication"_s).contains(u"open"_s));
+        QVERIFY(facts->value(u"Who can reach it"_s).contains(u"every user of this machine"_s));
+        QVERIFY(!m_scene->find<QWidget>("brokerNotice")->isVisible());
         auto* store = m_scene->find<FactList>("storeFacts");
         QTRY_VERIFY(!store->value(u"On disk"_s).isEmpty());
         QVERIFY(!store->value(u"Commit takes"_s).isEmpty());
@@ -59,6 +61,16 @@ private Q_SLOTS:
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(m_broker->address()));
     }
 
+    void aWarningGoesWithTheBrokerThatItIsAbout() {
+        m_broker->mustStart();
+        look();
+        QTRY_VERIFY(!m_scene->find<FactList>("brokerFacts")->value(u"Version"_s).isEmpty());
+        auto* notice = m_scene->page.findChild<NoticeBar*>(u"brokerNotice"_s);
+        notice->showNotices({u"the disk is nearly full"_s}, NoticeBar::Tone::Bad);
+        m_scene->page.setConnection(nullptr);
+        QVERIFY(notice->isHidden());
+    }
+
     void diskThatIsNearlyFullIsSaidFirst() {
         StorageState state;
         state.diskNeededBytes = 256 << 20;
@@ -66,6 +78,36 @@ private Q_SLOTS:
         state.diskIsLow = true;
         QVERIFY(integrityText({}, state).startsWith(u"The disk is nearly full"_s));
         QVERIFY(integrityText({}, state).contains(bytesText(state.diskNeededBytes)));
+    }
+
+    void whatKeepsProducersOutIsABannerAndWhoReachesItIsSaid() {
+        BrokerInfo info;
+        info.openMode = true;
+        info.listenAddresses = {u"127.0.0.1:9091"_s};
+        info.httpAddress = u"127.0.0.1:9080"_s;
+        StorageState state;
+        state.diskBytes = quint64(100) << 30;
+        state.diskFreeBytes = quint64(10) << 30;
+        state.diskNeededBytes = 256 << 20;
+        QVERIFY(warningsOf(info, state).sentences.isEmpty());
+        const auto fact = [](const BrokerInfo& of, const QString& what) {
+            for (const FactList::Fact& one : brokerFacts(of, 0))
+                if (one.first == what) return one.second;
+            return QString();
+        };
+        QCOMPARE(fact(info, u"HTTP"_s), u"127.0.0.1:9080"_s);
+        state.diskFreeBytes = 300 << 20;
+        QVERIFY(!warningsOf(info, state).isBad);
+        QVERIFY(warningsOf(info, state).sentences.value(0).startsWith(u"The disk has 300"_s));
+        state.diskIsLow = true;
+        QVERIFY(warningsOf(info, state).isBad);
+        QVERIFY(warningsOf(info, state).sentences.value(0).startsWith(u"Producers are refused"_s));
+        // Its gRPC stays at home, and its HTTP does not.
+        info.httpAddress = u"0.0.0.0:9080"_s;
+        QCOMPARE(warningsOf(info, state).sentences.size(), qsizetype(2));
+        QVERIFY(fact(info, u"Who can reach it"_s).startsWith(u"whoever reaches"_s));
+        info.openMode = false;
+        QCOMPARE(warningsOf(info, state).sentences.size(), qsizetype(1));
     }
 
     void listThatIsCutSaysSo() {
@@ -278,6 +320,7 @@ private Q_SLOTS:
     void linesToCopyNameTheWayThatTheConnectionGoes() {
         BrokerInfo info;
         info.listenAddresses = {u"0.0.0.0:9091"_s};
+        info.httpAddress = u"0.0.0.0:9092"_s;
         ConnectionMark mark;
         mark.address = u"eu-1.example:9091"_s;
         mark.tls = {true, {"/c.pem", "/k.pem", "/my ca.pem"}, "broker"};
@@ -287,6 +330,7 @@ private Q_SLOTS:
         QVERIFY2(all.contains(u"fairleadctl --address eu-1.example:9091 --tls --ca '/my ca.pem' --cert '/c.pem' --key "
                               "'/k.pem' --server-name 'broker' info"_s),
                  qPrintable(all));
+        QVERIFY2(all.contains(u"curl https://eu-1.example:9092/readyz"_s), qPrintable(all));
         QVERIFY(all.contains(u"-cacert '/my ca.pem'"_s) && !all.contains(u"-plaintext"_s));
         QVERIFY(all.contains(u"authorization: Bearer $FAIRLEAD_TOKEN"_s));
         info.openMode = true;

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/shell/connection_line.h"
 
+#include "gui/shell/navigation_entry.h"
 #include "tests/gui/views/scripted_broker.h"
 
+#include <QAccessible>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -38,6 +40,21 @@ private Q_SLOTS:
         QTRY_COMPARE(line.health(), ConnectionHealth::Lost);
         QVERIFY2(line.text().contains(u"the broker went away"_s), qPrintable(line.text()));
         QVERIFY(line.text().contains(u"lost"_s));
+    }
+
+    void anEntryOfTheListAtTheLeftIsNoBoxToTick() {
+        NavigationEntry entry(u"Now"_s, nullptr);
+        entry.setCheckable(true);
+        entry.setKey(u"N"_s);
+        QAccessibleInterface* told = QAccessible::queryAccessibleInterface(&entry);
+        QCOMPARE(told->role(), QAccessible::PageTab);
+        QCOMPARE(told->text(QAccessible::Name), u"Now"_s);
+        QVERIFY(!told->state().selected);
+        entry.setChecked(true);
+        QVERIFY(told->state().selected);
+        QSignalSpy chosen(&entry, &QAbstractButton::clicked);
+        told->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+        QCOMPARE(chosen.size(), qsizetype(1));
     }
 
     void retryNowTriesNow() {

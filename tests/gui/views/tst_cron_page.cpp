@@ -18,6 +18,7 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 
 namespace tst_cron_page {
@@ -64,6 +65,7 @@ private Q_SLOTS:
         QVERIFY(cell(CronModel::Next).contains(u", in "_s));
         const quint64 bytes = m_scene->page.model().at(0)->payloadBytes;
         QVERIFY(bytes > 0);
+        leavesOutWhatIsUsedLeastInsteadOfScrolling();
 
         m_scene->find<QTableView>("cronTable")->selectRow(0);
         QVERIFY(m_scene->pressSoon("editCron"));
@@ -131,6 +133,14 @@ private:
         m_broker->mustStart();
         m_scene = std::make_unique<PageScene<CronPage>>(*m_broker, token);
         QVERIFY(m_scene->isLive);
+    }
+    void leavesOutWhatIsUsedLeastInsteadOfScrolling() {
+        auto* table = m_scene->find<QTableView>("cronTable");
+        m_scene->page.resize(700, 500);
+        m_scene->page.show();
+        QTRY_VERIFY(table->isColumnHidden(7));
+        QVERIFY(!table->isColumnHidden(2) && !table->isColumnHidden(4));
+        QCOMPARE(table->horizontalScrollBar()->maximum(), 0);
     }
     CronSheet* sheet() { return m_scene->page.findChild<CronSheet*>(); }
     template <typename Widget>

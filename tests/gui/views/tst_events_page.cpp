@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "gui/views/event_detail.h"
 #include "gui/views/events_page.h"
 
 #include "gui/kit/empty_state.h"
 #include "gui/charts/lane_chart.h"
 #include "gui/kit/export_control.h"
 #include "gui/kit/row_table.h"
+#include "gui/views/event_lanes.h"
 #include "tests/gui/views/live_broker.h"
 
 #include <QClipboard>
@@ -15,6 +17,7 @@
 #include <QAbstractButton>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QDateTime>
 #include <QSignalSpy>
@@ -63,6 +66,143 @@ private Q_SLOTS:
         // Every row has its place in a lane.
         for (int row = 0; row < m_page->model().rowCount(); ++row)
             QTRY_VERIFY(!chart()->boxOf(m_page->model().keyAt(row)).isEmpty());
+    }
+
+    void aChosenEventIsSaidWholeAndLeadsOn() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        auto* detail = find<QWidget>(u"eventDetail"_s);
+        int row = 0;
+        while (m_page->model().at(row)->begin.type != u"tenant.changed"_s) ++row;
+        find<QTableView>(u"eventTable"_s)->selectRow(row);
+        QVERIFY(detail->isVisible());
+        QVERIFY(detail->findChild<QPlainTextEdit*>(u"eventWords"_s)->toPlainText().startsWith(u"acme: "_s));
+        QVERIFY(!detail->findChild<QAbstractButton*>(u"eventOperations"_s)->isVisible());
+        QSignalSpy tenant(m_page.get(), &Page::tenantRequested);
+        detail->findChild<QAbstractButton*>(u"eventTenant"_s)->click();
+        QCOMPARE(tenant.value(0).value(0).toString(), u"acme"_s);
+        QCOMPARE(tenant.value(0).value(1).toLongLong(), m_page->model().at(row)->fromMs);
+        QSignalSpy limits(m_page.get(), &Page::limitsRequested);
+        detail->findChild<QAbstractButton*>(u"eventLimits"_s)->click();
+        QCOMPARE(limits.value(0).value(0).toStringList(), QStringList{u"acme"_s});
+    }
+
+    void whatAnEventIsAboutDecidesWhereItLeads() {
+        EventDetail detail;
+        QSignalSpy pages(&detail, &EventDetail::pageRequested);
+        QSignalSpy incidents(&detail, &EventDetail::incidentRequested);
+        const auto press = [&detail](const QString& link) {
+            auto* button = detail.findChild<QAbstractButton*>(link);
+            const bool isShown = button->isVisibleTo(&detail);
+            button->click();
+            return isShown;
+        };
+        EventStory story;
+        story.fromMs = 120'000;
+        story.begin.tenant = u"acme"_s;
+        story.lane = EventLane::DeadLetters;
+        detail.showStory(&story, 200'000);
+        QVERIFY(press(u"eventDeadLetters"_s));
+        QCOMPARE(pages.takeFirst().value(0).toString(), u"dead-letters"_s);
+        story.lane = EventLane::Workers;
+        story.begin.severity = Event::Severity::Warning;
+        detail.showStory(&story, 200'000);
+        QVERIFY(press(u"eventWorkers"_s));
+        QCOMPARE(pages.takeFirst().value(0).toString(), u"broker"_s);
+        QVERIFY(press(u"eventIncident"_s));
+        QCOMPARE(incidents.value(0).value(1).toLongLong(), 60'000);
+        story.begin.severity = Event::Severity::Info;
+        detail.showStory(&story, 200'000);
+        QVERIFY(!detail.findChild<QAbstractButton*>(u"eventIncident"_s)->isVisibleTo(&detail));
+    }
+
+    void whatCameAndWasRefusedStandsAboveOnTheSameAxis() {
+        History history;
+        history.resolution = HistoryResolution::Minute;
+        for (const auto& [enqueued, refused] : {std::pair(600, 0), std::pair(1200, 30), std::pair(60, 0)}) {
+            HistoryPoint point;
+            point.atMs = 60'000 * history.points.size();
+            point.enqueued = quint64(enqueued);
+            point.refused = quint64(refused);
+            history.points.append(point);
+        }
+        history.points.last().unfinished = true;
+        const QList<LaneChart::Curve> curves = arrivalCurves(history);
+        QCOMPARE(curves.size(), qsizetype(2));
+        QCOMPARE(curves[0].points.size(), qsizetype(2));
+        QCOMPARE(curves[0].points.last().value, 20.0);
+        QCOMPARE(curves[0].highest, u"up to 20.0/s"_s);
+        QCOMPARE(curves[1].points.last().value, 0.5);
+        m_page->setConnection(m_connection.get());
+        const int before = chart()->sizeHint().height();
+        QTRY_COMPARE_WITH_TIMEOUT(chart()->curves().size(), qsizetype(2), 20'000);
+        QVERIFY(chart()->sizeHint().height() > before);
+    }
+
+    void amountsAreAskedForAsFineAsTheyAreKept() {
+        constexpr qint64 kMinute = 60'000, kHour = 60 * kMinute, kNow = 1000 * kHour;
+        const auto asked = [](qint64 ago, qint64 length) {
+            return amountsResolution(kNow - ago, kNow - ago + length, kNow);
+        };
+        QCOMPARE(asked(15 * kMinute, 15 * kMinute), HistoryResolution::Second);
+        QCOMPARE(asked(kHour, kHour), HistoryResolution::Minute);
+        QCOMPARE(asked(3 * kHour, 15 * kMinute), HistoryResolution::Minute);
+        QCOMPARE(asked(24 * kHour, 24 * kHour), HistoryResolution::Minute);
+        QCOMPARE(asked(30 * kHour, 15 * kMinute), HistoryResolution::Hour);
+        QCOMPARE(asked(7 * 24 * kHour, 7 * 24 * kHour), HistoryResolution::Hour);
+    }
+
+    void amountsAreThoseOfTheTenantInTheLanes_data() {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QStringList>("allowed");
+        QTest::addColumn<QString>("of");  // null: not asked for
+        const QStringList all{u"*"_s};
+        QTest::newRow("all") << QString() << all << u""_s;
+        QTest::newRow("one that is typed in part") << u"AC"_s << all << u"acme"_s;
+        QTest::newRow("one whose name begins another's") << u"beta"_s << all << u"beta"_s;
+        QTest::newRow("several") << u"bet"_s << all << u""_s;
+        QTest::newRow("none") << u"x"_s << all << u""_s;
+        QTest::newRow("a token of one") << QString() << QStringList{u"acme"_s} << u"acme"_s;
+        QTest::newRow("a token of two") << QString() << QStringList{u"acme"_s, u"beta"_s} << QString();
+        QTest::newRow("one of a token of two") << u"beta"_s << QStringList{u"acme"_s, u"beta"_s} << u"beta"_s;
+        QTest::newRow("one of whom nothing happened") << u"gone"_s << QStringList{u"gone"_s, u"beta"_s} << u"gone"_s;
+    }
+    void amountsAreThoseOfTheTenantInTheLanes() {
+        QFETCH(QString, filter);
+        QFETCH(QStringList, allowed);
+        QFETCH(QString, of);
+        std::deque<Event> events(4);
+        events[0].tenant = u"acme"_s;
+        events[1].tenant = u"beta"_s;
+        events[2].tenant = u"beta2"_s;
+        events[3].tenant = u"*"_s;
+        const std::optional<QString> amounts = amountsOf(filter, events, allowed);
+        QCOMPARE(amounts.has_value(), !of.isNull());
+        QCOMPARE(amounts.value_or(QString()), of);
+        QVERIFY(!amounts || arrivalCurves({}, amounts->isEmpty())[0].name.contains(u"(all)"_s) == amounts->isEmpty());
+    }
+
+    void amountsFollowTheFilter() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(chart()->curves().size(), qsizetype(2), 20'000);
+        find<QLineEdit>(u"eventFilter"_s)->setText(u"nobody"_s);
+        QVERIFY(chart()->curves().first().name.contains(u"(all)"_s));
+        find<QLineEdit>(u"eventFilter"_s)->setText(u"acme"_s);
+        QVERIFY(chart()->curves().isEmpty());  // until its own have come
+        QTRY_COMPARE_WITH_TIMEOUT(chart()->curves().size(), qsizetype(2), 20'000);
+        QCOMPARE(chart()->curves().first().name, u"Arrivals"_s);
+    }
+
+    void whatIsSaidOfAnEventDoesNotStandStill() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        find<QTableView>(u"eventTable"_s)->selectRow(0);
+        find<EventDetail>(u"eventDetail"_s)->showStory(nullptr, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(find<EventDetail>(u"eventDetail"_s)->isVisible(), 20'000);
     }
 
     void pauseFetchesNothingAndNothingIsLeftOutAfterwards() {

@@ -158,6 +158,12 @@ private Q_SLOTS:
             qPrintable(said));
         QCOMPARE(differenceText(answer.tenants[1]), u"waits 10.0 times shorter"_s);
         QCOMPARE(differenceText(answer.tenants[3]), u"about the same"_s);
+        // Below 50 ms no wait is another one, so the figures beside it may differ by more.
+        ReplayedTenant quick = tenant(u"e"_s, 0.38, 0.031, {Difference::WaitsShorter});
+        QCOMPARE(differenceText(quick), u"waits at least 7.6 times shorter"_s);
+        quick.unchanged = quick.recorded;
+        quick.unchanged->waitSoFarP99Seconds = 0.24;
+        QVERIFY2(comparedText(quick).contains(u"240 ms, not the 380 ms"_s), qPrintable(comparedText(quick)));
         answer.better = 3;
         answer.worse = 0;
         QVERIFY(sentenceOf(answer).startsWith(u"3 tenants would have fared better, none worse."_s));
@@ -185,6 +191,18 @@ private Q_SLOTS:
         QCOMPARE(differenceText(old), u"68 % fewer begun"_s);
         old.replayed.begun = 0;
         QCOMPARE(differenceText(old), u"none begun"_s);
+    }
+
+    void twoWaitsThatAreOnlyKnownToBeAtLeastSoLongAreNotSetAgainstEachOther() {
+        WhatIfAnswer answer;
+        answer.all = left();
+        answer.all.replayed = answer.all.recorded;
+        answer.all.differences.clear();
+        const QString said = sentenceOf(answer);
+        QVERIFY2(!said.contains(u"instead of"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"it is only known that it is ≥ 2 min 04 s"_s), qPrintable(said));
+        answer.all = tenant({}, 4, 4);
+        QVERIFY(sentenceOf(answer).contains(u"would have been the same, 4.00 s"_s));
     }
 
     void aLimitThatIsRaisedSaysHowManyMoreBegin() {
@@ -250,6 +268,20 @@ private Q_SLOTS:
         QVERIFY(qIsNaN(chart.content().lines[1].points.first().y()));
         in<QAbstractButton>(chart, "whatIfWhose.0")->click();
         QCOMPARE(chart.content().lines.size(), 2);
+        // Where the replay was tried without changes, it is seen how far it is off.
+        QList<ReplayedSeries> tried{series({}, 7)};
+        for (ReplayedPoint& point : tried.first().points) {
+            point.unchangedWaiting = 8;
+            point.unchangedBegun = 9;
+        }
+        chart.setSeries(tried);
+        in<QAbstractButton>(chart, "whatIfFigure.0")->click();
+        QCOMPARE(chart.content().lines.size(), 3);
+        QCOMPARE(chart.content().lines[2].points.first(), QPointF(1'030'000, 8));
+        QVERIFY(chart.content().lines[2].isDotted && !chart.content().lines[2].isDashed);
+        in<QAbstractButton>(chart, "whatIfFigure.2")->click();
+        QVERIFY(qIsNaN(chart.content().lines[2].points.first().y()));
+        chart.setSeries({series({}, 7), series(u"acme"_s, 3)});
         chart.chooseTenant(u"globex"_s);
         QVERIFY(chart.content().lines.isEmpty());
         QVERIFY2(chart.content().nothing.contains(u"differ most"_s), qPrintable(chart.content().nothing));

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+// Jobs that follow one another. A tree: a chain's children run one after another, a group's and a batch's all at once, and
+// a batch has jobs that answer to how the others ended. Numbers are stored on disk: never reuse one.
+enum class WorkflowKind : uint8_t { Job = 0, Chain = 1, Group = 2, Batch = 3 };
+enum class WorkflowState : uint8_t { Waiting = 0, Running = 1, Completed = 2, Failed = 3, Cancelled = 4 };
+constexpr bool isOver(WorkflowState state) { return state >= WorkflowState::Completed; }
+
+inline constexpr uint8_t kOnComplete = 1, kOnSuccess = 2, kOnFailure = 4;
+inline constexpr size_t kMostWorkflowJobs = 1000;  // callbacks included
+inline constexpr size_t kDeepestWorkflow = 8;      // chains, groups and batches within one another
+inline constexpr size_t kMostHandedOn = 1024 * 1024;  // bytes of results for one job
+
+// One node of the tree, as its client has asked for it. A node has its number by breadth: children of one are neighbours.
+struct WorkflowNode {
+    WorkflowKind kind = WorkflowKind::Job;
+    uint32_t parent = 0;
+    uint32_t place = 0;      // among the parent's children; those of its callbacks come after them
+    uint32_t first = 0;      // number of the first child …
+    uint32_t children = 0;   // … and how many there are; the callbacks follow, in the order of their bits
+    uint8_t callbacks = 0;   // of a batch: which it has
+    std::string name{};
+    TaskBody task{};         // of a job
+    Time calendarAt{};       // of a job: not before this of the calendar; 0: at once
+};
+
+// The first node is the whole. Already validated: numbers fit, a chain, group or batch has a child, a batch a callback.
+struct NewWorkflow {
+    std::vector<WorkflowNode> nodes;
+};
+
+constexpr uint32_t callbacksOf(const WorkflowNode& node) {
+    uint32_t count = 0;
+    for (const uint8_t bit : {kOnComplete, kOnSuccess, kOnFailure}) count += (node.callbacks & bit) != 0 ? 1 : 0;
+    return count;
+}
+
+}  // namespace fairlead::broker

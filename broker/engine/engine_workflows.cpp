@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/bounded_text.h"
+#include "broker/core/id_spelling.h"
+#include "broker/engine/engine.h"
+#include "broker/engine/tenant_sweep.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr Micros kStepAgain = std::chrono::seconds(1);     // where a limit was reached, or a job still runs
+constexpr Micros kForgetAgain = std::chrono::minutes(1);
+
+// Whether it may be created later.
+bool isForNow(const Status& refusal) {
+    const LimitReached* const reached = refusal.limitReached();
+    return refusal.code() != Code::InvalidArgument &&
+           !(reached && reached->limit == nameOf(AdmissionLimit::PayloadBytes));
+}
+
+NewTask stepOf(NewTask task) {
+    if (!task.terms) task.terms.emplace();
+    task.terms->isStep = true;
+    return task;
+}
+
+}  // namespace
+
+void Engine::handle(StartWorkflow&& command, Time now) {
+    const auto answer = [&](Result<StartedWorkflow> result) {
+        m_turn.answers.emplace_back(
+            Reply{[reply = std::move(command.reply), result = std::move(result)] { reply(result); }});
+    };
+    TenantState& owner = tenantNamed(command.tenant);
+    if (const Status closed = closedBy(owner); !closed.ok()) return answer(closed);
+    const WorkflowPlace place{owner.number, m_ids->next(owner.number, now, kJobVersion)};
+    WriteSet writes;
+    const std::vector<uint32_t> first = writeWorkflow(command.workflow, place, now, writes);
+    CreateTasks create{nullptr, command.tenant, {}, true};
+    for (const uint32_t number : first) {
+        WorkflowNode& node = command.workflow.nodes[number];
+        NewTask task;
+        static_cast<TaskBody&>(task) = std::move(node.task);
+        if (node.calendarAt != Time()) task.calendarAt = node.calendarAt;
+        task.payload = handedOn(std::move(task.payload), place.workflow, "{}");
+        create.items.push_back({number, stepOf(std::move(task))});
+    }
+    const Creation creation = createAll(owner, {{owner.number, std::move(create)}, {}}, now);
+    for (const Created& created : creation.created)
+        if (!created.outcome) return answer(creation.refused ? creation.refused->why : created.outcome.status());
+    writes.forEach([this](const WriteSet::Change& change) { m_turn.writes.put(change.table, change.key, change.value); });
+    StartedWorkflow started{place.workflow, now, {}};
+    for (const Created& created : creation.created) {
+        writeStarted(place, uint32_t(created.ticket), *created.outcome, m_turn.writes);
+        started.tasks.emplace_back(uint32_t(created.ticket), *created.outcome);
+    }
+    answer(std::move(started));
+}
+
+void Engine::handle(CancelWorkflow&& command, Time) {
+    const TenantNumber number = m_ids->tenantOf(command.workflow);
+    const bool isKnown = number < m_tenants.size() && m_tenantNames.isKept(number);
+    if (isKnown && command.scope.covers(*m_tenants[number].name)) {
+        const WorkflowPlace place{number, command.workflow};
+        return m_workflows.cancel(place, std::move(command));
+    }
+    const Status none(Code::NotFound, "no workflow '" + command.workflow.toString() + "'");
+    m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), none] { reply(none); }});
+}
+
+void Engine::stepEnded(TenantNumber tenant, const TaskId& id, const TaskCore& core, WorkflowEndRecord end) {
+    if (!m_terms.of(core.terms).isStep) return;
+    m_turn.writes.put(Table::Workflow, workflowKey(WorkflowPart::End, tenant, id), end.encode());
+    m_workflows.ended(tenant, id);
+}
+
+void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
+    m_workflows.answered();
+    using What = ReadWorkflows::What;
+    ReadWorkflows& request = answer.request;
+    answer.writes.forEach([this](const WriteSet::Change& change) {
+        // Its tenant was deleted during the read, and all its records with it.
+        KeyReader key(change.key);
+        const bool isOfTenant = key.u8() != uint8_t(WorkflowPart::Forget);
+        if (const TenantNumber number = key.u32(); isOfTenant && m_tenants[number].isDeleted) return;
+        switch (change.kind) {
+            case WriteSet::Kind::Put: return m_turn.writes.put(change.table, change.key, change.value);
+            case WriteSet::Kind::Erase: return m_turn.writes.erase(change.table, change.key);
+            case WriteSet::Kind::EraseRange: return m_turn.writes.eraseRange(change.table, change.key, change.value);
+        }
+    });
+    for (const WorkflowPlace& place : answer.begun) m_workflows.begin(place);
+    for (size_t i = 0; i < request.cancels.size(); ++i) {
+        auto& [place, command] = request.cancels[i];
+        const Status& status = answer.cancelled[i];
+        if (status.ok()) {
+            m_workflows.withdraw(place);
+            m_workflows.withdrawLater(now);
+            m_audit.add({0,
+                         now,
+                         *m_tenants[place.tenant].name,
+                         "workflow.cancel",
+                         command.author,
+                         command.reason,
+                         {{"workflow", place.workflow.toString(), "cancelled"}},
+                         {}},
+                        m_turn.writes);
+        }
+        m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), status] { reply(status); }});
+    }
+    for (WorkflowStarts& starts : answer.starts) begin(std::move(starts), now);
+    if (request.what == What::Forget) m_workflows.forgetLater(answer.isMore ? now : now + kForgetAgain);
+    if (request.what != What::Withdraw) return;
+    m_workflows.withdrawLater(now + kStepAgain);
+    for (size_t i = 0; i < request.places.size(); ++i) withdraw(request.places[i], answer.withdrawals[i], now);
+}
+
+// Those whose limits are reached wait, in their order.
+void Engine::begin(WorkflowStarts&& starts, Time now) {
+    const WorkflowPlace& place = starts.place;
+    TenantState& owner = m_tenants[place.tenant];
+    if (owner.isDeleted) return m_workflows.hasBegun(place);
+    if (!closedBy(owner).ok()) return m_workflows.beginLater(place.tenant, now + kStepAgain);
+    for (WorkflowStart& start : starts.starts) {
+        std::string beyond;
+        const Result<TaskId> made = start.failure.empty()
+                                        ? create(owner, stepOf(std::move(start.task)), &beyond, now)
+                                        : Result<TaskId>(Status(Code::InvalidArgument, start.failure));
+        if (!made && isForNow(made.status())) return m_workflows.beginLater(place.tenant, now + kStepAgain);
+        const TaskId id = made ? *made : m_ids->next(place.tenant, now, kJobVersion);
+        writeStarted(place, start.node, id, m_turn.writes);
+        if (made) continue;
+        // As if it had been there, and had failed.
+        m_turn.writes.put(Table::Workflow, workflowKey(WorkflowPart::End, place.tenant, id),
+                          WorkflowEndRecord{.state = WorkflowState::Failed,
+                                            .endedAt = now,
+                                            .error = bounded("NOT_CREATED: " + made.status().message())}
+                              .encode());
+        m_workflows.ended(place.tenant, id);
+    }
+    if (starts.isAll) m_workflows.hasBegun(place);
+}
+
+void Engine::withdraw(const WorkflowPlace& place, const std::vector<WorkflowWithdrawal>& tasks, Time now) {
+    TenantState& owner = m_tenants[place.tenant];
+    if (tasks.empty() || owner.isDeleted) {
+        m_workflows.hasWithdrawn(place);
+        m_turn.writes.erase(Table::Workflow, workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow));
+        return;
+    }
+    for (const WorkflowWithdrawal& task : tasks) {
+        if (!task.live || task.isRunning || m_leases.find(task.task) || m_reads.hasChanged(task.task)) continue;
+        endWaiting(owner, task.task, *task.live,
+                   {TaskEnd::Cancelled, AttemptOutcome::Cancelled, "CANCELLED: its workflow was cancelled", {}, {}}, now);
+    }
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/engine/moving_workflows.h"
+
+#include <algorithm>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kEndsInRead = 256;
+constexpr size_t kCancelsInRead = 64;
+constexpr size_t kBegunInRead = 16;
+constexpr size_t kStartsInRead = 64;  // of each
+constexpr size_t kBytesInRead = 4 * kMostHandedOn;
+constexpr size_t kWithdrawnInRead = 16;
+constexpr size_t kWithdrawalsInRead = 256;  // of each
+constexpr size_t kForgottenInRead = 64;
+
+Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request) {
+    ReadWorkflowsDone done;
+    WorkflowMoves moves(store, request.now, request.retention);
+    for (const auto& [place, command] : request.cancels) {
+        const auto state = moves.cancel(place);
+        if (!state && state.status().code() != Code::NotFound) return state.status();
+        if (!state)
+            done.cancelled.push_back(state.status());
+        else if (isOver(*state))
+            done.cancelled.push_back(
+                {Code::FailedPrecondition, "workflow '" + place.workflow.toString() + "' has ended already"});
+        else
+            done.cancelled.push_back({});
+    }
+    for (const auto& [tenant, task] : request.ended) RETURN_IF_ERROR(moves.ended(tenant, task));
+    done.begun = moves.begun();
+    done.writes = moves.take();
+    done.request = std::move(request);
+    return done;
+}
+
+Result<ReadWorkflowsDone> forget(const StoreReads& store, ReadWorkflows&& request) {
+    ReadWorkflowsDone done;
+    WorkflowMoves moves(store, request.now, request.retention);
+    Status status;
+    size_t count = 0;
+    const Key from = Key().u8(uint8_t(WorkflowPart::Forget));
+    const Key to = Key().u8(uint8_t(WorkflowPart::Forget)).time(request.now + Micros(1));
+    RETURN_IF_ERROR(store.scan(Table::Workflow, from, to, [&](std::string_view key, std::string_view) {
+        if (++count > kForgottenInRead) return !(done.isMore = true);
+        KeyReader reader(key);
+        reader.u8();
+        const Time at = reader.time();
+        const TenantNumber tenant = reader.u32();
+        status = moves.forget(at, {tenant, reader.id()});
+        return status.ok();
+    }));
+    RETURN_IF_ERROR(status);
+    done.writes = moves.take();
+    done.request = std::move(request);
+    return done;
+}
+
+}  // namespace
+
+Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows request) {
+    using What = ReadWorkflows::What;
+    if (request.what == What::Move) return move(store, std::move(request));
+    if (request.what == What::Forget) return forget(store, std::move(request));
+    ReadWorkflowsDone done;
+    size_t bytes = 0;
+    for (const WorkflowPlace& place : request.places) {
+        if (request.what == What::Begin) {
+            auto starts = bytes < kBytesInRead ? readStarts(store, place, kStartsInRead)
+                                               : Result<WorkflowStarts>(WorkflowStarts{place, {}, false});
+            RETURN_IF_ERROR(starts.status());
+            for (const WorkflowStart& start : starts->starts) bytes += start.task.payload.size();
+            done.starts.push_back(std::move(*starts));
+        } else {
+            auto withdrawals = readWithdrawals(store, place, kWithdrawalsInRead);
+            RETURN_IF_ERROR(withdrawals.status());
+            done.withdrawals.push_back(std::move(*withdrawals));
+        }
+    }
+    done.request = std::move(request);
+    return done;
+}
+
+Status MovingWorkflows::restore(const StoreReads& store, Time now) {
+    m_nextWithdrawal = m_nextForget = now;
+    const auto each = [&store](WorkflowPart part, const auto& visit) {
+        return store.scan(Table::Workflow, Key().u8(uint8_t(part)), Key().u8(uint8_t(part) + 1),
+                          [&](std::string_view key, std::string_view) {
+                              KeyReader reader(key);
+                              reader.u8();
+                              const TenantNumber tenant = reader.u32();
+                              visit(tenant, reader.id());
+                              return true;
+                          });
+    };
+    RETURN_IF_ERROR(each(WorkflowPart::End, [this](TenantNumber tenant, const TaskId& task) { ended(tenant, task); }));
+    RETURN_IF_ERROR(each(WorkflowPart::Due, [this](TenantNumber tenant, const TaskId& id) { begin({tenant, id}); }));
+    return each(WorkflowPart::Cancel, [this](TenantNumber tenant, const TaskId& id) { withdraw({tenant, id}); });
+}
+
+void MovingWorkflows::forgetTenant(TenantNumber tenant) {
+    m_begun.erase(tenant);
+    std::erase_if(m_withdrawn, [tenant](const WorkflowPlace& place) { return place.tenant == tenant; });
+}
+
+void MovingWorkflows::hasBegun(const WorkflowPlace& place) {
+    const auto found = m_begun.find(place.tenant);
+    if (found == m_begun.end()) return;
+    found->second.workflows.erase(place.workflow);
+    if (found->second.workflows.empty()) m_begun.erase(found);
+}
+
+std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retention) {
+    if (m_isReading) return std::nullopt;
+    using What = ReadWorkflows::What;
+    ReadWorkflows read{.now = now, .retention = retention};
+    // Each kind has its turn.
+    for (uint8_t i = 1; i <= 4 && !m_isReading; ++i) {
+        read.what = static_cast<What>((m_last + i) % 4);
+        switch (read.what) {
+            case What::Move:
+                for (; !m_cancels.empty() && read.cancels.size() < kCancelsInRead; m_cancels.pop_front())
+                    read.cancels.push_back(std::move(m_cancels.front()));
+                for (; !m_ended.empty() && read.ended.size() < kEndsInRead; m_ended.pop_front())
+                    read.ended.push_back(m_ended.front());
+                m_isReading = !read.cancels.empty() || !read.ended.empty();
+                break;
+            case What::Begin: {
+                if (m_begun.empty()) break;
+                auto at = m_begun.upper_bound(m_lastBegun);
+                for (size_t left = m_begun.size(); left > 0 && !m_isReading; --left) {
+                    if (at == m_begun.end()) at = m_begun.begin();
+                    if (at->second.notBefore <= now && !at->second.workflows.empty()) {
+                        m_lastBegun = at->first;
+                        for (const TaskId& id : at->second.workflows)
+                            if (read.places.size() < kBegunInRead) read.places.push_back({at->first, id});
+                        m_isReading = true;
+                    }
+                    ++at;
+                }
+                break;
+            }
+            case What::Withdraw:
+                if (m_withdrawn.empty() || m_nextWithdrawal > now) break;
+                for (const WorkflowPlace& place : m_withdrawn)
+                    if (read.places.size() < kWithdrawnInRead) read.places.push_back(place);
+                m_isReading = true;
+                break;
+            case What::Forget: m_isReading = m_nextForget <= now; break;
+        }
+    }
+    if (!m_isReading) return std::nullopt;
+    m_last = uint8_t(read.what);
+    return read;
+}
+
+std::optional<Time> MovingWorkflows::nextWake() const {
+    if (m_isReading) return std::nullopt;
+    Time wake = m_nextForget;
+    if (!m_withdrawn.empty()) wake = std::min(wake, m_nextWithdrawal);
+    for (const auto& [tenant, begun] : m_begun)
+        if (!begun.workflows.empty()) wake = std::min(wake, begun.notBefore);
+    return wake;
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/ojs/progress_calls.h"
+
+#include "broker/ojs/ojs_job_text.h"
+#include "broker/ojs/ojs_jobs.h"
+#include "broker/ojs/ojs_text.h"
+#include "broker/ojs/progress_board.h"
+#include "shared/number_text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr size_t kMostNumber = 64;
+
+// When the latest delivery of the job began; nothing if it has had none since it was last retried by hand.
+std::optional<Time> runOf(const TaskView& task, const std::vector<TaskAttempt>& attempts) {
+    if (task.attempts == 0) return std::nullopt;
+    for (auto attempt = attempts.rbegin(); attempt != attempts.rend(); ++attempt)
+        if (attempt->isDelivery()) return attempt->start;
+    return std::nullopt;
+}
+
+std::optional<TaskProgress> progressOf(const OjsCall& call, const TaskView& task,
+                                       const std::vector<TaskAttempt>& attempts) {
+    const std::optional<Time> run = runOf(task, attempts);
+    std::optional<TaskProgress> progress = run ? call.context->progress->of(task.id, *run) : std::nullopt;
+    if (progress && task.state == TaskState::Completed) progress->part = 1;
+    return progress;
+}
+
+std::string partText(const TaskProgress& progress) {
+    return progress.part ? fairlead::numberText(*progress.part, std::chars_format::general, 6) : "null";
+}
+
+// Clamped, however large. REQUIRES: at most kMostNumber bytes, so that only an exponent can make it too small or too large.
+double partOf(std::string_view number) {
+    double part = 0;
+    if (std::from_chars(number.data(), number.data() + number.size(), part).ec == std::errc::result_out_of_range)
+        part = number.find("e-") == std::string_view::npos && number.find("E-") == std::string_view::npos ? 1 : 0;
+    return number.starts_with('-') ? 0 : std::clamp(part, 0.0, 1.0);
+}
+
+struct ProgressReport {
+    TaskProgress progress;
+    std::optional<std::string> worker;
+};
+
+std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report) {
+    Result<JsonValue> body = parseJson(call.body(), {"data", "checkpoint"});
+    if (!body || body->kind != JsonValue::Kind::Object)
+        return OjsError{400, "invalid_payload",
+                        body ? std::string("the body must be a JSON object")
+                             : "the body is no JSON: " + body.status().message(),
+                        false, {}, {}, {}};
+    std::erase_if(body->members, [](const auto& member) { return member.second.kind == JsonValue::Kind::Null; });
+    // Whoever relied on it would begin anew without it, and not know.
+    if (body->find("checkpoint"))
+        return unsupported("checkpoint: is not kept here, because progress is not stored durably");
+    if (auto error = unknownMember(*body, {"progress", "data", "worker_id"})) return error;
+    const JsonValue* const part = body->find("progress");
+    const JsonValue* const data = body->find("data");
+    if (!part && !data) return invalidRequest("progress: is required, or data");
+    if (part) {
+        if (part->kind != JsonValue::Kind::Whole && part->kind != JsonValue::Kind::Number)
+            return invalidRequest("progress: must be a number from 0 to 1");
+        if (part->raw.size() > kMostNumber)
+            return invalidRequest("progress: has more than " + std::to_string(kMostNumber) + " digits");
+        report->progress.part = partOf(part->raw);
+    }
+    if (data) {
+        if (data->kind != JsonValue::Kind::Opaque || !data->raw.starts_with('{'))
+            return invalidRequest("data: must be an object");
+        if (data->raw.size() > ProgressBoard::kMostDataBytes)
+            return invalidRequest("data: is longer than " + std::to_string(ProgressBoard::kMostDataBytes) + " bytes");
+        report->progress.data = data->raw;
+    }
+    if (const JsonValue* const worker = body->find("worker_id")) {
+        if (worker->kind != JsonValue::Kind::Text || worker->text.size() > call.context->limits.maxWorkerIdBytes)
+            return invalidRequest("worker_id: must be a text of at most " +
+                                  std::to_string(call.context->limits.maxWorkerIdBytes) + " bytes");
+        if (!worker->text.empty()) report->worker = worker->text;
+    }
+    return std::nullopt;
+}
+
+void tellProgress(const OjsCallPtr& call) {
+    readFor(call, [call] {
+        const FoundJob found = findJob(*call, call->parts.front(), false);
+        if (found.error) return call->refuse(*found.error);
+        ProgressReport report;
+        if (auto error = readProgress(*call, &report)) return call->refuse(*error);
+        // It may have ended just now: that is no mistake of the worker's.
+        if (found.task.state != TaskState::InProgress) return call->answer(204, {});
+        const std::optional<Time> run = runOf(found.task, historyOf(*call, found.task));
+        if (!run) return call->answer(204, {});
+        report.progress.run = *run;
+        report.progress.updatedAt = call->now();
+        ExtendLeases lease;
+        lease.caller = {call->caller.tenants, report.worker,
+                        call->context->isOpen ? std::string() : call->caller.subject};
+        lease.ids = {*TaskId::parse(call->parts.front())};
+        lease.reply = [call, task = found.task.id, tenant = found.task.tenant,
+                       progress = std::move(report.progress)](const std::vector<std::string>& errors) {
+            if (errors.front() == "not-owner") return call->refuse(conflict("another worker has the job now"));
+            if (errors.front().empty()) call->context->progress->report(task, tenant, progress);
+            call->answer(204, {});
+        };
+        call->context->post(std::move(lease));
+    });
+}
+
+void showProgress(const OjsCallPtr& call) {
+    readFor(call, [call] {
+        const FoundJob found = findJob(*call, call->parts.front(), false);
+        if (found.error) return call->refuse(*found.error);
+        const auto progress = progressOf(*call, found.task, historyOf(*call, found.task));
+        std::string body = "{\"job_id\":\"" + ojsId(found.task.id, found.task.clientId) + "\",\"state\":\"";
+        (body += ojsState(found.task)) += "\",\"progress\":";
+        body += progress ? partText(*progress) : "null";
+        body += ",\"data\":" + (progress && !progress->data.empty() ? progress->data : "null");
+        if (progress) body += ",\"updated_at\":\"" + ojsTime(progress->updatedAt) + '"';
+        HttpHeaders headers{{"Cache-Control", "no-cache"}};
+        if (progress && progress->part) headers.emplace_back("X-OJS-Progress", partText(*progress));
+        call->answer(200, std::move(body) + '}', std::move(headers));
+    });
+}
+
+}  // namespace
+
+void addProgress(std::string& job, const OjsCall& call, const TaskView& task,
+                 const std::vector<TaskAttempt>& attempts) {
+    const auto progress = progressOf(call, task, attempts);
+    if (!progress) return;
+    job.pop_back();
+    if (progress->part) job += ",\"progress\":" + partText(*progress);
+    if (!progress->data.empty()) job += ",\"progress_data\":" + progress->data;
+    job += ",\"progress_at\":\"" + ojsTime(progress->updatedAt) + "\"}";
+}
+
+void addProgressCalls(OjsRoutes& routes) {
+    routes.add("PUT", "/ojs/v1/jobs/:id/progress", {Role::Worker, scopes::kHeartbeat}, tellProgress);
+    routes.add("GET", "/ojs/v1/jobs/:id/progress", {Role::Reader}, showProgress);
+}
+
+}  // namespace fairlead::broker

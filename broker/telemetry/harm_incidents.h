@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/telemetry/harm.h"
+
+#include <span>
+
+namespace fairlead::broker {
+
+struct TenantFigures;
+
+// Fills HarmPart::incident of the tenants' harm and of what is nobody's: limits each for itself, paused tenants apart from paused queues, hurt tenants by the workers
+// that they wait for, and fleets that went within ten seconds of each other together. O(their parts).
+void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPart> ofNobody);
+
+}  // namespace fairlead::broker

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/core/task.h"
+#include "broker/store/records.h"
+#include "broker/store/store.h"
+#include "broker/store/workflow_records.h"
+#include "broker/store/write_set.h"
+#include "shared/result.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace fairlead::broker {
+
+struct WorkflowPlace {
+    TenantNumber tenant = 0;
+    TaskId workflow;
+    auto operator<=>(const WorkflowPlace&) const = default;
+};
+
+// A job of a workflow that is to be created.
+struct WorkflowStart {
+    uint32_t node = 0;
+    NewTask task;
+    std::string failure{};  // not empty: it cannot be, for this reason, and has failed
+};
+
+// The task of a job of a cancelled workflow.
+struct WorkflowWithdrawal {
+    TaskId task;
+    std::optional<LiveRecord> live;  // unset: it has ended
+    bool isRunning = false;
+};
+
+// What a job's worker is to see beside the job's own members: results of the jobs before it, a JSON object, and the workflow.
+std::string handedOn(std::string payload, const TaskId& workflow, std::string_view results);
+
+// What the records of a new workflow are, and which jobs begin at once.
+std::vector<uint32_t> writeWorkflow(const NewWorkflow& workflow, const WorkflowPlace& place, Time now, WriteSet& writes);
+// A job that was created. REQUIRES: it is due, or new.
+void writeStarted(const WorkflowPlace& place, uint32_t node, const TaskId& task, WriteSet& writes);
+
+// Moves workflows by what has happened to their tasks. Sees its own changes, which go to the engine as one set of writes. One
+// thread; reads the store. Only one of these is at work at any time, so that nobody else changes these records meanwhile.
+class WorkflowMoves {
+public:
+    WorkflowMoves(const StoreReads& store, Time now, Micros retention)
+        : m_store(store), m_now(now), m_retention(retention) {}
+
+    // A task has ended, as its record says. Does nothing if there is none any more.
+    Status ended(TenantNumber tenant, const TaskId& task);
+    // NotFound, or FailedPrecondition: it is over.
+    Result<WorkflowState> cancel(const WorkflowPlace& place);
+    // Deletes its records.
+    Status forget(Time at, const WorkflowPlace& place);
+
+    // Those that have jobs to create now.
+    std::vector<WorkflowPlace> begun() const { return m_begun; }
+    WriteSet take();
+
+private:
+    Result<std::optional<std::string>> read(std::string_view key);
+    template <typename Record>
+    Status read(std::string_view key, std::optional<Record>& to);
+    Status readNode(const WorkflowPlace& place, uint32_t number, WorkflowNode& to);
+    Status readState(const WorkflowPlace& place, uint32_t number, WorkflowNodeRecord& to);
+    void put(std::string_view key, std::string value) { m_changed[std::string(key)] = std::move(value); }
+    void erase(std::string_view key) { m_changed[std::string(key)] = std::nullopt; }
+    Status begin(const WorkflowPlace& place, uint32_t number);
+    Status finished(const WorkflowPlace& place, uint32_t number, WorkflowState state, WorkflowRecord& whole);
+    void over(const WorkflowPlace& place, WorkflowRecord& whole, WorkflowState state);
+
+    const StoreReads& m_store;
+    const Time m_now;
+    const Micros m_retention;
+    std::map<std::string, std::optional<std::string>> m_changed;
+    WriteSet m_ranges;
+    std::vector<WorkflowPlace> m_begun;
+};
+
+// The next jobs to create, of one workflow. left: those that the workflow has beside them.
+struct WorkflowStarts {
+    WorkflowPlace place;
+    std::vector<WorkflowStart> starts;
+    bool isAll = true;
+};
+Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& place, size_t most);
+Result<std::vector<WorkflowWithdrawal>> readWithdrawals(const StoreReads& store, const WorkflowPlace& place,
+                                                        size_t most);
+
+}  // namespace fairlead::broker

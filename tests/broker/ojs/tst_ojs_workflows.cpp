@@ -1,0 +1,194 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/core/workflow.h"
+#include "tests/broker/ojs/ojs_scene.h"
+
+#include <QTest>
+
+#include <string>
+
+namespace tst_ojs_workflows {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+
+namespace {
+
+std::string chainOf(size_t count) {
+    std::string body = R"({"type":"chain","steps":[)";
+    for (size_t i = 0; i < count; ++i) body += std::string(i > 0 ? "," : "") + R"({"type":"a","args":[]})";
+    return body + "]}";
+}
+
+std::string nested(size_t depth) {
+    std::string body = R"({"type":"a","args":[]})";
+    for (size_t i = 0; i < depth; ++i) body = R"({"type":"group","jobs":[)" + body + "]}";
+    return body;
+}
+
+// Fetches until there is something.
+bool fetched(OjsScene& ojs, const std::string& queue, nlohmann::json& jobs) {
+    if (jobs.empty()) jobs = ojs.post("/workers/fetch", R"({"queues":[")" + queue + R"("],"worker_id":"w"})").json()["jobs"];
+    return !jobs.empty();
+}
+
+}  // namespace
+
+class TestOjsWorkflows : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aChainIsShownStepByStep() {
+        OjsScene ojs;
+        const auto made = ojs.post(
+            "/workflows",
+            R"({"type":"chain","name":"orders","steps":[{"type":"order.check","args":[1]},{"type":"order.pay","args":[],"options":{"queue":"pay"}}]})");
+        QCOMPARE(made.status, 201u);
+        const auto flow = made.json()["workflow"];
+        const std::string id = flow["id"];
+        QCOMPARE(made.header("Location"), "/ojs/v1/workflows/" + id);
+        QVERIFY2(flow["type"] == "chain" && flow["name"] == "orders" && flow["state"] == "running", made.body.c_str());
+        QVERIFY(flow["steps"][0]["state"] == "pending" && flow["steps"][0]["type"] == "order.check");
+        QVERIFY(flow["steps"][1]["state"] == "waiting" && flow["steps"][1]["job_id"].is_null());
+        QVERIFY(flow["metadata"]["job_count"] == 2 && flow["metadata"]["completed_count"] == 0);
+
+        const auto first = ojs.fetch();
+        QVERIFY(first["id"] == flow["steps"][0]["job_id"]);
+        QVERIFY(first["parent_results"] == nlohmann::json::object() && first["workflow_id"] == id);
+        QVERIFY(ojs.get("/workflows/" + id).json()["workflow"]["steps"][0]["state"] == "active");
+        QVERIFY(ojs.get("/workflows/" + id).json()["workflow"]["metadata"].contains("started_at"));
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(first["id"], R"(,"result":{"total":3})")).status, 200u);
+        nlohmann::json second;
+        QTRY_VERIFY(fetched(ojs, "pay", second));
+        QVERIFY2(second[0]["parent_results"]["0"]["total"] == 3, second.dump().c_str());
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(second[0]["id"])).status, 200u);
+        QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["state"] == "completed");
+        const auto done = ojs.get("/workflows/" + id).json()["workflow"];
+        QVERIFY(done["steps"][0]["result"]["total"] == 3 && done["metadata"]["completed_count"] == 2);
+        QVERIFY(done["metadata"].contains("completed_at"));
+        QCOMPARE(ojs.ask("DELETE", "/workflows/" + id).status, 409u);
+        QCOMPARE(ojs.ask("DELETE", "/workflows/" + id).code(), std::string("conflict"));
+    }
+
+    void aFailedChainSaysWhereAndWhy() {
+        OjsScene ojs;
+        const std::string id =
+            ojs.post("/workflows",
+                     R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"retry":{"max_attempts":1}}},{"type":"b","args":[]}]})")
+                .json()["workflow"]["id"];
+        const std::string job = ojs.fetch()["id"];
+        QCOMPARE(ojs.post("/workers/nack", OjsScene::about(job, R"(,"error":{"code":"x","message":"no card"})")).status, 200u);
+        QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["state"] == "failed");
+        const auto flow = ojs.get("/workflows/" + id).json()["workflow"];
+        QVERIFY2(flow["metadata"]["failed_step_index"] == 0, flow.dump().c_str());
+        QVERIFY(flow["metadata"]["failed_job_ids"][0] == job);
+        QVERIFY(flow["metadata"]["errors"][0]["message"] == "no card" && flow["metadata"]["errors"][0]["code"] == "x");
+        QVERIFY(flow["metadata"]["errors"][0]["attempt"] == 1);
+        QVERIFY(flow["steps"][1]["state"] == "cancelled");
+    }
+
+    void aBatchCallsBack() {
+        OjsScene ojs;
+        const auto made = ojs.post(
+            "/workflows",
+            R"({"type":"batch","jobs":[{"type":"a","args":[]},{"type":"a","args":[]}],"callbacks":{"on_complete":{"type":"done","args":[]},"on_failure":{"type":"alert","args":[]}}})");
+        QCOMPARE(made.status, 201u);
+        QVERIFY(made.json()["workflow"]["callbacks"]["on_complete"]["state"] == "waiting");
+        for (int i = 0; i < 2; ++i) QCOMPARE(ojs.post("/workers/ack", OjsScene::about(ojs.fetch()["id"])).status, 200u);
+        nlohmann::json last;
+        QTRY_VERIFY(fetched(ojs, "default", last));
+        QVERIFY(last[0]["type"] == "done" && last[0]["parent_results"].size() == 2);
+    }
+
+    void aCancelledWorkflowSaysSo() {
+        OjsScene ojs;
+        const auto made = ojs.post("/workflows", R"({"type":"group","jobs":[{"type":"a","args":[]},{"type":"b","args":[]}]})");
+        const std::string id = made.json()["workflow"]["id"];
+        const auto gone = ojs.ask("DELETE", "/workflows/" + id);
+        QCOMPARE(gone.status, 200u);
+        QVERIFY2(gone.json()["workflow"]["state"] == "cancelled", gone.body.c_str());
+        QVERIFY(gone.json()["workflow"]["metadata"].contains("cancelled_at"));
+        const std::string job = made.json()["workflow"]["jobs"][0]["job_id"];
+        QTRY_COMPARE(ojs.state(job), std::string("cancelled"));
+        QCOMPARE(ojs.ask("DELETE", "/workflows/" + id).status, 409u);
+    }
+
+    void anotherTenantsWorkflowIsNotFound() {
+        OjsScene ojs;
+        const std::string id = ojs.post("/workflows", chainOf(1), OjsScene::of("acme")).json()["workflow"]["id"];
+        QCOMPARE(ojs.get("/workflows/" + id, OjsScene::of("globex")).status, 404u);
+        QCOMPARE(ojs.ask("DELETE", "/workflows/" + id, {}, OjsScene::of("globex")).status, 404u);
+        QCOMPARE(ojs.get("/workflows/" + id, OjsScene::of("acme")).status, 200u);
+        QCOMPARE(ojs.get("/workflows/no-id").status, 404u);
+        const std::string job = ojs.create();
+        QCOMPARE(ojs.get("/workflows/" + job).status, 404u);
+    }
+
+    void aWrongWorkflowIsRefusedAndNamed_data() {
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<QByteArray>("names");
+        QTest::addColumn<int>("status");
+        const auto row = [](const char* name, const std::string& body, const char* names, int status = 400) {
+            QTest::newRow(name) << QByteArray::fromStdString(body) << QByteArray(names) << status;
+        };
+        row("no JSON", "{", "JSON");
+        row("NUL", std::string("{\"type\":\"chain\0\"}", 17), "JSON");
+        row("a list", "[]", "object");
+        row("no type", R"({"steps":[]})", "type:");
+        row("another type", R"({"type":"saga","steps":[]})", "type:");
+        row("no steps", R"({"type":"chain"})", "steps:");
+        row("empty", R"({"type":"chain","steps":[]})", "steps:");
+        row("steps of a group", R"({"type":"group","steps":[{"type":"a","args":[]}]})", "steps:");
+        row("no args", R"({"type":"chain","steps":[{"type":"a"}]})", "steps[0].args:");
+        row("bad inside", R"({"type":"chain","steps":[{"type":"a","args":[]},{"type":"group","jobs":[{"type":"A","args":[]}]}]})",
+            "steps[1].jobs[0].type:");
+        row("no callbacks", R"({"type":"batch","jobs":[{"type":"a","args":[]}]})", "callbacks:");
+        row("empty callbacks", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{}})", "callbacks:");
+        row("another callback", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_end":{"type":"a","args":[]}}})",
+            "callbacks.on_end:");
+        row("null callback", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":null}})",
+            "callbacks.on_complete");
+        row("workflow as callback", R"({"type":"batch","jobs":[{"type":"a","args":[]}],"callbacks":{"on_complete":{"type":"chain","steps":[{"type":"a","args":[]}]}}})",
+            "callbacks.on_complete.type:");
+        row("unknown member", R"({"type":"chain","steps":[{"type":"a","args":[]}],"timeout":5})", "timeout:");
+        row("graph", R"({"type":"chain","steps":[{"type":"a","args":[],"depends_on":["b"]}]})", "depends_on:", 422);
+        row("unique", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"unique":{}}}]})", "unique:", 422);
+        row("id", R"({"type":"chain","steps":[{"type":"a","args":[],"id":"019414d4-8b2e-7c3a-b5d1-f0e2a3b4c5d6"}]})", "id:", 422);
+        row("pending", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"pending":true}}]})", "pending:", 422);
+        row("two tenants", R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
+            "meta.tenant_id:");
+        row("too deep", nested(kDeepestWorkflow + 1), "type:");
+        row("much too deep", nested(5000), "");
+        row("too many", chainOf(kMostWorkflowJobs + 1), "steps:");
+        row("many too many", chainOf(10'001), "");
+    }
+    void aWrongWorkflowIsRefusedAndNamed() {
+        QFETCH(QByteArray, body);
+        QFETCH(QByteArray, names);
+        QFETCH(int, status);
+        OjsScene ojs;
+        const auto answer = ojs.post("/workflows", body.toStdString());
+        QVERIFY2(answer.status == unsigned(status), answer.body.substr(0, 500).c_str());
+        QVERIFY2(answer.message().find(names.toStdString()) != std::string::npos, answer.message().c_str());
+        QVERIFY(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})").json()["jobs"].empty());
+    }
+
+    void theDeepestAndTheLargestAreTaken() {
+        OjsScene ojs;
+        QCOMPARE(ojs.post("/workflows", nested(kDeepestWorkflow)).status, 201u);
+        const auto made = ojs.post("/workflows", chainOf(kMostWorkflowJobs));
+        QVERIFY2(made.status == 201, made.body.substr(0, 300).c_str());
+        QCOMPARE(made.json()["workflow"]["steps"].size(), kMostWorkflowJobs);
+    }
+
+    void theManifestOffersThem() {
+        OjsScene ojs;
+        QVERIFY(ojs.get("/ojs/manifest").json()["capabilities"]["workflows"] == true);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOjsWorkflows)
+
+}  // namespace tst_ojs_workflows
+
+#include "tst_ojs_workflows.moc"

@@ -1,0 +1,500 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/workflow_records.h"
+#include "tests/broker/engine/engine_harness.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace tst_workflows {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// What a client asks for, as a tree.
+struct Wanted {
+    WorkflowKind kind = WorkflowKind::Job;
+    std::vector<Wanted> children{};
+    std::map<uint8_t, Wanted> callbacks{};
+    uint32_t number = 0;
+};
+
+Wanted jobs(WorkflowKind kind, size_t count) {
+    Wanted all{kind};
+    all.children.resize(count);
+    return all;
+}
+
+// By breadth; gives the tree its numbers.
+NewWorkflow flatten(Wanted& whole) {
+    NewWorkflow made;
+    std::vector<Wanted*> order{&whole};
+    made.nodes.emplace_back().kind = whole.kind;
+    for (size_t at = 0; at < order.size(); ++at) {
+        Wanted& node = *order[at];
+        node.number = uint32_t(at);
+        made.nodes[at].first = uint32_t(order.size());
+        made.nodes[at].children = uint32_t(node.children.size());
+        std::vector<Wanted*> below;
+        for (Wanted& child : node.children) below.push_back(&child);
+        for (auto& [bit, child] : node.callbacks) {
+            made.nodes[at].callbacks |= bit;
+            below.push_back(&child);
+        }
+        for (size_t i = 0; i < below.size(); ++i) {
+            WorkflowNode& child = made.nodes.emplace_back();
+            child.kind = below[i]->kind;
+            child.parent = uint32_t(at);
+            child.place = uint32_t(i);
+            order.push_back(below[i]);
+        }
+    }
+    for (size_t at = 0; at < made.nodes.size(); ++at) {
+        made.nodes[at].task.command = "work";
+        made.nodes[at].task.maxAttempts = 1;
+        made.nodes[at].task.payload = "{\"args\":[" + std::to_string(at) + "]}";
+    }
+    return made;
+}
+
+uint32_t numberOf(const std::string& payload) {
+    const size_t at = payload.find('[');
+    return uint32_t(std::stoul(payload.substr(at + 1)));
+}
+
+// Where the tree must stand, told from nothing but how its jobs have ended.
+class Model {
+public:
+    explicit Model(const Wanted& whole) : m_whole(whole) {}
+
+    void ended(uint32_t number, bool isGood) { m_ends[number] = isGood; }
+    WorkflowState state() {
+        m_begun.clear();
+        return of(m_whole);
+    }
+    const std::set<uint32_t>& begun() const { return m_begun; }
+
+private:
+    WorkflowState of(const Wanted& node) {
+        using enum WorkflowState;
+        if (node.kind == WorkflowKind::Job) {
+            m_begun.insert(node.number);
+            const auto end = m_ends.find(node.number);
+            return end == m_ends.end() ? Running : end->second ? Completed : Failed;
+        }
+        if (node.kind == WorkflowKind::Chain) {
+            for (const Wanted& child : node.children)
+                if (const WorkflowState state = of(child); state != Completed) return state;
+            return Completed;
+        }
+        bool isRunning = false, hasFailed = false;
+        for (const Wanted& child : node.children) {
+            const WorkflowState state = of(child);
+            isRunning = isRunning || state == Running;
+            hasFailed = hasFailed || state == Failed;
+        }
+        if (isRunning) return Running;
+        bool isAnswered = false, isAnswering = false, hasAnswerFailed = false;
+        for (const auto& [bit, child] : node.callbacks) {
+            if ((bit == kOnSuccess && hasFailed) || (bit == kOnFailure && !hasFailed)) continue;
+            isAnswered = true;
+            const WorkflowState state = of(child);
+            isAnswering = isAnswering || state == Running;
+            hasAnswerFailed = hasAnswerFailed || state == Failed;
+        }
+        if (!isAnswered) return hasFailed ? Failed : Completed;
+        return isAnswering ? Running : hasAnswerFailed ? Failed : Completed;
+    }
+
+    const Wanted& m_whole;
+    std::map<uint32_t, bool> m_ends;
+    std::set<uint32_t> m_begun;
+};
+
+Wanted randomTree(std::mt19937& random, int depth) {
+    const auto below = [&random](unsigned n) { return random() % n; };
+    if (depth == 0 || (depth < 3 && below(2) == 0)) return {};
+    Wanted node{static_cast<WorkflowKind>(1 + below(3))};
+    const size_t count = 1 + below(4);
+    for (size_t i = 0; i < count; ++i) node.children.push_back(randomTree(random, depth - 1));
+    if (node.kind == WorkflowKind::Batch) {
+        const unsigned bits = 1 + below(7);
+        for (const uint8_t bit : {kOnComplete, kOnSuccess, kOnFailure})
+            if ((bits & bit) != 0) node.callbacks[bit] = {};
+    }
+    return node;
+}
+
+Result<StartedWorkflow> start(EngineHarness& h, Wanted& whole, const std::string& tenant = "acme",
+                              const std::function<void(NewWorkflow&)>& change = {}) {
+    std::optional<Result<StartedWorkflow>> answer;
+    NewWorkflow made = flatten(whole);
+    if (change) change(made);
+    h.post(StartWorkflow{tenant, std::move(made), [&answer](Result<StartedWorkflow> result) { answer = std::move(result); }});
+    return *answer;
+}
+
+Status cancel(EngineHarness& h, const TaskId& id, const TenantScope& scope = {true, {}}) {
+    std::optional<Status> answer;
+    h.post(CancelWorkflow{id, scope, "ann", "not wanted", [&answer](Status status) { answer = std::move(status); }});
+    return *answer;
+}
+
+WorkflowView view(const EngineHarness& h, const TaskId& id) {
+    return TaskReader(&const_cast<EngineHarness&>(h).store()).workflow(id, {true, {}}).value();
+}
+WorkflowState stateOf(const EngineHarness& h, const TaskId& id) { return view(h, id).whole.state; }
+
+// How often each job's task is there, in whichever state.
+std::map<uint32_t, int> created(const EngineHarness& h) {
+    std::map<uint32_t, int> found;
+    for (const TaskState state : {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed,
+                                  TaskState::Dead, TaskState::Cancelled})
+        for (const TaskView& task : h.list("acme", state)) ++found[numberOf(h.task(task.id.toString()).payload)];
+    return found;
+}
+
+std::set<uint32_t> once(const std::map<uint32_t, int>& counts) {
+    std::set<uint32_t> all;
+    for (const auto& [number, count] : counts)
+        if (count == 1) all.insert(number);
+    return all;
+}
+
+// Seats that wait, one by one.
+void offer(EngineHarness& h, const EngineHarness::Worker& worker, int seats) {
+    for (int i = 0; i < seats; ++i) h.ready(worker);
+}
+
+EngineOptions lasting() {
+    return EngineHarness::with([](EngineOptions& options) { options.completedRetention = 24h; });
+}
+
+}  // namespace
+
+class TestWorkflows : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aChainGoesStepByStepAndHandsItsResultsOn() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 3);
+        const auto started = start(h, whole);
+        QVERIFY(started.ok());
+        QCOMPARE(started->tasks.size(), size_t(1));
+        const auto worker = h.connect();
+        offer(h, worker, 3);
+        for (size_t i = 0; i < 3; ++i) {
+            QCOMPARE(worker.sink->tasks.size(), i + 1);
+            QCOMPARE(stateOf(h, started->id), WorkflowState::Running);
+            h.complete(worker, worker.sink->tasks[i].id, "{\"n\":" + std::to_string(i) + "}");
+        }
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Completed);
+        QCOMPARE(view(h, started->id).whole.completed, 3u);
+        const std::string tail = ",\"workflow_id\":\"" + started->id.toString() + "\"}";
+        QCOMPARE(worker.sink->tasks[0].payload, "{\"args\":[1],\"parent_results\":{}" + tail);
+        QCOMPARE(worker.sink->tasks[2].payload,
+                 "{\"args\":[3],\"parent_results\":{\"0\":{\"n\":0},\"1\":{\"n\":1}}" + tail);
+    }
+
+    void aStepThatFailsEndsItsChain() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 3);
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 3);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.fail(worker, worker.sink->tasks[1].id, "no card");
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
+        QCOMPARE(worker.sink->tasks.size(), size_t(2));
+        QCOMPARE(view(h, started->id).nodes[2].state->error, std::string("no card"));
+        QCOMPARE(view(h, started->id).whole.failed, 1u);
+    }
+
+    void aTaskThatIsTriedAgainHasNotFailed() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        const auto started = start(h, whole, "acme", [](NewWorkflow& made) { made.nodes[1].task.maxAttempts = 3; });
+        const auto worker = h.connect();
+        offer(h, worker, 3);
+        h.nack(worker, worker.sink->tasks[0].id, 1s);
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Running);
+        h.advance(2s);
+        h.complete(worker, worker.sink->tasks[1].id);
+        QCOMPARE(worker.sink->tasks.size(), size_t(3));
+        QCOMPARE(numberOf(worker.sink->tasks[2].payload), 2u);
+    }
+
+    void randomWorkflowsEndAsTheModelSays_data() {
+        QTest::addColumn<int>("seed");
+        for (int seed = 0; seed < 120; ++seed) QTest::addRow("seed %d", seed) << seed;
+    }
+    // Restarts lose what was asked of the store and not answered, as kill -9 does.
+    void randomWorkflowsEndAsTheModelSays() {
+        QFETCH(int, seed);
+        std::mt19937 random{unsigned(seed)};
+        EngineHarness h(lasting());
+        Wanted whole = randomTree(random, 3);
+        const auto started = start(h, whole);
+        QVERIFY(started.ok());
+        Model model(whole);
+        auto worker = h.connect();
+        size_t known = 0;
+        std::vector<TaskId> held;
+        const auto collect = [&] {
+            for (; known < worker.sink->tasks.size(); ++known) held.push_back(worker.sink->tasks[known].id);
+        };
+        for (int step = 0; step < 400 && model.state() == WorkflowState::Running; ++step) {
+            if (random() % 8 == 0) {
+                collect();
+                h.holdAnswers();
+                if (!held.empty() && random() % 2 == 0) {
+                    const TaskId id = held.back();
+                    held.pop_back();
+                    const uint32_t number = numberOf(h.task(id.toString()).payload);
+                    h.complete(worker, id);
+                    model.ended(number, true);
+                }
+                collect();
+                h.restart();
+                worker = h.connect();
+                known = 0;
+                for (const TaskId& id : held) h.heartbeat(worker, id, 300s);
+            }
+            h.ready(worker);
+            collect();
+            if (held.empty() || random() % 3 == 0) continue;
+            const size_t at = random() % held.size();
+            const TaskId id = held[at];
+            held.erase(held.begin() + long(at));
+            const uint32_t number = numberOf(h.task(id.toString()).payload);
+            const bool isGood = random() % 4 != 0;
+            if (isGood)
+                h.complete(worker, id, "{\"of\":" + std::to_string(number) + "}");
+            else
+                h.fail(worker, id);
+            model.ended(number, isGood);
+            const WorkflowState state = model.state();
+            QCOMPARE(stateOf(h, started->id), state);
+            const auto counts = created(h);
+            QCOMPARE(once(counts), model.begun());
+            QCOMPARE(counts.size(), model.begun().size());
+        }
+        QVERIFY(model.state() != WorkflowState::Running);
+        h.restart();
+        QCOMPARE(stateOf(h, started->id), model.state());
+        // Nothing is left to do, and after its time nothing is left at all.
+        for (const auto& [key, value] : h.records(Table::Workflow)) QVERIFY(key[0] != char(WorkflowPart::Due));
+        h.skip(25h);
+        h.advance(2min);
+        for (const auto& [key, value] : h.records(Table::Workflow)) QCOMPARE(int(key[0]), -1);
+    }
+
+    void aStepThatALimitRefusesWaits() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        h.ready(worker, {}, 1);
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "1"}}));
+        const std::string other = h.create("acme");
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.advance(10s);
+        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t(1));
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Running);
+        h.restart();
+        const auto next = h.connect();
+        offer(h, next, 2);
+        QCOMPARE(next.sink->ids().front(), other);
+        h.advance(2s);
+        QCOMPARE(next.sink->tasks.size(), size_t(2));
+        QCOMPARE(numberOf(next.sink->tasks[1].payload), 2u);
+    }
+
+    void aWorkflowThatALimitRefusesIsNotThere() {
+        EngineHarness h(lasting());
+        h.create("acme");
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "3"}}));
+        Wanted whole = jobs(WorkflowKind::Group, 3);
+        const auto started = start(h, whole);
+        QCOMPARE(started.status().code(), Code::ResourceExhausted);
+        QVERIFY(h.records(Table::Workflow).empty());
+        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t(1));
+    }
+
+    void aCancelledWorkflowBeginsNothingAndLetsItsWorkersEnd() {
+        EngineHarness h(lasting());
+        Wanted whole{WorkflowKind::Chain};
+        whole.children = {jobs(WorkflowKind::Group, 3), {}};
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        h.ready(worker, {}, 1);
+        QVERIFY(cancel(h, started->id).ok());
+        QCOMPARE(h.list("acme", TaskState::Cancelled).size(), size_t(2));
+        QCOMPARE(h.list("acme", TaskState::InProgress).size(), size_t(1));
+        QCOMPARE(cancel(h, started->id).code(), Code::FailedPrecondition);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.advance(5s);
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Cancelled);
+        QCOMPARE(view(h, started->id).whole.completed, 1u);
+        QVERIFY(h.list("acme", TaskState::Ready).empty());
+        for (const auto& [key, value] : h.records(Table::Workflow)) QVERIFY(key[0] != char(WorkflowPart::Cancel));
+    }
+
+    void aJobThatFailsAfterItsWorkflowWasCancelledIsNotTriedAgain() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Group, 1);
+        const auto started = start(h, whole, "acme", [](NewWorkflow& made) { made.nodes[1].task.maxAttempts = 5; });
+        const auto worker = h.connect();
+        offer(h, worker, 2);
+        QVERIFY(cancel(h, started->id).ok());
+        h.nack(worker, worker.sink->tasks[0].id, 60s);
+        h.restart();
+        h.advance(5s);
+        QCOMPARE(h.list("acme", TaskState::Cancelled).size(), size_t(1));
+        h.advance(120s);
+        QCOMPARE(worker.sink->tasks.size(), size_t(1));
+    }
+
+    // The cancellation and the last step's end meet in the engine in either order.
+    void whatComesFirstHolds_data() {
+        QTest::addColumn<bool>("isCancelFirst");
+        QTest::newRow("cancel") << true;
+        QTest::newRow("end") << false;
+    }
+    void whatComesFirstHolds() {
+        QFETCH(bool, isCancelFirst);
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 2);
+        std::optional<Status> answer;
+        CancelWorkflow command{started->id, {true, {}}, "ann", "", [&answer](Status status) { answer = std::move(status); }};
+        const TaskId task = worker.sink->tasks[0].id;
+        SubmitResults end{worker.session, {{task, task.toString(), true, "{}", {}, {}}}, false};
+        std::vector<ClientCommand> both;
+        if (isCancelFirst) both.emplace_back(std::move(command));
+        both.emplace_back(std::move(end));
+        if (!isCancelFirst) both.emplace_back(std::move(command));
+        h.postTogether(std::move(both));
+        QVERIFY(answer && answer->ok());
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Cancelled);
+        h.advance(5s);
+        QCOMPARE(created(h).size(), size_t(1));
+        QCOMPARE(view(h, started->id).whole.completed, 1u);
+    }
+
+    void anotherTenantsWorkflowIsNotFound() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 1);
+        const auto started = start(h, whole);
+        h.create("globex");
+        const TenantScope globex{false, {"globex"}};
+        QCOMPARE(cancel(h, started->id, globex).code(), Code::NotFound);
+        QCOMPARE(TaskReader(&h.store()).workflow(started->id, globex).status().code(), Code::NotFound);
+        QCOMPARE(cancel(h, started->tasks[0].second).code(), Code::NotFound);
+        QCOMPARE(cancel(h, TaskId{~0ull, ~0ull}).code(), Code::NotFound);
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Running);
+    }
+
+    void aStepThatIsDeletedOrCancelledFailsItsChain_data() {
+        QTest::addColumn<bool>("isDeleted");
+        QTest::newRow("deleted") << true;
+        QTest::newRow("cancelled") << false;
+    }
+    void aStepThatIsDeletedOrCancelledFailsItsChain() {
+        QFETCH(bool, isDeleted);
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        const auto started = start(h, whole);
+        const std::string id = started->tasks[0].second.toString();
+        if (isDeleted) {
+            QVERIFY(h.remove(id).ok());
+        } else {
+            ChangeTask change;
+            change.id = started->tasks[0].second;
+            change.scope.all = true;
+            change.action = ChangeTask::Action::Cancel;
+            change.author = "ann";
+            QVERIFY(h.change(change).ok());
+        }
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
+    }
+
+    void aDeadLetterThatIsTriedAgainLeavesItsWorkflowAsItWas() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 3);
+        h.fail(worker, worker.sink->tasks[0].id);
+        h.run(requeueOfAll());
+        h.complete(worker, worker.sink->tasks.at(1).id);
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
+        QCOMPARE(view(h, started->id).whole.failed, 1u);
+        QCOMPARE(created(h).size(), size_t(1));
+    }
+
+    void resultsThatAreTooLongFailTheJobTheyAreFor() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 2);
+        h.complete(worker, worker.sink->tasks[0].id, '"' + std::string(kMostHandedOn, 'x') + '"');
+        QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
+        QVERIFY(view(h, started->id).nodes[2].state->error.starts_with("NOT_CREATED: the results"));
+        QCOMPARE(worker.sink->tasks.size(), size_t(1));
+    }
+
+    void aDeletedTenantLeavesNoWorkflow() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 3);
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 2);
+        h.complete(worker, worker.sink->tasks[0].id);
+        h.run(deletionOf("acme"));
+        // When it would have been forgotten stands there until then.
+        for (const auto& [key, value] : h.records(Table::Workflow)) QCOMPARE(key[0], char(WorkflowPart::Forget));
+        h.restart();
+        h.skip(25h);
+        h.advance(2min);
+        QVERIFY(h.records(Table::Workflow).empty());
+    }
+
+    void aGroupOfAThousandIsWholeAndEndsOnce() {
+        EngineHarness h(lasting());
+        Wanted whole{WorkflowKind::Batch};
+        whole.children.resize(kMostWorkflowJobs - 1);
+        whole.callbacks[kOnComplete] = {};
+        const auto started = start(h, whole);
+        QCOMPARE(started->tasks.size(), kMostWorkflowJobs - 1);
+        const auto worker = h.connect();
+        for (int i = 0; i < 2; ++i) h.ready(worker, {}, 1000);  // one answer has not room for all
+        std::vector<SubmitResults::Item> items;
+        const auto tasks = worker.sink->tasks;
+        for (const Assignment& task : tasks) items.push_back({task.id, task.id.toString(), true, "{}", {}, {}});
+        h.post(SubmitResults{worker.session, std::move(items), true});
+        QCOMPARE(view(h, started->id).whole.completed, uint32_t(kMostWorkflowJobs - 1));
+        QCOMPARE(created(h).size(), kMostWorkflowJobs);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestWorkflows)
+
+}  // namespace tst_workflows
+
+#include "tst_workflows.moc"
