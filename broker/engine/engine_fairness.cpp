@@ -47,7 +47,7 @@ void Engine::saveFairness(Time now) {
             record.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.claimed, b.purse});
         record.severalUntil = pool.memory.severalUntil;
         const KindOfWork::Memory& kept = pool.memory.kept;
-        record.kept = {thousandths(kept.used), thousandths(kept.peak), thousandths(kept.late), kept.tolerance};
+        record.kept = {thousandths(kept.used), thousandths(kept.peak), kept.shortest};
         const std::string bytes = record.encode();
         const size_t hash = std::hash<std::string>()(bytes);
         saved.emplace(pool.id, hash);
@@ -118,7 +118,7 @@ Status Engine::recoverFairness(const Store& store, Time now) {
             if (b.tenant < m_tenants.size())
                 saved.balances.push_back({b.tenant, b.ahead, b.turnsAhead, b.used, b.claimed, b.purse});
         const PoolRecord::Kept& kept = pool->kept;
-        saved.memory = {{seatsOf(kept.used), seatsOf(kept.peak), seatsOf(kept.late), kept.tolerance}, pool->severalUntil};
+        saved.memory = {{seatsOf(kept.used), seatsOf(kept.peak), kept.shortest}, pool->severalUntil};
         m_savedPools.emplace(number, 0);
         m_scheduler->restore(saved, now);
         return true;

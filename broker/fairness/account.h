@@ -8,6 +8,7 @@
 #include "broker/fairness/service_account.h"
 #include "broker/fairness/waiting_line.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -16,13 +17,26 @@ namespace fairlead::broker {
 class Commons;
 
 inline constexpr int64_t kLeastTolerance = 50'000;  // µs that every claim bears to wait
+// How long who has such tasks bears to wait.
+inline LengthStep toleranceOf(int64_t longest) { return stepOf(std::max(kLeastTolerance, longest)); }
 inline constexpr double kPartIntoPurse = 0.98;      // of what a tenant is due: who uses all of that is no claimant
+
+// What has come into a purse of weight 1, in µs.
+struct Fill {
+    double before = 0;
+    double rate = 0;  // seats
+    Moment since = 0;
+
+    double at(Moment now) const { return before + rate * double(now - since); }
+    void change(double newRate, Moment now) { *this = {at(now), newRate, now}; }
+};
 
 // Seat-time that a tenant may claim, in µs. It fills at the tenant's share and is spent by its tasks; debt is kept.
 struct Purse {
     double left = 0;
     double whileWaiting = 0;  // came in since the tenant began to wait: on top of what the purse holds otherwise
-    double filled = 0;        // the commons' fill, as far as it is in here
+    double ofAll = 0;         // the commons' fills, as far as they are in here
+    double ofLent = 0;
     Moment at = 0;
     bool isNew = true;
 };
@@ -50,7 +64,7 @@ struct Account {
     MeanUse claims;   // of those, with claims
     Moment provenAt = kNever;  // its first claim had ended
     double usedThen = 0;       // on average, by then
-    double beside = 0;  // share beyond the level: what its own claims keep is not kept from it
+    SeatUse counted;  // as it counts in what is kept
     int64_t waitingCost = 0;  // µs that all its waiting tasks are expected to cost
     uint64_t works = 0;      // its commands here
     uint64_t ready = 0;      // of those, with ready work

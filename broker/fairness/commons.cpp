@@ -59,10 +59,7 @@ KindOfWork& Commons::kindOf(const std::vector<Pool*>& pools, const KindOfWork* b
         pool->kinds.push_back(&added);
         pool->running.forEach([&](const RunningTask& task) {
             if (task.lostAt) return;
-            if (task.isClaim)
-                added.claim(1, now);
-            else
-                added.lend(task.length, 1);
+            added.run(task.length, 1);
             if (task.isTrial) added.tried(1);
         });
     }
@@ -99,7 +96,8 @@ void Commons::absorb(Commons& other, Moment now) {
         if (isKnown) settle(own, now);
         if (!isKnown) own.purse.isNew = moved.purse.isNew;
         own.purse.left = isKnown ? own.purse.left + moved.purse.left : moved.purse.left;
-        own.purse.filled = fillAt(now);
+        own.purse.ofAll = m_all.at(now);
+        own.purse.ofLent = m_lent.at(now);
         own.purse.at = now;
         own.seen = std::max(own.seen, moved.seen);
         own.provenAt = std::max(own.provenAt, moved.provenAt);
@@ -123,7 +121,9 @@ int64_t Commons::longestOf(const Account& account, const KnownWork& work) {
 
 // An unknown loan is reckoned as endless.
 LengthStep Commons::loanOf(const Account& account, const KnownWork& work) const {
-    return account.isUnknown() ? kEndless : stepOf(longestOf(account, work));
+    if (account.isUnknown()) return kEndless;
+    const TaskLength& known = work.length.isKnown() ? work.length : account.owner->terms.anyTask;
+    return stepOf(known.mean());
 }
 
 void Commons::show(Account& account, uint32_t place, int64_t expected, Moment now) {
@@ -149,7 +149,6 @@ void Commons::show(Account& account, uint32_t place, int64_t expected, Moment no
     work.isShown = true;
     work.expected = expected;
     work.woke = now;
-    work.foundNoSeat = work.kind && freeOf(*work.kind) <= 0;
     placeWork(account, place, now);
     stand(account, now);
 }
@@ -160,7 +159,10 @@ void Commons::hide(Account& account, uint32_t place, Moment now) {
     settle(account, now);
     work.isShown = false;
     takeOut(account, work, place, now);
-    if (--account.ready == 0) account.since = now;
+    if (--account.ready == 0) {
+        account.since = now;
+        account.purse.whileWaiting = 0;
+    }
     stand(account, now);
 }
 
@@ -276,7 +278,7 @@ void Commons::stand(Account& account, Moment now) {
     if (account.isWaiting && !wasWaiting && leadOf(account, now) <= 0) account.isBehindhand = false;
     if (account.isWaiting && missingOf(account) + account.purse.whileWaiting > 0 && !account.isBehindhand) {
         account.isBehindhand = true;
-        account.repaidFrom = double(m_level) - fillAt(now);
+        account.repaidFrom = double(m_level) - m_lent.at(now);
     }
     account.isClaimant = account.isWaiting && canClaim(account, now);
     account.isHeld = account.isWaiting && isHeldTo(account) && !mayHave(account);
@@ -330,7 +332,7 @@ Commons::Place Commons::placeOf(const Account& account, const Account::Group& gr
         at.lines |= 1;
         return at;
     }
-    const double ahead = std::max(0.0, double(attained - account.owner->terms.boost - m_level)) / std::max(kLeastRate, m_rate);
+    const double ahead = std::max(0.0, double(attained - account.owner->terms.boost - m_level)) / std::max(kLeastRate, m_lent.rate);
     const double much = std::max(double(kLeastTolerance), costOfWaiting(account) / account.weight());
     at.claimKey = work.woke + VirtualTime(kPatience * much + kPatienceWithAhead * ahead) - account.owner->terms.boost;
     const bool isHeldTo = account.owner->terms.isThrottled;
@@ -439,21 +441,16 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     task.isTrial = isUnproven && !fits(pool, kEndless, account);
     // A throttled tenant takes no loans, but only what it can pay for is a claim.
     const bool isGuaranteed = (standing & ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)) != 0;
-    const bool canPay = account.isClaimant && (standing & ServiceOrder::maskOf(KindOfWork::kClaimLine)) != 0;
+    const bool canPay = account.isClaimant && !account.isBehindhand && (standing & ServiceOrder::maskOf(KindOfWork::kClaimLine)) != 0;
     task.isClaim = hasClaims() && !isUnproven && (canPay || isGuaranteed);
     if (task.isClaim && !account.isUnknown()) {
-        const int64_t longest = longestOf(account, work);
-        // A larger margin would have helped only where no seat was left, not where one was there and its worker asked late.
-        const bool isLate = work.foundNoSeat && now - work.woke > std::max(kLeastTolerance, longest);
-        for (KindOfWork* kind : pool.kinds)
-            kind->claimed(stepOf(longest), isLate && kind == work.kind && freeOf(*kind) <= 1, now);
+        for (KindOfWork* kind : pool.kinds) kind->claimed(toleranceOf(longestOf(account, work)), now);
     }
     pool.seats().withdrawn(1);
     if (work.waiting > 0) --work.waiting;
     task.start = now;
     const uint32_t index = hold(pool, account, place, task, now);
     work.woke = now;
-    work.foundNoSeat = freeOf(*work.kind) <= 0;
     return index;
 }
 
@@ -490,10 +487,7 @@ uint32_t Commons::hold(Pool& pool, Account& account, uint32_t place, const Runni
 
 void Commons::countTask(Pool& pool, const RunningTask& task, int by, Moment now) {
     for (KindOfWork* kind : pool.kinds) {
-        if (task.isClaim)
-            kind->claim(by, now);
-        else
-            kind->lend(task.length, by);
+        kind->run(task.length, by);
         if (task.isTrial) kind->tried(by);
     }
     if (!task.isClaim) return;
@@ -558,10 +552,7 @@ RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
 void Commons::prove(Pool& pool, Account& account, const RunningTask& task, Moment now) {
     if (!task.isUnproven || account.purse.left < 0 || account.isUnknown()) return;
     const Moment held = now - task.start;
-    for (KindOfWork* kind : pool.kinds) {
-        kind->claimedBefore(held, now);
-        kind->claimed(stepOf(account.owner->terms.anyTask.longest()), false, now);
-    }
+    for (KindOfWork* kind : pool.kinds) kind->claimed(toleranceOf(account.owner->terms.anyTask.longest()), now);
     account.claims.addPast(held, now);
 }
 

@@ -94,7 +94,8 @@ public:
     bool isHolding() const;
     // Of ready work of an open tenant on seats of this pool; never empty.
     std::vector<WaitReason> reasons(const Pool& pool, const Account* account, const KnownWork* work, Moment now) const;
-    IdleSeats idleSeats(const Pool& pool) const;  // REQUIRES: all that may be dispatched now has been
+    // hasWorkAside: closed tenants have work for it that stands nowhere. REQUIRES: all that may be dispatched now has been.
+    IdleSeats idleSeats(const Pool& pool, bool hasWorkAside) const;
 
     // What survives a restart: service relative to the level, recent use, the purse, and what is kept.
     struct Balance {
@@ -136,9 +137,10 @@ private:
     void leaveLines(Account& account, Account::Group& group);
     void raiseLevel(Moment now);
     // Purses.
-    double fillAt(Moment now) const { return m_fill + m_rate * double(now - m_fillAt); }
     void settle(Account& account, Moment now);
-    double fillRate(const Account& account) const;
+    double partOf(const Account& account) const;
+    double rateOf(const Account& account) const { return (account.isBehindhand ? m_lent : m_all).rate * partOf(account); }
+    double cameOf(const Account& account, Moment now) const;
     double mostInPurse(const Account& account) const;
     double costOfWaiting(const Account& account) const;
     double missingOf(const Account& account) const;
@@ -152,8 +154,6 @@ private:
     bool mayHave(const Account& account) const;
     // What is kept.
     bool fits(const Pool& pool, LengthStep length, const Account& account) const;
-    bool mayPass(const Pool& pool, LengthStep length, const Account& account, LengthStep first,
-                 const Account& firstAccount) const;
     LengthStep loanOf(const Account& account, const KnownWork& work) const;
     Moment trialWait(const Account& account, const KnownWork& work, const KindOfWork& kind) const;
     bool mayTry(const Pool& pool, const Account& account, const KnownWork& work, const KindOfWork& kind, Moment now) const;
@@ -166,7 +166,7 @@ private:
     int64_t seats() const;
     void countSeats(Moment now);
     void countIfSeatsChanged(Moment now);
-    void countGrowth(Moment now);
+    void countUse(Moment now);
     void share(Moment now);
     void shareIfOld(Moment now);
     void owe(const Account& account, int by);
@@ -187,9 +187,9 @@ private:
     size_t m_heldBack = 0;  // accounts with ready work that stand nowhere
     VirtualTime m_level = 0, m_most = 0;           // where a newcomer starts; the most that a tenant has attained
     VirtualTime m_turnLevel = 0, m_mostTurns = 0;  // the same for policies that count turns
-    double m_fill = 0;  // of a purse of weight 1, in µs
-    double m_rate = 0;  // at which it rises
-    Moment m_fillAt = 0;
+    // What is kept is kept for claims: purses fill at the share of all seats. Whose purse did not cover what it had waiting has a
+    // share of those that are not kept.
+    Fill m_all, m_lent;
     int64_t m_owed = 0;              // guaranteed seats that are not in use
     int64_t m_guaranteedInUse = 0;   // guaranteed seats that are in use
     std::vector<uint32_t> m_guaranteed;  // accounts with a guarantee

@@ -116,7 +116,7 @@ std::optional<Moment> Commons::nextTrial(Moment after) const {
     return next;
 }
 
-// The first of the order if it may borrow; else the first of each length that uses only what it cannot use.
+// The first of the order if it may borrow; else the first of those that are so much shorter that it need not wait for them.
 std::optional<TenantTurn> Commons::pickLoan(Pool& pool, Moment now) {
     Candidate head = firstOver(pool, KindOfWork::kLoans);
     while (head.kind) {
@@ -136,34 +136,24 @@ std::optional<TenantTurn> Commons::pickLoan(Pool& pool, Moment now) {
             const auto next = kind->order.first(left & (~left + 1));
             if (!best.isBefore(*next)) continue;
             const Account& account = *kind->party(next->entry.party).account;
-            if (mayPass(pool, loanOf(account, firstOf(*kind, next->entry.party)), account, firstLength, first))
-                best = {kind, *next};
+            const LengthStep length = loanOf(account, firstOf(*kind, next->entry.party));
+            if (harmOf(firstLength, length) == kStepsInOctave && fits(pool, length, account)) best = {kind, *next};
         }
     if (!best.kind) return std::nullopt;
     return turnOf(pool, *best.kind, best.first.entry.party, ServiceOrder::maskOf(best.first.line));
 }
 
-// Whether with a loan of this length claims of others still find what they use and a margin, of every kind of work that
-// the seat could serve.
+// Whether with a loan of this length tenants with much shorter tasks still find what they use and a margin, of every kind of
+// work that the seat could serve. Who has less than its share leaves seats to claims only.
 bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) const {
     const int64_t owed = owedSeats(pool);
+    const bool hasItsShare = double(account.seats() + 1) > m_entitlement.level() * account.weight() + kAlmost &&
+                             (account.use.mean() >= m_entitlement.level() * account.weight() ||
+                              double(account.seats()) > m_entitlement.level() * account.weight());
     return std::all_of(pool.kinds.begin(), pool.kinds.end(), [&](const KindOfWork* kind) {
-        if (!kind->isHolding() || kind->harm(length) == 0) return true;
-        const double taken = kind->lent() + double(account.claims.count()) + double(kind->harm(length)) / kStepsInOctave;
-        return taken <= std::max(1.0, kind->room(account.claims.mean()) - double(owed)) + kAlmost;
+        const double kept = kind->keptFrom(length, account.counted, hasItsShare);
+        return kept <= 0 || kind->taken(length) <= std::max(1.0, double(kind->seats() - owed) - kept) + kAlmost;
     });
-}
-
-bool Commons::mayPass(const Pool& pool, LengthStep length, const Account& account, LengthStep first,
-                      const Account& firstAccount) const {
-    for (const KindOfWork* kind : pool.kinds) {
-        if (!kind->isHolding() || kind->harm(length) == 0) continue;
-        if (kind->harm(length) >= kind->harm(first)) return false;
-        const KindOfWork::Gap gap = kind->gapBeside(first, kind->room(firstAccount.claims.mean()),
-                                                    double(firstAccount.claims.count()));
-        if (gap.small + double(kind->harm(length)) / kStepsInOctave > gap.rest + kAlmost) return false;
-    }
-    return fits(pool, length, account);
 }
 
 int64_t Commons::mostGuaranteed() const {

@@ -12,10 +12,12 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Moment kRemembered = 600'000'000;      // an account that is level
-constexpr double kClaimsThatKeep = 0.25;         // seats on average; fewer hardly keep any from their tenant
 constexpr Moment kBetweenCounts = 100'000;
 constexpr Moment kShortestGrowth = 500'000;      // of what a tenant has used since, to be counted
 constexpr Moment kLongestGrowth = 3 * kUseWindow;
+constexpr double kFarAhead = 20e6;               // µs
+constexpr double kLeastUse = 1e-6;               // seats
+constexpr Moment kOneCount = 1'000'000;
 
 }  // namespace
 
@@ -62,10 +64,8 @@ void Commons::shareIfOld(Moment now) {
 void Commons::share(Moment now) {
     m_sharedAt = now;
     m_isShareOld = false;
-    m_fill = fillAt(now);
-    m_fillAt = now;
     double kept = 0;
-    for (const auto& kind : m_kinds) kept = std::max(kept, kind->margin());
+    for (const auto& kind : m_kinds) kept = std::max(kept, kind->marginBeside(kind->longestRunning()));
     m_entitlement.begin();
     m_accounts.forEach([&](const Account& account, uint32_t) {
         if (!account.isHere) return;
@@ -80,30 +80,41 @@ void Commons::share(Moment now) {
         else
             m_entitlement.addWithoutEnd(terms.weight);
     });
+    Entitlement ofAll = m_entitlement;
+    ofAll.settle(std::max(0.5, double(m_countedSeats)));
     m_entitlement.settle(std::max(0.5, double(m_countedSeats) - kept));
-    m_rate = m_options->policy == SchedulingPolicy::Strict ? m_entitlement.share(1)
-                                                          : kPartIntoPurse * m_entitlement.level();
+    const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
+    m_lent.change(isStrict ? m_entitlement.share(1) : kPartIntoPurse * m_entitlement.level(), now);
+    m_all.change(isStrict ? m_lent.rate : kPartIntoPurse * ofAll.level(), now);
 }
 
-// The mean of a minute shows little yet of tenants that came lately. What each used since its first claim ended counts as if
-// it had always been so; the first claim itself says nothing of how often another comes.
-void Commons::countGrowth(Moment now) {
-    for (const auto& kind : m_kinds) kind->growth = 0;
-    m_accounts.forEach([&](const Account& found, uint32_t) {
-        const Moment age = now - found.provenAt;
-        if (found.provenAt == Account::kNever || age < kShortestGrowth || age > kLongestGrowth) return;
-        Account& account = m_accounts[found.place];
+// What each tenant uses, for what is kept. The mean of a minute shows little yet of tenants that came lately: what each claimed
+// since its first claim ended counts as if it had always been so; the first claim itself says nothing of how often another
+// comes. Loans count within the share, and of those only that are not far ahead of the others.
+void Commons::countUse(Moment now) {
+    for (const auto& kind : m_kinds) kind->clearUse();
+    std::vector<KindOfWork*> kinds;
+    m_accounts.forEach([&](const Account& found, uint32_t place) {
+        Account& account = m_accounts[place];
+        account.use.fold(now);
         account.claims.fold(now);
-        const double mean = account.claims.mean();
-        const double since = mean - account.usedThen * (1 - partOfWindow(age));
-        const double growth = since / partOfWindow(age) - mean;
-        std::vector<const KindOfWork*> counted;
-        account.owner->works.forEach([&](const KnownWork& work, uint32_t) {
+        account.counted = {};
+        if (account.isUnknown()) return;
+        double claimed = account.claims.mean();
+        const Moment age = now - account.provenAt;
+        if (account.provenAt != Account::kNever && age >= kShortestGrowth && age <= kLongestGrowth)
+            claimed = std::max(claimed, (claimed - account.usedThen * (1 - partOfWindow(age))) / partOfWindow(age));
+        double all = claimed;
+        if (double(account.service.attained(now, account.weight()) - m_level) * account.weight() <= kFarAhead)
+            all = std::max(all, std::min(account.use.mean(), m_entitlement.level() * account.weight()));
+        if (all <= kLeastUse) return;
+        account.counted = {claimed, all, toleranceOf(account.owner->terms.anyTask.longest())};
+        kinds.clear();
+        found.owner->works.forEach([&](const KnownWork& work, uint32_t) {
             if (work.account != &account || !work.kind) return;
-            if (std::find(counted.begin(), counted.end(), work.kind) != counted.end()) return;
-            counted.push_back(work.kind);
-            work.kind->growth += growth;
+            if (std::find(kinds.begin(), kinds.end(), work.kind) == kinds.end()) kinds.push_back(work.kind);
         });
+        for (KindOfWork* kind : kinds) kind->addUse(account.counted, account.seats() > 0 || now - account.seen <= kOneCount, now);
     });
 }
 
@@ -111,10 +122,8 @@ std::vector<Overrun> Commons::tick(Moment now) {
     for (Pool* pool : m_pools) pool->tick(now);
     std::vector<Overrun> overruns;
     ageRunning(now, overruns);
-    countGrowth(now);
+    countUse(now);
     countSeats(now);
-    double kept = 0;
-    for (const auto& kind : m_kinds) kept = std::max(kept, kind->margin());
     std::vector<uint32_t> forgotten;
     m_accounts.forEach([&](const Account& found, uint32_t place) {
         Account& account = m_accounts[found.place];
@@ -122,17 +131,8 @@ std::vector<Overrun> Commons::tick(Moment now) {
             account.isHere = false;
             m_entitlement.reweigh(-account.weightHere);
         }
-        account.use.fold(now);
-        account.claims.fold(now);
         if (account.seats() > 0) m_most = std::max(m_most, account.service.attained(now, account.weight()));
         settle(account, now);
-        account.beside = 0;
-        if (kept > 0 && account.claims.mean() > kClaimsThatKeep) {
-            double most = 0;
-            for (const auto& kind : m_kinds)
-                most = std::max(most, kind->margin() - kind->marginBeside(std::min(account.claims.mean(), kind->used())));
-            account.beside = kPartIntoPurse * most / std::max(m_entitlement.weightOfWanting(), account.weight());
-        }
         if (isForgettable(account, now)) forgotten.push_back(place);
     });
     share(now);
@@ -168,7 +168,7 @@ void Commons::ageRunning(Moment now, std::vector<Overrun>& overruns) {
             if (task.lostAt) return;  // whether it still runs is not known
             const Moment age = now - task.start;
             Account& account = *find(task.turn.tenant);
-            if (!task.isClaim && stepOf(age) > task.length) {
+            if (stepOf(age) > task.length) {
                 countTask(*pool, task, -1, now);
                 task.length = stepOf(age);
                 countTask(*pool, task, 1, now);

@@ -61,7 +61,7 @@ std::vector<WaitReason> Commons::reasons(const Pool& pool, const Account* accoun
             const WaitReason kept{.kind = Kind::Kept,
                                   .count = uint64_t(std::ceil(most->used() + most->margin() - 0.5)),
                                   .limit = total,
-                                  .length = Micros(most->toleranceMicros()),
+                                  .length = Micros(most->shortestMicros()),
                                   .free = free - guaranteed.count};
             return guaranteed.count > 0 ? std::vector{guaranteed, kept} : std::vector{kept};
         }
@@ -82,12 +82,12 @@ size_t Commons::tenantsAhead(const Account& account, const KnownWork& work) cons
     return parties.size();
 }
 
-IdleSeats Commons::idleSeats(const Pool& pool) const {
+IdleSeats Commons::idleSeats(const Pool& pool, bool hasWorkAside) const {
     IdleSeats idle;
     const auto free = uint64_t(std::max<int64_t>(0, pool.seats().waiting()));
     if (free == 0) return idle;
     if (!pool.isAnybodyWaiting()) {
-        bool isGated = false;
+        bool isGated = hasWorkAside;
         m_accounts.forEach([&](const Account& account, uint32_t) {
             for (const Account::Group& group : account.groups)
                 isGated = isGated || (group.kind && group.standing == 0 &&
@@ -100,7 +100,7 @@ IdleSeats Commons::idleSeats(const Pool& pool) const {
     idle.kept = free - idle.guaranteed;
     if (idle.kept > 0)
         for (const KindOfWork* kind : pool.kinds)
-            if (kind->isHolding()) idle.keptFor = std::max(idle.keptFor, Micros(kind->toleranceMicros()));
+            if (kind->isHolding()) idle.keptFor = std::max(idle.keptFor, Micros(kind->shortestMicros()));
     return idle;
 }
 
@@ -117,8 +117,7 @@ std::vector<Commons::Balance> Commons::balances(Moment now) const {
                         if (task.turn.tenant == account.tenant && !task.lostAt) reserved += double(task.reserved);
                     });
         const Purse& purse = account.purse;
-        const double came = (fillAt(now) - purse.filled) * fillRate(account) / std::max(1e-9, m_rate);
-        const double left = std::min(purse.left + came, mostInPurse(account) + purse.whileWaiting) + reserved;
+        const double left = std::min(purse.left + cameOf(account, now), mostInPurse(account) + purse.whileWaiting) + reserved;
         all.push_back({account.tenant, account.service.finished - m_level, account.turns - m_turnLevel,
                        int64_t(account.use.at(now) * 100) * 10, int64_t(account.claims.at(now) * 100) * 10,
                        int64_t(left / kThousand / 100) * 100});
@@ -133,7 +132,7 @@ void Commons::restore(const Balance& balance, KnownTenant& owner, Moment now) {
     own.isRestored = true;
     own.use.restore(double(balance.used) / kThousand, now);
     own.claims.restore(double(balance.claimed) / kThousand, now);
-    if (balance.purse) own.purse = {double(*balance.purse) * kThousand, 0, fillAt(now), now, false};
+    if (balance.purse) own.purse = {double(*balance.purse) * kThousand, 0, m_all.at(now), m_lent.at(now), now, false};
     if (balance.used > 0) see(own, now);
 }
 
@@ -143,10 +142,9 @@ Commons::Memory Commons::memory() const {
         const KindOfWork::Memory own = kind->memory();
         memory.kept.used = std::max(memory.kept.used, own.used);
         memory.kept.peak = std::max(memory.kept.peak, own.peak);
-        memory.kept.late = std::max(memory.kept.late, own.late);
-        if (own.tolerance > 0)
-            memory.kept.tolerance =
-                memory.kept.tolerance > 0 ? std::min(memory.kept.tolerance, own.tolerance) : own.tolerance;
+        if (own.shortest > 0)
+            memory.kept.shortest =
+                memory.kept.shortest > 0 ? std::min(memory.kept.shortest, own.shortest) : own.shortest;
     }
     return memory;
 }

@@ -11,13 +11,15 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kMelting = 600e6;            // µs in which the peak of claims and what late ones added melt away
-constexpr double kAddedByLate = 0.25;         // to the margin, in seats
-constexpr Moment kBetweenLate = 1'000'000;    // once in that time
-constexpr double kRounding = 0.65;            // of the margin
-constexpr double kLeastPeak = 1e-4;           // of claims that are remembered, in seats
+constexpr double kMelting = 600e6;       // µs in which the peak of what is used melts away
+constexpr double kRounding = 0.15;       // of the margin, in seats
+constexpr double kLeastPeak = 1e-4;      // of use that is remembered, in seats
 constexpr double kOfSums = 1e-9;
-constexpr double kLeastSeen = 1.0 / 60;       // of the window
+// Nobody is waited for longer than ten of its tasks take: seats are not kept empty for those that do not come.
+constexpr double kPartOfSilence = 0.1;
+constexpr int64_t kOfNewcomers = 1'000'000;  // µs that tasks of whoever comes are expected to take
+
+double microsOf(int length) { return std::max(double(kLeastTolerance), 1024 * std::exp2(double(length) / kStepsInOctave)); }
 
 }  // namespace
 
@@ -32,103 +34,102 @@ uint32_t KindOfWork::addParty(Account* account, uint32_t group) {
     return number;
 }
 
-void KindOfWork::lend(LengthStep length, int by) {
-    m_loans[length] += by;
-    m_lentQuarters += by * harm(length);
+void KindOfWork::clearUse() {
+    m_claimed.fill(0);
+    m_used.fill(0);
 }
 
-void KindOfWork::claim(int by, Moment now) {
-    if (by > 0) {
-        m_claims.add(now);
-        if (!m_firstClaim) m_firstClaim = now;
-    } else {
-        m_claims.remove(now);
-    }
+void KindOfWork::addUse(const SeatUse& use, bool isOfNow, Moment now) {
+    m_claimed[use.length] += use.claimed;
+    m_used[use.length] += use.all;
+    if (isOfNow) m_seen[use.length] = now;
 }
 
-void KindOfWork::claimedBefore(Moment held, Moment now) {
-    m_claims.addPast(held, now);
-    if (!m_firstClaim) m_firstClaim = now - held;
-}
-
-void KindOfWork::claimed(LengthStep longest, bool isLate, Moment now) {
-    const double seconds = std::max(double(kLeastTolerance) / 1e6, std::exp2(longest / double(kStepsInOctave)) * 1024e-6);
-    if (1 / seconds > m_shortest) {
-        m_shortest = 1 / seconds;
-        count(m_seats, m_isHolding, now);
-    }
-    if (!isLate || now - m_lateAt <= kBetweenLate) return;
-    m_lateAt = now;
-    m_late = std::min(m_late + kAddedByLate, most());
-}
-
-// Of few seats one only for claims that there are.
-double KindOfWork::most() const {
-    const double part = m_options->kept * double(m_seats);
-    return m_peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums);
+void KindOfWork::claimed(LengthStep length, Moment now) {
+    m_seen[length] = now;
+    if (!m_isKept[length]) count(m_seats, m_isHolding, now);
 }
 
 void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
     const double part = std::exp(-double(std::max<Moment>(0, now - m_countedAt)) / kMelting);
+    const bool wasHolding = m_isHolding;
     m_countedAt = now;
     m_seats = seats;
-    m_late *= part;
-    m_shortest = std::max(1.0, m_shortest * part);
-    m_claims.fold(now);
-    m_used = m_firstClaim ? m_claims.mean() / std::max(kLeastSeen, partOfWindow(now - *m_firstClaim)) : 0;
-    m_used = std::max(m_used, m_claims.mean() + growth);
-    m_peak = std::max(m_used, m_peak * part);
     m_isHolding = m_options->policy == SchedulingPolicy::Fair && isSeveral && seats >= 2 && m_options->kept > 0;
-    m_margin = m_isHolding ? marginBeside(0) : 0;
-    if (const LengthStep tolerance = stepOf(toleranceMicros()); tolerance != m_tolerance) {
-        m_tolerance = tolerance;
-        m_lentQuarters = 0;
-        for (int length = 0; length < kLengthSteps; ++length)
-            m_lentQuarters += int64_t{m_loans[size_t(length)]} * harm(LengthStep(length));
+    if (m_isHolding && !wasHolding) m_seen[stepOf(kOfNewcomers)] = now;
+    double claims = 0, all = 0;
+    Moment seen = kNever;
+    for (size_t length = 0; length < kLengthSteps; ++length) {
+        claims += m_claimed[length];
+        all += m_used[length];
+        seen = std::max(seen, m_seen[length]);
+        m_claimedUpTo[length] = claims;
+        m_usedUpTo[length] = all;
+        m_peakUpTo[length] = std::max(all, m_peakUpTo[length] * part);
+        m_isKept[length] = m_isHolding && kPartOfSilence * double(now - seen) <= microsOf(int(length));
     }
 }
 
-double KindOfWork::marginBeside(double own) const {
-    if (!m_isHolding) return 0;
-    const double others = std::max(0.0, m_peak - own);
-    const double late = m_peak > 0 ? m_late * others / m_peak : m_late;
-    return std::min(most(), 1 + std::sqrt(others) + late);
+// Of few seats one only for work that there is.
+double KindOfWork::marginOf(double peak) const {
+    const double part = m_options->kept * double(m_seats);
+    return std::min(peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums), 1 + std::sqrt(std::max(0.0, peak)));
 }
 
-double KindOfWork::room(double own) const {
-    if (!m_isHolding) return 1e9;
-    own = std::min(own, m_used);
-    const double others = std::max(0.0, m_peak - own);
-    return std::max(1.0, double(m_seats) - (m_used - own) - std::min(most(), 1 + std::sqrt(others) + m_late) + kRounding);
+// The mean over the lengths from a quarter to half.
+template <typename Of>
+double KindOfWork::overMuchShorter(LengthStep length, Of of) const {
+    double sum = 0;
+    for (int at = int(length) - 2 * kStepsInOctave; at < int(length) - kStepsInOctave; ++at)
+        if (at >= 0 && m_isKept[size_t(at)]) sum += of(size_t(at));
+    return sum / kStepsInOctave;
 }
 
-KindOfWork::Gap KindOfWork::gapBeside(LengthStep first, double room, double claims) const {
-    const int whole = harm(first);
-    double like = 0, small = 0;
-    for (int length = 0; length < kLengthSteps; ++length) {
-        if (m_loans[size_t(length)] == 0) continue;
-        const int part = harm(LengthStep(length));
-        (part >= whole ? like : small) += double(m_loans[size_t(length)]) * part / kStepsInOctave;
-    }
-    const double left = room - like - claims;
-    const double each = double(whole) / kStepsInOctave;
-    return {left - std::floor(std::max(0.0, left) / each) * each, small};
+double KindOfWork::keptFrom(LengthStep length, const SeatUse& own, bool isForLoans) const {
+    return overMuchShorter(length, [&](size_t at) {
+        // Nobody keeps seats from itself.
+        const SeatUse mine = own.length <= at ? own : SeatUse();
+        const double use = isForLoans ? m_usedUpTo[at] - mine.all : m_claimedUpTo[at] - mine.claimed;
+        return std::max(0.0, use) + marginOf(m_peakUpTo[at] - mine.all);
+    });
 }
 
-int64_t KindOfWork::toleranceMicros() const { return int64_t(1e6 / m_shortest); }
+double KindOfWork::marginBeside(LengthStep length) const {
+    return overMuchShorter(length, [&](size_t at) { return marginOf(m_peakUpTo[at]); });
+}
+
+double KindOfWork::taken(LengthStep length) const {
+    int64_t quarters = 0;
+    for (size_t at = 0; at < kLengthSteps; ++at)
+        quarters += int64_t{m_running[at]} * (kStepsInOctave - harmOf(length, LengthStep(at)));
+    return double(quarters) / kStepsInOctave + 1 - kRounding;
+}
+
+LengthStep KindOfWork::longestRunning() const {
+    LengthStep length = kEndless;
+    while (length > 0 && m_running[length] == 0) --length;
+    return length;
+}
+
+int64_t KindOfWork::shortestMicros() const {
+    for (size_t length = 0; length < kLengthSteps; ++length)
+        if (m_peakUpTo[length] > kLeastPeak && m_isKept[length]) return int64_t(microsOf(int(length)));
+    return kOfNewcomers;
+}
 
 KindOfWork::Memory KindOfWork::memory() const {
-    return {m_used, m_peak, m_late, m_firstClaim ? toleranceMicros() : 0};
+    const double peak = m_peakUpTo.back();
+    return {used(), peak, peak > kLeastPeak ? shortestMicros() : 0};
 }
 
 void KindOfWork::restore(const Memory& memory, Moment now) {
-    if (memory.tolerance <= 0) return;
-    m_claims.restore(std::max(m_claims.at(now), memory.used), now);
-    m_peak = std::max(m_peak, memory.peak);
-    m_late = std::max(m_late, memory.late);
-    m_shortest = std::max(m_shortest, 1e6 / double(memory.tolerance));
-    // It was seen for a whole window.
-    m_firstClaim = std::min(m_firstClaim.value_or(now), now - 10 * kUseWindow);
+    if (memory.shortest <= 0) return;
+    const LengthStep from = stepOf(memory.shortest);
+    for (size_t length = from; length < kLengthSteps; ++length)
+        m_peakUpTo[length] = std::max(m_peakUpTo[length], memory.peak);
+    m_used[from] = std::max(m_used[from], memory.used);
+    m_claimed[from] = std::max(m_claimed[from], memory.used);
+    m_seen[from] = now;
 }
 
 }  // namespace fairlead::broker

@@ -18,13 +18,21 @@ namespace fairlead::broker {
 struct Account;
 class Pool;
 
-// Work that the same pools take: who waits with it, and what is kept of those pools' seats for claims.
+// What a tenant uses of the seats, on average, and how long its tasks take.
+struct SeatUse {
+    double claimed = 0;
+    double all = 0;  // borrowed seats, too, within its share
+    LengthStep length = 0;
+};
+
+// Work that the same pools take: who waits with it, and what is kept of those pools' seats.
 //
-// Kept are as many seats as claims use on average and a margin. A loan takes away from that by how much longer it is than
-// what claims bear to wait. Engine thread; all calls O(1), except where it says so.
+// A task that takes a seat on loan leaves to tenants with much shorter tasks as many seats as those use on average, and a margin:
+// it would keep them waiting for many times as long as their own tasks take. Much shorter is up to a quarter of its length, and
+// in part up to half. Engine thread; all calls O(lengths).
 class KindOfWork {
 public:
-    explicit KindOfWork(const SchedulingOptions& options) : m_options(&options) {}
+    explicit KindOfWork(const SchedulingOptions& options) : m_options(&options) { m_seen.fill(kNever); }
     KindOfWork(const KindOfWork&) = delete;
     KindOfWork& operator=(const KindOfWork&) = delete;
 
@@ -38,7 +46,6 @@ public:
 
     std::vector<Pool*> pools;
     uint64_t works = 0;  // commands of tenants, whether they wait or not
-    double growth = 0;   // seats that claims of tenants use that came lately, beyond what the mean shows; of the last tick
 
     ServiceOrder order;
     struct Party {
@@ -51,9 +58,9 @@ public:
     const Party& party(uint32_t number) const { return m_parties[number]; }
 
     // Running tasks on seats that could serve this work.
-    void lend(LengthStep length, int by);
-    void claim(int by, Moment now);
-    void claimedBefore(Moment held, Moment now);  // a task that has turned out to be a claim
+    void run(LengthStep length, int by) { m_running[length] += by; }
+    LengthStep longestRunning() const;
+    // Tasks of tenants of whose tasks nothing is known.
     void tried(int by) {
         m_trials += by;
         if (m_trials == 0) m_trialAge = 0;
@@ -61,58 +68,57 @@ public:
     int trials() const { return m_trials; }
     void noteTrial(Moment age) { m_trialAge = std::max(m_trialAge, age); }
     Moment trialAge() const { return m_trials > 0 ? m_trialAge : 0; }  // of the oldest, as of the last count
-    double lent() const { return double(m_lentQuarters) / kStepsInOctave; }
-    int harm(LengthStep length) const { return harmOf(length, m_tolerance); }  // in quarters
-    // A claim with tasks of this length began after so long a wait.
-    void claimed(LengthStep longest, bool isLate, Moment now);
 
-    // Recounts what is kept, as of so many seats. Once a second, and when seats or the second tenant come.
+    // Once a second: clearUse(), addUse() of each tenant, count().
+    void clearUse();
+    void addUse(const SeatUse& use, bool isOfNow, Moment now);
+    // Recounts what is kept, as of so many seats; also when seats or the second tenant come.
     void count(int64_t seats, bool isSeveral, Moment now);
+    void claimed(LengthStep length, Moment now);  // a claim with such tasks began
+
     int64_t seats() const { return m_seats; }
     bool isHolding() const { return m_isHolding; }
-    double used() const { return m_used; }      // by claims, on average
-    double margin() const { return m_margin; }  // kept beyond that
-    // Nobody keeps seats from itself: the margin without what a tenant's own claims add to it.
-    double marginBeside(double own) const;
-    // How many seats loans of a tenant with claims of its own may have, the tenant's running claims included.
-    double room(double own) const;
-    // The same for a loan that may pass `first`, which is too long for what is left: parts of seats that it cannot use.
-    struct Gap {
-        double rest = 0;   // what is left beside as many like the first as fit
-        double small = 0;  // lent already to shorter ones
-    };
-    Gap gapBeside(LengthStep first, double room, double claims) const;  // O(lengths)
-    int64_t toleranceMicros() const;
+    // Seats that a task of this length leaves to others than the tenant itself: to claims, or to loans, too.
+    double keptFrom(LengthStep length, const SeatUse& own, bool isForLoans) const;
+    double marginBeside(LengthStep length) const;  // of that, what is beyond the use
+    // Seats with tasks that are not much shorter than that.
+    double taken(LengthStep length) const;
+    // What is kept from the longest tasks.
+    double used() const { return m_isHolding ? m_usedUpTo[kLongestServed] : 0; }
+    double margin() const { return m_isHolding ? marginOf(m_peakUpTo[kLongestServed]) : 0; }
+    int64_t shortestMicros() const;  // tasks of those for whom seats are kept
 
     // What survives a restart, or is handed on when pools come and go.
     struct Memory {
         double used = 0;
         double peak = 0;
-        double late = 0;
-        int64_t tolerance = 0;  // µs; 0: no claim was seen
+        int64_t shortest = 0;  // µs; 0: nothing was kept
     };
     Memory memory() const;
     void restore(const Memory& memory, Moment now);
 
 private:
-    double most() const;
+    static constexpr LengthStep kLongestServed = kEndless - 2 * kStepsInOctave;
+    static constexpr Moment kNever = INT64_MIN / 4;
+    template <typename Of>
+    double overMuchShorter(LengthStep length, Of of) const;
+    double marginOf(double peak) const;
 
     const SchedulingOptions* m_options;
     std::vector<Party> m_parties;
     std::vector<uint32_t> m_freeParties;
-    std::array<int32_t, kLengthSteps> m_loans{};  // running, by length
-    int64_t m_lentQuarters = 0;
     int m_trials = 0;
     Moment m_trialAge = 0;
-    MeanUse m_claims;
-    std::optional<Moment> m_firstClaim;
-    double m_shortest = 1;  // one by the tolerance of the least patient claims, in seconds; melts to a second
-    LengthStep m_tolerance = stepOf(1'000'000);
     int64_t m_seats = 0;
     bool m_isHolding = false;
-    double m_used = 0, m_peak = 0, m_late = 0, m_margin = 0;
+    // By length.
+    std::array<int32_t, kLengthSteps> m_running{};
+    std::array<double, kLengthSteps> m_claimed{}, m_used{};  // of tenants with such tasks
+    std::array<Moment, kLengthSteps> m_seen;                 // when such a tenant had something
+    // The same of all tenants with tasks up to this length.
+    std::array<double, kLengthSteps> m_claimedUpTo{}, m_usedUpTo{}, m_peakUpTo{};
+    std::array<bool, kLengthSteps> m_isKept{};
     Moment m_countedAt = 0;
-    Moment m_lateAt = INT64_MIN / 4;
 };
 
 }  // namespace fairlead::broker

@@ -42,37 +42,40 @@ bool Commons::mayHave(const Account& account) const {
     return next <= own || account.seats() < account.minSeats || (next < own + 1 && account.purse.left >= 0);
 }
 
-double Commons::fillRate(const Account& account) const {
-    const double rate = (m_rate + account.beside) * account.weight();
-    return account.owner->terms.isThrottled ? kPartIfThrottled * rate : rate;
+double Commons::partOf(const Account& account) const {
+    return account.owner->terms.isThrottled ? kPartIfThrottled * account.weight() : account.weight();
+}
+
+// Since the purse was settled.
+double Commons::cameOf(const Account& account, Moment now) const {
+    const Purse& purse = account.purse;
+    return (account.isBehindhand ? m_lent.at(now) - purse.ofLent : m_all.at(now) - purse.ofAll) * partOf(account);
 }
 
 double Commons::mostInPurse(const Account& account) const {
     const TaskLength& any = account.owner->terms.anyTask;
     const double task = any.isKnown() ? double(any.mean()) : 0;
     if (isHeldTo(account)) return std::max(task, double(m_options->chargeFloor.count()));
-    const double share = std::min(double(m_countedSeats), m_rate * account.weight());
+    const double share = std::min(double(m_countedSeats), m_lent.rate * account.weight());
     return kFirstInPurse + kSecondsInPurse * 1e6 * std::min(share, account.use.mean()) + task;
 }
 
 void Commons::settle(Account& account, Moment now) {
     Purse& purse = account.purse;
-    const double filled = fillAt(now);
     if (purse.isNew) {
         const TaskLength& any = account.owner->terms.anyTask;
         const double task = any.isKnown() ? double(any.mean()) : 0;
-        purse = {isHeldTo(account) ? 0 : kFirstInPurse + task, 0, filled, now, false};
+        purse = {isHeldTo(account) ? 0 : kFirstInPurse + task, 0, m_all.at(now), m_lent.at(now), now, false};
         return;
     }
     if (now <= purse.at) return;
-    const bool isHalf = account.owner->terms.isThrottled;
-    const double came = (filled - purse.filled + account.beside * double(now - purse.at)) * account.weight() *
-                        (isHalf ? kPartIfThrottled : 1);
+    const double came = cameOf(account, now);
     // What it may not use itself gives it nothing for later.
     if (account.ready == 0 || account.owner->terms.isOpen) purse.left += came;
     purse.whileWaiting = account.ready > 0 && !isHeldTo(account) ? purse.whileWaiting + came : 0;
     purse.left = std::min(purse.left, mostInPurse(account) + purse.whileWaiting);
-    purse.filled = filled;
+    purse.ofAll = m_all.at(now);
+    purse.ofLent = m_lent.at(now);
     purse.at = now;
 }
 
@@ -88,7 +91,7 @@ double Commons::costOfWaiting(const Account& account) const {
 // What it has received beyond the others that wait, or beyond what its share has repaid since it became behindhand, in
 // seat-time per weight. A boost is lent.
 VirtualTime Commons::leadOf(const Account& account, Moment now) const {
-    const VirtualTime repaid = account.isBehindhand ? VirtualTime(account.repaidFrom + fillAt(now)) : m_level;
+    const VirtualTime repaid = account.isBehindhand ? VirtualTime(account.repaidFrom + m_lent.at(now)) : m_level;
     return account.service.attained(now, account.weight()) + account.service.projected(now, account.weight()) -
            std::max(m_level, repaid) - account.owner->terms.boost;
 }
@@ -106,14 +109,14 @@ bool Commons::canClaim(const Account& account, Moment now) const {
 void Commons::expectClaim(Account& account, Moment now) {
     const bool isDue = account.isWaiting && (isHeldTo(account) ? account.isHeld : !account.isClaimant);
     const bool wasDue = m_due.isHere(account.place);
-    const double rate = isDue ? fillRate(account) : 0;
+    const double rate = isDue ? rateOf(account) : 0;
     double misses = isHeldTo(account) ? -account.purse.left : missingOf(account);
     if (account.isBehindhand && !isHeldTo(account)) misses = std::max(misses, double(leadOf(account, now)) * account.weight());
-    if (!isDue || rate <= 0 || m_rate <= 0 || misses > rate * kSoon) {
+    if (!isDue || rate <= 0 || m_lent.rate <= 0 || misses > rate * kSoon) {
         if (wasDue) m_due.remove(account.place);
         return;
     }
-    const auto key = VirtualTime(std::ceil(fillAt(now) + std::max(1000.0, misses / rate) * m_rate));
+    const auto key = VirtualTime(std::ceil(m_lent.at(now) + std::max(1000.0, misses / rate) * m_lent.rate));
     if (!wasDue)
         m_due.insert({key, ++m_lastStood, account.place});
     else if (m_due.entryOf(account.place).key != key)
@@ -121,7 +124,7 @@ void Commons::expectClaim(Account& account, Moment now) {
 }
 
 void Commons::claimsThatAreDue(Moment now) {
-    const double filled = fillAt(now);
+    const double filled = m_lent.at(now);
     while (!m_due.isEmpty() && double(m_due.front().key) <= filled) {
         Account& account = m_accounts[m_due.front().party];
         m_due.remove(account.place);
@@ -130,8 +133,8 @@ void Commons::claimsThatAreDue(Moment now) {
 }
 
 std::optional<Moment> Commons::nextClaim(Moment now) const {
-    if (m_due.isEmpty() || m_rate <= 0) return std::nullopt;
-    const double after = (double(m_due.front().key) - fillAt(now)) / m_rate;
+    if (m_due.isEmpty() || m_lent.rate <= 0) return std::nullopt;
+    const double after = (double(m_due.front().key) - m_lent.at(now)) / m_lent.rate;
     return now + Moment(std::clamp(std::ceil(after), 1000.0, kSoon));
 }
 

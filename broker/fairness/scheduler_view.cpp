@@ -97,9 +97,22 @@ uint64_t Scheduler::sharedSeats() const {
 }
 
 IdleSeats Scheduler::idleSeats() const {
+    // Work of closed tenants that stands in no commons yet waits all the same.
+    std::vector<const Pool*> aside;
+    for (TenantNumber number = 0; number < m_tenants.size(); ++number) {
+        const Tenant& owner = m_tenants[number];
+        if (!owner.hasWorkAside) continue;
+        owner.works.forEach([&](const Work& work, uint32_t) {
+            if (!work.isReady || work.account || m_paused.contains({number, work.command})) return;
+            forPoolsOf({number, work.command}, [&](const Pool& pool) {
+                if (std::find(aside.begin(), aside.end(), &pool) == aside.end()) aside.push_back(&pool);
+            });
+        });
+    }
     IdleSeats idle;
     for (const auto& [id, entry] : m_pools)
-        if (entry->isShared()) idle += entry->commons->idleSeats(*entry);
+        if (entry->isShared())
+            idle += entry->commons->idleSeats(*entry, std::find(aside.begin(), aside.end(), entry.get()) != aside.end());
     return idle;
 }
 

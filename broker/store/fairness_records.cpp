@@ -32,7 +32,7 @@ std::string PoolRecord::encode() const {
         out.u32(b.tenant).u64(uint64_t(b.ahead)).u64(uint64_t(b.turnsAhead)).u64(uint64_t(b.used)).u8(0).u32(0);
     out.u8(0).u64(uint64_t(severalUntil));
     for (const Balance& b : balances) out.u64(uint64_t(b.claimed)).u64(uint64_t(b.purse.value_or(0)));
-    for (const int64_t each : {kept.used, kept.peak, kept.late, kept.tolerance}) out.u64(uint64_t(each));
+    for (const int64_t each : {kept.used, kept.peak, kept.shortest}) out.u64(uint64_t(each));
     return out.take();
 }
 
@@ -61,7 +61,7 @@ std::optional<PoolRecord> PoolRecord::decode(std::string_view bytes) {
             b.claimed = int64_t(in.u64());
             b.purse = int64_t(in.u64());
         }
-        for (int64_t* each : {&r.kept.used, &r.kept.peak, &r.kept.late, &r.kept.tolerance}) *each = int64_t(in.u64());
+        for (int64_t* each : {&r.kept.used, &r.kept.peak, &r.kept.shortest}) *each = int64_t(in.u64());
     } else {
         // It counted in parts of 2^-20 seats.
         for (Balance& b : r.balances) b.used = b.used * 1000 >> 20;

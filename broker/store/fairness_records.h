@@ -32,12 +32,11 @@ struct PoolRecord {
     };
     std::vector<Balance> balances;
     int64_t severalUntil = 0;  // µs since 1970: until then several tenants count as active
-    // What is kept for claims: thousandths of seats, and the µs that the least patient of them bear to wait.
+    // What is kept of the seats: thousandths of seats, and the µs that the shortest tasks take for which they are.
     struct Kept {
         int64_t used = 0;
         int64_t peak = 0;
-        int64_t late = 0;
-        int64_t tolerance = 0;
+        int64_t shortest = 0;
     };
     Kept kept{};
 

@@ -179,7 +179,7 @@ std::vector<std::string> sampleRecords() {
     samples.add(11, RetentionRecord{{{1, id, 2, true, kNow}, {2, id, 1, false, kNow}}, {{1, "key"}, {2, "other"}}});
     samples.add(
         12,
-        PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2, 9, 4, 7}, {2, -5'000, 2}}, 8, {1, 2, 3, 4}});
+        PoolRecord{false, {"acme"}, {"work", "mail"}, {{1, 5'000, -2, 9, 4, 7}, {2, -5'000, 2}}, 8, {1, 2, 3}});
     samples.add(13, EstimatesRecord{{{1, 250'000, 300'000}, {2, 90'000'000}}});
     samples.add(14, Event{7,
                           kNow,

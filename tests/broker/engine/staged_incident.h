@@ -80,8 +80,10 @@ inline void play(const Incident& incident) {
     for (const Kind kind : incident.never) QVERIFY2(!b.said.contains(kind), b.text().c_str());
     incident.end(b);
     b.run(1min);
-    const Kind last = b.findings().front().kind;
-    QVERIFY2(last == Kind::Served || last == Kind::Idle, b.text().c_str());
+    const Finding last = b.findings().front();
+    // A throttle has a time to run, though it does no harm any more.
+    const bool isOver = last.kind == Kind::Served || last.kind == Kind::Idle || (last.kind == Kind::Throttled && incident.isWatched);
+    QVERIFY2(isOver && last.harmed == 0, b.text().c_str());
     // Nobody is punished for it either, but who pushes.
     const std::vector<Event> throttled = b.h.events("tenant.throttled");
     QVERIFY2(incident.kind == Kind::Pushing || throttled.empty(), throttled.empty() ? "" : throttled.front().text.c_str());

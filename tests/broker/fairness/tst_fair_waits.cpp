@@ -96,6 +96,31 @@ private Q_SLOTS:
         QVERIFY(fair.p99 <= std::max(turns.p99 * 1.2, 0.1));
     }
 
+    // What is kept is kept for somebody: among tenants that are all alike none takes it from their work, or the queue would
+    // grow though the workers are not busy.
+    void equalTenantsUseAllSeatsAmongThem_data() {
+        QTest::addColumn<int>("seats");
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<double>("load");
+        QTest::newRow("2 seats, 60 %") << 2 << 5 << 3.0 << 0.6;
+        QTest::newRow("3 seats, 70 %") << 3 << 5 << 3.0 << 0.7;
+        QTest::newRow("5 seats, 85 %") << 5 << 7 << 3.0 << 0.85;
+        QTest::newRow("8 seats, 85 %") << 8 << 10 << 3.0 << 0.85;
+        QTest::newRow("20 seats, 90 %") << 20 << 30 << 0.5 << 0.9;
+    }
+    void equalTenantsUseAllSeatsAmongThem() {
+        QFETCH(int, seats);
+        QFETCH(int, tenants);
+        QFETCH(double, seconds);
+        QFETCH(double, load);
+        Group all = quiet(tenants, seconds, load * seats);
+        all.flows[0].law = Law::Exponential;
+        const Simulated s(with({all}, 10'000, seats));
+        QVERIFY2(s.figures(0).quantile(0.5) <= seconds, qPrintable(QString::number(s.figures(0).quantile(0.5))));
+        QVERIFY2(s.busy() >= load - 0.02, qPrintable(QString::number(s.busy())));
+    }
+
     void longTasksOfOthersHoldUpNoQuietTenant_data() {
         QTest::addColumn<int>("others");
         QTest::addColumn<double>("otherSeconds");

@@ -13,35 +13,60 @@ using namespace fairlead::broker;
 namespace {
 
 constexpr Moment kSecond = 1'000'000;
-constexpr LengthStep kQuick = stepOf(20'000);
+constexpr LengthStep kQuick = stepOf(50'000);
+constexpr LengthStep kMinute = stepOf(60'000'000);
 
 struct Work {
-    explicit Work(int64_t seats) { kind.count(seats, true, 0); }
-    // So many seats are held by claims for so long.
-    void claims(int seats, int seconds, LengthStep length = kQuick) {
-        for (int i = 0; i < seats; ++i) kind.claim(1, now);
-        kind.claimed(length, false, now);
-        pass(seconds);
+    explicit Work(int64_t seats) { count(seats); }
+    void count(int64_t seats) {
+        kind.clearUse();
+        for (const SeatUse& use : uses) kind.addUse(use, isHere, now);
+        kind.count(seats, true, now);
     }
     void pass(int seconds) {
-        for (int i = 0; i < seconds; ++i) kind.count(kind.seats(), true, now += kSecond);
+        for (int i = 0; i < seconds; ++i) {
+            now += kSecond;
+            count(kind.seats());
+        }
     }
+    // A tenant with tasks of this length uses so many seats.
+    void use(double claimed, double all, LengthStep length = kQuick) {
+        uses.push_back({claimed, all, length});
+        count(kind.seats());
+    }
+    double keptFrom(LengthStep length, bool isForLoans = true) const { return kind.keptFrom(length, {}, isForLoans); }
 
     SchedulingOptions options;
     KindOfWork kind{options};
+    std::vector<SeatUse> uses;
+    bool isHere = true;
     Moment now = 0;
 };
 
+bool isAbout(double value, double wanted) { return std::abs(value - wanted) < 0.01; }
+
 }  // namespace
 
-// What is kept of the seats for claims, and what that leaves to loans.
+// What is kept of the seats for tenants with much shorter tasks.
 class TestKindOfWork : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
     void oneSeatIsKeptForWhoeverComes() {
-        for (const int64_t seats : {2, 7, 20}) QCOMPARE(Work(seats).kind.room(0), double(seats) - 0.35);
+        for (const int64_t seats : {7, 20}) QVERIFY(isAbout(Work(seats).keptFrom(kMinute), 1));
+        // Of few seats one would be too much for work that nobody has seen yet.
+        for (const int64_t seats : {2, 6}) QVERIFY(isAbout(Work(seats).keptFrom(kMinute), 0));
         QVERIFY(!Work(1).kind.isHolding());
+    }
+
+    // A tenth of the time that tasks of a minute take is six seconds.
+    void notForLongerThanIsInProportion() {
+        Work work(20);
+        work.pass(60);
+        QVERIFY(work.keptFrom(kMinute) > 0);
+        work.pass(200);
+        QCOMPARE(work.keptFrom(kMinute), 0.0);
+        QVERIFY(work.keptFrom(stepOf(600'000'000)) > 0);
     }
 
     void nothingIsKeptFromATenantAloneOrByOtherPolicies() {
@@ -55,90 +80,73 @@ private Q_SLOTS:
         QVERIFY(!turns.isHolding());
     }
 
-    void keptIsWhatClaimsUseAndAMargin() {
+    void keptIsWhatIsUsedAndAMargin() {
         Work work(100);
-        work.claims(9, 600);
-        QVERIFY(std::abs(work.kind.used() - 9) < 0.01);
-        QVERIFY(std::abs(work.kind.margin() - 4) < 0.01);
-        QVERIFY(std::abs(work.kind.room(0) - 87.65) < 0.01);
-    }
-
-    void theFirstSecondsOfClaimsCountAsWhatTheyAre() {
-        Work work(100);
-        work.claims(9, 1);
-        QVERIFY(work.kind.used() > 8);
+        work.use(9, 9);
+        QVERIFY(isAbout(work.keptFrom(kMinute), 9 + 4));
+        QVERIFY(isAbout(work.kind.used(), 9));
+        QVERIFY(isAbout(work.kind.margin(), 4));
     }
 
     void theMarginIsAtMostThePartThatIsConfigured() {
         Work work(20);
-        work.claims(9, 600);
+        work.use(9, 9);
         QCOMPARE(work.kind.margin(), 3.0);
+    }
+
+    // Who has less than its share leaves seats to claims only.
+    void borrowedSeatsAreKeptFromThoseThatHaveTheirShare() {
+        Work work(100);
+        work.use(4, 9);
+        QVERIFY(isAbout(work.keptFrom(kMinute, true), 9 + 4));
+        QVERIFY(isAbout(work.keptFrom(kMinute, false), 4 + 4));
     }
 
     void nobodyKeepsSeatsFromItself() {
         Work work(20);
-        work.claims(9, 600);
-        QVERIFY(std::abs(work.kind.room(9) - 19.65) < 0.05);
-        QVERIFY(std::abs(work.kind.marginBeside(9) - 1) < 0.1);
-        QCOMPARE(work.kind.marginBeside(0), work.kind.margin());
+        work.use(9, 9);
+        QVERIFY(isAbout(work.kind.keptFrom(kMinute, work.uses.front(), true), 1));
     }
 
-    void claimsThatWaitedTooLongRaiseTheMarginOnceASecond() {
-        Work work(100);
-        work.kind.claim(1, 0);
-        for (int i = 0; i < 10; ++i) work.kind.claimed(kQuick, true, work.now);
-        work.pass(1);
-        const double once = work.kind.margin();
-        work.pass(1);
-        work.kind.claimed(kQuick, true, work.now);
-        work.pass(1);
-        QVERIFY(work.kind.margin() > once + 0.2);
-        work.pass(3600);
-        QVERIFY(work.kind.margin() < once);
-    }
-
-    void aLoanCountsByHowMuchLongerItIsThanClaimsBear() {
+    void nothingIsKeptFromTasksUpToTwiceAsLong() {
         Work work(20);
-        work.kind.claim(1, 0);
-        work.kind.claimed(kQuick, false, 0);
-        work.kind.lend(stepOf(90'000), 1);
-        QCOMPARE(work.kind.lent(), 0.0);
-        work.kind.lend(stepOf(600'000'000), 1);
-        QCOMPARE(work.kind.lent(), 1.0);
-        work.kind.lend(stepOf(152'000), 1);
-        QVERIFY(work.kind.lent() > 1 && work.kind.lent() < 2);
+        work.use(5, 5);
+        QCOMPARE(work.keptFrom(kQuick), 0.0);
+        QCOMPARE(work.keptFrom(kQuick + kStepsInOctave), 0.0);
+        const double part = work.keptFrom(kQuick + kStepsInOctave + 2);
+        const double whole = work.keptFrom(kQuick + 2 * kStepsInOctave);
+        QVERIFY(0 < part && part < whole);
+        QVERIFY(isAbout(whole, 5 + 3));
     }
 
-    // Where claims are of a second, loans of a second are not in their way.
-    void whatClaimsBearMeltsToASecond() {
+    // Among tenants that are all alike there is nobody to keep seats for.
+    void equalTenantsKeepNothingFromEachOther() {
         Work work(20);
-        work.kind.claim(1, 0);
-        work.kind.claimed(kQuick, false, 0);
-        work.kind.lend(stepOf(kSecond), 3);
-        QCOMPARE(work.kind.lent(), 3.0);
-        work.pass(3600);
-        QCOMPARE(work.kind.lent(), 0.0);
+        for (int i = 0; i < 20; ++i) work.use(0.9, 0.9, stepOf(3 * kSecond));
+        work.pass(60);
+        QCOMPARE(work.keptFrom(stepOf(3 * kSecond)), 0.0);
     }
 
-    void shorterLoansMayHaveWhatALongerOneCannotUse() {
-        Work work(8);
-        work.kind.claim(1, 0);
-        work.kind.claimed(kQuick, false, 0);
-        work.kind.lend(stepOf(600'000'000), 7);
-        const KindOfWork::Gap gap = work.kind.gapBeside(stepOf(600'000'000), 7.5, 0);
-        QCOMPARE(gap.rest, 0.5);
-        QCOMPARE(gap.small, 0.0);
+    void takenIsWhatIsNotMuchShorter() {
+        Work work(20);
+        const double none = work.kind.taken(kMinute);
+        work.kind.run(stepOf(kSecond), 3);
+        QCOMPARE(work.kind.taken(kMinute), none);
+        work.kind.run(stepOf(40 * kSecond), 2);
+        work.kind.run(stepOf(600 * kSecond), 1);
+        QCOMPARE(work.kind.taken(kMinute), none + 3);
+        QCOMPARE(work.kind.taken(stepOf(kSecond)), none + 6);
     }
 
     void whatIsKeptSurvives() {
         Work work(100);
-        work.claims(9, 600);
+        work.use(9, 9);
         KindOfWork other(work.options);
         other.restore(work.kind.memory(), 0);
         other.count(100, true, kSecond);
-        QVERIFY(std::abs(other.used() - work.kind.used()) < 0.3);
-        QVERIFY(std::abs(other.margin() - work.kind.margin()) < 0.1);
-        QVERIFY(std::abs(double(other.toleranceMicros() - work.kind.toleranceMicros())) < 2000);
+        QVERIFY(isAbout(other.used(), work.kind.used()));
+        QVERIFY(isAbout(other.margin(), work.kind.margin()));
+        QVERIFY(std::abs(double(other.shortestMicros() - work.kind.shortestMicros())) < 10'000);
     }
 };
 

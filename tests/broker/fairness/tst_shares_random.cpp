@@ -118,7 +118,8 @@ private Q_SLOTS:
             QVERIFY2(std::abs(ratio - 1) <= kWorstDeviation, qPrintable(QString::number(ratio)));
         QVERIFY2(jain(ratios) >= kLeastJain, qPrintable(QString::number(jain(ratios))));
         // One seat or two may be kept for shorter tasks.
-        QVERIFY(s.busyShare(from, s.now()) > 0.99 - std::ceil(0.15 * seats) / seats);
+        const double busy = s.busyShare(from, s.now());
+        QVERIFY2(busy > 0.99 - std::ceil(0.15 * seats) / seats, qPrintable(QString::asprintf("%.3f of %d", busy, seats)));
     }
 };
 
