@@ -59,7 +59,7 @@ KindOfWork& Commons::kindOf(const std::vector<Pool*>& pools, const KindOfWork* b
         pool->kinds.push_back(&added);
         pool->running.forEach([&](const RunningTask& task) {
             if (task.lostAt) return;
-            added.run(task.length, 1);
+            added.run(task.length, task.isClaim, 1);
             if (task.isTrial) added.tried(1);
         });
     }
@@ -149,6 +149,7 @@ void Commons::show(Account& account, uint32_t place, int64_t expected, Moment no
     work.isShown = true;
     work.expected = expected;
     work.woke = now;
+    work.foundNoSeat = work.kind && freeOf(*work.kind) <= 0;
     placeWork(account, place, now);
     stand(account, now);
 }
@@ -444,13 +445,18 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     const bool canPay = account.isClaimant && !account.isBehindhand && (standing & ServiceOrder::maskOf(KindOfWork::kClaimLine)) != 0;
     task.isClaim = hasClaims() && !isUnproven && (canPay || isGuaranteed);
     if (task.isClaim && !account.isUnknown()) {
-        for (KindOfWork* kind : pool.kinds) kind->claimed(toleranceOf(longestOf(account, work)), now);
+        const int64_t longest = longestOf(account, work);
+        // A larger margin would have helped only where no seat was left, not where one was there and its worker asked late.
+        const bool isLate = work.foundNoSeat && now - work.woke > std::max(kLeastTolerance, longest);
+        for (KindOfWork* kind : pool.kinds)
+            kind->claimed(toleranceOf(longest), isLate && kind == work.kind && freeOf(*kind) <= 1, now);
     }
     pool.seats().withdrawn(1);
     if (work.waiting > 0) --work.waiting;
     task.start = now;
     const uint32_t index = hold(pool, account, place, task, now);
     work.woke = now;
+    work.foundNoSeat = freeOf(*work.kind) <= 0;
     return index;
 }
 
@@ -487,7 +493,7 @@ uint32_t Commons::hold(Pool& pool, Account& account, uint32_t place, const Runni
 
 void Commons::countTask(Pool& pool, const RunningTask& task, int by, Moment now) {
     for (KindOfWork* kind : pool.kinds) {
-        kind->run(task.length, by);
+        kind->run(task.length, task.isClaim, by);
         if (task.isTrial) kind->tried(by);
     }
     if (!task.isClaim) return;
@@ -552,7 +558,7 @@ RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
 void Commons::prove(Pool& pool, Account& account, const RunningTask& task, Moment now) {
     if (!task.isUnproven || account.purse.left < 0 || account.isUnknown()) return;
     const Moment held = now - task.start;
-    for (KindOfWork* kind : pool.kinds) kind->claimed(toleranceOf(account.owner->terms.anyTask.longest()), now);
+    for (KindOfWork* kind : pool.kinds) kind->claimed(toleranceOf(account.owner->terms.anyTask.longest()), false, now);
     account.claims.addPast(held, now);
 }
 

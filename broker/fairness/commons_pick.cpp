@@ -152,7 +152,7 @@ bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) 
                               double(account.seats()) > m_entitlement.level() * account.weight());
     return std::all_of(pool.kinds.begin(), pool.kinds.end(), [&](const KindOfWork* kind) {
         const double kept = kind->keptFrom(length, account.counted, hasItsShare);
-        return kept <= 0 || kind->taken(length) <= std::max(1.0, double(kind->seats() - owed) - kept) + kAlmost;
+        return kept <= 0 || kind->taken(length, hasItsShare) <= std::max(1.0, double(kind->seats() - owed) - kept) + kAlmost;
     });
 }
 

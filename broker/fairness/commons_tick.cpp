@@ -100,7 +100,8 @@ void Commons::countUse(Moment now) {
         account.claims.fold(now);
         account.counted = {};
         if (account.isUnknown()) return;
-        double claimed = account.claims.mean();
+        const double mean = account.claims.mean();
+        double claimed = mean;
         const Moment age = now - account.provenAt;
         if (account.provenAt != Account::kNever && age >= kShortestGrowth && age <= kLongestGrowth)
             claimed = std::max(claimed, (claimed - account.usedThen * (1 - partOfWindow(age))) / partOfWindow(age));
@@ -108,7 +109,7 @@ void Commons::countUse(Moment now) {
         if (double(account.service.attained(now, account.weight()) - m_level) * account.weight() <= kFarAhead)
             all = std::max(all, std::min(account.use.mean(), m_entitlement.level() * account.weight()));
         if (all <= kLeastUse) return;
-        account.counted = {claimed, all, toleranceOf(account.owner->terms.anyTask.longest())};
+        account.counted = {mean, claimed, all, toleranceOf(account.owner->terms.anyTask.longest())};
         kinds.clear();
         found.owner->works.forEach([&](const KnownWork& work, uint32_t) {
             if (work.account != &account || !work.kind) return;

@@ -6,12 +6,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace fairlead::broker {
 
 namespace {
 
 constexpr double kMelting = 600e6;       // µs in which the peak of what is used melts away
+constexpr double kAddedByLate = 0.25;     // to the margin, in seats
+constexpr Moment kBetweenLate = 1'000'000;  // once in that time
+constexpr double kLeastSeen = 1.0 / 60;   // of the window
 constexpr double kRounding = 0.15;       // of the margin, in seats
 constexpr double kLeastPeak = 1e-4;      // of use that is remembered, in seats
 constexpr double kOfSums = 1e-9;
@@ -35,19 +39,25 @@ uint32_t KindOfWork::addParty(Account* account, uint32_t group) {
 }
 
 void KindOfWork::clearUse() {
+    m_mean.fill(0);
     m_claimed.fill(0);
     m_used.fill(0);
 }
 
 void KindOfWork::addUse(const SeatUse& use, bool isOfNow, Moment now) {
+    m_mean[use.length] += use.mean;
     m_claimed[use.length] += use.claimed;
     m_used[use.length] += use.all;
     if (isOfNow) m_seen[use.length] = now;
 }
 
-void KindOfWork::claimed(LengthStep length, Moment now) {
+void KindOfWork::claimed(LengthStep length, bool isLate, Moment now) {
     m_seen[length] = now;
+    if (!m_firstClaim) m_firstClaim = now;
     if (!m_isKept[length]) count(m_seats, m_isHolding, now);
+    if (!isLate || now - m_lateAt <= kBetweenLate) return;
+    m_lateAt = now;
+    m_late[length] = std::min(m_late[length] + kAddedByLate, std::max(1.0, m_options->kept * double(m_seats)));
 }
 
 void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
@@ -57,23 +67,27 @@ void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
     m_seats = seats;
     m_isHolding = m_options->policy == SchedulingPolicy::Fair && isSeveral && seats >= 2 && m_options->kept > 0;
     if (m_isHolding && !wasHolding) m_seen[stepOf(kOfNewcomers)] = now;
-    double claims = 0, all = 0;
+    double mean = 0, claims = 0, all = 0, late = 0;
+    const double seenPart = m_firstClaim ? std::max(kLeastSeen, partOfWindow(now - *m_firstClaim)) : 1;
     Moment seen = kNever;
     for (size_t length = 0; length < kLengthSteps; ++length) {
         claims += m_claimed[length];
         all += m_used[length];
         seen = std::max(seen, m_seen[length]);
-        m_claimedUpTo[length] = claims;
-        m_usedUpTo[length] = all;
-        m_peakUpTo[length] = std::max(all, m_peakUpTo[length] * part);
+        late += m_late[length] *= part;
+        m_lateUpTo[length] = late;
+        mean += m_mean[length];
+        m_claimedUpTo[length] = std::max(claims, mean / seenPart);
+        m_usedUpTo[length] = std::max(all, m_claimedUpTo[length]);
+        m_peakUpTo[length] = std::max(m_usedUpTo[length], m_peakUpTo[length] * part);
         m_isKept[length] = m_isHolding && kPartOfSilence * double(now - seen) <= microsOf(int(length));
     }
 }
 
 // Of few seats one only for work that there is.
-double KindOfWork::marginOf(double peak) const {
+double KindOfWork::marginOf(double peak, double late) const {
     const double part = m_options->kept * double(m_seats);
-    return std::min(peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums), 1 + std::sqrt(std::max(0.0, peak)));
+    return std::min(peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums), 1 + std::sqrt(std::max(0.0, peak)) + late);
 }
 
 // The mean over the lengths from a quarter to half.
@@ -90,24 +104,28 @@ double KindOfWork::keptFrom(LengthStep length, const SeatUse& own, bool isForLoa
         // Nobody keeps seats from itself.
         const SeatUse mine = own.length <= at ? own : SeatUse();
         const double use = isForLoans ? m_usedUpTo[at] - mine.all : m_claimedUpTo[at] - mine.claimed;
-        return std::max(0.0, use) + marginOf(m_peakUpTo[at] - mine.all);
+        return std::max(0.0, use) + marginOf(m_peakUpTo[at] - mine.all, m_lateUpTo[at]);
     });
 }
 
 double KindOfWork::marginBeside(LengthStep length) const {
-    return overMuchShorter(length, [&](size_t at) { return marginOf(m_peakUpTo[at]); });
+    return overMuchShorter(length, [&](size_t at) { return marginOf(m_peakUpTo[at], m_lateUpTo[at]); });
 }
 
-double KindOfWork::taken(LengthStep length) const {
+double KindOfWork::taken(LengthStep length, bool isForLoans) const {
+    static const double RA = getenv("RA") ? atof(getenv("RA")) : 4;
     int64_t quarters = 0;
-    for (size_t at = 0; at < kLengthSteps; ++at)
-        quarters += int64_t{m_running[at]} * (kStepsInOctave - harmOf(length, LengthStep(at)));
-    return double(quarters) / kStepsInOctave + 1 - kRounding;
+    for (size_t at = 0; at < kLengthSteps; ++at) {
+        const int harm = harmOf(length, LengthStep(at));
+        quarters += int64_t{m_claims[at]} * (kStepsInOctave - harm);
+        quarters += int64_t{m_loans[at]} * (isForLoans ? kStepsInOctave - harm : kStepsInOctave);
+    }
+    return double(quarters) / kStepsInOctave + 1 - std::clamp(RA / std::max<double>(1, double(m_seats)), 0.1, 0.65);
 }
 
 LengthStep KindOfWork::longestRunning() const {
     LengthStep length = kEndless;
-    while (length > 0 && m_running[length] == 0) --length;
+    while (length > 0 && m_claims[length] + m_loans[length] == 0) --length;
     return length;
 }
 
@@ -128,8 +146,10 @@ void KindOfWork::restore(const Memory& memory, Moment now) {
     for (size_t length = from; length < kLengthSteps; ++length)
         m_peakUpTo[length] = std::max(m_peakUpTo[length], memory.peak);
     m_used[from] = std::max(m_used[from], memory.used);
+    m_mean[from] = std::max(m_mean[from], memory.used);
     m_claimed[from] = std::max(m_claimed[from], memory.used);
     m_seen[from] = now;
+    m_firstClaim = std::min(m_firstClaim.value_or(now), now - 10 * kUseWindow);  // it was seen for a whole window
 }
 
 }  // namespace fairlead::broker

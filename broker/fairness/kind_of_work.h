@@ -20,7 +20,8 @@ class Pool;
 
 // What a tenant uses of the seats, on average, and how long its tasks take.
 struct SeatUse {
-    double claimed = 0;
+    double mean = 0;     // of claims over the last minute
+    double claimed = 0;  // the same, as if it had always been as since its first
     double all = 0;  // borrowed seats, too, within its share
     LengthStep length = 0;
 };
@@ -58,7 +59,9 @@ public:
     const Party& party(uint32_t number) const { return m_parties[number]; }
 
     // Running tasks on seats that could serve this work.
-    void run(LengthStep length, int by) { m_running[length] += by; }
+    void run(LengthStep length, bool isClaim, int by) {
+        (isClaim ? m_claims : m_loans)[length] += by;
+    }
     LengthStep longestRunning() const;
     // Tasks of tenants of whose tasks nothing is known.
     void tried(int by) {
@@ -74,18 +77,18 @@ public:
     void addUse(const SeatUse& use, bool isOfNow, Moment now);
     // Recounts what is kept, as of so many seats; also when seats or the second tenant come.
     void count(int64_t seats, bool isSeveral, Moment now);
-    void claimed(LengthStep length, Moment now);  // a claim with such tasks began
+    void claimed(LengthStep length, bool isLate, Moment now);  // a claim with such tasks began, after so long a wait
 
     int64_t seats() const { return m_seats; }
     bool isHolding() const { return m_isHolding; }
     // Seats that a task of this length leaves to others than the tenant itself: to claims, or to loans, too.
     double keptFrom(LengthStep length, const SeatUse& own, bool isForLoans) const;
     double marginBeside(LengthStep length) const;  // of that, what is beyond the use
-    // Seats with tasks that are not much shorter than that.
-    double taken(LengthStep length) const;
+    // Seats with tasks other than those that is for: not much shorter than that, or on loan.
+    double taken(LengthStep length, bool isForLoans) const;
     // What is kept from the longest tasks.
     double used() const { return m_isHolding ? m_usedUpTo[kLongestServed] : 0; }
-    double margin() const { return m_isHolding ? marginOf(m_peakUpTo[kLongestServed]) : 0; }
+    double margin() const { return m_isHolding ? marginOf(m_peakUpTo[kLongestServed], m_lateUpTo[kLongestServed]) : 0; }
     int64_t shortestMicros() const;  // tasks of those for whom seats are kept
 
     // What survives a restart, or is handed on when pools come and go.
@@ -102,7 +105,7 @@ private:
     static constexpr Moment kNever = INT64_MIN / 4;
     template <typename Of>
     double overMuchShorter(LengthStep length, Of of) const;
-    double marginOf(double peak) const;
+    double marginOf(double peak, double late) const;
 
     const SchedulingOptions* m_options;
     std::vector<Party> m_parties;
@@ -112,13 +115,16 @@ private:
     int64_t m_seats = 0;
     bool m_isHolding = false;
     // By length.
-    std::array<int32_t, kLengthSteps> m_running{};
-    std::array<double, kLengthSteps> m_claimed{}, m_used{};  // of tenants with such tasks
+    std::array<int32_t, kLengthSteps> m_claims{}, m_loans{};  // that run
+    std::array<double, kLengthSteps> m_mean{}, m_claimed{}, m_used{};  // of tenants with such tasks
+    std::array<double, kLengthSteps> m_late{};               // seats that were missing when such claims came
+    Moment m_lateAt = kNever;
     std::array<Moment, kLengthSteps> m_seen;                 // when such a tenant had something
     // The same of all tenants with tasks up to this length.
-    std::array<double, kLengthSteps> m_claimedUpTo{}, m_usedUpTo{}, m_peakUpTo{};
+    std::array<double, kLengthSteps> m_claimedUpTo{}, m_usedUpTo{}, m_peakUpTo{}, m_lateUpTo{};
     std::array<bool, kLengthSteps> m_isKept{};
     Moment m_countedAt = 0;
+    std::optional<Moment> m_firstClaim;
 };
 
 }  // namespace fairlead::broker

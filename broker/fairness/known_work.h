@@ -37,6 +37,7 @@ struct KnownWork {
     int64_t expected = 0;        // µs that its next task is expected to cost, as last counted
     int64_t cost = 0;            // µs that all its waiting tasks are, as counted in the account
     Moment woke = 0;             // when a task of it became the first
+    bool foundNoSeat = false;    // then
     ServiceAccount service;
     VirtualTime turns = 0;
 };
