@@ -59,7 +59,7 @@ KindOfWork& Commons::kindOf(const std::vector<Pool*>& pools, const KindOfWork* b
         pool->kinds.push_back(&added);
         pool->running.forEach([&](const RunningTask& task) {
             if (task.lostAt) return;
-            added.run(task.length, task.isClaim, 1);
+            added.run(task.length, 1);
             if (task.isTrial) added.tried(1);
         });
     }
@@ -493,7 +493,7 @@ uint32_t Commons::hold(Pool& pool, Account& account, uint32_t place, const Runni
 
 void Commons::countTask(Pool& pool, const RunningTask& task, int by, Moment now) {
     for (KindOfWork* kind : pool.kinds) {
-        kind->run(task.length, task.isClaim, by);
+        kind->run(task.length, by);
         if (task.isTrial) kind->tried(by);
     }
     if (!task.isClaim) return;

@@ -151,8 +151,7 @@ bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) 
                              (account.use.mean() >= m_entitlement.level() * account.weight() ||
                               double(account.seats()) > m_entitlement.level() * account.weight());
     return std::all_of(pool.kinds.begin(), pool.kinds.end(), [&](const KindOfWork* kind) {
-        const double kept = kind->keptFrom(length, account.counted, hasItsShare);
-        return kept <= 0 || kind->taken(length, hasItsShare) <= std::max(1.0, double(kind->seats() - owed) - kept) + kAlmost;
+        return kind->fits(length, account.counted, hasItsShare, owed);
     });
 }
 

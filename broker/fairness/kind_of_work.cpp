@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace fairlead::broker {
 
@@ -16,7 +15,9 @@ constexpr double kMelting = 600e6;       // µs in which the peak of what is use
 constexpr double kAddedByLate = 0.25;     // to the margin, in seats
 constexpr Moment kBetweenLate = 1'000'000;  // once in that time
 constexpr double kLeastSeen = 1.0 / 60;   // of the window
-constexpr double kRounding = 0.15;       // of the margin, in seats
+// Parts of seats are rounded in favour of loans where seats are few, of what is kept where they are many.
+constexpr double kRounding = 5;
+constexpr double kLeastRounding = 0.1, kMostRounding = 0.65;
 constexpr double kLeastPeak = 1e-4;      // of use that is remembered, in seats
 constexpr double kOfSums = 1e-9;
 // Nobody is waited for longer than ten of its tasks take: seats are not kept empty for those that do not come.
@@ -80,6 +81,7 @@ void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
         m_claimedUpTo[length] = std::max(claims, mean / seenPart);
         m_usedUpTo[length] = std::max(all, m_claimedUpTo[length]);
         m_peakUpTo[length] = std::max(m_usedUpTo[length], m_peakUpTo[length] * part);
+        m_marginUpTo[length] = marginOf(m_peakUpTo[length], late);
         m_isKept[length] = m_isHolding && kPartOfSilence * double(now - seen) <= microsOf(int(length));
     }
 }
@@ -90,42 +92,37 @@ double KindOfWork::marginOf(double peak, double late) const {
     return std::min(peak > kLeastPeak ? std::max(1.0, part) : std::floor(part + kOfSums), 1 + std::sqrt(std::max(0.0, peak)) + late);
 }
 
-// The mean over the lengths from a quarter to half.
-template <typename Of>
-double KindOfWork::overMuchShorter(LengthStep length, Of of) const {
-    double sum = 0;
-    for (int at = int(length) - 2 * kStepsInOctave; at < int(length) - kStepsInOctave; ++at)
-        if (at >= 0 && m_isKept[size_t(at)]) sum += of(size_t(at));
-    return sum / kStepsInOctave;
+void KindOfWork::run(LengthStep length, int by) {
+    m_running[length] += by;
+    for (int at = 0; at < int(length) - kStepsInOctave; ++at) m_held[size_t(at)] += by * harmOf(length, LengthStep(at));
 }
 
-double KindOfWork::keptFrom(LengthStep length, const SeatUse& own, bool isForLoans) const {
-    return overMuchShorter(length, [&](size_t at) {
+bool KindOfWork::fits(LengthStep length, const SeatUse& own, bool isForLoans, int64_t owed) const {
+    if (!m_isHolding) return true;
+    const double rounding = std::clamp(kRounding / double(m_seats), kLeastRounding, kMostRounding);
+    for (int at = 0; at < int(length) - kStepsInOctave; ++at) {
+        const auto x = size_t(at);
+        if (!m_isKept[x]) continue;
         // Nobody keeps seats from itself.
-        const SeatUse mine = own.length <= at ? own : SeatUse();
-        const double use = isForLoans ? m_usedUpTo[at] - mine.all : m_claimedUpTo[at] - mine.claimed;
-        return std::max(0.0, use) + marginOf(m_peakUpTo[at] - mine.all, m_lateUpTo[at]);
-    });
+        const SeatUse mine = own.length <= x ? own : SeatUse();
+        const double use = isForLoans ? m_usedUpTo[x] - mine.all : m_claimedUpTo[x] - mine.claimed;
+        const double margin = mine.all > 0 ? marginOf(m_peakUpTo[x] - mine.all, m_lateUpTo[x]) : m_marginUpTo[x];
+        const double kept = std::max(0.0, use) + margin;
+        if (kept <= 0) continue;
+        const double held = double(m_held[x] + harmOf(length, LengthStep(x))) / kStepsInOctave;
+        if (held > std::max(1.0, double(m_seats - owed) - kept + rounding) + kOfSums) return false;
+    }
+    return true;
 }
 
 double KindOfWork::marginBeside(LengthStep length) const {
-    return overMuchShorter(length, [&](size_t at) { return marginOf(m_peakUpTo[at], m_lateUpTo[at]); });
-}
-
-double KindOfWork::taken(LengthStep length, bool isForLoans) const {
-    static const double RA = getenv("RA") ? atof(getenv("RA")) : 4;
-    int64_t quarters = 0;
-    for (size_t at = 0; at < kLengthSteps; ++at) {
-        const int harm = harmOf(length, LengthStep(at));
-        quarters += int64_t{m_claims[at]} * (kStepsInOctave - harm);
-        quarters += int64_t{m_loans[at]} * (isForLoans ? kStepsInOctave - harm : kStepsInOctave);
-    }
-    return double(quarters) / kStepsInOctave + 1 - std::clamp(RA / std::max<double>(1, double(m_seats)), 0.1, 0.65);
+    const int at = int(length) - 2 * kStepsInOctave;
+    return at >= 0 && m_isKept[size_t(at)] ? m_marginUpTo[size_t(at)] : 0;
 }
 
 LengthStep KindOfWork::longestRunning() const {
     LengthStep length = kEndless;
-    while (length > 0 && m_claims[length] + m_loans[length] == 0) --length;
+    while (length > 0 && m_running[length] == 0) --length;
     return length;
 }
 

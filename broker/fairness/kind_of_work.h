@@ -28,9 +28,11 @@ struct SeatUse {
 
 // Work that the same pools take: who waits with it, and what is kept of those pools' seats.
 //
-// A task that takes a seat on loan leaves to tenants with much shorter tasks as many seats as those use on average, and a margin:
-// it would keep them waiting for many times as long as their own tasks take. Much shorter is up to a quarter of its length, and
-// in part up to half. Engine thread; all calls O(lengths).
+// For every length: tasks that are much longer hold no more seats than tenants with tasks up to that length leave to them, what
+// those use on average and a margin. Much longer is from four times on, and in part from twice: a task that is no longer than
+// that keeps nobody waiting for many times as long as its own tasks take. So tenants that are alike keep nothing from each other.
+//
+// Engine thread; all calls O(lengths).
 class KindOfWork {
 public:
     explicit KindOfWork(const SchedulingOptions& options) : m_options(&options) { m_seen.fill(kNever); }
@@ -59,9 +61,7 @@ public:
     const Party& party(uint32_t number) const { return m_parties[number]; }
 
     // Running tasks on seats that could serve this work.
-    void run(LengthStep length, bool isClaim, int by) {
-        (isClaim ? m_claims : m_loans)[length] += by;
-    }
+    void run(LengthStep length, int by);
     LengthStep longestRunning() const;
     // Tasks of tenants of whose tasks nothing is known.
     void tried(int by) {
@@ -81,14 +81,13 @@ public:
 
     int64_t seats() const { return m_seats; }
     bool isHolding() const { return m_isHolding; }
-    // Seats that a task of this length leaves to others than the tenant itself: to claims, or to loans, too.
-    double keptFrom(LengthStep length, const SeatUse& own, bool isForLoans) const;
+    // Whether with one more task of this length all tenants with much shorter tasks still find what they use, by claims or by
+    // loans, too, and a margin.
+    bool fits(LengthStep length, const SeatUse& own, bool isForLoans, int64_t owed) const;
     double marginBeside(LengthStep length) const;  // of that, what is beyond the use
-    // Seats with tasks other than those that is for: not much shorter than that, or on loan.
-    double taken(LengthStep length, bool isForLoans) const;
     // What is kept from the longest tasks.
     double used() const { return m_isHolding ? m_usedUpTo[kLongestServed] : 0; }
-    double margin() const { return m_isHolding ? marginOf(m_peakUpTo[kLongestServed], m_lateUpTo[kLongestServed]) : 0; }
+    double margin() const { return m_isHolding ? m_marginUpTo[kLongestServed] : 0; }
     int64_t shortestMicros() const;  // tasks of those for whom seats are kept
 
     // What survives a restart, or is handed on when pools come and go.
@@ -103,8 +102,6 @@ public:
 private:
     static constexpr LengthStep kLongestServed = kEndless - 2 * kStepsInOctave;
     static constexpr Moment kNever = INT64_MIN / 4;
-    template <typename Of>
-    double overMuchShorter(LengthStep length, Of of) const;
     double marginOf(double peak, double late) const;
 
     const SchedulingOptions* m_options;
@@ -115,13 +112,14 @@ private:
     int64_t m_seats = 0;
     bool m_isHolding = false;
     // By length.
-    std::array<int32_t, kLengthSteps> m_claims{}, m_loans{};  // that run
+    std::array<int32_t, kLengthSteps> m_running{};
+    std::array<int64_t, kLengthSteps> m_held{};  // quarters of seats with tasks that are much longer
     std::array<double, kLengthSteps> m_mean{}, m_claimed{}, m_used{};  // of tenants with such tasks
     std::array<double, kLengthSteps> m_late{};               // seats that were missing when such claims came
     Moment m_lateAt = kNever;
     std::array<Moment, kLengthSteps> m_seen;                 // when such a tenant had something
     // The same of all tenants with tasks up to this length.
-    std::array<double, kLengthSteps> m_claimedUpTo{}, m_usedUpTo{}, m_peakUpTo{}, m_lateUpTo{};
+    std::array<double, kLengthSteps> m_claimedUpTo{}, m_usedUpTo{}, m_peakUpTo{}, m_lateUpTo{}, m_marginUpTo{};
     std::array<bool, kLengthSteps> m_isKept{};
     Moment m_countedAt = 0;
     std::optional<Moment> m_firstClaim;
