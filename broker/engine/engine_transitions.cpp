@@ -146,6 +146,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .told = told,
                                                 .asker = worker.asker});
     m_callers.took(lease.caller);
+    if (worker.isStream) ++offer.worker->busy;
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
     m_holders.hold(task.id, lease.hasStream ? worker.id : m_callers.sessionOf(lease.caller), now);
     writeLease(task.id, lease);
@@ -299,10 +300,13 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
     if (lease.lostSince == Time()) m_callers.ended(lease.caller);
+    if (const auto stream = m_sessions.find(lease.holder); stream != m_sessions.end() && stream->second->busy > 0)
+        --stream->second->busy;
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     m_work.ended(id, lease, now, isCompleted);
+    if (isCompleted) m_runs.ended(lease.command, now - lease.start, now);
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
     owner.startSum -= lease.countedFrom.micros;
