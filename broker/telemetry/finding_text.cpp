@@ -154,7 +154,9 @@ std::string findingText(const Finding& f, Time now) {
             if (f.commands.empty()) return tasksText(f) + " of " + whose(f) + ", which " + (f.tenants == 1 ? "is" : "are") + " paused";
             return tasksText(f) + " of " + whose(f) + ", held back by a pause" + commandsText(f);
         case FindingKind::Backlog:
-            return tasksText(f) + " of " + whose(f) + upTo(f) + ": there are too few seats for so many at once";
+            return (f.tasks > 0 ? tasksText(f) + " of " + whose(f) + upTo(f)
+                                : whose(f) + (f.tenants == 1 ? " waits" : " wait") + " too long") +
+                   ": there are too few seats for so many at once";
         case FindingKind::Stuck: return stuckText(f, since);
         case FindingKind::Served: return servedText(f);
         case FindingKind::Idle: return "Nothing waits and nothing runs";

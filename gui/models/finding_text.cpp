@@ -228,7 +228,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
         case FindingKind::Recovering: return recoveringWords(finding, nowMs);
         case FindingKind::Stuck: return stuckWords(finding, nowMs);
         case FindingKind::Backlog:
-            return {joined(tasksText(finding), upToText(finding)) + u":"_s,
+            return {(finding.tasks > 0 ? joined(tasksText(finding), upToText(finding)) : hurtText(finding.tenants)) +
+                        u":"_s,
                     tr("there are too few seats for so many at once"), {}};
         case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};

@@ -204,6 +204,13 @@ private Q_SLOTS:
         QCOMPARE(s.first(), std::string("3 of 4 workers are gone; 7 tasks wait of acme"));
     }
 
+    void whoHasNothingInTheQueueAtTheMomentIsNotSaidToHaveNoTasksThatWait() {
+        Scene s;
+        HarmPart& part = s.add("acme", FindingKind::Backlog, 0, 4).harm[0];
+        part.harmed = 2;
+        QCOMPARE(s.first(), std::string("acme waits too long: there are too few seats for so many at once"));
+    }
+
     void seatsThatHangAreToldWithTheirWorkersToWhomSeesAll() {
         Scene s;
         const auto stuck = std::make_shared<StuckSeats>(
