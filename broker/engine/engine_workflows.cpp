@@ -12,7 +12,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kStepAgain = std::chrono::seconds(1);     // where a limit was reached, or a job still runs
+constexpr Micros kStepAgain = std::chrono::seconds(1);  // where a limit was reached
 constexpr Micros kForgetAgain = std::chrono::minutes(1);
 
 // Whether it may be created later.
@@ -72,10 +72,13 @@ void Engine::handle(CancelWorkflow&& command, Time) {
     m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), none] { reply(none); }});
 }
 
-void Engine::stepEnded(TenantNumber tenant, const TaskId& id, const TaskCore& core, WorkflowEndRecord end) {
-    if (!m_terms.of(core.terms).isStep) return;
+void Engine::stepEnded(TenantNumber tenant, const TaskId& id, const WorkflowEndRecord& end) {
     m_turn.writes.put(Table::Workflow, workflowKey(WorkflowPart::End, tenant, id), end.encode());
-    m_workflows.ended(tenant, id);
+    if (const auto last = m_workflows.ended(tenant, id)) allEnded(*last);
+}
+
+void Engine::allEnded(const WorkflowPlace& cancelled) {
+    m_turn.writes.erase(Table::Workflow, workflowKey(WorkflowPart::Cancel, cancelled.tenant, cancelled.workflow));
 }
 
 void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
@@ -96,10 +99,9 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
     for (const WorkflowPlace& place : answer.begun) m_workflows.begin(place);
     for (size_t i = 0; i < request.cancels.size(); ++i) {
         auto& [place, command] = request.cancels[i];
-        const Status& status = answer.cancelled[i];
+        const Status status = answer.cancelled[i].status();
         if (status.ok()) {
-            m_workflows.withdraw(place);
-            m_workflows.withdrawLater(now);
+            withdraw(place, *answer.cancelled[i], now);
             m_audit.add({0,
                          now,
                          *m_tenants[place.tenant].name,
@@ -114,9 +116,7 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
     }
     for (WorkflowStarts& starts : answer.starts) begin(std::move(starts), now);
     if (request.what == What::Forget) m_workflows.forgetLater(answer.isMore ? now : now + kForgetAgain);
-    if (request.what != What::Withdraw) return;
-    m_workflows.withdrawLater(now + kStepAgain);
-    for (size_t i = 0; i < request.places.size(); ++i) withdraw(request.places[i], answer.withdrawals[i], now);
+    for (size_t i = 0; i < answer.tasks.size(); ++i) withdraw(request.places[i], answer.tasks[i], now);
 }
 
 // Those whose limits are reached wait, in their order.
@@ -145,18 +145,24 @@ void Engine::begin(WorkflowStarts&& starts, Time now) {
     if (starts.isAll) m_workflows.hasBegun(place);
 }
 
-void Engine::withdraw(const WorkflowPlace& place, const std::vector<WorkflowWithdrawal>& tasks, Time now) {
+// What a worker has ends with its delivery (retryOrDeadLetter, giveBack); what has changed since the read is read again, and
+// is handed to nobody meanwhile (endHead).
+void Engine::withdraw(const WorkflowPlace& place, const std::vector<WorkflowTask>& tasks, Time now) {
     TenantState& owner = m_tenants[place.tenant];
-    if (tasks.empty() || owner.isDeleted) {
-        m_workflows.hasWithdrawn(place);
-        m_turn.writes.erase(Table::Workflow, workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow));
-        return;
+    if (owner.isDeleted) return;
+    for (const WorkflowTask& each : tasks) {
+        const bool isRunning = m_leases.find(each.task);
+        if (isRunning || m_reads.hasChanged(each.task)) {
+            m_workflows.unwanted(place, each.task);
+            if (!isRunning) m_workflows.withdraw(place);
+        } else if (each.live) {
+            endWaiting(owner, each.task, *each.live,
+                       {TaskEnd::Cancelled, AttemptOutcome::Cancelled, kUnwantedError, {}, {}}, now);
+        } else {
+            m_workflows.leave(each.task);
+        }
     }
-    for (const WorkflowWithdrawal& task : tasks) {
-        if (!task.live || task.isRunning || m_leases.find(task.task) || m_reads.hasChanged(task.task)) continue;
-        endWaiting(owner, task.task, *task.live,
-                   {TaskEnd::Cancelled, AttemptOutcome::Cancelled, "CANCELLED: its workflow was cancelled", {}, {}}, now);
-    }
+    if (!m_workflows.hasUnwanted(place)) allEnded(place);
 }
 
 }  // namespace fairlead::broker

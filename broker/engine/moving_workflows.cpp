@@ -9,29 +9,25 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kEndsInRead = 256;
-constexpr size_t kCancelsInRead = 64;
+constexpr size_t kCancelsInRead = 4;  // each with all of its tasks, as the next
+constexpr size_t kWithdrawnInRead = 4;
 constexpr size_t kBegunInRead = 16;
 constexpr size_t kStartsInRead = 64;  // of each
 constexpr size_t kBytesInRead = 4 * kMostHandedOn;
-constexpr size_t kWithdrawnInRead = 16;
-constexpr size_t kWithdrawalsInRead = 256;  // of each
 constexpr size_t kForgottenInRead = 64;
 
 Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request) {
     ReadWorkflowsDone done;
     WorkflowMoves moves(store, request.now, request.retention);
-    for (const auto& [place, command] : request.cancels) {
-        const auto state = moves.cancel(place);
-        if (!state && state.status().code() != Code::NotFound) return state.status();
-        if (!state)
-            done.cancelled.push_back(state.status());
-        else if (isOver(*state))
-            done.cancelled.push_back(
-                {Code::FailedPrecondition, "workflow '" + place.workflow.toString() + "' has ended already"});
-        else
-            done.cancelled.push_back({});
-    }
     for (const auto& [tenant, task] : request.ended) RETURN_IF_ERROR(moves.ended(tenant, task));
+    for (const auto& [place, command] : request.cancels) {
+        const Status status = moves.cancel(place);
+        const bool isRefused = status.code() == Code::NotFound || status.code() == Code::FailedPrecondition;
+        if (!status.ok() && !isRefused) return status;
+        auto tasks = isRefused ? Result<std::vector<WorkflowTask>>(status) : readTasks(store, place);
+        if (!isRefused) RETURN_IF_ERROR(tasks.status());
+        done.cancelled.push_back(std::move(tasks));
+    }
     done.begun = moves.begun();
     done.writes = moves.take();
     done.request = std::move(request);
@@ -76,9 +72,9 @@ Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows r
             for (const WorkflowStart& start : starts->starts) bytes += start.task.payload.size();
             done.starts.push_back(std::move(*starts));
         } else {
-            auto withdrawals = readWithdrawals(store, place, kWithdrawalsInRead);
-            RETURN_IF_ERROR(withdrawals.status());
-            done.withdrawals.push_back(std::move(*withdrawals));
+            auto tasks = readTasks(store, place);
+            RETURN_IF_ERROR(tasks.status());
+            done.tasks.push_back(std::move(*tasks));
         }
     }
     done.request = std::move(request);
@@ -86,7 +82,7 @@ Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows r
 }
 
 Status MovingWorkflows::restore(const StoreReads& store, Time now) {
-    m_nextWithdrawal = m_nextForget = now;
+    m_nextForget = now;
     const auto each = [&store](WorkflowPart part, const auto& visit) {
         return store.scan(Table::Workflow, Key().u8(uint8_t(part)), Key().u8(uint8_t(part) + 1),
                           [&](std::string_view key, std::string_view) {
@@ -97,14 +93,45 @@ Status MovingWorkflows::restore(const StoreReads& store, Time now) {
                               return true;
                           });
     };
+    RETURN_IF_ERROR(each(WorkflowPart::Cancel, [this](TenantNumber tenant, const TaskId& id) { withdraw({tenant, id}); }));
+    for (const WorkflowPlace& place : m_withdrawn) {
+        const auto tasks = readTasks(store, place);
+        RETURN_IF_ERROR(tasks.status());
+        for (const WorkflowTask& task : *tasks)
+            if (task.live) unwanted(place, task.task);
+    }
     RETURN_IF_ERROR(each(WorkflowPart::End, [this](TenantNumber tenant, const TaskId& task) { ended(tenant, task); }));
-    RETURN_IF_ERROR(each(WorkflowPart::Due, [this](TenantNumber tenant, const TaskId& id) { begin({tenant, id}); }));
-    return each(WorkflowPart::Cancel, [this](TenantNumber tenant, const TaskId& id) { withdraw({tenant, id}); });
+    return each(WorkflowPart::Due, [this](TenantNumber tenant, const TaskId& id) { begin({tenant, id}); });
+}
+
+std::optional<WorkflowPlace> MovingWorkflows::ended(TenantNumber tenant, const TaskId& task) {
+    m_ended.emplace_back(tenant, task);
+    ++m_endsSeen;
+    const auto found = m_unwanted.find(task);
+    if (found == m_unwanted.end()) return std::nullopt;
+    const WorkflowPlace place = found->second;
+    return leave(task) ? std::optional(place) : std::nullopt;
+}
+
+void MovingWorkflows::unwanted(const WorkflowPlace& place, const TaskId& task) {
+    if (m_unwanted.emplace(task, place).second) ++m_unwantedOf[place];
+}
+
+bool MovingWorkflows::leave(const TaskId& task) {
+    const auto found = m_unwanted.find(task);
+    if (found == m_unwanted.end()) return false;
+    const auto of = m_unwantedOf.find(found->second);
+    m_unwanted.erase(found);
+    if (--of->second > 0) return false;
+    m_unwantedOf.erase(of);
+    return true;
 }
 
 void MovingWorkflows::forgetTenant(TenantNumber tenant) {
     m_begun.erase(tenant);
     std::erase_if(m_withdrawn, [tenant](const WorkflowPlace& place) { return place.tenant == tenant; });
+    std::erase_if(m_unwantedOf, [tenant](const auto& of) { return of.first.tenant == tenant; });
+    std::erase_if(m_unwanted, [tenant](const auto& task) { return task.second.tenant == tenant; });
 }
 
 void MovingWorkflows::hasBegun(const WorkflowPlace& place) {
@@ -123,10 +150,12 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
         read.what = static_cast<What>((m_last + i) % 4);
         switch (read.what) {
             case What::Move:
-                for (; !m_cancels.empty() && read.cancels.size() < kCancelsInRead; m_cancels.pop_front())
-                    read.cancels.push_back(std::move(m_cancels.front()));
-                for (; !m_ended.empty() && read.ended.size() < kEndsInRead; m_ended.pop_front())
+                for (; !m_ended.empty() && read.ended.size() < kEndsInRead && !isCancelNext(); m_ended.pop_front()) {
                     read.ended.push_back(m_ended.front());
+                    ++m_endsTaken;
+                }
+                for (; isCancelNext() && read.cancels.size() < kCancelsInRead; m_cancels.pop_front())
+                    read.cancels.emplace_back(m_cancels.front().place, std::move(m_cancels.front().command));
                 m_isReading = !read.cancels.empty() || !read.ended.empty();
                 break;
             case What::Begin: {
@@ -145,10 +174,9 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
                 break;
             }
             case What::Withdraw:
-                if (m_withdrawn.empty() || m_nextWithdrawal > now) break;
-                for (const WorkflowPlace& place : m_withdrawn)
-                    if (read.places.size() < kWithdrawnInRead) read.places.push_back(place);
-                m_isReading = true;
+                while (!m_withdrawn.empty() && read.places.size() < kWithdrawnInRead)
+                    read.places.push_back(m_withdrawn.extract(m_withdrawn.begin()).value());
+                m_isReading = !read.places.empty();
                 break;
             case What::Forget: m_isReading = m_nextForget <= now; break;
         }
@@ -161,7 +189,6 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
 std::optional<Time> MovingWorkflows::nextWake() const {
     if (m_isReading) return std::nullopt;
     Time wake = m_nextForget;
-    if (!m_withdrawn.empty()) wake = std::min(wake, m_nextWithdrawal);
     for (const auto& [tenant, begun] : m_begun)
         if (!begun.workflows.empty()) wake = std::min(wake, begun.notBefore);
     return wake;

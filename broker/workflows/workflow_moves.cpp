@@ -9,6 +9,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr Micros kForgetAgain = std::chrono::minutes(1);
+
 Status damaged(std::string_view what) {
     return {Code::DataLoss, "the store is damaged: it holds " + std::string(what) + " of a workflow that cannot be read"};
 }
@@ -119,7 +121,7 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     RETURN_IF_ERROR(read(stepKey, step));
     if (!step) return {};
     erase(stepKey);
-    const WorkflowPlace place{tenant, step->workflow};
+    const WorkflowPlace place{tenant, step->id};
     const Key wholeKey = workflowKey(WorkflowPart::Whole, tenant, place.workflow);
     std::optional<WorkflowRecord> whole;
     RETURN_IF_ERROR(read(wholeKey, whole));
@@ -215,12 +217,13 @@ Status WorkflowMoves::begin(const WorkflowPlace& place, uint32_t number) {
     return {};
 }
 
-Result<WorkflowState> WorkflowMoves::cancel(const WorkflowPlace& place) {
+Status WorkflowMoves::cancel(const WorkflowPlace& place) {
     const Key wholeKey = workflowKey(WorkflowPart::Whole, place.tenant, place.workflow);
     std::optional<WorkflowRecord> whole;
     RETURN_IF_ERROR(read(wholeKey, whole));
-    if (!whole) return Status(Code::NotFound, "no workflow '" + place.workflow.toString() + "'");
-    if (isOver(whole->state)) return whole->state;
+    if (!whole) return {Code::NotFound, "no workflow '" + place.workflow.toString() + "'"};
+    if (isOver(whole->state))
+        return {Code::FailedPrecondition, "workflow '" + place.workflow.toString() + "' has ended already"};
     over(place, *whole, WorkflowState::Cancelled);
     put(wholeKey, whole->encode());
     put(workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow), {});
@@ -229,17 +232,24 @@ Result<WorkflowState> WorkflowMoves::cancel(const WorkflowPlace& place) {
     m_ranges.eraseRange(Table::Workflow, due, endOf(due, end));
     for (auto& [key, value] : m_changed)
         if (key.starts_with(std::string_view(due))) value.reset();
-    return WorkflowState::Running;
+    return {};
 }
 
 Status WorkflowMoves::forget(Time at, const WorkflowPlace& place) {
+    const auto cancel = read(workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow));
+    RETURN_IF_ERROR(cancel.status());
+    erase(workflowForgetKey(at, place.tenant, place.workflow));
+    // Without its records a job that still runs would be tried again after a restart.
+    if (cancel->has_value()) {
+        put(workflowForgetKey(m_now + kForgetAgain, place.tenant, place.workflow), {});
+        return {};
+    }
     std::string end;
-    for (const WorkflowPart part : {WorkflowPart::Whole, WorkflowPart::Node, WorkflowPart::State, WorkflowPart::Due,
-                                    WorkflowPart::Task, WorkflowPart::Cancel}) {
+    for (const WorkflowPart part :
+         {WorkflowPart::Whole, WorkflowPart::Node, WorkflowPart::State, WorkflowPart::Due, WorkflowPart::Task}) {
         const Key from = workflowKey(part, place.tenant, place.workflow);
         m_ranges.eraseRange(Table::Workflow, from, endOf(from, end));
     }
-    erase(workflowForgetKey(at, place.tenant, place.workflow));
     return {};
 }
 
@@ -362,31 +372,23 @@ Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& 
     return found;
 }
 
-Result<std::vector<WorkflowWithdrawal>> readWithdrawals(const StoreReads& store, const WorkflowPlace& place,
-                                                        size_t most) {
-    std::vector<WorkflowWithdrawal> found;
+Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place) {
+    std::vector<WorkflowTask> found;
     std::string end;
     Status status;
     const Key tasks = workflowKey(WorkflowPart::Task, place.tenant, place.workflow);
     RETURN_IF_ERROR(store.scan(Table::Workflow, tasks, endOf(tasks, end), [&](std::string_view, std::string_view value) {
         const auto step = WorkflowStepRecord::decode(value);
         if (!step) status = damaged("a task");
-        if (step) found.push_back({step->workflow, {}});
+        if (step) found.push_back({step->id, {}});
         return status.ok();
     }));
     RETURN_IF_ERROR(status);
-    size_t waiting = 0;
-    for (WorkflowWithdrawal& each : found) {
-        if (waiting == most) break;
-        const Key key = taskKey(place.tenant, each.task);
-        const auto lease = store.read(Table::Lease, key);
-        RETURN_IF_ERROR(lease.status());
-        each.isRunning = lease->has_value();
-        if (each.isRunning) continue;
-        const auto live = store.read(Table::Live, key);
+    for (WorkflowTask& each : found) {
+        const auto live = store.read(Table::Live, taskKey(place.tenant, each.task));
         RETURN_IF_ERROR(live.status());
-        if (live->has_value()) each.live = LiveRecord::decode(**live);
-        waiting += each.live ? 1 : 0;
+        if (!live->has_value()) continue;
+        if (!(each.live = LiveRecord::decode(**live))) return damaged("the task of a job");
     }
     return found;
 }

@@ -29,11 +29,10 @@ struct WorkflowStart {
     std::string failure{};  // not empty: it cannot be, for this reason, and has failed
 };
 
-// The task of a job of a cancelled workflow.
-struct WorkflowWithdrawal {
+// The task of a job of a cancelled workflow, as it was when the read was asked for.
+struct WorkflowTask {
     TaskId task;
     std::optional<LiveRecord> live;  // unset: it has ended
-    bool isRunning = false;
 };
 
 // What a job's worker is to see beside the job's own members: results of the jobs before it, a JSON object, and the workflow.
@@ -53,9 +52,9 @@ public:
 
     // A task has ended, as its record says. Does nothing if there is none any more.
     Status ended(TenantNumber tenant, const TaskId& task);
-    // NotFound, or FailedPrecondition: it is over.
-    Result<WorkflowState> cancel(const WorkflowPlace& place);
-    // Deletes its records.
+    // Nothing of it begins any more. NotFound, or FailedPrecondition: it is over, and nothing has changed.
+    Status cancel(const WorkflowPlace& place);
+    // Deletes its records; later, if it is cancelled and jobs of it still run.
     Status forget(Time at, const WorkflowPlace& place);
 
     // Those that have jobs to create now.
@@ -89,7 +88,7 @@ struct WorkflowStarts {
     bool isAll = true;
 };
 Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& place, size_t most);
-Result<std::vector<WorkflowWithdrawal>> readWithdrawals(const StoreReads& store, const WorkflowPlace& place,
-                                                        size_t most);
+// The tasks of all jobs of a workflow that have begun and, as far as the workflow knows, have not ended.
+Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place);
 
 }  // namespace fairlead::broker
