@@ -66,7 +66,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     Admission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         const auto index = size_t(limit);
-        ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
+        if (!refuses || request.isAsked) ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
         const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
                               (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
                              maximum > 0;

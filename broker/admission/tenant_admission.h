@@ -36,6 +36,7 @@ struct AdmissionRequest {
     bool isDelayed = false;
     std::optional<Micros> freesIn{};  // when a waiting task is likely to make room; unset: unknown
     Stage stage = Stage::Waits;
+    bool isAsked = true;  // by a client, so that a refusal counts
 };
 
 struct Refusal {

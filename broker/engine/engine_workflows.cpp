@@ -12,14 +12,30 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kStepAgain = std::chrono::seconds(1);  // where a limit was reached
 constexpr Micros kForgetAgain = std::chrono::minutes(1);
 
-// Whether it may be created later.
-bool isForNow(const Status& refusal) {
+// Whether a job with such a payload may be created later.
+bool isForNow(const Status& refusal, size_t payload) {
     const LimitReached* const reached = refusal.limitReached();
-    return refusal.code() != Code::InvalidArgument &&
-           !(reached && reached->limit == nameOf(AdmissionLimit::PayloadBytes));
+    const bool isOfSize = reached && (reached->limit == nameOf(AdmissionLimit::PayloadBytes) ||
+                                      reached->limit == nameOf(AdmissionLimit::Bytes));
+    return refusal.code() != Code::InvalidArgument && !(isOfSize && reached->maximum && payload > *reached->maximum);
+}
+
+// Later steps are kept without counting, so that they are to fit beside what is there already, and each by itself.
+std::optional<Refusal> beyondSize(const TenantState& owner, const NewWorkflow& workflow) {
+    const TenantLimits& limits = owner.limits;
+    if (limits.mode == LimitMode::Soft) return std::nullopt;
+    uint64_t all = 0, largest = 0;
+    for (const WorkflowNode& node : workflow.nodes) {
+        all += node.task.payload.size();
+        largest = std::max<uint64_t>(largest, node.task.payload.size());
+    }
+    if (limits.maxPayloadBytes && largest > *limits.maxPayloadBytes)
+        return Refusal{AdmissionLimit::PayloadBytes, largest, *limits.maxPayloadBytes, {}, {}, largest};
+    if (limits.maxBytes && owner.bytes + all > *limits.maxBytes)
+        return Refusal{AdmissionLimit::Bytes, owner.bytes, *limits.maxBytes, {}, {}, all};
+    return std::nullopt;
 }
 
 NewTask stepOf(NewTask task) {
@@ -37,6 +53,13 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     };
     TenantState& owner = tenantNamed(command.tenant);
     if (const Status closed = closedBy(owner); !closed.ok()) return answer(closed);
+    if (const auto beyond = beyondSize(owner, command.workflow)) {
+        Status why = m_configs.withEnd(beyond->toStatus(), owner.number, *owner.name, now);
+        owner.admission.countRefused(beyond->limit, 1);
+        countRefused(owner, why, 1, now);
+        touch(owner);
+        return answer(std::move(why));
+    }
     const WorkflowPlace place{owner.number, m_ids->next(owner.number, now, kJobVersion)};
     WriteSet writes;
     const std::vector<uint32_t> first = writeWorkflow(command.workflow, place, now, writes);
@@ -115,34 +138,39 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
         m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), status] { reply(status); }});
     }
     for (WorkflowStarts& starts : answer.starts) begin(std::move(starts), now);
+    if (request.what == What::Begin) m_workflows.haveBegun(request.places[answer.starts.size() - 1], now);
     if (request.what == What::Forget) m_workflows.forgetLater(answer.isMore ? now : now + kForgetAgain);
     for (size_t i = 0; i < answer.tasks.size(); ++i) withdraw(request.places[i], answer.tasks[i], now);
 }
 
-// Those whose limits are reached wait, in their order.
+// What a limit refuses waits, and holds up nothing else.
 void Engine::begin(WorkflowStarts&& starts, Time now) {
     const WorkflowPlace& place = starts.place;
     TenantState& owner = m_tenants[place.tenant];
     if (owner.isDeleted) return m_workflows.hasBegun(place);
-    if (!closedBy(owner).ok()) return m_workflows.beginLater(place.tenant, now + kStepAgain);
+    if (!closedBy(owner).ok()) return;
+    size_t begun = 0;
     for (WorkflowStart& start : starts.starts) {
         std::string beyond;
+        const size_t payload = start.task.payload.size();
         const Result<TaskId> made = start.failure.empty()
                                         ? create(owner, stepOf(std::move(start.task)), &beyond, now)
                                         : Result<TaskId>(Status(Code::InvalidArgument, start.failure));
-        if (!made && isForNow(made.status())) return m_workflows.beginLater(place.tenant, now + kStepAgain);
+        if (!made && isForNow(made.status(), payload)) continue;
+        ++begun;
         const TaskId id = made ? *made : m_ids->next(place.tenant, now, kJobVersion);
         writeStarted(place, start.node, id, m_turn.writes);
-        if (made) continue;
         // As if it had been there, and had failed.
-        m_turn.writes.put(Table::Workflow, workflowKey(WorkflowPart::End, place.tenant, id),
-                          WorkflowEndRecord{.state = WorkflowState::Failed,
-                                            .endedAt = now,
-                                            .error = bounded("NOT_CREATED: " + made.status().message())}
-                              .encode());
-        m_workflows.ended(place.tenant, id);
+        if (!made)
+            stepEnded(place.tenant, id,
+                      {.state = WorkflowState::Failed,
+                       .endedAt = now,
+                       .error = bounded("NOT_CREATED: " + made.status().message())});
     }
-    if (starts.isAll) m_workflows.hasBegun(place);
+    if (starts.isAll() && begun == starts.starts.size())
+        m_workflows.hasBegun(place);
+    else
+        m_workflows.goOn(place, starts.next, begun > 0);
 }
 
 // What a worker has ends with its delivery (retryOrDeadLetter, giveBack); what has changed since the read is read again, and

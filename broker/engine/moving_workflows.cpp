@@ -13,7 +13,9 @@ constexpr size_t kCancelsInRead = 4;  // each with all of its tasks, as the next
 constexpr size_t kWithdrawnInRead = 4;
 constexpr size_t kBegunInRead = 16;
 constexpr size_t kStartsInRead = 64;  // of each
-constexpr size_t kBytesInRead = 4 * kMostHandedOn;
+constexpr ReadRoom kRoomInRead{4 * kMostHandedOn, 4096};
+constexpr Micros kRound = std::chrono::seconds(1);  // of one tenant's workflows, none of which can go on
+constexpr Micros kShortestWait = std::chrono::milliseconds(50);
 constexpr size_t kForgottenInRead = 64;
 
 Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request) {
@@ -63,13 +65,13 @@ Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows r
     if (request.what == What::Move) return move(store, std::move(request));
     if (request.what == What::Forget) return forget(store, std::move(request));
     ReadWorkflowsDone done;
-    size_t bytes = 0;
-    for (const WorkflowPlace& place : request.places) {
+    ReadRoom room = kRoomInRead;
+    for (size_t i = 0; i < request.places.size(); ++i) {
+        const WorkflowPlace& place = request.places[i];
         if (request.what == What::Begin) {
-            auto starts = bytes < kBytesInRead ? readStarts(store, place, kStartsInRead)
-                                               : Result<WorkflowStarts>(WorkflowStarts{place, {}, false});
+            if (room.isSpent()) break;
+            auto starts = readStarts(store, place, request.from[i], kStartsInRead, room);
             RETURN_IF_ERROR(starts.status());
-            for (const WorkflowStart& start : starts->starts) bytes += start.task.payload.size();
             done.starts.push_back(std::move(*starts));
         } else {
             auto tasks = readTasks(store, place);
@@ -127,18 +129,53 @@ bool MovingWorkflows::leave(const TaskId& task) {
     return true;
 }
 
+void MovingWorkflows::queue(TenantNumber tenant, Begun& begun, Time notBefore) {
+    m_turns.erase({begun.notBefore, begun.turn, tenant});
+    begun.notBefore = notBefore;
+    begun.turn = ++m_lastTurn;
+    m_turns.emplace(begun.notBefore, begun.turn, tenant);
+}
+
+void MovingWorkflows::forget(std::map<TenantNumber, Begun>::iterator begun) {
+    m_turns.erase({begun->second.notBefore, begun->second.turn, begun->first});
+    m_begun.erase(begun);
+}
+
+void MovingWorkflows::begin(const WorkflowPlace& place) {
+    const auto [begun, isNew] = m_begun.try_emplace(place.tenant);
+    begun->second.workflows.try_emplace(place.workflow);
+    if (isNew) queue(place.tenant, begun->second, {});
+}
+
+void MovingWorkflows::goOn(const WorkflowPlace& place, uint32_t from, bool hasMoved) {
+    m_hasMoved = m_hasMoved || hasMoved;
+    if (const auto begun = m_begun.find(place.tenant); begun != m_begun.end())
+        begun->second.workflows.insert_or_assign(place.workflow, from);
+}
+
+// However many wait in vain, each is tried about once a second, unless they are so many that it would be a burden.
+void MovingWorkflows::haveBegun(const WorkflowPlace& last, Time now) {
+    const auto begun = m_begun.find(last.tenant);
+    if (begun == m_begun.end()) return;
+    begun->second.last = last.workflow;
+    if (m_hasMoved) return;
+    const auto reads = int64_t((begun->second.workflows.size() + kBegunInRead - 1) / kBegunInRead);
+    queue(last.tenant, begun->second, now + std::max(kRound / std::max<int64_t>(1, reads), kShortestWait));
+}
+
 void MovingWorkflows::forgetTenant(TenantNumber tenant) {
-    m_begun.erase(tenant);
+    if (const auto begun = m_begun.find(tenant); begun != m_begun.end()) forget(begun);
     std::erase_if(m_withdrawn, [tenant](const WorkflowPlace& place) { return place.tenant == tenant; });
     std::erase_if(m_unwantedOf, [tenant](const auto& of) { return of.first.tenant == tenant; });
     std::erase_if(m_unwanted, [tenant](const auto& task) { return task.second.tenant == tenant; });
 }
 
 void MovingWorkflows::hasBegun(const WorkflowPlace& place) {
+    m_hasMoved = true;
     const auto found = m_begun.find(place.tenant);
     if (found == m_begun.end()) return;
     found->second.workflows.erase(place.workflow);
-    if (found->second.workflows.empty()) m_begun.erase(found);
+    if (found->second.workflows.empty()) forget(found);
 }
 
 std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retention) {
@@ -159,18 +196,18 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
                 m_isReading = !read.cancels.empty() || !read.ended.empty();
                 break;
             case What::Begin: {
-                if (m_begun.empty()) break;
-                auto at = m_begun.upper_bound(m_lastBegun);
-                for (size_t left = m_begun.size(); left > 0 && !m_isReading; --left) {
-                    if (at == m_begun.end()) at = m_begun.begin();
-                    if (at->second.notBefore <= now && !at->second.workflows.empty()) {
-                        m_lastBegun = at->first;
-                        for (const TaskId& id : at->second.workflows)
-                            if (read.places.size() < kBegunInRead) read.places.push_back({at->first, id});
-                        m_isReading = true;
-                    }
-                    ++at;
+                if (m_turns.empty() || std::get<Time>(*m_turns.begin()) > now) break;
+                const TenantNumber tenant = std::get<TenantNumber>(*m_turns.begin());
+                Begun& begun = m_begun.at(tenant);
+                auto next = begun.workflows.upper_bound(begun.last);
+                for (size_t left = std::min(begun.workflows.size(), kBegunInRead); left > 0; --left, ++next) {
+                    if (next == begun.workflows.end()) next = begun.workflows.begin();
+                    read.places.push_back({tenant, next->first});
+                    read.from.push_back(next->second);
                 }
+                queue(tenant, begun, now);
+                m_isReading = true;
+                m_hasMoved = false;
                 break;
             }
             case What::Withdraw:
@@ -189,8 +226,7 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
 std::optional<Time> MovingWorkflows::nextWake() const {
     if (m_isReading) return std::nullopt;
     Time wake = m_nextForget;
-    for (const auto& [tenant, begun] : m_begun)
-        if (!begun.workflows.empty()) wake = std::min(wake, begun.notBefore);
+    if (!m_turns.empty()) wake = std::min(wake, std::get<Time>(*m_turns.begin()));
     return wake;
 }
 

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -25,6 +26,7 @@ struct ReadWorkflows {
     std::vector<std::pair<TenantNumber, TaskId>> ended{};             // Move, …
     std::vector<std::pair<WorkflowPlace, CancelWorkflow>> cancels{};  // … and then these
     std::vector<WorkflowPlace> places{};                              // Begin, of one tenant; Withdraw
+    std::vector<uint32_t> from{};                                     // Begin: which jobs of each
 
     // Whether its answer says where tasks stand, so that the engine must know which of them have changed since.
     bool showsTasks() const { return what == What::Withdraw || !cancels.empty(); }
@@ -40,15 +42,15 @@ struct ReadWorkflowsDone {
 };
 Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows request);
 
-// Which workflows have to move. Engine thread; O(log) in those that do. What stands here follows from the records, and so is
-// there again after a restart.
+// Which workflows have to move. Engine thread; each call is O(log) in those that do, but for forgetTenant(). What stands here
+// follows from the records, and so is there again after a restart.
 class MovingWorkflows {
 public:
     Status restore(const StoreReads& store, Time now);
 
     // The cancelled workflow whose last task this was.
     std::optional<WorkflowPlace> ended(TenantNumber tenant, const TaskId& task);
-    void begin(const WorkflowPlace& place) { m_begun[place.tenant].workflows.insert(place.workflow); }
+    void begin(const WorkflowPlace& place);
     void cancel(const WorkflowPlace& place, CancelWorkflow&& command) {
         m_cancels.push_back({m_endsSeen, place, std::move(command)});
     }
@@ -65,8 +67,11 @@ public:
 
     // The read under way is answered.
     void answered() { m_isReading = false; }
+    // Jobs of it are left, for a limit or for want of room: goes on with these, once others have had their turn.
+    void goOn(const WorkflowPlace& place, uint32_t from, bool hasMoved);
     void hasBegun(const WorkflowPlace& place);  // all of its jobs that were to
-    void beginLater(TenantNumber tenant, Time at) { m_begun[tenant].notBefore = at; }
+    // All workflows of the read up to this one have been seen to. If none has moved, the tenant's wait.
+    void haveBegun(const WorkflowPlace& last, Time now);
     void forgetLater(Time at) { m_nextForget = at; }
 
     std::optional<ReadWorkflows> nextRead(Time now, Micros retention);
@@ -76,9 +81,14 @@ private:
     bool isCancelNext() const { return !m_cancels.empty() && m_cancels.front().after <= m_endsTaken; }
 
     struct Begun {
-        std::set<TaskId> workflows;
-        Time notBefore;  // a limit was reached
+        std::map<TaskId, uint32_t> workflows;  // with the job to go on with
+        TaskId last;                           // that was read
+        Time notBefore;                        // these two are its place in m_turns
+        uint64_t turn = 0;
     };
+    void queue(TenantNumber tenant, Begun& begun, Time notBefore);
+    void forget(std::map<TenantNumber, Begun>::iterator begun);
+
     struct Cancel {
         uint64_t after = 0;  // so many ends came before it
         WorkflowPlace place;
@@ -88,11 +98,13 @@ private:
     std::deque<Cancel> m_cancels;
     uint64_t m_endsSeen = 0, m_endsTaken = 0;
     std::map<TenantNumber, Begun> m_begun;
+    std::set<std::tuple<Time, uint64_t, TenantNumber>> m_turns;  // of m_begun: who is next
+    uint64_t m_lastTurn = 0;
+    bool m_hasMoved = false;  // one of the latest read
     // Of cancelled workflows: their tasks that a worker has, or of which it is not known where they wait.
     std::unordered_map<TaskId, WorkflowPlace> m_unwanted;
     std::map<WorkflowPlace, size_t> m_unwantedOf;
     std::set<WorkflowPlace> m_withdrawn;
-    TenantNumber m_lastBegun = 0;
     Time m_nextForget;
     uint8_t m_last = 0;
     bool m_isReading = false;

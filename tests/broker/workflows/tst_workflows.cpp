@@ -1,12 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
-#include "broker/store/workflow_records.h"
-#include "tests/broker/engine/engine_harness.h"
+#include "tests/broker/workflows/wanted_workflow.h"
 
 #include <QTest>
 
-#include <algorithm>
-#include <functional>
 #include <map>
 #include <optional>
 #include <random>
@@ -21,57 +18,6 @@ using namespace fairlead::broker;
 using namespace std::chrono_literals;
 
 namespace {
-
-// What a client asks for, as a tree.
-struct Wanted {
-    WorkflowKind kind = WorkflowKind::Job;
-    std::vector<Wanted> children{};
-    std::map<uint8_t, Wanted> callbacks{};
-    uint32_t number = 0;
-};
-
-Wanted jobs(WorkflowKind kind, size_t count) {
-    Wanted all{kind};
-    all.children.resize(count);
-    return all;
-}
-
-// By breadth; gives the tree its numbers.
-NewWorkflow flatten(Wanted& whole) {
-    NewWorkflow made;
-    std::vector<Wanted*> order{&whole};
-    made.nodes.emplace_back().kind = whole.kind;
-    for (size_t at = 0; at < order.size(); ++at) {
-        Wanted& node = *order[at];
-        node.number = uint32_t(at);
-        made.nodes[at].first = uint32_t(order.size());
-        made.nodes[at].children = uint32_t(node.children.size());
-        std::vector<Wanted*> below;
-        for (Wanted& child : node.children) below.push_back(&child);
-        for (auto& [bit, child] : node.callbacks) {
-            made.nodes[at].callbacks |= bit;
-            below.push_back(&child);
-        }
-        for (size_t i = 0; i < below.size(); ++i) {
-            WorkflowNode& child = made.nodes.emplace_back();
-            child.kind = below[i]->kind;
-            child.parent = uint32_t(at);
-            child.place = uint32_t(i);
-            order.push_back(below[i]);
-        }
-    }
-    for (size_t at = 0; at < made.nodes.size(); ++at) {
-        made.nodes[at].task.command = "work";
-        made.nodes[at].task.maxAttempts = 1;
-        made.nodes[at].task.payload = "{\"args\":[" + std::to_string(at) + "]}";
-    }
-    return made;
-}
-
-uint32_t numberOf(const std::string& payload) {
-    const size_t at = payload.find('[');
-    return uint32_t(std::stoul(payload.substr(at + 1)));
-}
 
 // Where the tree must stand, told from nothing but how its jobs have ended.
 class Model {
@@ -134,51 +80,6 @@ Wanted randomTree(std::mt19937& random, int depth) {
             if ((bits & bit) != 0) node.callbacks[bit] = {};
     }
     return node;
-}
-
-Result<StartedWorkflow> start(EngineHarness& h, Wanted& whole, const std::string& tenant = "acme",
-                              const std::function<void(NewWorkflow&)>& change = {}) {
-    std::optional<Result<StartedWorkflow>> answer;
-    NewWorkflow made = flatten(whole);
-    if (change) change(made);
-    h.post(StartWorkflow{tenant, std::move(made), [&answer](Result<StartedWorkflow> result) { answer = std::move(result); }});
-    return *answer;
-}
-
-Status cancel(EngineHarness& h, const TaskId& id, const TenantScope& scope = {true, {}}) {
-    std::optional<Status> answer;
-    h.post(CancelWorkflow{id, scope, "ann", "not wanted", [&answer](Status status) { answer = std::move(status); }});
-    return *answer;
-}
-
-WorkflowView view(const EngineHarness& h, const TaskId& id) {
-    return TaskReader(&const_cast<EngineHarness&>(h).store()).workflow(id, {true, {}}).value();
-}
-WorkflowState stateOf(const EngineHarness& h, const TaskId& id) { return view(h, id).whole.state; }
-
-// How often each job's task is there, in whichever state.
-std::map<uint32_t, int> created(const EngineHarness& h) {
-    std::map<uint32_t, int> found;
-    for (const TaskState state : {TaskState::Ready, TaskState::Delayed, TaskState::InProgress, TaskState::Completed,
-                                  TaskState::Dead, TaskState::Cancelled})
-        for (const TaskView& task : h.list("acme", state)) ++found[numberOf(h.task(task.id.toString()).payload)];
-    return found;
-}
-
-std::set<uint32_t> once(const std::map<uint32_t, int>& counts) {
-    std::set<uint32_t> all;
-    for (const auto& [number, count] : counts)
-        if (count == 1) all.insert(number);
-    return all;
-}
-
-// Seats that wait, one by one.
-void offer(EngineHarness& h, const EngineHarness::Worker& worker, int seats) {
-    for (int i = 0; i < seats; ++i) h.ready(worker);
-}
-
-EngineOptions lasting() {
-    return EngineHarness::with([](EngineOptions& options) { options.completedRetention = 24h; });
 }
 
 }  // namespace
@@ -302,203 +203,6 @@ private Q_SLOTS:
         for (const auto& [key, value] : h.records(Table::Workflow)) QCOMPARE(int(key[0]), -1);
     }
 
-    void aStepThatALimitRefusesWaits() {
-        EngineHarness h(lasting());
-        Wanted whole = jobs(WorkflowKind::Chain, 2);
-        const auto started = start(h, whole);
-        const auto worker = h.connect();
-        h.ready(worker, {}, 1);
-        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "1"}}));
-        const std::string other = h.create("acme");
-        h.complete(worker, worker.sink->tasks[0].id);
-        h.advance(10s);
-        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t(1));
-        QCOMPARE(stateOf(h, started->id), WorkflowState::Running);
-        h.restart();
-        const auto next = h.connect();
-        offer(h, next, 2);
-        QCOMPARE(next.sink->ids().front(), other);
-        h.advance(2s);
-        QCOMPARE(next.sink->tasks.size(), size_t(2));
-        QCOMPARE(numberOf(next.sink->tasks[1].payload), 2u);
-    }
-
-    void aWorkflowThatALimitRefusesIsNotThere() {
-        EngineHarness h(lasting());
-        h.create("acme");
-        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "3"}}));
-        Wanted whole = jobs(WorkflowKind::Group, 3);
-        const auto started = start(h, whole);
-        QCOMPARE(started.status().code(), Code::ResourceExhausted);
-        QVERIFY(h.records(Table::Workflow).empty());
-        QCOMPARE(h.list("acme", TaskState::Ready).size(), size_t(1));
-    }
-
-    void aCancelledWorkflowBeginsNothingAndLetsItsWorkersEnd() {
-        EngineHarness h(lasting());
-        Wanted whole{WorkflowKind::Chain};
-        whole.children = {jobs(WorkflowKind::Group, 3), {}};
-        const auto started = start(h, whole);
-        const auto worker = h.connect();
-        h.ready(worker, {}, 1);
-        QVERIFY(cancel(h, started->id).ok());
-        QCOMPARE(h.list("acme", TaskState::Cancelled).size(), size_t(2));
-        QCOMPARE(h.list("acme", TaskState::InProgress).size(), size_t(1));
-        QCOMPARE(cancel(h, started->id).code(), Code::FailedPrecondition);
-        h.complete(worker, worker.sink->tasks[0].id);
-        h.advance(5s);
-        QCOMPARE(stateOf(h, started->id), WorkflowState::Cancelled);
-        QCOMPARE(view(h, started->id).whole.completed, 1u);
-        QVERIFY(h.list("acme", TaskState::Ready).empty());
-        for (const auto& [key, value] : h.records(Table::Workflow)) QVERIFY(key[0] != char(WorkflowPart::Cancel));
-    }
-
-    void aJobThatFailsAfterItsWorkflowWasCancelledIsNotTriedAgain() {
-        EngineHarness h(lasting());
-        Wanted whole = jobs(WorkflowKind::Group, 1);
-        const auto started = start(h, whole, "acme", [](NewWorkflow& made) { made.nodes[1].task.maxAttempts = 5; });
-        const auto worker = h.connect();
-        offer(h, worker, 2);
-        QVERIFY(cancel(h, started->id).ok());
-        h.nack(worker, worker.sink->tasks[0].id, 60s);
-        h.restart();
-        h.advance(5s);
-        QCOMPARE(h.list("acme", TaskState::Cancelled).size(), size_t(1));
-        h.advance(120s);
-        QCOMPARE(worker.sink->tasks.size(), size_t(1));
-    }
-
-    // The cancellation and the last step's end meet in the engine in either order.
-    void whatComesFirstHolds_data() {
-        QTest::addColumn<bool>("isCancelFirst");
-        QTest::newRow("cancel") << true;
-        QTest::newRow("end") << false;
-    }
-    void whatComesFirstHolds() {
-        QFETCH(bool, isCancelFirst);
-        EngineHarness h(lasting());
-        Wanted whole = jobs(WorkflowKind::Chain, 1);
-        const auto started = start(h, whole);
-        const auto worker = h.connect();
-        offer(h, worker, 1);
-        std::optional<Status> answer;
-        CancelWorkflow command{started->id, {true, {}}, "ann", "", [&answer](Status status) { answer = std::move(status); }};
-        const TaskId task = worker.sink->tasks[0].id;
-        SubmitResults end{worker.session, {{task, task.toString(), true, "{}", {}, {}}}, false};
-        std::vector<ClientCommand> both;
-        if (isCancelFirst) both.emplace_back(std::move(command));
-        both.emplace_back(std::move(end));
-        if (!isCancelFirst) both.emplace_back(std::move(command));
-        h.postTogether(std::move(both));
-        QVERIFY(answer);
-        QCOMPARE(answer->code(), isCancelFirst ? Code::Ok : Code::FailedPrecondition);
-        QCOMPARE(stateOf(h, started->id), isCancelFirst ? WorkflowState::Cancelled : WorkflowState::Completed);
-        QCOMPARE(view(h, started->id).whole.completed, 1u);
-    }
-
-    void aCancelledWorkflowOfAnySizeHandsNothingOutAnyMore() {
-        EngineHarness h(lasting());
-        Wanted whole = jobs(WorkflowKind::Group, kMostWorkflowJobs);
-        const auto started = start(h, whole);
-        const auto worker = h.connect();
-        h.ready(worker);
-        QVERIFY(cancel(h, started->id).ok());
-        QVERIFY(h.list("acme", TaskState::Ready).empty());
-        h.ready(worker, {}, 1000);
-        QCOMPARE(worker.sink->tasks.size(), size_t(1));
-        QCOMPARE(created(h).size(), kMostWorkflowJobs);
-    }
-
-    // However its delivery ends, and although others are in the hands of workers for long.
-    void aJobOfACancelledWorkflowIsNotHandedOutAgain_data() {
-        QTest::addColumn<int>("how");
-        QTest::addColumn<bool>("hasRestarted");
-        for (const bool hasRestarted : {false, true}) {
-            const char* const when = hasRestarted ? "after a restart" : "at once";
-            QTest::addRow("nack, %s", when) << 0 << hasRestarted;
-            QTest::addRow("abandon, %s", when) << 1 << hasRestarted;
-            QTest::addRow("lease end, %s", when) << 2 << hasRestarted;
-            QTest::addRow("release, %s", when) << 3 << hasRestarted;
-        }
-    }
-    void aJobOfACancelledWorkflowIsNotHandedOutAgain() {
-        QFETCH(int, how);
-        QFETCH(bool, hasRestarted);
-        EngineHarness h(lasting());
-        auto worker = h.connect();
-        for (int i = 0; i < 20; ++i) {
-            Wanted whole = jobs(WorkflowKind::Group, 1);
-            const auto started = start(h, whole, "acme", [](NewWorkflow& made) { made.nodes[1].task.maxAttempts = 5; });
-            h.ready(worker);
-            QVERIFY(cancel(h, started->id).ok());
-        }
-        const TaskId id = worker.sink->tasks.back().id;
-        if (hasRestarted) {
-            h.restart();
-            worker = h.connect();
-            h.heartbeat(worker, id, 300s);
-        }
-        h.ready(worker, {}, 5);
-        const size_t known = worker.sink->tasks.size();
-        if (how == 0) h.nack(worker, id, 1ms);
-        if (how == 1) h.abandon(worker, id);
-        if (how == 2) h.advance(301s);
-        if (how == 3) {
-            ChangeTask change;
-            change.id = id;
-            change.scope.all = true;
-            change.action = ChangeTask::Action::Release;
-            change.revision = h.task(id.toString()).revision;
-            change.author = "ann";
-            change.reason = "hangs";
-            QVERIFY(h.change(change).ok());
-        }
-        QCOMPARE(h.state(id.toString()), TaskState::Cancelled);
-        h.advance(10s);
-        QCOMPARE(worker.sink->tasks.size(), known);
-    }
-
-    // Where it stands has changed since the store was asked.
-    void aJobThatIsGivenBackWhileItsWorkflowIsCancelledIsNotHandedOut() {
-        EngineHarness h(lasting());
-        Wanted whole = jobs(WorkflowKind::Group, 1);
-        const auto started = start(h, whole);
-        const auto worker = h.connect();
-        h.ready(worker);
-        const TaskId id = worker.sink->tasks[0].id;
-        h.holdAllAnswers();
-        std::optional<Status> answer;
-        h.post(CancelWorkflow{started->id, {true, {}}, "ann", "", [&answer](Status status) { answer = std::move(status); }});
-        h.post(AbandonTask{worker.session, id, id.toString()});
-        QCOMPARE(h.state(id.toString()), TaskState::Ready);
-        QVERIFY(h.releaseAnswer(0));
-        QVERIFY(answer && answer->ok());
-        h.ready(worker);
-        QCOMPARE(worker.sink->tasks.size(), size_t(1));
-        h.releaseAnswers();
-        QCOMPARE(h.state(id.toString()), TaskState::Cancelled);
-        for (const auto& [key, value] : h.records(Table::Workflow)) QVERIFY(key[0] != char(WorkflowPart::Cancel));
-    }
-
-    void aJobThatRunsLongerThanItsCancelledWorkflowIsKeptIsNotTriedAgain() {
-        EngineHarness h(EngineHarness::with([](EngineOptions& options) { options.completedRetention = 0s; }));
-        Wanted whole = jobs(WorkflowKind::Group, 1);
-        const auto started = start(h, whole, "acme", [](NewWorkflow& made) { made.nodes[1].task.maxAttempts = 5; });
-        auto worker = h.connect();
-        h.ready(worker, {}, 1, 24h);
-        const TaskId id = worker.sink->tasks[0].id;
-        QVERIFY(cancel(h, started->id).ok());
-        h.advance(5min);
-        h.restart();
-        worker = h.connect();
-        h.heartbeat(worker, id, 1h);
-        h.nack(worker, id, 1s);
-        h.advance(1s);
-        QVERIFY(h.list("acme", TaskState::Ready).empty() && h.list("acme", TaskState::Delayed).empty());
-        h.advance(5min);
-        QVERIFY(h.records(Table::Workflow).empty());
-    }
-
     void anotherTenantsWorkflowIsNotFound() {
         EngineHarness h(lasting());
         Wanted whole = jobs(WorkflowKind::Chain, 1);
@@ -548,18 +252,6 @@ private Q_SLOTS:
         QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
         QCOMPARE(view(h, started->id).whole.failed, 1u);
         QCOMPARE(created(h).size(), size_t(1));
-    }
-
-    void resultsThatAreTooLongFailTheJobTheyAreFor() {
-        EngineHarness h(lasting());
-        Wanted whole = jobs(WorkflowKind::Chain, 2);
-        const auto started = start(h, whole);
-        const auto worker = h.connect();
-        offer(h, worker, 2);
-        h.complete(worker, worker.sink->tasks[0].id, '"' + std::string(kMostHandedOn, 'x') + '"');
-        QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
-        QVERIFY(view(h, started->id).nodes[2].state->error.starts_with("NOT_CREATED: the results"));
-        QCOMPARE(worker.sink->tasks.size(), size_t(1));
     }
 
     void aDeletedTenantLeavesNoWorkflow() {
