@@ -137,13 +137,15 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         const double share = seats > 0 ? double(sum.seatMicros) / seats : 0;
         past.takesItsPart = double(sample.seatMicros) >= kPart * entitled[i] * seatsNow;
         const auto running = double(sample.running);
+        // Who has one task that does not end cannot have less: perhaps its worker hangs.
+        const bool takesTurns = sample.running > 1 || sample.done + sample.failed > 0;
         set(NoiseSignal::SeatShare, share, std::max(m_options.shareFactor * entitled[i], m_options.shareLeast),
-            (running >= 30 || running >= 0.1 * window.seats) &&
+            takesTurns && (running >= 30 || running >= 0.1 * window.seats) &&
                 certainPart(share, window.seats, 2.58) > m_options.shareFactor * entitled[i]);
         const double service = m_allSeats > 0 ? past.seats / m_allSeats : 0;
         const double due = past.wholeSeats > 0 ? past.entitledSeats / past.wholeSeats : 1;
         set(NoiseSignal::ServiceShare, service, std::max(m_options.shareFactor * due, m_options.shareLeast),
-            past.seen >= kWindowsForService && running > entitled[i] * window.seats &&
+            takesTurns && past.seen >= kWindowsForService && running > entitled[i] * window.seats &&
                 certainPart(service, window.seats, 2.58) > m_options.shareFactor * due);
         set(NoiseSignal::EnqueueRate, rates[i],
             std::max(m_options.enqueueFactor * std::max(medianOfOthers(sortedRates, rates[i]), 1.0),

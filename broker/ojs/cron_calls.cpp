@@ -110,10 +110,20 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
         entry->isEnabled = enabled->isTrue;
         entry->asked = enabled->isTrue;
     }
+    std::string status, tenant;
+    if (auto error = textMember(body, "status", &status)) return error;
+    if (!status.empty() && status != "active" && status != "paused")
+        return invalidRequest("status: must be active or paused");
+    if (!status.empty() && entry->asked && *entry->asked != (status == "active"))
+        return invalidRequest("status: is not that of enabled");
+    if (!status.empty()) entry->asked = entry->isEnabled = status == "active";
     NewJob job;
     JobRules rules{call.context->limits,        call.now(),  call.tenant,
                    call.context->defaultTenant, entry->name, call.isOfAll};
     if (auto error = readTemplate(body, rules, &job, &entry->tenant)) return error;
+    if (auto error = textMember(body, "tenant_id", &tenant)) return error;
+    if (!tenant.empty() && tenant != entry->tenant)
+        return invalidRequest("tenant_id: the entry is of " + entry->tenant + "; X-OJS-Tenant or meta.tenant_id says whose it is");
     if (!call.caller.tenants.covers(entry->tenant)) return tenantDenied(entry->tenant);
     if (job.task.unique) return unsupported("options.unique: a cron entry has overlap_policy for this");
     if (job.task.clientId != TaskId()) return unsupported("id: the jobs of a cron entry have ids of their own");

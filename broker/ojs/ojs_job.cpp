@@ -36,11 +36,10 @@ constexpr std::array<std::string_view, 17> kOptions{
     "expires_at", "visibility_timeout", "visibility_timeout_ms", "pending",    "retry",        "unique",
     "tags",       "schema",             "metadata",              "rate_limit", "max_attempts"};
 // The same of a cron entry, beside its job.
-constexpr std::array<std::string_view, 7> kOfCron{"name",           "expression", "cron",        "timezone",
-                                                  "overlap_policy", "enabled",    "job_template"};
+constexpr std::array<std::string_view, 9> kOfCron{"name",    "expression", "cron",   "timezone", "overlap_policy",
+                                                  "enabled", "status",     "tenant_id", "job_template"};
 // The same that the broker alone says.
-constexpr std::array<std::string_view, 7> kOfEntry{"tenant_id",   "status",    "trouble", "next_run_at",
-                                                   "last_run_at", "run_count", "created_at"};
+constexpr std::array<std::string_view, 5> kOfEntry{"trouble", "next_run_at", "last_run_at", "run_count", "created_at"};
 // Of the broker: what a client says of them does not count.
 constexpr std::array<std::string_view, 24> kOfBroker{
     "specversion",  "id",           "type",           "queue",       "priority",      "state",      "previous_state",

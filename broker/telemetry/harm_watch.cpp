@@ -21,6 +21,7 @@ constexpr double kLateBy = 0.5;    // seconds
 constexpr double kLateAtLast = 60;
 constexpr double kLateUnknown = 5;
 constexpr Micros kLackingFor = seconds(5);
+constexpr Micros kLateFor = seconds(3);  // a burst that is over by then is told of by nobody
 constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
 constexpr double kFewDeaths = 2;      // in a minute
@@ -221,9 +222,12 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             cause = past.lateFor;
             late = lateOf(tenant);
         }
-        past.lateFor.reset();
+        const bool wasTold = std::exchange(past.lateFor, std::nullopt).has_value();
         // What was handed out late, and nothing waits any more: only of who is hurt it is told that it goes on.
         if (rest.tasks == 0 && cause != FindingKind::Hurt) late = 0;
+        if (late == 0) past.lateSince.reset();
+        if (late > 0 && !past.lateSince) past.lateSince = now;
+        if (cause && !isToldWithoutHarm(*cause, tenant) && !wasTold && late > 0 && now - *past.lateSince < kLateFor) late = 0;
         if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {
             const bool isHurt = cause == FindingKind::Hurt;
             // Who pushes would have as much waiting without a throttle or limit: that is its own doing.
@@ -232,9 +236,10 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt) part.since = tenant.hurtSince;
             if (cause == FindingKind::Recovering) part.since = tenant.plight.since;
+            if (!part.since && late > 0) part.since = past.lateSince;
         }
     }
-    if (found == m_past.end() && none.lateFor) m_past[counters.tenantNumber].lateFor = none.lateFor;
+    if (found == m_past.end() && none.lateSince) m_past[counters.tenantNumber] = std::move(none);
     moveConsequences(harm);
     noteSince(counters.tenantNumber, harm, now);
 }

@@ -63,9 +63,12 @@ private:
         std::deque<std::pair<Time, uint64_t>> deaths;  // totals, at the ticks of the last minute
         std::optional<Time> dyingSince;
         std::optional<FindingKind> lateFor;  // why tasks were late at the tick before that some worker takes
+        std::optional<Time> lateSince;       // such tasks
         Time deathsNotedAt;
 
-        bool isEmpty() const { return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateFor; }
+        bool isEmpty() const {
+            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateSince;
+        }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;
     void addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now);

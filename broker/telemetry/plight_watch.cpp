@@ -162,7 +162,7 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     }
     if (tenant.hurtSince) return PlightKind::Hurt;
     if (counters.ready == 0 || !tenant.plight.pushes.empty()) return PlightKind::None;
-    const double wait = tenant.plight.waitSeconds.value_or(0);
+    const double wait = tenant.newestWaitSeconds;
     const std::optional<Time>& oldest = counters.inServedQueues.oldest;
     const bool isOld = oldest && m_now - *oldest > kHeap;
     if (past.isRecovering && (isOld || wait > kSoon)) return PlightKind::Recovering;

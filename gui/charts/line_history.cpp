@@ -133,7 +133,8 @@ void LineHistory::paintLine(QPainter& painter, const LineHistoryContent::Line& l
         pale.setAlpha(kFillOpacity);
         painter.fillPath(fill, pale);
     }
-    painter.setPen(QPen(color, 1.5, line.isDashed ? Qt::DashLine : Qt::SolidLine));
+    painter.setPen(line.isDotted ? QPen(color, 1, Qt::DotLine)
+                                 : QPen(color, 1.5, line.isDashed ? Qt::DashLine : Qt::SolidLine));
     painter.setBrush(Qt::NoBrush);
     painter.drawPath(path);
 }

@@ -20,6 +20,7 @@ struct LineHistoryContent {
         bool isDashed = false;  // foretold
         // Ascending times in ms since 1970, with values; NaN: not known, which breaks the line.
         QList<QPointF> points;
+        bool isDotted = false;  // thin, in points: what the others are to be seen against
     };
     struct Moment {
         qint64 atMs = 0;

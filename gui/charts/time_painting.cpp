@@ -113,6 +113,7 @@ void TimePainting::paintSeries(QPainter& painter) const {
     for (Column& column : columns) column.highest = highestOf(m_content, column);
     const auto y = [&](double value) { return m_area.bottom() - value / m_top * m_area.height(); };
     std::vector<double> below(columns.size(), 0);
+    bool isOnTop = false;  // of another one of the stack
     painter.save();
     painter.setClipRect(m_area.adjusted(0, -1, 1, 1));
     painter.setRenderHint(QPainter::Antialiasing);
@@ -162,7 +163,7 @@ void TimePainting::paintSeries(QPainter& painter) const {
             const bool gap = at > 0 && m_content.atMs[column.first] - m_content.atMs[columns[at - 1].last] >
                                            m_content.spanMs * 3 / 2;
             // Nothing on top of a stack has no edge of its own: it would be drawn over that of what is below.
-            const bool isNothing = series.stacked && isNothingAround(series, columns, at);
+            const bool isNothing = series.stacked && isOnTop && isNothingAround(series, columns, at);
             if (gap || std::isnan(value) || isNothing) draw(false);
             if (std::isnan(value) || isNothing) continue;
             const double from = series.stacked ? below[at] : 0;
@@ -180,6 +181,7 @@ void TimePainting::paintSeries(QPainter& painter) const {
             if (last) draw(true);
         }
         draw(false);
+        isOnTop = isOnTop || series.stacked;
     }
     painter.restore();
 }

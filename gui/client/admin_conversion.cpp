@@ -175,8 +175,8 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.enqueuedPerSecond = totals.enqueued_per_second();
     update.totals.donePerSecond = totals.done_per_second();
     update.totals.failedPerSecond = totals.failed_per_second();
-    update.totals.waitingWorkers = totals.waiting_workers();
-    update.totals.sharedSeats = totals.shared_seats();
+    if (totals.has_waiting_workers()) update.totals.waitingWorkers = totals.waiting_workers();
+    if (totals.has_shared_seats()) update.totals.sharedSeats = totals.shared_seats();
     update.totals.jain = totals.jain();
     update.totals.noisyTenants = totals.noisy_tenants();
     if (totals.has_quiet_wait_p99_seconds()) update.totals.quietWaitP99Seconds = totals.quiet_wait_p99_seconds();

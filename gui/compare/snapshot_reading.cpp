@@ -148,7 +148,7 @@ void SnapshotReading::takeShares(const TenantsUpdate& figures) {
         }
     }
     m_taken->takenAt = timeOf(figures.atMs);
-    m_taken->sharedSeats = figures.totals.sharedSeats;
+    m_taken->sharedSeats = figures.totals.sharedSeats.value_or(0);
     std::sort(m_taken->tenants.begin(), m_taken->tenants.end(), [](const TenantSnapshot& a, const TenantSnapshot& b) {
         return std::forward_as_tuple(a.tenant != "*", a.tenant) < std::forward_as_tuple(b.tenant != "*", b.tenant);
     });

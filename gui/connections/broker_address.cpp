@@ -15,4 +15,9 @@ bool isBrokerAddress(const QString& text) {
     return match.hasMatch() && port > 0 && port < 65536;
 }
 
+bool isLoopback(const QString& address) {
+    static const QRegularExpression host(u"^(127(\\.[0-9]{1,3}){3}|localhost|\\[::1\\]):"_s);
+    return host.match(address).hasMatch();
+}
+
 }  // namespace fairlead::gui

@@ -9,4 +9,7 @@ namespace fairlead::gui {
 // Whether the text has the form host:port, with an IPv6 host in brackets. No name lookup.
 bool isBrokerAddress(const QString& text);
 
+// Whether an address of this form leads to this machine only.
+bool isLoopback(const QString& address);
+
 }  // namespace fairlead::gui

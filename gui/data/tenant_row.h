@@ -57,7 +57,8 @@ struct TenantRow {
     bool noWorker = false;  // something is ready, and no connected worker takes any of it
     // When refused or exceeded last grew, broker's clock; 0: never. Not sent by the broker: TenantRoster sets it.
     qint64 limitMetAtMs = 0;
-    // Means of donePerSecond and enqueuedPerSecond of about half a minute, and as of when. TenantRoster sets them.
+    // Means of donePerSecond and enqueuedPerSecond of about half a minute, and as of when. TenantRoster sets them; see
+    // paceOf().
     double paceDone = 0;
     double paceIn = 0;
     qint64 paceAtMs = 0;
@@ -73,8 +74,9 @@ struct BrokerTotals {
     double enqueuedPerSecond = 0;
     double donePerSecond = 0;
     double failedPerSecond = 0;
-    quint64 waitingWorkers = 0;
-    quint64 sharedSeats = 0;  // seats of workers that several tenants share, busy ones included
+    // Of workers and seats a token of some tenants is told nothing.
+    std::optional<quint64> waitingWorkers;
+    std::optional<quint64> sharedSeats;  // seats of workers that several tenants share, busy ones included
     double jain = 0;          // Jain's fairness index, 0..1, over the tenants that wait; 0: not known
     quint64 noisyTenants = 0;
     std::optional<double> quietWaitP99Seconds;  // over tenants that ask for no more than their share

@@ -45,9 +45,10 @@ OperationsPage::OperationsPage(QWidget* parent)
     m_list.setShownBy(this);
     connect(&m_list, &LiveQueryBase::failed, this, &OperationsPage::showSituation);
     connect(&m_list, &LiveQueryBase::changed, this, [this] {
-        m_model.setNow(nowMs());
+        m_atMs = nowMs();
+        m_model.setNow(m_atMs);
         QList<Operation> operations = *m_list.answer();
-        noteRuns(operations, m_model.rows(), nowMs());
+        noteRuns(operations, m_model.rows(), m_atMs);
         m_model.setRows(std::move(operations));
         if (m_selected.isEmpty() && m_model.rowCount() > 0) select(m_model.keyAt(0));
         showSituation();
@@ -58,7 +59,8 @@ OperationsPage::OperationsPage(QWidget* parent)
 void OperationsPage::build() {
     m_table = new RowTable(
         &m_model,
-        {.id = u"operationTable"_s, .name = tr("Operations, newest first"), .widths = m_model.widths(), .lines = 2}, this);
+        {.id = u"operationTable"_s, .name = tr("Operations, newest first"), .widths = m_model.widths(), .lines = 2},
+        this);
     m_table->setItemDelegateForColumn(OperationModel::Progress,
                                       new OperationBarDelegate(&m_model, m_table->itemDelegate(), m_table));
     m_table->horizontalHeader()->setStretchLastSection(false);
@@ -75,7 +77,11 @@ void OperationsPage::build() {
     layout->setContentsMargins(kGap3, kGap2, kGap3, kGap2);
     layout->setSpacing(kGap2);
     layout->addWidget(stackOn(content), 1);
-    everyWhileSeen(std::chrono::seconds(1), [this] { m_model.setNow(nowMs()); });
+    everyWhileSeen(std::chrono::seconds(1), [this] {
+        m_atMs = nowMs();
+        m_model.setNow(m_atMs);
+        if (!m_control.isUnderWay()) showSelected();
+    });
 }
 
 void OperationsPage::connectionTaken(BrokerConnection* connection) {
@@ -120,7 +126,7 @@ void OperationsPage::showSelected() {
         whyNot = tr("It is over.");
     else
         whyNot = gui::whyNot(connection(), scopeFor(*operation));
-    m_detail->showOperation(operation, whyNot, nowMs());
+    m_detail->showOperation(operation, whyNot, m_atMs);
     // Until the next action: the list is read again every second.
     if (!m_problem.isEmpty() && m_problemOf == m_selected) m_detail->sayProblem(m_problem);
 }

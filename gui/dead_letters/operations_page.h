@@ -42,6 +42,7 @@ private:
     QString m_selected;
     QString m_problem;    // of the latest action
     QString m_problemOf;  // on which operation
+    qint64 m_atMs = 0;    // of the times that are shown, broker's clock
 
     OperationDetail* m_detail;
     RowTable* m_table;

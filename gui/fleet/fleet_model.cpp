@@ -22,7 +22,9 @@ bool isKnown(const FleetRow& row) {
 }
 quint64 readyOf(const FleetRow& row) { return row.then ? row.then->point.ready : row.totals.ready; }
 quint64 deadOf(const FleetRow& row) { return row.then ? row.then->point.dead : row.totals.dead; }
-quint64 seatsOf(const FleetRow& row) { return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats; }
+quint64 seatsOf(const FleetRow& row) {
+    return row.then ? row.then->point.sharedSeats : row.totals.sharedSeats.value_or(0);
+}
 std::optional<quint64> diedOf(const FleetRow& row) { return row.then ? row.then->died : row.died; }
 
 const Finding* worstOf(const FleetRow& row) {
@@ -83,12 +85,7 @@ QString partlySeen(const FleetRow& row) {
 }
 
 // What matters most, and what is to be known of it besides.
-struct FleetWords {
-    QString first;
-    QString rest{};
-};
-
-FleetWords fleetWordsOf(const FleetRow& row) {
+FindingWords fleetWordsOf(const FleetRow& row) {
     if (row.then) return {pastSentenceOf(*row.then)};
     switch (row.standing) {
         case FleetRow::Standing::NotAsked: return {tr("Not asked yet")};
@@ -97,21 +94,19 @@ FleetWords fleetWordsOf(const FleetRow& row) {
         case FleetRow::Standing::Refused: return {tr("Does not let this console look: %1").arg(row.trouble)};
         case FleetRow::Standing::Known: break;
     }
-    FleetWords words;
+    FindingWords words;
     const quint64 waiting = row.totals.ready;
     if (const Finding* worst = worstOf(row)) {
         const FindingWords told = wordsOf(*worst, row.totals, row.brokerMs);
-        words = {told.subject.isEmpty() || told.rest.isEmpty() ? told.subject + told.rest
-                                                               : told.subject + u' ' + told.rest,
-                 told.detail};
+        words = {told.first(), {}, told.detail};
     } else {
-        words.first = waiting == 0
-                          ? tr("Nothing waits")
-                          : tr("%1 tasks wait; this server does not say who is hurt", nullptr, plural(waiting))
-                                .arg(countText(waiting));
+        words.subject = waiting == 0
+                            ? tr("Nothing waits")
+                            : tr("%1 tasks wait; this server does not say who is hurt", nullptr, plural(waiting))
+                                  .arg(countText(waiting));
     }
     const QString part = partlySeen(row);
-    if (!part.isEmpty()) words.first = tr("%1 (%2)", "what is told, and of whom").arg(words.first, part);
+    if (!part.isEmpty()) words.subject = tr("%1 (%2)", "what is told, and of whom").arg(words.subject, part);
     return words;
 }
 
@@ -136,8 +131,9 @@ constexpr auto readyBare = [](const FleetRow& row) { return QVariant(readyOf(row
 constexpr auto seats = [](const FleetRow& row) {
     // codeQ's own server does not tell of seats.
     if (!isKnown(row) || row.info.server == ServerKind::Codeq) return missingText();
+    if (!row.then && !row.totals.sharedSeats) return missingText();
     if (seatsOf(row) == 0) return tr("no worker");
-    const quint64 free = std::min(row.totals.waitingWorkers, row.totals.sharedSeats);
+    const quint64 free = std::min(row.totals.waitingWorkers.value_or(0), row.totals.sharedSeats.value_or(0));
     return row.then ? countText(seatsOf(row))
                     : tr("%1 of %2", "seats").arg(countText(seatsOf(row) - free), countText(seatsOf(row)));
 };
@@ -184,13 +180,12 @@ constexpr auto age = [](const FleetRow& row, qint64 nowMs) {
     return nowMs - row.answeredMs < 3000 ? tr("now", "of figures") : agoText(row.answeredMs, nowMs);
 };
 constexpr auto ageBare = [](const FleetRow& row) { return QVariant(row.answeredMs); };
-constexpr auto matters = [](const FleetRow& row) { return fleetWordsOf(row).first; };
-constexpr auto details = [](const FleetRow& row) { return fleetWordsOf(row).rest; };
+constexpr auto matters = [](const FleetRow& row) { return fleetWordsOf(row).subject; };
+constexpr auto details = [](const FleetRow& row) { return fleetWordsOf(row).detail; };
 constexpr auto place = [](const FleetRow& row) { return shownName(row.address); };
 constexpr auto whole = [](const FleetRow& row) {
     return row.address.isEmpty() ? sentenceOf(row) : row.address + u'\n' + sentenceOf(row);
 };
-
 
 }  // namespace
 
@@ -213,10 +208,7 @@ double pastRankOf(const FleetThen& then) {
 
 }  // namespace
 
-QString sentenceOf(const FleetRow& row) {
-    const FleetWords words = fleetWordsOf(row);
-    return words.rest.isEmpty() ? words.first : words.first + u". "_s + words.rest;
-}
+QString sentenceOf(const FleetRow& row) { return fleetWordsOf(row).all(); }
 
 QString factsOf(const FleetRow& row, qint64 nowMs) {
     QStringList facts;
@@ -281,7 +273,7 @@ FleetModel::FleetModel(QObject* parent)
                .bare = hourBare,
                .tip = hourTip,
                .width = 8,
-               .titleTip = tr("How many tasks waited within the last hour")},
+               .titleTip = tr("How many tasks waited within the last hour, as far as it is known")},
           },
           CellOf<FleetRow, QString>([](const FleetRow& row) { return row.key; }), parent) {}
 

@@ -38,13 +38,12 @@ namespace {
 constexpr int kVerdictColumn = 1;
 constexpr int kLeastVerdict = 340;
 const QList<int> kOthers{2, FleetModel::kHourColumn, 3, 10, 5, 6, 4, 8, 9, 7};
-constexpr int kMinutesShown = 60;
 constexpr int kMostLines = 4;
 // Beside a comparison: rows, and of the page's height at most this part.
 constexpr int kLeastRows = 2;
 constexpr int kPartOfRows = 4;
 
-// What waited within the hour, as a curve.
+// What waited within the hour, as far as that is known, as a curve over the whole cell.
 class HourDelegate final : public RowDelegate {
 public:
     using RowDelegate::RowDelegate;
@@ -52,7 +51,7 @@ public:
         RowDelegate::paint(painter, option, index);
         const auto waited = index.data(kTrendRole).value<QList<double>>();
         paintSparkline(*painter, option.rect.adjusted(kCellPadding, kCellPadding, -kCellPadding, -kCellPadding), waited,
-                       std::max(int(waited.size()), kMinutesShown), tokensOf(option.palette).series[2]);
+                       int(waited.size()), tokensOf(option.palette).series[2]);
     }
 };
 

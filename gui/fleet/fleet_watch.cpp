@@ -147,7 +147,8 @@ void FleetWatch::take(const QString& key, const TenantsUpdate& update) {
     row->standing = FleetRow::Standing::Known;
     QList<Sight>& sights = m_sights[key];
     if (!sights.isEmpty() && now - sights.constLast().atMs > kLongestGapMs) m_recordKnown.remove(key);
-    if (sights.isEmpty() || now - sights.constLast().atMs >= kSightEveryMs) sights.append({now, update.totals.dead, update.totals.ready});
+    if (sights.isEmpty() || now - sights.constLast().atMs >= kSightEveryMs)
+        sights.append({now, update.totals.dead, update.totals.ready});
     showGrowth(*row);
     Q_EMIT changed();
 }

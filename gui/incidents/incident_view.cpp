@@ -151,16 +151,23 @@ void IncidentView::showIncident(const Incident& incident, const IncidentWatch& w
     showPermissions();
 }
 
+// What harms its victims now; where that is not known, what does most harm.
+const Finding* IncidentView::finding() const {
+    for (const IncidentVictim& victim : m_incident.victims)
+        if (const Finding* cause = causeOf(m_watch, victim.tenant)) return cause;
+    return worstOf(m_watch.totals());
+}
+
 // What ends the harm of a finding in which nobody is accused.
-QString IncidentView::helpAgainst(const Finding& worst) {
-    switch (worst.kind) {
+QString IncidentView::helpAgainst(const Finding& finding) {
+    switch (finding.kind) {
         case FindingKind::NoWorker: return tr("A worker that takes these commands would.");
         case FindingKind::WorkersGone: return tr("Workers that come back would.");
         case FindingKind::Recovering: return tr("Workers are back, so time does.");
         case FindingKind::Refused:
-            return worst.limit == u"disk.min_free"_s ? tr("Room on the broker's disk would.")
-                   : worst.limit == u"throttle"_s    ? tr("The end of the throttle would, or fewer tasks.")
-                                                     : tr("The limit that refuses is one of the tenant itself.");
+            return finding.limit == u"disk.min_free"_s ? tr("Room on the broker's disk would.")
+                   : finding.limit == u"throttle"_s    ? tr("The end of the throttle would, or fewer tasks.")
+                                                       : tr("The limit that refuses is one of the tenant itself.");
         case FindingKind::Dying: return tr("The tasks have to stop failing.");
         case FindingKind::Limited: return tr("Higher limits of those who wait would: their own hold them back.");
         case FindingKind::Paused: return tr("Resuming what is paused would.");
@@ -182,9 +189,9 @@ QString IncidentView::whyNothingHelps() const {
     if (const Finding* accusation = accusationOf(m_watch.totals(), {}))
         return tr("%1 takes more than its share now. Investigate what is happening now to see what would help.")
             .arg(shownName(accusation->tenant));
-    const Finding* worst = worstOf(m_watch.totals());
+    const Finding* found = finding();
     const QString nobody = tr("Nobody takes more than its share, so capping somebody would not help.");
-    return worst == nullptr ? nobody : nobody + u' ' + helpAgainst(*worst);
+    return found == nullptr ? nobody : nobody + u' ' + helpAgainst(*found);
 }
 
 void IncidentView::ask() {
@@ -196,7 +203,6 @@ void IncidentView::ask() {
     const Finding* accusation = accusationOf(m_watch.totals(), m_incident.culprit);
     m_remedy->setCulprit(m_incident.culprit, accusation != nullptr ? accusation->entitledSeats : std::nullopt);
     m_isAddingRule = false;
-    m_remedy->sayNobody(whyNothingHelps());
     m_events.startOver(m_incident.beganAtMs != 0);
     m_kept.startOver(m_incident.number != 0);
 }
@@ -229,15 +235,16 @@ void IncidentView::takeEvents() {
 
 void IncidentView::showFigures() {
     m_history.setNow(nowMs());
+    m_remedy->sayNobody(whyNothingHelps());
     const Finding* accusation =
         m_incident.culprit.isEmpty() ? nullptr : accusationOf(m_watch.totals(), m_incident.culprit);
     if (accusation != nullptr)
         m_lastAccusation =
             momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*accusation, m_watch.totals(), m_watch.atMs()));
     else if (m_incident.culprit.isEmpty())
-        if (const Finding* worst = worstOf(m_watch.totals()))
+        if (const Finding* found = finding())
             m_lastAccusation =
-                momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*worst, m_watch.totals(), m_watch.atMs()));
+                momentText(m_watch.atMs()) + u' ' + shownText(sentenceOf(*found, m_watch.totals(), m_watch.atMs()));
     const bool isAccused = !m_incident.culprit.isEmpty() && m_incident.title.startsWith(m_incident.culprit);
     VerdictLine line{isAccused ? VerdictTone::Push : VerdictTone::Unknown, {}, shownText(m_incident.title), {}};
     if (isAccused) {

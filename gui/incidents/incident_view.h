@@ -75,7 +75,8 @@ private:
     QWidget* buildLeft();
     QWidget* buildRight();
     void ask();
-    static QString helpAgainst(const Finding& worst);
+    static QString helpAgainst(const Finding& finding);
+    const Finding* finding() const;
     QString whyNothingHelps() const;
     void takeEvents();
     void showSettings();

@@ -23,7 +23,8 @@ bool isOf(const TenantRow& row, const Finding& finding) {
     return isKind && row.harmIncident == finding.incident;
 }
 
-// What does most harm; of a tenant: most of its harm. Null: nothing does.
+}  // namespace
+
 const Finding* causeOf(const IncidentWatch& watch, const QString& tenant) {
     const QList<Finding>& findings = watch.totals().findings;
     const TenantRow* row = tenant.isEmpty() ? nullptr : watch.find(tenant);
@@ -34,6 +35,8 @@ const Finding* causeOf(const IncidentWatch& watch, const QString& tenant) {
     }
     return nullptr;
 }
+
+namespace {
 
 QString titleOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
     const FindingWords words = wordsOf(finding, totals, nowMs);

@@ -40,6 +40,9 @@ private:
 // Whether tasks of it are late, refused or dead beyond what is usual; of an older broker, whether it is hurt.
 bool isHarmed(const TenantRow& row);
 
+// The finding of what does most harm; of a tenant: of most of its harm. Null: nothing does, or an older broker counts none.
+const Finding* causeOf(const IncidentWatch& watch, const QString& tenant);
+
 // What is so now, as the beginning of an investigation. tenant: whom it is about, culprit or victim; empty: the worst there
 // is. It has the victims, the beginning and the sentence of that alone, whatever else is wrong. Nobody is accused whom the broker does not accuse.
 Incident draftOfNow(const IncidentWatch& watch, const QString& tenant);

@@ -95,7 +95,8 @@ void IncidentsPage::build() {
     m_now = makeButton(list, u"investigateNow"_s, tr("Investigate now"), tr("Look into what is happening now"));
     m_table = new RowTable(
         &m_model,
-        {.id = u"incidents"_s, .name = tr("Investigations, newest first"), .widths = m_model.widths(), .lines = 2}, list);
+        {.id = u"incidents"_s, .name = tr("Investigations, newest first"), .widths = m_model.widths(), .lines = 2},
+        list);
     m_table->horizontalHeader()->setStretchLastSection(false);
     m_table->horizontalHeader()->setSectionResizeMode(kTitleColumn, QHeaderView::Stretch);
     auto* head = new QHBoxLayout;

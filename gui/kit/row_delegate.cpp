@@ -5,6 +5,7 @@
 #include "gui/charts/state_colors.h"
 #include "gui/kit/row_marks.h"
 #include "gui/kit/row_measures.h"
+#include "gui/look/kit_style.h"
 #include "gui/models/row_roles.h"
 
 #include <QHeaderView>
@@ -122,10 +123,12 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const int place = alignment.isValid() ? alignment.toInt() : int(Qt::AlignLeft | Qt::AlignVCenter);
     const QFontMetrics metrics = painter->fontMetrics();
     const int high = metrics.lineSpacing();
-    const bool isLeft = (place & Qt::AlignLeft) != 0;
+    // Not by the height: where letters are small, a row of one line has room for two.
+    const bool hasTwo = (place & Qt::AlignLeft) != 0 && table != nullptr &&
+                        table->verticalHeader()->property(kRowLinesProperty).toInt() > 1;
     QStringList lines{text};
-    if (isLeft && inner.height() >= 2 * high) lines = twoLinesOf(text, painter->font(), inner.width());
-    const QString second = lines.size() == 1 && isLeft && inner.height() >= 2 * high
+    if (hasTwo) lines = twoLinesOf(text, painter->font(), inner.width());
+    const QString second = lines.size() == 1 && hasTwo
                                ? index.data(kSecondRole).toString().left(kMostPainted)
                                : QString();
     if (lines.size() == 1 && second.isEmpty()) {

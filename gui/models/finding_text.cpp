@@ -46,11 +46,10 @@ FindingWords pushingWords(const Finding& finding, const BrokerTotals& totals, qi
                         ? tr("%1 and %n other tenants push:", nullptr, plural(finding.pushing - 1)).arg(finding.tenant)
                         : tr("%1 pushes:").arg(finding.tenant);
     const QString hurt = hurtText(finding.tenants);
-    if (finding.seats && finding.entitledSeats)
+    const quint64 seats = finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats.value_or(0);
+    if (finding.seats && finding.entitledSeats && seats > 0)
         words.rest = tr("%1 of %2 seats, entitled to %3; %4")
-                         .arg(seatsText(*finding.seats),
-                              countText(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats),
-                              seatsText(*finding.entitledSeats), hurt);
+                         .arg(seatsText(*finding.seats), countText(seats), seatsText(*finding.entitledSeats), hurt);
     else
         words.rest = hurt;
     words.detail = joined(againstUsual(finding.worst, finding), sinceText(finding, nowMs));
@@ -155,14 +154,18 @@ FindingWords throttledWords(const Finding& finding) {
     FindingWords words;
     words.subject = finding.tenants == 1 ? tr("%1 is throttled").arg(finding.tenant)
                                          : tr("%n tenants are throttled", nullptr, plural(finding.tenants));
-    if (finding.harmed > 0)
-        words.detail =
-            joined(tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks)), upToText(finding)) +
-            u'.';
+    if (finding.harmed > 0) {
+        const QString tasks = tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
+        words.detail = joined(tasks, upToText(finding)) + u'.';
+    }
     return words;
 }
 
 }  // namespace
+
+QString FindingWords::first() const { return joined(subject, rest); }
+
+QString FindingWords::all() const { return detail.isEmpty() ? first() : first() + u". "_s + detail; }
 
 FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
     switch (finding.kind) {
@@ -187,7 +190,8 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                     {}};
         case FindingKind::Paused:
             return {tasksText(finding) + u","_s,
-                    tr("held back by a pause") + (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
+                    tr("held back by a pause") +
+                        (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
                     {}};
         case FindingKind::Recovering: return recoveringWords(finding, nowMs);
         case FindingKind::Backlog:
@@ -200,9 +204,7 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
 }
 
 QString sentenceOf(const Finding& finding, const BrokerTotals& totals, qint64 nowMs) {
-    const FindingWords words = wordsOf(finding, totals, nowMs);
-    const QString first = joined(words.subject, words.rest);
-    return words.detail.isEmpty() ? first : first + u". "_s + words.detail;
+    return wordsOf(finding, totals, nowMs).all();
 }
 
 }  // namespace fairlead::gui

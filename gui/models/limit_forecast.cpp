@@ -55,6 +55,12 @@ private:
 }  // namespace
 
 double drainWith(TenantRow row, double seats, const TenantLimits* limits) {
+    // The paces of now are where those of then begin, and are not read any more.
+    if (row.paceAtMs != 0) {
+        row.donePerSecond = row.paceDone;
+        row.enqueuedPerSecond = row.paceIn;
+        row.paceAtMs = 0;
+    }
     double pace = paceWith(row, seats);
     if (pace < 0) return -1;
     if (limits != nullptr) {

@@ -105,7 +105,8 @@ void noteRuns(QList<Operation>& operations, const QList<Operation>& before, qint
         if (operation.state != Operation::State::Running) continue;
         const auto known = std::find_if(before.begin(), before.end(),
                                         [&operation](const Operation& each) { return each.id == operation.id; });
-        const bool goesOn = known != before.end() && known->state == Operation::State::Running;
+        const bool goesOn =
+            known != before.end() && known->state == Operation::State::Running && known->runsSinceMs != 0;
         operation.runsSinceMs = goesOn ? known->runsSinceMs : nowMs;
         operation.handledBefore = goesOn ? known->handledBefore : operation.done + operation.skipped;
     }

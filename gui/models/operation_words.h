@@ -28,9 +28,11 @@ OperationShares sharesOf(const Operation& operation);
 
 // "345 of 369 done, 4 skipped, 20 left": the numbers add up.
 QString progressText(const Operation& operation);
-// Tasks a second since it began; nothing in its first second, when it is over or paused.
-// Carries over since when each runs without a pause, so that pauses do not count in its pace. before: as they were last.
+// Carries over since when each runs without a pause, so that pauses do not count in its pace. before: as they were last; of
+// one that was not noted then, the run begins now.
 void noteRuns(QList<Operation>& operations, const QList<Operation>& before, qint64 nowMs);
+// Tasks a second since it began, or since its last pause if that was seen; nothing in its first second, when it is over or
+// paused.
 std::optional<double> rateOf(const Operation& operation, qint64 nowMs);
 // "about 3 min left, at 12.5 a second"; when it is over, how long it took.
 QString etaText(const Operation& operation, qint64 nowMs);

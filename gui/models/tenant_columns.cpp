@@ -5,6 +5,7 @@
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/tenant_condition.h"
+#include "gui/models/tenant_pace.h"
 
 #include <QLocale>
 
@@ -102,7 +103,6 @@ Weight waitWeight(const TenantRow& row, qint64) {
     return row.hurtSinceMs != 0 ? Weight::Attention : row.waitP99Seconds ? Weight::Plain : Weight::Quiet;
 }
 
-// Finite, because it is exported.
 // An estimate: one unit says it all.
 QString roughlyText(double seconds) {
     if (seconds < 1) return ageText(0);
@@ -114,12 +114,13 @@ QString roughlyText(double seconds) {
     return hours < kNever ? tr("%1 d").arg(qRound(hours / 24)) : tr("> 1 year");
 }
 
-double drainKey(const TenantRow& row, qint64) { return std::min(drainSeconds(row), kGrowsKey); }
+// Finite, because it is exported.
+double drainKey(const TenantRow& row, qint64 nowMs) { return std::min(drainSeconds(row, nowMs), kGrowsKey); }
 
-QString drainCell(const TenantRow& row, qint64) { return drainText(drainSeconds(row)); }
+QString drainCell(const TenantRow& row, qint64 nowMs) { return drainText(drainSeconds(row, nowMs)); }
 
-Weight drainWeight(const TenantRow& row, qint64) {
-    const double seconds = drainSeconds(row);
+Weight drainWeight(const TenantRow& row, qint64 nowMs) {
+    const double seconds = drainSeconds(row, nowMs);
     return std::isinf(seconds) ? Weight::Caution : seconds < 0 ? Weight::Quiet : Weight::Plain;
 }
 
@@ -286,13 +287,11 @@ qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs) {
     return std::max<qint64>(0, nowMs - row.oldestReadySinceMs);
 }
 
-double drainSeconds(const TenantRow& row) {
+double drainSeconds(const TenantRow& row, qint64 nowMs) {
     if (row.ready == 0 || row.paused || row.noWorker) return -1;
-    const bool isKnown = row.paceAtMs != 0;
-    const double done = isKnown ? row.paceDone : row.donePerSecond;
-    const double in = isKnown ? row.paceIn : row.enqueuedPerSecond;
-    const double seconds = done > 0 ? double(row.ready) / done : -1;
-    const bool isGrowing = in > kGrows * done;
+    const TenantPace pace = paceOf(row, nowMs);
+    const double seconds = pace.done > 0 ? double(row.ready) / pace.done : -1;
+    const bool isGrowing = pace.in > kGrows * pace.done;
     return isGrowing && (seconds < 0 || seconds >= kSmallHeap) ? std::numeric_limits<double>::infinity() : seconds;
 }
 

@@ -70,8 +70,8 @@ TenantColumn::Weight weightOf(const TenantColumn& column, const TenantRow& row, 
 qint64 oldestWaitingMs(const TenantRow& row, qint64 nowMs);
 
 // Seconds until what is ready now is done, at the present pace. Below 0: nothing is ready, or nothing of it is done;
-// infinite: more comes than is done.
-double drainSeconds(const TenantRow& row);
+// infinite: more comes than is done. nowMs: broker's clock; 0: as of the row.
+double drainSeconds(const TenantRow& row, qint64 nowMs = 0);
 // "2 min", "grows", a dash.
 QString drainText(double seconds);
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/models/tenant_roster.h"
 
+#include "gui/models/tenant_pace.h"
+
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace fairlead::gui {
@@ -12,14 +13,10 @@ namespace {
 
 // From this many new tenants on, one merge is cheaper than single insertions.
 constexpr size_t kMany = 32;
-constexpr double kPaceMs = 30'000;
 
-// What five seconds tell jumps; of how long a heap takes, half a minute tells more.
-void setPace(TenantRow& row, double done, double in, qint64 beforeMs, qint64 atMs) {
-    const bool isFirst = beforeMs == 0 || atMs - beforeMs > 4 * qint64(kPaceMs);
-    const double weight = isFirst ? 1 : 1 - std::exp(-double(std::max<qint64>(0, atMs - beforeMs)) / kPaceMs);
-    row.paceDone = done + weight * (row.donePerSecond - done);
-    row.paceIn = in + weight * (row.enqueuedPerSecond - in);
+void setPace(TenantRow& row, const TenantPace& pace, qint64 atMs) {
+    row.paceDone = pace.done;
+    row.paceIn = pace.in;
     row.paceAtMs = atMs;
 }
 
@@ -65,17 +62,16 @@ TenantRoster::Taken TenantRoster::take(const TenantRow& row, qint64 atMs) {
         m_added.push_back(slot);
         m_rows[slot] = row;
         m_rows[slot].limitMetAtMs = 0;
-        setPace(m_rows[slot], 0, 0, 0, atMs);
+        setPace(m_rows[slot], {row.donePerSecond, row.enqueuedPerSecond}, atMs);
     } else {
         TenantRow& known = m_rows[slot];
         const bool met = row.refused > known.refused || row.exceeded > known.exceeded;
         const qint64 metAtMs = met ? atMs : known.limitMetAtMs;
         // Keeping the old QString saves cache misses: the new one's data is not touched and the old one not released.
         QString name = std::move(known.tenant);
-        const double done = known.paceDone, in = known.paceIn;
-        const qint64 beforeMs = known.paceAtMs;
+        const TenantPace pace = paceAfter(known, row, atMs);
         known = row;
-        setPace(known, done, in, beforeMs, atMs);
+        setPace(known, pace, atMs);
         known.tenant = std::move(name);
         known.limitMetAtMs = metAtMs;
     }

@@ -70,7 +70,9 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
         case ReasonKind::Concurrency:
             // Those above a limit that was lowered end by themselves.
             return reason.count > reason.limit
-                       ? tr("%1 of its tasks still run, more than the %2 it may have at once").arg(reason.count).arg(reason.limit)
+                       ? tr("%1 of its tasks still run, more than the %2 it may have at once")
+                             .arg(reason.count)
+                             .arg(reason.limit)
                        : tr("%1 of at most %2 of its tasks run already").arg(reason.count).arg(reason.limit);
         case ReasonKind::DispatchRate:
             return tr("its dispatch rate is used up for %1").arg(inTime(reason.untilMs, nowMs));
@@ -90,7 +92,9 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
                                reason);
         case ReasonKind::OwnSeats:
             return reason.count > reason.limit
-                       ? tr("it is held to its own seats: it still has %1, and %2 are its own").arg(reason.count).arg(reason.limit)
+                       ? tr("it is held to its own seats: it still has %1, and %2 are its own")
+                             .arg(reason.count)
+                             .arg(reason.limit)
                        : tr("it is held to its own seats: %1 of %2").arg(reason.count).arg(reason.limit);
         case ReasonKind::WorkersGone: {
             QStringList parts{

@@ -60,7 +60,7 @@ void addAccused(const BrokerTotals& totals, NowFigures& figures) {
     for (const Finding& finding : totals.findings) {
         if (finding.kind != FindingKind::Pushing) continue;
         figures.pusherCount += qsizetype(std::max<quint64>(1, finding.pushing));
-        const auto seats = double(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats);
+        const auto seats = double(finding.poolSeats > 0 ? finding.poolSeats : totals.sharedSeats.value_or(0));
         if (!finding.seats || !finding.entitledSeats || seats == 0) continue;
         if (figures.pushers.size() == NowFigures::kMostPushers) continue;
         figures.pushers.append({finding.tenant, quint64(std::llround(*finding.seats)), *finding.seats / seats,
@@ -120,7 +120,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
             holders.add(slot, slot == pushing ? kHurtBefore : double(row.inProgress));
         }
         if (!totals.findings.isEmpty()) continue;
-        const double above = (row.actualShare - row.entitledShare) * double(totals.sharedSeats);
+        const double above = (row.actualShare - row.entitledShare) * double(totals.sharedSeats.value_or(0));
         if (row.actualShare > kPushFactor * row.entitledShare && above > kLeastAbove) {
             ++figures.pusherCount;
             pushers.add(slot, slot == pushing ? kHurtBefore : above);
@@ -129,7 +129,7 @@ NowFigures figuresOf(const TenantRoster& roster, const BrokerTotals& totals, int
     for (const LargestSlots* each : {&hurt, &harmed})
         each->each([&](quint32 slot) {
             if (figures.hurt.size() < NowFigures::kMostHurt)
-                figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats));
+                figures.hurt.append(hurtOf(roster.row(slot), totals.sharedSeats.value_or(0)));
         });
     holders.each([&](quint32 slot) {
         figures.holders.append(holderOf(roster.row(slot)));

@@ -233,7 +233,8 @@ void NowPage::showHurt() {
                    .arg(countText(quint64(m_figures.hurtCount)));
         if (!pushing.isEmpty()) text += tr("; because of %1").arg(shownName(pushing));
         if (m_figures.harmedCount > m_figures.hurtCount)
-            text += tr("; %n more for other reasons", nullptr, plural(quint64(m_figures.harmedCount - m_figures.hurtCount)));
+            text += tr("; %n more for other reasons", nullptr,
+                       plural(quint64(m_figures.harmedCount - m_figures.hurtCount)));
     } else if (m_figures.harmedCount > 0) {
         text = tr("%1 of %n tenants, not by others: see the sentence above", nullptr, plural(m_figures.tenants))
                    .arg(countText(quint64(m_figures.harmedCount)));
@@ -241,12 +242,7 @@ void NowPage::showHurt() {
         text = tr("none of %n tenants", nullptr, plural(m_figures.tenants));
     }
     m_hurtCard->setSubtitle(text);
-    if (m_totals.harmedTenants > 0)
-        m_hurt->setNothing(tr("No tenant is hurt by another"),
-                           tr("Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.",
-                              nullptr, plural(m_totals.harmedTenants)));
-    else
-        m_hurt->setNothing(tr("Nobody hurts"), tr("Every tenant waits about as long as usual, or by its own doing."));
+    m_hurt->setNothing(tr("Nobody hurts"), tr("Every tenant waits about as long as usual, or by its own doing."));
 }
 
 bool NowPage::isStale() const {

@@ -10,6 +10,7 @@
 #include "gui/kit/elided_label.h"
 #include "gui/kit/text_label.h"
 #include "gui/models/formatters.h"
+#include "gui/models/idle_seats_text.h"
 #include "gui/now/series_colors.h"
 #include "gui/now/share_rows.h"
 
@@ -47,21 +48,9 @@ QString nobodyText(const BrokerTotals& totals) {
 
 // Why seats are free although tasks wait; empty: none are.
 QString idleText(const BrokerTotals& totals) {
-    QStringList parts;
-    const auto add = [&parts](quint64 seats, const QString& text) {
-        if (seats > 0) parts.append(text);
-    };
-    add(totals.idleKept,
-        totals.idleKeptSeconds > 0
-            ? tr("%n seats are left free for tenants below their share, whose tasks take up to %1", nullptr,
-                 plural(totals.idleKept))
-                  .arg(waitText(totals.idleKeptSeconds))
-            : tr("%n seats are left free for tenants below their share", nullptr, plural(totals.idleKept)));
-    add(totals.idleGuaranteed,
-        tr("%n seats are left free for tenants with a guarantee", nullptr, plural(totals.idleGuaranteed)));
-    add(totals.idleGated,
-        tr("%n seats are free because limits hold back whoever waits", nullptr, plural(totals.idleGated)));
-    return parts.join(u"; "_s);
+    const QString why = idleSeatsText(totals);
+    return why.isEmpty() ? why
+                         : tr("%n seats are free although tasks wait: %1", nullptr, plural(idleSeats(totals))).arg(why);
 }
 
 }  // namespace
@@ -101,17 +90,19 @@ PushCard::PushCard(QWidget* parent) : Card(tr("Who pushes"), parent) {
 
 void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors,
                         const QString& pushing) {
+    // A token of some tenants is told nothing of shared seats: then nothing is said of them.
+    const std::optional<quint64>& shared = totals.sharedSeats;
     SeatMapContent seats;
     quint64 taken = figures.otherSeats;
     for (const SeatUse& holder : figures.holders) taken += holder.seats;
     // Tasks run on workers of one tenant, too, and with workers that have gone: each is drawn, so that the figures beside
     // the colours add up.
-    seats.total = std::max(totals.sharedSeats, taken + totals.waitingWorkers);
+    seats.total = std::max(shared.value_or(0), taken + totals.waitingWorkers.value_or(0));
     const quint64 free = seats.total - taken;
     // The verdict and the line beside it tell the same figures. Of other seats than these the line would be wrong.
     const Finding* accusation = accusationOf(totals);
     const bool isCounted = accusation != nullptr && accusation->seats && accusation->entitledSeats;
-    const bool isOfAll = isCounted && (accusation->poolSeats == 0 || accusation->poolSeats == totals.sharedSeats);
+    const bool isOfAll = isCounted && shared && (accusation->poolSeats == 0 || accusation->poolSeats == *shared);
     if (isOfAll) seats.entitled = *accusation->entitledSeats;
     QList<LegendEntry> legend;
     m_named.clear();
@@ -135,27 +126,26 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
     }
     m_map->setContent(seats);
     m_legend->setEntries(legend);
-    QString text = seats.total == totals.sharedSeats
-                       ? tr("%1 shared seats", nullptr, plural(totals.sharedSeats)).arg(countText(totals.sharedSeats))
-                       : tr("%1 tasks run, %2 seats are shared", nullptr, plural(taken))
-                             .arg(countText(taken), countText(totals.sharedSeats));
+    QString text = !shared                 ? tr("%1 tasks run", nullptr, plural(taken)).arg(countText(taken))
+                   : seats.total == *shared ? tr("%1 shared seats", nullptr, plural(*shared)).arg(countText(*shared))
+                                            : tr("%1 tasks run, %2 seats are shared", nullptr, plural(taken))
+                                                  .arg(countText(taken), countText(*shared));
     if (seats.total > 0) {
         // How much a square is must be read, whatever is cut.
         if (m_map->seatsPerSquare() > 1) text += tr(", %1 a square").arg(countText(m_map->seatsPerSquare()));
-        text += free == 0 ? tr(", all taken") : tr(", %1 free").arg(countText(free));
+        if (shared) text += free == 0 ? tr(", all taken") : tr(", %1 free").arg(countText(free));
         if (m_map->seatsPerSquare() == 1) text += tr("; each square is one");
     }
     setSubtitle(text);
     if (isOfAll)
         m_mark->setText(tr("the line: what %1 is entitled to, %2 seats; of late it had %3")
                             .arg(shownName(pushing), roundSeats(seats.entitled), roundSeats(*accusation->seats)));
-    else if (isCounted)
+    else if (isCounted && accusation->poolSeats > 0)
         m_mark->setText(tr("%1 had %2 of the %3 seats that the hurt ones wait for, entitled to %4")
                             .arg(shownName(pushing), roundSeats(*accusation->seats), countText(accusation->poolSeats),
                                  roundSeats(*accusation->entitledSeats)));
     else
-        m_mark->setText(totals.sharedSeats == 0 ? tr("No worker that several tenants share is connected.")
-                                                : QString());
+        m_mark->setText(shared == quint64(0) ? tr("No worker that several tenants share is connected.") : QString());
     m_idle->setText(idleText(totals));
 }
 

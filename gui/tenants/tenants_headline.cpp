@@ -3,9 +3,9 @@
 #include "gui/tenants/tenants_headline.h"
 
 #include "gui/models/formatters.h"
+#include "gui/models/idle_seats_text.h"
 
 #include <QLocale>
-#include <QStringList>
 
 namespace fairlead::gui {
 
@@ -43,23 +43,12 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setValue(Noisy, countText(totals.noisyTenants));
     setAttention(Noisy, totals.noisyTenants > 0);
     setValue(InProgress, countText(totals.inProgress));
-    setNote(InProgress, totals.sharedSeats > 0 ? tr("%1 shared seats").arg(countText(totals.sharedSeats)) : QString());
-    const quint64 idle = totals.idleKept + totals.idleGuaranteed + totals.idleGated;
-    setValue(IdleSeats, countText(idle));
-    QStringList why;
-    const auto add = [&](quint64 seats, const QString& all, const QString& some) {
-        if (seats > 0) why << (seats == idle ? all : some.arg(countText(seats)));
-    };
-    if (totals.idleKeptSeconds > 0) {
-        const QString length = waitText(totals.idleKeptSeconds);
-        add(totals.idleKept, tr("kept for tasks of up to %1").arg(length),
-            tr("%1 kept for tasks of up to %2").arg(QStringLiteral("%1"), length));
-    } else {
-        add(totals.idleKept, tr("kept for those below their share"), tr("%1 kept for those below their share"));
-    }
-    add(totals.idleGuaranteed, tr("guaranteed to others"), tr("%1 guaranteed to others"));
-    add(totals.idleGated, tr("held by limits"), tr("%1 held by limits"));
-    setNote(IdleSeats, why.join(QStringLiteral(", ")));
+    setNote(InProgress, totals.sharedSeats.value_or(0) > 0
+                            ? tr("%1 shared seats").arg(countText(*totals.sharedSeats))
+                            : QString());
+    // Who is not told of seats is not told of idle ones either.
+    setValue(IdleSeats, totals.sharedSeats ? countText(idleSeats(totals)) : missingText());
+    setNote(IdleSeats, idleSeatsText(totals));
     setValue(Ready, countText(totals.ready));
     setValue(Delayed, countText(totals.delayed));
     setValue(Dead, countText(totals.dead));

@@ -79,7 +79,8 @@ QString headline(const BrokerTotals& totals, bool isCodeq) {
               nullptr, plural(totals.tenants))
         .arg(countText(totals.tenants), waitText(totals.quietWaitP99Seconds.value_or(-1)), countText(totals.ready),
              countText(totals.delayed), countText(totals.inProgress), countText(totals.dead),
-             rateText(totals.enqueuedPerSecond), rateText(totals.donePerSecond), countText(totals.waitingWorkers));
+             rateText(totals.enqueuedPerSecond), rateText(totals.donePerSecond),
+             totals.waitingWorkers ? countText(*totals.waitingWorkers) : missingText());
 }
 
 QString header() {

@@ -169,6 +169,7 @@ QList<Command> AlertsPage::commands() {
 }
 
 void AlertsPage::showEvent(QShowEvent* event) {
+    m_wasChosen = false;
     fill();
     Page::showEvent(event);
 }
@@ -223,6 +224,7 @@ void AlertsPage::fill() {
     // Figures arrive every second and can be thousands, so a hidden page is not filled.
     if (!isVisible()) return;
     const QList<Alert> alerts = m_alerts ? m_alerts->raised() : QList<Alert>();
+    m_wasChosen = m_wasChosen || !m_raised->selectedKey().isEmpty();
     QList<ValueRow> raised;
     for (const Alert& alert : alerts) {
         raised.append({keyOf(alert),
@@ -230,8 +232,9 @@ void AlertsPage::fill() {
                         alert.snoozed ? tr("snoozed") : tr("yes")}});
     }
     m_raised->setRows(raised);
-    // Most often there is one, and who comes here wants to see it.
-    if (!raised.isEmpty() && m_raised->selectedKey().isEmpty()) m_raised->selectRow(0);
+    // Most often there is one, and who comes here wants to see it. When that is over, no other takes its place: what is about
+    // to be pressed would hit it.
+    if (!raised.isEmpty() && !m_wasChosen) m_raised->selectRow(0);
     fillRules(alerts);
     const bool isWatched = m_alerts && !m_alerts->rules().list().isEmpty();
     m_headline->setText(!isWatched         ? tr("No rules are on, so nothing is watched. Switch some on below.")

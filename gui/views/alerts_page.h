@@ -62,6 +62,7 @@ private:
     LiveQuery<History> m_history;
     QList<EventStory> m_stories;
     qint64 m_storiesSinceMs = 0;
+    bool m_wasChosen = false;  // an alert, since the page was shown
 
     QLabel* m_headline;
     QLabel* m_past;

@@ -179,6 +179,7 @@ void BrokerPage::connectionTaken(BrokerConnection* connection) {
     m_policyCall.reset();
     m_policyShown = false;
     m_message->clear();
+    m_notice->showNotices({}, NoticeBar::Tone::Warn);
     for (ValueTable* table : {m_tables, m_tenants}) table->setRows({});
     m_streams->setConnection(connection);
     m_queues->setConnection(connection);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/views/broker_text.h"
 
+#include "gui/connections/broker_address.h"
 #include "gui/data/translation.h"
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
@@ -60,14 +61,15 @@ QString tlsWords(const ClientTls& tls, const TlsWords& words) {
 
 QString since(qint64 ms, qint64 nowMs) { return ms <= 0 ? missingText() : ageText(nowMs - ms); }
 
-bool isHere(const QString& address) {
-    return address.startsWith(u"127."_s) || address.startsWith(u"localhost:"_s) || address.startsWith(u"[::1]:"_s);
-}
-
 // Only from this machine.
 bool isOnlyHere(const BrokerInfo& info) {
-    return std::all_of(info.listenAddresses.begin(), info.listenAddresses.end(), isHere) &&
-           (info.httpAddress.isEmpty() || isHere(info.httpAddress));
+    return std::all_of(info.listenAddresses.begin(), info.listenAddresses.end(), isLoopback) &&
+           (info.httpAddress.isEmpty() || isLoopback(info.httpAddress));
+}
+
+// Where it listens may be every address of its machine: who got here by this address gets there by the same.
+QString httpAddressOf(const BrokerInfo& info, const QString& address) {
+    return address.left(address.lastIndexOf(u':')) + info.httpAddress.mid(info.httpAddress.lastIndexOf(u':'));
 }
 
 QString reachText(const BrokerInfo& info) {
@@ -188,7 +190,8 @@ QList<Snippet> connectionSnippets(const BrokerInfo& info, const ConnectionMark& 
     };
     if (!info.httpAddress.isEmpty())
         snippets.append({tr("Over HTTP: codeQ's API, Open Job Spec, health and metrics"),
-                         u"curl %1://%2/readyz"_s.arg(mark.tls.enabled ? u"https"_s : u"http"_s, info.httpAddress)});
+                         u"curl %1://%2/readyz"_s.arg(mark.tls.enabled ? u"https"_s : u"http"_s,
+                                                      httpAddressOf(info, address))});
     snippets.append({tr("Address for producers and workers, also those made for codeQ"), address});
     return snippets;
 }

@@ -22,12 +22,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// Everybody who can reach a broker in open mode may do everything, so it listens on loopback only.
-bool isLoopback(const QString& address) {
-    static const QRegularExpression host(u"^(127(\\.[0-9]{1,3}){3}|localhost|\\[::1\\]):"_s);
-    return host.match(address).hasMatch();
-}
-
 // Port 0 selects any free port.
 bool isListenAddress(const QString& text) {
     return isBrokerAddress(text) || (text.endsWith(u":0"_s) && isBrokerAddress(text.chopped(1) + u'1'));

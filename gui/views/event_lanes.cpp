@@ -7,6 +7,8 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 
+#include <QSet>
+
 #include <algorithm>
 
 namespace fairlead::gui {
@@ -14,6 +16,11 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+// The broker keeps seconds of the last hour and minutes of the last day.
+constexpr qint64 kSecondsKeptMs = 60 * 60'000;
+constexpr qint64 kMinutesKeptMs = 24 * 60 * 60'000;
+constexpr qint64 kLongestBySecondMs = 20 * 60'000;
 
 struct EventSign {
     const char* type;  // or its beginning
@@ -79,9 +86,11 @@ QList<LaneItem> laneItems(const QList<EventStory>& stories, qint64 nowMs) {
     return items;
 }
 
-QList<LaneChart::Curve> arrivalCurves(const History& history) {
-    LaneChart::Curve arrivals{.name = tr("Arrivals"), .tone = ChangeMark::Tone::Neutral};
-    LaneChart::Curve refusals{.name = tr("Refused"), .tone = ChangeMark::Tone::Bad};
+QList<LaneChart::Curve> arrivalCurves(const History& history, bool isOfAll) {
+    LaneChart::Curve arrivals{.name = isOfAll ? tr("Arrivals (all)", "of all tenants") : tr("Arrivals"),
+                              .tone = ChangeMark::Tone::Neutral};
+    LaneChart::Curve refusals{.name = isOfAll ? tr("Refused (all)", "of all tenants") : tr("Refused"),
+                              .tone = ChangeMark::Tone::Bad};
     const double seconds = double(spanMs(history.resolution)) / 1000;
     double mostArrivals = 0;
     double mostRefusals = 0;
@@ -97,6 +106,24 @@ QList<LaneChart::Curve> arrivalCurves(const History& history) {
     arrivals.highest = tr("up to %1/s", "tasks").arg(rateText(mostArrivals));
     refusals.highest = tr("up to %1/s", "tasks").arg(rateText(mostRefusals));
     return {arrivals, refusals};
+}
+
+HistoryResolution amountsResolution(qint64 fromMs, qint64 untilMs, qint64 nowMs) {
+    if (untilMs - fromMs <= kLongestBySecondMs && fromMs > nowMs - kSecondsKeptMs) return HistoryResolution::Second;
+    return fromMs >= nowMs - kMinutesKeptMs ? HistoryResolution::Minute : HistoryResolution::Hour;
+}
+
+std::optional<QString> amountsOf(const QString& filter, const std::deque<Event>& events, const QStringList& allowed) {
+    const bool isAllAllowed = allowed.isEmpty() || allowed.contains(u"*"_s);
+    QSet<QString> selected;
+    if (filter.isEmpty() && !isAllAllowed) selected = QSet<QString>(allowed.begin(), allowed.end());
+    for (const Event& event : events)
+        if (!filter.isEmpty() && event.tenant != u"*"_s && event.tenant.contains(filter, Qt::CaseInsensitive))
+            selected.insert(event.tenant);
+    const QString one = selected.size() == 1 ? *selected.begin() : filter;
+    const bool isOne = !one.isEmpty() && (selected.size() == 1 || selected.contains(one) || allowed.contains(one));
+    if (isOne && (isAllAllowed || allowed.contains(one))) return one;
+    return isAllAllowed ? std::optional(QString()) : std::nullopt;
 }
 
 }  // namespace fairlead::gui

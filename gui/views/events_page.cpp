@@ -42,9 +42,6 @@ constexpr std::array<qint64, 5> kRanges{15 * kMinute, 60 * kMinute, 6 * 60 * kMi
                                         7 * 24 * 60 * kMinute};
 constexpr int kUsualRange = 1;
 constexpr std::chrono::seconds kAmountsEvery{10};
-// Up to so long a view has amounts by the second, and up to so long by the minute.
-constexpr qint64 kBySecond = 20 * kMinute;
-constexpr qint64 kByMinute = 2 * 24 * 60 * kMinute;
 
 bool isWithin(const EventStory& story, qint64 fromMs, qint64 toMs) {
     return story.fromMs <= toMs && std::max(story.fromMs, story.untilMs) >= fromMs;
@@ -65,15 +62,14 @@ EventsPage::EventsPage(QWidget* parent)
           return calls.events().watchEvents(m_next, {}, then, then);
       }),
       m_amounts(kAmountsEvery, [this](Calls& calls, Then<History> then) {
-          const qint64 length = m_chart->lengthMs();
-          const HistoryResolution resolution = length <= kBySecond   ? HistoryResolution::Second
-                                               : length <= kByMinute ? HistoryResolution::Minute
-                                                                     : HistoryResolution::Hour;
           // While nobody looked, the view stood still: it ends now all the same.
           const qint64 until = m_chart->isNowShown() ? nowMs() : std::min(m_chart->toMs(), nowMs());
-          const qint64 from = m_chart->isNowShown() ? until - length : m_chart->fromMs();
-          return calls.history().readHistory(
-              {.tenant = {}, .fromMs = from, .untilMs = until, .resolution = resolution}, std::move(then));
+          const qint64 from = m_chart->isNowShown() ? until - m_chart->lengthMs() : m_chart->fromMs();
+          return calls.history().readHistory({.tenant = m_amountsOf.value_or(QString()),
+                                              .fromMs = from,
+                                              .untilMs = until,
+                                              .resolution = amountsResolution(from, until, nowMs())},
+                                             std::move(then));
       }) {
     build();
     m_amounts.setShownBy(this);
@@ -82,6 +78,7 @@ EventsPage::EventsPage(QWidget* parent)
         m_model.setNow(nowMs());
         m_chart->setNow(nowMs());
         useSpan();
+        showDetail();  // how long it goes on, and what became of it
     });
     showSituation();
 }
@@ -213,10 +210,9 @@ void EventsPage::connectParts() {
         if (range != kRanges.end()) m_range->choose(int(range - kRanges.begin()));
         useSpan();
         wantOlder();
-        m_amounts.refreshAfter(std::chrono::milliseconds(200));
+        if (m_amountsOf) m_amounts.refreshAfter(std::chrono::milliseconds(200));
     });
-    connect(&m_amounts, &LiveQueryBase::changed, this,
-            [this] { m_chart->setCurves(arrivalCurves(*m_amounts.answer())); });
+    connect(&m_amounts, &LiveQueryBase::changed, this, &EventsPage::drawAmounts);
     connect(m_detail, &EventDetail::tenantRequested, this, &Page::tenantRequested);
     connect(m_detail, &EventDetail::limitsRequested, this, &Page::limitsRequested);
     connect(m_detail, &EventDetail::pageRequested, this, &Page::pageRequested);
@@ -257,8 +253,10 @@ void EventsPage::connectionTaken(BrokerConnection* connection) {
     m_live.setConnection(connection);
     m_older.setConnection(connection);
     m_latest.setConnection(connection);
-    m_chart->setCurves({});
+    m_amountsOf.reset();
+    m_amounts.startOver(false);
     m_amounts.setConnection(connection);
+    if (connection != nullptr) connect(connection, &BrokerConnection::infoChanged, this, &EventsPage::chooseAmounts);
     showDetail();
     draw();
 }
@@ -354,7 +352,26 @@ void EventsPage::showEvent(QShowEvent* event) {
     if (!m_unseen.isEmpty()) showUnseen();
 }
 
+// What the broker would refuse is not asked for, at no change of the view.
+void EventsPage::chooseAmounts() {
+    const bool isKnown = connection() != nullptr && !connection()->info().instanceId.isEmpty();
+    const auto of =
+        isKnown ? amountsOf(m_filter->text().trimmed(), m_model.events(), connection()->info().tenants) : std::nullopt;
+    if (of != m_amountsOf) {
+        m_amountsOf = of;
+        m_amounts.startOver(of.has_value());
+    }
+    drawAmounts();
+}
+
+void EventsPage::drawAmounts() {
+    const History* amounts = m_amountsOf ? m_amounts.answer() : nullptr;
+    const bool isOfAll = m_amountsOf == QString() && !m_filter->text().trimmed().isEmpty();
+    m_chart->setCurves(amounts == nullptr ? QList<LaneChart::Curve>() : arrivalCurves(*amounts, isOfAll));
+}
+
 void EventsPage::draw() {
+    chooseAmounts();
     QList<EventStory> stories = m_model.found();
     stories.removeIf([this](const EventStory& story) { return !m_model.isLaneShown(story.lane); });
     m_chart->setItems(laneItems(stories, nowMs()));

@@ -62,6 +62,8 @@ private:
     void select(const QString& key);
     void useSpan();
     void draw();
+    void chooseAmounts();
+    void drawAmounts();
     void showCounts();
     void showDetail();
 
@@ -70,6 +72,7 @@ private:
     LiveQuery<PageOf<Event>> m_older;  // active while the view is older than what is known
     LiveQuery<EventBatch> m_live;      // active once m_latest has answered
     LiveQuery<History> m_amounts;      // what came and was refused in the view
+    std::optional<QString> m_amountsOf;  // the tenant, empty: all; nothing: they are not asked for
     std::optional<quint64> m_next;     // sequence number to continue from; nullopt: the latest are not fetched yet
     quint64 m_goneBefore = 0;
     QList<Event> m_unseen;  // came while the page was not shown

@@ -90,8 +90,7 @@ void ReplayChart::build() {
     const QString prefix = whose.isEmpty() ? QString() : shownName(whose) + u": "_s;
     QList<LegendEntry> entries{{prefix + tr("as it was"), lastOf(0), kThenSeries},
                                {tr("with the changes (dashed)"), lastOf(1), kWouldSeries}};
-    if (content.lines.size() > 2)
-        entries.append({tr("replay without changes"), lastOf(2), kSameSeries});
+    if (content.lines.size() > 2) entries.append({content.lines[2].name, lastOf(2), kSameSeries});
     m_legend->setEntries(entries);
     m_legend->setVisible(!content.lines.isEmpty());
     m_history->setContent(content);
@@ -111,7 +110,7 @@ LineHistoryContent ReplayChart::contentOf(const ReplayedSeries& series) const {
     LineHistoryContent::Line then{tr("as it was"), kThenSeries, figure != WaitP99, false, {}};
     LineHistoryContent::Line would{tr("with the changes"), kWouldSeries, false, true, {}};
     // How far a replay is off, where it was tried: then the difference to it is what the changes do.
-    LineHistoryContent::Line same{tr("replayed without changes"), kSameSeries, false, true, {}};
+    LineHistoryContent::Line same{tr("replayed without changes"), kSameSeries, false, false, {}, true};
     bool isTried = false;
     const double perMinute = series.spanSeconds > 0 ? 60 / series.spanSeconds : 0;
     for (const ReplayedPoint& point : series.points) {

@@ -19,6 +19,7 @@ constexpr auto waitBare = [](const ReplayedTenant& row) {
     return QVariant(row.replayed.waitSoFarP99Seconds.value_or(-1));
 };
 constexpr auto change = [](const ReplayedTenant& row) { return differenceText(row); };
+constexpr auto changeTip = [](const ReplayedTenant& row) { return comparedText(row); };
 constexpr auto changeBare = [](const ReplayedTenant& row) { return QVariant(worseBy(row)); };
 constexpr auto changeSign = [](const ReplayedTenant& row) {
     return isWorse(row) ? RowSign::Warning : isBetter(row) ? RowSign::Completed : RowSign::None;
@@ -49,7 +50,12 @@ ReplayModel::ReplayModel(QObject* parent)
               {.title = tr("Tenant"), .text = &ReplayedTenant::tenant, .width = 18},
               {.title = tr("Wait p99 then"), .text = waitThen, .bare = waitThenBare, .width = 12, .isFigure = true},
               {.title = tr("With the changes"), .text = wait, .bare = waitBare, .width = 12, .isFigure = true},
-              {.title = tr("Difference"), .text = change, .bare = changeBare, .sign = changeSign, .width = 30},
+              {.title = tr("Difference"),
+               .text = change,
+               .bare = changeBare,
+               .tip = changeTip,
+               .sign = changeSign,
+               .width = 30},
               {.title = tr("Seats"), .text = seats, .bare = seatsBare, .width = 13, .isFigure = true},
               {.title = tr("Tasks begun"), .text = begun, .bare = begunBare, .width = 17, .isFigure = true},
               {.title = tr("Waiting at the end"), .text = waiting, .bare = waitingBare, .width = 13, .isFigure = true},

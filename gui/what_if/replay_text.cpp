@@ -21,6 +21,9 @@ constexpr double kNoWait = 0.05;  // seconds: below that no wait counts as anoth
 
 QString lengthText(double seconds) { return ageText(qint64(seconds * 1000)); }
 
+// So short that it counts as kNoWait: a factor is at least what comes of that.
+bool isShort(const WaitAndSeats& figures) { return figures.waitSoFarP99Seconds.value_or(0) < kNoWait; }
+
 double waitFactor(const ReplayedTenant& row) {
     return std::max(row.replayed.waitSoFarP99Seconds.value_or(0), kNoWait) /
            std::max(row.recorded.waitSoFarP99Seconds.value_or(0), kNoWait);
@@ -35,10 +38,15 @@ bool has(const ReplayedTenant& row, ReplayDifference difference) { return row.di
 QString textOf(const ReplayedTenant& row, ReplayDifference difference) {
     const QString begunBy = wholePercentText(std::abs(1 - double(row.replayed.begun) / double(row.recorded.begun)));
     switch (difference) {
-        case ReplayDifference::WaitsLonger: return tr("waits %1 times longer").arg(rateText(waitFactor(row)));
-        case ReplayDifference::WaitsShorter: return tr("waits %1 times shorter").arg(rateText(1 / waitFactor(row)));
+        case ReplayDifference::WaitsLonger:
+            return (isShort(row.recorded) ? tr("waits at least %1 times longer") : tr("waits %1 times longer"))
+                .arg(rateText(waitFactor(row)));
+        case ReplayDifference::WaitsShorter:
+            return (isShort(row.replayed) ? tr("waits at least %1 times shorter") : tr("waits %1 times shorter"))
+                .arg(rateText(1 / waitFactor(row)));
         case ReplayDifference::FewerBegun:
-            return row.replayed.begun == 0 ? tr("none begun", "of a tenant's tasks") : tr("%1 fewer begun").arg(begunBy);
+            return row.replayed.begun == 0 ? tr("none begun", "of a tenant's tasks")
+                                           : tr("%1 fewer begun").arg(begunBy);
         case ReplayDifference::MoreBegun:
             return row.recorded.begun == 0 ? tr("%1 begun, not none", "tasks").arg(countText(row.replayed.begun))
                                            : tr("%1 more begun").arg(begunBy);
@@ -101,6 +109,14 @@ QString differenceText(const ReplayedTenant& row) {
     QStringList words;
     for (const ReplayDifference each : row.differences) words.append(textOf(row, each));
     return words.isEmpty() ? tr("about the same", "how a tenant fares") : words.join(u", "_s);
+}
+
+QString comparedText(const ReplayedTenant& row) {
+    const QString what = tr("What would have been, beside what was.");
+    if (!row.unchanged) return what;
+    return what + u' ' +
+           tr("Replayed without changes, the wait would have been %1, not the %2 that were measured.")
+               .arg(waitSoFarText(*row.unchanged), waitSoFarText(row.recorded));
 }
 
 QString sentenceOf(const WhatIfAnswer& answer) {

@@ -22,6 +22,8 @@ bool isBetter(const ReplayedTenant& row);
 // To sort by: above 0: so much worse; below: so much better.
 double worseBy(const ReplayedTenant& row);
 QString differenceText(const ReplayedTenant& row);  // "waits 4.0 times longer, 68 % fewer begun", "about the same"
+// What that compares, and what a replay without changes gave.
+QString comparedText(const ReplayedTenant& row);
 
 // What the replay says: how many tenants would have fared worse, how many better, and how.
 QString sentenceOf(const WhatIfAnswer& answer);

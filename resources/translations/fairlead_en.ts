@@ -594,31 +594,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are left free for tenants below their share, whose tasks take up to %1</source>
+        <source>%n seats are free although tasks wait: %1</source>
         <translation>
-            <numerusform>%n seat is left free for tenants below their share, whose tasks take up to %1</numerusform>
-            <numerusform>%n seats are left free for tenants below their share, whose tasks take up to %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants below their share</source>
-        <translation>
-            <numerusform>%n seat is left free for tenants below their share</numerusform>
-            <numerusform>%n seats are left free for tenants below their share</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants with a guarantee</source>
-        <translation>
-            <numerusform>%n seat is left free for tenants with a guarantee</numerusform>
-            <numerusform>%n seats are left free for tenants with a guarantee</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are free because limits hold back whoever waits</source>
-        <translation>
-            <numerusform>%n seat is free because limits hold back whoever waits</numerusform>
-            <numerusform>%n seats are free because limits hold back whoever waits</numerusform>
+            <numerusform>%n seat is free although tasks wait: %1</numerusform>
+            <numerusform>%n seats are free although tasks wait: %1</numerusform>
         </translation>
     </message>
 </context>
@@ -1028,13 +1007,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
-        <translation>
-            <numerusform>Tasks of %n tenant are late, refused or dead for other reasons: see the sentence above.</numerusform>
-            <numerusform>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>; %n more for other reasons</source>
         <translation>
             <numerusform>; %n more for other reasons</numerusform>
@@ -1111,6 +1083,13 @@
         <translation>
             <numerusform>%1 task runs, %2 seats are shared</numerusform>
             <numerusform>%1 tasks run, %2 seats are shared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks run</source>
+        <translation>
+            <numerusform>%1 task runs</numerusform>
+            <numerusform>%1 tasks run</numerusform>
         </translation>
     </message>
 </context>

@@ -2183,7 +2183,7 @@
     </message>
     <message>
         <source>Settings</source>
-        <translation>Configurações</translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>How shall this console look and ask?</source>
@@ -5025,34 +5025,6 @@
             <numerusform>No máximo %1 tarefas esperaram ao mesmo tempo</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants below their share, whose tasks take up to %1</source>
-        <translation>
-            <numerusform>%n vaga fica livre para tenants abaixo de sua fatia, cujas tarefas levam até %1</numerusform>
-            <numerusform>%n vagas ficam livres para tenants abaixo de sua fatia, cujas tarefas levam até %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants below their share</source>
-        <translation>
-            <numerusform>%n vaga fica livre para tenants abaixo de sua fatia</numerusform>
-            <numerusform>%n vagas ficam livres para tenants abaixo de sua fatia</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are left free for tenants with a guarantee</source>
-        <translation>
-            <numerusform>%n vaga fica livre para tenants com garantia</numerusform>
-            <numerusform>%n vagas ficam livres para tenants com garantia</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n seats are free because limits hold back whoever waits</source>
-        <translation>
-            <numerusform>%n vaga está livre porque limites retêm quem espera</numerusform>
-            <numerusform>%n vagas estão livres porque limites retêm quem espera</numerusform>
-        </translation>
-    </message>
     <message>
         <source>its user only, with the token in %1</source>
         <translation>só o usuário dele, com o token em %1</translation>
@@ -5135,6 +5107,71 @@
         <source>up to %1/s</source>
         <comment>tasks</comment>
         <translation>até %1/s</translation>
+    </message>
+    <message>
+        <source>Arrivals (all)</source>
+        <comment>of all tenants</comment>
+        <translation>Chegadas (todos)</translation>
+    </message>
+    <message>
+        <source>Refused (all)</source>
+        <comment>of all tenants</comment>
+        <translation>Recusas (todos)</translation>
+    </message>
+    <message>
+        <source>kept for those below their share</source>
+        <translation>para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>%1 kept for those below their share</source>
+        <translation>%1 para quem está abaixo da fatia</translation>
+    </message>
+    <message>
+        <source>kept for tasks of up to %1</source>
+        <translation>para tarefas de até %1</translation>
+    </message>
+    <message>
+        <source>%1 kept for tasks of up to %2</source>
+        <translation>%1 para tarefas de até %2</translation>
+    </message>
+    <message>
+        <source>guaranteed to others</source>
+        <translation>garantidas a outros</translation>
+    </message>
+    <message>
+        <source>%1 guaranteed to others</source>
+        <translation>%1 garantidas a outros</translation>
+    </message>
+    <message>
+        <source>held by limits</source>
+        <translation>retidas por limites</translation>
+    </message>
+    <message>
+        <source>%1 held by limits</source>
+        <translation>%1 retidas por limites</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n seats are free although tasks wait: %1</source>
+        <translation>
+            <numerusform>%n vaga está livre embora haja espera: %1</numerusform>
+            <numerusform>%n vagas estão livres embora haja espera: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>waits at least %1 times longer</source>
+        <translation>espera ao menos %1 vezes mais longa</translation>
+    </message>
+    <message>
+        <source>waits at least %1 times shorter</source>
+        <translation>espera ao menos %1 vezes mais curta</translation>
+    </message>
+    <message>
+        <source>What would have been, beside what was.</source>
+        <translation>O que teria sido, ao lado do que foi.</translation>
+    </message>
+    <message>
+        <source>Replayed without changes, the wait would have been %1, not the %2 that were measured.</source>
+        <translation>Repetida sem mudanças, a espera teria sido %1, e não os %2 medidos.</translation>
     </message>
 </context>
 <context>
@@ -9186,8 +9223,8 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>1&#xa0;h</translation>
     </message>
     <message>
-        <source>How many tasks waited within the last hour</source>
-        <translation>Quantas tarefas esperaram na última hora</translation>
+        <source>How many tasks waited within the last hour, as far as it is known</source>
+        <translation>Quantas tarefas esperaram na última hora, até onde se sabe</translation>
     </message>
 </context>
 <context>
@@ -10695,7 +10732,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>Until when? Type a time of day as 14:45.</source>
-        <translation>Até quando? Digite uma hora como 14:45.</translation>
+        <translation>Até quando? Digite um horário como 14:45.</translation>
     </message>
     <message>
         <source>A reason is needed: it tells the next operator why.</source>
@@ -10970,17 +11007,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Try it</source>
         <translation>Experimentar</translation>
-    </message>
-    <message>
-        <source>No tenant is hurt by another</source>
-        <translation>Nenhum tenant é prejudicado por outro</translation>
-    </message>
-    <message numerus="yes">
-        <source>Tasks of %n tenants are late, refused or dead for other reasons: see the sentence above.</source>
-        <translation>
-            <numerusform>Tarefas de %n tenant sofrem por outros motivos: veja a frase acima.</numerusform>
-            <numerusform>Tarefas de %n tenants sofrem por outros motivos: veja a frase acima.</numerusform>
-        </translation>
     </message>
     <message numerus="yes">
         <source>; %n more for other reasons</source>
@@ -11886,6 +11912,13 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>%1 rodam, %2 vagas compartilhadas</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tasks run</source>
+        <translation>
+            <numerusform>%1 roda</numerusform>
+            <numerusform>%1 rodam</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::QueuePanel</name>
@@ -12061,7 +12094,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>Until when? Type a time of day as 14:45.</source>
-        <translation>Até quando? Digite uma hora como 14:45.</translation>
+        <translation>Até quando? Digite um horário como 14:45.</translation>
     </message>
     <message>
         <source>Say why, in the line above.</source>
@@ -12120,7 +12153,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>with the changes (dashed)</source>
-        <translation>com as mudanças (tracejado)</translation>
+        <translation>com mudanças (traços)</translation>
     </message>
     <message>
         <source>No task began in that time.</source>
@@ -12137,10 +12170,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>replayed without changes</source>
         <translation>repetido sem mudanças</translation>
-    </message>
-    <message>
-        <source>replay without changes</source>
-        <translation>repetição sem mudanças</translation>
     </message>
 </context>
 <context>
@@ -12593,7 +12622,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <name>fairlead::gui::SettingsPage</name>
     <message>
         <source>Settings</source>
-        <translation>Configurações</translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <source>Looks</source>
@@ -14182,38 +14211,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>%1 vagas comuns</translation>
     </message>
     <message>
-        <source>%1 kept for those below their share</source>
-        <translation>%1 para quem está abaixo da fatia</translation>
-    </message>
-    <message>
-        <source>%1 held by limits</source>
-        <translation>%1 retidas por limites</translation>
-    </message>
-    <message>
-        <source>kept for those below their share</source>
-        <translation>para quem está abaixo da fatia</translation>
-    </message>
-    <message>
-        <source>held by limits</source>
-        <translation>retidas por limites</translation>
-    </message>
-    <message>
-        <source>guaranteed to others</source>
-        <translation>garantidas a outros</translation>
-    </message>
-    <message>
-        <source>%1 guaranteed to others</source>
-        <translation>%1 garantidas a outros</translation>
-    </message>
-    <message>
-        <source>kept for tasks of up to %1</source>
-        <translation>tarefas até %1</translation>
-    </message>
-    <message>
-        <source>%1 kept for tasks of up to %2</source>
-        <translation>%1: tarefas até %2</translation>
-    </message>
-    <message>
         <source>From ready to handed to a worker: 99 of 100 tasks of the last 60 s, and of those that still wait, have waited no longer. Only tenants count that ask for no more than their share, that no limit of their own holds back, and that have a worker</source>
         <translation>De pronta até a entrega a um worker: 99 de cada 100 tarefas dos últimos 60 s e das que ainda esperam não esperaram mais que isso. Contam só os tenants que não pedem mais que a sua fatia, que nenhum limite próprio segura e que têm um worker</translation>
     </message>
@@ -14671,7 +14668,7 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     </message>
     <message>
         <source>a time</source>
-        <translation>uma hora</translation>
+        <translation>um horário</translation>
     </message>
     <message>
         <source>Until this time of day, as 14:45</source>

@@ -43,6 +43,21 @@ class TestNoisyNeighbourWatch : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void whoHasOneTaskThatDoesNotEndIsNotThrottled() {
+        Watched w;
+        w.seats = 1;
+        const auto one = [](uint64_t done) {
+            std::vector<NoiseSample> all{holding(0, 1, 5)};
+            all[0].done = done;
+            for (TenantNumber other = 1; other < 40; ++other) all.push_back(holding(other, 0, 5));
+            return all;
+        };
+        w.feed(5min, one(0));
+        QVERIFY(w.changes.empty());
+        w.feed(2min, one(10));
+        QCOMPARE(w.firstSignal(), std::string(nameOf(NoiseSignal::SeatShare)));
+    }
+
     void aloneNobodyIsNoisy() {
         Watched w;
         NoiseSample sample = holding(0, kSeats, 1'000'000);

@@ -119,9 +119,9 @@ private Q_SLOTS:
             for (const char* moving : {"created_at", "next_run_at"}) entry.erase(moving), after.erase(moving);
             QVERIFY2(after == entry, after.dump().c_str());
             // What stands in it twice cannot be changed in one place alone.
-            for (const char* twice : {"cron", "expression", "description"}) {
+            for (const char* twice : {"cron", "expression", "description", "status", "tenant_id"}) {
                 auto changed = ojs.get("/cron/n").json()["cron"];
-                changed[twice] = "0 5 * * *";
+                changed[twice] = twice == std::string("status") ? "paused" : "0 5 * * *";
                 const auto refused = ojs.post("/cron", changed.dump());
                 QVERIFY2(refused.status == 400, (twice + refused.body).c_str());
             }

@@ -79,6 +79,7 @@ private Q_SLOTS:
         Scene s;
         s.setReady({3, kStart + 59s}, {}, {5, kStart});
         s.late = 5;
+        s.look(kStart + 57s);
         const auto harm = s.look(kStart + 60s);
         QCOMPARE(harm.size(), size_t{2});
         QCOMPARE(harm[0].kind, FindingKind::Paused);
@@ -148,6 +149,20 @@ private Q_SLOTS:
         QCOMPARE(s.look(kStart + 40s).size(), size_t{1});
         QCOMPARE(s.tenant.harm[0].kind, FindingKind::Limited);
         QCOMPARE(s.tenant.harmedTasks(), uint64_t{152});
+    }
+
+    void whatIsLateForAMomentIsNotToldOf() {
+        Scene s;
+        s.setReady({}, {}, {5, kStart});
+        s.late = 5;
+        for (const Micros after : {10s, 11s, 12s}) QCOMPARE(s.look(kStart + after).size(), size_t{0});
+        s.setReady({}, {}, {});
+        s.look(kStart + 12500ms);
+        s.setReady({}, {}, {5, kStart + 12500ms});
+        for (const Micros after : {20s, 21s, 22s}) QCOMPARE(s.look(kStart + after).size(), size_t{0});
+        QCOMPARE(s.look(kStart + 23s)[0].kind, FindingKind::Backlog);
+        QCOMPARE(s.tenant.harm[0].since, std::optional(kStart + 20s));
+        QCOMPARE(s.tenant.harmedTasks(), uint64_t{5});
     }
 
     void whatIsPausedIsToldOnceWhileWorkersAreMissedToo() {

@@ -148,6 +148,22 @@ private Q_SLOTS:
                  without.copy(0, below, without.width(), without.height() - below));
     }
 
+    void whereAllOfAStackIsNothingItsLineSaysSo() {
+        TimeChart chart;
+        chart.resize(400, chart.sizeHint().height());
+        TimeChartContent nothing = content(QList<double>(60, 0));
+        nothing.series[0].stacked = true;
+        chart.setContent(nothing);
+        const QImage drawn = chart.grab().toImage();
+        TimeChartContent unknown = nothing;
+        unknown.series[0].values.fill(std::numeric_limits<double>::quiet_NaN());
+        chart.setContent(unknown);
+        const QImage without = chart.grab().toImage();
+        const int below = without.height() / 2;  // of the legend
+        QVERIFY(drawn.copy(0, below, drawn.width(), drawn.height() - below) !=
+                without.copy(0, below, without.width(), without.height() - below));
+    }
+
     void holeInTimeIsNotPaintedAcross() {
         TimeChart chart;
         chart.resize(400, chart.sizeHint().height());

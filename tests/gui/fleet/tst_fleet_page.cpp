@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/fleet/fleet_page.h"
+#include "gui/kit/row_measures.h"
 #include "tests/gui/fleet/fleet_scene.h"
 
 #include <QHeaderView>
@@ -72,7 +73,9 @@ private Q_SLOTS:
         QCOMPARE(second(0), u"prod.example:9091"_s);
         const auto* table = shown.page.findChild<QTableView*>();
         QVERIFY(table->rowHeight(0) > 2 * table->fontMetrics().lineSpacing());
-        QVERIFY(table->columnWidth(1) > table->fontMetrics().horizontalAdvance(shown.cell(0, 1)));
+        for (const QString& line : {shown.cell(0, 1), second(1)})
+            QVERIFY2(table->columnWidth(1) > table->fontMetrics().horizontalAdvance(line) + 2 * kCellPadding,
+                     qPrintable(line));
     }
 
     void theHourIsACurveBesideWhatWaits() {
@@ -86,6 +89,13 @@ private Q_SLOTS:
         QCOMPARE(curve.last(), 9.0);
         const auto* header = shown.page.findChild<QTableView*>()->horizontalHeader();
         QCOMPARE(header->visualIndex(FleetModel::kHourColumn), header->visualIndex(2) + 1);
+        // Two minutes are known, and seen over the whole cell.
+        auto* table = shown.page.findChild<QTableView*>();
+        const QRect cell = table->visualRect(shown.page.model().index(0, FleetModel::kHourColumn));
+        const QImage drawn = table->viewport()->grab(cell).toImage();
+        QSet<QRgb> colors;
+        for (int y = 4; y < drawn.height() - 4; ++y) colors.insert(drawn.pixel(drawn.width() / 2, y));
+        QVERIFY(colors.size() > 1);
     }
 
     void whereMostTasksAreHarmedStandsFirstWhateverTheReason() {

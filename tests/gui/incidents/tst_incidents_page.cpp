@@ -323,6 +323,34 @@ private Q_SLOTS:
         QVERIFY(!m_shown->find<QPushButton>("applyRemedy")->isVisible());
     }
 
+    void whatWouldHelpIsSaidOfThoseWhoAreHarmedThere() {
+        TenantsUpdate update;
+        update.atMs = QDateTime::currentMSecsSinceEpoch();
+        update.totals.findings = {
+            {.kind = FindingKind::NoWorker, .tenant = u"clipfarm"_s, .tenants = 1, .harmed = 900, .incident = 1},
+            {.kind = FindingKind::Limited, .tenant = u"acme"_s, .tenants = 1, .harmed = 40, .incident = 2}};
+        for (const Finding& finding : std::as_const(update.totals.findings)) {
+            TenantRow row;
+            row.tenant = finding.tenant;
+            row.harmed = finding.harmed;
+            row.harmKind = finding.kind;
+            row.harmIncident = finding.incident;
+            update.rows.append(row);
+        }
+        m_client->setPaused(true);
+        Q_EMIT m_client->tenantsArrived({update});
+        const auto help = [this] { return m_shown->find<QLabel>("nobodyPushes")->text(); };
+        m_shown->page.investigate({}, 0, 0);
+        QVERIFY2(help().contains(u"A worker that takes these commands would."_s), qPrintable(help()));
+        m_shown->page.investigate(u"acme"_s, 0, 0);
+        QVERIFY2(help().contains(u"Higher limits of those who wait would"_s), qPrintable(help()));
+        // It is what it is now, not when it was opened.
+        update.snapshot = true;
+        update.totals.findings[1].kind = update.rows[1].harmKind = FindingKind::Paused;
+        Q_EMIT m_client->tenantsArrived({update});
+        QVERIFY2(help().contains(u"Resuming what is paused would"_s), qPrintable(help()));
+    }
+
     void hostileTextsMakeThePageNoWider() {
         const QString hostile = u"<img src=/dev/zero>\u202e"_s + QString(5000, u'w');
         tellStorm(u"clipfarm"_s, u"acme"_s);
@@ -367,6 +395,7 @@ private:
         finding.tenant = culprit;
         finding.seats = 30;
         finding.entitledSeats = 12;
+        finding.poolSeats = 48;
         finding.tenants = 1;
         finding.sinceMs = update.atMs - 60'000;
         update.totals.findings = {finding};

@@ -120,7 +120,8 @@ private Q_SLOTS:
         TenantsUpdate update;
         update.snapshot = true;
         update.atMs = 100'000;
-        const auto stage = [&update](quint64 incident, FindingKind kind, const QString& about, const QStringList& victims) {
+        const auto stage = [&update](quint64 incident, FindingKind kind, const QString& about,
+                                     const QStringList& victims) {
             Finding finding{.kind = kind, .tenant = about};
             finding.harmed = 9;
             finding.incident = incident;

@@ -24,8 +24,12 @@ TenantRow busy(const QString& tenant, quint64 ready, quint64 seats, double done,
     row.tenant = tenant;
     row.ready = ready;
     row.inProgress = seats;
-    row.donePerSecond = done;
-    row.enqueuedPerSecond = in;
+    // Of five seconds, beside what half a minute says, which counts.
+    row.donePerSecond = done * 1.5;
+    row.enqueuedPerSecond = in * 0.5;
+    row.paceDone = done;
+    row.paceIn = in;
+    row.paceAtMs = kNow;
     return row;
 }
 
@@ -74,6 +78,19 @@ private Q_SLOTS:
         QCOMPARE(forecast.rows[0].drainThen, 10'000.0);  // two fifths of the seats
         QVERIFY(std::isinf(forecast.rows[1].drainNow));
         QCOMPARE(forecast.rows[1].drainThen, 15.0);  // twice the seats, twice the pace
+    }
+
+    void aCapOfTwoInsteadOfTwentySevenTakesManyTimesAsLong() {
+        SharePreview preview = capped();
+        preview.rows = {{u"clipfarm"_s, 0.6, 0.04, 27, 2}};
+        preview.affected = 1;
+        m_rows[u"clipfarm"_s] = busy(u"clipfarm"_s, 1800, 27, 27, 5);
+        const LimitForecast forecast = forecastOf(preview, {u"clipfarm"_s}, figures(), {}, cap(2));
+        QVERIFY(forecast.rows[0].drainNow < 70);
+        QVERIFY(std::isinf(forecast.rows[0].drainThen));  // two a second are done, and five come
+        TenantLimits slow = cap(2);
+        slow.maxEnqueueRate = Rate{1, std::chrono::seconds(1), 0};
+        QCOMPARE(forecastOf(preview, {u"clipfarm"_s}, figures(), {}, slow).rows[0].drainThen, 900.0);
     }
 
     void whatDoesNotChangeStaysAsItIs() {

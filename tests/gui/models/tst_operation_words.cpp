@@ -58,6 +58,19 @@ private Q_SLOTS:
         QCOMPARE(etaText(later[0], 4'620'000), u"about 10 s left, at 10.0 a second"_s);
     }
 
+    void aPauseThatIsEndedHereDoesNotCountEither() {
+        QList<Operation> now{requeue(100, 0, 300)};
+        now[0].state = Operation::State::Paused;
+        noteRuns(now, {}, 1'010'000);
+        // The broker's answer to Resume takes its place.
+        const QList<Operation> answered{requeue(100, 0, 300)};
+        now = {requeue(100, 0, 300)};
+        noteRuns(now, answered, 4'610'000);
+        QList<Operation> later{requeue(200, 0, 300)};
+        noteRuns(later, now, 4'620'000);
+        QCOMPARE(etaText(later[0], 4'620'000), u"about 10 s left, at 10.0 a second"_s);
+    }
+
     void pausedOneDoesNotPromiseAnEnd() {
         Operation operation = requeue(100, 0, 300);
         operation.state = Operation::State::Paused;

@@ -93,6 +93,50 @@ private Q_SLOTS:
         QVERIFY(drainSeconds(roster.row(slot)) < 65);
     }
 
+    void ratesHoldUntilTheyChange() {
+        TenantRoster roster;
+        TenantRow busy = row(u"a"_s, 600);
+        busy.donePerSecond = 2;
+        const quint32 slot = roster.take(busy, 1000).slot;
+        // For 100 seconds nothing changes, so no row comes; then, for one tick, it is five times as fast.
+        busy.donePerSecond = 10;
+        roster.take(busy, 101'000);
+        QVERIFY2(drainSeconds(roster.row(slot), 101'000) > 200,
+                 qPrintable(QString::number(drainSeconds(roster.row(slot), 101'000))));
+        // And stays so, which no row tells.
+        QVERIFY2(drainSeconds(roster.row(slot), 250'000) < 65,
+                 qPrintable(QString::number(drainSeconds(roster.row(slot), 250'000))));
+    }
+
+    void whatNobodyDoesAnyMoreHasNoEnd_data() {
+        QTest::addColumn<bool>("grows");
+        QTest::newRow("a row every second") << true;
+        QTest::newRow("no row any more") << false;
+    }
+    void whatNobodyDoesAnyMoreHasNoEnd() {
+        QFETCH(bool, grows);
+        TenantRoster roster;
+        TenantRow busy = row(u"a"_s, 600);
+        busy.donePerSecond = 5;
+        const quint32 slot = roster.take(busy, 1000).slot;
+        busy.donePerSecond = 0;
+        for (qint64 second = 2; second < (grows ? 600 : 3); ++second) {
+            ++busy.ready;
+            roster.take(busy, second * 1000);
+            if (second == 2) QVERIFY(drainSeconds(roster.row(slot), 4000) > 0);
+        }
+        QCOMPARE(drainSeconds(roster.row(slot), 600'000), -1.0);
+    }
+
+    void aHeapAfterQuietIsMeasuredByWhatIsDoneNow() {
+        TenantRoster roster;
+        const quint32 slot = roster.take(row(u"a"_s), 1000).slot;
+        TenantRow busy = row(u"a"_s, 600);
+        busy.donePerSecond = 5;
+        roster.take(busy, 600'000);
+        QCOMPARE(drainSeconds(roster.row(slot), 600'000), 120.0);
+    }
+
     void whoIsNotNamedAgainIsLost() {
         TenantRoster roster;
         roster.take(row(u"a"_s), 0);

@@ -103,6 +103,15 @@ private Q_SLOTS:
         QVERIFY2(texts().contains(u"71 tasks run, 48 seats are shared, 2 free"_s), qPrintable(texts()));
     }
 
+    void ofSeatsThatTheTokenIsNotToldOfNothingIsSaid() {
+        TenantsUpdate update = m_story->update();
+        update.totals.sharedSeats.reset();
+        m_broker->sayTenants(update);
+        QVERIFY2(texts().contains(u"48 tasks run"_s), qPrintable(texts()));
+        for (const QString& claim : {u"shared"_s, u"taken"_s, u" free"_s, u" of 0 "_s, u"No worker that several"_s})
+            QVERIFY2(!texts().contains(claim), qPrintable(claim + u": "_s + texts()));
+    }
+
     void whyASeatIsFreeIsSaidAndTheLegendLeadsToTheTenant() {
         TenantsUpdate update = m_story->update();
         update.totals.findings = {{.kind = FindingKind::Backlog, .tenant = u"clipfarm-video"_s, .tenants = 1}};
@@ -110,7 +119,7 @@ private Q_SLOTS:
         update.totals.idleKept = 3;
         update.totals.idleKeptSeconds = 3.2;
         m_broker->sayTenants(update);
-        QVERIFY2(texts().contains(u"3 seats are left free for tenants below their share, whose tasks take up to 3.20 s"_s),
+        QVERIFY2(texts().contains(u"3 seats are free although tasks wait: kept for tasks of up to 3.20 s"_s),
                  qPrintable(texts()));
         QSignalSpy led(m_page.get(), &Page::tenantRequested);
         auto* legend = m_page->findChild<QWidget*>(u"seatLegend"_s);

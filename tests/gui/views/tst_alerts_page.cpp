@@ -142,6 +142,27 @@ private Q_SLOTS:
         QCOMPARE(firstWithoutName(*m_page), QString());
     }
 
+    void whenTheChosenOneIsOverNoOtherTakesItsPlace() {
+        AlertRule rule = newAlertRule(AlertKind::Depth);
+        rule.forSeconds = 0;
+        rule.raiseAt = 10;
+        rule.clearAt = 5;
+        m_rules->put(rule);
+        m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 50), tenantRow(u"beta"_s, 50)}, 1000));
+        QCOMPARE(raised()->rows().size(), 2);
+        QVERIFY(button(u"snoozeAlert"_s)->isEnabled());
+        const bool isAcme = raised()->selectedKey().contains(u"acme"_s);
+        m_broker->sayTenants(
+            snapshotOf({tenantRow(u"acme"_s, isAcme ? 0 : 50), tenantRow(u"beta"_s, isAcme ? 50 : 0)}, 2000));
+        QCOMPARE(raised()->rows().size(), 1);
+        QCOMPARE(raised()->selectedKey(), QString());
+        QVERIFY(!button(u"snoozeAlert"_s)->isEnabled());
+        // Who comes again finds it chosen.
+        m_page->hide();
+        m_page->show();
+        QVERIFY(button(u"snoozeAlert"_s)->isEnabled());
+    }
+
 private:
     AlertRuleDialog* dialog() { return m_page->findChild<AlertRuleDialog*>(); }
     QPushButton* button(const QString& name) { return m_page->findChild<QPushButton*>(name); }

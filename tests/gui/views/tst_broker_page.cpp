@@ -8,6 +8,7 @@
 #include "gui/views/backup_list.h"
 #include "gui/views/broker_text.h"
 #include "gui/views/embedded_panel.h"
+#include "gui/kit/notice_bar.h"
 #include "gui/kit/fact_list.h"
 #include "gui/kit/typed_confirmation.h"
 #include "gui/kit/value_table.h"
@@ -58,6 +59,16 @@ private Q_SLOTS:
         QVERIFY(copies.size() >= 4);
         copies.last()->click();
         QCOMPARE(QGuiApplication::clipboard()->text(), QString::fromStdString(m_broker->address()));
+    }
+
+    void aWarningGoesWithTheBrokerThatItIsAbout() {
+        m_broker->mustStart();
+        look();
+        QTRY_VERIFY(!m_scene->find<FactList>("brokerFacts")->value(u"Version"_s).isEmpty());
+        auto* notice = m_scene->page.findChild<NoticeBar*>(u"brokerNotice"_s);
+        notice->showNotices({u"the disk is nearly full"_s}, NoticeBar::Tone::Bad);
+        m_scene->page.setConnection(nullptr);
+        QVERIFY(notice->isHidden());
     }
 
     void diskThatIsNearlyFullIsSaidFirst() {
@@ -309,6 +320,7 @@ private Q_SLOTS:
     void linesToCopyNameTheWayThatTheConnectionGoes() {
         BrokerInfo info;
         info.listenAddresses = {u"0.0.0.0:9091"_s};
+        info.httpAddress = u"0.0.0.0:9092"_s;
         ConnectionMark mark;
         mark.address = u"eu-1.example:9091"_s;
         mark.tls = {true, {"/c.pem", "/k.pem", "/my ca.pem"}, "broker"};
@@ -318,6 +330,7 @@ private Q_SLOTS:
         QVERIFY2(all.contains(u"fairleadctl --address eu-1.example:9091 --tls --ca '/my ca.pem' --cert '/c.pem' --key "
                               "'/k.pem' --server-name 'broker' info"_s),
                  qPrintable(all));
+        QVERIFY2(all.contains(u"curl https://eu-1.example:9092/readyz"_s), qPrintable(all));
         QVERIFY(all.contains(u"-cacert '/my ca.pem'"_s) && !all.contains(u"-plaintext"_s));
         QVERIFY(all.contains(u"authorization: Bearer $FAIRLEAD_TOKEN"_s));
         info.openMode = true;

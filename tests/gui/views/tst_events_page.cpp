@@ -140,6 +140,71 @@ private Q_SLOTS:
         QVERIFY(chart()->sizeHint().height() > before);
     }
 
+    void amountsAreAskedForAsFineAsTheyAreKept() {
+        constexpr qint64 kMinute = 60'000, kHour = 60 * kMinute, kNow = 1000 * kHour;
+        const auto asked = [](qint64 ago, qint64 length) {
+            return amountsResolution(kNow - ago, kNow - ago + length, kNow);
+        };
+        QCOMPARE(asked(15 * kMinute, 15 * kMinute), HistoryResolution::Second);
+        QCOMPARE(asked(kHour, kHour), HistoryResolution::Minute);
+        QCOMPARE(asked(3 * kHour, 15 * kMinute), HistoryResolution::Minute);
+        QCOMPARE(asked(24 * kHour, 24 * kHour), HistoryResolution::Minute);
+        QCOMPARE(asked(30 * kHour, 15 * kMinute), HistoryResolution::Hour);
+        QCOMPARE(asked(7 * 24 * kHour, 7 * 24 * kHour), HistoryResolution::Hour);
+    }
+
+    void amountsAreThoseOfTheTenantInTheLanes_data() {
+        QTest::addColumn<QString>("filter");
+        QTest::addColumn<QStringList>("allowed");
+        QTest::addColumn<QString>("of");  // null: not asked for
+        const QStringList all{u"*"_s};
+        QTest::newRow("all") << QString() << all << u""_s;
+        QTest::newRow("one that is typed in part") << u"AC"_s << all << u"acme"_s;
+        QTest::newRow("one whose name begins another's") << u"beta"_s << all << u"beta"_s;
+        QTest::newRow("several") << u"bet"_s << all << u""_s;
+        QTest::newRow("none") << u"x"_s << all << u""_s;
+        QTest::newRow("a token of one") << QString() << QStringList{u"acme"_s} << u"acme"_s;
+        QTest::newRow("a token of two") << QString() << QStringList{u"acme"_s, u"beta"_s} << QString();
+        QTest::newRow("one of a token of two") << u"beta"_s << QStringList{u"acme"_s, u"beta"_s} << u"beta"_s;
+        QTest::newRow("one of whom nothing happened") << u"gone"_s << QStringList{u"gone"_s, u"beta"_s} << u"gone"_s;
+    }
+    void amountsAreThoseOfTheTenantInTheLanes() {
+        QFETCH(QString, filter);
+        QFETCH(QStringList, allowed);
+        QFETCH(QString, of);
+        std::deque<Event> events(4);
+        events[0].tenant = u"acme"_s;
+        events[1].tenant = u"beta"_s;
+        events[2].tenant = u"beta2"_s;
+        events[3].tenant = u"*"_s;
+        const std::optional<QString> amounts = amountsOf(filter, events, allowed);
+        QCOMPARE(amounts.has_value(), !of.isNull());
+        QCOMPARE(amounts.value_or(QString()), of);
+        QVERIFY(!amounts || arrivalCurves({}, amounts->isEmpty())[0].name.contains(u"(all)"_s) == amounts->isEmpty());
+    }
+
+    void amountsFollowTheFilter() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(chart()->curves().size(), qsizetype(2), 20'000);
+        find<QLineEdit>(u"eventFilter"_s)->setText(u"nobody"_s);
+        QVERIFY(chart()->curves().first().name.contains(u"(all)"_s));
+        find<QLineEdit>(u"eventFilter"_s)->setText(u"acme"_s);
+        QVERIFY(chart()->curves().isEmpty());  // until its own have come
+        QTRY_COMPARE_WITH_TIMEOUT(chart()->curves().size(), qsizetype(2), 20'000);
+        QCOMPARE(chart()->curves().first().name, u"Arrivals"_s);
+    }
+
+    void whatIsSaidOfAnEventDoesNotStandStill() {
+        m_page->setConnection(m_connection.get());
+        m_broker->setWeight(u"acme"_s, 2);
+        QTRY_VERIFY_WITH_TIMEOUT(countOf(u"acme"_s) > 0, 20'000);
+        find<QTableView>(u"eventTable"_s)->selectRow(0);
+        find<EventDetail>(u"eventDetail"_s)->showStory(nullptr, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(find<EventDetail>(u"eventDetail"_s)->isVisible(), 20'000);
+    }
+
     void pauseFetchesNothingAndNothingIsLeftOutAfterwards() {
         m_page->setConnection(m_connection.get());
         m_broker->setWeight(u"acme"_s, 2);

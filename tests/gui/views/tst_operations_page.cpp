@@ -43,6 +43,25 @@ private Q_SLOTS:
         QCOMPARE(find<QAbstractButton>(u"cancelOperation"_s)->toolTip(), u"It is over."_s);
     }
 
+    void itsTimeIsTheSameInItsRowAndBelow() {
+        m_broker->broker().bury("acme", 200, "timeout");
+        start(1);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), Operation::State::Running, 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(row().contains(u"left"_s), 20'000);
+        int changes = 0;
+        QString before = row();
+        const bool isOver = QTest::qWaitFor(
+            [&] {
+                if (row() != find<QLabel>(u"operationEta"_s)->text()) return true;
+                if (row() != before) ++changes;
+                before = row();
+                return changes == 6;
+            },
+            20'000);
+        QVERIFY(isOver);
+        QCOMPARE(find<QLabel>(u"operationEta"_s)->text(), row());
+    }
+
     void finishedOneTellsItsAccount() {
         m_broker->broker().bury("acme", 3, "timeout");
         start(0);
@@ -155,6 +174,7 @@ private:
         request.perSecond = perSecond;
         ops.ask(&OperationCalls::startOperation, request).value();
     }
+    QString row() const { return m_page->model().index(0, OperationModel::Eta).data().toString(); }
     void press(const QString& name) {
         auto* button = find<QAbstractButton>(name);
         QTRY_VERIFY_WITH_TIMEOUT(button->isEnabled(), 20'000);

@@ -365,6 +365,7 @@ private Q_SLOTS:
 
     void idleSeatsAreCountedWithTheReason() {
         TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 12)}, 1000);
+        update.totals.sharedSeats = 48;
         update.totals.idleKept = 2;
         update.totals.idleGated = 1;
         update.totals.jain = 0.5;
@@ -376,6 +377,9 @@ private Q_SLOTS:
         update.totals.idleKeptSeconds = 0.05;
         headline.showTotals(update.totals);
         QCOMPARE(headline.note(TenantsHeadline::IdleSeats), u"2 kept for tasks of up to 50 ms, 1 held by limits"_s);
+        // A token of some tenants is told neither of seats nor of idle ones.
+        headline.showTotals(BrokerTotals{});
+        QCOMPARE(headline.value(TenantsHeadline::IdleSeats), missingText());
     }
 
     void layoutSurvivesARestart() {

@@ -158,6 +158,12 @@ private Q_SLOTS:
             qPrintable(said));
         QCOMPARE(differenceText(answer.tenants[1]), u"waits 10.0 times shorter"_s);
         QCOMPARE(differenceText(answer.tenants[3]), u"about the same"_s);
+        // Below 50 ms no wait is another one, so the figures beside it may differ by more.
+        ReplayedTenant quick = tenant(u"e"_s, 0.38, 0.031, {Difference::WaitsShorter});
+        QCOMPARE(differenceText(quick), u"waits at least 7.6 times shorter"_s);
+        quick.unchanged = quick.recorded;
+        quick.unchanged->waitSoFarP99Seconds = 0.24;
+        QVERIFY2(comparedText(quick).contains(u"240 ms, not the 380 ms"_s), qPrintable(comparedText(quick)));
         answer.better = 3;
         answer.worse = 0;
         QVERIFY(sentenceOf(answer).startsWith(u"3 tenants would have fared better, none worse."_s));
@@ -272,6 +278,7 @@ private Q_SLOTS:
         in<QAbstractButton>(chart, "whatIfFigure.0")->click();
         QCOMPARE(chart.content().lines.size(), 3);
         QCOMPARE(chart.content().lines[2].points.first(), QPointF(1'030'000, 8));
+        QVERIFY(chart.content().lines[2].isDotted && !chart.content().lines[2].isDashed);
         in<QAbstractButton>(chart, "whatIfFigure.2")->click();
         QVERIFY(qIsNaN(chart.content().lines[2].points.first().y()));
         chart.setSeries({series({}, 7), series(u"acme"_s, 3)});
