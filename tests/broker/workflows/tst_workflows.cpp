@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/upkeep/store_check.h"
 #include "tests/broker/workflows/wanted_workflow.h"
 
 #include <QTest>
@@ -18,6 +19,8 @@ using namespace fairlead::broker;
 using namespace std::chrono_literals;
 
 namespace {
+
+bool isSound(EngineHarness& h) { return checkStore(h.store())->faults.empty(); }
 
 // Where the tree must stand, told from nothing but how its jobs have ended.
 class Model {
@@ -170,6 +173,7 @@ private Q_SLOTS:
                 }
                 collect();
                 h.restart();
+                QVERIFY(isSound(h));
                 worker = h.connect();
                 known = 0;
                 for (const TaskId& id : held) h.heartbeat(worker, id, 300s);
@@ -189,6 +193,7 @@ private Q_SLOTS:
             model.ended(number, isGood);
             const WorkflowState state = model.state();
             QCOMPARE(stateOf(h, started->id), state);
+            QVERIFY(isSound(h));
             const auto counts = created(h);
             QCOMPARE(once(counts), model.begun());
             QCOMPARE(counts.size(), model.begun().size());
@@ -201,6 +206,32 @@ private Q_SLOTS:
         h.skip(25h);
         h.advance(2min);
         for (const auto& [key, value] : h.records(Table::Workflow)) QCOMPARE(int(key[0]), -1);
+    }
+
+    void aLostOrGarbledRecordIsFound_data() {
+        QTest::addColumn<int>("part");
+        QTest::addColumn<bool>("isLost");
+        using enum WorkflowPart;
+        for (const WorkflowPart part : {Whole, Node, Step}) QTest::addRow("lost %d", int(part)) << int(part) << true;
+        for (const WorkflowPart part : {Whole, Node, State, Task, Step, End})
+            QTest::addRow("garbled %d", int(part)) << int(part) << false;
+    }
+    void aLostOrGarbledRecordIsFound() {
+        QFETCH(int, part);
+        QFETCH(bool, isLost);
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Group, 3);
+        QVERIFY(start(h, whole).ok());
+        const auto worker = h.connect();
+        offer(h, worker, 1);
+        h.holdAllAnswers();
+        h.complete(worker, worker.sink->tasks[0].id);
+        QVERIFY(isSound(h));
+        WriteSet damage;
+        for (const auto& [key, value] : h.records(Table::Workflow))
+            if (key[0] == char(part)) isLost ? damage.erase(Table::Workflow, key) : damage.put(Table::Workflow, key, "x");
+        h.commit(damage);
+        QVERIFY(!isSound(h));
     }
 
     void anotherTenantsWorkflowIsNotFound() {
