@@ -86,7 +86,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     if (isNew && limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
         over(AdmissionLimit::PayloadBytes, request.payloadBytes, *limits.maxPayloadBytes, isHard))
         return outcome;
-    if (isNew && limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
+    if (isNew && request.isAsked && limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
     const uint64_t waiting = isHeld ? use.held : use.ready + use.delayed;
     if (limits.maxQueueDepth && waiting >= *limits.maxQueueDepth &&
         over(AdmissionLimit::QueueDepth, waiting, *limits.maxQueueDepth, isHard))

@@ -105,9 +105,9 @@ void Engine::allEnded(const WorkflowPlace& cancelled) {
 }
 
 void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
-    m_workflows.answered();
     using What = ReadWorkflows::What;
     ReadWorkflows& request = answer.request;
+    m_workflows.answered(request);
     answer.writes.forEach([this](const WriteSet::Change& change) {
         // Its tenant was deleted during the read, and all its records with it.
         KeyReader key(change.key);

@@ -108,11 +108,24 @@ Status MovingWorkflows::restore(const StoreReads& store, Time now) {
 
 std::optional<WorkflowPlace> MovingWorkflows::ended(TenantNumber tenant, const TaskId& task) {
     m_ended.emplace_back(tenant, task);
+    ++m_endsOf[tenant];
     ++m_endsSeen;
     const auto found = m_unwanted.find(task);
     if (found == m_unwanted.end()) return std::nullopt;
     const WorkflowPlace place = found->second;
     return leave(task) ? std::optional(place) : std::nullopt;
+}
+
+void MovingWorkflows::answered(const ReadWorkflows& read) {
+    m_isReading = false;
+    for (const auto& [tenant, task] : read.ended)
+        if (const auto of = m_endsOf.find(tenant); --of->second == 0) m_endsOf.erase(of);
+}
+
+size_t MovingWorkflows::waiting(TenantNumber tenant) const {
+    const auto begun = m_begun.find(tenant);
+    const auto ends = m_endsOf.find(tenant);
+    return (begun == m_begun.end() ? 0 : begun->second.workflows.size()) + (ends == m_endsOf.end() ? 0 : ends->second);
 }
 
 void MovingWorkflows::unwanted(const WorkflowPlace& place, const TaskId& task) {

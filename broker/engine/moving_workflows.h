@@ -66,7 +66,9 @@ public:
     void forgetTenant(TenantNumber tenant);
 
     // The read under way is answered.
-    void answered() { m_isReading = false; }
+    void answered(const ReadWorkflows& read);
+    // How many of a tenant's have jobs to begin, or jobs whose end may make others begin.
+    size_t waiting(TenantNumber tenant) const;
     // Jobs of it are left, for a limit or for want of room: goes on with these, once others have had their turn.
     void goOn(const WorkflowPlace& place, uint32_t from, bool hasMoved);
     void hasBegun(const WorkflowPlace& place);  // all of its jobs that were to
@@ -95,6 +97,7 @@ private:
         CancelWorkflow command;
     };
     std::deque<std::pair<TenantNumber, TaskId>> m_ended;
+    std::map<TenantNumber, size_t> m_endsOf;  // of those, and of the read under way
     std::deque<Cancel> m_cancels;
     uint64_t m_endsSeen = 0, m_endsTaken = 0;
     std::map<TenantNumber, Begun> m_begun;

@@ -82,6 +82,19 @@ private Q_SLOTS:
         QVERIFY(view(h, started->id).nodes[2].state->error.starts_with("NOT_CREATED: limit max_bytes"));
     }
 
+    // To drain is to end what is there.
+    void aTenantThatIsDrainedEndsItsWorkflows() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        const auto started = start(h, whole);
+        const auto worker = h.connect();
+        offer(h, worker, 2);
+        h.limit("acme", limitsOf({{LimitField::Draining, "true"}}));
+        h.complete(worker, worker.sink->tasks[0].id);
+        QCOMPARE(worker.sink->tasks.size(), size_t(2));
+        QCOMPARE(start(h, whole).status().code(), Code::FailedPrecondition);
+    }
+
     void aStepThatWaitsIsNoRefusedCreate() {
         EngineHarness h(lasting());
         Wanted whole = jobs(WorkflowKind::Chain, 2);
