@@ -300,10 +300,17 @@ private:
         }
     }
 
+    // One that is cancelled by itself has failed as far as its workflow goes; after that of the workflow it has not.
+    bool hasFailed(const WorkflowView::Node& shown) const {
+        if (!shown.state) return false;
+        return shown.state->state == WorkflowState::Failed ||
+               (shown.state->state == WorkflowState::Cancelled && m_view.whole.state == WorkflowState::Failed);
+    }
+
     void appendFailures(std::string& to) const {
         std::string ids, errors;
         for (const WorkflowView::Node& each : m_view.nodes) {
-            if (each.asked.kind != WorkflowKind::Job || !each.state || each.state->state != WorkflowState::Failed) continue;
+            if (each.asked.kind != WorkflowKind::Job || !hasFailed(each)) continue;
             const std::string id = ojsId(each.state->task);
             ids += (ids.empty() ? "\"" : ",\"") + id + '"';
             errors += (errors.empty() ? "" : ",") + std::string("{\"job_id\":\"") + id + '"';
@@ -322,7 +329,7 @@ private:
         const WorkflowNode& whole = node(0).asked;
         if (whole.kind == WorkflowKind::Chain)
             for (uint32_t i = 0; i < whole.children; ++i)
-                if (stateOf(whole.first + i) == "failed") to += ",\"failed_step_index\":" + std::to_string(i);
+                if (hasFailed(node(whole.first + i))) to += ",\"failed_step_index\":" + std::to_string(i);
         to += ",\"failed_job_ids\":[" + ids + "],\"errors\":[" + errors + ']';
     }
 

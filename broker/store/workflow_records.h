@@ -48,12 +48,12 @@ inline Key workflowForgetKey(Time at, TenantNumber tenant, const TaskId& id) {
 struct WorkflowRecord {
     WorkflowState state = WorkflowState::Running;
     Time createdAt;
-    Time startedAt{};  // of the first delivery that is known to have completed or failed; 0: none
+    Time startedAt{};  // of the first delivery of those that have ended a job; 0: none
     Time endedAt{};
     uint32_t nodes = 0;
     uint32_t jobs = 0;  // without callbacks, as the next two
     uint32_t completed = 0;
-    uint32_t failed = 0;
+    uint32_t failed = 0;  // or cancelled, other than with the workflow
 
     std::string encode() const;
     static std::optional<WorkflowRecord> decode(std::string_view bytes);

@@ -154,7 +154,9 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     state.error = std::move(end->error);
     state.code = std::move(end->code);
     put(workflowKey(WorkflowPart::State, tenant, place.workflow, step->node), state.encode());
-    if (node.place < parent.children) ++(end->state == WorkflowState::Completed ? whole->completed : whole->failed);
+    const bool isWithdrawn = isOver(whole->state) && end->state == WorkflowState::Cancelled;
+    if (node.place < parent.children && !isWithdrawn)
+        ++(end->state == WorkflowState::Completed ? whole->completed : whole->failed);
     if (end->startedAt != Time() && (whole->startedAt == Time() || end->startedAt < whole->startedAt))
         whole->startedAt = end->startedAt;
     if (!isOver(whole->state))
