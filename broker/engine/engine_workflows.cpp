@@ -80,6 +80,7 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     for (const Created& created : creation.created) {
         writeStarted(place, uint32_t(created.ticket), *created.outcome, m_turn.writes);
         started.tasks.emplace_back(uint32_t(created.ticket), *created.outcome);
+        if (started.beyond.empty()) started.beyond = created.beyond;
     }
     answer(std::move(started));
 }
