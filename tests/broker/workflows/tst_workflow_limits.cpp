@@ -95,6 +95,27 @@ private Q_SLOTS:
         QCOMPARE(start(h, whole).status().code(), Code::FailedPrecondition);
     }
 
+    // Else its tenant might seem to have nothing left just then.
+    void aWorkflowIsThereBetweenTwoOfItsJobs() {
+        EngineHarness h(lasting());
+        Wanted whole = jobs(WorkflowKind::Chain, 2);
+        QVERIFY(start(h, whole).ok());
+        const auto worker = h.connect();
+        h.ready(worker);
+        QCOMPARE(h.tenant("acme").workflows, uint64_t{0});
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "0"}}));
+        h.holdAllAnswers();
+        h.complete(worker, worker.sink->tasks[0].id);
+        QCOMPARE(h.tenant("acme").workflows, uint64_t{1});
+        h.restart();
+        h.advance(5s);
+        QCOMPARE(h.tenant("acme").workflows, uint64_t{1});
+        h.limit("acme", limitsOf({{LimitField::MaxQueueDepth, "1"}}));
+        h.advance(2s);
+        QCOMPARE(h.tenant("acme").workflows, uint64_t{0});
+        QCOMPARE(h.tenant("acme").ready, uint64_t{1});
+    }
+
     void aStepThatWaitsIsNoRefusedCreate() {
         EngineHarness h(lasting());
         Wanted whole = jobs(WorkflowKind::Chain, 2);
