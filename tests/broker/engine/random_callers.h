@@ -143,7 +143,7 @@ private:
         command.reply = [&got](RetryTask::Outcome outcome) { got = std::move(outcome); };
         m_harness.post(std::move(command));
         if (!got.error.empty()) return isError(got.error) ? "" : "a new error: " + got.error;
-        if (got.end == TaskEnd::Dead) m_heard.end(task->id, "dead");
+        if (got.end) m_heard.end(task->id, "dead");
         return {};
     }
 
