@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/bounded_text.h"
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/backoff.h"
 #include "broker/engine/delivery_length.h"
@@ -166,21 +167,21 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
         tellOfDelivery(ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed, lease, id,
                        ending.error, ending.failure, now);
     writeEnd(id,
-             {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId,
-              ending.end == TaskEnd::Completed ? lease.start : Time()},
-             std::move(ending), now);
+             {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, lease.start}, std::move(ending), now);
 }
 
 void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {
     TenantState& owner = task.owner;
     const Key key = taskKey(owner.number, id);
-    const WorkflowState state = ending.end == TaskEnd::Completed   ? WorkflowState::Completed
-                                : ending.end == TaskEnd::Cancelled ? WorkflowState::Cancelled
-                                                                   : WorkflowState::Failed;
-    const JobError* const why = ending.failure ? &*ending.failure : nullptr;
-    stepEnded(owner.number, id, task.core,
-              {state, task.startedAt, now, ending.resultJson, why ? why->message : ending.error,
-               why ? why->code : std::string()});
+    if (m_terms.of(task.core.terms).isStep) {
+        const WorkflowState state = ending.end == TaskEnd::Completed   ? WorkflowState::Completed
+                                    : ending.end == TaskEnd::Cancelled ? WorkflowState::Cancelled
+                                                                       : WorkflowState::Failed;
+        const JobError* const why = ending.failure ? &*ending.failure : nullptr;
+        stepEnded(owner.number, id,
+                  {state, task.startedAt, now, ending.resultJson, why ? why->message : ending.error,
+                   why ? why->code : std::string()});
+    }
     leave(owner, id, task.core);
     TaskCore core = task.core;
     // What may come back knows its key.
@@ -196,7 +197,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
               .error = ending.error,
               .resultJson = std::move(ending.resultJson),
               .errorType = errorType,
-              .startedAt = task.startedAt},
+              .startedAt = ending.end == TaskEnd::Completed ? task.startedAt : Time()},
              m_turn.writes);
     CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(task.command));
     const Micros age = now - Time{id.createdMillis() * 1000};
@@ -234,7 +235,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
     changed(owner, id);
 }
 
-bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
+std::optional<TaskEnd> Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
     const Lease& held = *m_leases.find(id);
     if (retry.outcome == AttemptOutcome::LeaseExpired)
         ++m_tick.commands.of(m_commandNames.nameOf(held.command)).expired;
@@ -252,11 +253,17 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
              {},
              std::move(retry.failure)},
             now);
-        return true;
+        return TaskEnd::Dead;
+    }
+    if (m_workflows.isUnwanted(id)) {
+        std::string why = kUnwantedError;
+        if (!retry.error.empty()) why += "; " + retry.error;
+        end(id, {TaskEnd::Cancelled, retry.outcome, bounded(std::move(why)), {}, std::move(retry.failure)}, now);
+        return TaskEnd::Cancelled;
     }
     if (isExpired(held.core, calendar(now))) {
         end(id, {TaskEnd::Expired, retry.outcome, kExpiredError, {}, std::move(retry.failure)}, now);
-        return true;
+        return TaskEnd::Expired;
     }
     const Lease lease = releaseLease(id, now);
     TenantState& owner = m_tenants[lease.tenant];
@@ -283,16 +290,19 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
         told->failure = retry.failure;
         told->next = now + retry.delay;
     }
-    return false;
+    return std::nullopt;
 }
 
 void Engine::giveBack(const TaskId& id, Time now) {
     Lease lease = releaseLease(id, now);
     // Attempts count deliveries that ended in failure; this one did not.
     --lease.core.attempts;
-    if (isExpired(lease.core, calendar(now)))
+    const bool isUnwanted = m_workflows.isUnwanted(id);
+    if (isUnwanted || isExpired(lease.core, calendar(now)))
         return writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, {}},
-                        {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
+                        isUnwanted ? Ending{TaskEnd::Cancelled, AttemptOutcome::Cancelled, kUnwantedError, {}, {}}
+                                   : Ending{TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}},
+                        now);
     makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);
 }
 

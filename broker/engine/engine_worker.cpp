@@ -171,7 +171,7 @@ void Engine::handle(NackTask&& command, Time now) {
     NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
-        answer.deadLettered = retryOrDeadLetter(answer.ack.id, retry, now);
+        answer.deadLettered = retryOrDeadLetter(answer.ack.id, retry, now).has_value();
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
     }
     acknowledge(std::move(answer), worker->scope, worker->id);
