@@ -66,7 +66,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     Admission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         const auto index = size_t(limit);
-        ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
+        if (!refuses || request.isAsked) ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
         const bool isFreed = (limit == AdmissionLimit::QueueDepth || limit == AdmissionLimit::Scheduled ||
                               (limit == AdmissionLimit::Bytes && request.payloadBytes <= maximum)) &&
                              maximum > 0;
@@ -86,7 +86,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     if (isNew && limits.maxPayloadBytes && request.payloadBytes > *limits.maxPayloadBytes &&
         over(AdmissionLimit::PayloadBytes, request.payloadBytes, *limits.maxPayloadBytes, isHard))
         return outcome;
-    if (isNew && limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
+    if (isNew && request.isAsked && limits.draining && over(AdmissionLimit::Draining, 0, 0, true)) return outcome;
     const uint64_t waiting = isHeld ? use.held : use.ready + use.delayed;
     if (limits.maxQueueDepth && waiting >= *limits.maxQueueDepth &&
         over(AdmissionLimit::QueueDepth, waiting, *limits.maxQueueDepth, isHard))

@@ -36,6 +36,8 @@ struct AdmissionRequest {
     bool isDelayed = false;
     std::optional<Micros> freesIn{};  // when a waiting task is likely to make room; unset: unknown
     Stage stage = Stage::Waits;
+    // Of a client. A later step of a workflow is not: draining lets it by, and that it is refused and waits is not counted.
+    bool isAsked = true;
 };
 
 struct Refusal {

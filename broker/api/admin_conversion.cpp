@@ -28,6 +28,7 @@ admin::v1::FindingKind toMessage(FindingKind kind) {
         case FindingKind::Idle: return admin::v1::FINDING_KIND_IDLE;
         case FindingKind::Paused: return admin::v1::FINDING_KIND_PAUSED;
         case FindingKind::Recovering: return admin::v1::FINDING_KIND_RECOVERING;
+        case FindingKind::Stuck: return admin::v1::FINDING_KIND_STUCK;
     }
     return admin::v1::FINDING_KIND_UNSPECIFIED;
 }
@@ -266,6 +267,18 @@ void fillFinding(admin::v1::Finding* message, const Finding& finding, Time now) 
     if (finding.workersBefore > 0) {
         message->set_workers_before(finding.workersBefore);
         message->set_workers_gone(finding.workersGone);
+    }
+    if (finding.seatsBefore > 0) {
+        message->set_seats_before(finding.seatsBefore);
+        message->set_seats_gone(finding.seatsGone);
+    }
+    message->set_hurt_tenants(finding.hurt);
+    if (finding.stuckOf > 0) {
+        message->set_times_usual(finding.timesUsual);
+        message->set_stuck_seats(finding.stuckSeats);
+        message->set_stuck_of(finding.stuckOf);
+        for (const std::string& worker : finding.workers) message->add_workers(worker);
+        message->set_more_workers(finding.moreWorkers);
     }
     if (!finding.limit.empty()) message->set_limit(finding.limit);
     if (finding.kind == FindingKind::Dying) message->set_usual_deaths(finding.usualDeaths);

@@ -170,8 +170,8 @@ void nack(const CodeqCallPtr& call) {
     retry.reply = [call](const RetryTask::Outcome& outcome) {
         if (!outcome.error.empty()) return call->refuse(statusOf(outcome.error), outcome.error);
         const int64_t seconds = std::chrono::ceil<std::chrono::seconds>(outcome.delay).count();
-        call->answer(200, std::string("{\"status\":\"") + (outcome.isDead ? "dlq" : "requeued") +
-                              "\",\"delaySeconds\":" + std::to_string(outcome.isDead ? 0 : seconds) + '}');
+        call->answer(200, std::string("{\"status\":\"") + (outcome.end ? "dlq" : "requeued") +
+                              "\",\"delaySeconds\":" + std::to_string(outcome.end ? 0 : seconds) + '}');
     };
     call->context->post(std::move(retry));
 }

@@ -13,6 +13,8 @@ struct PoolUse {
     int64_t seatMicros = 0;  // seat time so far, running tasks included; it may begin again at zero
     uint64_t running = 0;
     uint64_t ready = 0;  // tasks that the pool takes, and that nothing of the tenant's own holds back
+    // The same for pools that share ready tasks of the tenant with each other, directly or by others.
+    uint32_t group = 0;
 };
 
 struct ReadyTasks {

@@ -20,6 +20,7 @@ constexpr bool isOver(WorkflowState state) { return state >= WorkflowState::Comp
 
 inline constexpr uint8_t kOnComplete = 1, kOnSuccess = 2, kOnFailure = 4;
 inline constexpr size_t kMostWorkflowJobs = 1000;  // callbacks included
+inline constexpr size_t kMostWorkflowNodes = 2000;  // chains, groups and batches included, too
 inline constexpr size_t kDeepestWorkflow = 8;      // chains, groups and batches within one another
 inline constexpr size_t kMostHandedOn = 1024 * 1024;  // bytes of results for one job
 

@@ -90,7 +90,7 @@ struct FinishTasks {
 struct RetryTask {
     struct Outcome {
         std::string error;
-        bool isDead = false;
+        std::optional<TaskEnd> end;  // unset: it is tried again
         int attempts = 0;
         int maxAttempts = 0;
         Micros delay{};  // before the next attempt

@@ -92,7 +92,7 @@ CallerPresence::Id CallerPresence::add(std::string key, const std::string& name,
     caller.worker = workerId;
     caller.origin = origin;
     caller.commands = asks.commands;
-    caller.fleet = m_watch.joined(0, asks.scope, asks.commands);
+    m_watch.joined(caller.place, asks.scope, asks.commands);
     caller.last = now;
     m_ids.emplace(key, id);
     caller.key = std::move(key);
@@ -120,7 +120,7 @@ void CallerPresence::erase(Id id, uint64_t tasks, Time now) {
         m_pools.give(party, isLast);
     }
     m_total.give(party);
-    m_watch.left(caller.fleet, tasks);
+    m_watch.left(caller.place, tasks);
     m_ids.erase(caller.key);
     Worker& worker = m_workers.at(caller.worker);
     worker.callers.erase(id);
@@ -242,6 +242,7 @@ void CallerPresence::answered(Id id, uint32_t free, Time now) {
     worker.free += free;
     worker.freeOfCallers += free;
     caller.free = free;
+    m_watch.has(caller.place, std::max(1u, caller.tasks + free));
     if (free > 0) worker.answered = now;
     if (free > 0)
         expect(caller, free, now + std::clamp(pause, kShortestPause, kLongestPause), id, now);
@@ -254,6 +255,7 @@ void CallerPresence::waits(Id id, uint32_t free, bool isOffered, Time now) {
     if (found == m_callers.end()) return;
     found->second.last = now;
     found->second.hadFree = false;
+    m_watch.has(found->second.place, found->second.tasks + free);
     expect(found->second, isOffered ? 0 : free, {}, id, now);
 }
 

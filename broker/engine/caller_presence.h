@@ -54,7 +54,7 @@ public:
         std::string key;
         TenantScope scope;
         std::vector<PoolId> pools;  // that it takes from; all of them kept
-        FleetTable::Id fleet = 0;
+        FleetPlace place;
         uint64_t worker = 0;
         std::string origin;
         std::vector<std::string> commands;

@@ -9,7 +9,13 @@
 #include "shared/duration.h"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
 #include <type_traits>
+#include <unordered_map>
 
 namespace fairlead::broker {
 
@@ -18,6 +24,7 @@ namespace {
 constexpr size_t kDueInTurn = 512;
 constexpr Micros kBetweenClockSaves = std::chrono::minutes(1);
 constexpr Micros kStepTold = std::chrono::seconds(1);
+constexpr Micros kWaitsLong = std::chrono::seconds(2);
 
 // How a delivery ended for which no worker sent a result.
 struct MaxRun {
@@ -106,7 +113,7 @@ void add(ReadyPart& part, const QueueCounters& queue) {
 }
 
 // Sorts the tenant's ready tasks by what they wait for; returns how many are in paused queues. O(queues).
-uint64_t partReady(const TenantState& owner, const Scheduler& scheduler, const WorkerWatch::Away& away, Time now,
+uint64_t partReady(const TenantState& owner, const Scheduler& scheduler, const WorkerWatch::Away& away,
                    TenantCounters& counters) {
     uint64_t paused = 0;
     size_t i = 0;
@@ -120,16 +127,72 @@ uint64_t partReady(const TenantState& owner, const Scheduler& scheduler, const W
             continue;
         }
         const bool isServed = scheduler.hasWorker(work);
-        const LostFleet* lost = away.isEmpty() ? nullptr : away.of(*owner.name, queue.command);
-        // Others have taken their place, or will not.
-        if (lost && isServed && now - lost->since >= WorkerWatch::kGivenUp) lost = nullptr;
-        if (isServed && !lost)
+        const auto loss = away.isEmpty() ? std::nullopt : away.of(*owner.name, queue.command, isServed);
+        if (isServed && !loss) {
             add(counters.inServedQueues, queue);
-        else
-            counters.lacking.push_back({queue.command, queue.ready, queue.oldestReadySince.value_or(Time()), isServed,
-                                        lost ? std::optional(*lost) : std::nullopt});
+            continue;
+        }
+        LackingQueue& lacking = counters.lacking.emplace_back();
+        lacking = {queue.command, queue.ready, queue.oldestReadySince.value_or(Time()), isServed, std::nullopt};
+        if (!loss) continue;
+        lacking.lost = loss->fleet;
+        lacking.isMostLost = loss->isMost;
     }
     return paused;
+}
+
+// Pools that take some of the same ready tasks are one group. uses: of one tenant. O(pools x (pools + ready)).
+void group(std::span<PoolUse> uses, const std::vector<ReadyTasks>& ready, const Scheduler& scheduler) {
+    const auto takes = [&](const PoolUse& use, uint32_t command) {
+        const std::vector<CommandNumber>& commands = scheduler.keyOf(use.pool).commands;
+        return commands.empty() || std::find(commands.begin(), commands.end(), command) != commands.end();
+    };
+    for (PoolUse& use : uses) use.group = use.pool;
+    const auto isApart = [&uses](const PoolUse& use) { return use.ready > 0 && use.group != uses.front().group; };
+    for (const ReadyTasks& tasks : ready) {
+        if (std::none_of(uses.begin(), uses.end(), isApart)) return;
+        std::set<uint32_t> together;
+        for (const PoolUse& use : uses)
+            if (use.ready > 0 && takes(use, tasks.command)) together.insert(use.group);
+        for (PoolUse& use : uses)
+            if (together.contains(use.group)) use.group = *together.begin();
+    }
+}
+
+// Tells each tenant whose tasks have waited for some seconds if a quarter of the seats for which they do hangs, or more.
+// O(what RunWatch::stuck() costs, and pools and tenants).
+void tellStuck(CounterTick& tick, const std::function<std::map<PoolId, StuckSeats>()>& look) {
+    const auto waitsLong = [&tick](const TenantCounters& one) {
+        return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
+    };
+    if (std::none_of(tick.changed.begin(), tick.changed.end(), waitsLong)) return;
+    std::unordered_map<uint32_t, uint64_t> seats;
+    for (const PoolSeats& pool : tick.poolSeats) seats[pool.pool] = pool.present;
+    std::unordered_map<uint32_t, std::shared_ptr<const StuckSeats>> stuck;
+    for (auto& [pool, found] : look()) {
+        found.of = std::max(seats[pool], found.seats);
+        stuck[pool] = std::make_shared<const StuckSeats>(std::move(found));
+    }
+    if (stuck.empty()) return;
+    struct Awaited {
+        uint64_t seats = 0, stuck = 0;
+        std::shared_ptr<const StuckSeats> most;
+    };
+    std::unordered_map<uint32_t, Awaited> awaited;  // by tenant
+    for (const PoolUse& use : tick.poolUses) {
+        if (use.ready == 0) continue;
+        Awaited& of = awaited[use.tenantNumber];
+        of.seats += seats[use.pool];
+        const auto found = stuck.find(use.pool);
+        if (found == stuck.end()) continue;
+        of.stuck += found->second->seats;
+        if (!of.most || found->second->seats > of.most->seats) of.most = found->second;
+    }
+    for (TenantCounters& counters : tick.changed) {
+        const auto found = awaited.find(counters.tenantNumber);
+        if (found == awaited.end() || !found->second.most || !waitsLong(counters)) continue;
+        if (found->second.stuck * 4 >= found->second.seats) counters.stuck = found->second.most;
+    }
 }
 
 std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenants, const LeaseTable& leases) {
@@ -374,16 +437,23 @@ void Engine::publishCounters(Time now) {
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
-        const uint64_t inPausedQueues = t.ready > 0 ? partReady(t, *m_scheduler, away, now, counters) : 0;
+        const uint64_t inPausedQueues = t.ready > 0 ? partReady(t, *m_scheduler, away, counters) : 0;
         counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
+        m_keys.forWaiting(number, [&](CommandNumber command, Time since, uint64_t tasks) {
+            if (m_scheduler->hasWorker(TenantTurn{number, command})) counters.heldSince.emplace_back(since, tasks);
+        });
         counters.deadTotal = t.deadTotal + t.expiredTotal;
-        m_scheduler->addPoolUses(number, readyTasksOf(t), now, tick.poolUses);
+        const std::vector<ReadyTasks> readyTasks = readyTasksOf(t);
+        const size_t usesBefore = tick.poolUses.size();
+        m_scheduler->addPoolUses(number, readyTasks, now, tick.poolUses);
+        group(std::span(tick.poolUses).subspan(usesBefore), readyTasks, *m_scheduler);
         counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open ||
                                               inPausedQueues == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);
     }
+    tellStuck(tick, [&] { return m_runs.stuck(m_leases, m_commandNames, now); });
     m_dirty = std::move(still);
     tick.work = m_work.take(*m_scheduler, tick.poolSeats, [this] { return unfinishedWork(m_tenants, m_leases); });
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});

@@ -120,8 +120,8 @@ private:
     void writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now);
     void endWaiting(TenantState& tenant, const TaskId& id, const LiveRecord& live, Ending ending, Time now);
     void hold(TenantState&, const TaskId&, LiveRecord live), expireLater(TenantState&, const TaskId&, const LiveRecord&);
-    // True if the task is dead now; otherwise `delay` is set to the one that was applied.
-    bool retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
+    // How the task has ended, if it is not tried again; otherwise `delay` is set to the one that was applied.
+    std::optional<TaskEnd> retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
     void giveBack(const TaskId& id, Time now);
     Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
@@ -143,8 +143,8 @@ private:
     void announceEnd(const TaskId& id, TenantNumber tenant, const TaskCore& core, bool isFailed, Time now);
     // engine_workflows.cpp
     void handle(StartWorkflow&&, Time), handle(CancelWorkflow&&, Time), handle(ReadWorkflowsDone&&, Time);
-    void stepEnded(TenantNumber, const TaskId&, const TaskCore&, WorkflowEndRecord), begin(WorkflowStarts&&, Time);
-    void withdraw(const WorkflowPlace& place, const std::vector<WorkflowWithdrawal>& tasks, Time now);
+    void stepEnded(TenantNumber, const TaskId&, const WorkflowEndRecord&), allEnded(const WorkflowPlace& cancelled);
+    void withdraw(const WorkflowPlace&, const std::vector<WorkflowTask>&, Time), begin(WorkflowStarts&&, Time);
     // engine_edits.cpp
     void handle(ChangeTask&&, Time), handle(ReadTaskDone&&, Time);
     Status edit(ReadTaskDone&, Time), remove(ReadTaskDone&, Time), release(ReadTaskDone&, Time);
@@ -152,7 +152,7 @@ private:
     // engine_states.cpp
     Status cancel(ReadTaskDone&, Time), activate(ReadTaskDone&, Time);
     Status retryEnded(ReadTaskDone&, Time), expire(ReadTaskDone&, Time);
-    bool expireHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
+    bool endHead(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     // engine_keys.cpp
     bool holdBack(TenantState& tenant, CommandNumber command, ReadyQueue& queue, Time now);
     Status callBack(ReadTaskDone& task, Time now);

@@ -232,8 +232,8 @@ void Engine::handle(RetryTask&& command, Time now) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
         outcome.attempts = held->core.attempts;
         outcome.maxAttempts = held->core.maxAttempts;
-        outcome.isDead = retryOrDeadLetter(ack.id, retry, now);
-        outcome.delay = outcome.isDead ? Micros() : retry.delay;
+        outcome.end = retryOrDeadLetter(ack.id, retry, now);
+        outcome.delay = outcome.end ? Micros() : retry.delay;
     }
     CallerAcked answer{
         {}, [reply = std::move(command.reply), outcome](std::vector<TaskAck> acks) {

@@ -137,21 +137,24 @@ void Engine::countRefused(TenantState& owner, const Status& why, uint64_t create
 }
 
 Result<TaskId> Engine::create(TenantState& owner, NewTask&& task, std::string* beyond, Time now) {
+    // A step that waits is tried again and again, and nobody was refused anything.
+    const bool isAsked = !task.terms || !task.terms->isStep;
     const auto refuse = [&](Status why) {
-        countRefused(owner, why, 1, now);
+        if (isAsked) countRefused(owner, why, 1, now);
         return why;
     };
     if (Status full = m_disk.admits(); !full.ok()) return refuse(std::move(full));
     if (Status cut = m_throttles.admits(owner.number, owner.admission.rateAllowedAt(owner.limits, now), now);
         !cut.ok()) {
-        m_events.createsCut(*owner.name, m_turn, now);
+        if (isAsked) m_events.createsCut(*owner.name, m_turn, now);
         return refuse(std::move(cut));
     }
     const std::string queue = queueName(task.command);
     if (Status full = roomFor(queue, owner, now); !full.ok()) return refuse(std::move(full));
     if (Status full = m_terms.admits(owner.number, task.terms); !full.ok()) return refuse(std::move(full));
     const bool isDelayed = waitsUntil(task.runAt, task.calendarAt, now).has_value();
-    const auto exceeded = admit(owner, queue, {task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task)}, now);
+    const auto exceeded =
+        admit(owner, queue, {task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task), isAsked}, now);
     if (!exceeded) return refuse(exceeded.status());
     if (*exceeded) *beyond = nameOf(**exceeded);
     return make(owner, std::move(task), *exceeded, now);

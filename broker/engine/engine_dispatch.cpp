@@ -74,7 +74,7 @@ uint32_t Engine::takeFrom(PoolId pool, const SeatOffer& offer, Assigned& assigne
         if (!turn) break;
         TenantState& owner = m_tenants[turn->tenant];
         ReadyQueue& queue = owner.queues[turn->command];
-        if (expireHead(owner, turn->command, queue, now) || holdBack(owner, turn->command, queue, now)) continue;
+        if (endHead(owner, turn->command, queue, now) || holdBack(owner, turn->command, queue, now)) continue;
         const size_t weight = queue.head().core.payloadBytes + m_options.assignmentOverhead;
         if (!assigned.tasks.empty() && bytes + weight > m_options.batchBytes) break;
         bytes += weight;

@@ -158,7 +158,7 @@ Status Engine::release(ReadTaskDone& task, Time now) {
     const TaskId& id = task.change.id;
     const std::string& tenant = *m_tenants[task.tenant].name;
     Retry retry{AttemptOutcome::LeaseExpired, "released by '" + task.change.author + "': " + task.change.reason, {}};
-    const bool isDead = retryOrDeadLetter(id, retry, now);
+    const std::optional<TaskEnd> end = retryOrDeadLetter(id, retry, now);
     m_audit.add({0,
                  now,
                  tenant,
@@ -168,7 +168,9 @@ Status Engine::release(ReadTaskDone& task, Time now) {
                  {{"task",
                    id.toString() + ", in progress with worker '" + task.lease->worker + "', attempt " +
                        std::to_string(task.lease->attempt),
-                   isDead                    ? "dead"
+                   end == TaskEnd::Cancelled ? "cancelled"
+                   : end == TaskEnd::Expired ? "expired"
+                   : end                     ? "dead"
                    : retry.delay.count() > 0 ? "delayed"
                                              : "ready"}},
                  {}},

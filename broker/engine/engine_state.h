@@ -25,6 +25,7 @@
 #include "broker/tables/terms_table.h"
 #include "broker/engine/throttle_control.h"
 #include "broker/engine/waiting_seats.h"
+#include "broker/engine/run_watch.h"
 #include "broker/engine/work_log.h"
 #include "broker/engine/worker_watch.h"
 #include "broker/store/dead_records.h"
@@ -92,6 +93,7 @@ struct EngineState {
     MovingWorkflows m_workflows;
     Retention m_retention;
     WorkLog m_work;
+    RunWatch m_runs;
     Turn m_turn;  // the current turn; the next two belong to it
     std::vector<TenantNumber> m_dirty;
     CounterTick m_tick;  // the next one, filled so far with removed tenants and waits

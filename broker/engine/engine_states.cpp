@@ -87,12 +87,16 @@ Status Engine::expire(ReadTaskDone& task, Time now) {
     return {};
 }
 
-// The table of what expires is read a little later than a task may be asked for.
-bool Engine::expireHead(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
+// The table of what expires is read a little later than a task may be asked for, and so is where a cancelled workflow's wait.
+bool Engine::endHead(TenantState& owner, CommandNumber command, ReadyQueue& queue, Time now) {
     const ReadyTask task = queue.head();
-    if (!isExpired(task.core, calendar(now))) return false;
+    const bool isUnwanted = m_workflows.isUnwanted(task.id);
+    if (!isUnwanted && !isExpired(task.core, calendar(now))) return false;
     LiveRecord live{.core = task.core, .command = command, .indexed = task.indexed, .sequence = task.sequence};
-    endWaiting(owner, task.id, live, {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
+    endWaiting(owner, task.id, live,
+               isUnwanted ? Ending{TaskEnd::Cancelled, AttemptOutcome::Cancelled, kUnwantedError, {}, {}}
+                          : Ending{TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}},
+               now);
     if (queue.hasHead() && m_scheduler->policy() == SchedulingPolicy::Fifo)
         m_scheduler->headChanged({owner.number, command}, queue.head().sequence, now);
     return true;

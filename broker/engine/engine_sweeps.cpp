@@ -187,9 +187,9 @@ void Engine::retire(TenantState& owner, Time now) {
 void Engine::eraseTask(TenantState& owner, const SweptTask& task, Time now) {
     const TaskId& id = task.id;
     const Lease* const held = m_leases.find(id);
-    if (held || task.live)
-        stepEnded(owner.number, id, held ? held->core : task.live->core,
-                  {.state = WorkflowState::Cancelled, .endedAt = now, .error = "DELETED"});
+    const TaskCore* const core = held ? &held->core : task.live ? &task.live->core : nullptr;
+    if (core && m_terms.of(core->terms).isStep)
+        stepEnded(owner.number, id, {.state = WorkflowState::Cancelled, .endedAt = now, .error = "DELETED"});
     if (held) {
         const Lease lease = releaseLease(id, now);
         m_operations.account(lease.core.operation, &Operation::withdrawn);

@@ -185,6 +185,7 @@ TenantView Engine::viewOf(TenantNumber number) const {
     view.delayed = tenant.delayed;
     view.inProgress = tenant.inProgress;
     view.held = tenant.held;
+    view.workflows = m_workflows.waiting(number);
     view.dead = tenant.dead;
     view.bytes = tenant.bytes;
     return view;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/bounded_text.h"
 #include "broker/core/error_fingerprint.h"
 #include "broker/engine/backoff.h"
 #include "broker/engine/delivery_length.h"
@@ -147,6 +148,7 @@ void Engine::lease(TenantState& owner, CommandNumber command, PoolId pool, const
                                                 .told = told,
                                                 .asker = worker.asker});
     m_callers.took(lease.caller);
+    if (worker.isStream) ++offer.worker->busy;
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.began({owner.number, command, task.id, 0}, *limit, now);
     m_holders.hold(task.id, lease.hasStream ? worker.id : m_callers.sessionOf(lease.caller), now);
     writeLease(task.id, lease);
@@ -166,21 +168,21 @@ void Engine::end(const TaskId& id, Ending ending, Time now) {
         tellOfDelivery(ending.end == TaskEnd::Completed ? JobEvent::Kind::Completed : JobEvent::Kind::Failed, lease, id,
                        ending.error, ending.failure, now);
     writeEnd(id,
-             {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId,
-              ending.end == TaskEnd::Completed ? lease.start : Time()},
-             std::move(ending), now);
+             {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, lease.start}, std::move(ending), now);
 }
 
 void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now) {
     TenantState& owner = task.owner;
     const Key key = taskKey(owner.number, id);
-    const WorkflowState state = ending.end == TaskEnd::Completed   ? WorkflowState::Completed
-                                : ending.end == TaskEnd::Cancelled ? WorkflowState::Cancelled
-                                                                   : WorkflowState::Failed;
-    const JobError* const why = ending.failure ? &*ending.failure : nullptr;
-    stepEnded(owner.number, id, task.core,
-              {state, task.startedAt, now, ending.resultJson, why ? why->message : ending.error,
-               why ? why->code : std::string()});
+    if (m_terms.of(task.core.terms).isStep) {
+        const WorkflowState state = ending.end == TaskEnd::Completed   ? WorkflowState::Completed
+                                    : ending.end == TaskEnd::Cancelled ? WorkflowState::Cancelled
+                                                                       : WorkflowState::Failed;
+        const JobError* const why = ending.failure ? &*ending.failure : nullptr;
+        stepEnded(owner.number, id,
+                  {state, task.startedAt, now, ending.resultJson, why ? why->message : ending.error,
+                   why ? why->code : std::string()});
+    }
     leave(owner, id, task.core);
     TaskCore core = task.core;
     // What may come back knows its key.
@@ -196,7 +198,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
               .error = ending.error,
               .resultJson = std::move(ending.resultJson),
               .errorType = errorType,
-              .startedAt = task.startedAt},
+              .startedAt = ending.end == TaskEnd::Completed ? task.startedAt : Time()},
              m_turn.writes);
     CommandTally::Counts& tally = m_tick.commands.of(m_commandNames.nameOf(task.command));
     const Micros age = now - Time{id.createdMillis() * 1000};
@@ -234,7 +236,7 @@ void Engine::writeEnd(const TaskId& id, const EndingTask& task, Ending ending, T
     changed(owner, id);
 }
 
-bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
+std::optional<TaskEnd> Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
     const Lease& held = *m_leases.find(id);
     if (retry.outcome == AttemptOutcome::LeaseExpired)
         ++m_tick.commands.of(m_commandNames.nameOf(held.command)).expired;
@@ -252,11 +254,17 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
              {},
              std::move(retry.failure)},
             now);
-        return true;
+        return TaskEnd::Dead;
+    }
+    if (m_workflows.isUnwanted(id)) {
+        std::string why = kUnwantedError;
+        if (!retry.error.empty()) why += "; " + retry.error;
+        end(id, {TaskEnd::Cancelled, retry.outcome, bounded(std::move(why)), {}, std::move(retry.failure)}, now);
+        return TaskEnd::Cancelled;
     }
     if (isExpired(held.core, calendar(now))) {
         end(id, {TaskEnd::Expired, retry.outcome, kExpiredError, {}, std::move(retry.failure)}, now);
-        return true;
+        return TaskEnd::Expired;
     }
     const Lease lease = releaseLease(id, now);
     TenantState& owner = m_tenants[lease.tenant];
@@ -283,16 +291,19 @@ bool Engine::retryOrDeadLetter(const TaskId& id, Retry& retry, Time now) {
         told->failure = retry.failure;
         told->next = now + retry.delay;
     }
-    return false;
+    return std::nullopt;
 }
 
 void Engine::giveBack(const TaskId& id, Time now) {
     Lease lease = releaseLease(id, now);
     // Attempts count deliveries that ended in failure; this one did not.
     --lease.core.attempts;
-    if (isExpired(lease.core, calendar(now)))
+    const bool isUnwanted = m_workflows.isUnwanted(id);
+    if (isUnwanted || isExpired(lease.core, calendar(now)))
         return writeEnd(id, {m_tenants[lease.tenant], lease.command, lease.core, *lease.workerId, {}},
-                        {TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}}, now);
+                        isUnwanted ? Ending{TaskEnd::Cancelled, AttemptOutcome::Cancelled, kUnwantedError, {}, {}}
+                                   : Ending{TaskEnd::Expired, AttemptOutcome::Failed, kExpiredError, {}, {}},
+                        now);
     makeReady(m_tenants[lease.tenant], id, {.core = lease.core, .command = lease.command}, now);
 }
 
@@ -300,10 +311,13 @@ Lease Engine::releaseLease(const TaskId& id, Time now, bool isCompleted) {
     Lease lease = m_leases.take(id);
     m_holders.forget(id, lease);
     if (lease.lostSince == Time()) m_callers.ended(lease.caller);
+    if (const auto stream = m_sessions.find(lease.holder); stream != m_sessions.end() && stream->second->busy > 0)
+        --stream->second->busy;
     TenantState& owner = m_tenants[lease.tenant];
     m_turn.writes.erase(Table::Lease, taskKey(owner.number, id));
     m_scheduler->end({lease.tenant, lease.command}, lease.ticket, lease.start, now, isCompleted);
     m_work.ended(id, lease, now, isCompleted);
+    if (isCompleted) m_runs.ended(lease.command, now - lease.start, now);
     owner.addInProgress(lease.command, -1);
     if (const KeyLimit* limit = keyLimitOf(lease.core)) m_keys.ended(owner.number, *limit, now - lease.start);
     owner.startSum -= lease.countedFrom.micros;

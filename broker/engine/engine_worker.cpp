@@ -45,7 +45,7 @@ void Engine::handle(CloseWorker&& command, Time now) {
     if (closed.empty()) return;
     m_scheduler->countWorkers(closed.mapped()->pool, -1);
     m_scheduler->seatsGone(closed.mapped()->pool);
-    m_workers.left(closed.mapped()->fleet, closeSession(command.session, now, now));
+    m_workers.left(closed.mapped()->place, closeSession(command.session, now, now));
 }
 
 void Engine::openSession(SessionId session, const std::string& worker, const TenantScope& scope, uint64_t asker,
@@ -94,6 +94,7 @@ void Engine::handle(OfferSeats&& command, Time now) {
     offer.count = std::max(1u, command.count);
     offer.asBatch = command.asBatch;
     await(std::move(offer), now);
+    m_workers.has(worker->place, worker->busy + m_seats.seatsOf(worker->id));
 }
 
 void Engine::await(SeatOffer offer, Time now) {
@@ -121,7 +122,7 @@ PoolId Engine::poolFor(WorkerSession& worker, std::vector<std::string> commands,
     m_scheduler->countWorkers(worker.pool, -1);
     worker.pool = m_scheduler->pool(key, now);
     m_scheduler->countWorkers(worker.pool, 1);
-    worker.fleet = m_workers.joined(worker.fleet, worker.scope, worker.commands);
+    m_workers.joined(worker.place, worker.scope, worker.commands);
     return worker.pool;
 }
 
@@ -170,7 +171,7 @@ void Engine::handle(NackTask&& command, Time now) {
     NackAcked answer{worker, pendingAck(command.id, std::move(command.taskIdText)), {}, false};
     if (leaseFor(*worker, answer.ack, kNotFound, now)) {
         Retry retry{AttemptOutcome::Nacked, std::move(command.reason), command.delay, std::move(command.failure)};
-        answer.deadLettered = retryOrDeadLetter(answer.ack.id, retry, now);
+        answer.deadLettered = retryOrDeadLetter(answer.ack.id, retry, now).has_value();
         answer.delay = answer.deadLettered ? Micros() : retry.delay;
     }
     acknowledge(std::move(answer), worker->scope, worker->id);

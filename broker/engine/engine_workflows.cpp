@@ -12,14 +12,30 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr Micros kStepAgain = std::chrono::seconds(1);     // where a limit was reached, or a job still runs
 constexpr Micros kForgetAgain = std::chrono::minutes(1);
 
-// Whether it may be created later.
-bool isForNow(const Status& refusal) {
+// Whether a job with such a payload may be created later.
+bool isForNow(const Status& refusal, size_t payload) {
     const LimitReached* const reached = refusal.limitReached();
-    return refusal.code() != Code::InvalidArgument &&
-           !(reached && reached->limit == nameOf(AdmissionLimit::PayloadBytes));
+    const bool isOfSize = reached && (reached->limit == nameOf(AdmissionLimit::PayloadBytes) ||
+                                      reached->limit == nameOf(AdmissionLimit::Bytes));
+    return refusal.code() != Code::InvalidArgument && !(isOfSize && reached->maximum && payload > *reached->maximum);
+}
+
+// Later steps are kept without counting, so that they are to fit beside what is there already, and each by itself.
+std::optional<Refusal> beyondSize(const TenantState& owner, const NewWorkflow& workflow) {
+    const TenantLimits& limits = owner.limits;
+    if (limits.mode == LimitMode::Soft) return std::nullopt;
+    uint64_t all = 0, largest = 0;
+    for (const WorkflowNode& node : workflow.nodes) {
+        all += node.task.payload.size();
+        largest = std::max<uint64_t>(largest, node.task.payload.size());
+    }
+    if (limits.maxPayloadBytes && largest > *limits.maxPayloadBytes)
+        return Refusal{AdmissionLimit::PayloadBytes, largest, *limits.maxPayloadBytes, {}, {}, largest};
+    if (limits.maxBytes && owner.bytes + all > *limits.maxBytes)
+        return Refusal{AdmissionLimit::Bytes, owner.bytes, *limits.maxBytes, {}, {}, all};
+    return std::nullopt;
 }
 
 NewTask stepOf(NewTask task) {
@@ -37,6 +53,13 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     };
     TenantState& owner = tenantNamed(command.tenant);
     if (const Status closed = closedBy(owner); !closed.ok()) return answer(closed);
+    if (const auto beyond = beyondSize(owner, command.workflow)) {
+        Status why = m_configs.withEnd(beyond->toStatus(), owner.number, *owner.name, now);
+        owner.admission.countRefused(beyond->limit, 1);
+        countRefused(owner, why, 1, now);
+        touch(owner);
+        return answer(std::move(why));
+    }
     const WorkflowPlace place{owner.number, m_ids->next(owner.number, now, kJobVersion)};
     WriteSet writes;
     const std::vector<uint32_t> first = writeWorkflow(command.workflow, place, now, writes);
@@ -57,6 +80,7 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     for (const Created& created : creation.created) {
         writeStarted(place, uint32_t(created.ticket), *created.outcome, m_turn.writes);
         started.tasks.emplace_back(uint32_t(created.ticket), *created.outcome);
+        if (started.beyond.empty()) started.beyond = created.beyond;
     }
     answer(std::move(started));
 }
@@ -72,16 +96,19 @@ void Engine::handle(CancelWorkflow&& command, Time) {
     m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), none] { reply(none); }});
 }
 
-void Engine::stepEnded(TenantNumber tenant, const TaskId& id, const TaskCore& core, WorkflowEndRecord end) {
-    if (!m_terms.of(core.terms).isStep) return;
+void Engine::stepEnded(TenantNumber tenant, const TaskId& id, const WorkflowEndRecord& end) {
     m_turn.writes.put(Table::Workflow, workflowKey(WorkflowPart::End, tenant, id), end.encode());
-    m_workflows.ended(tenant, id);
+    if (const auto last = m_workflows.ended(tenant, id)) allEnded(*last);
+}
+
+void Engine::allEnded(const WorkflowPlace& cancelled) {
+    m_turn.writes.erase(Table::Workflow, workflowKey(WorkflowPart::Cancel, cancelled.tenant, cancelled.workflow));
 }
 
 void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
-    m_workflows.answered();
     using What = ReadWorkflows::What;
     ReadWorkflows& request = answer.request;
+    m_workflows.answered(request);
     answer.writes.forEach([this](const WriteSet::Change& change) {
         // Its tenant was deleted during the read, and all its records with it.
         KeyReader key(change.key);
@@ -96,10 +123,9 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
     for (const WorkflowPlace& place : answer.begun) m_workflows.begin(place);
     for (size_t i = 0; i < request.cancels.size(); ++i) {
         auto& [place, command] = request.cancels[i];
-        const Status& status = answer.cancelled[i];
+        const Status status = answer.cancelled[i].status();
         if (status.ok()) {
-            m_workflows.withdraw(place);
-            m_workflows.withdrawLater(now);
+            withdraw(place, *answer.cancelled[i], now);
             m_audit.add({0,
                          now,
                          *m_tenants[place.tenant].name,
@@ -113,50 +139,59 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
         m_turn.answers.emplace_back(Reply{[reply = std::move(command.reply), status] { reply(status); }});
     }
     for (WorkflowStarts& starts : answer.starts) begin(std::move(starts), now);
+    if (request.what == What::Begin) m_workflows.haveBegun(request.places[answer.starts.size() - 1], now);
     if (request.what == What::Forget) m_workflows.forgetLater(answer.isMore ? now : now + kForgetAgain);
-    if (request.what != What::Withdraw) return;
-    m_workflows.withdrawLater(now + kStepAgain);
-    for (size_t i = 0; i < request.places.size(); ++i) withdraw(request.places[i], answer.withdrawals[i], now);
+    for (size_t i = 0; i < answer.tasks.size(); ++i) withdraw(request.places[i], answer.tasks[i], now);
 }
 
-// Those whose limits are reached wait, in their order.
+// What a limit refuses waits, and holds up nothing else.
 void Engine::begin(WorkflowStarts&& starts, Time now) {
     const WorkflowPlace& place = starts.place;
     TenantState& owner = m_tenants[place.tenant];
     if (owner.isDeleted) return m_workflows.hasBegun(place);
-    if (!closedBy(owner).ok()) return m_workflows.beginLater(place.tenant, now + kStepAgain);
+    if (!closedBy(owner).ok()) return;
+    size_t begun = 0;
     for (WorkflowStart& start : starts.starts) {
         std::string beyond;
+        const size_t payload = start.task.payload.size();
         const Result<TaskId> made = start.failure.empty()
                                         ? create(owner, stepOf(std::move(start.task)), &beyond, now)
                                         : Result<TaskId>(Status(Code::InvalidArgument, start.failure));
-        if (!made && isForNow(made.status())) return m_workflows.beginLater(place.tenant, now + kStepAgain);
+        if (!made && isForNow(made.status(), payload)) continue;
+        ++begun;
         const TaskId id = made ? *made : m_ids->next(place.tenant, now, kJobVersion);
         writeStarted(place, start.node, id, m_turn.writes);
-        if (made) continue;
         // As if it had been there, and had failed.
-        m_turn.writes.put(Table::Workflow, workflowKey(WorkflowPart::End, place.tenant, id),
-                          WorkflowEndRecord{.state = WorkflowState::Failed,
-                                            .endedAt = now,
-                                            .error = bounded("NOT_CREATED: " + made.status().message())}
-                              .encode());
-        m_workflows.ended(place.tenant, id);
+        if (!made)
+            stepEnded(place.tenant, id,
+                      {.state = WorkflowState::Failed,
+                       .endedAt = now,
+                       .error = bounded("NOT_CREATED: " + made.status().message())});
     }
-    if (starts.isAll) m_workflows.hasBegun(place);
+    if (starts.isAll() && begun == starts.starts.size())
+        m_workflows.hasBegun(place);
+    else
+        m_workflows.goOn(place, starts.next, begun > 0);
 }
 
-void Engine::withdraw(const WorkflowPlace& place, const std::vector<WorkflowWithdrawal>& tasks, Time now) {
+// What a worker has ends with its delivery (retryOrDeadLetter, giveBack); what has changed since the read is read again, and
+// is handed to nobody meanwhile (endHead).
+void Engine::withdraw(const WorkflowPlace& place, const std::vector<WorkflowTask>& tasks, Time now) {
     TenantState& owner = m_tenants[place.tenant];
-    if (tasks.empty() || owner.isDeleted) {
-        m_workflows.hasWithdrawn(place);
-        m_turn.writes.erase(Table::Workflow, workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow));
-        return;
+    if (owner.isDeleted) return;
+    for (const WorkflowTask& each : tasks) {
+        const bool isRunning = m_leases.find(each.task);
+        if (isRunning || m_reads.hasChanged(each.task)) {
+            m_workflows.unwanted(place, each.task);
+            if (!isRunning) m_workflows.withdraw(place);
+        } else if (each.live) {
+            endWaiting(owner, each.task, *each.live,
+                       {TaskEnd::Cancelled, AttemptOutcome::Cancelled, kUnwantedError, {}, {}}, now);
+        } else {
+            m_workflows.leave(each.task);
+        }
     }
-    for (const WorkflowWithdrawal& task : tasks) {
-        if (!task.live || task.isRunning || m_leases.find(task.task) || m_reads.hasChanged(task.task)) continue;
-        endWaiting(owner, task.task, *task.live,
-                   {TaskEnd::Cancelled, AttemptOutcome::Cancelled, "CANCELLED: its workflow was cancelled", {}, {}}, now);
-    }
+    if (!m_workflows.hasUnwanted(place)) allEnded(place);
 }
 
 }  // namespace fairlead::broker

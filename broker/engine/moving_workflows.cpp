@@ -9,29 +9,27 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kEndsInRead = 256;
-constexpr size_t kCancelsInRead = 64;
+constexpr size_t kCancelsInRead = 4;  // each with all of its tasks, as the next
+constexpr size_t kWithdrawnInRead = 4;
 constexpr size_t kBegunInRead = 16;
 constexpr size_t kStartsInRead = 64;  // of each
-constexpr size_t kBytesInRead = 4 * kMostHandedOn;
-constexpr size_t kWithdrawnInRead = 16;
-constexpr size_t kWithdrawalsInRead = 256;  // of each
+constexpr ReadRoom kRoomInRead{4 * kMostHandedOn, 4096};
+constexpr Micros kRound = std::chrono::seconds(1);  // of one tenant's workflows, none of which can go on
+constexpr Micros kShortestWait = std::chrono::milliseconds(50);
 constexpr size_t kForgottenInRead = 64;
 
 Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request) {
     ReadWorkflowsDone done;
     WorkflowMoves moves(store, request.now, request.retention);
-    for (const auto& [place, command] : request.cancels) {
-        const auto state = moves.cancel(place);
-        if (!state && state.status().code() != Code::NotFound) return state.status();
-        if (!state)
-            done.cancelled.push_back(state.status());
-        else if (isOver(*state))
-            done.cancelled.push_back(
-                {Code::FailedPrecondition, "workflow '" + place.workflow.toString() + "' has ended already"});
-        else
-            done.cancelled.push_back({});
-    }
     for (const auto& [tenant, task] : request.ended) RETURN_IF_ERROR(moves.ended(tenant, task));
+    for (const auto& [place, command] : request.cancels) {
+        const Status status = moves.cancel(place);
+        const bool isRefused = status.code() == Code::NotFound || status.code() == Code::FailedPrecondition;
+        if (!status.ok() && !isRefused) return status;
+        auto tasks = isRefused ? Result<std::vector<WorkflowTask>>(status) : readTasks(store, place);
+        if (!isRefused) RETURN_IF_ERROR(tasks.status());
+        done.cancelled.push_back(std::move(tasks));
+    }
     done.begun = moves.begun();
     done.writes = moves.take();
     done.request = std::move(request);
@@ -67,18 +65,18 @@ Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows r
     if (request.what == What::Move) return move(store, std::move(request));
     if (request.what == What::Forget) return forget(store, std::move(request));
     ReadWorkflowsDone done;
-    size_t bytes = 0;
-    for (const WorkflowPlace& place : request.places) {
+    ReadRoom room = kRoomInRead;
+    for (size_t i = 0; i < request.places.size(); ++i) {
+        const WorkflowPlace& place = request.places[i];
         if (request.what == What::Begin) {
-            auto starts = bytes < kBytesInRead ? readStarts(store, place, kStartsInRead)
-                                               : Result<WorkflowStarts>(WorkflowStarts{place, {}, false});
+            if (room.isSpent()) break;
+            auto starts = readStarts(store, place, request.from[i], kStartsInRead, room);
             RETURN_IF_ERROR(starts.status());
-            for (const WorkflowStart& start : starts->starts) bytes += start.task.payload.size();
             done.starts.push_back(std::move(*starts));
         } else {
-            auto withdrawals = readWithdrawals(store, place, kWithdrawalsInRead);
-            RETURN_IF_ERROR(withdrawals.status());
-            done.withdrawals.push_back(std::move(*withdrawals));
+            auto tasks = readTasks(store, place);
+            RETURN_IF_ERROR(tasks.status());
+            done.tasks.push_back(std::move(*tasks));
         }
     }
     done.request = std::move(request);
@@ -86,7 +84,7 @@ Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows r
 }
 
 Status MovingWorkflows::restore(const StoreReads& store, Time now) {
-    m_nextWithdrawal = m_nextForget = now;
+    m_nextForget = now;
     const auto each = [&store](WorkflowPart part, const auto& visit) {
         return store.scan(Table::Workflow, Key().u8(uint8_t(part)), Key().u8(uint8_t(part) + 1),
                           [&](std::string_view key, std::string_view) {
@@ -97,21 +95,100 @@ Status MovingWorkflows::restore(const StoreReads& store, Time now) {
                               return true;
                           });
     };
+    RETURN_IF_ERROR(each(WorkflowPart::Cancel, [this](TenantNumber tenant, const TaskId& id) { withdraw({tenant, id}); }));
+    for (const WorkflowPlace& place : m_withdrawn) {
+        const auto tasks = readTasks(store, place);
+        RETURN_IF_ERROR(tasks.status());
+        for (const WorkflowTask& task : *tasks)
+            if (task.live) unwanted(place, task.task);
+    }
     RETURN_IF_ERROR(each(WorkflowPart::End, [this](TenantNumber tenant, const TaskId& task) { ended(tenant, task); }));
-    RETURN_IF_ERROR(each(WorkflowPart::Due, [this](TenantNumber tenant, const TaskId& id) { begin({tenant, id}); }));
-    return each(WorkflowPart::Cancel, [this](TenantNumber tenant, const TaskId& id) { withdraw({tenant, id}); });
+    return each(WorkflowPart::Due, [this](TenantNumber tenant, const TaskId& id) { begin({tenant, id}); });
+}
+
+std::optional<WorkflowPlace> MovingWorkflows::ended(TenantNumber tenant, const TaskId& task) {
+    m_ended.emplace_back(tenant, task);
+    ++m_endsOf[tenant];
+    ++m_endsSeen;
+    const auto found = m_unwanted.find(task);
+    if (found == m_unwanted.end()) return std::nullopt;
+    const WorkflowPlace place = found->second;
+    return leave(task) ? std::optional(place) : std::nullopt;
+}
+
+void MovingWorkflows::answered(const ReadWorkflows& read) {
+    m_isReading = false;
+    for (const auto& [tenant, task] : read.ended)
+        if (const auto of = m_endsOf.find(tenant); --of->second == 0) m_endsOf.erase(of);
+}
+
+size_t MovingWorkflows::waiting(TenantNumber tenant) const {
+    const auto begun = m_begun.find(tenant);
+    const auto ends = m_endsOf.find(tenant);
+    return (begun == m_begun.end() ? 0 : begun->second.workflows.size()) + (ends == m_endsOf.end() ? 0 : ends->second);
+}
+
+void MovingWorkflows::unwanted(const WorkflowPlace& place, const TaskId& task) {
+    if (m_unwanted.emplace(task, place).second) ++m_unwantedOf[place];
+}
+
+bool MovingWorkflows::leave(const TaskId& task) {
+    const auto found = m_unwanted.find(task);
+    if (found == m_unwanted.end()) return false;
+    const auto of = m_unwantedOf.find(found->second);
+    m_unwanted.erase(found);
+    if (--of->second > 0) return false;
+    m_unwantedOf.erase(of);
+    return true;
+}
+
+void MovingWorkflows::queue(TenantNumber tenant, Begun& begun, Time notBefore) {
+    m_turns.erase({begun.notBefore, begun.turn, tenant});
+    begun.notBefore = notBefore;
+    begun.turn = ++m_lastTurn;
+    m_turns.emplace(begun.notBefore, begun.turn, tenant);
+}
+
+void MovingWorkflows::forget(std::map<TenantNumber, Begun>::iterator begun) {
+    m_turns.erase({begun->second.notBefore, begun->second.turn, begun->first});
+    m_begun.erase(begun);
+}
+
+void MovingWorkflows::begin(const WorkflowPlace& place) {
+    const auto [begun, isNew] = m_begun.try_emplace(place.tenant);
+    begun->second.workflows.try_emplace(place.workflow);
+    if (isNew) queue(place.tenant, begun->second, {});
+}
+
+void MovingWorkflows::goOn(const WorkflowPlace& place, uint32_t from, bool hasMoved) {
+    m_hasMoved = m_hasMoved || hasMoved;
+    if (const auto begun = m_begun.find(place.tenant); begun != m_begun.end())
+        begun->second.workflows.insert_or_assign(place.workflow, from);
+}
+
+// However many wait in vain, each is tried about once a second, unless they are so many that it would be a burden.
+void MovingWorkflows::haveBegun(const WorkflowPlace& last, Time now) {
+    const auto begun = m_begun.find(last.tenant);
+    if (begun == m_begun.end()) return;
+    begun->second.last = last.workflow;
+    if (m_hasMoved) return;
+    const auto reads = int64_t((begun->second.workflows.size() + kBegunInRead - 1) / kBegunInRead);
+    queue(last.tenant, begun->second, now + std::max(kRound / std::max<int64_t>(1, reads), kShortestWait));
 }
 
 void MovingWorkflows::forgetTenant(TenantNumber tenant) {
-    m_begun.erase(tenant);
+    if (const auto begun = m_begun.find(tenant); begun != m_begun.end()) forget(begun);
     std::erase_if(m_withdrawn, [tenant](const WorkflowPlace& place) { return place.tenant == tenant; });
+    std::erase_if(m_unwantedOf, [tenant](const auto& of) { return of.first.tenant == tenant; });
+    std::erase_if(m_unwanted, [tenant](const auto& task) { return task.second.tenant == tenant; });
 }
 
 void MovingWorkflows::hasBegun(const WorkflowPlace& place) {
+    m_hasMoved = true;
     const auto found = m_begun.find(place.tenant);
     if (found == m_begun.end()) return;
     found->second.workflows.erase(place.workflow);
-    if (found->second.workflows.empty()) m_begun.erase(found);
+    if (found->second.workflows.empty()) forget(found);
 }
 
 std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retention) {
@@ -123,32 +200,33 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
         read.what = static_cast<What>((m_last + i) % 4);
         switch (read.what) {
             case What::Move:
-                for (; !m_cancels.empty() && read.cancels.size() < kCancelsInRead; m_cancels.pop_front())
-                    read.cancels.push_back(std::move(m_cancels.front()));
-                for (; !m_ended.empty() && read.ended.size() < kEndsInRead; m_ended.pop_front())
+                for (; !m_ended.empty() && read.ended.size() < kEndsInRead && !isCancelNext(); m_ended.pop_front()) {
                     read.ended.push_back(m_ended.front());
+                    ++m_endsTaken;
+                }
+                for (; isCancelNext() && read.cancels.size() < kCancelsInRead; m_cancels.pop_front())
+                    read.cancels.emplace_back(m_cancels.front().place, std::move(m_cancels.front().command));
                 m_isReading = !read.cancels.empty() || !read.ended.empty();
                 break;
             case What::Begin: {
-                if (m_begun.empty()) break;
-                auto at = m_begun.upper_bound(m_lastBegun);
-                for (size_t left = m_begun.size(); left > 0 && !m_isReading; --left) {
-                    if (at == m_begun.end()) at = m_begun.begin();
-                    if (at->second.notBefore <= now && !at->second.workflows.empty()) {
-                        m_lastBegun = at->first;
-                        for (const TaskId& id : at->second.workflows)
-                            if (read.places.size() < kBegunInRead) read.places.push_back({at->first, id});
-                        m_isReading = true;
-                    }
-                    ++at;
+                if (m_turns.empty() || std::get<Time>(*m_turns.begin()) > now) break;
+                const TenantNumber tenant = std::get<TenantNumber>(*m_turns.begin());
+                Begun& begun = m_begun.at(tenant);
+                auto next = begun.workflows.upper_bound(begun.last);
+                for (size_t left = std::min(begun.workflows.size(), kBegunInRead); left > 0; --left, ++next) {
+                    if (next == begun.workflows.end()) next = begun.workflows.begin();
+                    read.places.push_back({tenant, next->first});
+                    read.from.push_back(next->second);
                 }
+                queue(tenant, begun, now);
+                m_isReading = true;
+                m_hasMoved = false;
                 break;
             }
             case What::Withdraw:
-                if (m_withdrawn.empty() || m_nextWithdrawal > now) break;
-                for (const WorkflowPlace& place : m_withdrawn)
-                    if (read.places.size() < kWithdrawnInRead) read.places.push_back(place);
-                m_isReading = true;
+                while (!m_withdrawn.empty() && read.places.size() < kWithdrawnInRead)
+                    read.places.push_back(m_withdrawn.extract(m_withdrawn.begin()).value());
+                m_isReading = !read.places.empty();
                 break;
             case What::Forget: m_isReading = m_nextForget <= now; break;
         }
@@ -161,9 +239,7 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
 std::optional<Time> MovingWorkflows::nextWake() const {
     if (m_isReading) return std::nullopt;
     Time wake = m_nextForget;
-    if (!m_withdrawn.empty()) wake = std::min(wake, m_nextWithdrawal);
-    for (const auto& [tenant, begun] : m_begun)
-        if (!begun.workflows.empty()) wake = std::min(wake, begun.notBefore);
+    if (!m_turns.empty()) wake = std::min(wake, std::get<Time>(*m_turns.begin()));
     return wake;
 }
 

@@ -10,6 +10,8 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -21,57 +23,92 @@ struct ReadWorkflows {
     What what = What::Move;
     Time now;
     Micros retention{};
-    std::vector<std::pair<WorkflowPlace, CancelWorkflow>> cancels{};  // Move
-    std::vector<std::pair<TenantNumber, TaskId>> ended{};             // Move
+    std::vector<std::pair<TenantNumber, TaskId>> ended{};             // Move, …
+    std::vector<std::pair<WorkflowPlace, CancelWorkflow>> cancels{};  // … and then these
     std::vector<WorkflowPlace> places{};                              // Begin, of one tenant; Withdraw
+    std::vector<uint32_t> from{};                                     // Begin: which jobs of each
+
+    // Whether its answer says where tasks stand, so that the engine must know which of them have changed since.
+    bool showsTasks() const { return what == What::Withdraw || !cancels.empty(); }
 };
 struct ReadWorkflowsDone {
     ReadWorkflows request;
     WriteSet writes{};
-    std::vector<Status> cancelled{};                                // one for each of request.cancels
-    std::vector<WorkflowPlace> begun{};                             // have jobs to create now
-    std::vector<WorkflowStarts> starts{};                           // one for each of request.places
-    std::vector<std::vector<WorkflowWithdrawal>> withdrawals{};     // the same
-    bool isMore = false;                                            // Forget: there is more to delete
+    std::vector<Result<std::vector<WorkflowTask>>> cancelled{};  // one for each of request.cancels: its tasks, or why not
+    std::vector<WorkflowPlace> begun{};                          // have jobs to create now
+    std::vector<WorkflowStarts> starts{};                        // one for each of request.places
+    std::vector<std::vector<WorkflowTask>> tasks{};              // the same
+    bool isMore = false;                                         // Forget: there is more to delete
 };
 Result<ReadWorkflowsDone> readWorkflows(const StoreReads& store, ReadWorkflows request);
 
-// Which workflows have to move. Engine thread; O(log) in those that do. What stands here follows from the records, and so is
-// there again after a restart.
+// Which workflows have to move. Engine thread; each call is O(log) in those that do, but for forgetTenant(). What stands here
+// follows from the records, and so is there again after a restart.
 class MovingWorkflows {
 public:
     Status restore(const StoreReads& store, Time now);
 
-    void ended(TenantNumber tenant, const TaskId& task) { m_ended.emplace_back(tenant, task); }
-    void begin(const WorkflowPlace& place) { m_begun[place.tenant].workflows.insert(place.workflow); }
+    // The cancelled workflow whose last task this was.
+    std::optional<WorkflowPlace> ended(TenantNumber tenant, const TaskId& task);
+    void begin(const WorkflowPlace& place);
     void cancel(const WorkflowPlace& place, CancelWorkflow&& command) {
-        m_cancels.emplace_back(place, std::move(command));
+        m_cancels.push_back({m_endsSeen, place, std::move(command)});
     }
+
+    // The task's workflow is cancelled: it ends as soon as no worker has it.
+    bool isUnwanted(const TaskId& task) const { return !m_unwanted.empty() && m_unwanted.contains(task); }
+    void unwanted(const WorkflowPlace& place, const TaskId& task);
+    bool hasUnwanted(const WorkflowPlace& place) const { return m_unwantedOf.contains(place); }
+    // Whether this was its workflow's last.
+    bool leave(const TaskId& task);
+    // Where its tasks stand has to be read again.
     void withdraw(const WorkflowPlace& place) { m_withdrawn.insert(place); }
     void forgetTenant(TenantNumber tenant);
 
     // The read under way is answered.
-    void answered() { m_isReading = false; }
+    void answered(const ReadWorkflows& read);
+    // How many of a tenant's have jobs to begin, or jobs whose end may make others begin.
+    size_t waiting(TenantNumber tenant) const;
+    // Jobs of it are left, for a limit or for want of room: goes on with these, once others have had their turn.
+    void goOn(const WorkflowPlace& place, uint32_t from, bool hasMoved);
     void hasBegun(const WorkflowPlace& place);  // all of its jobs that were to
-    void beginLater(TenantNumber tenant, Time at) { m_begun[tenant].notBefore = at; }
-    void hasWithdrawn(const WorkflowPlace& place) { m_withdrawn.erase(place); }
-    void withdrawLater(Time at) { m_nextWithdrawal = at; }
+    // All workflows of the read up to this one have been seen to. If none has moved, the tenant's wait.
+    void haveBegun(const WorkflowPlace& last, Time now);
     void forgetLater(Time at) { m_nextForget = at; }
 
     std::optional<ReadWorkflows> nextRead(Time now, Micros retention);
     std::optional<Time> nextWake() const;
 
 private:
+    bool isCancelNext() const { return !m_cancels.empty() && m_cancels.front().after <= m_endsTaken; }
+
     struct Begun {
-        std::set<TaskId> workflows;
-        Time notBefore;  // a limit was reached
+        std::map<TaskId, uint32_t> workflows;  // with the job to go on with
+        TaskId last;                           // that was read
+        Time notBefore;                        // these two are its place in m_turns
+        uint64_t turn = 0;
+    };
+    void queue(TenantNumber tenant, Begun& begun, Time notBefore);
+    void forget(std::map<TenantNumber, Begun>::iterator begun);
+
+    struct Cancel {
+        uint64_t after = 0;  // so many ends came before it
+        WorkflowPlace place;
+        CancelWorkflow command;
     };
     std::deque<std::pair<TenantNumber, TaskId>> m_ended;
-    std::deque<std::pair<WorkflowPlace, CancelWorkflow>> m_cancels;
+    std::map<TenantNumber, size_t> m_endsOf;  // of those, and of the read under way
+    std::deque<Cancel> m_cancels;
+    uint64_t m_endsSeen = 0, m_endsTaken = 0;
     std::map<TenantNumber, Begun> m_begun;
+    std::set<std::tuple<Time, uint64_t, TenantNumber>> m_turns;  // of m_begun: who is next
+    uint64_t m_lastTurn = 0;
+    bool m_hasMoved = false;  // one of the latest read
+    // Of cancelled workflows: their tasks that a worker has, or of which it is not known where they wait.
+    std::unordered_map<TaskId, WorkflowPlace> m_unwanted;
+    std::map<WorkflowPlace, size_t> m_unwantedOf;
     std::set<WorkflowPlace> m_withdrawn;
-    TenantNumber m_lastBegun = 0;
-    Time m_nextWithdrawal, m_nextForget;
+    Time m_nextForget;
     uint8_t m_last = 0;
     bool m_isReading = false;
 };

@@ -31,10 +31,13 @@ template <>
 constexpr size_t kShowsTasks<ReadSweep> = 1;
 template <>
 constexpr size_t kShowsTasks<ReadSweepDone> = 1;
-template <>
-constexpr size_t kShowsTasks<ReadWorkflows> = 1;
-template <>
-constexpr size_t kShowsTasks<ReadWorkflowsDone> = 1;
+
+template <typename Read>
+size_t showsTasks(const Read&) {
+    return kShowsTasks<Read>;
+}
+size_t showsTasks(const ReadWorkflows& read) { return read.showsTasks() ? 1 : 0; }
+size_t showsTasks(const ReadWorkflowsDone& answer) { return showsTasks(answer.request); }
 
 }  // namespace
 
@@ -52,14 +55,14 @@ void PendingReads::turnFinished() {
 
 AskedRead PendingReads::ask(ReadRequest request) {
     m_asked.insert(m_turn);
-    m_watching += std::visit([]<typename Read>(const Read&) { return kShowsTasks<Read>; }, request);
+    m_watching += std::visit([](const auto& read) { return showsTasks(read); }, request);
     return {m_turn, std::move(request)};
 }
 
 void PendingReads::answered(const ReadAnswered& answer) {
     m_asked.erase(m_asked.find(answer.turn));
     m_answeredTurn = answer.turn;
-    m_watching -= std::visit([]<typename Read>(const Read&) { return kShowsTasks<Read>; }, answer.answer);
+    m_watching -= std::visit([](const auto& read) { return showsTasks(read); }, answer.answer);
 }
 
 void PendingReads::changed(const TaskId& id) {

@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::string_view kSecretKey = "secret";
 constexpr std::string_view kEpochKey = "epoch";
+constexpr Micros kLately = std::chrono::minutes(10);
 constexpr std::string_view kDeadIndexKey = "dead-index";
 
 Status corrupt(std::string_view what) {
@@ -36,6 +37,18 @@ struct FoundLine {
     uint64_t overflow = 0;
     Sequence firstOverflow = UINT64_MAX;
 };
+// In the order of tenants and time: what died lately, second by second.
+void noteDeath(CounterTick& tick, const DeadPlace& place, Time now) {
+    if (place.diedAt > now || now - place.diedAt > kLately) return;
+    if (tick.diedBefore.empty() || tick.diedBefore.back().tenantNumber != place.tenant)
+        tick.diedBefore.push_back({place.tenant, {}});
+    auto& deaths = tick.diedBefore.back().deaths;
+    if (deaths.empty() || place.diedAt - deaths.back().first >= std::chrono::seconds(1))
+        deaths.emplace_back(place.diedAt, 1);
+    else
+        ++deaths.back().second;
+}
+
 using LineKey = std::tuple<TenantNumber, CommandNumber, int8_t>;
 
 }  // namespace
@@ -237,6 +250,7 @@ Status Engine::recover(const Store& store, Time now) {
             return false;
         }
         ++m_tenants[entry.place.tenant].dead;
+        noteDeath(m_tick, entry.place, now);
         if (isIndexed->has_value()) return true;
         // Written by an earlier version, which had no index.
         const auto record = store.read(Table::Ended, taskKey(entry.place.tenant, entry.place.id));

@@ -36,10 +36,11 @@ struct EndingTask {
     CommandNumber command = 0;
     TaskCore core;
     std::string worker;  // that had it; empty: none
-    Time startedAt{};    // of the delivery that completes it
+    Time startedAt{};    // of the delivery that ends it; 0: none
 };
 
 inline constexpr const char* kExpiredError = "EXPIRED";
+inline constexpr const char* kUnwantedError = "CANCELLED: its workflow was cancelled";
 inline bool isExpired(const TaskCore& core, Time now) { return core.expiresAt != Time() && core.expiresAt <= now; }
 
 // Whether the task may be done at all by now. Nobody does what its producer does not want any more, whoever asks for it.

@@ -10,10 +10,11 @@ namespace fairlead::broker {
 
 void WaitingSeats::hold(SeatOffer offer) {
     const PoolId pool = offer.pool;
-    Places& places = m_bySession[offer.worker->id];
+    Waiting& waiting = m_bySession[offer.worker->id];
+    waiting.seats += offer.count;
     Line& line = m_byPool[pool];
     const auto held = line.insert(line.end(), Held{std::move(offer), {}});
-    held->place = places.insert(places.end(), {pool, held});
+    held->place = waiting.places.insert(waiting.places.end(), {pool, held});
     ++m_size;
 }
 
@@ -40,6 +41,11 @@ std::vector<SeatOffer> WaitingSeats::callBack(std::optional<SessionId> session) 
     return offers;
 }
 
+uint32_t WaitingSeats::seatsOf(SessionId session) const {
+    const auto waiting = m_bySession.find(session);
+    return waiting == m_bySession.end() ? 0 : waiting->second.seats;
+}
+
 SeatOffer WaitingSeats::takeFirst(PoolId pool) {
     FAIRLEAD_CHECK(m_byPool.contains(pool));
     return release(pool, m_byPool.at(pool).begin());
@@ -49,7 +55,7 @@ std::vector<SeatOffer> WaitingSeats::withdraw(SessionId session) {
     m_resting.erase(session);
     std::vector<SeatOffer> offers;
     for (auto places = m_bySession.find(session); places != m_bySession.end(); places = m_bySession.find(session)) {
-        const auto [pool, held] = places->second.front();
+        const auto [pool, held] = places->second.places.front();
         offers.push_back(release(pool, held));
     }
     return offers;
@@ -57,9 +63,10 @@ std::vector<SeatOffer> WaitingSeats::withdraw(SessionId session) {
 
 SeatOffer WaitingSeats::release(PoolId pool, Line::iterator held) {
     SeatOffer offer = std::move(held->offer);
-    const auto places = m_bySession.find(offer.worker->id);
-    places->second.erase(held->place);
-    if (places->second.empty()) m_bySession.erase(places);
+    const auto waiting = m_bySession.find(offer.worker->id);
+    waiting->second.places.erase(held->place);
+    waiting->second.seats -= offer.count;
+    if (waiting->second.places.empty()) m_bySession.erase(waiting);
     const auto line = m_byPool.find(pool);
     line->second.erase(held);
     if (line->second.empty()) m_byPool.erase(line);

@@ -6,6 +6,7 @@
 #include "broker/engine/sinks.h"
 #include "broker/fairness/scheduler.h"
 #include "broker/store/keys.h"
+#include "broker/tables/fleet_table.h"
 
 #include <cstdint>
 #include <functional>
@@ -43,7 +44,8 @@ struct WorkerSession {
     // The commands that it asked for last, and the pool for them.
     std::vector<std::string> commands;
     PoolId pool = 0;
-    uint64_t fleet = 0;  // in WorkerWatch
+    FleetPlace place;   // in WorkerWatch
+    uint32_t busy = 0;  // tasks that were handed to this stream, and that have not ended
 };
 
 // Free seats of a worker that wait for work.
@@ -81,11 +83,16 @@ public:
     std::vector<SeatOffer> withdraw(SessionId session);
 
     size_t size() const { return m_size; }
+    uint32_t seatsOf(SessionId session) const;  // of all its waiting offers
 
 private:
     struct Held;
     using Line = std::list<Held>;
     using Places = std::list<std::pair<PoolId, Line::iterator>>;
+    struct Waiting {
+        Places places;
+        uint32_t seats = 0;
+    };
     struct Held {
         SeatOffer offer;
         Places::iterator place;
@@ -94,7 +101,7 @@ private:
     SeatOffer release(PoolId pool, Line::iterator held);
 
     std::unordered_map<PoolId, Line> m_byPool;
-    std::unordered_map<SessionId, Places> m_bySession;
+    std::unordered_map<SessionId, Waiting> m_bySession;
     size_t m_size = 0;
     std::unordered_map<SessionId, std::vector<SeatOffer>> m_resting;
 };

@@ -36,30 +36,36 @@ bool isOver(Time since, Micros length, Time now) { return since != Time() && now
 
 }  // namespace
 
-FleetTable::Id WorkerWatch::joined(FleetTable::Id before, const TenantScope& scope,
-                                   const std::vector<std::string>& commands) {
+void WorkerWatch::joined(FleetPlace& place, const TenantScope& scope, const std::vector<std::string>& commands) {
     Fleet::Offer offer{scope, {}};
     for (const std::string& command : commands) offer.commands.push_back(queueName(command));
     std::sort(offer.commands.begin(), offer.commands.end());
     offer.commands.erase(std::unique(offer.commands.begin(), offer.commands.end()), offer.commands.end());
     FleetTable::Id id = m_fleets.idOf(offer);
-    if (id != 0 && id == before) return before;
-    if (before != 0) take(before, -1);
+    if (id != 0 && id == place.fleet) return;
+    if (place.fleet != 0) take(place.fleet, -1, -int64_t{place.seats});
     if (id == 0) id = m_fleets.add(std::move(offer));
-    if (id != 0) take(id, 1);
-    return id;
+    if (id != 0) take(id, 1, place.seats);
+    place.fleet = id;
 }
 
-void WorkerWatch::left(FleetTable::Id id, uint64_t tasks) {
-    if (id == 0) return;
-    m_fleets.find(id)->tasks += tasks;
-    take(id, -1);
+void WorkerWatch::has(FleetPlace& place, uint32_t seats) {
+    if (seats <= place.seats) return;
+    if (place.fleet != 0) take(place.fleet, 0, seats - place.seats);
+    place.seats = seats;
 }
 
-void WorkerWatch::take(FleetTable::Id id, int by) {
-    m_fleets.count(id, by);
+void WorkerWatch::left(const FleetPlace& place, uint64_t tasks) {
+    if (place.fleet == 0) return;
+    m_fleets.find(place.fleet)->tasks += tasks;
+    take(place.fleet, -1, -int64_t{place.seats});
+}
+
+void WorkerWatch::take(FleetTable::Id id, int by, int64_t seats) {
+    m_fleets.count(id, by, seats);
     Fleet& fleet = *m_fleets.find(id);
-    fleet.least = std::min(fleet.least, fleet.workers);
+    fleet.workers.least = std::min(fleet.workers.least, fleet.workers.now);
+    fleet.seats.least = std::min(fleet.seats.least, fleet.seats.now);
     m_restless.insert(id);
 }
 
@@ -73,44 +79,111 @@ void WorkerWatch::look(const IsTaken& isTaken, EventReporter& events, Turn& turn
             continue;
         }
         it = m_restless.erase(it);
-        if (fleet && fleet->workers == 0) m_fleets.erase(id);
+        if (fleet && fleet->workers.now == 0) m_fleets.erase(id);
     }
 }
 
-const LostFleet* WorkerWatch::Away::of(const std::string& tenant, const std::string& command) const {
+WorkerWatch::Away::Fleets WorkerWatch::Away::takersOf(const std::string& tenant, const std::string& command) const {
+    Fleets takers;
     if (const auto bound = m_ofTenants.find(tenant); bound != m_ofTenants.end())
-        for (const auto& [offer, lost] : bound->second)
-            if (offer->commands.empty() || std::binary_search(offer->commands.begin(), offer->commands.end(), command))
-                return &lost;
+        for (const auto& [id, fleet] : bound->second) {
+            const std::vector<std::string>& taken = fleet->offer->commands;
+            if (taken.empty() || std::binary_search(taken.begin(), taken.end(), command)) takers.emplace_back(id, fleet);
+        }
     for (const std::string_view taken : {std::string_view(command), std::string_view()})
-        if (const auto found = m_ofEvery.find(taken); found != m_ofEvery.end()) return &found->second;
-    return nullptr;
+        if (const auto found = m_ofEvery.find(taken); found != m_ofEvery.end())
+            takers.insert(takers.end(), found->second.begin(), found->second.end());
+    return takers;
+}
+
+std::optional<WorkerWatch::Away::Loss> WorkerWatch::Away::of(const std::string& tenant, const std::string& command,
+                                                             bool isServed) const {
+    const Fleets takers = takersOf(tenant, command);
+    const LostFleet* most = nullptr;
+    Time first;
+    for (const auto& [id, fleet] : takers) {
+        const auto lost = m_lost.find(id);
+        // Others have taken their place, or will not.
+        if (lost == m_lost.end() || (isServed && m_now - lost->second.since >= kGivenUp)) continue;
+        if (first == Time() || lost->second.since < first) first = lost->second.since;
+        if (!most || lost->second.seatsGone > most->seatsGone) most = &lost->second;
+    }
+    if (!most) return std::nullopt;
+    if (!isServed) return Loss{*most, true};
+    int64_t before = 0, there = 0;
+    for (const auto& [id, fleet] : takers) {
+        const auto lost = m_lost.find(id);
+        const bool isCounted = lost != m_lost.end() && m_now - lost->second.since < kGivenUp;
+        const int64_t usual = fleet->roseAt > first ? fleet->seatsBeforeRise : fleet->seats.usual;
+        there += fleet->seats.now;
+        before += isCounted ? lost->second.seatsBefore : fleet->bornAt > first ? 0 : std::min(usual, fleet->seats.now);
+    }
+    const int64_t gone = before - there;
+    if (gone <= 0 || gone * 4 < before) return std::nullopt;
+    return Loss{*most, gone * 2 >= before};
 }
 
 WorkerWatch::Away WorkerWatch::away(Time now) {
     Away away;
+    away.m_now = now;
     for (const FleetTable::Id id : m_restless) {
         const Fleet* const fleet = m_fleets.find(id);
-        if (!fleet || !fleet->isAway() || !isOver(fleet->awaySince, kSettled, now)) continue;
-        const LostFleet lost{id, fleet->usual, fleet->usual - fleet->workers,
-                             std::max(fleet->awaySince, fleet->emptySince)};
-        const Fleet::Offer& offer = *fleet->offer;
-        if (!offer.scope.all) {
-            for (const std::string& tenant : offer.scope.tenants) away.m_ofTenants[tenant].emplace_back(&offer, lost);
-            continue;
-        }
-        if (offer.commands.empty()) away.m_ofEvery.emplace(std::string_view(), lost);
-        for (const std::string& command : offer.commands) away.m_ofEvery.emplace(command, lost);
+        if (!fleet) continue;
+        if (fleet->isAway() && isOver(fleet->awaySince, kSettled, now))
+            away.m_lost[id] = {id,
+                               fleet->workers.usual,
+                               fleet->workers.lost(),
+                               std::max(fleet->awaySince, fleet->emptySince),
+                               std::max(fleet->seats.usual, int64_t{1}),
+                               std::max(fleet->seats.lost(), int64_t{1})};
+        else if (isOver(fleet->shortSince, kSettled, now))
+            away.m_lost[id] = {id,
+                               fleet->workersBefore,
+                               std::max<int64_t>(1, fleet->workersBefore - fleet->workers.now),
+                               fleet->shortSince,
+                               fleet->seatsBefore,
+                               fleet->seatsBefore - fleet->seats.now};
     }
+    if (away.m_lost.empty()) return away;
+    m_fleets.forEach([&away](FleetTable::Id id, const Fleet& fleet) {
+        const Fleet::Offer& offer = *fleet.offer;
+        for (const std::string& tenant : offer.scope.tenants)
+            if (!offer.scope.all) away.m_ofTenants[tenant].emplace_back(id, &fleet);
+        if (!offer.scope.all) return;
+        if (offer.commands.empty()) away.m_ofEvery[std::string_view()].emplace_back(id, &fleet);
+        for (const std::string& command : offer.commands) away.m_ofEvery[command].emplace_back(id, &fleet);
+    });
     return away;
+}
+
+// What is missing now, and for longer than it stays unusual that it is.
+void WorkerWatch::noteLoss(Fleet& fleet, Time now) {
+    if (fleet.shortSince == Time()) {
+        if (!fleet.isShort()) return;
+        fleet.shortSince = now;
+        fleet.workersBefore = fleet.workers.usual;
+        fleet.seatsBefore = fleet.seats.usual;
+    }
+    const bool isBack = (fleet.seatsBefore - fleet.seats.now) * 4 < fleet.seatsBefore;
+    const bool isGivenUp = now - fleet.shortSince >= kGivenUp;
+    if (isBack || isGivenUp) fleet.shortSince = Time();
 }
 
 bool WorkerWatch::lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken, EventReporter& events, Turn& turn,
                          Time now) {
     if (now >= fleet.windowEnd) {
         // The first window only begins here.
-        if (fleet.windowEnd != Time()) fleet.usual = std::max(fleet.usual, fleet.least);
-        fleet.least = fleet.workers;
+        if (fleet.windowEnd == Time()) {
+            fleet.bornAt = now;
+        } else {
+            if (fleet.seats.least > fleet.seats.usual && now - fleet.roseAt >= kGivenUp)
+                fleet.seatsBeforeRise = fleet.seats.usual;
+            if (fleet.seats.least > fleet.seats.usual) fleet.roseAt = now;
+            for (Fleet::Strength* const strength : {&fleet.workers, &fleet.seats})
+                strength->usual = std::max(strength->usual, strength->least);
+        }
+        fleet.workers.least = fleet.workers.now;
+        fleet.seats.least = fleet.seats.now;
         fleet.windowEnd = now + kKnownAfter;
     }
     const auto note = [now](Time& since, bool isSo) {
@@ -119,37 +192,44 @@ bool WorkerWatch::lookAt(FleetTable::Id id, Fleet& fleet, const IsTaken& isTaken
         else if (since == Time())
             since = now;
     };
-    note(fleet.emptySince, fleet.workers == 0);
+    const auto becomesUsual = [&fleet] {
+        fleet.workers.usual = fleet.workers.now;
+        fleet.seats.usual = fleet.seats.now;
+    };
+    note(fleet.emptySince, fleet.workers.now == 0);
+    noteLoss(fleet, now);
     if (fleet.isTold) {
-        note(fleet.backSince, fleet.workers * 4 >= fleet.usual * 3);
-        const bool isGivenUp = fleet.workers > 0 && isOver(fleet.toldAt, kGivenUp, now);
+        note(fleet.backSince, fleet.isBack());
+        const bool isGivenUp = fleet.workers.now > 0 && isOver(fleet.toldAt, kGivenUp, now);
         if (isOver(fleet.backSince, kSettled, now) || isGivenUp) {
             tell(id, fleet, true, isTaken, events, turn, now);
-            if (isGivenUp) fleet.usual = fleet.workers;
+            if (isGivenUp) becomesUsual();
             fleet.isTold = false;
             fleet.tasks = 0;
             fleet.awaySince = fleet.backSince = Time();
         }
-        return !isOver(fleet.toldAt, kForgotten, now) || fleet.workers > 0;
+        return !isOver(fleet.toldAt, kForgotten, now) || fleet.workers.now > 0;
     }
-    if (fleet.workers >= fleet.usual) fleet.tasks = 0;
+    if (fleet.workers.lost() == 0) fleet.tasks = 0;
     const bool isAway = fleet.isAway();
     note(fleet.awaySince, isAway);
-    note(fleet.belowSince, !isAway && fleet.workers < fleet.usual);
+    const bool isBelow = fleet.workers.lost() > 0 || fleet.seats.lost() > 0;
+    note(fleet.belowSince, !isAway && isBelow);
     if (isOver(fleet.awaySince, kSettled, now) && (fleet.toldAt == Time() || now - fleet.toldAt >= kFleetPause)) {
         fleet.isTold = true;
         fleet.toldAt = now;
-        fleet.lost = fleet.usual - fleet.workers;
+        fleet.lost = fleet.workers.lost();
         fleet.isTogether = !m_quota.takeName();
         tell(id, fleet, false, isTaken, events, turn, now);
         return true;
     }
     if (isOver(fleet.belowSince, kNewUsual, now)) {
-        fleet.usual = fleet.workers;
+        becomesUsual();
         fleet.tasks = 0;
         fleet.belowSince = Time();
     }
-    return fleet.workers != fleet.usual;
+    const auto isUsual = [](const Fleet::Strength& strength) { return strength.now == strength.usual; };
+    return !isUsual(fleet.workers) || !isUsual(fleet.seats) || fleet.shortSince != Time();
 }
 
 void WorkerWatch::tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const IsTaken& isTaken,
@@ -157,7 +237,7 @@ void WorkerWatch::tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const
     if (fleet.isTogether) {
         Together& together = isBack ? m_back : m_gone;
         ++together.fleets;
-        together.workers += isBack ? fleet.workers : fleet.lost;
+        together.workers += isBack ? fleet.workers.now : fleet.lost;
         return;
     }
     Event event;
@@ -169,16 +249,16 @@ void WorkerWatch::tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const
     const std::string commands = takenBy(taken);
     event.fields = {{"fleet", std::to_string(id)},
                     {"commands", listed(taken)},
-                    {"workers", std::to_string(fleet.workers)},
-                    {"usual", std::to_string(fleet.usual)}};
+                    {"workers", std::to_string(fleet.workers.now)},
+                    {"usual", std::to_string(fleet.workers.usual)}};
     if (!scope.all && scope.tenants.size() > 1) event.fields.emplace_back("tenants", listed(scope.tenants));
     if (isBack) {
         event.fields.emplace_back(
             "seconds", std::to_string(std::chrono::duration_cast<std::chrono::seconds>(now - fleet.awaySince).count()));
-        const bool isWhole = fleet.workers * 4 >= fleet.usual * 3;
-        event.text = isWhole ? "the workers that take " + commands + " are back: " + workersText(fleet.workers)
-                             : "of the workers that take " + commands + " only " + std::to_string(fleet.workers) +
-                                   " of " + std::to_string(fleet.usual) + " came back";
+        const bool isWhole = fleet.isBack();
+        event.text = isWhole ? "the workers that take " + commands + " are back: " + workersText(fleet.workers.now)
+                             : "of the workers that take " + commands + " only " + std::to_string(fleet.workers.now) +
+                                   " of " + std::to_string(fleet.workers.usual) + " came back";
     } else {
         std::vector<std::string> untaken;
         for (const std::string& command : taken)
@@ -187,10 +267,10 @@ void WorkerWatch::tell(FleetTable::Id id, const Fleet& fleet, bool isBack, const
         event.fields.emplace_back("tasks", std::to_string(fleet.tasks));
         event.fields.emplace_back("since", utcText(toCalendar(fleet.awaySince)));
         if (!untaken.empty()) event.fields.emplace_back("untaken", listed(untaken));
-        event.text = fleet.workers > 0 ? std::to_string(fleet.lost) + " of " + workersText(fleet.usual) +
+        event.text = fleet.workers.now > 0 ? std::to_string(fleet.lost) + " of " + workersText(fleet.workers.usual) +
                                              " that take " + commands + " are gone"
-                     : fleet.usual == 1 ? "the worker that takes " + commands + " is gone"
-                                        : "all " + workersText(fleet.usual) + " that take " + commands + " are gone";
+                     : fleet.workers.usual == 1 ? "the worker that takes " + commands + " is gone"
+                                        : "all " + workersText(fleet.workers.usual) + " that take " + commands + " are gone";
         if (fleet.tasks > 0)
             event.text +=
                 ", with " + std::to_string(fleet.tasks) + (fleet.tasks == 1 ? " task" : " tasks") + " in their hands";

@@ -21,6 +21,7 @@ struct StartedWorkflow {
     TaskId id;
     Time at;
     std::vector<std::pair<uint32_t, TaskId>> tasks;  // of the jobs that are there already, by their nodes
+    std::string beyond{};                            // key of a soft limit that one of these exceeds; empty: none
 };
 
 // Keeps the workflow and creates its first jobs: all that begin at once, or nothing. Limits count them together.

@@ -28,7 +28,8 @@ constexpr std::pair<FindingKind, const char*> kCauses[]{
     {FindingKind::NoWorker, "no_worker"},   {FindingKind::WorkersGone, "workers_gone"}, {FindingKind::Refused, "refused"},
     {FindingKind::Dying, "dying"},          {FindingKind::Pushing, "pushing"},          {FindingKind::Hurt, "hurt"},
     {FindingKind::Unknown, "unknown"},      {FindingKind::Recovering, "recovering"},    {FindingKind::Throttled, "throttled"},
-    {FindingKind::Limited, "limited"},      {FindingKind::Paused, "paused"},            {FindingKind::Backlog, "backlog"}};
+    {FindingKind::Limited, "limited"},      {FindingKind::Paused, "paused"},            {FindingKind::Backlog, "backlog"},
+    {FindingKind::Stuck, "stuck"}};
 
 // One metric: its name, help and lines.
 class Family {

@@ -46,6 +46,8 @@ constexpr std::array<std::string_view, 24> kOfBroker{
     "attempt",      "max_attempts", "created_at",     "enqueued_at", "started_at",    "completed_at", "cancelled_at",
     "discarded_at", "error",        "errors",         "result",      "visible_until", "next_attempt_at",
     "retry_delay_ms", "progress",   "progress_data",  "progress_at"};
+// The same of a workflow's job.
+constexpr std::array<std::string_view, 2> kOfStep{"parent_results", "workflow_id"};
 // Of one job at one time, so that they cannot be what an entry says of every run.
 constexpr std::array<std::string_view, 4> kNotOfCron{"scheduled_at", "delay_until", "expires_at", "pending"};
 // Have a place of their own in the payload.
@@ -299,6 +301,8 @@ std::optional<OjsError> readTimes(const JsonValue& body, const JobRules& rules, 
     std::optional<Time> expiresAt;
     if (auto error = readTime(body, "expires_at", rules.now, &expiresAt, &shown)) return error;
     if (!expiresAt) return std::nullopt;
+    if (rules.isStep && optionOf(body, "expires_at")->text.starts_with('+'))
+        return unsupported("expires_at: must be a time, not a delay, in a workflow");
     if (*expiresAt <= rules.now) return invalidRequest("expires_at: '" + shown.substr(0, 64) + "' has passed");
     if (runAt && *expiresAt <= *runAt)
         return invalidRequest("expires_at: is not after scheduled_at, so that the job would never run");
@@ -416,7 +420,7 @@ std::optional<OjsError> readJob(const JsonValue& body, const JobRules& rules, Ne
     const auto isRaw = [](const JsonValue& value) { return value.kind == Kind::Opaque || value.kind == Kind::Null; };
     for (const auto& [name, value] : body.members)
         if (isRaw(value) && name != "idempotency_key" && !has(kRead, name) && !has(kPlaced, name) && !isBrokersMember(name) &&
-            !(rules.isOfEntry && isBrokersMemberOfCron(name)))
+            !(rules.isOfEntry && isBrokersMemberOfCron(name)) && !(rules.isStep && has(kOfStep, name)))
             appendMember(payload, name, value.kind == Kind::Null ? "null" : value.raw);
     payload += '}';
     const Status status = checkTask(job->task, rules.limits);

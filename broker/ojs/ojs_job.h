@@ -36,6 +36,7 @@ struct JobRules {
     std::string cron;           // the entry that creates it, for its meta; empty: none
     bool mayShareKeys = false;  // whether it may name a limit of all tenants together
     bool isOfEntry = false;     // the body is a cron entry's, and has its own members, too
+    bool isStep = false;        // of a workflow: created later, with results that the broker hands on
 };
 
 // The members of a body that are read as they stand; all others stay text. listed: jobs are in a list, as in a batch.

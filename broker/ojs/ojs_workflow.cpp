@@ -56,6 +56,8 @@ OjsError atPath(const std::string& path, OjsError error) {
     return error;
 }
 
+bool isJob(const JsonValue& node) { return !kindOf(node) || node.find("args"); }
+
 // Reads the tree by breadth, so that children of one node are neighbours.
 class WorkflowShape {
 public:
@@ -66,6 +68,8 @@ public:
         if (body.kind != NodeJson::Object)
             return OjsError{400, "invalid_payload", "the body must be a JSON object", false, {}, {}, {}};
         if (!kindOf(body)) return atPath({}, invalidRequest("type: must be \"chain\", \"group\" or \"batch\""));
+        if (body.find("args"))
+            return atPath({}, invalidRequest("args: is of a job; a workflow has steps or jobs instead"));
         m_nodes.emplace_back();
         m_left.push_back({&body, 0, {}, 1});
         while (!m_left.empty()) {
@@ -93,13 +97,13 @@ private:
                 return atPath(at.path, invalidRequest("name: must be a text of at most 255 bytes"));
             node.name = name->text;
         }
-        const auto kind = kindOf(value);
-        if (!kind || value.find("args")) return readStep(at);
-        node.kind = *kind;
+        if (isJob(value)) return readStep(at);
+        const WorkflowKind kind = *kindOf(value);
+        node.kind = kind;
         if (at.depth > kDeepestWorkflow)
             return atPath(at.path, invalidRequest("type: workflows may be nested " + std::to_string(kDeepestWorkflow) +
                                                   " deep at most"));
-        return readChildren(at, *kind);
+        return readChildren(at, kind);
     }
 
     std::optional<OjsError> readStep(const Place& at) {
@@ -162,7 +166,7 @@ private:
             const JsonValue* const value = callbacks->find(callback);
             if (!value) continue;
             const std::string path = prefix + "callbacks." + std::string(callback);
-            if (value->kind == NodeJson::Object && !value->find("args") && kindOf(*value))
+            if (value->kind == NodeJson::Object && !isJob(*value))
                 return atPath(path, invalidRequest("type: a callback is a job"));
             m_nodes[at.number].callbacks |= bit;
             if (auto error = add(at, *value, path)) return error;
@@ -176,16 +180,20 @@ private:
         node.parent = parent.number;
         node.place = number - m_nodes[parent.number].first;
         m_left.push_back({&value, number, std::move(path), parent.depth + 1});
-        if (m_nodes.size() <= kMostWorkflowJobs + 1) return std::nullopt;
+        if (value.kind == NodeJson::Object && isJob(value)) ++m_jobs;
+        if (m_jobs <= kMostWorkflowJobs && m_nodes.size() <= kMostWorkflowNodes) return std::nullopt;
+        const std::string most = m_jobs > kMostWorkflowJobs
+                                     ? std::to_string(kMostWorkflowJobs) + " jobs at most"
+                                     : std::to_string(kMostWorkflowNodes) + " jobs, chains, groups and batches at most";
         return atPath(parent.path, invalidRequest((m_nodes[parent.number].kind == WorkflowKind::Chain ? "steps" : "jobs") +
-                                                  std::string(": a workflow has ") +
-                                                  std::to_string(kMostWorkflowJobs) + " jobs at most"));
+                                                  std::string(": a workflow has ") + most));
     }
 
     const JobRules& m_rules;
     std::vector<WorkflowNode>& m_nodes;
     std::string* const m_tenant;
     std::deque<Place> m_left;
+    size_t m_jobs = 0;
 };
 
 void member(std::string& to, std::string_view name, std::string_view text) {
@@ -300,10 +308,17 @@ private:
         }
     }
 
+    // One that is cancelled by itself has failed as far as its workflow goes; after that of the workflow it has not.
+    bool hasFailed(const WorkflowView::Node& shown) const {
+        if (!shown.state) return false;
+        return shown.state->state == WorkflowState::Failed ||
+               (shown.state->state == WorkflowState::Cancelled && m_view.whole.state == WorkflowState::Failed);
+    }
+
     void appendFailures(std::string& to) const {
         std::string ids, errors;
         for (const WorkflowView::Node& each : m_view.nodes) {
-            if (each.asked.kind != WorkflowKind::Job || !each.state || each.state->state != WorkflowState::Failed) continue;
+            if (each.asked.kind != WorkflowKind::Job || !hasFailed(each)) continue;
             const std::string id = ojsId(each.state->task);
             ids += (ids.empty() ? "\"" : ",\"") + id + '"';
             errors += (errors.empty() ? "" : ",") + std::string("{\"job_id\":\"") + id + '"';
@@ -322,7 +337,7 @@ private:
         const WorkflowNode& whole = node(0).asked;
         if (whole.kind == WorkflowKind::Chain)
             for (uint32_t i = 0; i < whole.children; ++i)
-                if (stateOf(whole.first + i) == "failed") to += ",\"failed_step_index\":" + std::to_string(i);
+                if (hasFailed(node(whole.first + i))) to += ",\"failed_step_index\":" + std::to_string(i);
         to += ",\"failed_job_ids\":[" + ids + "],\"errors\":[" + errors + ']';
     }
 

@@ -374,11 +374,14 @@ void deleteTenant(const OjsCallPtr& call) {
     const bool isForced = force.has_value();
     withTenant(call, *tenant, [call, isForced](const TenantView& view) {
         const uint64_t left = view.ready + view.delayed + view.inProgress + view.held;
-        if (left > 0 && !isForced) {
+        if ((left > 0 || view.workflows > 0) && !isForced) {
+            const std::string what = left > 0
+                                         ? std::to_string(left) + " jobs that have not ended"
+                                         : std::to_string(view.workflows) + " workflows with jobs that have not begun";
             OjsError error =
-                conflict("the tenant has " + std::to_string(left) +
-                         " jobs that have not ended: drain it (?drain) or delete them, too (?force=cancel)");
-            error.details = "{\"jobs\":" + std::to_string(left) + '}';
+                conflict("the tenant has " + what + ": drain it (?drain) or delete them, too (?force=cancel)");
+            error.details =
+                "{\"jobs\":" + std::to_string(left) + ",\"workflows\":" + std::to_string(view.workflows) + '}';
             return call->refuse(error);
         }
         startDeletion(call, view.tenant);

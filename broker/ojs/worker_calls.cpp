@@ -232,9 +232,11 @@ void requeue(const OjsCallPtr& call, const Settled& job) {
         readFor(call, [=] {
             std::string answer = "{";
             appendIds(answer, job.job);
-            answer += ",\"state\":\"available\"";
             // It has been done; there may be no telling any more which of two jobs it was.
-            if (const FoundJob found = findJob(*call, job.job, false); !found.error)
+            const FoundJob found = findJob(*call, job.job, false);
+            const bool hasEnded = !found.error && found.task.endedAt;
+            answer += ",\"state\":\"" + std::string(hasEnded ? ojsState(found.task) : "available") + '"';
+            if (!found.error)
                 answer += ",\"attempt\":" + std::to_string(found.task.attempts) +
                           ",\"max_attempts\":" + std::to_string(found.task.maxAttempts);
             call->answer(200, std::move(answer) + '}');
@@ -245,12 +247,13 @@ void requeue(const OjsCallPtr& call, const Settled& job) {
 std::string nackText(const Settled& job, const RetryTask::Outcome& outcome, Time now) {
     std::string answer = "{";
     appendIds(answer, job.job);
-    answer += outcome.isDead ? ",\"state\":\"discarded\"" : ",\"state\":\"retryable\"";
+    const bool isCancelled = outcome.end == TaskEnd::Cancelled;
+    answer += std::string(",\"state\":\"") + (isCancelled ? "cancelled" : outcome.end ? "discarded" : "retryable") + '"';
     answer += ",\"attempt\":" + std::to_string(outcome.attempts);
     answer += ",\"max_attempts\":" + std::to_string(outcome.maxAttempts);
-    if (outcome.isDead) {
+    if (outcome.end) {
         const std::string at = ojsTime(now);
-        return answer + ",\"discarded_at\":\"" + at + "\",\"completed_at\":\"" + at + "\"}";
+        return answer + (isCancelled ? ",\"cancelled_at\":\"" : ",\"discarded_at\":\"") + at + "\",\"completed_at\":\"" + at + "\"}";
     }
     answer += ",\"next_attempt_at\":\"" + ojsTime(now + outcome.delay) + '"';
     return answer + ",\"retry_delay_ms\":" + std::to_string(outcome.delay.count() / 1000) + '}';

@@ -14,36 +14,54 @@ namespace {
 
 constexpr size_t kMostCanceller = 256;
 
+// As it is shown once it is there; without what only workers see.
+WorkflowView shown(const NewWorkflow& workflow, const std::string& tenant) {
+    WorkflowView view{{}, tenant, {}, {}};
+    for (const WorkflowNode& node : workflow.nodes) {
+        const bool isJob = node.kind == WorkflowKind::Job;
+        if (isJob && node.place < workflow.nodes[node.parent].children) ++view.whole.jobs;
+        WorkflowNode asked{node.kind, node.parent, node.place, node.first, node.children, node.callbacks, node.name};
+        asked.task.type = node.task.type;
+        asked.task.command = node.task.command;
+        view.nodes.push_back({std::move(asked)});
+    }
+    return view;
+}
+
 void createWorkflow(const OjsCallPtr& call) {
+    if (call->exchange->request().header("Idempotency-Key"))
+        return call->refuse(
+            unsupported("Idempotency-Key: is not known for workflows: another request makes another one"));
     const Result<JsonValue> body = parseWorkflow(call->body());
     if (!body)
         return call->refuse(
             OjsError{400, "invalid_payload", "the body is no JSON: " + body.status().message(), false, {}, {}, {}});
     const OjsContext& context = *call->context;
-    auto workflow = std::make_shared<NewWorkflow>();
+    NewWorkflow workflow;
     std::string tenant;
-    const JobRules rules{context.limits, call->now(), call->tenant, context.defaultTenant, {}, call->isOfAll};
-    if (auto error = readWorkflow(*body, rules, workflow.get(), &tenant)) return call->refuse(*error);
+    JobRules rules{context.limits, call->now(), call->tenant, context.defaultTenant, {}, call->isOfAll};
+    rules.isStep = true;
+    if (auto error = readWorkflow(*body, rules, &workflow, &tenant)) return call->refuse(*error);
     if (!call->caller.tenants.covers(tenant)) return call->refuse(tenantDenied(tenant));
-    for (WorkflowNode& node : workflow->nodes) node.task.creator = bounded(call->caller.subject, kMostCanceller);
-    StartWorkflow start{tenant, *workflow, {}};
-    start.reply = [call, workflow, tenant](Result<StartedWorkflow> started) {
-        if (!started) return call->refuse(ojsErrorOf(started.status(), tenant));
-        WorkflowView view{started->id, tenant, {}, {}};
-        view.whole.createdAt = started->at;
-        for (WorkflowNode& node : workflow->nodes) {
-            const bool isJob = node.kind == WorkflowKind::Job;
-            if (isJob && node.place < workflow->nodes[node.parent].children) ++view.whole.jobs;
-            view.nodes.push_back({node});
-        }
+    for (WorkflowNode& node : workflow.nodes) node.task.creator = bounded(call->caller.subject, kMostCanceller);
+    StartWorkflow start;
+    start.tenant = tenant;
+    start.reply = [call, view = shown(workflow, tenant)](const Result<StartedWorkflow>& started) {
+        if (!started) return call->refuse(ojsErrorOf(started.status(), view.tenant));
+        WorkflowView made = view;
+        made.id = started->id;
+        made.whole.createdAt = started->at;
         for (const auto& [number, task] : started->tasks) {
-            view.nodes[number].state = WorkflowNodeRecord{.task = task};
+            made.nodes[number].state = WorkflowNodeRecord{.task = task};
             // Whatever it is in has begun, too.
-            for (uint32_t up = number; up != 0; up = view.nodes[up].asked.parent)
-                if (auto& state = view.nodes[view.nodes[up].asked.parent].state; !state) state.emplace();
+            for (uint32_t up = number; up != 0; up = made.nodes[up].asked.parent)
+                if (auto& state = made.nodes[made.nodes[up].asked.parent].state; !state) state.emplace();
         }
-        call->answer(201, workflowJson(view), {{"Location", "/ojs/v1/workflows/" + started->id.toString()}});
+        HttpHeaders headers{{"Location", "/ojs/v1/workflows/" + started->id.toString()}};
+        if (!started->beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", started->beyond);
+        call->answer(201, workflowJson(made), std::move(headers));
     };
+    start.workflow = std::move(workflow);
     context.post(std::move(start));
 }
 

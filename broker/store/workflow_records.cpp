@@ -93,14 +93,14 @@ std::optional<WorkflowNodeRecord> WorkflowNodeRecord::decode(std::string_view by
 
 std::string WorkflowStepRecord::encode() const {
     RecordWriter out;
-    out.id(workflow).u32(node);
+    out.id(id).u32(node);
     return out.take();
 }
 
 std::optional<WorkflowStepRecord> WorkflowStepRecord::decode(std::string_view bytes) {
     RecordReader in(bytes);
     WorkflowStepRecord record;
-    record.workflow = in.id();
+    record.id = in.id();
     record.node = in.u32();
     return ifComplete(in, record);
 }

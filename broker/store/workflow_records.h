@@ -21,7 +21,7 @@ namespace fairlead::broker {
 //   Task      tenant(4) workflow(16) node(4)   the task of a job that has not ended
 //   Step      tenant(4) task(16)               whose job the task is
 //   End       tenant(4) task(16)               how the task of a job has ended, until the workflow has moved
-//   Cancel    tenant(4) workflow(16)           it is cancelled, and may have tasks that wait; no value
+//   Cancel    tenant(4) workflow(16)           it is cancelled, and tasks of it have not ended; no value
 //   Forget    time(8) tenant(4) workflow(16)   when its records are deleted; no value
 enum class WorkflowPart : uint8_t {
     Whole = 1,
@@ -48,12 +48,12 @@ inline Key workflowForgetKey(Time at, TenantNumber tenant, const TaskId& id) {
 struct WorkflowRecord {
     WorkflowState state = WorkflowState::Running;
     Time createdAt;
-    Time startedAt{};  // of the first delivery that is known to have completed or failed; 0: none
+    Time startedAt{};  // of the first delivery of those that have ended a job; 0: none
     Time endedAt{};
     uint32_t nodes = 0;
     uint32_t jobs = 0;  // without callbacks, as the next two
     uint32_t completed = 0;
-    uint32_t failed = 0;
+    uint32_t failed = 0;  // or cancelled, other than with the workflow
 
     std::string encode() const;
     static std::optional<WorkflowRecord> decode(std::string_view bytes);
@@ -79,9 +79,9 @@ struct WorkflowNodeRecord {
     static std::optional<WorkflowNodeRecord> decode(std::string_view bytes);
 };
 
-// Value under Step.
+// Value under Step, where the id is the workflow's, and under Task, where it is the task's.
 struct WorkflowStepRecord {
-    TaskId workflow;
+    TaskId id;
     uint32_t node = 0;
 
     std::string encode() const;

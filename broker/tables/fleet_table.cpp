@@ -54,11 +54,12 @@ Fleet* FleetTable::find(Id id) {
     return known == m_fleets.end() ? nullptr : &known->second;
 }
 
-void FleetTable::count(Id id, int by) {
+void FleetTable::count(Id id, int by, int64_t seats) {
     Fleet& fleet = m_fleets.at(id);
-    const bool wasEmpty = fleet.workers == 0;
-    fleet.workers += by;
-    if ((fleet.workers == 0) == wasEmpty) return;
+    const bool wasEmpty = fleet.workers.now == 0;
+    fleet.workers.now += by;
+    fleet.seats.now += seats;
+    if ((fleet.workers.now == 0) == wasEmpty) return;
     if (!wasEmpty) fleet.emptied = ++m_lastEmptied;
     Empty& own = m_emptyOf[partyOf(fleet.offer->scope)];
     if (wasEmpty) {
@@ -72,7 +73,7 @@ void FleetTable::count(Id id, int by) {
 
 void FleetTable::erase(Id id) {
     const auto fleet = m_fleets.find(id);
-    FAIRLEAD_CHECK(fleet != m_fleets.end() && fleet->second.workers == 0);
+    FAIRLEAD_CHECK(fleet != m_fleets.end() && fleet->second.workers.now == 0);
     const std::string party = partyOf(fleet->second.offer->scope);
     m_bytes.give(party, bytesOf(*fleet->second.offer));
     m_total.give(party);

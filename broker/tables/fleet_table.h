@@ -25,10 +25,24 @@ struct Fleet {
     };
 
     const Offer* offer = nullptr;
-    int64_t workers = 0;
-    int64_t usual = 0;  // that are there when nothing is wrong
-    int64_t least = 0;  // since the window began
+    // Workers, or the tasks that they can have at once.
+    struct Strength {
+        int64_t now = 0;
+        int64_t usual = 0;  // when nothing is wrong
+        int64_t least = 0;  // since the window began
+
+        int64_t lost() const { return std::max<int64_t>(0, usual - now); }
+    };
+    Strength workers, seats;
     Time windowEnd;
+    Time bornAt;  // when it was looked at first
+    // What was usual before that rose lately.
+    int64_t seatsBeforeRise = 0;
+    Time roseAt;
+    // Since when a quarter of the seats is missing, or more, and how many there were before. Longer remembered than what is
+    // usual: tasks that wait do so for that reason until the seats are back.
+    Time shortSince;  // Time(): not so
+    int64_t workersBefore = 0, seatsBefore = 0;
     Time awaySince, belowSince, backSince;  // Time(): not so
     Time emptySince;                        // the same
     Time toldAt;                            // of the latest absence; Time(): never
@@ -38,9 +52,19 @@ struct Fleet {
     uint64_t tasks = 0;                     // that were in the hands of who left since the fleet was whole
     uint64_t emptied = 0;                   // FleetTable's
 
+    // Half of its seats have gone with some of its workers, or the last worker.
     bool isAway() const {
-        return usual > 0 && (workers == 0 || usual - workers >= std::max<int64_t>(2, (usual + 1) / 2));
+        if (workers.usual <= 0) return false;
+        return workers.now == 0 || (workers.lost() > 0 && seats.lost() >= std::max<int64_t>(2, (seats.usual + 1) / 2));
     }
+    bool isShort() const { return workers.lost() > 0 && seats.lost() > 0 && seats.lost() * 4 >= seats.usual; }
+    bool isBack() const { return seats.now * 4 >= seats.usual * 3; }
+};
+
+// Where a worker is counted, and for how many tasks at once: the most that it had and asked for so far.
+struct FleetPlace {
+    uint64_t fleet = 0;
+    uint32_t seats = 0;
 };
 
 // The fleets that are watched, as many as Bound::Fleets and Bound::FleetBytes let a list of tenants have. Where there is no
@@ -53,7 +77,13 @@ public:
     Id idOf(const Fleet::Offer& offer) const;
     Id add(Fleet::Offer offer);  // 0: there is no room. REQUIRES: it has no id
     Fleet* find(Id id);
-    void count(Id id, int by);  // workers that come or go. REQUIRES: there is such a fleet
+    // Workers that come or go, and seats with them. REQUIRES: there is such a fleet
+    void count(Id id, int by, int64_t seats = 0);
+    // visit(id, fleet). O(fleets)
+    template <typename Visit>
+    void forEach(Visit visit) const {
+        for (const auto& [id, fleet] : m_fleets) visit(id, fleet);
+    }
     void erase(Id id);          // REQUIRES: the same, without workers
 
     size_t bytes() const { return m_bytes.all(); }

@@ -133,7 +133,9 @@ bool KeyGates::note(Gate& gate, const Asking& task, Time due, Time now) {
     const Queue queue{task.tenant, task.command};
     if (!gate.lines[queue].waiting.try_emplace(task.place, Waiting{task.tenant, task.id, due}).second) return false;
     m_waits.take(task.tenant);
-    ++m_byQueue[queue];
+    Waits& waits = m_byQueue[queue];
+    ++waits.tasks;
+    waits.ages.add(now);
     m_spots[task.id] = {queue, task.place, now};
     m_inOrder.emplace(task.tenant, now, task.id);
     return true;
@@ -190,7 +192,10 @@ void KeyGates::forget(Gate& gate, const TaskId& id) {
     // Nobody waits: who comes next has no turn to await.
     if (gate.lines.empty()) gate.turn = {};
     m_waits.give(queue.first);
-    if (--m_byQueue[queue] == 0) m_byQueue.erase(queue);
+    const auto waits = m_byQueue.find(queue);
+    FAIRLEAD_CHECK(waits != m_byQueue.end());
+    waits->second.ages.remove(since);
+    if (--waits->second.tasks == 0) m_byQueue.erase(waits);
     m_spots.erase(spot);
 }
 
@@ -263,7 +268,7 @@ std::optional<Time> KeyGates::oldestOf(TenantNumber tenant) const {
 
 size_t KeyGates::waitingOf(TenantNumber tenant, CommandNumber command) const {
     const auto count = m_byQueue.find({tenant, command});
-    return count == m_byQueue.end() ? 0 : count->second;
+    return count == m_byQueue.end() ? 0 : count->second.tasks;
 }
 
 std::string KeyGates::mostWaitedFor(TenantNumber tenant, CommandNumber command) const {

@@ -8,6 +8,7 @@
 #include "broker/core/task_id.h"
 #include "broker/store/keys.h"
 #include "broker/store/write_set.h"
+#include "broker/tables/waiting_ages.h"
 #include "shared/clock.h"
 
 #include <cstddef>
@@ -78,6 +79,14 @@ public:
     // How many wait that are delayed only because of their keys.
     size_t waitingOf(TenantNumber tenant) const;
     size_t waitingOf(TenantNumber tenant, CommandNumber command) const;
+    // visit(command, since, tasks): the same, as WaitingAges tells it.
+    template <typename Visit>
+    void forWaiting(TenantNumber tenant, Visit visit) const {
+        for (auto queue = m_byQueue.lower_bound({tenant, 0}); queue != m_byQueue.end() && queue->first.first == tenant;
+             ++queue)
+            queue->second.ages.forEach(
+                [&](Time since, uint64_t tasks) { visit(queue->first.second, since, tasks); });
+    }
     // Since when the first of these has been waiting, as far as this run knows.
     std::optional<Time> oldestOf(TenantNumber tenant) const;
 
@@ -157,7 +166,11 @@ private:
     std::unordered_map<TaskId, Spot> m_spots;  // of those that wait
     SharedTotal<TenantNumber> m_waits{Bound::KeyWaits};
     std::set<std::tuple<TenantNumber, Time, TaskId>> m_inOrder;  // the same tasks, by since when they wait
-    std::map<Queue, size_t> m_byQueue;
+    struct Waits {
+        size_t tasks = 0;
+        WaitingAges ages;
+    };
+    std::map<Queue, Waits> m_byQueue;
     std::vector<Place> m_changed;
     std::multimap<Time, Place> m_wakes;
     size_t m_sweepAbove = 1024;

@@ -77,6 +77,7 @@ public:
     Lease& add(const TaskId& id, Lease lease);
     Lease* find(const TaskId& id);
     bool isEmpty() const { return m_leases.empty(); }
+    size_t size() const { return m_leases.size(); }
     void extend(const TaskId& id, Time until);
     // Since `since` nobody is known to have the task.
     void lose(const TaskId& id, Time since);
@@ -103,6 +104,12 @@ public:
     template <typename Visit>
     void forEach(Visit visit) const {
         for (const auto& [id, lease] : m_leases) visit(id, lease);
+    }
+
+    // The same of no more than `most` of them.
+    template <typename Visit>
+    void forSome(size_t most, Visit visit) const {
+        for (auto at = m_leases.begin(); at != m_leases.end() && most > 0; ++at, --most) visit(at->first, at->second);
     }
 
     // A lease that has ended by now or was lost for too long; call until it returns nothing.

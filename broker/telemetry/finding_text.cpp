@@ -46,10 +46,36 @@ std::string commandsText(const Finding& f) {
     return f.moreCommands > 0 ? text + " and " + std::to_string(f.moreCommands) + " more" : text;
 }
 
+// If it is another part of the seats than of the workers.
+std::string seatsGoneText(const Finding& f) {
+    const bool isSame = f.seatsGone * f.workersBefore == f.workersGone * f.seatsBefore;
+    if (f.seatsBefore == 0 || isSame) return "";
+    return " with " + std::to_string(f.seatsGone) + " of " + std::to_string(f.seatsBefore) + " seats";
+}
+
+std::string namesText(const std::vector<std::string>& names, uint64_t more) {
+    std::string text;
+    for (size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() && more == 0 ? " and " : ", ") + names[i];
+    return more > 0 ? text + " and " + std::to_string(more) + " more" : text;
+}
+
+std::string stuckText(const Finding& f, const std::string& since) {
+    const std::string times = f.timesUsual > 0
+                                  ? "up to " + std::to_string(std::llround(f.timesUsual)) + " times as long as usual"
+                                  : "far longer than usual";
+    const std::string where = f.workers.empty() ? "" : ", on " + namesText(f.workers, f.moreWorkers);
+    const std::string seats =
+        f.stuckOf == 0 ? "Seats are" : std::to_string(f.stuckSeats) + " of " + std::to_string(f.stuckOf) + " seats are";
+    return seats + " taken by tasks that run " + times + commandsText(f) + where + since + "; " + tasksText(f) + " of " +
+           whose(f) + upTo(f);
+}
+
 std::string workersGoneText(const Finding& f) {
     if (f.workersBefore == 0) return "Workers are gone";
     if (f.workersGone < f.workersBefore)
-        return std::to_string(f.workersGone) + " of " + std::to_string(f.workersBefore) + " workers are gone";
+        return std::to_string(f.workersGone) + " of " + std::to_string(f.workersBefore) + " workers " +
+               (f.workersGone == 1 ? "is" : "are") + " gone" + seatsGoneText(f);
     return f.workersBefore == 1 ? "The worker is gone" : "All " + std::to_string(f.workersBefore) + " workers are gone";
 }
 
@@ -128,7 +154,10 @@ std::string findingText(const Finding& f, Time now) {
             if (f.commands.empty()) return tasksText(f) + " of " + whose(f) + ", which " + (f.tenants == 1 ? "is" : "are") + " paused";
             return tasksText(f) + " of " + whose(f) + ", held back by a pause" + commandsText(f);
         case FindingKind::Backlog:
-            return tasksText(f) + " of " + whose(f) + upTo(f) + ": there are too few seats for so many at once";
+            return (f.tasks > 0 ? tasksText(f) + " of " + whose(f) + upTo(f)
+                                : whose(f) + (f.tenants == 1 ? " waits" : " wait") + " too long") +
+                   ": there are too few seats for so many at once";
+        case FindingKind::Stuck: return stuckText(f, since);
         case FindingKind::Served: return servedText(f);
         case FindingKind::Idle: return "Nothing waits and nothing runs";
     }

@@ -6,6 +6,7 @@
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <utility>
 
@@ -14,6 +15,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kNamedCommands = 3;
+constexpr size_t kNamedWorkers = 3;
 
 // No shorter than the wait of the last minute that is told of each tenant: a sentence of all must be true of each.
 double waitOf(const TenantFigures& tenant) {
@@ -42,6 +44,7 @@ struct Cause {
     const TenantFigures* latest = nullptr;
     std::map<std::string, uint64_t> commands;
     std::map<uint64_t, LostFleet> fleets;
+    std::shared_ptr<const StuckSeats> stuck;
 
     void add(const TenantFigures* tenant, const HarmPart& part, Time now) {
         found.kind = part.kind;
@@ -54,8 +57,12 @@ struct Cause {
                                  part.kind == FindingKind::Paused;
         if (isOfCommand && !part.what.empty()) commands[part.what] += part.tasks;
         if (part.lost) fleets.emplace(part.lost->id, *part.lost);
+        if (part.stuck) stuck = part.stuck;
         if (!tenant) return;
-        if (std::exchange(latest, tenant) != tenant) ++found.tenants;
+        if (std::exchange(latest, tenant) != tenant) {
+            ++found.tenants;
+            if (part.kind == FindingKind::Backlog && tenant->hurtSince) ++found.hurt;
+        }
         noteWorst(*tenant, part, now);
     }
 
@@ -98,16 +105,41 @@ struct Pushers {
 
 using Part = std::pair<const TenantFigures*, const HarmPart*>;  // tenant: null: nobody's
 
+double inTwoFigures(double number) {
+    const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(std::max(1.0, number))) - 1));
+    return std::round(number / unit) * unit;
+}
+
+using Counted = std::vector<std::pair<std::string, uint64_t>>;
+
+Counted mostFirst(const std::map<std::string, uint64_t>& counts) {
+    Counted sorted(counts.begin(), counts.end());
+    std::stable_sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    return sorted;
+}
+
+// Who sees some tenants only is not told of the seats and tasks of others.
+void tellStuck(const StuckSeats& stuck, Finding& found, bool isOfAll) {
+    if (!isOfAll) return;
+    found.timesUsual = inTwoFigures(stuck.times);
+    found.stuckSeats = stuck.seats;
+    found.stuckOf = stuck.of;
+    for (const auto& [worker, tasks] : mostFirst(stuck.workers))
+        if (found.workers.size() < kNamedWorkers) found.workers.push_back(worker);
+    found.moreWorkers = stuck.workers.size() - found.workers.size();
+}
+
 void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
     Finding& found = cause.found;
     for (const auto& [id, fleet] : cause.fleets) {
         if (!isOfAll) break;
         found.workersBefore += uint64_t(fleet.before);
         found.workersGone += uint64_t(fleet.gone);
+        found.seatsBefore += uint64_t(fleet.seatsBefore);
+        found.seatsGone += uint64_t(fleet.seatsGone);
     }
-    found.commands.assign(cause.commands.begin(), cause.commands.end());
-    std::stable_sort(found.commands.begin(), found.commands.end(),
-                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    if (cause.stuck) tellStuck(*cause.stuck, found, isOfAll);
+    found.commands = mostFirst(cause.stuck && isOfAll ? cause.stuck->commands : cause.commands);
     if (found.commands.size() > kNamedCommands) {
         found.moreCommands = found.commands.size() - kNamedCommands;
         found.commands.resize(kNamedCommands);
@@ -129,7 +161,7 @@ void finish(Cause& cause, const Pushers* pushers, bool isOfAll) {
 // What beside it is served is worth telling.
 bool leavesOthersServed(FindingKind kind) {
     return kind == FindingKind::Throttled || kind == FindingKind::Limited || kind == FindingKind::Paused ||
-           kind == FindingKind::Backlog;
+           kind == FindingKind::Backlog || kind == FindingKind::Stuck;
 }
 
 }  // namespace

@@ -37,9 +37,19 @@ struct Finding {
     uint64_t moreCommands = 0;
     uint64_t workersBefore = 0;  // 0: the caller may not know
     uint64_t workersGone = 0;
+    uint64_t seatsBefore = 0;  // that those workers had; the same
+    uint64_t seatsGone = 0;
+    // Of Stuck: how many of how many seats hold tasks that run so long, how many times as long as usual, and where most of
+    // these tasks are, with how many.
+    uint64_t stuckSeats = 0;
+    uint64_t stuckOf = 0;
+    double timesUsual = 0;
+    std::vector<std::string> workers{};  // none: the caller may not know
+    uint64_t moreWorkers = 0;
     std::string limit;         // of Refused
     double usualDeaths = 0;    // of Dying, in a minute
     uint64_t incident = 0;     // as HarmPart::incident
+    uint64_t hurt = 0;         // of Backlog: tenants that are hurt
     bool knowsOthers = true;   // of Hurt: the caller may know whether others have more than they are due
     bool isRest = false;       // of Served: there is something of others that wait
 };

@@ -6,9 +6,11 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -26,16 +28,19 @@ enum class FindingKind : uint8_t {
     Limited,      // tasks wait because of limits of their own tenant
     Paused,       // tasks wait of tenants or queues that are paused
     Backlog,      // tasks wait for nothing but a seat
+    Stuck,        // tasks wait because seats are taken by tasks that run far longer than such tasks usually do
     Served,       // everybody else that did something within the last seconds is served within `waitSeconds`
     Idle,         // nothing waits and nothing runs, for some seconds
 };
 
-// Workers that take the same commands of the same tenants, and of which half or more have gone.
+// Workers that take the same commands of the same tenants, and of whose seats a quarter or more has gone.
 struct LostFleet {
     uint64_t id = 0;
     int64_t before = 0;  // workers
     int64_t gone = 0;
     Time since;
+    int64_t seatsBefore = 0;  // tasks that they could have at once
+    int64_t seatsGone = 0;
 
     bool operator==(const LostFleet&) const = default;
 };
@@ -62,12 +67,30 @@ struct LackingQueue {
     Time oldest;
     bool isServed = false;  // some workers are left
     std::optional<LostFleet> lost;
+    bool isMostLost = true;  // half or more of the seats that could serve it
 
     bool operator==(const LackingQueue&) const = default;
 };
 
 // How many creates were refused since the tick before, by the tenant's number and the limit's key.
 using RefusedCreates = std::map<std::pair<uint32_t, std::string>, uint64_t>;
+
+// Seats of one pool that are taken by tasks that run far longer than such tasks usually do.
+struct StuckSeats {
+    uint32_t pool = 0;
+    uint64_t seats = 0;
+    uint64_t of = 0;     // seats that are there
+    double times = 0;    // so many times as long as usual, the one that runs longest
+    Time since;          // when the first of them should have ended
+    std::map<std::string, uint64_t> commands;  // of these tasks, and how many
+    std::map<std::string, uint64_t> workers;   // that have them
+};
+
+// When how many of a tenant's tasks became dead letters before the broker was started, oldest first.
+struct DiedBefore {
+    uint32_t tenantNumber = 0;
+    std::vector<std::pair<Time, uint64_t>> deaths;
+};
 
 // What is wrong with tasks of one tenant for one reason.
 struct HarmPart {
@@ -80,6 +103,7 @@ struct HarmPart {
     std::optional<Time> since;
     std::optional<Time> oldest;  // of the tasks that wait
     std::optional<LostFleet> lost;
+    std::shared_ptr<const StuckSeats> stuck{};
     double usualDeaths = 0;  // of Dying, in a minute
     // Of several incidents of a kind which one this belongs to. Not the same over time.
     uint64_t incident = 0;

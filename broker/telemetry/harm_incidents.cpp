@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -39,14 +40,32 @@ void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPa
     const std::map<uint64_t, uint64_t> incidents = fleetIncidents(fleets);
     const auto incidentOf = [&incidents](const HarmPart& part) -> uint64_t {
         if (part.lost) return incidents.at(part.lost->id);
+        if (part.stuck) return part.stuck->pool;
         // Tenants and queues are not paused for one reason.
         if (part.kind == FindingKind::Paused) return part.what.empty() ? 0 : 1;
         return part.kind == FindingKind::Refused ? std::hash<std::string>()(part.what) : 0;
     };
     for (TenantFigures* tenant : tenants)
         for (HarmPart& part : tenant->harm)
-            part.incident = part.kind == FindingKind::Hurt ? tenant->plight.incident : incidentOf(part);
+            if (part.kind != FindingKind::Hurt)
+                part.incident = incidentOf(part);
+            else if (part.incident == 0)
+                part.incident = tenant->plight.incident;
     for (HarmPart& part : ofNobody) part.incident = incidentOf(part);
+}
+
+void joinTooFewSeats(std::span<TenantFigures* const> tenants) {
+    std::set<uint64_t> pushed;
+    for (const TenantFigures* tenant : tenants)
+        for (const Push& push : tenant->plight.pushes) pushed.insert(push.incident);
+    for (TenantFigures* tenant : tenants)
+        for (HarmPart& part : tenant->harm) {
+            const bool isHurt = part.kind == FindingKind::Hurt && !pushed.contains(part.incident);
+            const bool isNew = part.kind == FindingKind::Unknown && part.harmed > 0 && pushed.empty();
+            if (!isHurt && !isNew) continue;
+            part.kind = FindingKind::Backlog;
+            part.incident = 0;
+        }
 }
 
 }  // namespace fairlead::broker

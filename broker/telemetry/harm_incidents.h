@@ -14,4 +14,8 @@ struct TenantFigures;
 // that they wait for, and fleets that went within ten seconds of each other together. O(their parts).
 void findHarmIncidents(std::span<TenantFigures* const> tenants, std::span<HarmPart> ofNobody);
 
+// Where nobody pushes, tenants that are hurt by others and those that wait for nothing but a seat do so for one reason: seats
+// are too few. So do those of which it is not known yet what is usual, if nobody pushes at all. After findHarmIncidents().
+void joinTooFewSeats(std::span<TenantFigures* const> tenants);
+
 }  // namespace fairlead::broker

@@ -25,8 +25,19 @@ constexpr Micros kLateFor = seconds(3);  // a burst that is over by then is told
 constexpr Micros kRefusedFor = seconds(30);  // after the latest
 constexpr double kUsualFactor = 2;
 constexpr double kFewDeaths = 2;      // in a minute
+constexpr Micros kTick = seconds(1);
 constexpr const char* kDiskLimit = "disk.min_free";
 const std::set<std::string_view> kLimitsOfWaiting{"max_queue_depth", "max_bytes", kQueueBoundKey};
+
+bool isHeldBack(const TenantCounters& counters) { return counters.throttleLevel > 0 || counters.isHeldBack; }
+
+// Of tasks that are held by keys those that are late.
+uint64_t lateHeld(const TenantFigures& tenant, Time now) {
+    uint64_t late = 0;
+    for (const auto& [since, tasks] : tenant.counters.heldSince)
+        if (double((now - since).count()) / 1e6 > lateAfter(tenant)) late += tasks;
+    return late;
+}
 
 bool waitsTooLong(const ReadyPart& ready, const TenantFigures& tenant, Time now) {
     return ready.oldest && double((now - *ready.oldest).count()) / 1e6 > lateAfter(tenant);
@@ -35,6 +46,7 @@ bool waitsTooLong(const ReadyPart& ready, const TenantFigures& tenant, Time now)
 // Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
 std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
+    if (counters.stuck && !isHeldBack(counters)) return FindingKind::Stuck;
     if (tenant.plight.kind == PlightKind::Hurt) return FindingKind::Hurt;
     if (counters.throttleLevel > 0) return FindingKind::Throttled;
     if (counters.isHeldBack) return FindingKind::Limited;
@@ -42,6 +54,24 @@ std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
     if (!tenant.plight.pushes.empty()) return std::nullopt;
     return FindingKind::Backlog;
+}
+
+bool areMany(double died, double usual) { return died > kFewDeaths && died > kUsualFactor * usual; }
+
+// Since when more died within a minute than is usual, up to the last one.
+std::optional<Time> dyingFrom(const std::vector<std::pair<Time, uint64_t>>& deaths, double usual) {
+    std::optional<Time> since;
+    uint64_t within = 0;
+    size_t first = 0;
+    for (const auto& [at, count] : deaths) {
+        within += count;
+        for (; at - deaths[first].first >= std::chrono::minutes(1); ++first) within -= deaths[first].second;
+        if (!areMany(double(within), usual))
+            since.reset();
+        else if (!since)
+            since = at;
+    }
+    return since;
 }
 
 ReadyPart sumOf(const std::vector<LackingQueue>& queues) {
@@ -64,6 +94,27 @@ void moveConsequences(std::vector<HarmPart>& harm) {
     for (HarmPart& part : harm)
         if (part.kind == FindingKind::Refused && kLimitsOfWaiting.contains(part.what))
             cause->harmed += std::exchange(part.harmed, 0);
+}
+
+// The last part, by the pools that its tasks wait for.
+void divideHurt(const Plight& plight, std::vector<HarmPart>& harm) {
+    uint64_t all = 0;
+    for (const auto& [incident, tasks] : plight.incidents) all += tasks;
+    HarmPart rest = harm.back();
+    rest.incident = plight.incident;
+    harm.back() = rest;
+    const size_t first = harm.size() - 1;
+    for (size_t i = 1; all > 0 && i < plight.incidents.size(); ++i) {
+        const auto& [incident, tasks] = plight.incidents[i];
+        if (tasks == 0) continue;
+        HarmPart part = rest;
+        part.incident = incident;
+        part.harmed = rest.harmed * tasks / all;
+        part.tasks = rest.tasks * tasks / all;
+        harm[first].harmed -= part.harmed;
+        harm[first].tasks -= part.tasks;
+        harm.push_back(std::move(part));
+    }
 }
 
 // Whether it is told although no task is late: it stands in the figures, too.
@@ -111,6 +162,15 @@ void HarmWatch::addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) c
     }
 }
 
+void HarmWatch::diedBefore(const DiedBefore& died, Time now) {
+    Past& past = m_past[died.tenantNumber];
+    past.deathsNotedAt = now;
+    past.diedBefore = died.deaths;
+    past.deaths.clear();
+    if (!died.deaths.empty()) past.deaths.emplace_back(died.deaths.front().first - kTick, 0);
+    for (const auto& [at, count] : died.deaths) past.deaths.emplace_back(at, past.deadBefore += count);
+}
+
 void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<HarmPart>& harm, Time now) {
     auto& deaths = past.deaths;
     // The total begins with the broker, so the first ones died since the tick before.
@@ -118,24 +178,28 @@ void HarmWatch::addDeaths(Past& past, const TenantFigures& tenant, std::vector<H
         past.deathsNotedAt = now;
         deaths.emplace_back(now, 0);
     }
-    deaths.emplace_back(now, tenant.counters.deadTotal);
+    deaths.emplace_back(now, past.deadBefore + tenant.counters.deadTotal);
     while (deaths.size() > 1 && now - deaths[1].first >= std::chrono::minutes(1)) deaths.pop_front();
     const auto died = double(deaths.back().second - deaths.front().second);
     const double usual = m_usualDeaths.of(tenant.counters.tenantNumber);
     const double beyond = died - kUsualFactor * usual;
-    if (died > kFewDeaths && beyond > 0) {
+    if (areMany(died, usual)) {
         HarmPart& part = harm.emplace_back();
         part.kind = FindingKind::Dying;
         part.harmed = uint64_t(beyond + 0.5);
         part.tasks = uint64_t(died);
         part.usualDeaths = usual;
         if (!past.dyingSince) past.dyingSince = now;
+        // What is usual may have been learnt a moment after the start.
+        if (!past.diedBefore.empty()) past.dyingSince = dyingFrom(past.diedBefore, usual).value_or(*past.dyingSince);
         part.since = past.dyingSince;
     } else {
         past.dyingSince.reset();
+        past.diedBefore.clear();
     }
     if (now - past.deathsNotedAt < std::chrono::minutes(1)) return;
     past.deathsNotedAt = now;
+    past.diedBefore.clear();
     m_usualDeaths.note(tenant.counters.tenantNumber, died);
 }
 
@@ -156,6 +220,9 @@ uint64_t HarmWatch::addLacking(Past& past, const TenantFigures& tenant, uint64_t
         part.lost = queue.lost;
         if (queue.lost) part.since = queue.lost->since;
         if (queue.isServed) {
+            // What was late before a few of many went is so for another reason.
+            const bool wasLate = past.lateFor && past.lateSince && *past.lateSince < queue.lost->since;
+            if (wasLate && !queue.isMostLost) continue;
             part.harmed = std::min(late - explained, queue.tasks);
             explained += part.harmed;
             if (part.harmed == 0) continue;
@@ -188,7 +255,8 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     std::vector<HarmPart>& harm = tenant.harm;
     harm.clear();
     const auto found = m_past.find(counters.tenantNumber);
-    const bool areDeathsNoted = counters.deadTotal > 0 || m_usualDeaths.of(counters.tenantNumber) > 0;
+    const bool areDeathsNoted = counters.deadTotal > 0 || m_usualDeaths.of(counters.tenantNumber) > 0 ||
+                                (found != m_past.end() && found->second.deadBefore > 0);
     const bool isPastNeeded = !counters.lacking.empty() || areDeathsNoted;
     Past none;
     Past& past = found != m_past.end() ? found->second : isPastNeeded ? m_past[counters.tenantNumber] : none;
@@ -214,8 +282,7 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         const ReadyPart rest = isGoneUntold ? sumOf(counters.lacking) : counters.inServedQueues;
         for (const auto& [command, ready] : counters.pausedQueues)
             add(FindingKind::Paused, waitsTooLong(ready, tenant, now) ? ready.tasks : 0, ready).what = command;
-        if (const ReadyPart& held = counters.heldByKeys; waitsTooLong(held, tenant, now))
-            add(FindingKind::Limited, held.tasks, held);
+        if (const uint64_t held = lateHeld(tenant, now); held > 0) add(FindingKind::Limited, held, counters.heldByKeys);
         std::optional<FindingKind> cause = causeOf(tenant);
         // Until it is told that no worker is there, what was late before is late still.
         if (isGoneUntold && past.lateFor) {
@@ -235,8 +302,14 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
             if (late > 0) past.lateFor = cause;
             HarmPart& part = add(*cause, isHurt ? std::max<uint64_t>(late, 1) : own, rest);
             if (isHurt) part.since = tenant.hurtSince;
+            if (cause == FindingKind::Stuck) {
+                if (counters.stuck) past.stuck = counters.stuck;
+                part.stuck = past.stuck;
+                part.since = past.stuck->since;
+            }
             if (cause == FindingKind::Recovering) part.since = tenant.plight.since;
             if (!part.since && late > 0) part.since = past.lateSince;
+            if (isHurt) divideHurt(tenant.plight, harm);
         }
     }
     if (found == m_past.end() && none.lateSince) m_past[counters.tenantNumber] = std::move(none);

@@ -10,6 +10,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,6 +36,8 @@ public:
 
     // What was refused since the call before, and since when the disk is nearly full.
     void refused(const RefusedCreates& refused, std::optional<Time> diskLowSince, Time now);
+    // What died before the start: an incident that goes on is as large as it was and began when it did.
+    void diedBefore(const DiedBefore& died, Time now);
     // Fills `harm`, of tenants whose `plight` is filled.
     void judge(TenantFigures& tenant, const LateOf& lateOf, Time now);
     // Whether creates of the tenant were refused lately, even if it does nothing else.
@@ -62,12 +65,15 @@ private:
         std::map<std::string, Refusals> refusals;  // by limit
         std::deque<std::pair<Time, uint64_t>> deaths;  // totals, at the ticks of the last minute
         std::optional<Time> dyingSince;
+        std::vector<std::pair<Time, uint64_t>> diedBefore;  // the start, as long as that says something
+        uint64_t deadBefore = 0;
         std::optional<FindingKind> lateFor;  // why tasks were late at the tick before that some worker takes
         std::optional<Time> lateSince;       // such tasks
+        std::shared_ptr<const StuckSeats> stuck{};  // of the latest that was told
         Time deathsNotedAt;
 
         bool isEmpty() const {
-            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateSince;
+            return lacking.empty() && began.empty() && refusals.empty() && deaths.empty() && !lateSince && deadBefore == 0;
         }
     };
     void addRefusals(Past& past, std::vector<HarmPart>& harm, Time now) const;

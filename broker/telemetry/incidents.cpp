@@ -6,6 +6,7 @@
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -14,7 +15,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr double kAbove = 0.2;          // of what is due
+constexpr double kLacks = 0.05;         // of what is due
+constexpr double kAbove = 0.2;          // the same
 constexpr double kAboveSeats = 1;       // at least: less makes nobody wait
 constexpr double kOfFew = 0.1;          // of the pools' seats, if that is less
 constexpr double kOfMany = 0.02;        // of the pools' seats, if that is more
@@ -88,31 +90,45 @@ bool isPushing(const Pusher& one, const Incident& incident, bool isHandedOut) {
 void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& shares,
                    const std::function<bool(uint32_t tenantNumber)>& isHandedOut) {
     JoinedPools pools;
-    std::vector<std::pair<TenantFigures*, AwaitedSeats>> hurt;
+    std::vector<std::pair<TenantFigures*, std::vector<AwaitedSeats>>> hurt;
     for (TenantFigures* tenant : tenants) {
         if (!tenant->hurtSince) {
             tenant->plight.incident = 0;
+            tenant->plight.incidents.clear();
             continue;
         }
-        AwaitedSeats seats = awaitedSeats(shares, tenant->counters.tenantNumber);
-        for (const uint32_t pool : seats.pools) pools.join(pool, seats.pools.front());
-        hurt.emplace_back(tenant, std::move(seats));
+        std::vector<AwaitedSeats> groups = awaitedGroups(shares, tenant->counters.tenantNumber);
+        // Where it has what it is due others do nothing to it.
+        const auto lacks = [](const AwaitedSeats& seats) { return seats.lack() > kLacks * seats.due; };
+        if (std::any_of(groups.begin(), groups.end(), lacks))
+            std::erase_if(groups, [&lacks](const AwaitedSeats& seats) { return !lacks(seats); });
+        for (const AwaitedSeats& seats : groups)
+            for (const uint32_t pool : seats.pools) pools.join(pool, seats.pools.front());
+        hurt.emplace_back(tenant, std::move(groups));
     }
     std::unordered_map<uint32_t, Incident> incidents;
     std::unordered_map<uint32_t, uint32_t> renamed;
-    for (auto& [tenant, seats] : hurt) {
+    for (auto& [tenant, groups] : hurt) {
         // Who wants nothing any more stays where it was.
-        uint32_t& root = tenant->plight.incident;
-        const uint32_t before = root;
-        if (!seats.pools.empty())
-            root = pools.rootOf(seats.pools.front());
-        else if (root != 0 && pools.contains(root))
-            root = pools.rootOf(root);
-        if (before != 0) renamed.try_emplace(before, root);
-        if (seats.pools.empty()) continue;
-        Incident& incident = incidents[tenant->plight.incident];
-        incident.lack += seats.lack();
-        incident.isAnyWaiting = incident.isAnyWaiting || tenant->counters.ready > 0;
+        Plight& plight = tenant->plight;
+        const auto before = plight.incidents;
+        for (auto& [root, tasks] : plight.incidents)
+            if (pools.contains(root)) root = pools.rootOf(root);
+        if (!groups.empty()) plight.incidents.clear();
+        std::map<uint32_t, uint64_t> tasks;
+        for (const AwaitedSeats& seats : groups) {
+            const uint32_t root = pools.rootOf(seats.pools.front());
+            tasks[root] += seats.ready;
+            Incident& incident = incidents[root];
+            incident.lack += seats.lack();
+            incident.isAnyWaiting = incident.isAnyWaiting || tenant->counters.ready > 0;
+        }
+        plight.incidents.insert(plight.incidents.end(), tasks.begin(), tasks.end());
+        std::stable_sort(plight.incidents.begin(), plight.incidents.end(),
+                         [](const auto& a, const auto& b) { return a.second > b.second; });
+        plight.incident = plight.incidents.empty() ? 0 : plight.incidents.front().first;
+        for (const auto& [root, count] : before)
+            renamed.try_emplace(root, pools.contains(root) ? pools.rootOf(root) : plight.incident);
     }
     for (const uint32_t pool : pools.all()) incidents[pools.rootOf(pool)].seats += shares.pool(pool).seats;
 
@@ -132,10 +148,14 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
     };
     for (TenantFigures* tenant : tenants) {
         if (!tenant->plight.pushes.empty()) before[tenant] = std::exchange(tenant->plight.pushes, {});
-        if (tenant->hurtSince) continue;
+        // Who is hurt in some pools may push in others.
+        const auto isHurtIn = [tenant](uint32_t root) {
+            return std::any_of(tenant->plight.incidents.begin(), tenant->plight.incidents.end(),
+                               [root](const auto& incident) { return incident.first == root; });
+        };
         std::unordered_map<uint32_t, Pusher> byIncident;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber)) {
-            if (!pools.contains(part.pool)) continue;
+            if (!pools.contains(part.pool) || isHurtIn(pools.rootOf(part.pool))) continue;
             Pusher& one = byIncident[pools.rootOf(part.pool)];
             one.held += part.held;
             one.due += part.due;

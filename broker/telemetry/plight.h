@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -38,8 +39,10 @@ struct Plight {
     // The 99th percentile of its waits, in seconds: of tasks handed out in the last 5 to 10 s, or waiting now. Hurt: the
     // latest that hurt it.
     std::optional<double> waitSeconds;
-    // Tenants that are hurt in pools that belong together; 0: it is not. Not the same over time.
+    // Tenants that are hurt in pools that belong together; 0: it is not. Not the same over time. Of several that in which
+    // most of its tasks wait.
     uint32_t incident = 0;
+    std::vector<std::pair<uint32_t, uint64_t>> incidents{};  // all of them, most first, and how many tasks wait there
     std::vector<Push> pushes;  // one for each incident
 
     bool operator==(const Plight&) const = default;

@@ -41,10 +41,10 @@ bool isHeldByItsOwn(const TenantCounters& counters) {
     return counters.throttleLevel > 0 || (counters.ready > 0 && (counters.paused || counters.isHeldBack));
 }
 
-// Its workers have gone, not others have come.
-bool hasLostWorkers(const TenantCounters& counters) {
-    return std::any_of(counters.lacking.begin(), counters.lacking.end(),
-                       [](const LackingQueue& queue) { return queue.lost.has_value(); });
+// Its workers have gone or hang, not others have come.
+bool hasLostSeats(const TenantCounters& counters) {
+    return counters.stuck || std::any_of(counters.lacking.begin(), counters.lacking.end(),
+                                         [](const LackingQueue& queue) { return queue.lost && queue.isMostLost; });
 }
 
 bool isOwnDoing(const AwaitedSeats& seats) {
@@ -124,7 +124,7 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     if (isOwed && !past.owedSince) past.owedSince = m_now;
 
     const bool isFree = m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker) &&
-                        !hasLostWorkers(counters);
+                        !hasLostSeats(counters);
     past.isWaitingForOthers = isFree && lack > 0.05 * seats.due && seats.byOthers >= kReason * lack &&
                               !isOwnDoing(seats) && (!past.isRecovering || seats.clearlyOver >= kReason * lack);
     const bool isOver = seats.over >= kClearReason * lack;
@@ -148,7 +148,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
     }
     past.hurtFrom.reset();
     if (!past.wellFrom) past.wellFrom = m_now;
-    const bool isOther = m_now == past.ownAt || kindOf(past, tenant) == PlightKind::NoWorker || hasLostWorkers(tenant.counters);
+    const bool isOther = m_now == past.ownAt || kindOf(past, tenant) == PlightKind::NoWorker || hasLostSeats(tenant.counters);
     if (isOther || m_now - *past.wellFrom >= kEnds) since.reset();
 }
 

@@ -26,6 +26,7 @@ void PoolShares::take(Time at, std::span<const PoolSeats> seats, std::span<const
     for (auto& [tenant, entry] : m_parts)
         for (size_t i = 0; i < entry.parts.size(); ++i) {
             entry.parts[i].waits = false;
+            entry.parts[i].ready = 0;
             Counted& counted = entry.counted[i];
             counted.demand = counted.running = counted.got = counted.share = 0;
         }
@@ -51,7 +52,7 @@ void PoolShares::count(Entry& entry, const PoolUse& use, double micros) const {
     const auto place = size_t(known - entry.parts.begin());
     const bool isNew = known == entry.parts.end();
     if (isNew) {
-        entry.parts.push_back({use.pool});
+        entry.parts.push_back({.pool = use.pool, .group = use.group});
         entry.counted.emplace_back();
     }
     Counted& counted = entry.counted[place];
@@ -60,7 +61,10 @@ void PoolShares::count(Entry& entry, const PoolUse& use, double micros) const {
     counted.demand = double(use.running + use.ready);
     counted.got =
         isNew || use.seatMicros < before || micros <= 0 ? counted.running : double(use.seatMicros - before) / micros;
-    entry.parts[place].waits = use.ready > 0;
+    Part& part = entry.parts[place];
+    part.waits = use.ready > 0;
+    part.ready = use.ready;
+    if (part.waits) part.group = use.group;
 }
 
 // Divides each pool's seats among those that want some of them now.

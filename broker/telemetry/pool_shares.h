@@ -27,6 +27,8 @@ public:
         double due = 0;
         double wanted = 0;
         bool waits = false;  // tasks that the pool takes are ready now
+        uint64_t ready = 0;  // these
+        uint32_t group = 0;  // as PoolUse::group, of the latest tasks that waited
     };
     struct Pool {
         uint64_t seats = 0;

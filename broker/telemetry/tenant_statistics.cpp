@@ -241,6 +241,7 @@ private:
         std::vector<Judgement> before;
         all.reserve(m_rows.size());
         m_harm.refused(tick.refused, tick.diskLowSince, tick.at);
+        for (const DiedBefore& died : tick.diedBefore) m_harm.diedBefore(died, tick.at);
         for (auto& [number, row] : m_rows) {
             TenantFigures& figures = row.figures;
             all.push_back(&figures);
@@ -260,6 +261,7 @@ private:
         const auto isKnown = [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_rows.contains(number); };
         std::vector<HarmPart> ofNobody = m_harm.ofNobody(isKnown, m_latestAt);
         findHarmIncidents(active, ofNobody);
+        joinTooFewSeats(active);
         for (size_t i = 0; i < active.size(); ++i) {
             const TenantFigures& figures = *active[i];
             if (figures.plight != before[i].plight || figures.hurtSince != before[i].hurtSince ||

@@ -22,6 +22,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -59,6 +60,9 @@ struct TenantCounters {
     std::vector<LackingQueue> lacking{};  // that lack workers
     ReadyPart inServedQueues{};           // the others
     ReadyPart heldByKeys{};               // of `delayed`: by limits that tasks share by a key
+    // The same: since when how many have waited for which a worker is there, oldest first.
+    std::vector<std::pair<Time, uint64_t>> heldSince{};
+    std::shared_ptr<const StuckSeats> stuck{};  // a quarter or more of the seats that its ready tasks wait for
     uint64_t deadTotal = 0;               // tasks that have become dead letters, or expired
 };
 
@@ -83,6 +87,7 @@ struct CounterTick {
     std::vector<PoolUse> poolUses{};     // of the tenants in `changed`
     CommandTally commands{};             // since the tick before
     RefusedCreates refused{};            // the same
+    std::vector<DiedBefore> diedBefore{};  // of the latest minutes, in the first tick
     std::optional<Time> diskLowSince{};  // creates are refused for that
     std::shared_ptr<const WorkTick> work{};  // null: it is not recorded
 };

@@ -13,6 +13,7 @@
 #include "broker/store/store.h"
 #include "broker/store/tenant_records.h"
 #include "broker/store/terms_records.h"
+#include "broker/upkeep/workflow_check.h"
 
 #include <functional>
 #include <optional>
@@ -48,6 +49,7 @@ public:
         RETURN_IF_ERROR(checkCrons());
         RETURN_IF_ERROR(checkTenantSettings());
         RETURN_IF_ERROR(checkHistory());
+        RETURN_IF_ERROR(checkWorkflows(m_store, [this](std::string what) { fault(std::move(what)); }));
         return m_found;
     }
 

@@ -9,12 +9,41 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr Micros kForgetAgain = std::chrono::minutes(1);
+
 Status damaged(std::string_view what) {
     return {Code::DataLoss, "the store is damaged: it holds " + std::string(what) + " of a workflow that cannot be read"};
 }
 
 WorkflowState ofBatch(const WorkflowNodeRecord& state) {
     return state.failed > 0 ? WorkflowState::Failed : WorkflowState::Completed;
+}
+
+// A node never changes, so a read of the store is as good as any.
+Status readNode(const StoreReads& store, const WorkflowPlace& place, uint32_t number, WorkflowNode& to) {
+    const auto value = store.read(Table::Workflow, workflowKey(WorkflowPart::Node, place.tenant, place.workflow, number));
+    RETURN_IF_ERROR(value.status());
+    auto node = value->has_value() ? decodeNode(**value) : std::nullopt;
+    if (!node) return damaged("a node");
+    to = std::move(*node);
+    return {};
+}
+
+// All that begins with one node, itself included.
+template <typename NodeAt, typename Visit>
+Status visitBegun(uint32_t from, const NodeAt& nodeAt, const Visit& visit) {
+    std::vector<uint32_t> left{from};
+    while (!left.empty()) {
+        const uint32_t number = left.back();
+        left.pop_back();
+        const WorkflowNode* node = nullptr;
+        RETURN_IF_ERROR(nodeAt(number, node));
+        visit(number, *node);
+        if (node->kind == WorkflowKind::Job) continue;
+        for (uint32_t i = node->kind == WorkflowKind::Chain ? 1 : node->children; i > 0; --i)
+            left.push_back(node->first + i - 1);
+    }
+    return {};
 }
 
 std::string_view endOf(std::string_view prefix, std::string& buffer) {
@@ -49,20 +78,17 @@ std::vector<uint32_t> writeWorkflow(const NewWorkflow& workflow, const WorkflowP
     }
     writes.put(Table::Workflow, workflowKey(WorkflowPart::Whole, place.tenant, place.workflow), whole.encode());
     std::vector<uint32_t> jobs;
-    std::vector<uint32_t> left{0};
-    while (!left.empty()) {
-        const uint32_t number = left.back();
-        left.pop_back();
-        const WorkflowNode& node = nodes[number];
-        if (node.kind == WorkflowKind::Job) {
+    const auto nodeAt = [&nodes](uint32_t number, const WorkflowNode*& node) {
+        node = &nodes[number];
+        return Status();
+    };
+    static_cast<void>(visitBegun(0, nodeAt, [&](uint32_t number, const WorkflowNode& node) {
+        if (node.kind == WorkflowKind::Job)
             jobs.push_back(number);
-            continue;
-        }
-        writes.put(Table::Workflow, workflowKey(WorkflowPart::State, place.tenant, place.workflow, number),
-                   WorkflowNodeRecord{.startedAt = now}.encode());
-        const uint32_t count = node.kind == WorkflowKind::Chain ? 1 : node.children;
-        for (uint32_t i = 0; i < count; ++i) left.push_back(node.first + i);
-    }
+        else
+            writes.put(Table::Workflow, workflowKey(WorkflowPart::State, place.tenant, place.workflow, number),
+                       WorkflowNodeRecord{.startedAt = now}.encode());
+    }));
     std::sort(jobs.begin(), jobs.end());
     return jobs;
 }
@@ -91,15 +117,6 @@ Status WorkflowMoves::read(std::string_view key, std::optional<Record>& to) {
     return to ? Status() : damaged("a record");
 }
 
-Status WorkflowMoves::readNode(const WorkflowPlace& place, uint32_t number, WorkflowNode& to) {
-    const auto value = read(workflowKey(WorkflowPart::Node, place.tenant, place.workflow, number));
-    RETURN_IF_ERROR(value.status());
-    auto node = value->has_value() ? decodeNode(**value) : std::nullopt;
-    if (!node) return damaged("a node");
-    to = std::move(*node);
-    return {};
-}
-
 Status WorkflowMoves::readState(const WorkflowPlace& place, uint32_t number, WorkflowNodeRecord& to) {
     std::optional<WorkflowNodeRecord> state;
     RETURN_IF_ERROR(read(workflowKey(WorkflowPart::State, place.tenant, place.workflow, number), state));
@@ -119,7 +136,7 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     RETURN_IF_ERROR(read(stepKey, step));
     if (!step) return {};
     erase(stepKey);
-    const WorkflowPlace place{tenant, step->workflow};
+    const WorkflowPlace place{tenant, step->id};
     const Key wholeKey = workflowKey(WorkflowPart::Whole, tenant, place.workflow);
     std::optional<WorkflowRecord> whole;
     RETURN_IF_ERROR(read(wholeKey, whole));
@@ -127,8 +144,8 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     erase(workflowKey(WorkflowPart::Task, tenant, place.workflow, step->node));
     WorkflowNode node, parent;
     WorkflowNodeRecord state;
-    RETURN_IF_ERROR(readNode(place, step->node, node));
-    RETURN_IF_ERROR(readNode(place, node.parent, parent));
+    RETURN_IF_ERROR(readNode(m_store, place, step->node, node));
+    RETURN_IF_ERROR(readNode(m_store, place, node.parent, parent));
     RETURN_IF_ERROR(readState(place, step->node, state));
     state.state = end->state;
     state.startedAt = end->startedAt;
@@ -137,31 +154,31 @@ Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     state.error = std::move(end->error);
     state.code = std::move(end->code);
     put(workflowKey(WorkflowPart::State, tenant, place.workflow, step->node), state.encode());
-    if (node.place < parent.children) ++(end->state == WorkflowState::Completed ? whole->completed : whole->failed);
+    const bool isWithdrawn = isOver(whole->state) && end->state == WorkflowState::Cancelled;
+    if (node.place < parent.children && !isWithdrawn)
+        ++(end->state == WorkflowState::Completed ? whole->completed : whole->failed);
     if (end->startedAt != Time() && (whole->startedAt == Time() || end->startedAt < whole->startedAt))
         whole->startedAt = end->startedAt;
-    if (!isOver(whole->state)) RETURN_IF_ERROR(finished(place, step->node, end->state, *whole));
+    if (!isOver(whole->state))
+        RETURN_IF_ERROR(finished(place, node.place, node.parent, std::move(parent), end->state, *whole));
     put(wholeKey, whole->encode());
     return {};
 }
 
-Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t number, WorkflowState end, WorkflowRecord& whole) {
-    while (number != 0) {
-        WorkflowNode node, parent;
+Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t child, uint32_t number, WorkflowNode parent,
+                               WorkflowState end, WorkflowRecord& whole) {
+    for (;;) {
         WorkflowNodeRecord state;
-        RETURN_IF_ERROR(readNode(place, number, node));
-        const uint32_t up = node.parent;
-        RETURN_IF_ERROR(readNode(place, up, parent));
-        RETURN_IF_ERROR(readState(place, up, state));
+        RETURN_IF_ERROR(readState(place, number, state));
         const bool isGood = end == WorkflowState::Completed;
         std::optional<WorkflowState> outcome;
         std::vector<uint32_t> next;
         if (parent.kind == WorkflowKind::Chain) {
-            if (!isGood || node.place + 1 >= parent.children)
+            if (!isGood || child + 1 >= parent.children)
                 outcome = isGood ? WorkflowState::Completed : WorkflowState::Failed;
             else
-                next.push_back(parent.first + node.place + 1);
-        } else if (node.place < parent.children) {
+                next.push_back(parent.first + child + 1);
+        } else if (child < parent.children) {
             ++state.ended;
             if (!isGood) ++state.failed;
             if (state.ended == parent.children) {
@@ -184,14 +201,18 @@ Status WorkflowMoves::finished(const WorkflowPlace& place, uint32_t number, Work
             state.state = *outcome;
             state.endedAt = m_now;
         }
-        put(workflowKey(WorkflowPart::State, place.tenant, place.workflow, up), state.encode());
+        put(workflowKey(WorkflowPart::State, place.tenant, place.workflow, number), state.encode());
         for (const uint32_t job : next) RETURN_IF_ERROR(begin(place, job));
         if (!outcome) return {};
-        number = up;
+        if (number == 0) {
+            over(place, whole, *outcome);
+            return {};
+        }
         end = *outcome;
+        child = parent.place;
+        number = parent.parent;
+        RETURN_IF_ERROR(readNode(m_store, place, number, parent));
     }
-    over(place, whole, end);
-    return {};
 }
 
 void WorkflowMoves::over(const WorkflowPlace& place, WorkflowRecord& whole, WorkflowState state) {
@@ -201,26 +222,27 @@ void WorkflowMoves::over(const WorkflowPlace& place, WorkflowRecord& whole, Work
 }
 
 Status WorkflowMoves::begin(const WorkflowPlace& place, uint32_t number) {
-    WorkflowNode node;
-    RETURN_IF_ERROR(readNode(place, number, node));
-    if (node.kind == WorkflowKind::Job) {
-        put(workflowKey(WorkflowPart::Due, place.tenant, place.workflow, number), {});
+    WorkflowNode read;
+    const auto nodeAt = [&](uint32_t at, const WorkflowNode*& node) {
+        node = &read;
+        return readNode(m_store, place, at, read);
+    };
+    return visitBegun(number, nodeAt, [&](uint32_t at, const WorkflowNode& node) {
+        if (node.kind != WorkflowKind::Job)
+            return put(workflowKey(WorkflowPart::State, place.tenant, place.workflow, at),
+                       WorkflowNodeRecord{.startedAt = m_now}.encode());
+        put(workflowKey(WorkflowPart::Due, place.tenant, place.workflow, at), {});
         if (m_begun.empty() || m_begun.back() != place) m_begun.push_back(place);
-        return {};
-    }
-    put(workflowKey(WorkflowPart::State, place.tenant, place.workflow, number),
-        WorkflowNodeRecord{.startedAt = m_now}.encode());
-    const uint32_t count = node.kind == WorkflowKind::Chain ? 1 : node.children;
-    for (uint32_t i = 0; i < count; ++i) RETURN_IF_ERROR(begin(place, node.first + i));
-    return {};
+    });
 }
 
-Result<WorkflowState> WorkflowMoves::cancel(const WorkflowPlace& place) {
+Status WorkflowMoves::cancel(const WorkflowPlace& place) {
     const Key wholeKey = workflowKey(WorkflowPart::Whole, place.tenant, place.workflow);
     std::optional<WorkflowRecord> whole;
     RETURN_IF_ERROR(read(wholeKey, whole));
-    if (!whole) return Status(Code::NotFound, "no workflow '" + place.workflow.toString() + "'");
-    if (isOver(whole->state)) return whole->state;
+    if (!whole) return {Code::NotFound, "no workflow '" + place.workflow.toString() + "'"};
+    if (isOver(whole->state))
+        return {Code::FailedPrecondition, "workflow '" + place.workflow.toString() + "' has ended already"};
     over(place, *whole, WorkflowState::Cancelled);
     put(wholeKey, whole->encode());
     put(workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow), {});
@@ -229,17 +251,24 @@ Result<WorkflowState> WorkflowMoves::cancel(const WorkflowPlace& place) {
     m_ranges.eraseRange(Table::Workflow, due, endOf(due, end));
     for (auto& [key, value] : m_changed)
         if (key.starts_with(std::string_view(due))) value.reset();
-    return WorkflowState::Running;
+    return {};
 }
 
 Status WorkflowMoves::forget(Time at, const WorkflowPlace& place) {
+    const auto cancel = read(workflowKey(WorkflowPart::Cancel, place.tenant, place.workflow));
+    RETURN_IF_ERROR(cancel.status());
+    erase(workflowForgetKey(at, place.tenant, place.workflow));
+    // Without its records a job that still runs would be tried again after a restart.
+    if (cancel->has_value()) {
+        put(workflowForgetKey(m_now + kForgetAgain, place.tenant, place.workflow), {});
+        return {};
+    }
     std::string end;
-    for (const WorkflowPart part : {WorkflowPart::Whole, WorkflowPart::Node, WorkflowPart::State, WorkflowPart::Due,
-                                    WorkflowPart::Task, WorkflowPart::Cancel}) {
+    for (const WorkflowPart part :
+         {WorkflowPart::Whole, WorkflowPart::Node, WorkflowPart::State, WorkflowPart::Due, WorkflowPart::Task}) {
         const Key from = workflowKey(part, place.tenant, place.workflow);
         m_ranges.eraseRange(Table::Workflow, from, endOf(from, end));
     }
-    erase(workflowForgetKey(at, place.tenant, place.workflow));
     return {};
 }
 
@@ -255,40 +284,53 @@ WriteSet WorkflowMoves::take() {
 
 namespace {
 
-// Results of the jobs before one, as JSON.
+// Results of the jobs before one, as JSON. Siblings have the same before them, so it is kept for the next.
 class Results {
 public:
     Results(const StoreReads& store, const WorkflowPlace& place) : m_store(store), m_place(place) {}
 
-    // False: they are too long.
-    Result<bool> before(uint32_t number, std::string& to) {
-        m_size = 0;
-        WorkflowNode node, parent;
-        RETURN_IF_ERROR(readNode(number, node));
+    struct Before {
+        bool fits = true;
+        std::string text = "{}";
+    };
+    Result<const Before*> before(const WorkflowNode& job) {
         // The nearest chain in which something comes before it, or the batch whose end it answers to.
-        while (number != 0) {
-            RETURN_IF_ERROR(readNode(node.parent, parent));
-            const bool isCallback = parent.kind == WorkflowKind::Batch && node.place >= parent.children;
-            if (isCallback) return ofChildren(parent, parent.children, to);
-            if (parent.kind == WorkflowKind::Chain && node.place > 0) return ofChildren(parent, node.place, to);
-            number = node.parent;
-            node = parent;
+        uint32_t place = job.place, up = job.parent;
+        for (;;) {
+            WorkflowNode parent;
+            RETURN_IF_ERROR(read(up, parent));
+            const bool isCallback = parent.kind == WorkflowKind::Batch && place >= parent.children;
+            if (isCallback || (parent.kind == WorkflowKind::Chain && place > 0))
+                return ofFirst(up, parent, isCallback ? parent.children : place);
+            if (up == 0) return &kNothing;
+            place = parent.place;
+            up = parent.parent;
         }
-        to += "{}";
-        return true;
+    }
+    size_t records() const { return m_records; }
+
+    Status read(uint32_t number, WorkflowNode& to) {
+        ++m_records;
+        return readNode(m_store, m_place, number, to);
     }
 
 private:
-    Status readNode(uint32_t number, WorkflowNode& to) const {
-        const auto value =
-            m_store.read(Table::Workflow, workflowKey(WorkflowPart::Node, m_place.tenant, m_place.workflow, number));
-        RETURN_IF_ERROR(value.status());
-        auto node = value->has_value() ? decodeNode(**value) : std::nullopt;
-        if (!node) return damaged("a node");
-        to = std::move(*node);
-        return {};
+    static const Before kNothing;
+
+    Result<const Before*> ofFirst(uint32_t number, const WorkflowNode& node, uint32_t count) {
+        if (m_kept && m_of == std::pair(number, count)) return &*m_kept;
+        m_kept.reset();
+        m_size = 0;
+        Before found{true, {}};
+        const auto fits = ofChildren(node, count, found.text);
+        RETURN_IF_ERROR(fits.status());
+        found.fits = *fits;
+        m_of = {number, count};
+        m_kept = std::move(found);
+        return &*m_kept;
     }
 
+    // False: they are too long.
     Result<bool> ofChildren(const WorkflowNode& node, uint32_t count, std::string& to) {
         to += '{';
         for (uint32_t i = 0; i < count; ++i) {
@@ -302,9 +344,10 @@ private:
 
     Result<bool> of(uint32_t number, std::string& to) {
         WorkflowNode node;
-        RETURN_IF_ERROR(readNode(number, node));
+        RETURN_IF_ERROR(read(number, node));
         if (node.kind == WorkflowKind::Chain) return of(node.first + node.children - 1, to);
         if (node.kind != WorkflowKind::Job) return ofChildren(node, node.children, to);
+        ++m_records;
         const auto value =
             m_store.read(Table::Workflow, workflowKey(WorkflowPart::State, m_place.tenant, m_place.workflow, number));
         RETURN_IF_ERROR(value.status());
@@ -317,76 +360,70 @@ private:
 
     const StoreReads& m_store;
     const WorkflowPlace m_place;
+    std::pair<uint32_t, uint32_t> m_of;  // the chain or batch, and how many of its children
+    std::optional<Before> m_kept;
     size_t m_size = 0;
+    size_t m_records = 0;
 };
+
+const Results::Before Results::kNothing;
 
 }  // namespace
 
-Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& place, size_t most) {
-    WorkflowStarts found{place, {}};
+Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& place, uint32_t from, size_t most,
+                                  ReadRoom& room) {
+    WorkflowStarts found{place, from};
     std::vector<uint32_t> numbers;
     std::string end;
     const Key due = workflowKey(WorkflowPart::Due, place.tenant, place.workflow);
-    RETURN_IF_ERROR(store.scan(Table::Workflow, due, endOf(due, end), [&](std::string_view key, std::string_view) {
-        if (numbers.size() == most) found.isAll = false;
-        if (!found.isAll) return false;
+    const Key first = workflowKey(WorkflowPart::Due, place.tenant, place.workflow, from);
+    RETURN_IF_ERROR(store.scan(Table::Workflow, first, endOf(due, end), [&](std::string_view key, std::string_view) {
         numbers.push_back(KeyReader(key.substr(std::string_view(due).size())).u32());
-        return true;
+        return numbers.size() <= most;
     }));
     Results results(store, place);
-    size_t bytes = 0;
     for (const uint32_t number : numbers) {
-        // Each job of a group carries what came before it.
-        if (bytes > 4 * kMostHandedOn) {
-            found.isAll = false;
+        const bool isFull = found.starts.size() == most || (room.isSpent() && !found.starts.empty());
+        if (isFull) {
+            found.next = number;
             break;
         }
-        const auto value =
-            store.read(Table::Workflow, workflowKey(WorkflowPart::Node, place.tenant, place.workflow, number));
-        RETURN_IF_ERROR(value.status());
-        auto node = value->has_value() ? decodeNode(**value) : std::nullopt;
-        if (!node) return damaged("a node");
+        const size_t before = results.records();
+        WorkflowNode node;
+        RETURN_IF_ERROR(results.read(number, node));
+        const auto handed = results.before(node);
+        RETURN_IF_ERROR(handed.status());
         WorkflowStart start{number, {}};
-        static_cast<TaskBody&>(start.task) = std::move(node->task);
-        if (node->calendarAt != Time()) start.task.calendarAt = node->calendarAt;
-        std::string before;
-        const auto fits = results.before(number, before);
-        RETURN_IF_ERROR(fits.status());
-        if (!*fits)
-            start.failure = "the results of the jobs before it are longer than " + std::to_string(kMostHandedOn) + " bytes";
+        static_cast<TaskBody&>(start.task) = std::move(node.task);
+        if (node.calendarAt != Time()) start.task.calendarAt = node.calendarAt;
+        if ((*handed)->fits)
+            start.task.payload = handedOn(std::move(start.task.payload), place.workflow, (*handed)->text);
         else
-            start.task.payload = handedOn(std::move(start.task.payload), place.workflow, before);
-        bytes += start.task.payload.size();
+            start.failure = "the results of the jobs before it are longer than " + std::to_string(kMostHandedOn) + " bytes";
+        room.bytes -= std::min(room.bytes, start.task.payload.size());
+        room.records -= std::min(room.records, results.records() - before);
         found.starts.push_back(std::move(start));
     }
     return found;
 }
 
-Result<std::vector<WorkflowWithdrawal>> readWithdrawals(const StoreReads& store, const WorkflowPlace& place,
-                                                        size_t most) {
-    std::vector<WorkflowWithdrawal> found;
+Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place) {
+    std::vector<WorkflowTask> found;
     std::string end;
     Status status;
     const Key tasks = workflowKey(WorkflowPart::Task, place.tenant, place.workflow);
     RETURN_IF_ERROR(store.scan(Table::Workflow, tasks, endOf(tasks, end), [&](std::string_view, std::string_view value) {
         const auto step = WorkflowStepRecord::decode(value);
         if (!step) status = damaged("a task");
-        if (step) found.push_back({step->workflow, {}});
+        if (step) found.push_back({step->id, {}});
         return status.ok();
     }));
     RETURN_IF_ERROR(status);
-    size_t waiting = 0;
-    for (WorkflowWithdrawal& each : found) {
-        if (waiting == most) break;
-        const Key key = taskKey(place.tenant, each.task);
-        const auto lease = store.read(Table::Lease, key);
-        RETURN_IF_ERROR(lease.status());
-        each.isRunning = lease->has_value();
-        if (each.isRunning) continue;
-        const auto live = store.read(Table::Live, key);
+    for (WorkflowTask& each : found) {
+        const auto live = store.read(Table::Live, taskKey(place.tenant, each.task));
         RETURN_IF_ERROR(live.status());
-        if (live->has_value()) each.live = LiveRecord::decode(**live);
-        waiting += each.live ? 1 : 0;
+        if (!live->has_value()) continue;
+        if (!(each.live = LiveRecord::decode(**live))) return damaged("the task of a job");
     }
     return found;
 }

@@ -29,11 +29,10 @@ struct WorkflowStart {
     std::string failure{};  // not empty: it cannot be, for this reason, and has failed
 };
 
-// The task of a job of a cancelled workflow.
-struct WorkflowWithdrawal {
+// The task of a job of a cancelled workflow, as it was when the read was asked for.
+struct WorkflowTask {
     TaskId task;
     std::optional<LiveRecord> live;  // unset: it has ended
-    bool isRunning = false;
 };
 
 // What a job's worker is to see beside the job's own members: results of the jobs before it, a JSON object, and the workflow.
@@ -53,9 +52,9 @@ public:
 
     // A task has ended, as its record says. Does nothing if there is none any more.
     Status ended(TenantNumber tenant, const TaskId& task);
-    // NotFound, or FailedPrecondition: it is over.
-    Result<WorkflowState> cancel(const WorkflowPlace& place);
-    // Deletes its records.
+    // Nothing of it begins any more. NotFound, or FailedPrecondition: it is over, and nothing has changed.
+    Status cancel(const WorkflowPlace& place);
+    // Deletes its records; later, if it is cancelled and jobs of it still run.
     Status forget(Time at, const WorkflowPlace& place);
 
     // Those that have jobs to create now.
@@ -66,12 +65,13 @@ private:
     Result<std::optional<std::string>> read(std::string_view key);
     template <typename Record>
     Status read(std::string_view key, std::optional<Record>& to);
-    Status readNode(const WorkflowPlace& place, uint32_t number, WorkflowNode& to);
     Status readState(const WorkflowPlace& place, uint32_t number, WorkflowNodeRecord& to);
     void put(std::string_view key, std::string value) { m_changed[std::string(key)] = std::move(value); }
     void erase(std::string_view key) { m_changed[std::string(key)] = std::nullopt; }
     Status begin(const WorkflowPlace& place, uint32_t number);
-    Status finished(const WorkflowPlace& place, uint32_t number, WorkflowState state, WorkflowRecord& whole);
+    // A node below `parent`, the node of this number, has ended.
+    Status finished(const WorkflowPlace& place, uint32_t child, uint32_t number, WorkflowNode parent, WorkflowState end,
+                    WorkflowRecord& whole);
     void over(const WorkflowPlace& place, WorkflowRecord& whole, WorkflowState state);
 
     const StoreReads& m_store;
@@ -82,14 +82,25 @@ private:
     std::vector<WorkflowPlace> m_begun;
 };
 
-// The next jobs to create, of one workflow. left: those that the workflow has beside them.
+// The next jobs to create, of one workflow: of those that are due, in their order, from one of them on.
 struct WorkflowStarts {
     WorkflowPlace place;
-    std::vector<WorkflowStart> starts;
-    bool isAll = true;
+    uint32_t from = 0;
+    std::vector<WorkflowStart> starts{};
+    uint32_t next = 0;  // where to go on; 0: there is none after these
+
+    bool isAll() const { return from == 0 && next == 0; }
 };
-Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& place, size_t most);
-Result<std::vector<WorkflowWithdrawal>> readWithdrawals(const StoreReads& store, const WorkflowPlace& place,
-                                                        size_t most);
+// What a read may still take, of all workflows together.
+struct ReadRoom {
+    size_t bytes = 0;
+    size_t records = 0;
+    bool isSpent() const { return bytes == 0 || records == 0; }
+};
+// Takes one job at least, and `most` at most.
+Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& place, uint32_t from, size_t most,
+                                  ReadRoom& room);
+// The tasks of all jobs of a workflow that have begun and, as far as the workflow knows, have not ended.
+Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place);
 
 }  // namespace fairlead::broker

@@ -148,7 +148,7 @@ void AlertEvaluator::judgeFindings(const AlertRule& rule, const QString& connect
     const auto found = std::find_if(findings.begin(), findings.end(), [&rule](const Finding& finding) {
         return rule.kind == AlertKind::NoWorker
                    ? finding.kind == FindingKind::NoWorker || finding.kind == FindingKind::WorkersGone
-                   : finding.kind == FindingKind::Hurt || finding.kind == FindingKind::Pushing;
+                   : finding.kind == FindingKind::Hurt || finding.kind == FindingKind::Pushing || finding.hurt > 0;
     });
     if (found != findings.end())
         judge(rule, connection, {}, 1.0, now, changes, sentenceOf(*found, update.totals, update.atMs));

@@ -48,7 +48,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.usualMinutes = message.usual_minutes();
     row.hurtSinceMs = toMs(message.hurt_since());
     row.harmed = message.harmed_tasks();
-    row.harmKind = fromWire(message.harm_kind(), FindingKind::Limited);
+    row.harmKind = fromWire(message.harm_kind(), FindingKind::Stuck);
     row.harmIncident = message.harm_incident();
     if (message.has_tightest_limit()) row.tightestLimit = toUse(message.tightest_limit());
     row.refused = sumOf(message.refused());
@@ -63,7 +63,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
 
 Finding toFinding(const admin::v1::Finding& message) {
     Finding finding;
-    finding.kind = fromWire(message.kind(), FindingKind::Limited);
+    finding.kind = fromWire(message.kind(), FindingKind::Stuck);
     finding.text = text(message.text());
     finding.tenant = text(message.tenant());
     finding.tenants = message.tenants();
@@ -82,6 +82,14 @@ Finding toFinding(const admin::v1::Finding& message) {
     finding.moreCommands = message.more_commands();
     finding.workersBefore = message.workers_before();
     finding.workersGone = message.workers_gone();
+    finding.seatsBefore = message.seats_before();
+    finding.seatsGone = message.seats_gone();
+    finding.hurt = message.hurt_tenants();
+    finding.stuckSeats = message.stuck_seats();
+    finding.stuckOf = message.stuck_of();
+    for (const std::string& worker : message.workers()) finding.workers.append(text(worker));
+    finding.moreWorkers = message.more_workers();
+    finding.timesUsual = message.times_usual();
     finding.limit = text(message.limit());
     finding.usualDeaths = message.usual_deaths();
     finding.incident = message.incident();

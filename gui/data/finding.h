@@ -26,7 +26,8 @@ enum class FindingKind {
     WorkersGone,
     Refused,
     Dying,
-    Limited
+    Limited,
+    Stuck
 };
 
 // One thing that an operator is to know, as the broker found it; what is set depends on the kind. See admin.proto.
@@ -50,6 +51,14 @@ struct Finding {
     quint64 moreCommands = 0;
     quint64 workersBefore = 0;  // of WorkersGone; 0: not told to this user
     quint64 workersGone = 0;
+    quint64 seatsBefore = 0;  // that those workers had; 0: not told
+    quint64 seatsGone = 0;
+    quint64 hurt = 0;        // of Backlog: tenants that are hurt
+    quint64 stuckSeats = 0;  // of Stuck: that hold tasks that run so long
+    quint64 stuckOf = 0;     // of so many; 0: not told to this user
+    QStringList workers;     // that have most of those tasks
+    quint64 moreWorkers = 0;
+    double timesUsual = 0;
     QString limit;           // of Refused: its key
     double usualDeaths = 0;  // of Dying, in a minute
     quint64 incident = 0;    // of several of a kind which one this is; not the same over time

@@ -120,7 +120,8 @@ constexpr auto victim = [](const FleetRow& row) {
     // Where nobody pushes, the tenant of the finding is the one that is hurt.
     const bool isItself = worst->kind == FindingKind::Hurt || worst->kind == FindingKind::NoWorker ||
                           worst->kind == FindingKind::WorkersGone || worst->kind == FindingKind::Refused ||
-                          worst->kind == FindingKind::Dying || worst->kind == FindingKind::Backlog;
+                          worst->kind == FindingKind::Dying || worst->kind == FindingKind::Backlog ||
+                          worst->kind == FindingKind::Stuck;
     const QString tenant = worst->worst.isEmpty() && isItself ? worst->tenant : worst->worst;
     if (tenant.isEmpty()) return missingText();
     return worst->waitSeconds ? tr("%1 %2", "a tenant and its wait").arg(tenant, waitText(*worst->waitSeconds))

@@ -163,6 +163,7 @@ QString IncidentView::helpAgainst(const Finding& finding) {
     switch (finding.kind) {
         case FindingKind::NoWorker: return tr("A worker that takes these commands would.");
         case FindingKind::WorkersGone: return tr("Workers that come back would.");
+        case FindingKind::Stuck: return tr("The tasks that run so long have to end, or more workers would.");
         case FindingKind::Recovering: return tr("Workers are back, so time does.");
         case FindingKind::Refused:
             return finding.limit == u"disk.min_free"_s ? tr("Room on the broker's disk would.")

@@ -103,12 +103,44 @@ FindingWords noWorkerWords(const Finding& finding, qint64 nowMs) {
     return words;
 }
 
+QString someGoneText(const Finding& finding) {
+    const QString gone = countText(finding.workersGone);
+    // If it is another part of the seats than of the workers.
+    const bool isSame = finding.seatsGone * finding.workersBefore == finding.workersGone * finding.seatsBefore;
+    if (finding.seatsBefore == 0 || isSame)
+        return tr("%1 of %n workers are gone;", nullptr, plural(finding.workersBefore)).arg(gone);
+    return tr("%1 of %2 workers are gone with %3 of %n seats;", nullptr, plural(finding.seatsBefore))
+        .arg(gone, countText(finding.workersBefore), countText(finding.seatsGone));
+}
+
+FindingWords stuckWords(const Finding& finding, qint64 nowMs) {
+    FindingWords words;
+    if (finding.stuckOf == 0) {
+        words.subject = tr("Tasks hang:");
+        words.rest = tasksText(finding);
+        words.detail = sinceText(finding, nowMs);
+        return words;
+    }
+    words.subject =
+        tr("Tasks hang in %1 of %n seats:", nullptr, plural(finding.stuckOf)).arg(countText(finding.stuckSeats));
+    words.rest = tr("%1 runs up to %2 times as long as usual")
+                     .arg(commandsText(finding), countText(quint64(std::llround(finding.timesUsual)))) +
+                 u"; "_s + tasksText(finding);
+    if (!finding.workers.isEmpty()) {
+        const QString named = finding.workers.join(u", "_s);
+        words.detail = finding.moreWorkers == 0
+                           ? tr("They are on %1.").arg(named)
+                           : tr("They are on %1 and %n more workers.", nullptr, plural(finding.moreWorkers)).arg(named);
+    }
+    words.detail = joined(words.detail, sinceText(finding, nowMs));
+    return words;
+}
+
 FindingWords workersGoneWords(const Finding& finding, qint64 nowMs) {
     FindingWords words;
     words.subject = finding.workersBefore == 0 ? tr("Workers are gone;")
                     : finding.workersGone < finding.workersBefore
-                        ? tr("%1 of %n workers are gone;", nullptr, plural(finding.workersBefore))
-                              .arg(countText(finding.workersGone))
+                        ? someGoneText(finding)
                         : tr("All %n workers are gone;", nullptr, plural(finding.workersBefore));
     words.rest = tasksText(finding);
     if (!finding.commands.isEmpty()) words.rest += u": "_s + commandsText(finding);
@@ -194,8 +226,10 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                         (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
                     {}};
         case FindingKind::Recovering: return recoveringWords(finding, nowMs);
+        case FindingKind::Stuck: return stuckWords(finding, nowMs);
         case FindingKind::Backlog:
-            return {joined(tasksText(finding), upToText(finding)) + u":"_s,
+            return {(finding.tasks > 0 ? joined(tasksText(finding), upToText(finding)) : hurtText(finding.tenants)) +
+                        u":"_s,
                     tr("there are too few seats for so many at once"), {}};
         case FindingKind::Served: return {{}, servedText(finding), {}};
         case FindingKind::Idle: return {{}, tr("Nothing waits and nothing runs"), {}};

@@ -21,13 +21,15 @@ bool metALimit(const TenantRow& row, qint64 nowMs) {
 // Why tasks of it are late, refused or dead that no other state says.
 bool isFailing(const TenantRow& row) {
     return row.harmed > 0 && (row.harmKind == FindingKind::Refused || row.harmKind == FindingKind::Dying ||
-                              row.harmKind == FindingKind::NoWorker || row.harmKind == FindingKind::WorkersGone);
+                              row.harmKind == FindingKind::NoWorker || row.harmKind == FindingKind::WorkersGone ||
+                              row.harmKind == FindingKind::Stuck);
 }
 
 QString failingText(const TenantRow& row) {
     switch (row.harmKind) {
         case FindingKind::Refused: return tr("creates refused");
         case FindingKind::Dying: return tr("tasks die");
+        case FindingKind::Stuck: return tr("workers hang");
         default: return tr("workers missing");
     }
 }

@@ -21,9 +21,11 @@ constexpr qsizetype kMostFurther = 2;
 VerdictLine lineOf(Finding finding, const BrokerTotals& totals, qint64 nowMs) {
     finding.tenant = shownName(finding.tenant);
     finding.worst = shownName(finding.worst);
-    for (QString& command : finding.commands) command = shownName(command);
+    for (QStringList* names : {&finding.commands, &finding.workers})
+        for (QString& name : *names) name = shownName(name);
     const FindingWords words = wordsOf(finding, totals, nowMs);
-    return {toneOf(finding.kind), words.subject, words.rest, words.detail};
+    const bool areHurt = finding.kind == FindingKind::Backlog && finding.hurt > 0;
+    return {areHurt ? VerdictTone::Bad : toneOf(finding.kind), words.subject, words.rest, words.detail};
 }
 
 }  // namespace
@@ -34,6 +36,7 @@ VerdictTone toneOf(FindingKind kind) {
         case FindingKind::WorkersGone:
         case FindingKind::Refused:
         case FindingKind::Dying:
+        case FindingKind::Stuck:
         case FindingKind::Hurt: return VerdictTone::Bad;
         case FindingKind::Pushing: return VerdictTone::Push;
         case FindingKind::Paused:

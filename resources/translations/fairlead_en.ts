@@ -559,6 +559,27 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1 of %2 workers are gone with %3 of %n seats;</source>
+        <translation>
+            <numerusform>%1 of %2 workers are gone with %3 of %n seat;</numerusform>
+            <numerusform>%1 of %2 workers are gone with %3 of %n seats;</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Tasks hang in %1 of %n seats:</source>
+        <translation>
+            <numerusform>Tasks hang in %1 of %n seat:</numerusform>
+            <numerusform>Tasks hang in %1 of %n seats:</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>They are on %1 and %n more workers.</source>
+        <translation>
+            <numerusform>They are on %1 and %n more worker.</numerusform>
+            <numerusform>They are on %1 and %n more workers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>All %n workers are gone;</source>
         <translation>
             <numerusform>The %n worker is gone;</numerusform>

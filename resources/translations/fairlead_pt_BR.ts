@@ -4918,6 +4918,39 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%1 of %2 workers are gone with %3 of %n seats;</source>
+        <translation>
+            <numerusform>%1 de %2 workers sumiram com %3 de %n vaga;</numerusform>
+            <numerusform>%1 de %2 workers sumiram com %3 de %n vagas;</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tasks hang:</source>
+        <translation>Tarefas travadas:</translation>
+    </message>
+    <message numerus="yes">
+        <source>Tasks hang in %1 of %n seats:</source>
+        <translation>
+            <numerusform>Tarefas travadas em %1 de %n vaga:</numerusform>
+            <numerusform>Tarefas travadas em %1 de %n vagas:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 runs up to %2 times as long as usual</source>
+        <translation>%1 roda até %2 vezes o tempo usual</translation>
+    </message>
+    <message>
+        <source>They are on %1.</source>
+        <translation>Estão em %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>They are on %1 and %n more workers.</source>
+        <translation>
+            <numerusform>Estão em %1 e em mais %n worker.</numerusform>
+            <numerusform>Estão em %1 e em mais %n workers.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>All %n workers are gone;</source>
         <translation>
             <numerusform>O %n worker sumiu;</numerusform>
@@ -4989,6 +5022,10 @@
     <message>
         <source>workers missing</source>
         <translation>faltam workers</translation>
+    </message>
+    <message>
+        <source>workers hang</source>
+        <translation>workers travados</translation>
     </message>
     <message>
         <source>failing</source>
@@ -9825,6 +9862,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Workers that come back would.</source>
         <translation>Workers que voltem ajudariam.</translation>
+    </message>
+    <message>
+        <source>The tasks that run so long have to end, or more workers would.</source>
+        <translation>As tarefas que rodam há tanto tempo precisam terminar; mais workers também ajudariam.</translation>
     </message>
     <message>
         <source>Workers are back, so time does.</source>

@@ -134,7 +134,7 @@ private:
     std::string retry(std::mt19937_64& random) {
         const Assignment* task = any(random);
         if (!task) return {};
-        RetryTask::Outcome got{"no answer", false, 0, {}};
+        RetryTask::Outcome got{"no answer", {}, 0, {}};
         RetryTask command;
         command.caller = caller(random, false);
         command.id = task->id;
@@ -143,7 +143,7 @@ private:
         command.reply = [&got](RetryTask::Outcome outcome) { got = std::move(outcome); };
         m_harness.post(std::move(command));
         if (!got.error.empty()) return isError(got.error) ? "" : "a new error: " + got.error;
-        if (got.isDead) m_heard.end(task->id, "dead");
+        if (got.end) m_heard.end(task->id, "dead");
         return {};
     }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/broker/engine/engine_harness.h"
+#include "tests/broker/engine/wide_workers.h"
 
 #include <algorithm>
 #include <map>
@@ -41,6 +42,15 @@ public:
             m_seats.push_back(std::move(seat));
         }
     }
+    // One worker with so many seats comes.
+    void comeWide(const std::string& fleet, uint32_t seats, Micros run) {
+        m_wide.come(fleet, fleet + std::to_string(m_workers++), seats, run);
+    }
+    // Workers keep their tasks and do nothing any more, or go on.
+    void hang(const std::string& fleet, bool isHanging) {
+        for (Seat& seat : m_seats)
+            if (seat.fleet == fleet) seat.isHanging = isHanging;
+    }
     // The same without streams: each asks for a task when it has none, over a connection of its own.
     void comeAsking(const std::string& fleet, int count, Micros run, std::vector<std::string> commands = {"work"}) {
         for (int i = 0; i < count; ++i) {
@@ -51,6 +61,7 @@ public:
     }
     // The first ones of a fleet go, and what they have stays in nobody's hands.
     void go(const std::string& fleet, int count = 1'000) {
+        m_wide.go(fleet);
         std::erase_if(m_seats, [&](const Seat& seat) {
             if (seat.fleet != fleet || count-- <= 0) return false;
             if (seat.asker.empty())
@@ -96,8 +107,7 @@ public:
                 if (count > 0) h.createMany(of.first, count, of.second);
                 source.owed -= double(count);
             }
-            if (!m_isAway)
-                for (Seat& seat : m_seats) work(seat);
+            if (!m_isAway) workAll();
             h.advance(kStep);
             if (h.now() < m_nextLook) continue;
             m_nextLook = h.now() + std::chrono::seconds(1);
@@ -130,6 +140,7 @@ private:
         Micros run{};
         std::optional<Time> until;
         size_t ended = 0;
+        bool isHanging = false;
         std::string asker{};  // empty: it has a stream
         std::optional<std::pair<TaskId, std::string>> held{};  // of one who asks: the task and its command
     };
@@ -154,6 +165,12 @@ private:
         if (seat.held) seat.until = h.now() + seat.run;
     }
 
+    void workAll() {
+        for (Seat& seat : m_seats)
+            if (!seat.isHanging) work(seat);
+        m_wide.work();
+    }
+
     void work(Seat& seat) {
         if (!seat.asker.empty()) return ask(seat);
         const auto& tasks = seat.worker.sink->tasks;
@@ -171,6 +188,7 @@ private:
 
     std::map<std::pair<std::string, std::string>, Source> m_sources;
     std::vector<Seat> m_seats;
+    WideWorkers m_wide{h};
     std::set<std::string> m_broken;
     Time m_nextLook;
     int m_workers = 0;

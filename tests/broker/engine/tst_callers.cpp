@@ -79,7 +79,7 @@ std::string finish(EngineHarness& h, const TaskId& id, TaskCaller who = caller()
 }
 
 RetryTask::Outcome retry(EngineHarness& h, const TaskId& id, Micros delay = {}) {
-    RetryTask::Outcome got{"no answer", false, 0, {}};
+    RetryTask::Outcome got{"no answer", {}, 0, {}};
     h.post(RetryTask{caller(), id, delay, "later", {}, [&got](RetryTask::Outcome outcome) { got = std::move(outcome); }});
     return got;
 }
@@ -241,11 +241,11 @@ private Q_SLOTS:
         QCOMPARE(first.error, std::string());
         QCOMPARE(first.delay, Micros(3s));
         QCOMPARE(first.attempts, 1);
-        QVERIFY(!first.isDead);
+        QVERIFY(!first.end);
         QCOMPARE(retry(h, id).error, std::string("not-in-progress"));
         h.advance(3s);
         QCOMPARE(fetch(h, of({"work"}))->value().at(0).attempts, 2);
-        QVERIFY(retry(h, id).isDead);
+        QVERIFY(retry(h, id).end == TaskEnd::Dead);
         QCOMPARE(h.tenant("acme").dead, uint64_t{1});
     }
 

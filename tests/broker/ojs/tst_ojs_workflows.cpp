@@ -27,8 +27,9 @@ std::string nested(size_t depth) {
 }
 
 // Fetches until there is something.
-bool fetched(OjsScene& ojs, const std::string& queue, nlohmann::json& jobs) {
-    if (jobs.empty()) jobs = ojs.post("/workers/fetch", R"({"queues":[")" + queue + R"("],"worker_id":"w"})").json()["jobs"];
+bool fetched(OjsScene& ojs, const std::string& queue, nlohmann::json& jobs, const HttpHeaders& headers = {}) {
+    if (jobs.empty())
+        jobs = ojs.post("/workers/fetch", R"({"queues":[")" + queue + R"("],"worker_id":"w"})", headers).json()["jobs"];
     return !jobs.empty();
 }
 
@@ -113,6 +114,80 @@ private Q_SLOTS:
         QCOMPARE(ojs.ask("DELETE", "/workflows/" + id).status, 409u);
     }
 
+    void aWorkerIsToldThatItsJobIsCancelled_data() {
+        QTest::addColumn<QByteArray>("how");
+        QTest::newRow("failed") << QByteArray(R"(,"error":{"code":"x","message":"no card"})");
+        QTest::newRow("given back") << QByteArray(R"(,"requeue":true)");
+    }
+    void aWorkerIsToldThatItsJobIsCancelled() {
+        QFETCH(QByteArray, how);
+        OjsScene ojs;
+        const std::string id = ojs.post("/workflows", chainOf(2)).json()["workflow"]["id"];
+        const std::string job = ojs.fetch()["id"];
+        QCOMPARE(ojs.ask("DELETE", "/workflows/" + id).status, 200u);
+        const auto answer = ojs.post("/workers/nack", OjsScene::about(job, how.toStdString()));
+        QVERIFY2(answer.status == 200 && answer.json()["state"] == "cancelled", answer.body.c_str());
+        QVERIFY(!answer.json().contains("next_attempt_at"));
+        QCOMPARE(ojs.state(job), std::string("cancelled"));
+        // With its workflow, so it has not failed.
+        QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["steps"][0]["state"] == "cancelled");
+        QVERIFY(ojs.get("/workflows/" + id).json()["workflow"]["metadata"]["failed_count"] == 0);
+    }
+
+    void aChainThatEndsWithACancelledJobSaysWhich() {
+        OjsScene ojs;
+        const auto made = ojs.post("/workflows", chainOf(2)).json()["workflow"];
+        const std::string id = made["id"], job = made["steps"][0]["job_id"];
+        QCOMPARE(ojs.ask("DELETE", "/jobs/" + job).status, 200u);
+        QTRY_VERIFY(ojs.get("/workflows/" + id).json()["workflow"]["state"] == "failed");
+        const auto flow = ojs.get("/workflows/" + id).json()["workflow"];
+        const auto& told = flow["metadata"];
+        QVERIFY2(told["failed_count"] == 1 && told["failed_step_index"] == 0, flow.dump().c_str());
+        QVERIFY2(told["failed_job_ids"].size() == 1 && told["errors"].size() == 1, flow.dump().c_str());
+    }
+
+    // As a job that was fetched and is sent again has them.
+    void resultsThatAClientSendsAreNotHandedOn() {
+        OjsScene ojs;
+        const std::string sent = R"({"type":"a","args":[],"parent_results":{"0":"mine"},"workflow_id":"mine","kept":1})";
+        const std::string id =
+            ojs.post("/workflows", R"({"type":"chain","steps":[)" + sent + "]}").json()["workflow"]["id"];
+        const auto job = ojs.fetch();
+        QVERIFY2(job["parent_results"] == nlohmann::json::object() && job["workflow_id"] == id, job.dump().c_str());
+        QVERIFY(job["kept"] == 1);
+        // Beside workflows they are as any other of the client's.
+        QCOMPARE(ojs.post("/jobs", R"({"type":"a","args":[],"parent_results":{"0":"mine"}})").status, 201u);
+        QVERIFY(ojs.fetch()["parent_results"]["0"] == "mine");
+    }
+
+    void aKeyForSendingAgainIsRefused() {
+        OjsScene ojs;
+        const auto answer = ojs.post("/workflows", chainOf(1), {{"Idempotency-Key", "k"}});
+        QVERIFY2(answer.status == 422, answer.body.c_str());
+        QVERIFY(answer.message().find("Idempotency-Key:") == 0);
+        QVERIFY(ojs.post("/workers/fetch", R"({"queues":["default"],"worker_id":"w"})").json()["jobs"].empty());
+    }
+
+    void aTenantWhoseWorkflowWaitsIsNotDeletedByMistake() {
+        OjsScene ojs;
+        const auto acme = OjsScene::of("acme");
+        const std::string id = ojs.post("/workflows", chainOf(2), acme).json()["workflow"]["id"];
+        const std::string job = ojs.fetch("default", acme)["id"];
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_queue_depth":0})").status, 200u);
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(job), acme).status, 200u);
+        const auto refused = ojs.ask("DELETE", "/admin/tenants/acme");
+        QCOMPARE(refused.status, 409u);
+        QVERIFY(refused.json()["error"]["details"]["workflows"] == 1);
+        // Drained it goes on, and ends.
+        QCOMPARE(ojs.ask("DELETE", "/admin/tenants/acme?drain").status, 202u);
+        QCOMPARE(ojs.ask("PUT", "/admin/tenants/acme/limits", R"({"max_queue_depth":1})").status, 200u);
+        nlohmann::json next;
+        QTRY_VERIFY(fetched(ojs, "default", next, acme));
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(next[0]["id"]), acme).status, 200u);
+        QTRY_VERIFY(ojs.get("/workflows/" + id, acme).json()["workflow"]["state"] == "completed");
+        QVERIFY(ojs.ask("DELETE", "/admin/tenants/acme").json()["deleted"] == true);
+    }
+
     void anotherTenantsWorkflowIsNotFound() {
         OjsScene ojs;
         const std::string id = ojs.post("/workflows", chainOf(1), OjsScene::of("acme")).json()["workflow"]["id"];
@@ -157,6 +232,10 @@ private Q_SLOTS:
         row("pending", R"({"type":"chain","steps":[{"type":"a","args":[],"options":{"pending":true}}]})", "pending:", 422);
         row("two tenants", R"({"type":"group","jobs":[{"type":"a","args":[],"meta":{"tenant_id":"x"}},{"type":"a","args":[],"meta":{"tenant_id":"y"}}]})",
             "meta.tenant_id:");
+        row("a job", R"({"type":"chain","args":[]})", "args:");
+        const std::string step = R"({"type":"chain","steps":[{"type":"a","args":[],"options":)";
+        row("expires after a while", step + R"({"expires_at":"+PT3S"}}]})", "steps[0].expires_at:", 422);
+        row("scheduled after a while", step + R"({"scheduled_at":"+PT3S"}}]})", "steps[0].scheduled_at:", 422);
         row("too deep", nested(kDeepestWorkflow + 1), "type:");
         row("much too deep", nested(5000), "");
         row("too many", chainOf(kMostWorkflowJobs + 1), "steps:");
@@ -179,6 +258,10 @@ private Q_SLOTS:
         const auto made = ojs.post("/workflows", chainOf(kMostWorkflowJobs));
         QVERIFY2(made.status == 201, made.body.substr(0, 300).c_str());
         QCOMPARE(made.json()["workflow"]["steps"].size(), kMostWorkflowJobs);
+        // What they are in does not count as jobs.
+        std::string wide = R"({"type":"group","jobs":[)";
+        for (size_t i = 0; i < 600; ++i) wide += std::string(i > 0 ? "," : "") + nested(1);
+        QCOMPARE(ojs.post("/workflows", wide + "]}").status, 201u);
     }
 
     void theManifestOffersThem() {

@@ -7,7 +7,9 @@
 #include <QTest>
 
 #include <deque>
+#include <memory>
 #include <optional>
+#include <string>
 
 namespace tst_findings {
 
@@ -192,6 +194,35 @@ private Q_SLOTS:
         QCOMPARE(scene.first(),
                  std::string("10000 tasks wait of flood up to 5m: there are too few seats for so many at once"));
         QCOMPARE(findingText(found[1], kNow), std::string("The other active tenant is served within 200ms"));
+    }
+
+    void workersThatHadOtherPartsOfTheSeatsAreToldWithThese() {
+        Scene s;
+        s.add("acme", FindingKind::WorkersGone, 7, 4).harm[0].lost = LostFleet{1, 5, 1, kNow - 20s, 16, 12};
+        QCOMPARE(s.first(), std::string("1 of 5 workers is gone with 12 of 16 seats; 7 tasks wait of acme"));
+        s.tenants[0].harm[0].lost = LostFleet{1, 4, 3, kNow - 20s, 16, 12};
+        QCOMPARE(s.first(), std::string("3 of 4 workers are gone; 7 tasks wait of acme"));
+    }
+
+    void whoHasNothingInTheQueueAtTheMomentIsNotSaidToHaveNoTasksThatWait() {
+        Scene s;
+        HarmPart& part = s.add("acme", FindingKind::Backlog, 0, 4).harm[0];
+        part.harmed = 2;
+        QCOMPARE(s.first(), std::string("acme waits too long: there are too few seats for so many at once"));
+    }
+
+    void seatsThatHangAreToldWithTheirWorkersToWhomSeesAll() {
+        Scene s;
+        const auto stuck = std::make_shared<StuckSeats>(
+            StuckSeats{3, 9, 12, 1234, kNow - 60s, {{"mail", 8}, {"video", 1}}, {{"a", 1}, {"b", 4}, {"c", 3}, {"d", 1}}});
+        HarmPart& part = s.add("acme", FindingKind::Stuck, 7, 4).harm[0];
+        part.stuck = stuck;
+        part.since = stuck->since;
+        QCOMPARE(s.first(), std::string("9 of 12 seats are taken by tasks that run up to 1200 times as long as usual: mail 8, "
+                                        "video 1, on b, c, a and 1 more, for 1m; 7 tasks wait of acme up to 4s"));
+        s.isOfAll = false;
+        QCOMPARE(s.first(), std::string("Seats are taken by tasks that run far longer than usual, for 1m; 7 tasks wait of acme "
+                                        "up to 4s"));
     }
 
     void whatHasJustBegunIsNotSaidToLastAMillisecond() {

@@ -144,7 +144,8 @@ private Q_SLOTS:
 
     void whatIsHeldBackByALimitOfAKeyIsHarmOnceItIsLate() {
         Scene s;
-        s.tenant.counters.heldByKeys = {152, kStart};
+        s.tenant.counters.heldByKeys = {160, kStart};
+        s.tenant.counters.heldSince = {{kStart, 152}, {kStart + 40s, 8}};
         QVERIFY(s.look(kStart + 3s).empty());
         QCOMPARE(s.look(kStart + 40s).size(), size_t{1});
         QCOMPARE(s.tenant.harm[0].kind, FindingKind::Limited);

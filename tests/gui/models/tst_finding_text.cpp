@@ -36,7 +36,10 @@ private Q_SLOTS:
             "83147 tasks wait of acme up to 19 min: there are too few seats for so many at once");
         row("limited", FindingKind::Limited, 1, "83147 tasks wait of acme up to 19 min, held back by its own limits");
         row("workers gone", FindingKind::WorkersGone, 7,
-            "25 of 30 workers are gone; 83147 tasks wait of 7 tenants: job.0, job.1");
+            "25 of 30 workers are gone with 40 of 50 seats; 83147 tasks wait of 7 tenants: job.0, job.1");
+        row("tasks hang", FindingKind::Stuck, 7,
+            "Tasks hang in 9 of 12 seats: job.0, job.1 runs up to 1200 times as long as usual; 83147 tasks wait of 7 tenants. "
+            "They are on w1, w2 and 3 more workers.");
         row("refused by a limit", FindingKind::Refused, 2,
             "83147 creates were refused, by max_enqueue_rate. They are of 2 tenants, of acme most.");
         row("dying", FindingKind::Dying, 1, "83147 tasks died within a minute, usually 3. All are of acme.");
@@ -57,6 +60,13 @@ private Q_SLOTS:
         finding.commands = {u"job.0"_s, u"job.1"_s};
         finding.workersBefore = 30;
         finding.workersGone = 25;
+        finding.seatsBefore = 50;
+        finding.seatsGone = 40;
+        finding.stuckSeats = 9;
+        finding.stuckOf = 12;
+        finding.workers = {u"w1"_s, u"w2"_s};
+        finding.moreWorkers = 3;
+        finding.timesUsual = 1200;
         finding.limit = u"max_enqueue_rate"_s;
         finding.usualDeaths = 3;
         QCOMPARE(sentenceOf(finding, {}, 0), wanted);

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/store/keys.h"
+#include "broker/tables/lease_table.h"
+#include "broker/tables/name_table.h"
+#include "broker/telemetry/harm.h"
+#include "shared/clock.h"
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <unordered_map>
+
+namespace fairlead::broker {
+
+// How long tasks of each command run at most when nothing is wrong, and where tasks run far longer than that. A tenth of a
+// window's tasks may run five times as long as any before without becoming usual: they may have hung.
+//
+// Engine thread. ended() O(1); stuck() O(leases), but no more than kMostLookedAt of them, from which the rest is estimated.
+class RunWatch {
+public:
+    static constexpr size_t kMostLookedAt = 20'000;
+    static constexpr size_t kMostCommands = 10'000;  // of others nothing is said
+
+    void ended(CommandNumber command, Micros ran, Time now);
+    // The longest of those that are usual; nothing: too few have ended.
+    std::optional<Micros> longest(CommandNumber command) const;
+
+    // By pool. `of` is not filled.
+    std::map<PoolId, StuckSeats> stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) const;
+
+private:
+    struct Window {
+        uint64_t tasks = 0, longer = 0;
+        Micros longest{}, longestOfAll{};
+
+        Micros usual() const;
+    };
+    struct Runs {
+        Window window, before;
+        Time windowEnd;
+    };
+
+    std::unordered_map<CommandNumber, Runs> m_commands;
+};
+
+}  // namespace fairlead::broker
