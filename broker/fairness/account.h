@@ -94,4 +94,15 @@ struct Account {
     bool isUnknown() const { return !owner->terms.anyTask.isKnown(); }
 };
 
+// Each account of a tenant, once.
+template <typename Visit>
+void forAccountsOf(const KnownTenant& owner, Visit visit) {
+    std::vector<Account*> seen;
+    owner.works.forEach([&](const KnownWork& work, uint32_t) {
+        if (!work.account || std::find(seen.begin(), seen.end(), work.account) != seen.end()) return;
+        seen.push_back(work.account);
+    });
+    for (Account* account : seen) visit(*account);
+}
+
 }  // namespace fairlead::broker

@@ -58,8 +58,7 @@ public:
     void hide(Account& account, uint32_t work, Moment now);
     void review(Account& account, uint32_t work, int64_t expected, Moment now);
     void noteCame(Account& account, size_t tasks, Moment now);  // before review()
-    // The tenant's terms have changed.
-    void reviewTenant(Account& account, Moment now) { stand(account, now); }
+    void reviewTenant(Account& account, Moment now) { stand(account, now); }  // its terms have changed
     void reweigh(Account& account, double from, Moment now);  // terms already hold the new weight
     void setMinSeats(Account& account, Moment now);
     void reviewAll(Moment now);  // the policy has changed
@@ -79,11 +78,9 @@ public:
     std::vector<Overrun> tick(Moment now);
     // When somebody's purse will cover what it has waiting, if that is within the next seconds.
     std::optional<Moment> nextClaim(Moment now) const;
-    // When a task of unknown length may try a free seat, if that is later.
-    std::optional<Moment> nextTrial(Moment after) const;
+    std::optional<Moment> nextTrial(Moment after) const;  // when a task of unknown length may try a free seat
     void claimsThatAreDue(Moment now);
 
-    // For inspection only.
     VirtualTime level() const { return m_level; }
     // Service owed to the tenant (> 0) or received ahead (< 0), in seat-microseconds; unset for a tenant not in memory.
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
@@ -127,14 +124,12 @@ private:
     void standInLines(Account& account, Moment now);
     struct Place {
         LineMask lines = 0;
-        VirtualTime claimKey = 0;
-        VirtualTime loanKey = 0;
+        VirtualTime claimKey = 0, loanKey = 0;
     };
     Place placeOf(const Account& account, const Account::Group& group, VirtualTime key, VirtualTime attained) const;
     VirtualTime keyOf(const KnownWork& work, Moment now) const;
     void placeWork(Account& account, uint32_t work, Moment now);
-    void takeOut(Account& account, KnownWork& work, uint32_t place, Moment now);
-    void leaveLines(Account& account, Account::Group& group);
+    void takeOut(Account& account, KnownWork& work, uint32_t place);
     void raiseLevel(Moment now);
     // Purses.
     void settle(Account& account, Moment now);

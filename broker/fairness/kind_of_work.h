@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/length_step.h"
+#include "broker/fairness/task_length.h"
 #include "broker/fairness/mean_use.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/service_order.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "broker/fairness/length_step.h"
+#include "broker/fairness/task_length.h"
 #include "broker/fairness/service_account.h"
 #include "broker/fairness/tenant_terms.h"
 #include "shared/check.h"

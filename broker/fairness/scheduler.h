@@ -47,8 +47,7 @@ public:
     void wake(TenantTurn work, Sequence head, Time now, size_t waiting = 1);
     void sleep(TenantTurn work, Time now);
     void headChanged(TenantTurn work, Sequence head, Time now);
-    // Like headChanged, but leaves the order as it is: for all commands before setPolicy(Fifo).
-    void noteHead(TenantTurn work, Sequence head);
+    void noteHead(TenantTurn work, Sequence head);  // the order stays as it is: for all commands before setPolicy(Fifo)
     // How many tasks of a command are ready. Call it when tasks come or are taken away; begin() counts down by itself.
     void noteWaiting(TenantTurn work, size_t waiting, Time now);
 
@@ -69,10 +68,8 @@ public:
     void seatsExpected(PoolId pool, int64_t by, Time now);
     // Keeps the pool until it is released as often. Returns how often it is kept. REQUIRES: there is such a pool.
     int64_t keepPool(PoolId pool, int by);
-    // Forgets the pool at once, unless something runs or waits in it or it is kept.
-    void dropUnused(PoolId pool);
-    // The number of connected workers that offer seats in this pool changes by `by`. No effect if the pool is gone.
-    void countWorkers(PoolId pool, int by);
+    void dropUnused(PoolId pool);  // forgets it at once, unless something runs or waits in it or it is kept
+    void countWorkers(PoolId pool, int by);  // connected ones that offer seats in this pool; no effect if it is gone
 
     std::optional<TenantTurn> pick(PoolId pool, Time now);         // who gets a seat of this pool now
     DispatchTicket begin(PoolId pool, TenantTurn turn, Time now);  // of a task; keep it with the lease
@@ -136,8 +133,8 @@ public:
 private:
     using Work = KnownWork;
     using Tenant = KnownTenant;
-    using Interest = uint64_t;  // tenant and command; each may be kAny
     static constexpr uint32_t kAny = UINT32_MAX;
+    using Interest = uint64_t;  // tenant and command; each may be kAny
     static Interest interest(uint32_t tenant, uint32_t command) { return uint64_t{tenant} << 32 | command; }
 
     Moment at(Time time) const { return time.micros - m_origin.micros; }
@@ -148,25 +145,10 @@ private:
     FirstTaskGuess& guessOf(CommandNumber command);
     template <typename Visit>
     void forPoolsOf(TenantTurn work, Visit visit) const {
-        const auto visitAll = [&](uint32_t tenant, uint32_t command) {
-            const auto pools = m_byInterest.find(interest(tenant, command));
-            if (pools == m_byInterest.end()) return;
-            for (Pool* pool : pools->second) visit(*pool);
-        };
-        visitAll(work.tenant, work.command);
-        visitAll(work.tenant, kAny);
-        visitAll(kAny, work.command);
-        visitAll(kAny, kAny);
-    }
-    // Each account of a tenant, once.
-    template <typename Visit>
-    static void forAccountsOf(const Tenant& owner, Visit visit) {
-        std::vector<Account*> seen;
-        owner.works.forEach([&](const Work& work, uint32_t) {
-            if (!work.account || std::find(seen.begin(), seen.end(), work.account) != seen.end()) return;
-            seen.push_back(work.account);
-        });
-        for (Account* account : seen) visit(*account);
+        for (const uint32_t tenant : {work.tenant, kAny})
+            for (const uint32_t command : {work.command, kAny})
+                if (const auto pools = m_byInterest.find(interest(tenant, command)); pools != m_byInterest.end())
+                    for (Pool* pool : pools->second) visit(*pool);
     }
     void showWork(TenantNumber number, Tenant& owner, uint32_t place, Time now);
     void hideWork(Tenant& owner, uint32_t place, Time now);

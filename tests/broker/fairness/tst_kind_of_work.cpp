@@ -31,10 +31,16 @@ struct Work {
     }
     // A tenant with tasks of this length uses so many seats.
     void use(double claimed, double all, LengthStep length = kQuick) {
-        uses.push_back({claimed, all, length});
+        uses.push_back({claimed, claimed, all, length});
         count(kind.seats());
     }
-    double keptFrom(LengthStep length, bool isForLoans = true) const { return kind.keptFrom(length, {}, isForLoans); }
+    // How many tasks of this length may run at once.
+    int most(LengthStep length, const SeatUse& own = {}, bool isForLoans = true) {
+        int begun = 0;
+        for (; kind.fits(length, own, isForLoans, 0) && begun < 1000; ++begun) kind.run(length, 1);
+        kind.run(length, -begun);
+        return begun;
+    }
 
     SchedulingOptions options;
     KindOfWork kind{options};
@@ -42,6 +48,8 @@ struct Work {
     bool isHere = true;
     Moment now = 0;
 };
+
+constexpr int kAll = 1000;  // there is no limit
 
 bool isAbout(double value, double wanted) { return std::abs(value - wanted) < 0.01; }
 
@@ -53,20 +61,20 @@ class TestKindOfWork : public QObject {
 
 private Q_SLOTS:
     void oneSeatIsKeptForWhoeverComes() {
-        for (const int64_t seats : {7, 20}) QVERIFY(isAbout(Work(seats).keptFrom(kMinute), 1));
+        for (const int64_t seats : {7, 20}) QCOMPARE(Work(seats).most(kMinute), int(seats) - 1);
         // Of few seats one would be too much for work that nobody has seen yet.
-        for (const int64_t seats : {2, 6}) QVERIFY(isAbout(Work(seats).keptFrom(kMinute), 0));
+        for (const int64_t seats : {2, 6}) QVERIFY(Work(seats).most(kMinute) >= seats);
         QVERIFY(!Work(1).kind.isHolding());
     }
 
-    // A tenth of the time that tasks of a minute take is six seconds.
+    // For ten times as long as such tasks are expected to take.
     void notForLongerThanIsInProportion() {
         Work work(20);
         work.pass(60);
-        QVERIFY(work.keptFrom(kMinute) > 0);
+        QCOMPARE(work.most(kMinute), 19);
         work.pass(200);
-        QCOMPARE(work.keptFrom(kMinute), 0.0);
-        QVERIFY(work.keptFrom(stepOf(600'000'000)) > 0);
+        QCOMPARE(work.most(kMinute), kAll);
+        QCOMPARE(work.most(stepOf(600'000'000)), 19);
     }
 
     void nothingIsKeptFromATenantAloneOrByOtherPolicies() {
@@ -83,7 +91,7 @@ private Q_SLOTS:
     void keptIsWhatIsUsedAndAMargin() {
         Work work(100);
         work.use(9, 9);
-        QVERIFY(isAbout(work.keptFrom(kMinute), 9 + 4));
+        QCOMPARE(work.most(kMinute), 100 - 9 - 4);
         QVERIFY(isAbout(work.kind.used(), 9));
         QVERIFY(isAbout(work.kind.margin(), 4));
     }
@@ -98,25 +106,24 @@ private Q_SLOTS:
     void borrowedSeatsAreKeptFromThoseThatHaveTheirShare() {
         Work work(100);
         work.use(4, 9);
-        QVERIFY(isAbout(work.keptFrom(kMinute, true), 9 + 4));
-        QVERIFY(isAbout(work.keptFrom(kMinute, false), 4 + 4));
+        QCOMPARE(work.most(kMinute, {}, true), 100 - 9 - 4);
+        QCOMPARE(work.most(kMinute, {}, false), 100 - 4 - 4);
     }
 
     void nobodyKeepsSeatsFromItself() {
         Work work(20);
         work.use(9, 9);
-        QVERIFY(isAbout(work.kind.keptFrom(kMinute, work.uses.front(), true), 1));
+        QCOMPARE(work.most(kMinute, work.uses.front()), 19);
     }
 
     void nothingIsKeptFromTasksUpToTwiceAsLong() {
         Work work(20);
         work.use(5, 5);
-        QCOMPARE(work.keptFrom(kQuick), 0.0);
-        QCOMPARE(work.keptFrom(kQuick + kStepsInOctave), 0.0);
-        const double part = work.keptFrom(kQuick + kStepsInOctave + 2);
-        const double whole = work.keptFrom(kQuick + 2 * kStepsInOctave);
-        QVERIFY(0 < part && part < whole);
-        QVERIFY(isAbout(whole, 5 + 3));
+        QCOMPARE(work.most(kQuick), kAll);
+        QCOMPARE(work.most(kQuick + kStepsInOctave), kAll);
+        const int part = work.most(kQuick + kStepsInOctave + 2);
+        QCOMPARE(work.most(kQuick + 2 * kStepsInOctave), 20 - 5 - 3);
+        QVERIFY(20 - 5 - 3 < part && part < kAll);
     }
 
     // Among tenants that are all alike there is nobody to keep seats for.
@@ -124,26 +131,25 @@ private Q_SLOTS:
         Work work(20);
         for (int i = 0; i < 20; ++i) work.use(0.9, 0.9, stepOf(3 * kSecond));
         work.pass(60);
-        QCOMPARE(work.keptFrom(stepOf(3 * kSecond)), 0.0);
+        QCOMPARE(work.most(stepOf(3 * kSecond)), kAll);
     }
 
-    void takenIsWhatIsNotMuchShorter() {
+    void shorterTasksThatRunAreNotInTheWay() {
         Work work(20);
-        const double none = work.kind.taken(kMinute);
-        work.kind.run(stepOf(kSecond), 3);
-        QCOMPARE(work.kind.taken(kMinute), none);
+        work.kind.run(stepOf(kSecond), 15);
+        QCOMPARE(work.most(kMinute), 19);
         work.kind.run(stepOf(40 * kSecond), 2);
         work.kind.run(stepOf(600 * kSecond), 1);
-        QCOMPARE(work.kind.taken(kMinute), none + 3);
-        QCOMPARE(work.kind.taken(stepOf(kSecond)), none + 6);
+        QCOMPARE(work.most(kMinute), 16);
     }
 
     void whatIsKeptSurvives() {
         Work work(100);
         work.use(9, 9);
+        work.count(100);
         KindOfWork other(work.options);
         other.restore(work.kind.memory(), 0);
-        other.count(100, true, kSecond);
+        other.count(100, true, 0);
         QVERIFY(isAbout(other.used(), work.kind.used()));
         QVERIFY(isAbout(other.margin(), work.kind.margin()));
         QVERIFY(std::abs(double(other.shortestMicros() - work.kind.shortestMicros())) < 10'000);

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/entitlement.h"
-#include "broker/fairness/length_step.h"
 #include "broker/fairness/mean_use.h"
 #include "broker/fairness/task_length.h"
 
