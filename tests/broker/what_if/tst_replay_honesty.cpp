@@ -95,6 +95,7 @@ private Q_SLOTS:
         // Those that run until now are told of apart.
         QVERIFY(answer->all.recorded.begun <= all.tasks);
         const uint64_t waiting = countOf(*answer, ReplayNote::Kind::StillWaiting);
+        if (answer->all.recorded.begun + waiting < all.tasks) for (const ReplayNote& n : answer->notes) qInfo("note %d %lu", int(n.kind), (unsigned long)n.count);
         QVERIFY2(answer->all.recorded.begun + waiting >= all.tasks,
                  qPrintable(QStringLiteral("%1 begun, %2 wait, of %3").arg(answer->all.recorded.begun).arg(waiting).arg(all.tasks)));
         QVERIFY(std::abs(answer->all.recorded.p99.value_or(0) - all.was.p99) <= kGrain);
