@@ -111,7 +111,7 @@ public:
             h.advance(kStep);
             if (h.now() < m_nextLook) continue;
             m_nextLook = h.now() + std::chrono::seconds(1);
-            for (const Finding& finding : findings()) said.insert(finding.kind);
+            for (const Finding& finding : findings()) said.emplace(finding.kind, findingText(finding, h.now()));
             wereAllServed = wereAllServed || findings().front().kind == FindingKind::Served;
         }
     }
@@ -125,7 +125,7 @@ public:
     }
 
     EngineHarness h;
-    std::set<FindingKind> said;  // since it was cleared
+    std::map<FindingKind, std::string> said;  // since it was cleared, each as it was said first
     bool wereAllServed = false;  // as the first sentence, at some time
 
 private:
