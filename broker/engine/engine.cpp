@@ -9,13 +9,9 @@
 #include "shared/duration.h"
 
 #include <algorithm>
-#include <functional>
-#include <map>
-#include <memory>
 #include <set>
 #include <span>
 #include <type_traits>
-#include <unordered_map>
 
 namespace fairlead::broker {
 
@@ -24,7 +20,6 @@ namespace {
 constexpr size_t kDueInTurn = 512;
 constexpr Micros kBetweenClockSaves = std::chrono::minutes(1);
 constexpr Micros kStepTold = std::chrono::seconds(1);
-constexpr Micros kWaitsLong = std::chrono::seconds(2);
 
 // How a delivery ended for which no worker sent a result.
 struct MaxRun {
@@ -156,42 +151,6 @@ void group(std::span<PoolUse> uses, const std::vector<ReadyTasks>& ready, const 
             if (use.ready > 0 && takes(use, tasks.command)) together.insert(use.group);
         for (PoolUse& use : uses)
             if (together.contains(use.group)) use.group = *together.begin();
-    }
-}
-
-// Tells each tenant whose tasks have waited for some seconds if a quarter of the seats for which they do hangs, or more.
-// O(what RunWatch::stuck() costs, and pools and tenants).
-void tellStuck(CounterTick& tick, const std::function<std::map<PoolId, StuckSeats>()>& look) {
-    const auto waitsLong = [&tick](const TenantCounters& one) {
-        return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
-    };
-    if (std::none_of(tick.changed.begin(), tick.changed.end(), waitsLong)) return;
-    std::unordered_map<uint32_t, uint64_t> seats;
-    for (const PoolSeats& pool : tick.poolSeats) seats[pool.pool] = pool.present;
-    std::unordered_map<uint32_t, std::shared_ptr<const StuckSeats>> stuck;
-    for (auto& [pool, found] : look()) {
-        found.of = std::max(seats[pool], found.seats);
-        stuck[pool] = std::make_shared<const StuckSeats>(std::move(found));
-    }
-    if (stuck.empty()) return;
-    struct Awaited {
-        uint64_t seats = 0, stuck = 0;
-        std::shared_ptr<const StuckSeats> most;
-    };
-    std::unordered_map<uint32_t, Awaited> awaited;  // by tenant
-    for (const PoolUse& use : tick.poolUses) {
-        if (use.ready == 0) continue;
-        Awaited& of = awaited[use.tenantNumber];
-        of.seats += seats[use.pool];
-        const auto found = stuck.find(use.pool);
-        if (found == stuck.end()) continue;
-        of.stuck += found->second->seats;
-        if (!of.most || found->second->seats > of.most->seats) of.most = found->second;
-    }
-    for (TenantCounters& counters : tick.changed) {
-        const auto found = awaited.find(counters.tenantNumber);
-        if (found == awaited.end() || !found->second.most || !waitsLong(counters)) continue;
-        if (found->second.stuck * 4 >= found->second.seats) counters.stuck = found->second.most;
     }
 }
 
@@ -439,9 +398,9 @@ void Engine::publishCounters(Time now) {
         counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
         const uint64_t inPausedQueues = t.ready > 0 ? partReady(t, *m_scheduler, away, counters) : 0;
         counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
-        m_keys.forWaiting(number, [&](CommandNumber command, Time since, uint64_t tasks) {
-            if (m_scheduler->hasWorker(TenantTurn{number, command})) counters.heldSince.emplace_back(since, tasks);
-        });
+        m_keys.forWaiting(
+            number, [&](CommandNumber command) { return m_scheduler->hasWorker(TenantTurn{number, command}); },
+            [&](Time since, uint64_t tasks) { counters.heldSince.emplace_back(since, tasks); });
         counters.deadTotal = t.deadTotal + t.expiredTotal;
         const std::vector<ReadyTasks> readyTasks = readyTasksOf(t);
         const size_t usesBefore = tick.poolUses.size();
@@ -453,7 +412,7 @@ void Engine::publishCounters(Time now) {
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);
     }
-    tellStuck(tick, [&] { return m_runs.stuck(m_leases, m_commandNames, now); });
+    m_runs.tell(tick, m_leases, m_commandNames);
     m_dirty = std::move(still);
     tick.work = m_work.take(*m_scheduler, tick.poolSeats, [this] { return unfinishedWork(m_tenants, m_leases); });
     m_turn.answers.emplace_back(PublishCounters{std::move(tick)});

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/run_watch.h"
 
+#include "broker/telemetry/tenant_statistics.h"
+
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -12,6 +16,7 @@ constexpr Micros kWindow = std::chrono::minutes(10);
 constexpr uint64_t kFewTasks = 10;
 constexpr int64_t kFarLonger = 5;             // times
 constexpr uint64_t kRare = 10;                // of so many, one
+constexpr Micros kWaitsLong = std::chrono::seconds(2);
 constexpr Micros kNoticed = std::chrono::seconds(3);  // a task that runs no longer does not hang
 
 bool isFarLonger(Micros ran, Micros usual) { return ran >= kNoticed && ran > kFarLonger * usual; }
@@ -66,6 +71,40 @@ std::map<PoolId, StuckSeats> RunWatch::stuck(const LeaseTable& leases, const Nam
     if (looked > 0 && looked < leases.size())
         for (auto& [pool, seats] : stuck) seats.seats = seats.seats * leases.size() / looked;
     return stuck;
+}
+
+void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames) const {
+    const auto waitsLong = [&tick](const TenantCounters& one) {
+        return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
+    };
+    if (std::none_of(tick.changed.begin(), tick.changed.end(), waitsLong)) return;
+    std::unordered_map<uint32_t, uint64_t> seats;
+    for (const PoolSeats& pool : tick.poolSeats) seats[pool.pool] = pool.present;
+    std::unordered_map<uint32_t, std::shared_ptr<const StuckSeats>> hanging;
+    for (auto& [pool, found] : stuck(leases, commandNames, tick.at)) {
+        found.of = std::max(seats[pool], found.seats);
+        hanging[pool] = std::make_shared<const StuckSeats>(std::move(found));
+    }
+    if (hanging.empty()) return;
+    struct Awaited {
+        uint64_t seats = 0, stuck = 0;
+        std::shared_ptr<const StuckSeats> most;
+    };
+    std::unordered_map<uint32_t, Awaited> awaited;  // by tenant
+    for (const PoolUse& use : tick.poolUses) {
+        if (use.ready == 0) continue;
+        Awaited& of = awaited[use.tenantNumber];
+        of.seats += seats[use.pool];
+        const auto found = hanging.find(use.pool);
+        if (found == hanging.end()) continue;
+        of.stuck += found->second->seats;
+        if (!of.most || found->second->seats > of.most->seats) of.most = found->second;
+    }
+    for (TenantCounters& counters : tick.changed) {
+        const auto found = awaited.find(counters.tenantNumber);
+        if (found == awaited.end() || !found->second.most || !waitsLong(counters)) continue;
+        if (found->second.stuck * 4 >= found->second.seats) counters.stuck = found->second.most;
+    }
 }
 
 }  // namespace fairlead::broker

@@ -15,10 +15,13 @@
 
 namespace fairlead::broker {
 
+struct CounterTick;
+
 // How long tasks of each command run at most when nothing is wrong, and where tasks run far longer than that. A tenth of a
 // window's tasks may run five times as long as any before without becoming usual: they may have hung.
 //
-// Engine thread. ended() O(1); stuck() O(leases), but no more than kMostLookedAt of them, from which the rest is estimated.
+// Engine thread. ended() O(1); tell() O(pools and tenants), and if somebody waits O(leases), but no more than kMostLookedAt of
+// them, from which the rest is estimated.
 class RunWatch {
 public:
     static constexpr size_t kMostLookedAt = 20'000;
@@ -28,8 +31,8 @@ public:
     // The longest of those that are usual; nothing: too few have ended.
     std::optional<Micros> longest(CommandNumber command) const;
 
-    // By pool. `of` is not filled.
-    std::map<PoolId, StuckSeats> stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) const;
+    // Tells each tenant whose tasks have waited for some seconds if a quarter or more of the seats for which they do hangs.
+    void tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames) const;
 
 private:
     struct Window {
@@ -42,6 +45,9 @@ private:
         Window window, before;
         Time windowEnd;
     };
+
+    // By pool. `of` is not filled.
+    std::map<PoolId, StuckSeats> stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) const;
 
     std::unordered_map<CommandNumber, Runs> m_commands;
 };

@@ -79,13 +79,12 @@ public:
     // How many wait that are delayed only because of their keys.
     size_t waitingOf(TenantNumber tenant) const;
     size_t waitingOf(TenantNumber tenant, CommandNumber command) const;
-    // visit(command, since, tasks): the same, as WaitingAges tells it.
-    template <typename Visit>
-    void forWaiting(TenantNumber tenant, Visit visit) const {
+    // The same of the commands for which isWanted(command). visit(since, tasks): as WaitingAges tells it.
+    template <typename IsWanted, typename Visit>
+    void forWaiting(TenantNumber tenant, IsWanted isWanted, Visit visit) const {
         for (auto queue = m_byQueue.lower_bound({tenant, 0}); queue != m_byQueue.end() && queue->first.first == tenant;
              ++queue)
-            queue->second.ages.forEach(
-                [&](Time since, uint64_t tasks) { visit(queue->first.second, since, tasks); });
+            if (isWanted(queue->first.second)) queue->second.ages.forEach(visit);
     }
     // Since when the first of these has been waiting, as far as this run knows.
     std::optional<Time> oldestOf(TenantNumber tenant) const;
