@@ -222,7 +222,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
         m_events.look(m_turn, now);
     }
     if (now >= m_throttles.nextLook())
-        m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size())}, now);
+        m_throttles.look({m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size()), m_runs}, now);
     m_retention.write({m_reads.turn(), m_epoch}, m_turn.writes, now);
     if (auto read = m_delayed.nextRead(now)) ask(std::move(*read));
     for (DelayedTasks* const byCalendar : {&m_scheduled, &m_expiring})

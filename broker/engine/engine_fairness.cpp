@@ -160,7 +160,7 @@ void Engine::handle(OverrideThrottle&& command, Time now) {
     if (Status closed = closedBy(owner); !closed.ok()) return answer(std::move(closed));
     keepTenant(owner.number, now);  // the throttle is stored under its number
 
-    const ThrottleControl::Around around{m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size())};
+    const ThrottleControl::Around around{m_tenants, *m_scheduler, m_events, m_turn, double(m_seats.size()), m_runs};
     const std::string before = throttleText(m_throttles.view(owner.number));
     AuditEntry entry{0, now, command.tenant, "throttle.automatic", command.author, command.reason, {}, {}};
     bool isChanged = true;

@@ -52,7 +52,7 @@ std::optional<Micros> RunWatch::longest(CommandNumber command) const {
     return std::max({window.tasks >= kFewTasks ? window.usual() : window.longest, before.usual(), Micros(1'000)});
 }
 
-std::map<PoolId, StuckSeats> RunWatch::stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) const {
+std::map<PoolId, StuckSeats> RunWatch::stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) {
     std::map<PoolId, StuckSeats> stuck;
     size_t looked = 0;
     leases.forSome(kMostLookedAt, [&](const TaskId&, const Lease& lease) {
@@ -67,13 +67,15 @@ std::map<PoolId, StuckSeats> RunWatch::stuck(const LeaseTable& leases, const Nam
         seats.times = std::max(seats.times, double((now - lease.start).count()) / double(usual->count()));
         ++seats.commands[commandNames.nameOf(lease.command)];
         ++seats.workers[*lease.workerId];
+        ++m_hanging[lease.tenant];
     });
     if (looked > 0 && looked < leases.size())
         for (auto& [pool, seats] : stuck) seats.seats = seats.seats * leases.size() / looked;
     return stuck;
 }
 
-void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames) const {
+void RunWatch::tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames) {
+    m_hanging.clear();
     const auto waitsLong = [&tick](const TenantCounters& one) {
         return one.inServedQueues.oldest && tick.at - *one.inServedQueues.oldest >= kWaitsLong;
     };

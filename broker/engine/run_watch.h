@@ -32,7 +32,12 @@ public:
     std::optional<Micros> longest(CommandNumber command) const;
 
     // Tells each tenant whose tasks have waited for some seconds if a quarter or more of the seats for which they do hangs.
-    void tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames) const;
+    void tell(CounterTick& tick, const LeaseTable& leases, const NameTable& commandNames);
+    // How many seats of the tenant hung when somebody last waited for them; 0 if nobody does now.
+    uint64_t hanging(TenantNumber tenant) const {
+        const auto found = m_hanging.find(tenant);
+        return found == m_hanging.end() ? 0 : found->second;
+    }
 
 private:
     struct Window {
@@ -47,9 +52,10 @@ private:
     };
 
     // By pool. `of` is not filled.
-    std::map<PoolId, StuckSeats> stuck(const LeaseTable& leases, const NameTable& commandNames, Time now) const;
+    std::map<PoolId, StuckSeats> stuck(const LeaseTable& leases, const NameTable& commandNames, Time now);
 
     std::unordered_map<CommandNumber, Runs> m_commands;
+    std::unordered_map<TenantNumber, uint64_t> m_hanging;
 };
 
 }  // namespace fairlead::broker

@@ -148,6 +148,7 @@ void ThrottleControl::judge(const Around& around, Time now) {
         sample.failed = current.failed - last.failed;
         sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
         sample.running = running;
+        sample.hanging = std::min(running, around.runs.hanging(tenant.number));
         // Tasks that are held back by an operator or by the tenant's own limits, or that no worker takes, do not wait because
         // of other tenants.
         const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);

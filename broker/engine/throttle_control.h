@@ -7,6 +7,7 @@
 #include "broker/core/tenant_standing.h"
 #include "broker/engine/effect.h"
 #include "broker/engine/event_reporter.h"
+#include "broker/engine/run_watch.h"
 #include "broker/engine/tenant_state.h"
 #include "broker/fairness/noisy_neighbour_watch.h"
 #include "broker/fairness/scheduler.h"
@@ -45,6 +46,7 @@ public:
         EventReporter& events;
         Turn& turn;
         double idleSeats = 0;  // offered, but not taken
+        const RunWatch& runs;
     };
     // Timed work; call when nextLook() has come.
     void look(const Around& around, Time now);

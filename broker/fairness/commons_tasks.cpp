@@ -78,7 +78,7 @@ uint32_t Commons::hold(Pool& pool, Account& account, uint32_t place, const Runni
     work.service.begin(task.start, task.estimate);
     account.use.add(now);
     account.purse.left -= double(task.reserved);
-    pool.began(account.tenant, task.start);
+    pool.began(task);
     pool.seats().began(now);
     countTask(pool, task, 1, now);
     placeWork(account, place, now);
@@ -126,7 +126,7 @@ RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
     if (task.lostAt) {
         account.service.endLost(held, charge, account.weight());
         work.service.endLost(held, charge, 1);
-        pool.lostEnded(task.turn.tenant, held, now);
+        pool.lostEnded(task, held, now);
         pool.seats().lostEnded();
     } else {
         owe(account, -1);
@@ -135,7 +135,7 @@ RunningTask Commons::end(Pool& pool, uint32_t index, Moment now) {
         work.service.end(task.start, task.estimate, charge, 1);
         finish(pool, task, charge, now);
         prove(pool, account, task, now);
-        pool.ended(task.turn.tenant, task.start, now);
+        pool.ended(task, now);
         pool.seats().ended();
     }
     if (account.provenAt == Account::kNever && (task.isClaim || task.isUnproven)) {
@@ -169,7 +169,7 @@ std::optional<RunningTask> Commons::workerGone(Pool& pool, uint32_t index, Momen
     owe(account, 1);
     workOf(task).service.lose(task.start, task.estimate, *task.lostAt);
     finish(pool, task, std::max(*task.lostAt - task.start, m_options->chargeFloor.count()), now);
-    pool.lost(task.turn.tenant, task.start, *task.lostAt);
+    pool.lost(task, *task.lostAt);
     pool.seats().lost();
     countSeats(now);
     see(account, now);
@@ -194,7 +194,7 @@ std::optional<RunningTask> Commons::workerBack(Pool& pool, uint32_t index, Momen
     workOf(task).service.find(task.start, task.estimate, now);
     account.use.add(now);
     account.purse.left -= double(task.reserved - std::max(held, m_options->chargeFloor.count()));
-    pool.found(task.turn.tenant, task.start, now);
+    pool.found(task, now);
     pool.seats().found(now);
     countTask(pool, task, 1, now);
     see(account, now);

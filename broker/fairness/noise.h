@@ -43,7 +43,8 @@ struct NoiseSample {
     uint64_t done = 0;                                     // deliveries that succeeded
     uint64_t failed = 0;                                   // deliveries that failed
     int64_t seatMicros = 0;                                // seat-time, running tasks included
-    uint64_t running = 0;                                  // now, as are the next two
+    uint64_t running = 0;                                  // now, as are the next three
+    uint64_t hanging = 0;                                  // of the running ones: far longer than is usual
     uint64_t ready = 0;
     uint64_t bytes = 0;
     bool isWithinShare = true;  // whether its demand is within its share, see DemandMeter

@@ -137,8 +137,8 @@ void NoisyNeighbourWatch::read(const NoiseWindow& window) {
         const double share = seats > 0 ? double(sum.seatMicros) / seats : 0;
         past.takesItsPart = double(sample.seatMicros) >= kPart * entitled[i] * seatsNow;
         const auto running = double(sample.running);
-        // Who has one task that does not end cannot have less: perhaps its worker hangs.
-        const bool takesTurns = sample.running > 1 || sample.done + sample.failed > 0;
+        // Who has one task that does not end, or several whose workers hang, cannot have less.
+        const bool takesTurns = sample.running > sample.hanging + 1 || sample.done + sample.failed > 0;
         set(NoiseSignal::SeatShare, share, std::max(m_options.shareFactor * entitled[i], m_options.shareLeast),
             takesTurns && (running >= 30 || running >= 0.1 * window.seats) &&
                 certainPart(share, window.seats, 2.58) > m_options.shareFactor * entitled[i]);

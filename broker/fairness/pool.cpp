@@ -17,44 +17,49 @@ bool Pool::isAnybodyWaiting() const {
     return std::any_of(kinds.begin(), kinds.end(), [](const KindOfWork* kind) { return kind->order.size() > 0; });
 }
 
+const Pool::Holding* Pool::find(TenantNumber tenant) const {
+    const uint32_t place = m_holdings.find(tenant);
+    return place == AccountTable<Holding>::kNone ? nullptr : &m_holdings[place];
+}
+
 Pool::Holding& Pool::of(TenantNumber tenant) {
     const uint32_t place = m_holdings.find(tenant);
     return m_holdings[place == AccountTable<Holding>::kNone ? m_holdings.add(tenant) : place];
 }
 
-void Pool::began(TenantNumber tenant, Moment start) {
-    Holding& own = of(tenant);
-    ++own.seats;
-    own.startSum += start;
-    movedAt = std::max(movedAt.value_or(start), start);
+void Pool::began(const RunningTask& task) {
+    Holding& own = of(task.turn.tenant);
+    own.all.begin(task.start);
+    if (task.isClaim) own.claims.begin(task.start);
+    movedAt = std::max(movedAt.value_or(task.start), task.start);
 }
 
-void Pool::ended(TenantNumber tenant, Moment start, Moment now) {
-    Holding& own = of(tenant);
-    --own.seats;
-    own.startSum -= start;
-    own.before += now - start;
+void Pool::ended(const RunningTask& task, Moment now) {
+    Holding& own = of(task.turn.tenant);
+    own.all.end(task.start, now);
+    if (task.isClaim) own.claims.end(task.start, now);
     own.seen = now;
     movedAt = now;
 }
 
-void Pool::lost(TenantNumber tenant, Moment start, Moment since) {
-    ended(tenant, start, since);
-    Holding& own = of(tenant);
+void Pool::lost(const RunningTask& task, Moment since) {
+    ended(task, since);
+    Holding& own = of(task.turn.tenant);
     ++own.lost;
-    own.lostHeld += since - start;
+    own.lostHeld += since - task.start;
 }
 
-void Pool::found(TenantNumber tenant, Moment start, Moment now) {
-    Holding& own = of(tenant);
+void Pool::found(const RunningTask& task, Moment now) {
+    Holding& own = of(task.turn.tenant);
     --own.lost;
-    own.lostHeld -= now - start;
-    own.before -= now - start;
-    began(tenant, start);
+    own.lostHeld -= now - task.start;
+    own.all.before -= now - task.start;
+    if (task.isClaim) own.claims.before -= now - task.start;
+    began(task);
 }
 
-void Pool::lostEnded(TenantNumber tenant, Moment held, Moment now) {
-    Holding& own = of(tenant);
+void Pool::lostEnded(const RunningTask& task, Moment held, Moment now) {
+    Holding& own = of(task.turn.tenant);
     --own.lost;
     own.lostHeld -= held;
     own.seen = movedAt.emplace(now);
@@ -64,28 +69,31 @@ void Pool::tick(Moment now) {
     m_seats.advance(now);
     std::vector<uint32_t> forgotten;
     m_holdings.forEach([&](const Holding& own, uint32_t place) {
-        if (own.seats == 0 && own.lost == 0 && now - own.seen > kHoldingKept) forgotten.push_back(place);
+        if (own.all.seats == 0 && own.lost == 0 && now - own.seen > kHoldingKept) forgotten.push_back(place);
     });
     for (const uint32_t place : forgotten) m_holdings.remove(place);
 }
 
 int64_t Pool::seatsOf(TenantNumber tenant) const {
-    const uint32_t place = m_holdings.find(tenant);
-    return place == AccountTable<Holding>::kNone ? 0 : m_holdings[place].seats;
+    const Holding* const own = find(tenant);
+    return own ? own->all.seats : 0;
 }
 
 std::optional<int64_t> Pool::seatTime(TenantNumber tenant, Moment now) const {
-    const uint32_t place = m_holdings.find(tenant);
-    if (place == AccountTable<Holding>::kNone) return std::nullopt;
-    const Holding& own = m_holdings[place];
-    return own.before + own.seats * now - own.startSum;
+    const Holding* const own = find(tenant);
+    return own ? std::optional(own->all.at(now)) : std::nullopt;
+}
+
+int64_t Pool::claimTime(TenantNumber tenant, Moment now) const {
+    const Holding* const own = find(tenant);
+    return own ? own->claims.at(now) : 0;
 }
 
 std::vector<SeatHolder> Pool::holders(size_t most, bool ofLost, Moment now) const {
     std::vector<SeatHolder> all;
     m_holdings.forEach([&](const Holding& own, uint32_t) {
-        const int64_t tasks = ofLost ? own.lost : own.seats;
-        const int64_t held = ofLost ? own.lostHeld : tasks * now - own.startSum;
+        const int64_t tasks = ofLost ? own.lost : own.all.seats;
+        const int64_t held = ofLost ? own.lostHeld : tasks * now - own.all.startSum;
         if (tasks > 0)
             all.push_back({.tenantNumber = own.tenant, .seats = uint64_t(tasks), .held = Micros(held / tasks)});
     });

