@@ -29,9 +29,8 @@ struct WaitReason {
         NoWorker,         // no worker takes this command of this tenant
         NoFreeSeat,       // all `limit` seats are taken, and `gone` more tasks are with workers that are not connected;
                           // `count` tenants are ahead; since: when a seat changed hands last
-        Kept =
-            7,  // `free` seats are left to tenants below their share, whose tasks take up to `length`; `count` are set
-                // aside for them, counting those that they use
+        Kept = 7,  // `free` seats are kept for much shorter tasks of others, up to `length`; `count` are set aside for them,
+                   // counting those that they use
         OwnSeats,     // policy strict, or throttled: `count` of `limit`
         Guaranteed,   // `count` free seats are kept for tenants with a guaranteed minimum
         WorkersGone,  // no worker is connected, `gone` tasks are with workers that were; until: the first is taken back

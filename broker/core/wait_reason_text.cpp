@@ -98,8 +98,8 @@ std::string textOf(const WaitReason& reason, Time now) {
         case Kind::NoFreeSeat: return allTaken(reason, now);
         case Kind::Kept:
             return number(reason.free, "seat is", "seats are") +
-                   " free, and left to tenants below their share, whose tasks take up to " +
-                   formatDuration(reason.length) + heldBy(reason);
+                   " free, and kept for much shorter tasks of others, up to " + formatDuration(reason.length) +
+                   heldBy(reason);
         case Kind::Guaranteed:
             return number(reason.count, "seat is", "seats are") +
                    " free, and left to tenants with a guaranteed minimum (min_seats)" + heldBy(reason);

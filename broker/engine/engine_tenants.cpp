@@ -19,6 +19,33 @@ AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const 
     return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
 }
 
+// Whether so many seats can be kept for the tenant, or for every tenant that does not say otherwise. Without workers nothing is
+// known of that. O(tenants).
+Status keepable(uint32_t minSeats, std::optional<TenantNumber> tenant, const std::deque<TenantState>& tenants,
+                const TenantConfigs& configs, const Scheduler& scheduler) {
+    const uint64_t seats = scheduler.sharedSeats();
+    if (minSeats == 0 || seats == 0) return {};
+    const bool isEvery = tenant == TenantConfigs::kEvery;
+    uint64_t others = 0, alike = isEvery ? 0 : 1, had = 0;
+    for (const TenantState& each : tenants) {
+        if (each.isDeleted) continue;
+        if (each.number == tenant)
+            had = each.limits.minSeats;
+        else if (isEvery && !configs.of(each.number).permanent.minSeats)
+            ++alike;
+        else
+            others += each.limits.minSeats;
+    }
+    const uint64_t most = scheduler.guaranteeableSeats();
+    if (minSeats <= had || others + alike * minSeats <= most) return {};
+    const uint64_t left = (most - std::min(most, others)) / std::max<uint64_t>(1, alike);
+    return {Code::FailedPrecondition,
+            "min_seats " + std::to_string(minSeats) + " cannot be kept: of " + std::to_string(seats) + " seats " +
+                std::to_string(most) + " can be guaranteed, " + std::to_string(others) +
+                " of them are to other tenants, and at most " + std::to_string(left) +
+                (isEvery ? " are possible for each tenant" : " are possible here")};
+}
+
 }  // namespace
 
 void Engine::handle(ChangeTenant&& command, Time now) {
@@ -38,6 +65,9 @@ void Engine::handle(ChangeTenant&& command, Time now) {
         if (current.version > 0) what += ": '" + current.author + "' changed it, because '" + current.reason + "'";
         return answer(Status(Code::Aborted, what));
     }
+    if (command.set.minSeats)
+        if (Status status = keepable(*command.set.minSeats, known, m_tenants, m_configs, *m_scheduler); !status.ok())
+            return answer(std::move(status));
     const TenantNumber number = isEvery ? TenantConfigs::kEvery : tenantNamed(command.tenant).number;
     if (!isEvery) keepTenant(number, now);
 

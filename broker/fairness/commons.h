@@ -88,6 +88,7 @@ public:
     double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
     int64_t countedSeats() const { return m_countedSeats; }
     int64_t owedSeats(const Pool& pool) const;  // that are guaranteed and not in use, as far as they are kept
+    int64_t mostGuaranteed() const;             // one seat and those that are kept for claims stay
     bool isHolding() const;
     // Of ready work of an open tenant on seats of this pool; never empty.
     std::vector<WaitReason> reasons(const Pool& pool, const Account* account, const KnownWork* work, Moment now) const;
@@ -165,7 +166,6 @@ private:
     void share(Moment now);
     void shareIfOld(Moment now);
     void owe(const Account& account, int by);
-    int64_t mostGuaranteed() const;
     void countTask(Pool& pool, const RunningTask& task, int by, Moment now);
     void ageRunning(Moment now, std::vector<Overrun>& overruns);
     bool isForgettable(const Account& account, Moment now) const;

@@ -109,8 +109,8 @@ public:
     void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
                      std::vector<PoolUse>& uses) const;
     std::vector<PoolSeats> poolSeats() const;
-    // Of workers that several tenants share, busy ones included, without expected ones.
-    uint64_t sharedSeats() const;
+    uint64_t sharedSeats() const;         // of workers that several tenants share, busy but not expected ones
+    uint64_t guaranteeableSeats() const;  // the most of those that min_seats can keep, of all tenants together; O(pools)
     IdleSeats idleSeats() const;                  // of those; REQUIRES: all that may be dispatched now has been
     bool hasWorker(TenantTurn work) const;        // one that is connected, free or busy, takes this
     bool hasWorker(CommandNumber command) const;  // the same, of any tenant; O(pools)

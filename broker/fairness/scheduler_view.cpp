@@ -101,6 +101,12 @@ uint64_t Scheduler::sharedSeats() const {
     return seats;
 }
 
+uint64_t Scheduler::guaranteeableSeats() const {
+    uint64_t seats = 0;
+    for (const auto& commons : m_commons) seats += uint64_t(commons->mostGuaranteed());
+    return seats;
+}
+
 IdleSeats Scheduler::idleSeats() const {
     // Work of closed tenants that stands in no commons yet waits all the same.
     std::vector<const Pool*> aside;

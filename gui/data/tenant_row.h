@@ -81,7 +81,7 @@ struct BrokerTotals {
     quint64 noisyTenants = 0;
     std::optional<double> quietWaitP99Seconds;  // over tenants that ask for no more than their share
     // Shared seats that are free although tenants wait, by reason.
-    quint64 idleKept = 0;        // reserved for tenants below their share
+    quint64 idleKept = 0;        // kept for much shorter tasks
     double idleKeptSeconds = 0;  // how long the tasks of those tenants take at most; 0: not known
     quint64 idleGuaranteed = 0;  // reserved for tenants with a guaranteed minimum
     quint64 idleGated = 0;       // every waiting tenant is held back by its own limits

@@ -23,7 +23,7 @@ QString idleSeatsText(const BrokerTotals& totals) {
         add(totals.idleKept, tr("kept for tasks of up to %1").arg(length),
             tr("%1 kept for tasks of up to %2").arg(u"%1"_s, length));
     } else {
-        add(totals.idleKept, tr("kept for those below their share"), tr("%1 kept for those below their share"));
+        add(totals.idleKept, tr("kept for much shorter tasks"), tr("%1 kept for much shorter tasks"));
     }
     add(totals.idleGuaranteed, tr("guaranteed to others"), tr("%1 guaranteed to others"));
     add(totals.idleGated, tr("held by limits"), tr("%1 held by limits"));

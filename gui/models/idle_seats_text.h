@@ -10,7 +10,7 @@ namespace fairlead::gui {
 
 // Shared seats that are free although tenants wait.
 quint64 idleSeats(const BrokerTotals& totals);
-// Why: "2 kept for those below their share, 1 held by limits"; of one reason without a number. Empty: there are none.
+// Why: "2 kept for much shorter tasks, 1 held by limits"; of one reason without a number. Empty: there are none.
 QString idleSeatsText(const BrokerTotals& totals);
 
 }  // namespace fairlead::gui

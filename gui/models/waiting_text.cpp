@@ -82,7 +82,7 @@ QString reasonText(const WaitReason& reason, qint64 nowMs) {
         case ReasonKind::NoFreeSeat: return noFreeSeatText(reason, nowMs);
         case ReasonKind::Kept:
             return withHolders(
-                {tr("%n seats are free, and left to tenants below their share, whose tasks take up to %1", nullptr,
+                {tr("%n seats are free, and kept for much shorter tasks of others, up to %1", nullptr,
                     plural(quint64(reason.free)))
                      .arg(waitText(reason.seconds))},
                 reason);

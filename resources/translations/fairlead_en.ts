@@ -81,10 +81,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are free, and left to tenants below their share, whose tasks take up to %1</source>
+        <source>%n seats are free, and kept for much shorter tasks of others, up to %1</source>
         <translation>
-            <numerusform>%n seat is free, and left to tenants below their share, whose tasks take up to %1</numerusform>
-            <numerusform>%n seats are free, and left to tenants below their share, whose tasks take up to %1</numerusform>
+            <numerusform>%n seat is free, and kept for much shorter tasks of others, up to %1</numerusform>
+            <numerusform>%n seats are free, and kept for much shorter tasks of others, up to %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -1782,10 +1782,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n seats are free, and left to tenants below their share, whose tasks take up to %1</source>
+        <source>%n seats are free, and kept for much shorter tasks of others, up to %1</source>
         <translation>
-            <numerusform>%n vaga está livre, mas fica para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
-            <numerusform>%n vagas estão livres, mas ficam para tenants abaixo da sua fatia, cujas tarefas levam até %1</numerusform>
+            <numerusform>%n vaga está livre, mas fica para tarefas muito mais curtas de outros, de até %1</numerusform>
+            <numerusform>%n vagas estão livres, mas ficam para tarefas muito mais curtas de outros, de até %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5156,12 +5156,12 @@
         <translation>Recusas (todos)</translation>
     </message>
     <message>
-        <source>kept for those below their share</source>
-        <translation>para quem está abaixo da fatia</translation>
+        <source>kept for much shorter tasks</source>
+        <translation>para tarefas muito mais curtas</translation>
     </message>
     <message>
-        <source>%1 kept for those below their share</source>
-        <translation>%1 para quem está abaixo da fatia</translation>
+        <source>%1 kept for much shorter tasks</source>
+        <translation>%1 para tarefas muito mais curtas</translation>
     </message>
     <message>
         <source>kept for tasks of up to %1</source>

@@ -292,7 +292,7 @@ private Q_SLOTS:
     void keptSeatsAreNotTakenForFreeOnes() {
         WaitReason kept{.kind = Kind::Kept, .count = 22, .limit = 40, .length = 50ms, .free = 1};
         QCOMPARE(textOf(kept, {}),
-                 std::string("1 seat is free, and left to tenants below their share, whose tasks take up to 50ms"));
+                 std::string("1 seat is free, and kept for much shorter tasks of others, up to 50ms"));
     }
 };
 

@@ -44,6 +44,26 @@ class TestTenantLimits : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aGuaranteeThatCannotBeKeptIsRefusedWithWhatCouldBe() {
+        EngineHarness h;
+        // Nothing is known of the seats yet.
+        QVERIFY(h.change(set("early", {{LimitField::MinSeats, "3"}})).ok());
+        const auto worker = h.connect();
+        h.create("early");
+        for (int seat = 0; seat < 7; ++seat) h.ready(worker, {}, 1, 1h);
+        const auto refused = h.change(set("late", {{LimitField::MinSeats, "4"}}));
+        QCOMPARE(refused.status().code(), Code::FailedPrecondition);
+        QCOMPARE(refused.status().message(),
+                 std::string("min_seats 4 cannot be kept: of 7 seats 4 can be guaranteed, 3 of them are to other tenants, and "
+                             "at most 1 are possible here"));
+        QVERIFY(!h.change(set("late", {{LimitField::MinSeats, "2"}})).ok());
+        QVERIFY(h.change(set("late", {{LimitField::MinSeats, "1"}})).ok());
+        // What is there may be lowered, and said again.
+        QVERIFY(h.change(set("early", {{LimitField::MinSeats, "3"}})).ok());
+        QVERIFY(h.change(set("early", {{LimitField::MinSeats, "2"}})).ok());
+        QVERIFY(h.change(set("late", {{LimitField::MinSeats, "2"}})).ok());
+    }
+
     void aChangeIsInForceAtOnceAndAfterARestart() {
         EngineHarness h;
         const auto changed = h.change(set("acme", {{LimitField::Weight, "4"}, {LimitField::MaxQueueDepth, "100"}}));

@@ -93,8 +93,7 @@ private Q_SLOTS:
                                  << u"Waiting because all 20 seats are taken; 3 tenants are ahead of it."_s;
         QTest::newRow("kept")
             << int(Kind::Kept)
-            << u"Waiting because 2 seats are free, and left to tenants below their share, whose tasks "
-               "take up to 50 ms."_s;
+            << u"Waiting because 2 seats are free, and kept for much shorter tasks of others, up to 50 ms."_s;
         QTest::newRow("guaranteed") << int(Kind::Guaranteed)
                                     << u"Waiting because 3 seats are free, and left to tenants with a guaranteed "
                                        "minimum."_s;

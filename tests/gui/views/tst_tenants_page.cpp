@@ -372,7 +372,7 @@ private Q_SLOTS:
         TenantsHeadline headline;
         headline.showTotals(update.totals);
         QCOMPARE(headline.value(TenantsHeadline::IdleSeats), u"3"_s);
-        QCOMPARE(headline.note(TenantsHeadline::IdleSeats), u"2 kept for those below their share, 1 held by limits"_s);
+        QCOMPARE(headline.note(TenantsHeadline::IdleSeats), u"2 kept for much shorter tasks, 1 held by limits"_s);
         QCOMPARE(headline.value(TenantsHeadline::Fairness), u"0.500"_s);
         update.totals.idleKeptSeconds = 0.05;
         headline.showTotals(update.totals);
