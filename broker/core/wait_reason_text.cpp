@@ -98,7 +98,7 @@ std::string textOf(const WaitReason& reason, Time now) {
         case Kind::NoFreeSeat: return allTaken(reason, now);
         case Kind::Kept:
             return number(reason.free, "seat is", "seats are") +
-                   " free, and kept for much shorter tasks of others, up to " + formatDuration(reason.length) +
+                   " free, and kept for much shorter tasks of others, up to " + formatRoughly(reason.length) +
                    heldBy(reason);
         case Kind::Guaranteed:
             return number(reason.count, "seat is", "seats are") +
