@@ -90,6 +90,7 @@ public:
     int64_t owedSeats(const Pool& pool) const;  // that are guaranteed and not in use, as far as they are kept
     int64_t mostGuaranteed() const;             // one seat and those that are kept for claims stay
     bool isHolding() const;
+    bool hasGuarantees() const { return !m_guaranteed.empty(); }
     // Of ready work of an open tenant on seats of this pool; never empty.
     std::vector<WaitReason> reasons(const Pool& pool, const Account* account, const KnownWork* work, Moment now) const;
     // hasWorkAside: closed tenants have work for it that stands nowhere. REQUIRES: all that may be dispatched now has been.
@@ -182,8 +183,7 @@ private:
     size_t m_heldBack = 0;  // accounts with ready work that stand nowhere
     VirtualTime m_level = 0, m_most = 0;           // where a newcomer starts; the most that a tenant has attained
     VirtualTime m_turnLevel = 0, m_mostTurns = 0;  // the same for policies that count turns
-    // What is kept is kept for claims: purses fill at the share of all seats. Whose purse did not cover what it had waiting has a
-    // share of those that are not kept.
+    // Purses fill at the share of all seats; whose purse did not cover what it had waiting has a share of those not kept.
     Fill m_all, m_lent;
     int64_t m_owed = 0;              // guaranteed seats that are not in use
     int64_t m_guaranteedInUse = 0;   // guaranteed seats that are in use

@@ -107,9 +107,7 @@ bool Commons::canClaim(const Account& account, Moment now) const {
 }
 
 void Commons::expectClaim(Account& account, Moment now) {
-    // Time alone changes nothing for who is held although its purse is not empty, nor where there are no claims.
-    const bool isDue = account.isWaiting && (isHeldTo(account) ? account.isHeld && account.purse.left < 0
-                                                               : hasClaims() && !account.isClaimant);
+    const bool isDue = account.isWaiting && (isHeldTo(account) ? account.isHeld : hasClaims() && !account.isClaimant);
     const bool wasDue = m_due.isHere(account.place);
     const double rate = isDue ? rateOf(account) : 0;
     double misses = isHeldTo(account) ? -account.purse.left : missingOf(account);

@@ -385,9 +385,14 @@ FirstTaskGuess& Scheduler::guessOf(CommandNumber command) {
 }
 
 void Scheduler::heat(Pool& pool) {
-    if (pool.isHot) return;
-    pool.isHot = true;
-    m_hot.push_back(pool.id);
+    const auto add = [this](Pool& one) {
+        if (!std::exchange(one.isHot, true)) m_hot.push_back(one.id);
+    };
+    add(pool);
+    // What is free here for who has a guarantee need not be kept for it elsewhere.
+    if (pool.commons && pool.commons->hasGuarantees())
+        for (Pool* other : pool.commons->pools())
+            if (other->seats().waiting() > 0) add(*other);
 }
 
 void Scheduler::reviewGate(TenantNumber number, Tenant& owner, Time now) {
