@@ -40,12 +40,13 @@ Status checkChange(const api::ShareChange& change) {
     return validate(settings);
 }
 
-void apply(const api::ShareChange& change, double weightFactor, bool isPaused, ShareClaim& claim) {
+// inReach: seats of workers that take its tasks.
+void apply(const api::ShareChange& change, double weightFactor, bool isPaused, double inReach, ShareClaim& claim) {
     if (change.has_weight()) claim.weight = change.weight() * weightFactor;
     if (change.has_min_seats()) claim.least = change.min_seats();
     if (isPaused) return;  // a paused tenant only finishes what runs; the new limits do not matter
-    if (change.has_max_concurrency()) claim.cap = change.max_concurrency();
-    if (change.unlimited_concurrency()) claim.cap = kUnlimited;
+    if (change.has_max_concurrency()) claim.cap = std::min(inReach, double(change.max_concurrency()));
+    if (change.unlimited_concurrency()) claim.cap = inReach;
 }
 
 // An idle tenant is given unlimited demand: with none, a weight would have no effect to show.
@@ -53,7 +54,8 @@ ClaimChange claimOfKnown(const api::ShareChange& change, const TenantCounters& c
     ShareClaim now = shareClaimOf(counters, true);
     if (!isActive(counters)) now.demand = kUnlimited;
     ClaimChange claim{now, now, true};
-    apply(change, counters.effectiveWeight / counters.weight, counters.paused, claim.after);
+    const double inReach = counters.seatsInReach > 0 ? double(counters.seatsInReach) : kUnlimited;
+    apply(change, counters.effectiveWeight / counters.weight, counters.paused, inReach, claim.after);
     return claim;
 }
 
@@ -62,7 +64,7 @@ ClaimChange claimOfUnknown(const api::ShareChange& change, const TenantLimits& l
     if (limits.maxConcurrency) claim.after.cap = *limits.maxConcurrency;
     claim.after.least = limits.minSeats;
     if (limits.paused) claim.after.cap = 0;
-    apply(change, 1, limits.paused, claim.after);
+    apply(change, 1, limits.paused, kUnlimited, claim.after);
     return claim;
 }
 

@@ -386,6 +386,7 @@ void Engine::publishCounters(Time now) {
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
+        counters.seatsInReach = standing.seatsInReach;
         counters.isWithinShare =
             meterDemand(t, *m_scheduler, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
         const TenantThrottle throttle = m_throttles.view(number);

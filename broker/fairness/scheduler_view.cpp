@@ -23,6 +23,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     view.gate = verdict.state;
     view.gateOpens = verdict.opens;
     view.dispatchesSpent = owner.gate.spent(now);
+    for (const Pool* pool : poolsOf(number, owner)) view.seatsInReach += uint64_t(pool->seats().seen());
     int64_t largest = -1;
     forAccountsOf(owner, [&](const Account& account) {
         const Commons& commons = *account.commons;

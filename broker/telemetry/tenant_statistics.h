@@ -47,6 +47,7 @@ struct TenantCounters {
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
     std::optional<uint32_t> maxConcurrency;  // the tenant's
     uint32_t minSeats = 0;                   // guaranteed
+    uint64_t seatsInReach = 0;               // of workers that take some of its tasks; 0: none is known
     bool isWithinShare = true;               // see DemandMeter
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;

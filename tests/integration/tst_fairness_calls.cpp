@@ -326,6 +326,22 @@ private Q_SLOTS:
         QCOMPARE(broker.ask(&Stub::PreviewShares, Preview()).second.tenants_size(), 0);
     }
 
+    void aPreviewGivesNobodyMoreThanItsWorkersHave() {
+        StartedBroker broker;
+        WorkerClient many(broker.connect()), few(broker.connect());
+        fillSeats(broker, many);
+        broker.create("own", 30, "video");
+        QVERIFY(few.hello("*"));
+        QVERIFY(few.sendReady({"video"}));
+        QVERIFY(few.next());
+        const auto row = [&](int i) { return broker.ask(&Stub::PreviewShares, preview("own", 5)).second.tenants(i); };
+        QTRY_COMPARE(broker.ask(&Stub::PreviewShares, preview("own", 5)).second.seats(), 5.0);
+        QTRY_COMPARE(broker.ask(&Stub::PreviewShares, preview("own", 5)).second.tenants_size(), 1);
+        QCOMPARE(row(0).tenant(), std::string("own"));
+        QCOMPARE(row(0).seats_before(), 1.0);
+        QCOMPARE(row(0).seats_after(), 1.0);
+    }
+
     void aPreviewSaysWhoGainsAndWhoLoses() {
         StartedBroker broker;
         WorkerClient worker(broker.connect());
