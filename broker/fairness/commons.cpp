@@ -167,10 +167,11 @@ void Commons::review(Account& account, uint32_t place, int64_t expected, Moment 
     if (!work.isShown) return;
     const bool wasClaimant = account.isClaimant;
     placeWork(account, place, now);
-    // While a tenant with much to do gets more of it, it goes on standing where it stands.
+    // While a tenant with much to do gets more of it, it goes on standing where it stands; what has moved to another line does
+    // not stand yet.
     settle(account, now);
-    const bool isClaimant = canClaim(account, now);
-    if (wasClaimant || isClaimant || account.isUnknown() || m_options->policy == SchedulingPolicy::Fifo)
+    const bool hasMoved = work.group != KnownWork::kNone && account.groups[work.group].standing == 0;
+    if (wasClaimant || hasMoved || canClaim(account, now) || account.isUnknown() || m_options->policy == SchedulingPolicy::Fifo)
         stand(account, now);
 }
 
@@ -326,8 +327,7 @@ Commons::Place Commons::placeOf(const Account& account, const Account::Group& gr
     const double ahead = std::max(0.0, double(attained - account.owner->terms.boost - m_level)) / std::max(kLeastRate, m_lent.rate);
     const double much = std::max(double(kLeastTolerance), costOfWaiting(account) / account.weight());
     at.claimKey = work.woke + VirtualTime(kPatience * much + kPatienceWithAhead * ahead) - account.owner->terms.boost;
-    const bool isHeldTo = account.owner->terms.isThrottled;
-    if (!isHeldTo && !account.isClaimant) {
+    if (!account.isClaimant) {
         at.lines |= ServiceOrder::maskOf(group.line);
     } else if (!account.isUnknown()) {
         at.lines |= ServiceOrder::maskOf(KindOfWork::kClaimLine);

@@ -35,7 +35,7 @@ uint32_t Commons::begin(Pool& pool, Account& account, uint32_t place, Moment now
     const bool isUnproven = (standing & ServiceOrder::maskOf(KindOfWork::kTrialLine)) != 0;
     task.isUnproven = isUnproven;
     task.isTrial = isUnproven && !fits(pool, kEndless, account);
-    // A throttled tenant takes no loans, but only what it can pay for is a claim.
+    // Guaranteed seats are claims even of who could not pay for them.
     const bool isGuaranteed = (standing & ServiceOrder::maskOf(KindOfWork::kGuaranteedLine)) != 0;
     const bool canPay = account.isClaimant && !account.isBehindhand && (standing & ServiceOrder::maskOf(KindOfWork::kClaimLine)) != 0;
     task.isClaim = hasClaims() && !isUnproven && (canPay || isGuaranteed);

@@ -27,8 +27,11 @@ public:
     double share(double weight) const;
     // The share, or more where other tenants leave some of theirs.
     double entitled(double weight) const;
-    // Seats for a weight of 1 among tenants that want more than they have; at most all seats.
-    double level() const { return m_level < m_seats ? m_level : m_seats; }
+    // Seats for a weight of 1 among tenants that want more than they have; at most all seats for all weights together.
+    double level() const {
+        const double least = m_weight > 0 && m_weight < 1 ? m_weight : 1;
+        return m_level < m_seats / least ? m_level : m_seats / least;
+    }
     double seats() const { return m_seats; }
     double weightOfWanting() const { return m_wanting; }  // of tenants that want more than they have
 

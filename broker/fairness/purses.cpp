@@ -107,7 +107,8 @@ bool Commons::canClaim(const Account& account, Moment now) const {
 }
 
 void Commons::expectClaim(Account& account, Moment now) {
-    const bool isDue = account.isWaiting && (isHeldTo(account) ? account.isHeld : hasClaims() && !account.isClaimant);
+    const bool isTimeMissing = account.isHeld && !account.owner->terms.isThrottled && account.purse.left < 0;
+    const bool isDue = account.isWaiting && (isHeldTo(account) ? isTimeMissing : hasClaims() && !account.isClaimant);
     const bool wasDue = m_due.isHere(account.place);
     const double rate = isDue ? rateOf(account) : 0;
     double misses = isHeldTo(account) ? -account.purse.left : missingOf(account);

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/fairness/scheduler.h"
+
+#include <QTest>
+
+#include <cstdlib>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace tst_left_out {
+
+using namespace fairlead;
+using namespace fairlead::broker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// One pool of all; tasks take as long as their command says.
+struct Shop {
+    explicit Shop(uint32_t seats) {
+        pool = scheduler.pool({true, {}, {}}, now);
+        scheduler.seatsOffered(pool, seats, now);
+    }
+    void knows(TenantTurn work, Micros length) {
+        lengths[{work.tenant, work.command}] = length;
+        scheduler.restore(Scheduler::SavedEstimate{work, length});
+    }
+    void add(TenantTurn work, size_t tasks) {
+        size_t& count = waiting[{work.tenant, work.command}];
+        const bool isFirst = count == 0;
+        count += tasks;
+        if (isFirst)
+            scheduler.wake(work, ++last, now, count);
+        else
+            scheduler.noteWaiting(work, count, now);
+        serve();
+    }
+    void pass(Micros time) {
+        const Time until = now + time;
+        while (true) {
+            const bool isEnd = !running.empty() && running.begin()->first <= scheduler.nextWake();
+            const Time next = isEnd ? running.begin()->first : scheduler.nextWake();
+            if (next > until) break;
+            now = std::max(now, next);
+            if (isEnd) {
+                const auto [turn, ticket, start] = running.extract(running.begin()).mapped();
+                scheduler.end(turn, ticket, start, now, true);
+                scheduler.seatsOffered(pool, 1, now);
+            } else {
+                scheduler.advance(now);
+                ++looks;
+            }
+            serve();
+        }
+        now = until;
+    }
+    void serve() {
+        while (const auto turn = scheduler.pick(pool, now)) {
+            size_t& count = waiting[{turn->tenant, turn->command}];
+            const DispatchTicket ticket = scheduler.begin(pool, *turn, now);
+            running.insert({now + lengths[{turn->tenant, turn->command}], {*turn, ticket, now}});
+            ++served[turn->tenant];
+            if (--count == 0) scheduler.sleep(*turn, now);
+        }
+    }
+    int64_t free() const { return scheduler.look(pool)->seats().waiting(); }
+
+    struct Task {
+        TenantTurn turn;
+        DispatchTicket ticket;
+        Time start;
+    };
+    Scheduler scheduler{{}, Time{}};
+    PoolId pool{};
+    Time now;
+    Sequence last = 0;
+    int looks = 0;
+    std::multimap<Time, Task> running;
+    std::map<std::pair<TenantNumber, CommandNumber>, Micros> lengths;
+    std::map<std::pair<TenantNumber, CommandNumber>, size_t> waiting;
+    std::map<TenantNumber, int> served;
+};
+
+}  // namespace
+
+// Who might wait for ever beside a free seat, or behind others that are only held back.
+class TestLeftOut : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void workWhoseLengthIsExpectedAnewGoesOnStanding() {
+        Shop shop(1);
+        shop.knows({0, 1}, 20ms);
+        shop.knows({9, 3}, 6s);
+        shop.lengths[{0, 1}] = 10s;
+        shop.lengths[{0, 2}] = 500ms;
+        shop.add({0, 1}, 1);
+        shop.now = shop.now + 100ms;
+        shop.add({9, 3}, 1);
+        shop.add({0, 2}, 40);
+        shop.pass(11s);
+        shop.add({0, 2}, 1);
+        shop.pass(60s);
+        QCOMPARE(shop.served[0], 42);
+    }
+
+    // Half of what they could have otherwise is the most, not the least, that they get.
+    void throttledTenantsGoBeforeNobody() {
+        for (const int held : {1, 5, 10, 15}) {
+            Shop shop(10);
+            for (TenantNumber tenant = 0; tenant < 20; ++tenant) {
+                shop.knows({tenant, 1}, 1s + Micros(tenant * 1000));
+                if (int(tenant) < held) shop.scheduler.setThrottle(tenant, 1, true, shop.now);
+                shop.add({tenant, 1}, 10'000);
+            }
+            shop.pass(400s);
+            int ofHeld = 0, ofOthers = 0;
+            for (TenantNumber tenant = 0; tenant < 20; ++tenant)
+                (int(tenant) < held ? ofHeld : ofOthers) += shop.served[tenant];
+            const double ratio = double(ofHeld) / held / (double(ofOthers) / (20 - held));
+            QVERIFY2(ratio < 1.1, (std::to_string(held) + " held: " + std::to_string(ratio)).c_str());
+        }
+    }
+
+    void sharesDoNotDependOnTheUnitOfWeights() {
+        std::vector<int> served;
+        for (const double weight : {100.0, 1.0, 0.01}) {
+            Shop shop(20);
+            TenantLimits limits;
+            limits.weight = weight;
+            for (TenantNumber tenant = 0; tenant < 8; ++tenant) {
+                shop.scheduler.setLimits(tenant, limits, shop.now);
+                shop.knows({tenant, 1}, tenant < 3 ? Micros(600s) : Micros(1s));
+            }
+            for (TenantNumber hog = 0; hog < 3; ++hog) shop.add({hog, 1}, 1000);
+            for (int second = 0; second < 1800; ++second) {
+                shop.add({TenantNumber(3 + second % 5), 1}, 8);
+                shop.pass(1s);
+            }
+            int quiet = 0;
+            for (TenantNumber tenant = 3; tenant < 8; ++tenant) quiet += shop.served[tenant];
+            served.push_back(quiet);
+        }
+        for (const int quiet : served) QVERIFY2(std::abs(quiet - served[0]) < served[0] / 50, std::to_string(quiet).c_str());
+    }
+
+    void heldTenantsAreNotLookedAtBetweenTicks() {
+        Shop shop(10);
+        for (TenantNumber tenant = 0; tenant < 5; ++tenant) {
+            shop.knows({tenant, 1}, 600s);
+            shop.scheduler.setThrottle(tenant, 1, true, shop.now);
+            shop.add({tenant, 1}, 100);
+        }
+        shop.pass(10s);
+        shop.looks = 0;
+        shop.pass(10s);
+        QVERIFY(shop.free() > 0);
+        QVERIFY2(shop.looks <= 20, std::to_string(shop.looks).c_str());
+    }
+};
+
+QTEST_APPLESS_MAIN(TestLeftOut)
+
+}  // namespace tst_left_out
+
+#include "tst_left_out.moc"
