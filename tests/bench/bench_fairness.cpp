@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What the policies make of tenants that hurt each other: simulated hours with tasks of minutes, then the daemon over
-// gRPC in real time. `simulated` or `daemon` as an argument runs one of them only; `grid` runs the whole grid of settings
-// on virtual time and says which of them miss twice the wait alone and 50 ms (some minutes).
+// gRPC in real time. `simulated` or `daemon` as an argument runs one of them only. On virtual time: `grid` runs the whole
+// grid of settings and says which of them miss twice the wait alone and 50 ms (some minutes), `search [settings] [first]`
+// settings that nobody chose, `alike` tenants that are all alike, `games` one that plays, `sweep` one parameter at a time.
+#include "tests/bench/fairness_search.h"
 #include "tests/bench/noisy_neighbour.h"
 #include "tests/support/broker_process.h"
 #include "tests/support/fairness_grid.h"
@@ -13,7 +15,9 @@
 #include <QFile>
 #include <QTemporaryDir>
 
+#include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <string>
 
@@ -199,6 +203,17 @@ int main(int argc, char** argv) {
     const QCoreApplication application(argc, argv);
     const std::string only = argc > 1 ? argv[1] : "";
     if (only == "grid") return fairlead::bench::runGrid();
+    if (only == "search") {
+        fairlead::bench::searchSettings(argc > 2 ? std::max(1, std::atoi(argv[2])) : 400, argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1);
+        return 0;
+    }
+    if (only == "alike") return fairlead::bench::measureAlike(), 0;
+    if (only == "games") return fairlead::bench::playGames(), 0;
+    if (only == "sweep") return fairlead::bench::sweepParameters(), 0;
+    if (only != "" && only != "simulated" && only != "daemon") {
+        std::fprintf(stderr, "bench_fairness: no part '%s'; there are simulated, daemon, grid, search, alike, games and sweep\n", only.c_str());
+        return 2;
+    }
     if (only != "daemon") fairlead::bench::runSimulated();
     return only == "simulated" || fairlead::bench::runDaemon() ? 0 : 1;
 }

@@ -9,7 +9,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr CommandNumber kFirstFreshName = 1000;
+constexpr CommandNumber kFirstOwnName = 1000;
+constexpr CommandNumber kFirstFreshName = 100'000;
 
 int64_t inMicros(double seconds) { return std::llround(seconds * 1e6); }
 
@@ -67,13 +68,14 @@ SeatSimulation::SeatSimulation(Setting setting) : m_setting(std::move(setting)),
             }
         }
     }
-    m_seats = int(m_setting.seats);
-    m_free = m_setting.asksEvery > 0 ? 0 : m_seats;
+    if (m_setting.pools.empty()) m_setting.pools.push_back({int(m_setting.seats), {}});
+    for (const PoolOfSeats& pool : m_setting.pools)
+        m_pools.push_back({0, pool.seats, m_setting.asksEvery > 0 ? 0 : pool.seats});
     open(at(0));
     if (m_setting.asksEvery > 0)
-        for (int seat = 0; seat < m_seats; ++seat) askLater(false);
+        for (int seat = 0; seat < m_pools[0].all; ++seat) askLater(false);
     for (uint32_t i = 0; i < m_setting.seatChanges.size(); ++i)
-        push(inMicros(m_setting.seatChanges[i].first), EventKind::Seats, 0, i);
+        push(inMicros(m_setting.seatChanges[i].at), EventKind::Seats, 0, i);
     if (m_setting.restartAt > 0) push(inMicros(m_setting.restartAt), EventKind::Restart);
     if (m_setting.slice > 0) push(0, EventKind::Tick);
 }
@@ -91,12 +93,31 @@ void SeatSimulation::open(Time now) {
         const Group& group = m_setting.groups[m_tenants[t].group];
         m_scheduler->setLimits(t, group.limits, now);
         if (group.isThrottled) m_scheduler->setThrottle(t, 1, true, now);
-        for (const Flow& flow : group.flows)
-            if (flow.isKnown && !flow.hasFreshNames)
-                m_scheduler->restore(Scheduler::SavedEstimate{{t, flow.command}, Micros(inMicros(flow.seconds))});
+        for (uint32_t f = 0; f < group.flows.size(); ++f)
+            if (const Flow& flow = group.flows[f]; flow.isKnown && !flow.hasFreshNames)
+                m_scheduler->restore(Scheduler::SavedEstimate{{t, commandOf(t, f)}, Micros(inMicros(flow.seconds))});
     }
-    m_pool = m_scheduler->pool({true, {}, {}}, now);
-    m_scheduler->seatsOffered(m_pool, uint32_t(m_free), now);
+    offer(now);
+}
+
+void SeatSimulation::offer(Time now) {
+    for (size_t i = 0; i < m_pools.size(); ++i) {
+        m_pools[i].id = m_scheduler->pool({true, {}, m_setting.pools[i].commands}, now);
+        m_scheduler->keepPool(m_pools[i].id, 1);
+        m_scheduler->seatsOffered(m_pools[i].id, uint32_t(m_pools[i].free), now);
+    }
+}
+
+void SeatSimulation::countWaiting(CommandNumber command, int by) {
+    for (size_t i = 0; i < m_pools.size(); ++i) {
+        const std::vector<CommandNumber>& taken = m_setting.pools[i].commands;
+        if (taken.empty() || std::find(taken.begin(), taken.end(), command) != taken.end()) m_pools[i].waiting += by;
+    }
+}
+
+CommandNumber SeatSimulation::commandOf(uint32_t t, uint32_t f) const {
+    const Flow& flow = flowOf(t, f);
+    return flow.isOfOwnName ? kFirstOwnName + CommandNumber(t) * 16 + flow.command : flow.command;
 }
 
 void SeatSimulation::arrive(uint32_t t, uint32_t f, int count) {
@@ -104,15 +125,17 @@ void SeatSimulation::arrive(uint32_t t, uint32_t f, int count) {
     const Flow& flow = flowOf(t, f);
     for (int i = 0; i < count; ++i) {
         const CommandNumber command =
-            flow.hasFreshNames ? kFirstFreshName + static_cast<CommandNumber>(m_lastFreshName++) : flow.command;
+            flow.hasFreshNames ? kFirstFreshName + static_cast<CommandNumber>(m_lastFreshName++) : commandOf(t, f);
         Line& line = tenant.lines[command];
         line.flow = f;
         line.since.push_back(m_now);
         if (m_now >= m_from) ++figuresOf(t, f).sent;
-        if (line.since.size() == 1)
+        if (line.since.size() == 1) {
+            countWaiting(command, 1);
             m_scheduler->wake({t, command}, ++m_lastSequence, at(m_now));
-        else
+        } else {
             m_scheduler->noteWaiting({t, command}, line.since.size(), at(m_now));
+        }
     }
 }
 
@@ -132,30 +155,35 @@ void SeatSimulation::handle(const Event& event) {
             const Flow& flow = flowOf(t, event.flow);
             if (m_now > inMicros(flow.until)) return;
             const double factor = factorAt(flow, m_now);
+            const double phase = flow.works > 0 ? std::fmod(double(m_now) / 1e6 - flow.from, flow.works + flow.rests) : 0;
             const bool comes =
-                factor >= 1 || std::uniform_real_distribution<>(0, 1)(m_tenants[t].arrivals[event.flow]) < factor;
+                phase <= flow.works && (factor >= 1 || std::uniform_real_distribution<>(0, 1)(m_tenants[t].arrivals[event.flow]) < factor);
             if (comes) arrive(t, event.flow, flow.inHand > 0 ? flow.inHand : flow.batch);
             return nextArrival(t, event.flow);
         }
         case EventKind::Work: {
             const Flow& flow = flowOf(t, event.flow);
             if (m_now > inMicros(flow.until)) return;
-            m_tenants[t].lines[flow.command] = {event.flow, {}, true};
+            const CommandNumber command = commandOf(t, event.flow);
+            m_tenants[t].lines[command] = {event.flow, {}, true};
+            countWaiting(command, 1);
             m_tenants[t].last[event.flow] = std::max(m_now, m_from);
-            m_scheduler->wake({t, flow.command}, ++m_lastSequence, at(m_now));
-            m_scheduler->noteWaiting({t, flow.command}, 1000, at(m_now));
+            m_scheduler->wake({t, command}, ++m_lastSequence, at(m_now));
+            m_scheduler->noteWaiting({t, command}, 1000, at(m_now));
             if (flow.works > 0) push(m_now + inMicros(flow.works), EventKind::Rest, t, event.flow);
             return;
         }
         case EventKind::Rest: {
             const Flow& flow = flowOf(t, event.flow);
-            m_tenants[t].lines[flow.command].hasAlways = false;
-            m_scheduler->sleep({t, flow.command}, at(m_now));
+            const CommandNumber command = commandOf(t, event.flow);
+            m_tenants[t].lines[command].hasAlways = false;
+            countWaiting(command, -1);
+            m_scheduler->sleep({t, command}, at(m_now));
             return push(m_now + inMicros(flow.rests), EventKind::Work, t, event.flow);
         }
         case EventKind::End: return endOf(t, false);
         case EventKind::Ask: return ask(t == 1);
-        case EventKind::Seats: return changeSeats(m_setting.seatChanges[event.flow].second);
+        case EventKind::Seats: return changeSeats(m_setting.seatChanges[event.flow]);
         case EventKind::Restart: return restart();
         case EventKind::Tick: {
             m_timeLine.push_back(int(m_live.size()));
@@ -183,8 +211,8 @@ void SeatSimulation::endOf(size_t number, bool isLost) {
     m_scheduler->end(run.turn, run.ticket, at(run.start), at(m_now), !isLost && !run.fails);
     const Flow& flow = flowOf(run.turn.tenant, run.flow);
     if (m_setting.asksEvery <= 0) {
-        ++m_free;
-        m_scheduler->seatsOffered(m_pool, 1, at(m_now));
+        ++m_pools[run.pool].free;
+        m_scheduler->seatsOffered(m_pools[run.pool].id, 1, at(m_now));
     } else {
         push(m_now, EventKind::Ask);
     }
@@ -195,23 +223,22 @@ void SeatSimulation::endOf(size_t number, bool isLost) {
     if (flow.inHand > 0 || (isLost && !hasAlwaysWork(flow))) arrive(run.turn.tenant, run.flow, 1);
 }
 
-void SeatSimulation::changeSeats(int by) {
-    const int64_t from = std::max(m_countedUntil, m_from);
-    if (m_now > from) m_capacity += double(m_now - from) / 1e6 * m_seats;
-    m_countedUntil = m_now;
-    m_seats += by;
-    if (by > 0) {
-        m_free += by;
-        m_scheduler->seatsOffered(m_pool, uint32_t(by), at(m_now));
+void SeatSimulation::changeSeats(const SeatChange& change) {
+    Seats& pool = m_pools[change.pool];
+    pool.all += change.by;
+    if (change.by > 0) {
+        pool.free += change.by;
+        m_scheduler->seatsOffered(pool.id, uint32_t(change.by), at(m_now));
     }
-    for (; by < 0; ++by) {
-        if (m_free <= 0) {
-            auto lost = m_live.begin();
-            std::advance(lost, std::ptrdiff_t(m_random() % m_live.size()));
-            endOf(*lost, true);
+    for (int by = change.by; by < 0; ++by) {
+        if (pool.free <= 0) {
+            std::vector<uint32_t> here;
+            std::copy_if(m_live.begin(), m_live.end(), std::back_inserter(here),
+                         [&](uint32_t run) { return m_runs[run].pool == change.pool; });
+            endOf(here[m_random() % here.size()], true);
         }
-        --m_free;
-        m_scheduler->seatsWithdrawn(m_pool, 1);
+        --pool.free;
+        m_scheduler->seatsWithdrawn(pool.id, 1);
     }
 }
 
@@ -239,15 +266,16 @@ void SeatSimulation::restart() {
         line.flow = run.flow;
         line.since.push_front(m_now);
     }
-    m_free = m_seats;
+    m_pools[0].free = m_pools[0].all;
+    m_pools[0].waiting = 0;
     for (uint32_t t = 0; t < m_tenants.size(); ++t)
         for (const auto& [command, line] : m_tenants[t].lines)
             if (line.hasAlways || !line.since.empty()) {
+                countWaiting(command, 1);
                 m_scheduler->wake({t, command}, ++m_lastSequence, at(m_now));
                 m_scheduler->noteWaiting({t, command}, line.hasAlways ? 1000 : line.since.size(), at(m_now));
             }
-    m_pool = m_scheduler->pool({true, {}, {}}, at(m_now));
-    m_scheduler->seatsOffered(m_pool, uint32_t(m_free), at(m_now));
+    offer(at(m_now));
 }
 
 double SeatSimulation::lengthOf(uint32_t t, uint32_t f, bool& fails) {
@@ -255,25 +283,36 @@ double SeatSimulation::lengthOf(uint32_t t, uint32_t f, bool& fails) {
     std::mt19937_64& random = m_tenants[t].lengths[f];
     const uint64_t number = ++m_tenants[t].count[f];
     fails = m_now >= inMicros(flow.failsFrom) && m_now < inMicros(flow.failsUntil);
+    const double seconds = m_now >= inMicros(flow.changesAt) ? flow.thenSeconds : flow.seconds;
     double factor = 1;
     switch (flow.law) {
+        case Law::Constant: break;
+        case Law::Pareto: {
+            constexpr double kAlpha = 1.5, kMost = 200;
+            const double part = std::uniform_real_distribution<>(1e-6, 1)(random);
+            factor = std::min(kMost, (1 - 1 / kAlpha) * std::pow(part, -1 / kAlpha));
+            break;
+        }
+        case Law::HalfOrTen: factor = random() % 20 ? 0.5 : 10.5; break;
+        case Law::SeldomLong: factor = random() % 200 ? 1 : 30; break;
         case Law::Even: factor = std::uniform_real_distribution<>(0.8, 1.2)(random); break;
         case Law::Exponential: factor = std::exponential_distribution<>(1)(random); break;
         case Law::LogNormal: factor = std::lognormal_distribution<>(-2, 2)(random); break;
         case Law::OneInTwentyIsLong: factor = random() % 20 ? 0.01 : 19.8; break;
         case Law::Alternating: factor = number % 2 ? 0.04 / flow.seconds : 60 / flow.seconds; break;
     }
-    return fails ? 0.001 : std::max(0.0001, flow.seconds * factor);
+    return fails ? 0.001 : std::max(0.0001, seconds * factor);
 }
 
 void SeatSimulation::serve() {
     m_scheduler->advance(at(m_now));
     m_scheduler->takeHotPools();
-    while (m_free > 0) {
-        const auto turn = m_scheduler->pick(m_pool, at(m_now));
-        if (!turn) break;
-        serveOne(*turn);
-    }
+    for (size_t pool = 0; pool < m_pools.size(); ++pool)
+        while (m_pools[pool].free > 0) {
+            const auto turn = m_scheduler->pick(m_pools[pool].id, at(m_now));
+            if (!turn) break;
+            serveOne(pool, *turn);
+        }
 }
 
 // Some time within the interval: workers do not ask in step.
@@ -283,18 +322,19 @@ void SeatSimulation::askLater(bool isExpected) {
 }
 
 void SeatSimulation::ask(bool isExpected) {
+    Seats& pool = m_pools[0];
     m_scheduler->advance(at(m_now));
-    if (isExpected && !m_setting.forgetsAsks) m_scheduler->seatsExpected(m_pool, -1, at(m_now));
-    m_scheduler->seatsOffered(m_pool, 1, at(m_now));
-    m_free = 1;
-    if (const auto turn = m_scheduler->pick(m_pool, at(m_now))) return serveOne(*turn);
-    m_free = 0;
-    m_scheduler->seatsWithdrawn(m_pool, 1);
-    if (!m_setting.forgetsAsks) m_scheduler->seatsExpected(m_pool, 1, at(m_now));
+    if (isExpected) m_scheduler->seatsExpected(pool.id, -1, at(m_now));
+    m_scheduler->seatsOffered(pool.id, 1, at(m_now));
+    pool.free = 1;
+    if (const auto turn = m_scheduler->pick(pool.id, at(m_now))) return serveOne(0, *turn);
+    pool.free = 0;
+    m_scheduler->seatsWithdrawn(pool.id, 1);
+    m_scheduler->seatsExpected(pool.id, 1, at(m_now));
     askLater(true);
 }
 
-void SeatSimulation::serveOne(TenantTurn turn) {
+void SeatSimulation::serveOne(size_t pool, TenantTurn turn) {
     Tenant& tenant = m_tenants[turn.tenant];
     Line& line = tenant.lines.at(turn.command);
     const uint32_t f = line.flow;
@@ -307,7 +347,7 @@ void SeatSimulation::serveOne(TenantTurn turn) {
         m_freeRuns.pop_back();
     }
     Running& run = m_runs[number];
-    run = {turn, f, {}, m_now, false, false};
+    run = {turn, f, pool, {}, m_now, false, false};
     Figures& figures = figuresOf(turn.tenant, f);
     const int64_t since = line.hasAlways ? tenant.last[f] : line.since.front();
     if (line.hasAlways ? m_now >= m_from : since >= m_from) {
@@ -315,8 +355,8 @@ void SeatSimulation::serveOne(TenantTurn turn) {
         ++figures.served;
     }
     tenant.last[f] = m_now;
-    run.ticket = m_scheduler->begin(m_pool, turn, at(m_now));
-    --m_free;
+    run.ticket = m_scheduler->begin(m_pools[pool].id, turn, at(m_now));
+    --m_pools[pool].free;
     m_live.insert(number);
     push(m_now + std::max<int64_t>(100, inMicros(lengthOf(turn.tenant, f, run.fails))), EventKind::End, number);
     if (line.hasAlways) return m_scheduler->noteWaiting(turn, 1000, at(m_now));
@@ -325,6 +365,7 @@ void SeatSimulation::serveOne(TenantTurn turn) {
         m_scheduler->headChanged(turn, ++m_lastSequence, at(m_now));
         return;
     }
+    countWaiting(turn.command, -1);
     m_scheduler->sleep(turn, at(m_now));
     if (turn.command >= kFirstFreshName) tenant.lines.erase(turn.command);
 }
@@ -335,7 +376,7 @@ void SeatSimulation::run() {
         int64_t next = m_scheduler->nextWake().micros - kOrigin;
         if (!m_events.empty()) next = std::min(next, m_events.top().at);
         if (next >= m_end) break;
-        m_now = std::max(m_now, next);
+        pass(std::max(m_now, next));
         while (!m_events.empty() && m_events.top().at <= m_now) {
             const Event event = m_events.top();
             m_events.pop();
@@ -343,12 +384,21 @@ void SeatSimulation::run() {
         }
         serve();
     }
-    m_now = m_end;
+    pass(m_end);
     finish();
 }
 
+void SeatSimulation::pass(int64_t until) {
+    const double seconds = double(until - std::max(m_now, m_from)) / 1e6;
+    m_now = until;
+    if (seconds <= 0) return;
+    for (const Seats& pool : m_pools) {
+        m_capacity += seconds * pool.all;
+        if (pool.waiting > 0) m_idle += seconds * pool.free;
+    }
+}
+
 void SeatSimulation::finish() {
-    changeSeats(0);
     for (const uint32_t number : m_live) account(m_runs[number]);
     for (uint32_t t = 0; t < m_tenants.size(); ++t) {
         Tenant& tenant = m_tenants[t];

@@ -22,7 +22,8 @@ namespace fairlead::broker {
 // thousand settings pass in minutes. A seed always gives the same arrivals, whatever the policy. Times are in seconds.
 class SeatSimulation {
 public:
-    enum class Law { Even, Exponential, LogNormal, OneInTwentyIsLong, Alternating };
+    // HalfOrTen: one in twenty is long; SeldomLong: one in two hundred takes thirty times as long.
+    enum class Law { Even, Constant, Exponential, LogNormal, Pareto, HalfOrTen, SeldomLong, OneInTwentyIsLong, Alternating };
 
     // Tasks of one kind that a tenant sends.
     struct Flow {
@@ -33,11 +34,13 @@ public:
         int batch = 1;
         int inHand = 0;  // instead: so many wait or run, and each that ends is followed by another
         CommandNumber command = 0;
+        bool isOfOwnName = false;                      // each tenant has a command of its own
         bool isKnown = true;                           // how long it takes, from the beginning
         bool hasFreshNames = false;                    // each task is of a command of its own
         double from = 0;                               // it begins
         double until = 1e12;                           // it ends
-        double works = 0, rests = 0;                   // always work for so long, then none for so long
+        double works = 0, rests = 0;                   // sends, or has work, for so long, then not for so long
+        double changesAt = 1e12, thenSeconds = 0;      // from then on a task takes so long
         double failsFrom = 1e12, failsUntil = 0;       // at once
         std::vector<std::pair<double, double>> rates;  // from a time on, times perSecond
     };
@@ -50,20 +53,29 @@ public:
         bool isThrottled = false;
         double uses = 0;  // seats of each, as remembered from before the beginning
     };
+    struct PoolOfSeats {
+        int seats = 0;
+        std::vector<CommandNumber> commands;  // that they take; empty: all
+    };
+    struct SeatChange {
+        double at = 0;
+        int by = 0;  // below 0: a worker is killed, with its tasks
+        size_t pool = 0;
+    };
     struct Setting {
         SchedulingOptions options;
-        double seats = 20;
+        double seats = 20;                // in one pool that takes everything
+        std::vector<PoolOfSeats> pools;   // or in these
         std::vector<Group> groups;
         double seconds = 120;
         double measuredFrom = 20;
-        std::vector<std::pair<double, int>> seatChanges;
-        double restartAt = 0;  // 0: never
+        std::vector<SeatChange> seatChanges;
+        double restartAt = 0;  // 0: never; with one pool
         uint64_t seed = 1;
         double slice = 0;  // of the time line of busy seats; 0: none
         // The seats are of workers that hold none open but ask: when a task ends, and that often while there is nothing
-        // for them; 0: they hold them open. Without seatChanges and restartAt.
+        // for them; 0: they hold them open. With one pool, without seatChanges and restartAt.
         double asksEvery = 0;
-        bool forgetsAsks = false;  // what a scheduler would do that knows nothing of seats between two asks
     };
     // Of one flow of a group. Tasks that still wait count with their wait so far; of a flow that always has work, the
     // wait is the time between two of a tenant's tasks.
@@ -85,6 +97,7 @@ public:
     const Figures& figures(size_t group, size_t flow = 0) const { return m_figures[group][flow]; }
     double share(size_t group) const;  // of all seat-time
     double busy() const { return m_capacity > 0 ? m_held / m_capacity : 0; }
+    double idle() const { return m_capacity > 0 ? m_idle / m_capacity : 0; }  // of the seats, while anybody waited for them
     const std::vector<int>& timeLine() const { return m_timeLine; }  // seats held, a slice each
     uint64_t idleKept() const { return m_idleKept; }                 // most seats that were told to be kept
 
@@ -113,9 +126,16 @@ private:
         std::vector<uint64_t> count;
         double held = 0;
     };
+    struct Seats {
+        PoolId id = 0;
+        int all = 0;
+        int free = 0;
+        int waiting = 0;  // lines of tasks that it takes
+    };
     struct Running {
         TenantTurn turn;
         uint32_t flow = 0;
+        size_t pool = 0;
         DispatchTicket ticket;
         int64_t start = 0;
         bool fails = false;
@@ -126,17 +146,21 @@ private:
     const Flow& flowOf(uint32_t tenant, uint32_t flow) const {
         return m_setting.groups[m_tenants[tenant].group].flows[flow];
     }
+    CommandNumber commandOf(uint32_t tenant, uint32_t flow) const;
+    void countWaiting(CommandNumber command, int by);
+    void pass(int64_t until);
     Figures& figuresOf(uint32_t tenant, uint32_t flow) { return m_figures[m_tenants[tenant].group][flow]; }
     void push(int64_t at, EventKind kind, uint32_t tenant = 0, uint32_t flow = 0);
     void open(Time now);
+    void offer(Time now);
     void arrive(uint32_t tenant, uint32_t flow, int count);
     void handle(const Event& event);
     void nextArrival(uint32_t tenant, uint32_t flow);
     void endOf(size_t run, bool isLost);
-    void changeSeats(int by);
+    void changeSeats(const SeatChange& change);
     void restart();
     void serve();
-    void serveOne(TenantTurn turn);
+    void serveOne(size_t pool, TenantTurn turn);
     void ask(bool isExpected);
     void askLater(bool isExpected);
     double lengthOf(uint32_t tenant, uint32_t flow, bool& fails);
@@ -148,15 +172,13 @@ private:
     Setting m_setting;
     std::mt19937_64 m_random;
     std::unique_ptr<Scheduler> m_scheduler;
-    PoolId m_pool = 0;
-    int m_seats = 0;
-    int m_free = 0;
+    std::vector<Seats> m_pools;
     int64_t m_now = 0;
     int64_t m_from = 0;
     int64_t m_end = 0;
     int64_t m_lastFreshName = 0;
-    int64_t m_countedUntil = 0;
     double m_capacity = 0;
+    double m_idle = 0;
     double m_held = 0;
     uint64_t m_lastOrder = 0;
     Sequence m_lastSequence = 0;
