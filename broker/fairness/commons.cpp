@@ -14,6 +14,7 @@ namespace {
 constexpr Moment kCameAtOnce = 1'000'000;        // tasks that come within this time of the first came at once
 constexpr double kPatience = 20;                 // claims with little work are before those with much that came earlier
 constexpr double kPatienceWithAhead = 600;       // and before those of tenants that have had more of their share
+constexpr double kLatest = 1e17;                 // µs that a claim comes later, at most
 constexpr double kLeastRate = 1e-6;              // seats
 constexpr int64_t kMostAhead = 200'000;          // µs of the next task that count in the key of a loan, at most
 constexpr VirtualTime kFirst = INT64_MIN / 4;
@@ -326,7 +327,8 @@ Commons::Place Commons::placeOf(const Account& account, const Account::Group& gr
     }
     const double ahead = std::max(0.0, double(attained - account.owner->terms.boost - m_level)) / std::max(kLeastRate, m_lent.rate);
     const double much = std::max(double(kLeastTolerance), costOfWaiting(account) / account.weight());
-    at.claimKey = work.woke + VirtualTime(kPatience * much + kPatienceWithAhead * ahead) - account.owner->terms.boost;
+    const double later = std::min(kLatest, kPatience * much + kPatienceWithAhead * ahead);
+    at.claimKey = work.woke + VirtualTime(later) - account.owner->terms.boost;
     if (!account.isClaimant) {
         at.lines |= ServiceOrder::maskOf(group.line);
     } else if (!account.isUnknown()) {
@@ -371,7 +373,7 @@ void Commons::reweigh(Account& account, double from, Moment now) {
 }
 
 void Commons::setMinSeats(Account& account, Moment now) {
-    const int64_t minSeats = account.owner->terms.minSeats;
+    const int64_t minSeats = account.works > 0 ? account.owner->terms.minSeats : 0;
     if (account.minSeats == minSeats) return;
     owe(account, -1);
     account.minSeats = minSeats;

@@ -168,7 +168,7 @@ std::optional<RunningTask> Commons::workerGone(Pool& pool, uint32_t index, Momen
     account.service.lose(task.start, task.estimate, *task.lostAt);
     owe(account, 1);
     workOf(task).service.lose(task.start, task.estimate, *task.lostAt);
-    finish(pool, task, std::max(*task.lostAt - task.start, m_options->chargeFloor.count()), now);
+    finish(pool, task, task.taken(m_options->chargeFloor.count()), now);
     pool.lost(task, *task.lostAt);
     pool.seats().lost();
     countSeats(now);

@@ -84,7 +84,7 @@ void Commons::share(Moment now) {
     ofAll.settle(std::max(0.5, double(m_countedSeats)));
     m_entitlement.settle(std::max(0.5, double(m_countedSeats) - kept));
     const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
-    m_lent.change(isStrict ? m_entitlement.share(1) : kPartIntoPurse * m_entitlement.level(), now);
+    m_lent.change(isStrict ? m_entitlement.evenLevel() : kPartIntoPurse * m_entitlement.level(), now);
     m_all.change(isStrict ? m_lent.rate : kPartIntoPurse * ofAll.level(), now);
 }
 
@@ -157,7 +157,7 @@ std::vector<Overrun> Commons::tick(Moment now) {
 }
 
 bool Commons::isForgettable(const Account& account, Moment now) const {
-    if (account.isHere || account.isRestored || account.minSeats > 0 || account.ready > 0 || account.works > 0) return false;
+    if (account.isHere || account.isRestored || account.ready > 0 || account.works > 0) return false;
     if (account.service.isBusy() || now - account.seen < kRemembered) return false;
     return account.service.attained(now, account.weight()) <= m_level && account.turns <= m_turnLevel &&
            account.purse.left >= 0;

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cmath>
 #include <set>
+#include <unordered_map>
 
 namespace fairlead::broker {
 
@@ -105,19 +106,19 @@ IdleSeats Commons::idleSeats(const Pool& pool, bool hasWorkAside) const {
 }
 
 std::vector<Commons::Balance> Commons::balances(Moment now) const {
+    // Leases are restored with their start times, which adds again what their tasks have held so far, and takes again from
+    // the purse what they took.
+    std::unordered_map<TenantNumber, int64_t> taken;
+    for (const Pool* pool : m_pools)
+        pool->running.forEach([&](const RunningTask& task) {
+            taken[task.turn.tenant] += task.taken(m_options->chargeFloor.count());
+        });
     std::vector<Balance> all;
     m_accounts.forEach([&](const Account& account, uint32_t) {
-        // Leases are restored with their start times, which adds again what running tasks have held so far, and takes
-        // again from the purse what they have reserved.
-        double reserved = 0;
-        if (account.seats() > 0)
-            for (const Pool* pool : m_pools)
-                if (pool->seatsOf(account.tenant) > 0)
-                    pool->running.forEach([&](const RunningTask& task) {
-                        if (task.turn.tenant == account.tenant && !task.lostAt) reserved += double(task.reserved);
-                    });
         const Purse& purse = account.purse;
-        const double left = std::min(purse.left + cameOf(account, now), mostInPurse(account) + purse.whileWaiting) + reserved;
+        const double held = std::min(purse.left + cameOf(account, now), mostInPurse(account) + purse.whileWaiting);
+        const auto own = taken.find(account.tenant);
+        const double left = own == taken.end() ? held : held + double(own->second);
         all.push_back({account.tenant, account.service.finished - m_level, account.turns - m_turnLevel,
                        int64_t(account.use.at(now) * 100) * 10, int64_t(account.claims.at(now) * 100) * 10,
                        int64_t(left / kThousand / 100) * 100});

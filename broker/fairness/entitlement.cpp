@@ -15,16 +15,22 @@ constexpr double kEnough = 1e9;  // the level when no tenant wants what is left
 void Entitlement::begin() {
     m_claims.clear();
     m_weight = m_endless = 0;
+    m_least = 1;
+}
+
+void Entitlement::count(double weight) {
+    m_least = m_weight > 0 ? std::min(m_least, weight) : weight;
+    m_weight += weight;
 }
 
 void Entitlement::add(double weight, double used) {
     m_claims.push_back({weight, used});
-    m_weight += weight;
+    count(weight);
 }
 
 void Entitlement::addWithoutEnd(double weight) {
     m_endless += weight;
-    m_weight += weight;
+    count(weight);
 }
 
 // Weighted max-min fairness by filling up: a tenant that wants less than the level gets that; the rest is split again.

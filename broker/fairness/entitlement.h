@@ -27,15 +27,19 @@ public:
     double share(double weight) const;
     // The share, or more where other tenants leave some of theirs.
     double entitled(double weight) const;
-    // Seats for a weight of 1 among tenants that want more than they have; at most all seats for all weights together.
+    // Seats for a weight of 1 among tenants that want more than they have; at most all seats for any of them.
     double level() const {
-        const double least = m_weight > 0 && m_weight < 1 ? m_weight : 1;
-        return m_level < m_seats / least ? m_level : m_seats / least;
+        const double most = m_seats / m_least;
+        return m_level < most ? m_level : most;
     }
+    // Seats for a weight of 1 in proportion to the weights, whatever the tenants want.
+    double evenLevel() const { return m_seats / (m_weight > 0 ? m_weight : 1); }
     double seats() const { return m_seats; }
     double weightOfWanting() const { return m_wanting; }  // of tenants that want more than they have
 
 private:
+    void count(double weight);
+
     struct Claim {
         double weight = 1;
         double used = 0;
@@ -43,6 +47,7 @@ private:
 
     std::vector<Claim> m_claims;  // of tenants whose wants are bounded
     double m_weight = 0;          // of all tenants
+    double m_least = 1;           // weight of any of them
     double m_endless = 0;         // of tenants whose wants are not bounded
     double m_wanting = 0;
     double m_seats = 0;

@@ -7,6 +7,7 @@
 #include "broker/fairness/tenant_terms.h"
 #include "shared/check.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -28,6 +29,9 @@ struct RunningTask {
     bool isUsed = false;         // this index holds a task
     std::optional<Moment> lostAt;  // since when it is lost
     Moment lostSeen = 0;         // when that was noticed; of one that was lost before the start, the same
+
+    // µs that it has taken from the purse so far.
+    int64_t taken(int64_t floor) const { return lostAt ? std::max(*lostAt - start, floor) : reserved; }
 };
 
 // One that takes longer than expected.

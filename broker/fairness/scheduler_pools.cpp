@@ -193,7 +193,8 @@ void Scheduler::detach(Tenant& owner, uint32_t place, Time now) {
     Work& work = owner.works[place];
     if (!work.account) return;
     work.account->commons->hide(*work.account, place, at(now));
-    --work.account->works;
+    // A guarantee ends with the last work for which it can be kept.
+    if (--work.account->works == 0) work.account->commons->setMinSeats(*work.account, at(now));
     if (work.kind) {
         --work.kind->works;
         work.account->commons->dropUnused(work.kind, at(now));

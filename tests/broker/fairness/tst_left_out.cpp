@@ -20,7 +20,7 @@ namespace {
 
 // One pool of all; tasks take as long as their command says.
 struct Shop {
-    explicit Shop(uint32_t seats) {
+    explicit Shop(uint32_t seats, const SchedulingOptions& options = {}) : scheduler(options, Time{}) {
         pool = scheduler.pool({true, {}, {}}, now);
         scheduler.seatsOffered(pool, seats, now);
     }
@@ -73,7 +73,7 @@ struct Shop {
         DispatchTicket ticket;
         Time start;
     };
-    Scheduler scheduler{{}, Time{}};
+    Scheduler scheduler;
     PoolId pool{};
     Time now;
     Sequence last = 0;
@@ -159,6 +159,63 @@ private Q_SLOTS:
         shop.pass(10s);
         QVERIFY(shop.free() > 0);
         QVERIFY2(shop.looks <= 20, std::to_string(shop.looks).c_str());
+    }
+
+    void aLostTaskIsChargedOnceOverManyRestarts() {
+        Shop shop(1);
+        shop.knows({0, 1}, 100s);
+        shop.add({0, 1}, 1);
+        shop.pass(60s);
+        const Shop::Task task = shop.running.begin()->second;
+        shop.scheduler.workerGone(task.ticket, shop.now, shop.now);
+        const auto purseOf = [](const std::vector<Scheduler::SavedPool>& saved) { return *saved.at(0).balances.at(0).purse; };
+        std::vector<Scheduler::SavedPool> saved = shop.scheduler.save(shop.now);
+        const int64_t before = purseOf(saved);
+        for (int restart = 0; restart < 3; ++restart) {
+            Scheduler next({}, shop.now);
+            next.restore(Scheduler::SavedEstimate{task.turn, 100s});
+            for (const auto& pool : saved) next.restore(pool, shop.now);
+            next.workerGone(next.resume(task.turn, shop.pool, task.start, shop.now), shop.now, shop.now);
+            saved = next.save(shop.now);
+        }
+        QVERIFY2(std::abs(purseOf(saved) - before) <= 1000, std::to_string(purseOf(saved) - before).c_str());
+    }
+
+    void aGuaranteeThatEndsWhileItsWorkersAreAwayHasEnded() {
+        const Time now;
+        Scheduler scheduler({}, now);
+        const PoolKey key{true, {}, {1, 2}};
+        const PoolId both = scheduler.pool(key, now);
+        scheduler.keepPool(scheduler.pool({true, {}, {2}}, now), 1);
+        TenantLimits limits;
+        limits.minSeats = 2;
+        scheduler.setLimits(0, limits, now);
+        scheduler.wake({0, 1}, 1, now);
+        scheduler.wake({1, 2}, 2, now);
+        QVERIFY(scheduler.look(both)->commons->hasGuarantees());
+        scheduler.dropUnused(both);
+        QVERIFY(!scheduler.look(both));
+        scheduler.setLimits(0, {}, now);
+        const PoolId back = scheduler.pool(key, now);
+        QVERIFY(!scheduler.look(back)->commons->hasGuarantees());
+    }
+
+    void strictSharesAreUsedWholeWhateverTheWeights() {
+        SchedulingOptions options;
+        options.policy = SchedulingPolicy::Strict;
+        for (const double weight : {0.01, 0.1, 1.0, 50.0}) {
+            Shop shop(5, options);
+            TenantLimits limits;
+            limits.weight = weight;
+            for (TenantNumber tenant = 0; tenant < 3; ++tenant) {
+                shop.scheduler.setLimits(tenant, limits, shop.now);
+                shop.knows({tenant, 1}, 1s);
+                shop.add({tenant, 1}, 10'000);
+            }
+            shop.pass(400s);
+            const int all = shop.served[0] + shop.served[1] + shop.served[2];
+            QVERIFY2(all > 1950, (std::to_string(weight) + ": " + std::to_string(all)).c_str());
+        }
     }
 };
 
