@@ -66,8 +66,10 @@ void Commons::share(Moment now) {
     m_isShareOld = false;
     double kept = 0;
     for (const auto& kind : m_kinds) kept = std::max(kept, kind->marginBeside(kind->longestRunning()));
+    double used = 0;
     m_entitlement.begin();
     m_accounts.forEach([&](const Account& account, uint32_t) {
+        used += account.use.at(now);
         if (!account.isHere) return;
         const TenantTerms& terms = account.owner->terms;
         if (account.ready == 0 || !terms.isOpen)
@@ -80,11 +82,15 @@ void Commons::share(Moment now) {
         else
             m_entitlement.addWithoutEnd(terms.weight);
     });
-    Entitlement ofAll = m_entitlement;
-    ofAll.settle(std::max(0.5, double(m_countedSeats)));
-    m_entitlement.settle(std::max(0.5, double(m_countedSeats) - kept));
+    // Nobody repays with seats that others use: of what is to be kept, only what is empty is taken from a purse. Otherwise a
+    // tenant that needs nearly all of its share never repays what it is behind while long tasks hold the others.
+    const auto all = double(m_countedSeats);
+    Entitlement ofAll = m_entitlement, ofUsed = m_entitlement;
+    ofAll.settle(std::max(0.5, all));
+    ofUsed.settle(std::max(0.5, all - std::min(kept, std::max(0.0, all - used))));
+    m_entitlement.settle(std::max(0.5, all - kept));
     const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
-    m_lent.change(isStrict ? m_entitlement.evenLevel() : kPartIntoPurse * m_entitlement.level(), now);
+    m_lent.change(isStrict ? m_entitlement.evenLevel() : kPartIntoPurse * ofUsed.level(), now);
     m_all.change(isStrict ? m_lent.rate : kPartIntoPurse * ofAll.level(), now);
 }
 

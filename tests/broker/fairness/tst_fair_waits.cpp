@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/drawn_setting.h"
 #include "tests/support/fairness_grid.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <cstdlib>
+#include <string>
 #include <vector>
 
 namespace tst_fair_waits {
@@ -98,6 +100,23 @@ private Q_SLOTS:
 
     // What is kept is kept for somebody: among tenants that are all alike none takes it from their work, or the queue would
     // grow though the workers are not busy.
+    // ./dev bench fairness search measures four hundred.
+    void ofDrawnSettingsFarMoreWaitAsAloneThanInTurns() {
+        constexpr double kVeryLong = 10;
+        constexpr int kDrawn = 12;
+        int inTime = 0, inTurns = 0, late = 0;
+        for (uint64_t seed = 1001; seed <= 1000 + kDrawn; ++seed) {
+            const DrawnSetting drawn = drawSetting(seed);
+            const std::vector<double> alone = waitsAlone(drawn);
+            const DrawnFigures fair = measure(drawn, SchedulingPolicy::Fair, alone);
+            inTime += fair.overBound <= 1;
+            late += fair.overBound > 1 && fair.worst > kVeryLong;
+            inTurns += measure(drawn, SchedulingPolicy::RoundRobin, alone).overBound <= 1;
+        }
+        const std::string found = std::to_string(inTime) + " in time, " + std::to_string(late) + " late, in turns " + std::to_string(inTurns);
+        QVERIFY2(inTime >= kDrawn / 2 && inTime > inTurns && late <= kDrawn / 6, found.c_str());
+    }
+
     void equalTenantsUseAllSeatsAmongThem_data() {
         QTest::addColumn<int>("seats");
         QTest::addColumn<int>("tenants");
@@ -406,6 +425,19 @@ private Q_SLOTS:
         const Simulated s(with({near, always(1, 600)}, 3620));
         QVERIFY(p99(s) <= 5);  // 230 s where only its use counts
         QVERIFY(s.busy() >= 0.85);
+    }
+
+    // Beside tasks of ten minutes that all began together it was behind at first, and long tasks hold what it would repay with.
+    void whoNeedsMostOfItsShareCatchesUp() {
+        Group needy = quiet(1, 1, 9);
+        needy.flows[0].law = Law::Exponential;
+        Group hog = always(1, 600);
+        hog.flows[0].from = 0;
+        Setting setting = with({needy, hog}, 4800);
+        setting.measuredFrom = 1200;
+        const Simulated s(setting);
+        QVERIFY2(s.figures(0).quantile(0.5) < 0.1, std::to_string(s.figures(0).quantile(0.5)).c_str());
+        QVERIFY(s.busy() > 0.85);
     }
 
     void aTenantThatMixesShortAndLongTasksGetsItsHalf() {
