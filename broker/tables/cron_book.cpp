@@ -238,6 +238,7 @@ CronPage CronBook::list(const ListCrons& wanted, const Owners& tenants) const {
     for (const auto& [name, number] : tenants) {
         if (name < wanted.afterTenant) continue;
         const std::string after = name == wanted.afterTenant ? wanted.afterName : std::string();
+        if (!wanted.name.empty() && wanted.name <= after) continue;
         auto it = wanted.name.empty() ? m_entries.upper_bound({number, after}) : m_entries.find({number, wanted.name});
         for (; it != m_entries.end() && it->first.tenant == number; ++it) {
             const CronEntry& entry = it->second.entry;
