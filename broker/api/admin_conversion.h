@@ -22,7 +22,7 @@ void fillCommits(admin::v1::CommitStatistics* message, const CommitFigures& figu
 void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures, Time now);
 
 admin::v1::TaskState toTaskState(TaskState state);
-// Nothing if the number is not a state.
+// Nothing: any.
 std::optional<TaskState> toTaskState(admin::v1::TaskState state);
 
 }  // namespace fairlead::broker

@@ -202,10 +202,8 @@ void fillOperation(admin::v1::Operation* message, const ListedOperation& listed)
     fillProgress(message, listed.progress);
 }
 
-std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order) {
-    if (!admin::v1::DeadLetterOrder_IsValid(order)) return std::nullopt;
-    return static_cast<DeadLetterOrder>(order);
-}
+// They have the same numbers in the protocol.
+DeadLetterOrder toOrder(admin::v1::DeadLetterOrder order) { return static_cast<DeadLetterOrder>(order); }
 
 std::optional<OperationKind> toKind(admin::v1::OperationKind kind) {
     switch (kind) {

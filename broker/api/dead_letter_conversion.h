@@ -31,8 +31,8 @@ void fillOperation(admin::v1::Operation* message, const Operation& operation);
 // Without the ids that the filter lists.
 void fillOperation(admin::v1::Operation* message, const ListedOperation& listed);
 
-// Nothing if the number is not a value of the enumeration.
-std::optional<DeadLetterOrder> toOrder(admin::v1::DeadLetterOrder order);
+DeadLetterOrder toOrder(admin::v1::DeadLetterOrder order);
+// Nothing: none is given.
 std::optional<OperationKind> toKind(admin::v1::OperationKind kind);
 std::optional<OperationAction> toAction(admin::v1::OperationAction action);
 

@@ -31,8 +31,6 @@ std::string_view scopeFor(OperationKind kind) {
     return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
 }
 
-Status noSuchOrder() { return {Code::InvalidArgument, "order: must be oldest first, newest first, or unspecified"}; }
-
 Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller) {
     const auto kind = toKind(request.kind());
     if (!kind) return Status(Code::InvalidArgument, "kind: must be requeue or delete");
@@ -51,14 +49,13 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
     if (request.canary() > 0 && !hasRate)
         return Status(Code::InvalidArgument, "canary: needs stop_at_failure_rate, the rate it is judged by");
     const auto order = toOrder(request.order());
-    if (!order) return noSuchOrder();
     auto filter = toFilter(request.filter(), caller.tenants);
     if (!filter.ok()) return filter.status();
     // A read may leave out tenants that the caller cannot see; a change must not silently do less than was requested.
     for (const std::string& tenant : request.filter().tenants())
         if (!caller.tenants.covers(tenant)) return Status(Code::NotFound, "no tenant '" + tenant + "'");
     OperationSpec spec;
-    spec.order = *order;
+    spec.order = order;
     if (hasRate) spec.stopAtFailureRate = request.stop_at_failure_rate();
     spec.canary = request.canary();
     spec.kind = *kind;
@@ -114,14 +111,13 @@ Status DeadLetterService::list(
     AdminCall<admin::v1::ListDeadLettersRequest, admin::v1::ListDeadLettersResponse>& call) const {
     const admin::v1::ListDeadLettersRequest& request = call.request();
     const auto order = toOrder(request.order());
-    if (!order) return noSuchOrder();
     if (request.skip() > kMostSkipped)
         return bad("skip: at most " + std::to_string(kMostSkipped) + "; CountDeadLetters gives cursors further on");
     if (request.payload_contains().size() > kMostSearchText)
         return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
     const auto filter = toFilter(request.filter(), call.caller().tenants);
     RETURN_IF_ERROR(filter.status());
-    auto page = m_dependencies.reader->list({*filter, *order, request.cursor(), request.skip(),
+    auto page = m_dependencies.reader->list({*filter, order, request.cursor(), request.skip(),
                                              pageSizeOf(request.page_size()), request.payload_contains()});
     RETURN_IF_ERROR(page.status());
     for (DeadLetter& letter : page->letters) fillDeadLetter(call.answer().add_dead_letters(), std::move(letter));
@@ -152,11 +148,10 @@ Status DeadLetterService::group(
 Status DeadLetterService::count(
     AdminCall<admin::v1::CountDeadLettersRequest, admin::v1::CountDeadLettersResponse>& call) const {
     const auto order = toOrder(call.request().order());
-    if (!order) return noSuchOrder();
     const auto filter = toFilter(call.request().filter(), call.caller().tenants);
     RETURN_IF_ERROR(filter.status());
     const size_t marks = std::min(call.request().marks(), kMostMarks);
-    auto count = m_dependencies.reader->count(*filter, *order, marks, kMostLettersCounted);
+    auto count = m_dependencies.reader->count(*filter, order, marks, kMostLettersCounted);
     RETURN_IF_ERROR(count.status());
     admin::v1::CountDeadLettersResponse& answer = call.answer();
     answer.set_count(count->count);

@@ -28,11 +28,10 @@ Result<HistoryQuery> toQuery(const api::ReadHistoryRequest& request, const Princ
     if (request.has_until()) query.until = toTime(request.until());
     if (query.from && query.until && *query.until <= *query.from) return bad("until: must be later than from");
     switch (request.resolution()) {
-        case api::HISTORY_RESOLUTION_UNSPECIFIED: break;
         case api::HISTORY_RESOLUTION_SECOND: query.resolution = HistoryResolution::Second; break;
         case api::HISTORY_RESOLUTION_MINUTE: query.resolution = HistoryResolution::Minute; break;
         case api::HISTORY_RESOLUTION_HOUR: query.resolution = HistoryResolution::Hour; break;
-        default: return bad("resolution: must be second, minute or hour, or none");
+        default: break;
     }
     return query;
 }

@@ -59,7 +59,6 @@ Result<Investigation::Note> toNote(const api::IncidentNote& message, const std::
         RETURN_IF_ERROR(checkSpan(field + "foretold.drained_after_seconds", foretold.drained_after_seconds()));
         note.foretold.back().drainedAfterSeconds = foretold.drained_after_seconds();
     }
-    if (!api::IncidentNote::Step_IsValid(message.step())) return bad(field + "step: is none of the steps");
     note.step = static_cast<Investigation::Note::Step>(message.step());
     if (message.has_settled_after_seconds()) {
         RETURN_IF_ERROR(checkSpan(field + "settled_after_seconds", message.settled_after_seconds()));
