@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/admin_service.h"
 
+#include "broker/core/cursor_text.h"
 #include "broker/door/peers.h"
 #include "broker/tables/name_table.h"
 #include "broker/api/admin_conversion.h"
@@ -244,11 +245,16 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     filter.worker = request.worker();
     // The orders have the same numbers in the protocol.
     const auto order = static_cast<TaskOrder>(request.order());
-    Result<TaskPage> page =
-        m_dependencies.reader->list(filter, order, request.cursor(), pageSizeOf(request.page_size()));
+    std::string cursor = request.cursor();
+    std::optional<Time> end;
+    if (order != TaskOrder::NewestFirst) {
+        end = takeEnd(cursor, m_dependencies.clock->now());
+        filter.createdUntil = std::min(filter.createdUntil.value_or(*end), *end);
+    }
+    Result<TaskPage> page = m_dependencies.reader->list(filter, order, cursor, pageSizeOf(request.page_size()));
     if (!page) return page.status();
     for (TaskView& task : page->tasks) fillTask(call.answer().add_tasks(), std::move(task));
-    call.answer().set_next_cursor(page->nextCursor);
+    call.answer().set_next_cursor(end ? withEnd(page->nextCursor, *end) : page->nextCursor);
     return {};
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/dead_letter_service.h"
 
+#include "broker/core/cursor_text.h"
 #include "broker/api/dead_letter_conversion.h"
 #include "broker/api/operation_answer.h"
 #include "broker/rpc/request_rules.h"
@@ -115,13 +116,19 @@ Status DeadLetterService::list(
         return bad("skip: at most " + std::to_string(kMostSkipped) + "; CountDeadLetters gives cursors further on");
     if (request.payload_contains().size() > kMostSearchText)
         return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
-    const auto filter = toFilter(request.filter(), call.caller().tenants);
+    auto filter = toFilter(request.filter(), call.caller().tenants);
     RETURN_IF_ERROR(filter.status());
-    auto page = m_dependencies.reader->list({*filter, order, request.cursor(), request.skip(),
+    std::string cursor = request.cursor();
+    std::optional<Time> end;
+    if (order != DeadLetterOrder::NewestFirst && filter->ids.empty()) {
+        end = takeEnd(cursor, m_dependencies.clock->now());
+        filter->diedUntil = std::min(filter->diedUntil.value_or(*end), *end);
+    }
+    auto page = m_dependencies.reader->list({*filter, order, cursor, request.skip(),
                                              pageSizeOf(request.page_size()), request.payload_contains()});
     RETURN_IF_ERROR(page.status());
     for (DeadLetter& letter : page->letters) fillDeadLetter(call.answer().add_dead_letters(), std::move(letter));
-    call.answer().set_next_cursor(page->nextCursor);
+    call.answer().set_next_cursor(end ? withEnd(page->nextCursor, *end) : page->nextCursor);
     call.answer().set_examined(page->examined);
     return {};
 }

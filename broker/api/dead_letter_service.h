@@ -22,6 +22,7 @@ public:
         EngineThread* engine = nullptr;
         const DeadLetterReader* reader = nullptr;
         const OperationBoard* operations = nullptr;
+        const Clock* clock = nullptr;
     };
 
     explicit DeadLetterService(Dependencies dependencies) : m_dependencies(dependencies) {}

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/event_service.h"
 
+#include "broker/core/cursor_text.h"
 #include "broker/door/peers.h"
 #include "broker/api/event_conversion.h"
 #include "broker/rpc/request_rules.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -69,17 +71,24 @@ Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsRespo
     if (request.has_from()) filter->from = toTime(request.from());
     if (request.has_until()) filter->until = toTime(request.until());
     const bool isUpwards = request.oldest_first();
+    std::string cursor = request.cursor();
+    std::optional<Time> end;
+    if (isUpwards) {
+        end = takeEnd(cursor, m_dependencies.clock->now());
+        filter->until = std::min(filter->until.value_or(*end), *end);
+    }
     uint64_t from = isUpwards ? 0 : UINT64_MAX;
-    if (const std::string& cursor = request.cursor(); !cursor.empty()) {
-        const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
-        if (error != std::errc() || end != cursor.data() + cursor.size() || from == 0)
+    if (!cursor.empty()) {
+        const auto [rest, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
+        if (error != std::errc() || rest != cursor.data() + cursor.size() || from == 0)
             return bad("cursor: did not come from an earlier page of this list");
     }
     const auto page =
         readEvents(*m_dependencies.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
     RETURN_IF_ERROR(page.status());
     for (const Event& event : page->events) fillEvent(call.answer().add_events(), event, filter->scope.all);
-    if (page->next) call.answer().set_next_cursor(std::to_string(*page->next));
+    if (!page->next) return {};
+    call.answer().set_next_cursor(end ? withEnd(std::to_string(*page->next), *end) : std::to_string(*page->next));
     return {};
 }
 

@@ -28,6 +28,7 @@ public:
         OpenStreams* openStreams = nullptr;
         Refusals* refusals = nullptr;
         std::chrono::seconds slowReaderPatience{60};
+        const Clock* clock = nullptr;
     };
 
     explicit EventService(Dependencies dependencies);

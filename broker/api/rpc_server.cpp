@@ -118,7 +118,8 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
                                    dependencies.dataBytes, patience, dependencies.webhooks},
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(
-        DeadLetterService::Dependencies{dependencies.engine, dependencies.deadLetters, dependencies.operations});
+        DeadLetterService::Dependencies{dependencies.engine, dependencies.deadLetters, dependencies.operations,
+                                        dependencies.clock});
     m_tasks = std::make_unique<TaskService>(TaskService::Dependencies{dependencies.engine, dependencies.reader,
                                                                       &m_adminThreads, dependencies.clock, limits});
     m_crons = std::make_unique<CronService>(CronService::Dependencies{dependencies.engine, dependencies.clock, limits});
@@ -126,7 +127,8 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_tenants = std::make_unique<TenantService>(
         TenantService::Dependencies{dependencies.engine, dependencies.store, dependencies.statistics, &m_adminThreads});
     m_events = std::make_unique<EventService>(EventService::Dependencies{
-        dependencies.store, dependencies.events, dependencies.statistics, &m_openStreams, &m_refusals, patience});
+        dependencies.store, dependencies.events, dependencies.statistics, &m_openStreams, &m_refusals, patience,
+        dependencies.clock});
     m_history =
         std::make_unique<HistoryService>(HistoryService::Dependencies{dependencies.history, dependencies.clock});
     m_whatIf = std::make_unique<WhatIfService>(WhatIfService::Dependencies{

@@ -165,6 +165,33 @@ private Q_SLOTS:
         QCOMPARE(m_broker->codeOf(&Admin::Stub::ListTasks, request), grpc::StatusCode::INVALID_ARGUMENT);
     }
 
+    void aListEndsWhereItWasWhenItBegan_data() {
+        QTest::addColumn<int>("order");
+        QTest::newRow("by tenant") << int(TASK_ORDER_UNSPECIFIED);
+        QTest::newRow("oldest first") << int(TASK_ORDER_OLDEST_FIRST);
+        QTest::newRow("newest first") << int(TASK_ORDER_NEWEST_FIRST);
+    }
+    // Otherwise whoever follows its cursors beside producers comes to no end.
+    void aListEndsWhereItWasWhenItBegan() {
+        QFETCH(int, order);
+        m_broker->mustStart();
+        const Ids ids = m_broker->create("acme", 6);
+        ListTasksRequest request;
+        request.set_order(static_cast<TaskOrder>(order));
+        request.set_page_size(2);
+        std::set<std::string> listed;
+        int pages = 0;
+        do {
+            QVERIFY(++pages <= 4);
+            const auto page = ask(request);
+            for (const auto& task : page.tasks()) QVERIFY(listed.insert(task.id()).second);
+            request.set_cursor(page.next_cursor());
+            m_broker->create("acme", 2);
+            m_broker->create("beta", 2);
+        } while (!request.cursor().empty());
+        QCOMPARE(listed, std::set<std::string>(ids.begin(), ids.end()));
+    }
+
     void aPageThatFindsLittleIsShortAndGoesOn() {
         m_broker->mustStart();
         // More than one page may look at, and the only match is the last.

@@ -91,6 +91,34 @@ private:
     }
 
 private Q_SLOTS:
+    void aListEndsWhereItWasWhenItBegan_data() {
+        QTest::addColumn<int>("order");
+        for (const int order : {0, 1, 2}) QTest::addRow("order %d", order) << order;
+    }
+    // Otherwise whoever follows its cursors while tasks die comes to no end.
+    void aListEndsWhereItWasWhenItBegan() {
+        QFETCH(int, order);
+        StartedBroker broker;
+        broker.bury("beta", 6, "no such mailbox");
+        Caller caller(broker.connect());
+        api::ListDeadLettersRequest request;
+        request.set_order(static_cast<api::DeadLetterOrder>(order));
+        request.set_page_size(2);
+        std::set<std::string> listed;
+        int pages = 0;
+        do {
+            QVERIFY(++pages <= 4);
+            api::ListDeadLettersResponse page;
+            QVERIFY(caller.call(&api::DeadLetters::Stub::ListDeadLetters, request, page).ok());
+            for (const auto& letter : page.dead_letters()) QVERIFY(listed.insert(letter.id()).second);
+            request.set_cursor(page.next_cursor());
+            broker.bury("acme", 1, "timeout");
+            broker.bury("beta", 1, "timeout");
+            broker.bury("gamma", 1, "timeout");
+        } while (!request.cursor().empty());
+        QCOMPARE(listed.size(), size_t{6});
+    }
+
     void lettersAreListedCountedAndGrouped() {
         StartedBroker broker;
         broker.bury("acme", 5, "timeout after 30 s");

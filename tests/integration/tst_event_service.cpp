@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <memory>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -76,6 +77,7 @@ class TestEventService : public QObject {
 
 private Q_SLOTS:
     void theLatestEventStandsFirst();
+    void aListEndsWhereItWasWhenItBegan();
     void pagesFollowEachOtherInBothOrders();
     void aFilterTakesTenantTypeAndTime();
     void whoIsBoundToATenantSeesItsEventsOnly();
@@ -100,6 +102,28 @@ void TestEventService::theLatestEventStandsFirst() {
     QVERIFY(answer.events(0).has_at());
     QVERIFY(!answer.events(0).text().empty());
     QVERIFY(answer.next_cursor().empty());
+}
+
+// Otherwise whoever follows its cursors while things happen comes to no end.
+void TestEventService::aListEndsWhereItWasWhenItBegan() {
+    StartedBroker broker;
+    for (int i = 0; i < 5; ++i) broker.create("tenant" + std::to_string(i), 1);
+    for (const bool oldestFirst : {false, true}) {
+        api::ListEventsRequest request;
+        request.set_page_size(2);
+        request.set_oldest_first(oldestFirst);
+        std::set<uint64_t> sequences;
+        int pages = 0;
+        do {
+            QVERIFY(++pages <= 12);
+            const auto [status, answer] = broker.ask(&Stub::ListEvents, request, "*");
+            QVERIFY(status.ok());
+            for (const api::Event& event : answer.events()) QVERIFY(sequences.insert(event.sequence()).second);
+            request.set_cursor(answer.next_cursor());
+            for (int i = 0; i < 2; ++i)
+                broker.create((oldestFirst ? "more" : "new") + std::to_string(2 * pages + i), 1);
+        } while (!request.cursor().empty());
+    }
 }
 
 void TestEventService::pagesFollowEachOtherInBothOrders() {
