@@ -62,47 +62,28 @@ std::optional<OjsError> readLetterFilter(const OjsCall& call, DeadLetterQuestion
 }
 
 struct LettersFound {
-    std::vector<TaskId> ids;  // of the page
-    uint64_t total = 0;
+    struct Letter {
+        TaskId id;
+        std::string cursor;  // of a page that begins with it
+    };
+    std::vector<Letter> letters;    // of the page
+    std::optional<uint64_t> total;  // of the list
     bool isAtLeast = false;
     std::string nextCursor;
 };
 
-// Dead letters are looked at one by one where no index helps, some thousands at most.
-Result<LettersFound> findLetters(const OjsCall& call, DeadLetterQuestion question, const LetterFilter& more,
-                                 size_t limit) {
-    const DeadLetterReader& letters = *call.context->deadLetters;
+// Of what no index knows. They are looked at one by one, some thousands at most: the list goes on where the look has ended.
+Result<LettersFound> lookForLetters(const OjsCall& call, DeadLetterQuestion question, const LetterFilter& more,
+                                    size_t limit) {
     LettersFound found;
-    const bool isCounted = !more.isSet() && question.payloadContains.empty();
-    if (isCounted) {
-        const auto count = letters.count(question.filter, question.order, 0, kMostCounted);
-        if (!count) return count.status();
-        found.total = count->count;
-        found.isAtLeast = count->atLeast;
-        for (size_t walk = 0; walk < kMostWalks && found.ids.size() < limit; ++walk) {
-            question.pageSize = limit - found.ids.size();
-            const auto page = letters.list(question);
-            if (!page) return page.status();
-            for (const DeadLetter& letter : page->letters) found.ids.push_back(letter.id);
-            question.skip = 0;
-            question.cursor = found.nextCursor = page->nextCursor;
-            if (question.cursor.empty()) break;
-        }
-        return found;
-    }
-    size_t skip = std::exchange(question.skip, 0);
-    if (!question.cursor.empty()) {
-        const auto text = fromCursorText(std::exchange(question.cursor, {}));
-        size_t passed = 0;
-        const bool isOurs = text && std::from_chars(text->data(), text->data() + text->size(), passed).ptr ==
-                                        text->data() + text->size();
-        if (!isOurs) return Status(Code::InvalidArgument, "cursor: must be the next_cursor of an earlier answer");
-        skip += passed;
-    }
+    // Counting looks at all of them again: once for a list, not for each of its pages.
+    const bool isCounted = question.cursor.empty();
+    const size_t skip = std::exchange(question.skip, 0);
+    uint64_t total = 0;
     question.pageSize = kMostLetters;
     uint64_t examined = 0;
     do {
-        const auto page = letters.list(question);
+        const auto page = call.context->deadLetters->list(question);
         if (!page) return page.status();
         for (const DeadLetter& letter : page->letters) {
             if (more.isSet()) {
@@ -110,15 +91,43 @@ Result<LettersFound> findLetters(const OjsCall& call, DeadLetterQuestion questio
                 if (job.error || !isOfType(job.task, more.type) || !isOfErrorType(call, job.task, more.errorType))
                     continue;
             }
-            if (found.total >= skip && found.ids.size() < limit) found.ids.push_back(letter.id);
-            ++found.total;
+            if (total++ < skip) continue;
+            if (found.letters.size() < limit)
+                found.letters.push_back({letter.id, letter.cursor});
+            else if (found.nextCursor.empty())
+                found.nextCursor = letter.cursor;
         }
         examined += page->examined;
         question.cursor = page->nextCursor;
+        if (!isCounted && !found.nextCursor.empty()) return found;
     } while (!question.cursor.empty() && examined < kMostExamined);
-    found.isAtLeast = !question.cursor.empty();
-    const size_t end = skip + found.ids.size();
-    if (!found.ids.empty() && end < found.total) found.nextCursor = toCursorText(std::to_string(end));
+    if (found.nextCursor.empty()) found.nextCursor = question.cursor;
+    if (isCounted) {
+        found.total = total;
+        found.isAtLeast = !question.cursor.empty();
+    }
+    return found;
+}
+
+Result<LettersFound> findLetters(const OjsCall& call, DeadLetterQuestion question, const LetterFilter& more,
+                                 size_t limit) {
+    if (more.isSet() || !question.payloadContains.empty())
+        return lookForLetters(call, std::move(question), more, limit);
+    const DeadLetterReader& letters = *call.context->deadLetters;
+    LettersFound found;
+    const auto count = letters.count(question.filter, question.order, 0, kMostCounted);
+    if (!count) return count.status();
+    found.total = count->count;
+    found.isAtLeast = count->atLeast;
+    for (size_t walk = 0; walk < kMostWalks && found.letters.size() < limit; ++walk) {
+        question.pageSize = limit - found.letters.size();
+        const auto page = letters.list(question);
+        if (!page) return page.status();
+        for (const DeadLetter& letter : page->letters) found.letters.push_back({letter.id, letter.cursor});
+        question.skip = 0;
+        question.cursor = found.nextCursor = page->nextCursor;
+        if (question.cursor.empty()) break;
+    }
     return found;
 }
 
@@ -127,11 +136,11 @@ struct LetterTexts {
     size_t letters = 0;  // that the text is about, from the first on; fewer than were wanted: the page is full
 };
 
-LetterTexts textsOf(const OjsCall& call, const std::vector<TaskId>& ids) {
+LetterTexts textsOf(const OjsCall& call, const std::vector<LettersFound::Letter>& letters) {
     LetterTexts texts;
-    PageRoom room(ids.size());
-    for (const TaskId& id : ids) {
-        const FoundJob job = findJob(call, id, true);
+    PageRoom room(letters.size());
+    for (const LettersFound::Letter& letter : letters) {
+        const FoundJob job = findJob(call, letter.id, true);
         std::string text;
         if (!job.error) {
             const std::vector<TaskAttempt> history = historyOf(call, job.task);
@@ -147,10 +156,10 @@ LetterTexts textsOf(const OjsCall& call, const std::vector<TaskId>& ids) {
 
 // A page that can be asked for by its number has all of its letters: where they are too long together, some come without
 // what they carry.
-std::string outlinesOf(const OjsCall& call, const std::vector<TaskId>& ids) {
+std::string outlinesOf(const OjsCall& call, const std::vector<LettersFound::Letter>& letters) {
     std::string jobs;
     JobPage page;
-    for (const TaskId& id : ids) page.add(jobs, call, id);
+    for (const LettersFound::Letter& letter : letters) page.add(jobs, call, letter.id);
     return jobs;
 }
 
@@ -163,22 +172,22 @@ void listLetters(const OjsCallPtr& call) {
     const auto offset = wholeNumber(*call, "offset", 0, kMostSkipped);
     if (!offset) return call->refuse(invalidRequest("offset: must be a whole number"));
     question.cursor = std::string(call->asked("cursor").value_or(""));
-    question.skip = *offset;
+    // From the beginning of the list: whoever follows a cursor has passed it.
+    question.skip = question.cursor.empty() ? *offset : 0;
     readFor(call, [call, question, more, limit = *limit, offset = *offset] {
         auto found = findLetters(*call, question, more, limit);
         if (!found) return call->refuse(found.status());
-        const LetterTexts texts = textsOf(*call, found->ids);
+        const LetterTexts texts = textsOf(*call, found->letters);
         size_t shown = limit;
         // So that whoever goes on by the limit of the answer, or by its cursor, misses nothing.
-        if (texts.letters < found->ids.size()) {
+        if (texts.letters < found->letters.size()) {
             shown = texts.letters;
-            found = findLetters(*call, question, more, shown);
-            if (!found) return call->refuse(found.status());
+            found->nextCursor = found->letters[shown].cursor;
         }
-        std::string body = "{\"jobs\":[" + texts.jobs +
-                           "],\"pagination\":{\"total\":" + std::to_string(found->total) +
-                           ",\"limit\":" + std::to_string(shown) + ",\"offset\":" + std::to_string(offset) +
-                           (found->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true");
+        std::string body = "{\"jobs\":[" + texts.jobs + "],\"pagination\":{";
+        if (found->total) body += "\"total\":" + std::to_string(*found->total) + ',';
+        body += "\"limit\":" + std::to_string(shown) + ",\"offset\":" + std::to_string(offset) +
+                (found->nextCursor.empty() ? ",\"has_more\":false" : ",\"has_more\":true");
         if (found->isAtLeast) body += ",\"total_is_at_least\":true";
         if (!found->nextCursor.empty()) {
             body += ",\"next_cursor\":";
@@ -242,7 +251,7 @@ void listForPage(const OjsCallPtr& call) {
     readFor(call, [call, question, more, page = *page] {
         const auto found = findLetters(*call, question, more, page.perPage);
         if (!found) return call->refuse(found.status());
-        call->answer(200, "{\"items\":[" + outlinesOf(*call, found->ids) + page.tail(found->total) + '}');
+        call->answer(200, "{\"items\":[" + outlinesOf(*call, found->letters) + page.tail(found->total.value_or(0)) + '}');
     });
 }
 

@@ -136,7 +136,7 @@ std::string loweredName(std::string name) {
 // Which of the queues, in the order of their names, an answer shows.
 struct QueueSpan {
     size_t limit = 50;
-    size_t offset = 0;
+    size_t offset = 0;  // from the beginning: whoever follows a cursor has passed it
     std::string after;  // the cursor: the last one that was shown
 };
 
@@ -155,6 +155,7 @@ std::optional<OjsError> readSpan(const OjsCall& call, QueueSpan* span) {
     const auto name = fromCursorText(*cursor);
     if (!name || name->empty()) return invalidRequest("cursor: must be the next_cursor of an earlier answer");
     span->after = *name;
+    span->offset = 0;
     return std::nullopt;
 }
 

@@ -53,7 +53,11 @@ Result<DeadLetterPage> DeadLetterReader::list(const DeadLetterQuestion& question
     DeadLetterPage page;
     StoredNames tenants(*store, 't');
     StoredNames commands(*store, 'c');
-    for (const DeadLetters::Found& found : walk->found) page.letters.push_back(toLetter(found, tenants, commands));
+    for (const DeadLetters::Found& found : walk->found) {
+        DeadLetter& letter = page.letters.emplace_back(toLetter(found, tenants, commands));
+        if (question.filter.ids.empty())
+            letter.cursor = toCursorText(DeadWalk::cursorAt({found.tenant, found.ended.endedAt, found.id}));
+    }
     page.examined = walk->examined;
     if (!walk->exhausted) page.nextCursor = toCursorText(walk->cursor);
     return page;

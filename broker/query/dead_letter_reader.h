@@ -27,6 +27,7 @@ struct DeadLetter {
     std::string worker;
     uint64_t payloadBytes = 0;
     uint64_t fingerprint = 0;
+    std::string cursor;  // of a page of the same list that begins with it; nothing for a filter that names ids
 };
 
 struct DeadLetterPage {

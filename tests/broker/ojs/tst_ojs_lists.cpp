@@ -225,6 +225,53 @@ private Q_SLOTS:
         QCOMPARE(ids.size(), size_t{14});
     }
 
+    void whoFollowsTheCursorOfNarrowedLettersComesToTheirEndWhileOthersDie_data() {
+        QTest::addColumn<QString>("query");
+        for (const char* query :
+             {"type=a.b", "error_type=boom", "args=xxx", "queue=default&type=a.*", "since=2020-01-01T00:00:00Z"})
+            QTest::newRow(query) << query;
+    }
+    void whoFollowsTheCursorOfNarrowedLettersComesToTheirEndWhileOthersDie() {
+        QFETCH(QString, query);
+        OjsScene ojs;
+        for (int i = 0; i < 7; ++i) bury(ojs, 10, "default");
+        std::multiset<std::string> seen;
+        std::string cursor;
+        int pages = 0;
+        do {
+            QVERIFY(++pages <= 5);
+            const auto page = ojs.get("/dead-letter?limit=2&" + query.toStdString() +
+                                      (cursor.empty() ? "" : "&cursor=" + cursor))
+                                  .json();
+            for (const auto& job : page["jobs"]) seen.insert(std::string(job["id"]));
+            cursor = page["pagination"].value("next_cursor", "");
+            QCOMPARE(page["pagination"]["has_more"].get<bool>(), !cursor.empty());
+            // One that was seen is no letter any more, and as many as were seen come before it.
+            QCOMPARE(ojs.ask("DELETE", "/dead-letter/" + std::string(page["jobs"].back()["id"])).status, 200u);
+            for (int i = 0; i < 2; ++i) bury(ojs, 10, "default");
+        } while (!cursor.empty());
+        QCOMPARE(pages, 4);
+        QCOMPARE(seen.size(), size_t{7});
+        QCOMPARE(std::set<std::string>(seen.begin(), seen.end()).size(), size_t{7});
+        QCOMPARE(ojs.get("/dead-letter?cursor=nonsense&" + query.toStdString()).status, 400u);
+    }
+
+    void whoFollowsACursorHasPassedTheOffset() {
+        OjsScene ojs;
+        for (int i = 0; i < 6; ++i) bury(ojs, 10, "q" + std::to_string(i));
+        for (const std::string list : {"/dead-letter?limit=2&offset=1", "/dead-letter?type=a.b&limit=2&offset=1",
+                                       "/queues?limit=2&offset=1"}) {
+            size_t rows = 0;
+            std::string cursor;
+            do {
+                const auto page = ojs.get(list + (cursor.empty() ? "" : "&cursor=" + cursor)).json();
+                rows += page[page.contains("jobs") ? "jobs" : "queues"].size();
+                cursor = page["pagination"].value("next_cursor", "");
+            } while (!cursor.empty() && rows < 10);
+            QCOMPARE(rows, size_t{5});
+        }
+    }
+
     void aNumberedPageHasAllItsJobsAndSaysWhichCameWithoutContents() {
         OjsScene ojs;
         for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
