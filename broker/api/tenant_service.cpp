@@ -6,6 +6,7 @@
 #include "broker/api/limit_conversion.h"
 #include "broker/api/operation_answer.h"
 #include "broker/rpc/request_rules.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/api/share_preview_call.h"
 #include "shared/limit_text.h"
 #include "shared/tenant_id.h"
@@ -24,7 +25,6 @@ namespace {
 
 namespace api = admin::v1;
 
-constexpr size_t kMostCommand = 4096;
 constexpr size_t kMostTasksCounted = 5'000'000;
 constexpr uint32_t kFastestSweep = 100'000;  // tasks a second
 constexpr uint32_t kHighestThrottle = 3;
@@ -99,11 +99,10 @@ Result<uint8_t> toPurged(const google::protobuf::RepeatedField<int>& states) {
     return purged;
 }
 
-Result<OperationSpec> toPurge(const api::PurgeRequest& request, const Principal& caller) {
+Result<OperationSpec> toPurge(const api::PurgeRequest& request, const Principal& caller, const Limits& limits) {
     auto spec = toSweep(request, caller);
     if (!spec.ok()) return spec;
-    if (request.command().size() > kMostCommand)
-        return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
+    RETURN_IF_ERROR(checkCommand(request.command(), limits));
     spec->kind = OperationKind::Purge;
     spec->filter.command = request.command();
     const auto states = toPurged(request.states());
@@ -153,11 +152,11 @@ api::ChangeLimitsRequest toRequest(const api::ChangeTenantStateRequest& request)
     return change;
 }
 
-Result<ChangeQueue> toQueueChange(const api::ChangeQueueRequest& request, const Principal& caller) {
+Result<ChangeQueue> toQueueChange(const api::ChangeQueueRequest& request, const Principal& caller,
+                                  const Limits& limits) {
     RETURN_IF_ERROR(checkTenant(request.tenant(), caller));
     if (request.command().empty()) return bad("command: is required");
-    if (request.command().size() > kMostCommand)
-        return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
+    RETURN_IF_ERROR(checkCommand(request.command(), limits));
     if (request.has_max_depth() && request.clear_max_depth()) return bad("max_depth: is set and cleared");
     if (!request.has_paused() && !request.has_max_depth() && !request.clear_max_depth())
         return bad("paused: say what to change, this or max_depth");
@@ -220,7 +219,9 @@ void TenantService::addTo(CallTable& table) {
     table.addDeferred<api::DeleteTenantRequest, api::Operation>(
         "DeleteTenant", governing, [this](const auto& call) { start(call, toSweep(call->request(), call->caller())); });
     table.addDeferred<api::PurgeRequest, api::Operation>(
-        "Purge", governing, [this](const auto& call) { start(call, toPurge(call->request(), call->caller())); });
+        "Purge", governing, [this](const auto& call) {
+            start(call, toPurge(call->request(), call->caller(), m_dependencies.limits));
+        });
     table.add<api::CountPurgeRequest, api::CountPurgeResponse>(
         "CountPurge", CallNeeds{scopes::kRead, CallThreads::Lists}, [this](auto& call) { return countPurge(call); });
     table.add<api::ListAuditRequest, api::ListAuditResponse>("ListAudit", CallNeeds{scopes::kRead, CallThreads::Looks},
@@ -281,7 +282,7 @@ void TenantService::change(const Call<Request, api::Tenant>& call, const api::Ch
 }
 
 void TenantService::changeQueue(const Call<api::ChangeQueueRequest, api::QueueSetting>& call) const {
-    auto change = toQueueChange(call->request(), call->caller());
+    auto change = toQueueChange(call->request(), call->caller(), m_dependencies.limits);
     if (!change.ok()) return call->finish(change.status());
     change->reply = [call](const Result<QueueView>& queue) {
         if (queue.ok()) fillQueueSetting(&call->answer(), *queue);
@@ -333,8 +334,7 @@ Status TenantService::countPurge(AdminCall<api::CountPurgeRequest, api::CountPur
     const api::CountPurgeRequest& request = call.request();
     if (request.tenant() == kEveryTenant) return bad("tenant: must be a single tenant");
     RETURN_IF_ERROR(checkTenant(request.tenant(), call.caller()));
-    if (request.command().size() > kMostCommand)
-        return bad("command: is longer than " + std::to_string(kMostCommand) + " bytes");
+    RETURN_IF_ERROR(checkCommand(request.command(), m_dependencies.limits));
     const auto states = toPurged(request.states());
     RETURN_IF_ERROR(states.status());
     const uint8_t purged = *states == 0 ? kPurgeWaiting | kPurgeDead | kPurgeCompleted : *states;

@@ -22,6 +22,7 @@ public:
         const Store* store = nullptr;
         const TenantStatistics* statistics = nullptr;
         AdminThreads* threads = nullptr;
+        Limits limits;
     };
 
     explicit TenantService(Dependencies dependencies) : m_dependencies(dependencies) {}

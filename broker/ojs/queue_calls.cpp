@@ -8,6 +8,7 @@
 #include "broker/ojs/ojs_call.h"
 #include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
@@ -237,9 +238,7 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     const auto owner = ownerOf(*call);
     if (!owner)
         return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
-    if (name.size() > call->context->limits.maxCommandBytes)
-        return call->refuse(invalidRequest("queue: is longer than " +
-                                           std::to_string(call->context->limits.maxCommandBytes) + " bytes"));
+    if (const Status status = checkCommand(name, call->context->limits); !status.ok()) return call->refuse(status);
     ChangeQueue change;
     change.tenant = *owner;
     change.command = name;
@@ -283,6 +282,7 @@ void configureQueue(const OjsCallPtr& call) {
     const auto owner = ownerOf(*call);
     if (!owner)
         return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    if (const Status status = checkCommand(name, call->context->limits); !status.ok()) return call->refuse(status);
     const auto body = bodyOf(call);
     if (!body) return;
     const JsonValue* const pressure = body->find("backpressure");

@@ -58,8 +58,7 @@ bool isWebhookUrl(std::string_view url) {
 Status checkTask(const TaskBody& task, const Limits& limits) {
     if (task.command.empty()) return bad("command is required");
     if (task.maxAttempts > kMostAttempts) return bad("maxAttempts must be <= " + std::to_string(kMostAttempts));
-    if (task.command.size() > limits.maxCommandBytes)
-        return tooLarge("command", task.command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
+    RETURN_IF_ERROR(checkCommand(task.command, limits));
     if (task.payload.size() > limits.maxPayloadBytes)
         return tooLarge("payload", task.payload.size(), "limits.max_payload_bytes", limits.maxPayloadBytes);
     if (task.webhook.size() > limits.maxWebhookBytes)
@@ -71,6 +70,11 @@ Status checkTask(const TaskBody& task, const Limits& limits) {
     if (traceBytes(task) > kMaxTraceBytes)
         return tooLarge("trace_parent and trace_state", traceBytes(task), {}, kMaxTraceBytes);
     return checkFit(task, task.payload.size(), limits);
+}
+
+Status checkCommand(std::string_view command, const Limits& limits) {
+    if (command.size() <= limits.maxCommandBytes) return {};
+    return tooLarge("command", command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
 }
 
 Status checkFit(const TaskBody& task, size_t payloadBytes, const Limits& limits) {

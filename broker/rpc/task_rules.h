@@ -17,6 +17,10 @@ namespace fairlead::broker {
 // InvalidArgument names the field, its size and the limit (with LimitReached).
 Status checkTask(const TaskBody& task, const Limits& limits);
 
+// The same of the name of its queue alone, wherever a client gives one to be set, asked for or purged. An empty one is for the
+// caller to judge.
+Status checkCommand(std::string_view command, const Limits& limits);
+
 // The part of it that needs all of a task, also when one field of it is changed: with a payload of so many bytes, it must fit
 // into the message to its worker.
 Status checkFit(const TaskBody& task, size_t payloadBytes, const Limits& limits);

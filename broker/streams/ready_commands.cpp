@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/streams/ready_commands.h"
 
+#include "broker/rpc/task_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/tables/name_table.h"
 
@@ -28,7 +29,8 @@ Result<std::vector<std::string>> resolveCommands(const Principal& principal, con
         const std::string_view name = trimmed(text);
         if (name.empty() && allowsAll) continue;
         // No task can have a longer command, so the Ready would wait for ever.
-        if ((!allowsAll && !known.contains(queueName(name))) || name.size() > limits.maxCommandBytes) return notAllowed;
+        RETURN_IF_ERROR(checkCommand(name, limits));
+        if (!allowsAll && !known.contains(queueName(name))) return notAllowed;
         if (taken.insert(name).second) commands.emplace_back(name);
     }
     if (commands.empty()) return notAllowed;

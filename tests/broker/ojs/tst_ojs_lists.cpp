@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace tst_ojs_lists {
@@ -269,6 +270,21 @@ private Q_SLOTS:
                 cursor = page["pagination"].value("next_cursor", "");
             } while (!cursor.empty() && rows < 10);
             QCOMPARE(rows, size_t{5});
+        }
+    }
+
+    void aQueuesNameHasOneBoundWhereverItIsGiven() {
+        OjsScene ojs;
+        const std::string name(257, 'q');
+        const std::string why = "command too large: 257 bytes, limits.max_command_bytes is 256";
+        for (const auto& [method, path, body] :
+             {std::tuple<std::string, std::string, std::string>{"POST", "/queues/" + name + "/pause", ""},
+              {"POST", "/admin/queues/" + name + "/resume", ""},
+              {"PUT", "/admin/queues/" + name + "/config", R"({"backpressure":{"max_depth":1}})"},
+              {"POST", "/workers/fetch", "{\"queues\":[\"" + name + "\"]}"}}) {
+            const auto answer = ojs.ask(method, path, body, OjsScene::of("acme"));
+            QVERIFY2(answer.status == 400 && answer.code() == "invalid_request", answer.body.c_str());
+            QCOMPARE(answer.message(), why);
         }
     }
 
