@@ -12,9 +12,8 @@ Admission refuseHttp(HttpExchange& exchange, const Authenticator& authenticator,
 }
 
 Admission admitHttp(HttpExchange& exchange, const Authenticator& authenticator, const Needs& needs) {
-    Caller caller(authenticator, Shown::authorization(exchange.request().header("authorization")));
-    Admission admission = admit(caller, needs);
-    if (admission.why == Denial::UnknownToken && !admission && caller.isKnown()) admission.why = Denial::OtherPurpose;
+    Admission admission =
+        admit(authenticator, Shown::authorization(exchange.request().header("authorization")), needs);
     if (admission) {
         const Status status = exchange.admitted(heldFor(*admission.caller, needs));
         if (!status.ok()) admission = {{}, status, Denial::UnknownToken};

@@ -106,6 +106,14 @@ Result<Principal> asNeeded(Caller& caller, const Needs& needs) {
     return asAdmin(caller, needs);
 }
 
+// For any purpose. Of a token that nobody knows it costs two looks more.
+bool isKnown(Caller& caller) {
+    return std::any_of(std::begin(kPurposes), std::end(kPurposes), [&caller](Purpose purpose) {
+        const Result<Principal>& found = caller.as(purpose);
+        return found || found.status().code() == Code::PermissionDenied;
+    });
+}
+
 bool startsWithIgnoringCase(std::string_view text, std::string_view lowerCasePrefix) {
     if (text.size() < lowerCasePrefix.size()) return false;
     for (size_t i = 0; i < lowerCasePrefix.size(); ++i) {
@@ -143,13 +151,6 @@ const Result<Principal>& Caller::as(Purpose purpose) {
     return *found;
 }
 
-bool Caller::isKnown() {
-    return std::any_of(std::begin(kPurposes), std::end(kPurposes), [this](Purpose purpose) {
-        const Result<Principal>& found = as(purpose);
-        return found || found.status().code() == Code::PermissionDenied;
-    });
-}
-
 Admission admit(const Authenticator& authenticator, const Shown& shown, const Needs& needs) {
     Caller caller(authenticator, shown);
     return admit(caller, needs);
@@ -164,7 +165,8 @@ Admission admit(Caller& caller, const Needs& needs) {
     const Status& why = found.status();
     if (why.code() == Code::PermissionDenied)
         return {{}, why, why.message() == kInvalidTenantClaims ? Denial::WrongTenants : Denial::MissingScope};
-    return {{}, why, shown.isAnonymous ? Denial::NoToken : Denial::UnknownToken};
+    if (shown.isAnonymous) return {{}, why, Denial::NoToken};
+    return {{}, why, isKnown(caller) ? Denial::OtherPurpose : Denial::UnknownToken};
 }
 
 Principal heldFor(const Principal& caller, const Needs& needs) {

@@ -52,7 +52,7 @@ struct Shown {
 
 enum class Denial : uint8_t {
     NoToken,
-    UnknownToken,   // or an expired or revoked one, or, as long as nobody has asked Caller::isKnown(), one of the next kind
+    UnknownToken,   // or an expired or revoked one
     OtherPurpose,   // it is good, but not for such clients
     WrongTenants,   // it is good for none, or for several where one is needed
     MissingScope,
@@ -80,8 +80,6 @@ public:
     const Shown& shown() const { return m_shown; }
     const Result<Principal>& as(Purpose purpose);
     bool letsProducersWork() const { return m_authenticator.letsProducersWork(); }
-    // For any purpose. Of a token that nobody knows it costs two looks more.
-    bool isKnown();
 
 private:
     const Authenticator& m_authenticator;
