@@ -13,6 +13,7 @@ void move(MetricCounts::Queue& label, const QueueCounters& from, const QueueCoun
     label.ready += to.ready - from.ready;
     label.delayed += to.delayed - from.delayed;
     label.inProgress += to.inProgress - from.inProgress;
+    label.held += to.held - from.held;
     label.totals.enqueued += to.totals.enqueued - from.totals.enqueued;
     label.totals.done += to.totals.done - from.totals.done;
     label.totals.failed += to.totals.failed - from.totals.failed;

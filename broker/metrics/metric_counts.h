@@ -32,6 +32,7 @@ public:
         uint64_t ready = 0;
         uint64_t delayed = 0;
         uint64_t inProgress = 0;
+        uint64_t held = 0;
     };
     struct Tenant {
         std::map<std::string, Queue> queues;  // by label

@@ -112,6 +112,7 @@ public:
         Family depth = gauge("ojs_tenant_queue_depth", "Tasks that are ready or delayed.");
         Family ready = gauge("fairlead_tenant_ready", "Tasks that are ready.");
         Family delayed = gauge("fairlead_tenant_delayed", "Tasks that are delayed.");
+        Family held = gauge("fairlead_tenant_held", "Tasks that wait until they are activated.");
         for (const auto& [tenant, counted] : m_counts.tenants) {
             if (!isShown(tenant)) continue;
             for (const auto& [queue, counts] : counted.queues) {
@@ -123,9 +124,10 @@ public:
                 depth.add(counts.ready + counts.delayed, labels);
                 ready.add(counts.ready, labels);
                 delayed.add(counts.delayed, labels);
+                held.add(counts.held, labels);
             }
         }
-        for (Family* family : {&active, &enqueued, &processed, &failed, &depth, &ready, &delayed})
+        for (Family* family : {&active, &enqueued, &processed, &failed, &depth, &ready, &delayed, &held})
             family->into(m_families);
     }
 

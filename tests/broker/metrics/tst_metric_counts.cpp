@@ -76,6 +76,7 @@ private Q_SLOTS:
         MetricCounts counts;
         QueueCounters mail = queue("mail", 3, 10);
         mail.delayed = 2;
+        mail.held = 6;
         mail.inProgress = 1;
         mail.totals.done = 4;
         mail.totals.failed = 5;
@@ -91,6 +92,7 @@ private Q_SLOTS:
         QCOMPARE(all.at(line("ojs_tenant_jobs_processed_total", "acme", "mail")), 4.0);
         QCOMPARE(all.at(line("ojs_tenant_jobs_failed_total", "acme", "mail")), 5.0);
         QCOMPARE(all.at(line("ojs_tenant_queue_depth", "acme", "mail")), 5.0);
+        QCOMPARE(all.at(line("fairlead_tenant_held", "acme", "mail")), 6.0);
         QCOMPARE(all.at("ojs_tenant_fairness_share{tenant_id=\"acme\"}"), 0.25);
     }
 
