@@ -31,6 +31,19 @@ double weight(const TenantStatistics& tenant, const std::string& order, const Ti
     return 0;
 }
 
+// What keeps its tasks from being handed out or taken in.
+std::string conditionOf(const TenantStatistics& tenant) {
+    std::string text;
+    const auto add = [&text](bool holds, const std::string& what) {
+        if (holds) text += (text.empty() ? "" : ", ") + what;
+    };
+    add(tenant.paused(), "paused");
+    add(tenant.draining(), "draining");
+    add(tenant.throttle_level() > 0, "throttled " + std::to_string(tenant.throttle_level()));
+    add(tenant.no_worker(), "no worker");
+    return text.empty() ? "-" : text;
+}
+
 }  // namespace
 
 void TenantList::apply(const fairlead::admin::v1::TenantsUpdate& update) {
@@ -54,6 +67,7 @@ std::vector<const TenantStatistics*> TenantList::sorted(const std::string& order
 
 std::string TenantList::table(const std::string& order) const {
     Table table({{"TENANT"},
+                 {"STATE"},
                  {"READY", kRight},
                  {"DELAYED", kRight},
                  {"IN PROGRESS", kRight},
@@ -62,13 +76,15 @@ std::string TenantList::table(const std::string& order) const {
                  {"DONE/S", kRight},
                  {"FAILED/S", kRight},
                  {"OLDEST READY", kRight},
+                 {"WAIT P99", kRight},
                  {"SHARE", kRight}});
     for (const TenantStatistics* tenant : sorted(order))
-        table.add({shortened(tenant->tenant(), kNameWidth), std::to_string(tenant->ready()),
+        table.add({shortened(tenant->tenant(), kNameWidth), conditionOf(*tenant), std::to_string(tenant->ready()),
                    std::to_string(tenant->delayed()), std::to_string(tenant->in_progress()),
                    std::to_string(tenant->dead()), rateText(tenant->enqueued_per_second()),
                    rateText(tenant->done_per_second()), rateText(tenant->failed_per_second()),
                    tenant->has_oldest_ready_since() ? ageText(microsBetween(tenant->oldest_ready_since(), m_at)) : "-",
+                   tenant->has_wait_p99_seconds() ? secondsText(tenant->wait_p99_seconds()) : "-",
                    shareText(tenant->actual_share())});
     return table.text();
 }
