@@ -26,6 +26,7 @@ struct EndedDelivery {
     bool isCompleted = false;
     bool isLengthKnown = false;  // when it began, it was known how long such tasks take
     bool isFresh = false;        // it became ready when it was created: limits on creates applied to it
+    Micros unheld{};             // so long before its end its worker was gone: it held no seat any more
 };
 
 // A task that waits (no start), or runs.
@@ -36,6 +37,7 @@ struct UnfinishedWork {
     std::optional<Time> start;
     uint64_t count = 1;
     int8_t priority = 0;
+    std::optional<Time> heldUntil{};  // of one that runs: its worker is gone, and since then it holds no seat
 };
 
 struct WorkTick {

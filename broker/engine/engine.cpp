@@ -162,7 +162,9 @@ std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenant
                 all.push_back({owner.number, command, since, std::nullopt, count, 0});
             });
     leases.forEach([&](const TaskId&, const Lease& lease) {
-        all.push_back({lease.tenant, lease.command, lease.ready, lease.start, 1, lease.core.priority});
+        UnfinishedWork runs{lease.tenant, lease.command, lease.ready, lease.start, 1, lease.core.priority};
+        if (lease.lostSince != Time()) runs.heldUntil = std::max(lease.start, lease.lostSince);
+        all.push_back(runs);
     });
     return all;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/engine/work_log.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace fairlead::broker {
@@ -21,8 +22,11 @@ void WorkLog::ended(const TaskId& id, const Lease& lease, Time now, bool isCompl
     const bool isFirst = lease.core.attempts <= 1 && lease.core.requeues == 0;
     const bool isFresh =
         isFirst && lease.ready != Time() && lease.ready.micros / 1000 - id.createdMillis() < kFreshMillis;
+    // What was completed after all had been in somebody's hands all the time.
+    const bool isLost = !isCompleted && lease.lostSince != Time();
+    const Micros unheld = isLost ? now - std::clamp(lease.lostSince, lease.start, now) : Micros();
     m_tick->ended.push_back({lease.tenant, lease.command, lease.ticket.pool, lease.ready, lease.start, now,
-                             lease.core.priority, isCompleted, lease.ticket.isLengthKnown, isFresh});
+                             lease.core.priority, isCompleted, lease.ticket.isLengthKnown, isFresh, unheld});
 }
 
 void WorkLog::limitsAre(TenantNumber tenant, const TenantLimits& limits) {

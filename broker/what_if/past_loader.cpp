@@ -168,7 +168,8 @@ void PastLoader::ended(const EndedDelivery& delivery) {
     PastTask task;
     task.ready = m_past.timeOf(ready);
     task.start = m_past.timeOf(delivery.start);
-    task.run = PastTime((delivery.end - delivery.start).count() / kPastUnit);
+    // A task whose worker is gone takes nobody's seat until it is taken back.
+    task.run = PastTime((delivery.end - delivery.unheld - delivery.start).count() / kPastUnit);
     task.work = work;
     task.priority = delivery.priority;
     task.isCompleted = delivery.isCompleted;
@@ -204,10 +205,12 @@ void PastLoader::addUnfinished(const UnfinishedWork& each) {
         each.start ? PastTime(std::max<int64_t>(0, (m_at - *each.start).count()) / kPastUnit) * 2 : 0;
     for (uint64_t i = 0; i < each.count && !m_isFull; ++i) {
         m_isFull = m_past.tasks.size() >= m_most;
-        task.run = std::max(least, guess(m_past.unfinished + i));
+        task.run = each.heldUntil ? PastTime((*each.heldUntil - *each.start).count() / kPastUnit)
+                                  : std::max(least, guess(m_past.unfinished + i));
         m_past.tasks.push_back(task);
     }
     m_past.unfinished += each.count;
+    if (each.heldUntil) return;
     if (!each.start || m_past.timeOf(m_at) < m_past.timeOf(m_until)) m_past.guessed += each.count;
 }
 

@@ -31,7 +31,14 @@ enum EntryKind : uint8_t {
     kDropped,
     kDelivery = 0x80,  // and flags
 };
-enum DeliveryFlag : uint8_t { kCompleted = 1, kLengthKnown = 2, kFresh = 4, kHasPriority = 8, kReadyUnknown = 16 };
+enum DeliveryFlag : uint8_t {
+    kCompleted = 1,
+    kLengthKnown = 2,
+    kFresh = 4,
+    kHasPriority = 8,
+    kReadyUnknown = 16,
+    kUnheld = 32,
+};
 
 constexpr int64_t kUnit = 100;  // µs
 constexpr double kMillionth = 1e6;
@@ -152,7 +159,7 @@ void ChapterWriter::ended(const EndedDelivery& delivery) {
     const bool isReadyKnown = delivery.ready != Time();
     put(uint8_t(kDelivery | (delivery.isCompleted ? kCompleted : 0) | (delivery.isLengthKnown ? kLengthKnown : 0) |
                 (delivery.isFresh ? kFresh : 0) | (delivery.priority != 0 ? kHasPriority : 0) |
-                (isReadyKnown ? 0 : kReadyUnknown)));
+                (isReadyKnown ? 0 : kReadyUnknown) | (delivery.unheld.count() > 0 ? kUnheld : 0)));
     number(work->second);
     // Against the start of the chapter, so that the rounding of one does not move the next.
     const int64_t end = std::max(m_lastEnd, (delivery.end - m_start).count() / kUnit);
@@ -160,6 +167,7 @@ void ChapterWriter::ended(const EndedDelivery& delivery) {
     number(units(delivery.end - delivery.start));
     if (isReadyKnown) number(units(delivery.start - delivery.ready));
     if (delivery.priority != 0) m_segment.push_back(char(delivery.priority));
+    if (delivery.unheld.count() > 0) number(units(delivery.unheld));
 }
 
 Status ChapterReader::read(std::string_view segment, RecordingVisitor& visitor) {
@@ -258,6 +266,7 @@ void ChapterReader::readDelivery(VarintReader& in, uint8_t flags, RecordingVisit
     delivery.start = delivery.end - run;
     if ((flags & kReadyUnknown) == 0) delivery.ready = delivery.start - Micros(int64_t(in.number()) * kUnit);
     if ((flags & kHasPriority) != 0) delivery.priority = int8_t(in.byte());
+    if ((flags & kUnheld) != 0) delivery.unheld = std::min(run, Micros(int64_t(in.number()) * kUnit));
     delivery.isCompleted = (flags & kCompleted) != 0;
     delivery.isLengthKnown = (flags & kLengthKnown) != 0;
     delivery.isFresh = (flags & kFresh) != 0;

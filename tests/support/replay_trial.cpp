@@ -48,7 +48,8 @@ std::string ReplayTrial::nameOf(const Setting& s) {
     std::snprintf(text, sizeof text, "%d tenants, %d seats, %s, load %.2f%s%s%s%s%s%s", s.tenants, s.seats,
                   kShapes[int(s.shape)], s.load, s.failShare > 0 ? ", failures" : "", s.hasLimits ? ", limits" : "",
                   s.hasWeights ? ", weights" : "", s.hasOwnWorkers ? ", own workers" : "",
-                  s.hasOneLong ? ", one long" : "", s.pause.count() > 0 ? ", pauses" : "");
+                  s.hasOneLong ? ", one long" : "",
+                  s.pause.count() > 0 ? ", pauses" : s.crashes ? ", crashes" : "");
     return text + (s.policy == SchedulingPolicy::Fair ? std::string() : ", " + std::string(policyName(s.policy)));
 }
 
@@ -104,6 +105,12 @@ void ReplayTrial::play() {
         // Half of the tasks come by themselves, the others all at once, several times an hour.
         source.perSecond /= 2;
         simulation.add(source);
+    }
+    while (s.crashes && simulation.now() + std::chrono::minutes(5) < m_until) {
+        simulation.run(std::chrono::seconds(285));
+        simulation.loseSeats(s.seats / 2);
+        simulation.run(std::chrono::seconds(15));
+        simulation.bringBackSeats(s.seats / 2);
     }
     if (s.shape != Shape::Bursts) {
         simulation.run(m_until - m_simulation->now());

@@ -28,6 +28,7 @@ public:
         bool hasOwnWorkers = false;  // of every fifth tenant, besides the shared ones
         bool hasOneLong = false;     // the first tenant's tasks take a hundred times as long
         Micros pause{};              // of a worker between two tasks
+        bool crashes = false;        // every five minutes half of the workers are gone for 15 seconds
         Micros idle{};               // before workers and tasks come
         SchedulingPolicy policy = SchedulingPolicy::Fair;
         uint64_t seed = 1;

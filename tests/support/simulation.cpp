@@ -107,6 +107,27 @@ void Simulation::addSeats(int count, std::vector<std::string> commands, std::vec
     settle();
 }
 
+void Simulation::loseSeats(int count) {
+    for (auto running = m_running.begin(); running != m_running.end();) {
+        const Running& lost = running->second;
+        if (lost.slot >= uint32_t(count)) {
+            ++running;
+            continue;
+        }
+        m_held[lost.tenant].push_back({lost.start, m_now});
+        m_waiting[running->first] = {lost.source, m_now + m_options.workerGrace};
+        ++m_sources[lost.source].ready;
+        running = m_running.erase(running);
+    }
+    for (int slot = 0; slot < count; ++slot) m_engine->apply(CloseWorker{m_slots[size_t(slot)].session}, m_now);
+    settle();
+}
+
+void Simulation::bringBackSeats(int count) {
+    for (int slot = 0; slot < count; ++slot) connect(uint32_t(slot));
+    settle();
+}
+
 void Simulation::connect(uint32_t slot) {
     Slot& s = m_slots[slot];
     s.session = ++m_lastSession;
@@ -215,8 +236,8 @@ void Simulation::took(const Assigned& assigned) {
         --state.ready;
         m_dispatches.push_back({m_now, source, m_now - waiting->second.readyAt});
         m_waiting.erase(waiting);
-        m_running[task.id] = {state.source.tenant, source, m_now};
         push({m_now + state.source.run(m_random), 0, EventKind::End, source, task.id, slot->second});
+        m_running[task.id] = {state.source.tenant, source, m_now, slot->second, m_lastOrder};
     }
 }
 
@@ -243,7 +264,7 @@ void Simulation::run(Micros duration) {
                 continue;
             }
             const auto running = m_running.find(event.task);
-            if (running == m_running.end()) continue;
+            if (running == m_running.end() || running->second.end != event.order) continue;
             m_held[running->second.tenant].push_back({running->second.start, m_now});
             m_running.erase(running);
             const SessionId session = m_slots[event.slot].session;

@@ -53,6 +53,10 @@ public:
                  Micros delay = {});
     void addSeats(int count, std::vector<std::string> commands = {}, std::vector<std::string> tenants = {});
 
+    // The first slots are gone with what they run, which the engine takes back after the grace; they come back idle.
+    void loseSeats(int count);
+    void bringBackSeats(int count);
+
     void setLimits(const std::string& tenant, const LimitSettings& set);
 
     void run(Micros duration);
@@ -101,6 +105,8 @@ private:
         std::string tenant;
         uint32_t source = 0;
         Time start;
+        uint32_t slot = 0;
+        uint64_t end = 0;  // order of its event
     };
     struct Held {
         Time from;

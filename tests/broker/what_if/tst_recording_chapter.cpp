@@ -125,6 +125,7 @@ private Q_SLOTS:
                 each.isFresh = random() % 2;
                 each.isLengthKnown = random() % 2;
                 if (random() % 10 == 0) each.ready = Time();
+                if (random() % 10 == 0) each.unheld = run / 3;
                 writer.ended(each);
                 written.push_back(each);
             }
@@ -138,6 +139,7 @@ private Q_SLOTS:
             const EndedDelivery& a = written[i];
             const EndedDelivery& b = told.deliveries[i];
             QCOMPARE(b.tenant, a.tenant);
+            QVERIFY(std::abs((a.unheld - b.unheld).count()) <= 200);
             QCOMPARE(b.command, a.command);
             QVERIFY(isNear(a.end, b.end) && isNear(a.start, b.start));
             QVERIFY(a.ready == Time() ? b.ready == Time() : isNear(a.ready, b.ready));

@@ -72,6 +72,11 @@ private Q_SLOTS:
         s = setting(20, 12, Shape::Exponential, 0.95);
         s.pause = 100ms;
         add(s);
+        // Tasks of a worker that is gone wait to be taken back, and hold no seat meanwhile.
+        s = setting(20, 12, Shape::Exponential, 0.95);
+        s.crashes = true;
+        s.tasks = 10'000;
+        add(s);
         s = setting(20, 12, Shape::Exponential, 1.5);
         s.policy = SchedulingPolicy::Fifo;
         add(s);
