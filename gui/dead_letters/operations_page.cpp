@@ -7,6 +7,7 @@
 #include "gui/data/scopes.h"
 #include "gui/dead_letters/operation_bar.h"
 #include "gui/dead_letters/operation_detail.h"
+#include "gui/kit/column_fit.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/row_table.h"
 #include "gui/look/tokens.h"
@@ -22,6 +23,8 @@ namespace fairlead::gui {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr int kLeastScope = 110;
 
 // Controlling an operation requires the same scope as starting it.
 QLatin1StringView scopeFor(const Operation& operation) {
@@ -63,8 +66,9 @@ void OperationsPage::build() {
         this);
     m_table->setItemDelegateForColumn(OperationModel::Progress,
                                       new OperationBarDelegate(&m_model, m_table->itemDelegate(), m_table));
-    m_table->horizontalHeader()->setStretchLastSection(false);
-    m_table->horizontalHeader()->setSectionResizeMode(OperationModel::Scope, QHeaderView::Stretch);
+    new ColumnFit(m_table, OperationModel::Scope, kLeastScope,
+                  {OperationModel::Progress, OperationModel::Eta, OperationModel::Started, OperationModel::By,
+                   OperationModel::Again});
     keepLayoutOf(m_table->horizontalHeader());
     m_detail = new OperationDetail(this);
     auto* content = new QWidget(this);

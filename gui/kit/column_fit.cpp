@@ -2,15 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/column_fit.h"
 
+#include "gui/kit/tenant_header_view.h"
+#include "gui/models/formatters.h"
+
+#include <QAbstractItemModel>
 #include <QEvent>
 #include <QHeaderView>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QTableView>
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
+namespace {
+
+// Its title is never cut.
+int leastOf(const QTableView* table, int column, int least) {
+    const auto* header = qobject_cast<const TenantHeaderView*>(table->horizontalHeader());
+    return header == nullptr ? least : std::max(least, header->titleWidth(column));
+}
+
+}  // namespace
+
 ColumnFit::ColumnFit(QTableView* table, int stretching, int least, const QList<int>& others)
-    : QObject(table), m_table(table), m_others(others), m_needed(least) {
+    : QObject(table), m_table(table), m_stretching(stretching), m_least(leastOf(table, stretching, least)),
+      m_others(others) {
     QHeaderView* header = table->horizontalHeader();
     for (const int column : others) m_widths.append(header->sectionSize(column));
     for (int column = 0; column < header->count(); ++column)
@@ -18,6 +36,18 @@ ColumnFit::ColumnFit(QTableView* table, int stretching, int least, const QList<i
     header->setStretchLastSection(false);
     header->setSectionResizeMode(stretching, QHeaderView::Stretch);
     table->installEventFilter(this);
+    const QAbstractItemModel* model = table->model();
+    const auto lookAtAll = [this] { look(0, m_table->model()->rowCount() - 1, m_others + QList<int>{m_stretching}); };
+    connect(model, &QAbstractItemModel::modelReset, this, lookAtAll);
+    connect(model, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex&, int first, int last) {
+        look(first, last, m_others + QList<int>{m_stretching});
+    });
+    connect(model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex& first, const QModelIndex& last) {
+        QList<int> columns;
+        for (int column = first.column(); column <= last.column(); ++column) columns.append(column);
+        look(first.row(), last.row(), columns);
+    });
+    lookAtAll();
 }
 
 bool ColumnFit::eventFilter(QObject* watched, QEvent* event) {
@@ -25,13 +55,59 @@ bool ColumnFit::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-void ColumnFit::fit() {
-    int room =
-        m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width() - m_needed;
-    for (qsizetype at = 0; at < m_others.size(); ++at) {
-        m_table->setColumnHidden(m_others[at], m_widths[at] > room);
-        room -= m_widths[at];
+void ColumnFit::look(int first, int last, const QList<int>& columns) {
+    const QSet<int> before = m_filled;
+    const QAbstractItemModel* model = m_table->model();
+    if (model->rowCount() == 0) m_filled.clear();
+    for (const int column : columns) {
+        for (int row = first; row <= last && !m_filled.contains(column); ++row) {
+            const QString text = model->index(row, column).data().toString();
+            if (!text.isEmpty() && text != missingText()) m_filled.insert(column);
+        }
     }
+    if (m_filled != before) fit();
+}
+
+// What a delegate of its own paints is not known here.
+bool ColumnFit::isEmpty(int column) const {
+    return m_table->model()->rowCount() > 0 && !m_filled.contains(column) &&
+           m_table->itemDelegateForColumn(column) == nullptr;
+}
+
+void ColumnFit::stretch(int column) {
+    QHeaderView* header = m_table->horizontalHeader();
+    for (qsizetype at = 0; at < m_others.size(); ++at) {
+        const bool isIt = m_others[at] == column;
+        if (isIt == (header->sectionResizeMode(m_others[at]) == QHeaderView::Stretch)) continue;
+        header->setSectionResizeMode(m_others[at], isIt ? QHeaderView::Stretch : QHeaderView::Interactive);
+        if (!isIt) header->resizeSection(m_others[at], m_widths[at]);
+    }
+    header->setSectionResizeMode(m_stretching, QHeaderView::Stretch);
+}
+
+void ColumnFit::fit() {
+    // A hidden column resizes what is inside the table, and that comes here again.
+    if (m_isAtWork) return;
+    const QScopedValueRollback atWork(m_isAtWork, true);
+    const int whole =
+        m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width() - m_needed;
+    int filled = m_least;
+    for (qsizetype at = 0; at < m_others.size(); ++at)
+        if (!isEmpty(m_others[at])) filled += m_widths[at];
+    const bool isWithout = isEmpty(m_stretching) && filled > whole;
+    int room = isWithout ? whole : whole - m_least;
+    int widest = -1;
+    for (const bool areEmpty : {false, true}) {
+        for (qsizetype at = 0; at < m_others.size(); ++at) {
+            if (isEmpty(m_others[at]) != areEmpty) continue;
+            const bool isHidden = m_widths[at] > room || (isWithout && areEmpty);
+            m_table->setColumnHidden(m_others[at], isHidden);
+            room -= m_widths[at];
+            if (!isHidden && (widest < 0 || m_widths[at] > m_widths[widest])) widest = int(at);
+        }
+    }
+    m_table->setColumnHidden(m_stretching, isWithout && widest >= 0);
+    stretch(isWithout && widest >= 0 ? m_others[widest] : m_stretching);
 }
 
 }  // namespace fairlead::gui

@@ -4,13 +4,18 @@
 
 #include <QList>
 #include <QObject>
+#include <QSet>
 
 class QTableView;
 
 namespace fairlead::gui {
 
 // Keeps a table as wide as its room, so that it never scrolls sideways: one column takes what is left, and of the others
-// the last ones are hidden while there is no room for them. They are copied and exported nevertheless. GUI thread.
+// the last ones are hidden while there is no room for them. Columns in which no row has anything go before all others, also
+// the one that takes what is left; once a row has something, a column counts as filled until the table is empty. Hidden
+// columns are copied and exported nevertheless. GUI thread.
+//
+// A change of the model costs one look at its new rows for each column that is empty so far.
 class ColumnFit : public QObject {
     Q_OBJECT
 public:
@@ -24,10 +29,18 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void look(int first, int last, const QList<int>& columns);
+    bool isEmpty(int column) const;
+    void stretch(int column);
+
     QTableView* m_table;
+    const int m_stretching;
+    const int m_least;
     const QList<int> m_others;
     QList<int> m_widths;
-    int m_needed;  // by the columns that stay
+    int m_needed = 0;  // by the columns that stay
+    QSet<int> m_filled;
+    bool m_isAtWork = false;
 };
 
 }  // namespace fairlead::gui

@@ -8,6 +8,7 @@
 #include "gui/kit/tenant_header_view.h"
 #include "gui/kit/row_measures.h"
 #include "gui/look/kit_style.h"
+#include "gui/models/row_roles.h"
 
 #include <QHeaderView>
 #include <QPainter>
@@ -40,10 +41,19 @@ RowTable::RowTable(QAbstractItemModel* model, const Settings& settings, QWidget*
                                                 (settings.lines - 1) * fontMetrics().lineSpacing());
     }
     const int digit = fontMetrics().horizontalAdvance(u'0');
-    for (int column = 0; column < settings.widths.size(); ++column)
-        setColumnWidth(column,
-                       std::max(settings.widths[column] * digit + 11 + (column == 0 ? kFirstPadding - kCellPadding : 0),
-                                header->titleWidth(column)));
+    for (int column = 0; column < settings.widths.size(); ++column) {
+        const int digits = settings.widths[column] * digit + 11 + (column == 0 ? kFirstPadding - kCellPadding : 0);
+        setColumnWidth(column, std::max({digits, header->titleWidth(column), wordsWidth(column)}));
+    }
+}
+
+int RowTable::wordsWidth(int column) const {
+    int widest = 0;
+    for (const QString& word : model()->headerData(column, Qt::Horizontal, kWordsRole).toStringList())
+        widest = std::max(widest, fontMetrics().horizontalAdvance(word));
+    if (widest == 0) return 0;
+    // Whether a sign stands before them is known only of rows.
+    return widest + kSignWidth + kCellPadding + (column == 0 ? kFirstPadding : kCellPadding) + 1;
 }
 
 void RowTable::paintEvent(QPaintEvent* event) {

@@ -18,7 +18,7 @@ public:
     struct Settings {
         QString id;
         QString name;          // for screen readers
-        QList<int> widths;     // of the columns, in digits; the last one takes the rest
+        QList<int> widths;     // of the columns, in digits, more if title or words need it; the last one takes the rest
         bool several = false;  // several rows can be selected
         int lines = 1;         // of text in a row; at most 2
     };
@@ -31,6 +31,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    int wordsWidth(int column) const;
+
     RowMarks* m_marks;
 };
 

@@ -49,6 +49,7 @@ struct TableColumn {
     bool grows = false;     // its text depends on the current time
     QString titleTip{};
     CellOf<Row, QString> second{};  // below the text, where rows are two lines high and it needs only one
+    QStringList words;              // names of states and the like, which are never cut, whatever the language
 };
 
 // A table model made from a list of columns; subclasses store the rows. Qt::EditRole is the bare value, else the text;
@@ -104,6 +105,7 @@ public:
             // Who sorts by a figure looks for the largest.
             case Qt::InitialSortOrderRole: return column.isFigure ? Qt::DescendingOrder : Qt::AscendingOrder;
             case Qt::ToolTipRole: return column.titleTip.isEmpty() ? QVariant() : column.titleTip;
+            case kWordsRole: return column.words;
             default: return {};
         }
     }

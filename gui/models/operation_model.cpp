@@ -30,6 +30,22 @@ constexpr auto quotedReason = [](const Operation& operation) {
     return operation.reason.isEmpty() ? QString() : u"“%1”"_s.arg(operation.reason);
 };
 constexpr auto begun = [](const Operation& operation) { return clockText(operation.startedAtMs); };
+// What can stand in the first column; one that paused itself says why, which may be cut.
+QStringList wordsOfKind() {
+    QStringList words;
+    Operation operation;
+    using enum Operation::Kind;
+    for (const Operation::Kind each : {Requeue, Delete, Purge, DeleteTenant}) {
+        operation.kind = each;
+        words << kindText(operation);
+    }
+    for (const Operation::State each :
+         {Operation::State::Running, Operation::State::Paused, Operation::State::Cancelled, Operation::State::Done}) {
+        operation.state = each;
+        words << stateText(operation);
+    }
+    return words;
+}
 constexpr auto failedAgain = [](const Operation& operation) {
     return operation.kind == Operation::Kind::Requeue ? countText(operation.failedAgain) : missingText();
 };
@@ -85,10 +101,15 @@ QString paceText(const Operation& operation) {
 OperationModel::OperationModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("What"), .text = kind, .tip = account, .width = 9, .second = stateName},
+              {.title = tr("What"),
+               .text = kind,
+               .tip = account,
+               .width = 9,
+               .second = stateName,
+               .words = wordsOfKind()},
               {.title = tr("Of"), .text = scope, .tip = why, .width = 14, .second = quotedReason},
               {.title = tr("Progress"), .text = progress, .bare = doneCount, .tip = account, .width = 32},
-              {.title = tr("Time"), .text = eta, .tip = eta, .width = 31, .grows = true},
+              {.title = tr("Time"), .text = eta, .tip = eta, .width = 24, .grows = true},
               {.title = tr("Failed again"), .text = failedAgain, .tip = account, .width = 8, .isFigure = true},
               {.title = tr("By"), .text = &Operation::startedBy, .tip = why, .width = 10},
               {.title = tr("Begun"), .text = begun, .tip = account, .width = 9},

@@ -21,5 +21,7 @@ inline constexpr int kButtonRole = Qt::UserRole + 44;
 inline constexpr int kPressedRole = Qt::UserRole + 45;
 // What stands below the text, quietly, where rows are two lines high.
 inline constexpr int kSecondRole = Qt::UserRole + 46;
+// Of a title: the words that its column must have room for in every row, as QStringList.
+inline constexpr int kWordsRole = Qt::UserRole + 47;
 
 }  // namespace fairlead::gui

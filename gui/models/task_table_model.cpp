@@ -27,6 +27,14 @@ RowSign signOf(TaskState state) {
     return RowSign::None;
 }
 
+QStringList stateWords() {
+    QStringList words;
+    using enum TaskState;
+    for (const TaskState state : {Ready, Delayed, InProgress, Completed, Dead, Cancelled, Expired, Held})
+        words << stateText(state);
+    return words;
+}
+
 }  // namespace
 
 QString stateText(TaskState state) {
@@ -59,7 +67,8 @@ TaskTableModel::TaskTableModel(std::function<Calls*()> calls, QObject* parent)
               {.title = tr("State"),
                .text = [](const Task& task) { return stateText(task.state); },
                .sign = [](const Task& task) { return signOf(task.state); },
-               .width = 15},
+               .width = 10,
+               .words = stateWords()},
               {.title = tr("Attempts"),
                .text = [](const Task& task) { return u"%1/%2"_s.arg(task.attempts).arg(task.maxAttempts); },
                .bare = &Task::attempts,

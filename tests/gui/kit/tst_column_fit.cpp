@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/column_fit.h"
 #include "gui/kit/filter_chip.h"
+#include "gui/kit/row_table.h"
 #include "gui/kit/row_to_show.h"
+#include "gui/models/row_roles.h"
 
 #include <QHeaderView>
 #include <QLineEdit>
@@ -37,6 +39,62 @@ private Q_SLOTS:
             QCOMPARE(!table.isColumnHidden(3), hasFourth);
             QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
         }
+    }
+
+    void emptyColumnsGoBeforeFilledOnesWhateverTheirWorth() {
+        QStandardItemModel model(3, 4);
+        for (int row = 0; row < 3; ++row)
+            for (const int column : {0, 2, 3}) model.setItem(row, column, new QStandardItem(u"text"_s));
+        model.setItem(1, 3, new QStandardItem(u"–"_s));
+        QTableView table;
+        table.setModel(&model);
+        table.verticalHeader()->hide();
+        for (int column = 0; column < 4; ++column) table.setColumnWidth(column, 100);
+        new ColumnFit(&table, 1, 150, {3, 2});
+        table.show();
+        table.resize(600, 200);
+        QCoreApplication::processEvents();
+        QVERIFY(!table.isColumnHidden(1));  // there is room
+        table.resize(400, 200);
+        QCoreApplication::processEvents();
+        QVERIFY(table.isColumnHidden(1));
+        QVERIFY(!table.isColumnHidden(2) && !table.isColumnHidden(3));
+        QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+        QVERIFY(table.columnWidth(2) + table.columnWidth(3) > 200);  // one of them takes what is left
+
+        // The first row that has something brings it back, and it stays as long as there are rows.
+        model.setItem(1, 1, new QStandardItem(u"an error"_s));
+        QVERIFY(!table.isColumnHidden(1));
+        QVERIFY(table.isColumnHidden(2));
+        QCOMPARE(table.columnWidth(3), 100);
+        model.item(1, 1)->setText({});
+        QVERIFY(!table.isColumnHidden(1));
+    }
+
+    void emptyColumnOfMoreWorthGoesBeforeOneOfLess() {
+        QStandardItemModel model(3, 4);
+        for (int row = 0; row < 3; ++row)
+            for (const int column : {0, 1, 2}) model.setItem(row, column, new QStandardItem(u"text"_s));
+        for (int row = 0; row < 3; ++row) model.setItem(row, 3, new QStandardItem(u"–"_s));
+        QTableView table;
+        table.setModel(&model);
+        table.verticalHeader()->hide();
+        for (int column = 0; column < 4; ++column) table.setColumnWidth(column, 100);
+        new ColumnFit(&table, 1, 150, {3, 2});
+        table.show();
+        table.resize(400, 200);
+        QCoreApplication::processEvents();
+        QVERIFY(!table.isColumnHidden(2));
+        QVERIFY(table.isColumnHidden(3));
+    }
+
+    void wordsOfAColumnAreNeverCut() {
+        QStandardItemModel model(1, 2);
+        const QString word = u"em andamento ou qualquer outra coisa"_s;
+        model.setHeaderData(0, Qt::Horizontal, QStringList{u"x"_s, word}, kWordsRole);
+        const RowTable table(&model, {.id = u"words"_s, .name = u"words"_s, .widths = {3, 3}});
+        QVERIFY(table.columnWidth(0) > table.fontMetrics().horizontalAdvance(word));
+        QVERIFY(table.columnWidth(1) < table.fontMetrics().horizontalAdvance(word));
     }
 
     void rowToShowIsTheSelectedOneNotTheCurrentOne() {
