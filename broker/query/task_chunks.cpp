@@ -23,21 +23,24 @@ TaskId idOf(std::string_view key) {
 
 int64_t TaskChunks::takeCost() { return std::exchange(m_cost, 0); }
 
+// Each task that has ended has left a deleted record among the live ones, and a scan passes all of those before it
+// finds one that is there. So the ended ones come first, and live ones are looked for only where they come before those.
 Result<std::optional<TaskId>> TaskChunks::first(const std::string& from, const std::string& to) const {
     std::optional<TaskId> first;
+    std::string least = from, end = to;
     const auto look = [&](Table table) {
         const auto visit = [&](std::string_view key, std::string_view) {
-            const TaskId id = idOf(key);
-            if (!first || (m_isDown ? *first < id : id < *first)) first = id;
+            first = idOf(key);
+            (m_isDown ? least : end) = m_isDown ? keyAfter(std::string(key)) : std::string(key);
             return false;
         };
-        return m_isDown ? m_store.scanBack(table, from, to, visit) : m_store.scan(table, from, to, visit);
+        return m_isDown ? m_store.scanBack(table, least, end, visit) : m_store.scan(table, least, end, visit);
     };
+    if (isEnded()) RETURN_IF_ERROR(look(Table::Ended));
     if (m_state == TaskState::InProgress)
         RETURN_IF_ERROR(look(Table::Lease));
-    else if (isLive())
+    else if (isLive() && least < end)
         RETURN_IF_ERROR(look(Table::Live));
-    if (isEnded()) RETURN_IF_ERROR(look(Table::Ended));
     return first;
 }
 
@@ -45,11 +48,14 @@ Result<TaskChunks::Chunk> TaskChunks::read(TenantNumber tenant, const std::strin
                                            size_t most) {
     Chunk live;
     Chunk ended;
+    if (isEnded()) RETURN_IF_ERROR(readEnded(from, to, most, ended));
+    // What is beyond the last of those is read with the next ones.
+    const std::string& least = m_isDown && !ended.next.empty() ? ended.next : from;
+    const std::string& end = !m_isDown && !ended.next.empty() ? ended.next : to;
     if (m_state == TaskState::InProgress)
         RETURN_IF_ERROR(readLeased(tenant, from, to, most, live));
-    else if (isLive())
-        RETURN_IF_ERROR(readLive(tenant, from, to, most, live));
-    if (isEnded()) RETURN_IF_ERROR(readEnded(from, to, most, ended));
+    else if (isLive() && least < end)
+        RETURN_IF_ERROR(readLive(tenant, least, end, most, live));
 
     // Merged up to the key that both scans have reached.
     Chunk chunk;
