@@ -7,6 +7,8 @@
 
 #include <QUuid>
 
+#include <algorithm>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
@@ -165,6 +167,26 @@ QString alertUnit(AlertKind kind) {
         case AlertKind::SlowCommits: return tr("ms");
         default: return {};
     }
+}
+
+QString alertValueText(AlertKind kind, double value) {
+    const auto count = quint64(std::max(0.0, value));
+    switch (kind) {
+        case AlertKind::Harm:
+        case AlertKind::Depth: return tr("%1 tasks", nullptr, plural(count)).arg(countText(count));
+        case AlertKind::DeadGrowing: return tr("%1 dead letters", nullptr, plural(count)).arg(countText(count));
+        case AlertKind::Backlog:
+        case AlertKind::OldestWait: return ageText(qint64(value * 1000));
+        case AlertKind::Pushing:
+        case AlertKind::ShareBelow: return wholePercentText(value / 100);
+        case AlertKind::SlowCommits: return waitText(value / 1000);
+        case AlertKind::Throttled: return tr("level %1", "of a throttle").arg(count);
+        case AlertKind::NoWorker:
+        case AlertKind::Hurt:
+        case AlertKind::DiskLow:
+        case AlertKind::Unreachable: return {};
+    }
+    return {};
 }
 
 QString whatIsWrongWith(const AlertRule& rule) {

@@ -69,6 +69,8 @@ bool codeqTells(AlertKind kind);                 // whether codeQ's own server g
 QString ruleText(const AlertRule& rule);         // "The backlog of a tenant would take more than 10 min 00 s"
 QString alertKindText(AlertKind kind);           // "ready tasks"
 QString alertUnit(AlertKind kind);               // "s", "%"; empty: a count
+// A value of this kind with its unit: "12,000 tasks", "10 min 00 s", "250 %"; empty: the kind has none (wantsLevels).
+QString alertValueText(AlertKind kind, double value);
 QString whatIsWrongWith(const AlertRule& rule);  // a sentence; empty: the rule is valid
 QString alertText(const Alert& alert);           // "acme: 12,000 ready tasks"
 QString alertCountText(int count);               // "1 alert", "12 alerts"

@@ -99,7 +99,8 @@ void AlertsPage::build() {
     m_headline->setObjectName(u"alertHeadline"_s);
     m_headline->setAccessibleName(tr("Alerts"));
     m_raised = new ValueTable(tr("Alerts that are raised, the latest first"),
-                              {tr("Since"), tr("Connection"), tr("What"), tr("Told")}, {}, this);
+                              {tr("Since"), tr("Connection"), tr("What"), tr("Now"), tr("Set to"), tr("Told")}, {3, 4},
+                              this);
     m_raised->setObjectName(u"raisedTable"_s);
     m_raised->setRoomiest(2);
     m_rules = new AlertRuleList(this);
@@ -191,8 +192,23 @@ void AlertsPage::readPast() {
 
 bool AlertsPage::isCodeq() const { return m_connection && m_connection->info().server == ServerKind::Codeq; }
 
-QString AlertsPage::noteOf(const AlertRule& rule, int ringing) const {
-    if (ringing > 0) return tr("rings now, %n times", nullptr, ringing);
+QString AlertsPage::noteOf(const AlertRule& rule, const QList<Alert>& raised) const {
+    int ringing = 0;
+    const Alert* worst = nullptr;
+    const double sign = rule.kind == AlertKind::ShareBelow ? -1 : 1;
+    for (const Alert& alert : raised) {
+        if (alert.rule != rule.id) continue;
+        ++ringing;
+        if (worst == nullptr || sign * alert.value > sign * worst->value) worst = &alert;
+    }
+    if (worst != nullptr) {
+        const QString rings = ringing == 1 ? tr("rings now") : tr("rings now, %n times", nullptr, ringing);
+        const QString value = alertValueText(rule.kind, worst->value);
+        if (value.isEmpty()) return rings;
+        return tr("%1: %2, it is set to %3", "rings now: a value, a level")
+                   .arg(rings, value, alertValueText(rule.kind, rule.raiseAt)) +
+               (worst->tenant.isEmpty() ? QString() : u" · "_s + worst->tenant);
+    }
     if (isCodeq()) {
         const bool isAbout = rule.connection.isEmpty() || rule.connection == m_connection->mark().key;
         return isAbout && !codeqTells(rule.kind) ? tr("not judged here: codeQ does not tell this") : QString();
@@ -206,10 +222,10 @@ void AlertsPage::fillRules(const QList<Alert>& raised) {
     QList<ListedRule> listed;
     const QList<AlertRule> known = m_alerts ? m_alerts->rules().list() : QList<AlertRule>();
     const auto add = [&](const AlertRule& rule, bool isOn) {
-        const int ringing = int(
-            std::count_if(raised.begin(), raised.end(), [&rule](const Alert& alert) { return alert.rule == rule.id; }));
+        const bool rings =
+            std::any_of(raised.begin(), raised.end(), [&rule](const Alert& alert) { return alert.rule == rule.id; });
         const QString where = rule.connection.isEmpty() || !m_alerts ? QString() : m_alerts->nameOf(rule.connection);
-        listed.append({rule, isOn, ringing > 0, where, noteOf(rule, ringing)});
+        listed.append({rule, isOn, rings, where, noteOf(rule, raised)});
     };
     for (const AlertRule& ready : readyRules()) {
         const AlertRule* on = m_alerts ? m_alerts->rules().find(ready.id) : nullptr;
@@ -227,8 +243,12 @@ void AlertsPage::fill() {
     m_wasChosen = m_wasChosen || !m_raised->selectedKey().isEmpty();
     QList<ValueRow> raised;
     for (const Alert& alert : alerts) {
+        const AlertRule* rule = m_alerts->rules().find(alert.rule);
+        const QString value = alertValueText(alert.kind, alert.value);
+        const QString level = rule == nullptr ? QString() : alertValueText(alert.kind, rule->raiseAt);
         raised.append({keyOf(alert),
                        {momentText(alert.raisedAtMs), m_alerts->nameOf(alert.connection), alertText(alert),
+                        value.isEmpty() ? missingText() : value, level.isEmpty() ? missingText() : level,
                         alert.snoozed ? tr("snoozed") : tr("yes")}});
     }
     m_raised->setRows(raised);

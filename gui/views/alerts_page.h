@@ -54,7 +54,7 @@ private:
     void readPast();
     void fillRules(const QList<Alert>& raised);
     bool isCodeq() const;
-    QString noteOf(const AlertRule& rule, int ringing) const;
+    QString noteOf(const AlertRule& rule, const QList<Alert>& raised) const;
 
     QPointer<AlertWatch> m_alerts;
     QPointer<BrokerConnection> m_connection;

@@ -5210,6 +5210,25 @@
         <source>Replayed without changes, the wait would have been %1, not the %2 that were measured.</source>
         <translation>Repetida sem mudanças, a espera teria sido %1, e não os %2 medidos.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tasks</source>
+        <translation>
+            <numerusform>%1 tarefa</numerusform>
+            <numerusform>%1 tarefas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 dead letters</source>
+        <translation>
+            <numerusform>%1 dead letter</numerusform>
+            <numerusform>%1 dead letters</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>level %1</source>
+        <comment>of a throttle</comment>
+        <translation>nível %1</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -5495,6 +5514,23 @@
     <message>
         <source>Investigate what raised this alert</source>
         <translation>Investigar o que disparou este alerta</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>Agora</translation>
+    </message>
+    <message>
+        <source>Set to</source>
+        <translation>Definido em</translation>
+    </message>
+    <message>
+        <source>rings now</source>
+        <translation>dispara agora</translation>
+    </message>
+    <message>
+        <source>%1: %2, it is set to %3</source>
+        <comment>rings now: a value, a level</comment>
+        <translation>%1: %2, está definida em %3</translation>
     </message>
 </context>
 <context>

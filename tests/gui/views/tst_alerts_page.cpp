@@ -126,6 +126,9 @@ private Q_SLOTS:
         m_broker->sayTenants(snapshotOf({tenantRow(u"acme"_s, 50)}, 1000));
         QCOMPARE(raised()->rows().size(), 1);
         QVERIFY(raised()->rows().first().cells.contains(u"prod-eu"_s));
+        QVERIFY(raised()->rows().first().cells.contains(u"50 tasks"_s));
+        QVERIFY(raised()->rows().first().cells.contains(u"10 tasks"_s));
+        QCOMPARE(rules()->rules().last().note, u"rings now: 50 tasks, it is set to 10 tasks · acme"_s);
         // It is chosen already.
         QVERIFY(button(u"showAlert"_s)->isEnabled());
         QSignalSpy followed(m_page.get(), &AlertsPage::alertRequested);
@@ -140,6 +143,19 @@ private Q_SLOTS:
         QCOMPARE(m_watch->toldCount(), 0);
         QVERIFY(raised()->rows().first().cells.contains(u"snoozed"_s));
         QCOMPARE(firstWithoutName(*m_page), QString());
+    }
+
+    void ofSeveralTenantsTheRuleTellsTheWorst() {
+        AlertRule rule = newAlertRule(AlertKind::OldestWait);
+        rule.forSeconds = 0;
+        rule.raiseAt = 60;
+        rule.clearAt = 5;
+        m_rules->put(rule);
+        TenantsUpdate update = snapshotOf({tenantRow(u"acme"_s, 5), tenantRow(u"globex"_s, 5)}, 1'000'000);
+        update.rows[0].oldestReadySinceMs = 1'000'000 - 90'000;
+        update.rows[1].oldestReadySinceMs = 1'000'000 - 120'000;
+        m_broker->sayTenants(update);
+        QCOMPARE(rules()->rules().last().note, u"rings now, 2 times: 2 min, it is set to 1 min · globex"_s);
     }
 
     void whenTheChosenOneIsOverNoOtherTakesItsPlace() {
