@@ -6,12 +6,21 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 
+#include <QTimeZone>
+
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
+QString aboutText(const Cron& cron) {
+    return tr("If the last task has not ended: %1. Priority %2. Payload of %3. Made %4.")
+        .arg(overlapText(cron.overlap))
+        .arg(cron.priority)
+        .arg(bytesText(cron.payloadBytes), momentText(cron.createdAtMs));
+}
+constexpr auto about = [](const Cron& cron) { return aboutText(cron); };
 constexpr auto when = [](const Cron& cron) {
     return cron.zone.isEmpty() ? tr("%1, UTC").arg(cron.expression)
                                : tr("%1, %2", "a schedule and its time zone").arg(cron.expression, cron.zone);
@@ -21,25 +30,31 @@ constexpr auto stateOf = [](const Cron& cron) {
            : !cron.trouble.isEmpty() ? tr("cannot run", "a cron entry")
            : cron.isOwed ? tr("waits for the last task") : tr("on");
 };
+// Without the longest, which is seldom.
+QStringList cronStates() { return {tr("on"), tr("off"), tr("cannot run", "a cron entry")}; }
 constexpr auto next = [](const Cron& cron, qint64 nowMs) {
     if (!cron.isEnabled) return missingText();
     if (!cron.trouble.isEmpty()) return cron.trouble;
     if (cron.nextRunAtMs == 0) return tr("never again");
     const qint64 left = cron.nextRunAtMs - nowMs;
     return left < 1000 ? tr("now", "a run that is due")
-                       : tr("%1, in %2").arg(momentText(cron.nextRunAtMs), ageText(left));
+                       : tr("%1, in %2").arg(zonedMomentText(cron.nextRunAtMs), ageText(left));
+};
+// Where the reader is, and where its calendar is.
+constexpr auto nextTip = [](const Cron& cron) {
+    if (!cron.isEnabled || cron.nextRunAtMs == 0) return aboutText(cron);
+    const QString name = cron.zone.isEmpty() ? u"UTC"_s : cron.zone;
+    const QTimeZone zone(name.toLatin1());
+    const QString here = zonedMomentText(cron.nextRunAtMs);
+    const QString there = zone.isValid() ? zonedMomentText(cron.nextRunAtMs, zone) : here;
+    if (here == there) return aboutText(cron);
+    return tr("%1 here, %2 in %3", "two times and a time zone").arg(here, there, name) + u'\n' + aboutText(cron);
 };
 constexpr auto nextBare = [](const Cron& cron) { return QVariant(cron.nextRunAtMs); };
 constexpr auto last = [](const Cron& cron, qint64 nowMs) {
     return cron.lastRunAtMs == 0 ? tr("not yet") : agoText(cron.lastRunAtMs, nowMs);
 };
 constexpr auto lastBare = [](const Cron& cron) { return QVariant(cron.lastRunAtMs); };
-constexpr auto about = [](const Cron& cron) {
-    return tr("If the last task has not ended: %1. Priority %2. Payload of %3. Made %4.")
-        .arg(overlapText(cron.overlap))
-        .arg(cron.priority)
-        .arg(bytesText(cron.payloadBytes), momentText(cron.createdAtMs));
-};
 
 }  // namespace
 
@@ -62,8 +77,8 @@ CronModel::CronModel(QObject* parent)
               {.title = tr("Tenant"), .text = &Cron::tenant, .width = 12},
               {.title = tr("Name"), .text = &Cron::name, .tip = about, .width = 18},
               {.title = tr("When"), .text = when, .tip = about, .width = 24},
-              {.title = tr("State"), .text = stateOf, .tip = about, .width = 8},
-              {.title = tr("Next run"), .text = next, .bare = nextBare, .tip = about, .width = 24, .grows = true},
+              {.title = tr("State"), .text = stateOf, .tip = about, .width = 8, .words = cronStates()},
+              {.title = tr("Next run"), .text = next, .bare = nextBare, .tip = nextTip, .width = 30, .grows = true},
               {.title = tr("Last run"), .text = last, .bare = lastBare, .tip = about, .width = 13, .grows = true},
               {.title = tr("Command"), .text = &Cron::command, .tip = about, .width = 14},
               {.title = tr("By"), .text = &Cron::author, .tip = about, .width = 10},

@@ -226,7 +226,7 @@ void CronSheet::preview() {
         cron.expression, cron.zone, [this](const Outcome<CronPreview>& answer) {
             if (!answer) return m_next->setText(answer.failure().text);
             QStringList lines;
-            for (const qint64 at : answer->runsAtMs) lines << momentText(at);
+            for (const qint64 at : answer->runsAtMs) lines << zonedMomentText(at);
             if (answer->skippedAtMs != 0)
                 lines << tr("A time before these is left out: the clock goes forward over it.");
             m_next->setText(lines.join(u'\n'));
@@ -244,7 +244,7 @@ void CronSheet::apply() {
         }
         Q_EMIT applied(answer->nextRunAtMs == 0
                            ? tr("%1 is kept, switched off.").arg(answer->name)
-                           : tr("%1 runs next at %2.").arg(answer->name, momentText(answer->nextRunAtMs)));
+                           : tr("%1 runs next at %2.").arg(answer->name, zonedMomentText(answer->nextRunAtMs)));
         accept();
     });
     check();

@@ -10,18 +10,34 @@
 #include <QTimeZone>
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace fairlead::gui {
 
 using namespace Qt::StringLiterals;
 
-QString momentText(qint64 ms) {
-    if (ms == 0) return missingText();
-    const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms);
-    const QDate today = QDate::currentDate();
+namespace {
+
+QString shortText(const QDateTime& at, const QDate& today) {
     return at.date() == today                 ? at.toString(u"HH:mm:ss"_s)
            : at.date().year() == today.year() ? at.toString(u"MM-dd HH:mm:ss"_s)
                                               : at.toString(u"yyyy-MM-dd HH:mm"_s);
+}
+
+}  // namespace
+
+QString momentText(qint64 ms) {
+    return ms == 0 ? missingText() : shortText(QDateTime::fromMSecsSinceEpoch(ms), QDate::currentDate());
+}
+
+QString zonedMomentText(qint64 ms, const QTimeZone& zone) {
+    if (ms == 0) return missingText();
+    const QDateTime at = QDateTime::fromMSecsSinceEpoch(ms, zone);
+    const int minutes = at.offsetFromUtc() / 60;
+    QString offset = u"UTC"_s;
+    if (minutes != 0) offset += (minutes > 0 ? u'+' : u'-') + QString::number(std::abs(minutes) / 60);
+    if (minutes % 60 != 0) offset += u":%1"_s.arg(std::abs(minutes) % 60, 2, 10, QChar(u'0'));
+    return shortText(at, QDateTime::currentDateTimeUtc().toTimeZone(zone).date()) + u' ' + offset;
 }
 
 QString exactMomentText(qint64 ms) {

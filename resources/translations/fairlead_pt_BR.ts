@@ -5229,6 +5229,11 @@
         <comment>of a throttle</comment>
         <translation>nível %1</translation>
     </message>
+    <message>
+        <source>%1 here, %2 in %3</source>
+        <comment>two times and a time zone</comment>
+        <translation>%1 aqui, %2 em %3</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

@@ -27,6 +27,18 @@ private Q_SLOTS:
                  qPrintable(exactMomentText(1'700'000'000'042)));
     }
 
+    void zonedMomentHasTheOffsetOfItsZoneThen() {
+        const auto text = [](qint64 ms, const QTimeZone& zone) { return zonedMomentText(ms, zone); };
+        const QTimeZone berlin("Europe/Berlin"), kolkata("Asia/Kolkata"), saoPaulo("America/Sao_Paulo");
+        // 2019-01-15 and 2019-07-15, at noon UTC.
+        QCOMPARE(text(1'547'553'600'000, QTimeZone::utc()), u"2019-01-15 12:00 UTC"_s);
+        QCOMPARE(text(1'547'553'600'000, berlin), u"2019-01-15 13:00 UTC+1"_s);
+        QCOMPARE(text(1'563'192'000'000, berlin), u"2019-07-15 14:00 UTC+2"_s);
+        QCOMPARE(text(1'547'553'600'000, kolkata), u"2019-01-15 17:30 UTC+5:30"_s);
+        QCOMPARE(text(1'563'192'000'000, saoPaulo), u"2019-07-15 09:00 UTC-3"_s);
+        QCOMPARE(text(0, berlin), missingText());
+    }
+
     void countsAreGrouped() {
         QCOMPARE(countText(104231), u"104,231"_s);
         QCOMPARE(countText(0), u"0"_s);
