@@ -104,6 +104,12 @@ std::optional<QPoint> HeatMap::cellAt(const QPoint& at) const {
     return QPoint(at.x() >= width() - m_frame.right ? m_frame.columns - 1 : m_frame.columnAt(at.x(), width()), row);
 }
 
+void HeatMap::paintNoUsual(QPainter& painter, const QRect& cell) const {
+    const Tokens& colors = tokensOf(palette());
+    painter.fillRect(cell, colors.heat[0]);
+    painter.fillRect(QRect(cell.center().x(), cell.center().y(), 2, 2), colors.series[0]);
+}
+
 void HeatMap::paintCell(QPainter& painter, int row, int column) {
     ++m_painted;
     const Tokens& colors = tokensOf(palette());
@@ -114,8 +120,7 @@ void HeatMap::paintCell(QPainter& painter, int row, int column) {
     if (level >= 0) {
         painter.fillRect(cell, colors.heat[size_t(level)]);
     } else if (level == HeatRow::kNoUsual) {
-        painter.fillRect(cell, colors.heat[0]);
-        painter.fillRect(QRect(cell.center().x(), cell.center().y(), 2, 2), colors.series[0]);
+        paintNoUsual(painter, cell);
     } else {
         painter.fillRect(cell, QBrush(colors.line, Qt::BDiagPattern));
     }
@@ -154,6 +159,14 @@ void HeatMap::paintLegend(QPainter& painter) const {
     }
     x += 4;
     say(tr("100× and more"));
+    const bool hasNoUsual = std::any_of(m_rows.begin(), m_rows.end(), [](const HeatRow& row) {
+        return row.levels.contains(qint8(HeatRow::kNoUsual));
+    });
+    if (!hasNoUsual) return;
+    x += 8;
+    paintNoUsual(painter, QRect(x, 4, 20, 9));
+    x += 28;
+    say(tr("usual not known yet"));
 }
 
 void HeatMap::paintEvent(QPaintEvent* event) {

@@ -69,6 +69,7 @@ private:
     QRect rowRect(int row) const;
     std::optional<QPoint> cellAt(const QPoint& at) const;
     void choose(const QPoint& cell);
+    void paintNoUsual(QPainter& painter, const QRect& cell) const;
     void paintCell(QPainter& painter, int row, int column);
     void paintAll();
     void paintLegend(QPainter& painter) const;

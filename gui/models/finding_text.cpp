@@ -58,18 +58,18 @@ FindingWords pushingWords(const Finding& finding, const BrokerTotals& totals, qi
 
 // Of tasks that wait: how many, and whose.
 QString tasksText(const Finding& finding) {
-    const QString tasks = tr("%1 tasks wait", nullptr, plural(finding.tasks)).arg(countText(finding.tasks));
-    return finding.tenants == 1 ? tr("%1 of %2").arg(tasks, finding.tenant)
-                                : tr("%1 of %n tenants", nullptr, plural(finding.tenants)).arg(tasks);
+    const QString count = countText(finding.tasks);
+    return finding.tenants == 1
+               ? tr("%1 tasks of %2 wait", nullptr, plural(finding.tasks)).arg(count, finding.tenant)
+               : tr("%1 tasks of %n tenants wait", nullptr, plural(finding.tenants)).arg(count);
 }
 
-FindingWords recoveringWords(const Finding& finding, qint64 nowMs) {
+FindingWords recoveringWords(const Finding& finding) {
     if (finding.sinceMs == 0)
         return {tasksText(finding), {}, tr("The broker has just started, and workers are not back yet.")};
     return {tasksText(finding),
             {},
-            tr("Workers were away; they are back since %1, for %2.")
-                .arg(clockText(finding.sinceMs), ageText(std::max<qint64>(0, nowMs - finding.sinceMs)))};
+            tr("Workers were away; they are back since %1.").arg(clockText(finding.sinceMs))};
 }
 
 QString servedText(const Finding& finding) {
@@ -225,7 +225,7 @@ FindingWords wordsOf(const Finding& finding, const BrokerTotals& totals, qint64 
                     tr("held back by a pause") +
                         (finding.commands.isEmpty() ? QString() : u": "_s + commandsText(finding)),
                     {}};
-        case FindingKind::Recovering: return recoveringWords(finding, nowMs);
+        case FindingKind::Recovering: return recoveringWords(finding);
         case FindingKind::Stuck: return stuckWords(finding, nowMs);
         case FindingKind::Backlog:
             return {(finding.tasks > 0 ? joined(tasksText(finding), upToText(finding)) : hurtText(finding.tenants)) +

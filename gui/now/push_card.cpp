@@ -46,11 +46,15 @@ QString nobodyText(const BrokerTotals& totals) {
     return tr("Nobody pushes.");
 }
 
-// Why seats are free although tasks wait; empty: none are.
-QString idleText(const BrokerTotals& totals) {
+// Why seats are free although tasks wait; empty: none are. free: how many are said to be free beside it.
+QString idleText(const BrokerTotals& totals, quint64 free) {
     const QString why = idleSeatsText(totals);
-    return why.isEmpty() ? why
-                         : tr("%n seats are free although tasks wait: %1", nullptr, plural(idleSeats(totals))).arg(why);
+    const quint64 idle = idleSeats(totals);
+    if (why.isEmpty()) return why;
+    if (idle < free)
+        return tr("%1 of the %2 free seats stay free although tasks wait: %3", nullptr, plural(idle))
+            .arg(countText(idle), countText(free), why);
+    return tr("%n seats are free although tasks wait: %1", nullptr, plural(idle)).arg(why);
 }
 
 }  // namespace
@@ -127,14 +131,13 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
     m_map->setContent(seats);
     m_legend->setEntries(legend);
     QString text = !shared                 ? tr("%1 tasks run", nullptr, plural(taken)).arg(countText(taken))
-                   : seats.total == *shared ? tr("%1 shared seats", nullptr, plural(*shared)).arg(countText(*shared))
-                                            : tr("%1 tasks run, %2 seats are shared", nullptr, plural(taken))
-                                                  .arg(countText(taken), countText(*shared));
+                                           : tr("%1 shared seats", nullptr, plural(*shared)).arg(countText(*shared));
     if (seats.total > 0) {
         // How much a square is must be read, whatever is cut.
         if (m_map->seatsPerSquare() > 1) text += tr(", %1 a square").arg(countText(m_map->seatsPerSquare()));
-        if (shared) text += free == 0 ? tr(", all taken") : tr(", %1 free").arg(countText(free));
-        if (m_map->seatsPerSquare() == 1) text += tr("; each square is one");
+        if (shared) text += free == 0 ? tr(", all taken") : tr(", %1 free", nullptr, plural(free)).arg(countText(free));
+        if (shared && seats.total > *shared)
+            text += tr("; %n more elsewhere", nullptr, plural(seats.total - *shared));
     }
     setSubtitle(text);
     if (isOfAll)
@@ -146,7 +149,7 @@ void PushCard::addSeats(const NowFigures& figures, const BrokerTotals& totals, c
                                  roundSeats(*accusation->entitledSeats)));
     else
         m_mark->setText(shared == quint64(0) ? tr("No worker that several tenants share is connected.") : QString());
-    m_idle->setText(idleText(totals));
+    m_idle->setText(idleText(totals, free));
 }
 
 void PushCard::show(const NowFigures& figures, const BrokerTotals& totals, const SeriesColors& colors) {

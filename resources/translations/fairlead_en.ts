@@ -11,13 +11,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n tenants</source>
-        <translation>
-            <numerusform>%1 of %n tenant</numerusform>
-            <numerusform>%1 of %n tenants</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>The other %n active tenants are served</source>
         <translation>
             <numerusform>The other %n active tenant is served</numerusform>
@@ -635,6 +628,27 @@
             <numerusform>%1 dead letters</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tasks of %2 wait</source>
+        <translation>
+            <numerusform>%1 task of %2 waits</numerusform>
+            <numerusform>%1 tasks of %2 wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks of %n tenants wait</source>
+        <translation>
+            <numerusform>%1 tasks of %n tenant wait</numerusform>
+            <numerusform>%1 tasks of %n tenants wait</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the %2 free seats stay free although tasks wait: %3</source>
+        <translation>
+            <numerusform>%1 of the %2 free seats stays free although tasks wait: %3</numerusform>
+            <numerusform>%1 of the %2 free seats stay free although tasks wait: %3</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>
@@ -1114,17 +1128,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 tasks run, %2 seats are shared</source>
-        <translation>
-            <numerusform>%1 task runs, %2 seats are shared</numerusform>
-            <numerusform>%1 tasks run, %2 seats are shared</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 tasks run</source>
         <translation>
             <numerusform>%1 task runs</numerusform>
             <numerusform>%1 tasks run</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>, %1 free</source>
+        <translation>
+            <numerusform>, %1 free</numerusform>
+            <numerusform>, %1 free</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n more elsewhere</source>
+        <translation>
+            <numerusform>; %n more elsewhere</numerusform>
+            <numerusform>; %n more elsewhere</numerusform>
         </translation>
     </message>
 </context>

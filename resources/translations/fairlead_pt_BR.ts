@@ -1942,20 +1942,9 @@
             <numerusform>%1 e mais %n tenants pressionam:</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%1 of %n tenants</source>
-        <translation>
-            <numerusform>%1 de %n tenant</numerusform>
-            <numerusform>%1 de %n tenants</numerusform>
-        </translation>
-    </message>
     <message>
         <source>The broker has just started, and workers are not back yet.</source>
         <translation>O broker acaba de iniciar, e os workers ainda não voltaram.</translation>
-    </message>
-    <message>
-        <source>Workers were away; they are back since %1, for %2.</source>
-        <translation>Os workers estiveram fora; voltaram às %1, há %2.</translation>
     </message>
     <message numerus="yes">
         <source>The other %n active tenants are served</source>
@@ -5233,6 +5222,31 @@
         <source>%1 here, %2 in %3</source>
         <comment>two times and a time zone</comment>
         <translation>%1 aqui, %2 em %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks of %2 wait</source>
+        <translation>
+            <numerusform>%1 tarefa de %2 espera</numerusform>
+            <numerusform>%1 tarefas de %2 esperam</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks of %n tenants wait</source>
+        <translation>
+            <numerusform>%1 tarefas de %n tenant esperam</numerusform>
+            <numerusform>%1 tarefas de %n tenants esperam</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Workers were away; they are back since %1.</source>
+        <translation>Os workers estiveram fora; voltaram às %1.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of the %2 free seats stay free although tasks wait: %3</source>
+        <translation>
+            <numerusform>%1 das %2 vagas livres continua livre embora haja espera: %3</numerusform>
+            <numerusform>%1 das %2 vagas livres continuam livres embora haja espera: %3</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9488,6 +9502,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>100× and more</source>
         <translation>100× ou mais</translation>
     </message>
+    <message>
+        <source>usual not known yet</source>
+        <translation>normal ainda não conhecido</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::HurtTable</name>
@@ -11948,13 +11966,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>, all taken</source>
         <translation>, todas ocupadas</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>, %1 free</source>
-        <translation>, %1 livres</translation>
-    </message>
-    <message>
-        <source>; each square is one</source>
-        <translation>; cada quadrado é uma</translation>
+        <translation>
+            <numerusform>, %1 livre</numerusform>
+            <numerusform>, %1 livres</numerusform>
+        </translation>
     </message>
     <message>
         <source>No worker that several tenants share is connected.</source>
@@ -11988,17 +12005,17 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Ninguém mais pressiona.</translation>
     </message>
     <message numerus="yes">
-        <source>%1 tasks run, %2 seats are shared</source>
-        <translation>
-            <numerusform>%1 roda, %2 vagas compartilhadas</numerusform>
-            <numerusform>%1 rodam, %2 vagas compartilhadas</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1 tasks run</source>
         <translation>
             <numerusform>%1 roda</numerusform>
             <numerusform>%1 rodam</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>; %n more elsewhere</source>
+        <translation>
+            <numerusform>; mais %n fora delas</numerusform>
+            <numerusform>; mais %n fora delas</numerusform>
         </translation>
     </message>
 </context>

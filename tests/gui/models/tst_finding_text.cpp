@@ -33,20 +33,20 @@ private Q_SLOTS:
             "3 tenants wait up to 19 min. What is usual for them is known after two minutes.");
         row("throttled", FindingKind::Throttled, 1, "acme is throttled");
         row("backlog", FindingKind::Backlog, 1,
-            "83147 tasks wait of acme up to 19 min: there are too few seats for so many at once");
-        row("limited", FindingKind::Limited, 1, "83147 tasks wait of acme up to 19 min, held back by its own limits");
+            "83147 tasks of acme wait up to 19 min: there are too few seats for so many at once");
+        row("limited", FindingKind::Limited, 1, "83147 tasks of acme wait up to 19 min, held back by its own limits");
         row("workers gone", FindingKind::WorkersGone, 7,
-            "25 of 30 workers are gone with 40 of 50 seats; 83147 tasks wait of 7 tenants: job.0, job.1");
+            "25 of 30 workers are gone with 40 of 50 seats; 83147 tasks of 7 tenants wait: job.0, job.1");
         row("tasks hang", FindingKind::Stuck, 7,
-            "Tasks hang in 9 of 12 seats: job.0, job.1 runs up to 1200 times as long as usual; 83147 tasks wait of 7 tenants. "
+            "Tasks hang in 9 of 12 seats: job.0, job.1 runs up to 1200 times as long as usual; 83147 tasks of 7 tenants wait. "
             "They are on w1, w2 and 3 more workers.");
         row("refused by a limit", FindingKind::Refused, 2,
             "83147 creates were refused, by max_enqueue_rate. They are of 2 tenants, of acme most.");
         row("dying", FindingKind::Dying, 1, "83147 tasks died within a minute, usually 3. All are of acme.");
-        row("paused", FindingKind::Paused, 1, "83147 tasks wait of acme, held back by a pause: job.0, job.1");
-        row("paused, many tenants", FindingKind::Paused, 3, "83147 tasks wait of 3 tenants, held back by a pause: job.0, job.1");
+        row("paused", FindingKind::Paused, 1, "83147 tasks of acme wait, held back by a pause: job.0, job.1");
+        row("paused, many tenants", FindingKind::Paused, 3, "83147 tasks of 3 tenants wait, held back by a pause: job.0, job.1");
         row("not back yet", FindingKind::Recovering, 2,
-            "83147 tasks wait of 2 tenants. The broker has just started, and workers are not back yet.");
+            "83147 tasks of 2 tenants wait. The broker has just started, and workers are not back yet.");
         row("served", FindingKind::Served, 41, "All 41 active tenants are served within 19 min");
         row("idle", FindingKind::Idle, 0, "Nothing waits and nothing runs");
     }
