@@ -191,7 +191,7 @@ QString IncidentView::whyNothingHelps() const {
         return tr("%1 takes more than its share now. Investigate what is happening now to see what would help.")
             .arg(shownName(accusation->tenant));
     const Finding* found = finding();
-    const QString nobody = tr("Nobody takes more than its share, so capping somebody would not help.");
+    const QString nobody = tr("Nobody takes seats from others, so capping somebody would not help.");
     return found == nullptr ? nobody : nobody + u' ' + helpAgainst(*found);
 }
 
@@ -251,6 +251,10 @@ void IncidentView::showFigures() {
     if (isAccused) {
         line.subject = shownName(m_incident.culprit);
         line.rest = shownText(m_incident.title.mid(m_incident.culprit.size()).trimmed());
+    } else if (const qsizetype colon = line.rest.indexOf(u": "_s); colon > 0) {
+        // What is to be read whole has a second line where one is too short.
+        line.subject = line.rest.left(colon + 1);
+        line.rest = line.rest.mid(colon + 2);
     }
     m_title->say(line, false);
     qsizetype hurt = 0;
@@ -326,13 +330,17 @@ QStringList IncidentView::why() const {
     if (settings != nullptr && goesOn && !m_incident.culprit.isEmpty() && !settings->inForce.limits.noisyNeighbourWatch)
         sentences.append(tr("The noisy-neighbour watch is off for %1.").arg(shownName(m_incident.culprit)));
     if (m_events.answer() != nullptr) {
+        const qsizetype found = sentences.size();
         // What came later did not cause it.
         const qint64 until = goesOn ? m_incident.beganAtMs + kCausesAfterMs : m_incident.endedAtMs;
         for (const Event& event : m_events.answer()->items) {
             if (sentences.size() >= kMostWhy || event.atMs > until) break;
             if (kNoCauses.contains(event.type)) continue;
             const bool concerns = event.tenant.isEmpty() || event.tenant == m_incident.culprit;
-            if (concerns) sentences.append(momentText(event.atMs) + u' ' + shownText(eventBrief(event)));
+            if (!concerns) continue;
+            // The finding is of now, and the events after it in the list are older.
+            if (sentences.size() == found && found > 0) sentences.append(tr("What happened before:"));
+            sentences.append(momentText(event.atMs) + u' ' + shownText(eventBrief(event)));
         }
     }
     if (sentences.isEmpty()) sentences.append(tr("Nothing is known of the cause but what is in the charts."));

@@ -171,6 +171,9 @@ void LimitEditor::setNote(const QString& text) {
 
 void LimitEditor::showNote() {
     QStringList lines{m_origin, m_note};
+    // What is about to be replaced is no longer in the field.
+    if (isChanged() && !m_mixed)
+        lines.prepend(m_inForce == u"none"_s ? tr("not limited now") : tr("now: %1").arg(m_inForce));
     if (m_rule.kind == LimitKind::Tiers) lines << tierWords(text());
     lines.removeAll(QString());
     m_below->setText(lines.join(u'\n'));
@@ -241,6 +244,7 @@ void LimitEditor::takeBack() {
     m_forget->setChecked(false);
     m_value->setEnabled(true);
     fill(m_inForce);
+    showNote();
     showError({});
 }
 
@@ -256,7 +260,7 @@ void LimitEditor::afterEdit() {
     LimitSettings own;
     const Status status = isChanged() ? read(own) : Status();
     showError(status.ok() ? QString() : QString::fromStdString(status.message()));
-    if (m_rule.kind == LimitKind::Tiers) showNote();
+    showNote();
     Q_EMIT edited();
 }
 

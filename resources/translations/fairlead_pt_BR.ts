@@ -9971,8 +9971,12 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Nada precisa: todos são atendidos agora.</translation>
     </message>
     <message>
-        <source>Nobody takes more than its share, so capping somebody would not help.</source>
-        <translation>Ninguém toma mais do que sua fatia, então limitar alguém não ajudaria.</translation>
+        <source>Nobody takes seats from others, so capping somebody would not help.</source>
+        <translation>Ninguém toma vagas de outros, então limitar alguém não ajudaria.</translation>
+    </message>
+    <message>
+        <source>What happened before:</source>
+        <translation>O que aconteceu antes:</translation>
     </message>
 </context>
 <context>
@@ -10626,6 +10630,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>take and count</source>
         <translation>aceitar e contar</translation>
+    </message>
+    <message>
+        <source>not limited now</source>
+        <translation>sem limite agora</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>agora: %1</translation>
     </message>
 </context>
 <context>

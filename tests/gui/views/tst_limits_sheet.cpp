@@ -397,8 +397,11 @@ private Q_SLOTS:
         QVERIFY(held && held->has_task());
         open({u"acme"_s});
         type(u"max_concurrency"_s, u"0"_s);
-        QTRY_VERIFY2(find<QLabel>(u"below.max_concurrency"_s)->text().startsWith(u"Stops nothing: 1"_s),
+        QTRY_VERIFY2(find<QLabel>(u"below.max_concurrency"_s)->text().contains(u"Stops nothing: 1"_s),
                      qPrintable(find<QLabel>(u"below.max_concurrency"_s)->text()));
+        // What is typed over must not be forgotten.
+        QVERIFY2(find<QLabel>(u"below.max_concurrency"_s)->text().contains(u" now"_s),
+                 qPrintable(find<QLabel>(u"below.max_concurrency"_s)->text()));
     }
 
     void withoutTheScopeItIsGreyedAndSaysWhy() {
