@@ -77,6 +77,13 @@ QString waitsOf(const ReplayedTenant& all) {
                : tr("The 99th percentile of all waits would have been the same, %1.").arg(was);
 }
 
+bool hasUnchanged(const WhatIfAnswer& answer) {
+    if (answer.series.isEmpty()) return false;
+    const QList<ReplayedPoint>& points = answer.series.first().points;
+    return std::any_of(points.begin(), points.end(),
+                       [](const ReplayedPoint& point) { return point.unchangedWaiting.has_value(); });
+}
+
 }  // namespace
 
 QString optionalWaitText(const std::optional<double>& seconds) { return seconds ? waitText(*seconds) : missingText(); }
@@ -121,9 +128,13 @@ QString comparedText(const ReplayedTenant& row) {
 
 QString sentenceOf(const WhatIfAnswer& answer) {
     QStringList said;
-    // What must not be overlooked comes first.
-    for (const ReplayNote& note : answer.notes)
-        if (note.kind == ReplayNote::Kind::Off) said.append(noteText(note));
+    // What must not be overlooked comes first, and what can be believed all the same.
+    for (const ReplayNote& note : answer.notes) {
+        if (note.kind != ReplayNote::Kind::Off) continue;
+        said.append(noteText(note));
+        if (hasUnchanged(answer))
+            said.append(tr("Compare the changes with the time replayed without them, not with what was recorded."));
+    }
     said.append(countsOf(answer.worse, answer.better));
     if (!answer.tenants.isEmpty() && isWorse(answer.tenants.first()))
         said.append(tr("Worst: %1 (%2).")

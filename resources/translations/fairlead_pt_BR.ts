@@ -5248,6 +5248,10 @@
             <numerusform>%1 das %2 vagas livres continuam livres embora haja espera: %3</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Compare the changes with the time replayed without them, not with what was recorded.</source>
+        <translation>Compare as mudanças com o tempo repetido sem elas, não com o que foi gravado.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>

@@ -236,6 +236,12 @@ private Q_SLOTS:
         QVERIFY2(
             sentenceOf(answer).startsWith(u"Do not trust this replay: without any change, its waits are off by 73 %"_s),
             qPrintable(sentenceOf(answer)));
+        // What can be believed nevertheless, if it is there.
+        QVERIFY(!sentenceOf(answer).contains(u"Compare the changes"_s));
+        ReplayedSeries series;
+        series.points = {{1'000'000, 0.5, {}, 7, 14, 10, 5, 0.5, 9, 10}};
+        answer.series = {series};
+        QVERIFY(sentenceOf(answer).contains(u"Compare the changes with the time replayed without them"_s));
         QVERIFY(!isWorse(answer.tenants[0]) && !isBetter(answer.tenants[0]));
         QCOMPARE(differenceText(answer.tenants[0]), u"not by the changes"_s);
         QVERIFY(notesOf(answer).contains(u"Not by the changes: "_s));
