@@ -245,16 +245,12 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     filter.worker = request.worker();
     // The orders have the same numbers in the protocol.
     const auto order = static_cast<TaskOrder>(request.order());
-    std::string cursor = request.cursor();
-    std::optional<Time> end;
-    if (order != TaskOrder::NewestFirst) {
-        end = takeEnd(cursor, m_dependencies.clock->now());
-        filter.createdUntil = std::min(filter.createdUntil.value_or(*end), *end);
-    }
-    Result<TaskPage> page = m_dependencies.reader->list(filter, order, cursor, pageSizeOf(request.page_size()));
+    const WalkEnd end(order != TaskOrder::NewestFirst, request.cursor(), m_dependencies.clock->now());
+    end.bound(&filter.createdUntil);
+    Result<TaskPage> page = m_dependencies.reader->list(filter, order, end.cursor(), pageSizeOf(request.page_size()));
     if (!page) return page.status();
     for (TaskView& task : page->tasks) fillTask(call.answer().add_tasks(), std::move(task));
-    call.answer().set_next_cursor(end ? withEnd(page->nextCursor, *end) : page->nextCursor);
+    call.answer().set_next_cursor(end.with(page->nextCursor));
     return {};
 }
 

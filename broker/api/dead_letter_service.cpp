@@ -118,17 +118,14 @@ Status DeadLetterService::list(
         return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
     auto filter = toFilter(request.filter(), call.caller().tenants);
     RETURN_IF_ERROR(filter.status());
-    std::string cursor = request.cursor();
-    std::optional<Time> end;
-    if (order != DeadLetterOrder::NewestFirst && filter->ids.empty()) {
-        end = takeEnd(cursor, m_dependencies.clock->now());
-        filter->diedUntil = std::min(filter->diedUntil.value_or(*end), *end);
-    }
-    auto page = m_dependencies.reader->list({*filter, order, cursor, request.skip(),
+    const bool isTowardsNew = order != DeadLetterOrder::NewestFirst && filter->ids.empty();
+    const WalkEnd end(isTowardsNew, request.cursor(), m_dependencies.clock->now());
+    end.bound(&filter->diedUntil);
+    auto page = m_dependencies.reader->list({*filter, order, end.cursor(), request.skip(),
                                              pageSizeOf(request.page_size()), request.payload_contains()});
     RETURN_IF_ERROR(page.status());
     for (DeadLetter& letter : page->letters) fillDeadLetter(call.answer().add_dead_letters(), std::move(letter));
-    call.answer().set_next_cursor(end ? withEnd(page->nextCursor, *end) : page->nextCursor);
+    call.answer().set_next_cursor(end.with(page->nextCursor));
     call.answer().set_examined(page->examined);
     return {};
 }

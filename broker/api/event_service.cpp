@@ -71,14 +71,10 @@ Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsRespo
     if (request.has_from()) filter->from = toTime(request.from());
     if (request.has_until()) filter->until = toTime(request.until());
     const bool isUpwards = request.oldest_first();
-    std::string cursor = request.cursor();
-    std::optional<Time> end;
-    if (isUpwards) {
-        end = takeEnd(cursor, m_dependencies.clock->now());
-        filter->until = std::min(filter->until.value_or(*end), *end);
-    }
+    const WalkEnd end(isUpwards, request.cursor(), m_dependencies.clock->now());
+    end.bound(&filter->until);
     uint64_t from = isUpwards ? 0 : UINT64_MAX;
-    if (!cursor.empty()) {
+    if (const std::string& cursor = end.cursor(); !cursor.empty()) {
         const auto [rest, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), from);
         if (error != std::errc() || rest != cursor.data() + cursor.size() || from == 0)
             return bad("cursor: did not come from an earlier page of this list");
@@ -87,8 +83,7 @@ Status EventService::list(AdminCall<api::ListEventsRequest, api::ListEventsRespo
         readEvents(*m_dependencies.store, *filter, from, isUpwards, pageSizeOf(request.page_size(), kMostEvents));
     RETURN_IF_ERROR(page.status());
     for (const Event& event : page->events) fillEvent(call.answer().add_events(), event, filter->scope.all);
-    if (!page->next) return {};
-    call.answer().set_next_cursor(end ? withEnd(std::to_string(*page->next), *end) : std::to_string(*page->next));
+    if (page->next) call.answer().set_next_cursor(end.with(std::to_string(*page->next)));
     return {};
 }
 

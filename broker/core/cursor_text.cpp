@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/core/cursor_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -39,20 +40,24 @@ std::optional<std::string> fromCursorText(std::string_view text) {
     return bytes;
 }
 
-std::string withEnd(std::string cursor, Time end) {
-    if (!cursor.empty()) cursor += kEndMark + std::to_string(end.micros);
-    return cursor;
+WalkEnd::WalkEnd(bool isTowardsNew, std::string cursor, Time now) : m_cursor(std::move(cursor)) {
+    if (!isTowardsNew) return;
+    m_end = Time{now.micros + 1};  // what happened at this moment is in the list
+    const size_t mark = m_cursor.find(kEndMark);
+    if (mark == std::string::npos) return;
+    const char* const last = m_cursor.data() + m_cursor.size();
+    const auto [rest, error] = std::from_chars(m_cursor.data() + mark + 1, last, m_end->micros);
+    // A cursor with anything else behind it is refused by whoever reads it.
+    if (error == std::errc() && rest == last) m_cursor.resize(mark);
 }
 
-Time takeEnd(std::string& cursor, Time now) {
-    Time end{now.micros + 1};  // what happened at this moment is in the list
-    const size_t mark = cursor.find(kEndMark);
-    if (mark == std::string::npos) return end;
-    const char* const last = cursor.data() + cursor.size();
-    const auto [rest, error] = std::from_chars(cursor.data() + mark + 1, last, end.micros);
-    // A cursor with anything else behind it is refused by whoever reads it.
-    if (error == std::errc() && rest == last) cursor.resize(mark);
-    return end;
+void WalkEnd::bound(std::optional<Time>* until) const {
+    if (m_end) *until = std::min(until->value_or(*m_end), *m_end);
+}
+
+std::string WalkEnd::with(std::string next) const {
+    if (m_end && !next.empty()) next += kEndMark + std::to_string(m_end->micros);
+    return next;
 }
 
 }  // namespace fairlead::broker

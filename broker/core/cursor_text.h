@@ -17,9 +17,20 @@ std::string toCursorText(std::string_view bytes);
 std::optional<std::string> fromCursorText(std::string_view text);
 
 // A list that is walked towards what is new ends where it was when its first page was asked for, and its cursors carry that
-// along: otherwise whoever follows them comes to no end beside others who add to it. takeEnd() takes the end, exclusive, off
-// a cursor; one without it is that of a first page, asked for now.
-std::string withEnd(std::string cursor, Time end);  // an empty one stays empty
-Time takeEnd(std::string& cursor, Time now);
+// along: otherwise whoever follows them comes to no end beside others who add to it. A list that is walked towards what is old
+// ends by itself, and is left as it is.
+class WalkEnd {
+public:
+    // Takes the end off a cursor; a cursor without one is that of a first page, asked for now.
+    WalkEnd(bool isTowardsNew, std::string cursor, Time now);
+
+    const std::string& cursor() const { return m_cursor; }  // for whoever reads the list
+    void bound(std::optional<Time>* until) const;           // exclusive
+    std::string with(std::string next) const;               // a cursor for the client; an empty one stays empty
+
+private:
+    std::string m_cursor;
+    std::optional<Time> m_end;
+};
 
 }  // namespace fairlead::broker
