@@ -13,6 +13,7 @@
 #include <QTableView>
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::gui {
 
@@ -26,13 +27,14 @@ int leastOf(const QTableView* table, int column, int least) {
 
 }  // namespace
 
-ColumnFit::ColumnFit(QTableView* table, int stretching, int least, const QList<int>& others)
+ColumnFit::ColumnFit(QTableView* table, int stretching, int least, const QList<int>& byWorth)
     : QObject(table), m_table(table), m_stretching(stretching), m_least(leastOf(table, stretching, least)),
-      m_others(others) {
+      m_rank(int(byWorth.indexOf(stretching))), m_others(byWorth) {
+    m_others.removeAll(stretching);
     QHeaderView* header = table->horizontalHeader();
-    for (const int column : others) m_widths.append(header->sectionSize(column));
+    for (const int column : std::as_const(m_others)) m_widths.append(header->sectionSize(column));
     for (int column = 0; column < header->count(); ++column)
-        if (column != stretching && !others.contains(column)) m_needed += header->sectionSize(column);
+        if (column != stretching && !m_others.contains(column)) m_needed += header->sectionSize(column);
     header->setStretchLastSection(false);
     header->setSectionResizeMode(stretching, QHeaderView::Stretch);
     table->installEventFilter(this);
@@ -91,10 +93,11 @@ void ColumnFit::fit() {
     const QScopedValueRollback atWork(m_isAtWork, true);
     const int whole =
         m_table->width() - 2 * m_table->frameWidth() - m_table->verticalScrollBar()->sizeHint().width() - m_needed;
-    int filled = m_least;
-    for (qsizetype at = 0; at < m_others.size(); ++at)
-        if (!isEmpty(m_others[at])) filled += m_widths[at];
-    const bool isWithout = isEmpty(m_stretching) && filled > whole;
+    const qsizetype worthMore = isEmpty(m_stretching) ? m_others.size() : m_rank;
+    int wanted = m_least;
+    for (qsizetype at = 0; at < worthMore; ++at)
+        if (!isEmpty(m_others[at])) wanted += m_widths[at];
+    const bool isWithout = worthMore > 0 && wanted > whole;
     int room = isWithout ? whole : whole - m_least;
     int widest = -1;
     for (const bool areEmpty : {false, true}) {

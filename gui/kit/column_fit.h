@@ -19,9 +19,10 @@ namespace fairlead::gui {
 class ColumnFit : public QObject {
     Q_OBJECT
 public:
-    // stretching: the column that takes what is left, at least so many pixels; others: by importance. The widths are those
-    // that the columns have now. Columns that are not named stay.
-    ColumnFit(QTableView* table, int stretching, int least, const QList<int>& others);
+    // stretching: the column that takes what is left, at least so many pixels. byWorth: the columns that may be hidden, the
+    // most important one first; if `stretching` is among them, it goes before those that stand before it do. The widths are
+    // those that the columns have now. Columns that are not named stay.
+    ColumnFit(QTableView* table, int stretching, int least, const QList<int>& byWorth);
     // For a table that is on the screen already; otherwise its first resize does this.
     void fit();
 
@@ -36,7 +37,8 @@ private:
     QTableView* m_table;
     const int m_stretching;
     const int m_least;
-    const QList<int> m_others;
+    const int m_rank;  // of the columns that may be hidden, so many are worth more than the stretching one; -1: none
+    QList<int> m_others;
     QList<int> m_widths;
     int m_needed = 0;  // by the columns that stay
     QSet<int> m_filled;

@@ -46,8 +46,8 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
     QLayout* filters = makeFilters();
     m_table = new RowTable(&m_model, {u"tasks"_s, tr("Tasks"), m_model.widths(), true}, this);
     new ColumnFit(m_table, TaskTableModel::Error, kLeastErrorWidth,
-                  {TaskTableModel::State, TaskTableModel::Tenant, TaskTableModel::Command, TaskTableModel::Attempts,
-                   TaskTableModel::Worker});
+                  {TaskTableModel::State, TaskTableModel::Tenant, TaskTableModel::Command, TaskTableModel::Error,
+                   TaskTableModel::Attempts, TaskTableModel::Worker});
     m_export = new ExportControl(
         u"tasks"_s,
         [this](bool withPayloads) { return taskSource([this] { return calls(); }, m_model.filter(), withPayloads); },

@@ -71,6 +71,28 @@ private Q_SLOTS:
         QVERIFY(!table.isColumnHidden(1));
     }
 
+    void stretchingColumnGoesBeforeThoseThatAreWorthMore() {
+        QStandardItemModel model(3, 4);
+        for (int row = 0; row < 3; ++row)
+            for (const int column : {0, 1, 2, 3}) model.setItem(row, column, new QStandardItem(u"text"_s));
+        QTableView table;
+        table.setModel(&model);
+        table.verticalHeader()->hide();
+        for (int column = 0; column < 4; ++column) table.setColumnWidth(column, 100);
+        new ColumnFit(&table, 1, 150, {3, 1, 2});
+        table.show();
+        for (const auto& [width, hasError, hasLast] :
+             {std::tuple(600, true, true), std::tuple(400, true, false), std::tuple(330, false, true), std::tuple(280, false, false),
+              std::tuple(600, true, true)}) {
+            table.resize(width, 200);
+            QCoreApplication::processEvents();
+            QVERIFY(!table.isColumnHidden(3));
+            QCOMPARE(!table.isColumnHidden(1), hasError);
+            QCOMPARE(!table.isColumnHidden(2), hasLast);
+            QCOMPARE(table.horizontalScrollBar()->maximum(), 0);
+        }
+    }
+
     void emptyColumnOfMoreWorthGoesBeforeOneOfLess() {
         QStandardItemModel model(3, 4);
         for (int row = 0; row < 3; ++row)
