@@ -99,7 +99,7 @@ void AlertsPage::build() {
     m_headline->setObjectName(u"alertHeadline"_s);
     m_headline->setAccessibleName(tr("Alerts"));
     m_raised = new ValueTable(tr("Alerts that are raised, the latest first"),
-                              {tr("Since"), tr("Connection"), tr("What"), tr("Now"), tr("Set to"), tr("Told")}, {3, 4},
+                              {tr("Since"), tr("Connection"), tr("What"), tr("Now"), tr("Ends at"), tr("Told")}, {3, 4},
                               this);
     m_raised->setObjectName(u"raisedTable"_s);
     m_raised->setRoomiest(2);
@@ -205,8 +205,8 @@ QString AlertsPage::noteOf(const AlertRule& rule, const QList<Alert>& raised) co
         const QString rings = ringing == 1 ? tr("rings now") : tr("rings now, %n times", nullptr, ringing);
         const QString value = alertValueText(rule.kind, worst->value);
         if (value.isEmpty()) return rings;
-        return tr("%1: %2, it is set to %3", "rings now: a value, a level")
-                   .arg(rings, value, alertValueText(rule.kind, rule.raiseAt)) +
+        return tr("%1: %2; it begins at %3 and ends at %4", "rings now: a value; two levels")
+                   .arg(rings, value, alertValueText(rule.kind, rule.raiseAt), alertValueText(rule.kind, rule.clearAt)) +
                (worst->tenant.isEmpty() ? QString() : u" · "_s + worst->tenant);
     }
     if (isCodeq()) {
@@ -245,7 +245,7 @@ void AlertsPage::fill() {
     for (const Alert& alert : alerts) {
         const AlertRule* rule = m_alerts->rules().find(alert.rule);
         const QString value = alertValueText(alert.kind, alert.value);
-        const QString level = rule == nullptr ? QString() : alertValueText(alert.kind, rule->raiseAt);
+        const QString level = rule == nullptr ? QString() : alertValueText(alert.kind, rule->clearAt);
         raised.append({keyOf(alert),
                        {momentText(alert.raisedAtMs), m_alerts->nameOf(alert.connection), alertText(alert),
                         value.isEmpty() ? missingText() : value, level.isEmpty() ? missingText() : level,

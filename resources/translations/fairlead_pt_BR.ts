@@ -5543,17 +5543,17 @@
         <translation>Agora</translation>
     </message>
     <message>
-        <source>Set to</source>
-        <translation>Definido em</translation>
+        <source>Ends at</source>
+        <translation>Termina em</translation>
     </message>
     <message>
         <source>rings now</source>
         <translation>dispara agora</translation>
     </message>
     <message>
-        <source>%1: %2, it is set to %3</source>
-        <comment>rings now: a value, a level</comment>
-        <translation>%1: %2, está definida em %3</translation>
+        <source>%1: %2; it begins at %3 and ends at %4</source>
+        <comment>rings now: a value; two levels</comment>
+        <translation>%1: %2; começa em %3 e termina em %4</translation>
     </message>
 </context>
 <context>
