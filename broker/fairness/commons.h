@@ -189,8 +189,8 @@ private:
     int64_t m_guaranteedInUse = 0;   // guaranteed seats that are in use
     std::vector<uint32_t> m_guaranteed;  // accounts with a guarantee
     int64_t m_countedSeats = 0;
-    Moment m_countedAt = kNever;
-    Moment m_sharedAt = kNever;
+    Moment m_countedAt = kNever, m_sharedAt = kNever;
+    double m_used = 0;          // seats on average, as of the last tick
     bool m_isShareOld = false;  // a tenant has come since
     KindOfWork::Memory m_restored;
     std::optional<TenantNumber> m_lastCame;

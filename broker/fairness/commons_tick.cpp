@@ -66,10 +66,8 @@ void Commons::share(Moment now) {
     m_isShareOld = false;
     double kept = 0;
     for (const auto& kind : m_kinds) kept = std::max(kept, kind->marginBeside(kind->longestRunning()));
-    double used = 0;
     m_entitlement.begin();
     m_accounts.forEach([&](const Account& account, uint32_t) {
-        used += account.use.at(now);
         if (!account.isHere) return;
         const TenantTerms& terms = account.owner->terms;
         if (account.ready == 0 || !terms.isOpen)
@@ -87,7 +85,7 @@ void Commons::share(Moment now) {
     const auto all = double(m_countedSeats);
     Entitlement ofAll = m_entitlement, ofUsed = m_entitlement;
     ofAll.settle(std::max(0.5, all));
-    ofUsed.settle(std::max(0.5, all - std::min(kept, std::max(0.0, all - used))));
+    ofUsed.settle(std::max(0.5, all - std::min(kept, std::max(0.0, all - m_used))));
     m_entitlement.settle(std::max(0.5, all - kept));
     const bool isStrict = m_options->policy == SchedulingPolicy::Strict;
     m_lent.change(isStrict ? m_entitlement.evenLevel() : kPartIntoPurse * ofUsed.level(), now);
@@ -99,10 +97,12 @@ void Commons::share(Moment now) {
 // comes. Loans count within the share, and of those only that are not far ahead of the others.
 void Commons::countUse(Moment now) {
     for (const auto& kind : m_kinds) kind->clearUse();
+    m_used = 0;
     std::vector<KindOfWork*> kinds;
     m_accounts.forEach([&](const Account& found, uint32_t place) {
         Account& account = m_accounts[place];
         account.use.fold(now);
+        m_used += account.use.mean();
         account.claims.fold(now);
         account.counted = {};
         if (account.isUnknown()) return;
