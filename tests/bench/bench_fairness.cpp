@@ -4,7 +4,8 @@
 // What the policies make of tenants that hurt each other: simulated hours with tasks of minutes, then the daemon over
 // gRPC in real time. `simulated` or `daemon` as an argument runs one of them only. On virtual time: `grid` runs the whole
 // grid of settings and says which of them miss twice the wait alone and 50 ms (some minutes), `search [settings] [first]`
-// settings that nobody chose, `alike` tenants that are all alike, `games` one that plays, `sweep` one parameter at a time.
+// settings that nobody chose, `alike` tenants that are all alike, `near` one that needs nearly its share, `games` one that
+// plays, `sweep` one parameter at a time.
 #include "tests/bench/fairness_search.h"
 #include "tests/bench/noisy_neighbour.h"
 #include "tests/support/broker_process.h"
@@ -208,10 +209,11 @@ int main(int argc, char** argv) {
         return 0;
     }
     if (only == "alike") return fairlead::bench::measureAlike(), 0;
+    if (only == "near") return fairlead::bench::measureNearShare(), 0;
     if (only == "games") return fairlead::bench::playGames(), 0;
     if (only == "sweep") return fairlead::bench::sweepParameters(), 0;
     if (only != "" && only != "simulated" && only != "daemon") {
-        std::fprintf(stderr, "bench_fairness: no part '%s'; there are simulated, daemon, grid, search, alike, games and sweep\n", only.c_str());
+        std::fprintf(stderr, "bench_fairness: no part '%s'; there are simulated, daemon, grid, search, alike, near, games and sweep\n", only.c_str());
         return 2;
     }
     if (only != "daemon") fairlead::bench::runSimulated();

@@ -175,6 +175,35 @@ void measureAlike() {
         }
 }
 
+void measureNearShare() {
+    constexpr double kSeconds = 1, kRounds = 20;  // of the long tasks; the second half is measured
+    std::printf("\n%-52s %10s %10s %8s\n", "one tenant with tasks of 1 s beside others", "median s", "p99 s", "busy %");
+    for (const int seats : {6, 20, 40})
+        for (const double part : {0.8, 0.9, 0.95})
+            for (const double length : {600.0, 3600.0})
+                for (const int others : {1, 3}) {
+                    SeatSimulation::Setting setting;
+                    setting.seats = seats;
+                    setting.seconds = kRounds * length;
+                    setting.measuredFrom = setting.seconds / 2;
+                    Group needs, hogs;
+                    needs.flows = {Flow{.seconds = kSeconds,
+                                        .law = Law::Exponential,
+                                        .perSecond = part * seats / (1 + others) / kSeconds}};
+                    hogs.tenants = others;
+                    hogs.flows = {Flow{.seconds = length, .command = 2}};
+                    setting.groups = {needs, hogs};
+                    SeatSimulation s(setting);
+                    s.run();
+                    char text[80];
+                    std::snprintf(text, sizeof text, "%d seats, needs %.0f %% of its share, %d x %g s", seats, part * 100,
+                                  others, length);
+                    std::printf("%-52s %10.2f %10.1f %8.0f\n", text, s.figures(0).quantile(0.5),
+                                s.figures(0).quantile(0.99), s.busy() * 100);
+                    std::fflush(stdout);
+                }
+}
+
 void playGames() {
     std::printf("3 honest tenants on 20 seats, one that plays, 20 quiet ones; its seat-time in those of an honest one\n");
     std::printf("%-44s %10s %10s\n", "", "of 5 s", "of 60 s");

@@ -11,6 +11,8 @@ namespace fairlead::bench {
 void searchSettings(int settings, uint64_t first);
 // Tenants that are all alike: who waits how long for whom, when nobody is quiet.
 void measureAlike();
+// A tenant that needs nearly all of its share beside long tasks that began together, once those have ended several times.
+void measureNearShare();
 // What a tenant gains that plays with the rule, beside three that do the same work honestly and quiet ones.
 void playGames();
 // One parameter at a time, finely: by how many times p99 changes from one step to the next.
