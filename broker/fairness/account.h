@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/fairness/guarantees.h"
 #include "broker/fairness/kind_of_work.h"
 #include "broker/fairness/known_tenant.h"
 #include "broker/fairness/mean_use.h"
@@ -76,6 +77,7 @@ struct Account {
     double repaidFrom = 0;   // the level, less the commons' fill, when it became behindhand
     int64_t longestUnknown = 0;  // age of its tasks of unknown length
     int64_t minSeats = 0;
+    Guarantees::Reach* reach = nullptr;  // of its guarantee; set if it has one
     double weightHere = 0;
     bool isHere = false;      // wanted something within the last minute
     bool isWaiting = false;   // has ready work, and its gate is open

@@ -17,7 +17,20 @@ constexpr double kPatienceWithAhead = 600;       // and before those of tenants 
 constexpr double kLatest = 1e17;                 // µs that a claim comes later, at most
 constexpr double kLeastRate = 1e-6;              // seats
 constexpr int64_t kMostAhead = 200'000;          // µs of the next task that count in the key of a loan, at most
-constexpr VirtualTime kFirst = INT64_MIN / 4;
+
+// Those that take some of the work of a tenant.
+std::vector<const Pool*> poolsOf(const Account& account) {
+    std::vector<const KindOfWork*> kinds;
+    account.owner->works.forEach([&](const KnownWork& work, uint32_t) {
+        if (work.account == &account && work.kind && std::find(kinds.begin(), kinds.end(), work.kind) == kinds.end())
+            kinds.push_back(work.kind);
+    });
+    std::vector<const Pool*> pools;
+    for (const KindOfWork* kind : kinds) pools.insert(pools.end(), kind->pools.begin(), kind->pools.end());
+    std::sort(pools.begin(), pools.end(), [](const Pool* a, const Pool* b) { return a->id < b->id; });
+    pools.erase(std::unique(pools.begin(), pools.end()), pools.end());
+    return pools;
+}
 
 }  // namespace
 
@@ -78,7 +91,14 @@ void Commons::absorb(Commons& other, Moment now) {
     for (auto& kind : other.m_kinds) m_kinds.push_back(std::move(kind));
     other.m_kinds.clear();
     m_severalUntil = std::max(m_severalUntil, other.m_severalUntil);
-    other.m_accounts.forEach([&](const Account& moved, uint32_t) {
+    struct Shown {
+        Account* account;
+        uint32_t place;
+    };
+    std::vector<Shown> shown;
+    other.m_accounts.forEach([&](const Account&, uint32_t number) {
+        Account& moved = other.m_accounts[number];
+        other.settle(moved, now);
         const bool isKnown = find(moved.tenant) != nullptr;
         Account& own = account(moved.tenant, *moved.owner, now);
         owe(own, -1);
@@ -87,10 +107,10 @@ void Commons::absorb(Commons& other, Moment now) {
         own.use.absorb(moved.use, now);
         own.claims.absorb(moved.claims, now);
         own.longestUnknown = std::max(own.longestUnknown, moved.longestUnknown);
-        own.minSeats = std::max(own.minSeats, moved.minSeats);
         if (isKnown) settle(own, now);
         if (!isKnown) own.purse.isNew = moved.purse.isNew;
         own.purse.left = isKnown ? own.purse.left + moved.purse.left : moved.purse.left;
+        own.purse.whileWaiting += moved.purse.whileWaiting;
         own.purse.ofAll = m_all.at(now);
         own.purse.ofLent = m_lent.at(now);
         own.purse.at = now;
@@ -98,14 +118,58 @@ void Commons::absorb(Commons& other, Moment now) {
         own.provenAt = std::max(own.provenAt, moved.provenAt);
         own.usedThen += moved.usedThen;
         own.isRestored = own.isRestored || moved.isRestored;
-        if (own.minSeats > 0 && std::find(m_guaranteed.begin(), m_guaranteed.end(), own.place) == m_guaranteed.end())
-            m_guaranteed.push_back(own.place);
         owe(own, 1);
         if (moved.isHere) see(own, now);
+        // It goes on waiting: nothing of that begins anew.
+        if (moved.ready > 0) {
+            own.since = own.ready > 0 ? std::min(own.since, moved.since) : moved.since;
+            own.came = own.ready > 0 ? own.came + moved.came : moved.came;
+        }
+        if (moved.isWaiting && !own.isWaiting) {
+            own.isWaiting = true;
+            own.cameAt = moved.cameAt;
+            own.levelThen = m_level + moved.levelThen - other.m_level;
+        }
+        if (moved.isBehindhand && !own.isBehindhand) {
+            own.isBehindhand = true;
+            own.repaidFrom =
+                moved.repaidFrom - (double(other.m_level) - other.m_lent.at(now)) + double(m_level) - m_lent.at(now);
+        }
+        own.workTurns = std::max(own.workTurns, moved.workTurns);
+        own.workLevel = std::max(own.workLevel, moved.workLevel);
+        own.workMost = std::max(own.workMost, moved.workMost);
+        own.owner->works.forEach([&](const KnownWork& each, uint32_t place) {
+            if (each.account != &moved) return;
+            KnownWork& work = own.owner->works[place];
+            other.takeOut(moved, work, place);
+            work.account = &own;
+            ++own.works;
+            own.ready += size_t(work.isShown);
+            if (work.isShown) shown.push_back({&own, place});
+        });
+        if (own.owner->terms.minSeats > 0) setMinSeats(own, now);
     });
     m_most = std::max(m_most, m_level + other.m_most - other.m_level);
     share(now);
     countSeats(now);
+    for (const Shown& each : shown) {
+        placeWork(*each.account, each.place, now);
+        stand(*each.account, now);
+    }
+}
+
+void Commons::regroup(Account& account, uint32_t place, KindOfWork& kind, Moment now) {
+    KnownWork& work = account.owner->works[place];
+    KindOfWork* const before = std::exchange(work.kind, &kind);
+    takeOut(account, work, place);
+    ++kind.works;
+    --before->works;
+    placeWork(account, place, now);
+    if (account.minSeats > 0)
+        setMinSeats(account, now);
+    else
+        stand(account, now);
+    dropUnused(before, now);
 }
 
 int64_t Commons::longestOf(const Account& account, const KnownWork& work) {
@@ -374,18 +438,18 @@ void Commons::reweigh(Account& account, double from, Moment now) {
 
 void Commons::setMinSeats(Account& account, Moment now) {
     const int64_t minSeats = account.works > 0 ? account.owner->terms.minSeats : 0;
-    if (account.minSeats == minSeats) return;
+    if (minSeats == 0 && account.minSeats == 0) return;
     owe(account, -1);
+    Guarantees::Reach* const before = account.reach;
     account.minSeats = minSeats;
+    account.reach = minSeats > 0 ? &m_guarantees.add(poolsOf(account)) : nullptr;
+    if (before) m_guarantees.drop(*before);
     owe(account, 1);
-    std::erase(m_guaranteed, account.place);
-    if (minSeats > 0) m_guaranteed.push_back(account.place);
     stand(account, now);
 }
 
 void Commons::owe(const Account& account, int by) {
-    m_owed += by * std::max<int64_t>(0, account.minSeats - account.seats());
-    m_guaranteedInUse += by * std::min(account.minSeats, account.seats());
+    if (account.reach) m_guarantees.count(*account.reach, account.minSeats, account.seats(), by);
 }
 
 void Commons::reviewAll(Moment now) {

@@ -7,6 +7,7 @@
 #include "broker/fairness/account.h"
 #include "broker/fairness/account_table.h"
 #include "broker/fairness/entitlement.h"
+#include "broker/fairness/guarantees.h"
 #include "broker/fairness/kind_of_work.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/scheduling_options.h"
@@ -16,7 +17,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -40,8 +40,10 @@ public:
     const std::vector<Pool*>& pools() const { return m_pools; }
     KindOfWork& kindOf(const std::vector<Pool*>& pools, const KindOfWork* before, Moment now);  // added if it is missing
     void dropUnused(KindOfWork* kind, Moment now);
-    // Takes over pools, kinds and accounts of another one. REQUIRES: no work of those stands anywhere.
+    // Takes over pools, kinds, accounts and work of another one. What waits goes on waiting.
     void absorb(Commons& other, Moment now);
+    // The pools of the work have changed, and with them its kind. What waits goes on waiting.
+    void regroup(Account& account, uint32_t work, KindOfWork& kind, Moment now);
 
     // The tenant's account, added if it has none.
     Account& account(TenantNumber tenant, KnownTenant& owner, Moment now);
@@ -60,7 +62,7 @@ public:
     void noteCame(Account& account, size_t tasks, Moment now);  // before review()
     void reviewTenant(Account& account, Moment now) { stand(account, now); }  // its terms have changed
     void reweigh(Account& account, double from, Moment now);  // terms already hold the new weight
-    void setMinSeats(Account& account, Moment now);
+    void setMinSeats(Account& account, Moment now);  // its guarantee has changed, or the pools of its work
     void reviewAll(Moment now);  // the policy has changed
 
     // Who gets a seat of this pool; none when no seat is free, nothing is ready, or the seats are kept from what is ready.
@@ -87,10 +89,10 @@ public:
     double entitledSeats(TenantNumber tenant) const;  // if all active tenants wanted more; may be a fraction
     double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
     int64_t countedSeats() const { return m_countedSeats; }
-    int64_t owedSeats(const Pool& pool) const;  // that are guaranteed and not in use, as far as they are kept
+    int64_t owedSeats(const Pool& pool) const { return m_guarantees.owed(pool, mostGuaranteed()); }  // and not in use
     int64_t mostGuaranteed() const;             // one seat and those that are kept for claims stay
     bool isHolding() const;
-    bool hasGuarantees() const { return !m_guaranteed.empty(); }
+    bool hasGuarantees() const { return !m_guarantees.isEmpty(); }
     // Of ready work of an open tenant on seats of this pool; never empty.
     std::vector<WaitReason> reasons(const Pool& pool, const Account* account, const KnownWork* work, Moment now) const;
     // hasWorkAside: closed tenants have work for it that stands nowhere. REQUIRES: all that may be dispatched now has been.
@@ -185,9 +187,7 @@ private:
     VirtualTime m_turnLevel = 0, m_mostTurns = 0;  // the same for policies that count turns
     // Purses fill at the share of all seats; whose purse did not cover what it had waiting has a share of those not kept.
     Fill m_all, m_lent;
-    int64_t m_owed = 0;              // guaranteed seats that are not in use
-    int64_t m_guaranteedInUse = 0;   // guaranteed seats that are in use
-    std::vector<uint32_t> m_guaranteed;  // accounts with a guarantee
+    Guarantees m_guarantees;
     int64_t m_countedSeats = 0;
     Moment m_countedAt = kNever, m_sharedAt = kNever;
     double m_used = 0;          // seats on average, as of the last tick

@@ -65,7 +65,7 @@ std::optional<TenantTurn> Commons::pick(Pool& pool, Moment now) {
     if (pool.seats().total() != pool.countedSeats) countIfSeatsChanged(now);
     shareIfOld(now);
     claimsThatAreDue(now);
-    if (m_owed > 0)
+    if (m_guarantees.isAnyMissing())
         if (const auto turn = firstTurn(pool, ServiceOrder::maskOf(KindOfWork::kGuaranteedLine))) return turn;
     // All free seats are somebody's own.
     if (pool.seats().waiting() + pool.seats().expected() - owedSeats(pool) < 1) return std::nullopt;
@@ -157,36 +157,6 @@ bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) 
 
 int64_t Commons::mostGuaranteed() const {
     return std::max<int64_t>(0, m_countedSeats - 1 - int64_t(std::ceil(m_options->kept * double(m_countedSeats))));
-}
-
-// Of tenants that use this pool, less what is free for them elsewhere.
-int64_t Commons::owedSeats(const Pool& pool) const {
-    if (m_owed == 0) return 0;
-    int64_t missing = 0, elsewhere = 0;
-    for (const uint32_t place : m_guaranteed) {
-        const Account& account = m_accounts[place];
-        const int64_t misses = account.minSeats - account.seats();
-        if (misses <= 0) continue;
-        bool isHere = false;
-        int64_t free = 0;
-        std::vector<const Pool*> seen;
-        account.owner->works.forEach([&](const KnownWork& work, uint32_t) {
-            if (work.account != &account || !work.kind) return;
-            for (const Pool* each : work.kind->pools) {
-                if (std::find(seen.begin(), seen.end(), each) != seen.end()) continue;
-                seen.push_back(each);
-                if (each == &pool)
-                    isHere = true;
-                else
-                    free += each->seats().waiting();
-            }
-        });
-        if (!isHere) continue;
-        missing += misses;
-        elsewhere = std::max(elsewhere, free);
-    }
-    const int64_t most = std::max<int64_t>(0, mostGuaranteed() - m_guaranteedInUse);
-    return std::max<int64_t>(0, std::min(missing, most) - elsewhere);
 }
 
 }  // namespace fairlead::broker

@@ -154,10 +154,7 @@ std::vector<Overrun> Commons::tick(Moment now) {
         else
             expectClaim(account, now);
     });
-    for (const uint32_t place : forgotten) {
-        std::erase(m_guaranteed, place);
-        m_accounts.remove(place);
-    }
+    for (const uint32_t place : forgotten) m_accounts.remove(place);
     raiseLevel(now);
     return overruns;
 }

@@ -41,6 +41,7 @@ public:
     int64_t countedSeats = 0;  // as the commons counted them last
     std::optional<Moment> movedAt;  // when a seat last changed hands
     mutable size_t useAt = 0;       // Scheduler::addPoolUses()'s, where it put what the latest tenant has
+    mutable int64_t spare = 0;      // Guarantees::owed()'s, of the free seats those that no guarantee has taken
 
     SeatCount& seats() { return m_seats; }
     const SeatCount& seats() const { return m_seats; }

@@ -156,7 +156,6 @@ private:
     void detach(Tenant& owner, uint32_t place, Time now);
     Account& accountIn(Pool& pool, TenantNumber number, Tenant& owner, uint32_t place, Time now);
     Commons& joined(const std::vector<Pool*>& pools, Time now);
-    void merge(Commons& into, Commons& from, Time now);
     void removeCommons(const Commons& commons);
     PoolId pool(PoolKey key, Time now, PoolId newId);
     Pool& addPool(PoolId id, const PoolKey& key, Time now);

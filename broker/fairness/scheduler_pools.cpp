@@ -134,35 +134,11 @@ Commons& Scheduler::joined(const std::vector<Pool*>& pools, Time now) {
     for (const Pool* pool : pools)
         if (pool->commons->pools().size() > most->pools().size()) most = pool->commons;
     for (const Pool* pool : pools)
-        if (pool->commons != most) merge(*most, *pool->commons, now);
+        if (Commons* const other = pool->commons; other != most) {
+            most->absorb(*other, at(now));
+            removeCommons(*other);
+        }
     return *most;
-}
-
-void Scheduler::merge(Commons& into, Commons& from, Time now) {
-    struct Moved {
-        TenantNumber tenant;
-        uint32_t place;
-        bool isShown;
-    };
-    std::vector<Moved> works;
-    from.forEachAccount([&](Account& account) {
-        account.owner->works.forEach([&](const Work& work, uint32_t place) {
-            if (work.account == &account) works.push_back({account.tenant, place, work.isShown});
-        });
-    });
-    for (const Moved& moved : works) {
-        Tenant& owner = m_tenants[moved.tenant];
-        from.hide(*owner.works[moved.place].account, moved.place, at(now));
-    }
-    into.absorb(from, at(now));
-    for (const Moved& moved : works) {
-        Tenant& owner = m_tenants[moved.tenant];
-        Account& account = into.account(moved.tenant, owner, at(now));
-        owner.works[moved.place].account = &account;
-        ++account.works;
-        if (moved.isShown) into.show(account, moved.place, owner.works[moved.place].expected, at(now));
-    }
-    removeCommons(from);
 }
 
 void Scheduler::removeCommons(const Commons& commons) {
@@ -179,6 +155,7 @@ void Scheduler::attach(TenantNumber number, Tenant& owner, uint32_t place, Time 
     Work& work = owner.works[place];
     KindOfWork& kind = commons.kindOf(pools, work.kind, at(now));
     if (work.kind == &kind) return;
+    if (work.account && work.account->commons == &commons) return commons.regroup(*work.account, place, kind, at(now));
     ++kind.works;
     const bool isShown = work.isReady && !m_paused.contains({number, work.command});
     detach(owner, place, now);
@@ -192,15 +169,15 @@ void Scheduler::attach(TenantNumber number, Tenant& owner, uint32_t place, Time 
 void Scheduler::detach(Tenant& owner, uint32_t place, Time now) {
     Work& work = owner.works[place];
     if (!work.account) return;
-    work.account->commons->hide(*work.account, place, at(now));
+    Account& account = *std::exchange(work.account, nullptr);
+    account.commons->hide(account, place, at(now));
+    KindOfWork* const kind = std::exchange(work.kind, nullptr);
     // A guarantee ends with the last work for which it can be kept.
-    if (--work.account->works == 0) work.account->commons->setMinSeats(*work.account, at(now));
-    if (work.kind) {
-        --work.kind->works;
-        work.account->commons->dropUnused(work.kind, at(now));
-    }
-    work.account = nullptr;
-    work.kind = nullptr;
+    --account.works;
+    if (account.minSeats > 0) account.commons->setMinSeats(account, at(now));
+    if (!kind) return;
+    --kind->works;
+    account.commons->dropUnused(kind, at(now));
 }
 
 // Of the tenant on seats of this pool, which may not take the work any more that it runs.

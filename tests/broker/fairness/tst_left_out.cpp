@@ -200,6 +200,80 @@ private Q_SLOTS:
         QVERIFY(!scheduler.look(back)->commons->hasGuarantees());
     }
 
+    // Its second pool has free seats of its own; the first one's are all that the other tenant has.
+    void whatOneFindsElsewhereIsNotTakenFromTheGuaranteeOfAnother() {
+        const Time now{};
+        Scheduler scheduler({}, now);
+        const PoolId both = scheduler.pool({true, {}, {1}}, now);
+        const PoolId second = scheduler.pool({false, {1}, {1}}, now);
+        for (const TenantNumber tenant : {1u, 2u}) {
+            TenantLimits limits;
+            limits.minSeats = tenant == 1 ? 1 : 3;
+            scheduler.setLimits(tenant, limits, now);
+            scheduler.restore(Scheduler::SavedEstimate{{tenant, 1}, 600s});
+            scheduler.wake({tenant, 1}, tenant, now);
+            scheduler.sleep({tenant, 1}, now);
+        }
+        scheduler.restore(Scheduler::SavedEstimate{{3, 1}, 600s});
+        scheduler.wake({3, 1}, 3, now, 100);
+        scheduler.seatsOffered(second, 5, now);
+        scheduler.seatsOffered(both, 5, now);
+        int taken = 0;
+        while (const auto turn = scheduler.pick(both, now)) {
+            scheduler.begin(both, *turn, now);
+            ++taken;
+        }
+        QVERIFY2(taken <= 2, std::to_string(taken).c_str());
+    }
+
+    // A worker that comes with commands of its own makes a pool, and says nothing of who has waited how long.
+    void aNewPoolLetsEverybodyGoOnWaiting() {
+        std::vector<int> steps;
+        for (const bool areNewPools : {false, true}) {
+            Shop shop(20);
+            for (const size_t tasks : {1, 100})
+                for (const TenantNumber tenant : {0u, 1u}) {
+                    shop.knows({tenant, 1}, 60s);
+                    shop.add({tenant, 1}, tasks);
+                }
+            shop.pass(7s);
+            QCOMPARE(shop.free(), 1);
+            shop.lengths[{2, 3}] = 10ms;
+            shop.add({2, 3}, 4);
+            int& waited = steps.emplace_back();
+            for (; waited < 200 && shop.served[2] == 0; ++waited) {
+                if (areNewPools && waited % 5 == 0)
+                    shop.scheduler.pool({true, {}, {1, 3, CommandNumber(100 + waited)}}, shop.now);
+                shop.pass(200ms);
+            }
+        }
+        QCOMPARE(steps[1], steps[0]);
+    }
+
+    // A worker takes what two pools took that had nothing in common.
+    void poolsThatJoinLetEverybodyGoOnWaiting() {
+        const Time begin{};
+        Scheduler scheduler({}, begin);
+        const PoolId first = scheduler.pool({true, {}, {1}}, begin);
+        const PoolId second = scheduler.pool({true, {}, {2}}, begin);
+        Sequence head = 0;
+        for (const TenantTurn work : {TenantTurn{2, 1}, TenantTurn{0, 2}}) {
+            scheduler.restore(Scheduler::SavedEstimate{work, 10s});
+            scheduler.wake(work, ++head, begin, 100);
+            scheduler.seatsOffered(work.command == 1 ? first : second, 2, begin);
+        }
+        for (const PoolId pool : {first, second})
+            while (const auto turn = scheduler.pick(pool, begin)) scheduler.begin(pool, *turn, begin);
+        scheduler.wake({1, 2}, ++head, begin, 100);
+        const Time later = begin + 8s;
+        scheduler.advance(later);
+        const auto behind = [&] { return scheduler.view(1, later).lagMicros - scheduler.view(0, later).lagMicros; };
+        const int64_t before = behind();
+        QVERIFY(before > 8'000'000);
+        scheduler.pool({true, {}, {1, 2}}, later);
+        QCOMPARE(behind(), before);
+    }
+
     void strictSharesAreUsedWholeWhateverTheWeights() {
         SchedulingOptions options;
         options.policy = SchedulingPolicy::Strict;
