@@ -15,13 +15,19 @@ constexpr double kNothing = 1e-9;  // of all seats; smaller changes are rounding
 
 }  // namespace
 
-SharePreview previewShares(std::span<const ClaimChange> claims, double seats, size_t most) {
-    const double shared = std::max(seats, 1.0);
+SharePreview previewShares(std::span<const ClaimChange> claims, std::span<const SeatsOfPool> pools, size_t most) {
+    const double seats = seatsOf(pools);
+    const SeatsOfPool single{0, 1};
+    const auto divided = seats > 0 ? pools : std::span(&single, 1);
+    std::vector<Reach> reaches;
+    for (const ClaimChange& claim : claims) reaches.push_back(claim.reach);
     const auto sharesOf = [&](ShareClaim ClaimChange::*which) {
         std::vector<ShareClaim> all;
         all.reserve(claims.size());
         for (const ClaimChange& claim : claims) all.push_back(claim.*which);
-        return entitledShares(all, shared);
+        std::vector<double> shares = entitledSeats(all, reaches, divided);
+        for (double& share : shares) share /= seatsOf(divided);
+        return shares;
     };
     const std::vector<double> before = sharesOf(&ClaimChange::before);
     const std::vector<double> after = sharesOf(&ClaimChange::after);

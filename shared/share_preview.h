@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/pooled_shares.h"
 #include "shared/shares.h"
 
 #include <cstddef>
@@ -16,6 +17,7 @@ struct ClaimChange {
     ShareClaim before;       // demand 0: does not exist
     ShareClaim after;        // the same as `before` if the request does not change it
     bool isChanged = false;  // always shown, even if its share stays the same
+    Reach reach{};
 };
 
 struct PreviewedShare {
@@ -32,8 +34,8 @@ struct SharePreview {
     size_t affected = 0;  // claims whose seats change, including those that are not in `rows`
 };
 
-// At most `most` rows; a claim that is neither changed nor gains or loses seats has none. If `seats` is 0, the shares
-// are those of a single seat, and the seats are 0. O(n log n).
-SharePreview previewShares(std::span<const ClaimChange> claims, double seats, size_t most);
+// At most `most` rows; a claim that is neither changed nor gains or loses seats has none. If no pool has seats, the shares
+// are those of a single seat, and the seats are 0. Cost as entitledSeats().
+SharePreview previewShares(std::span<const ClaimChange> claims, std::span<const SeatsOfPool> pools, size_t most);
 
 }  // namespace fairlead

@@ -40,22 +40,20 @@ Status checkChange(const api::ShareChange& change) {
     return validate(settings);
 }
 
-// inReach: seats of workers that take its tasks.
-void apply(const api::ShareChange& change, double weightFactor, bool isPaused, double inReach, ShareClaim& claim) {
+void apply(const api::ShareChange& change, double weightFactor, bool isPaused, ShareClaim& claim) {
     if (change.has_weight()) claim.weight = change.weight() * weightFactor;
     if (change.has_min_seats()) claim.least = change.min_seats();
     if (isPaused) return;  // a paused tenant only finishes what runs; the new limits do not matter
-    if (change.has_max_concurrency()) claim.cap = std::min(inReach, double(change.max_concurrency()));
-    if (change.unlimited_concurrency()) claim.cap = inReach;
+    if (change.has_max_concurrency()) claim.cap = double(change.max_concurrency());
+    if (change.unlimited_concurrency()) claim.cap = kUnlimited;
 }
 
 // An idle tenant is given unlimited demand: with none, a weight would have no effect to show.
 ClaimChange claimOfKnown(const api::ShareChange& change, const TenantCounters& counters) {
     ShareClaim now = shareClaimOf(counters, true);
     if (!isActive(counters)) now.demand = kUnlimited;
-    ClaimChange claim{now, now, true};
-    const double inReach = counters.seatsInReach > 0 ? double(counters.seatsInReach) : kUnlimited;
-    apply(change, counters.effectiveWeight / counters.weight, counters.paused, inReach, claim.after);
+    ClaimChange claim{now, now, true, counters.reach};
+    apply(change, counters.effectiveWeight / counters.weight, counters.paused, claim.after);
     return claim;
 }
 
@@ -64,7 +62,7 @@ ClaimChange claimOfUnknown(const api::ShareChange& change, const TenantLimits& l
     if (limits.maxConcurrency) claim.after.cap = *limits.maxConcurrency;
     claim.after.least = limits.minSeats;
     if (limits.paused) claim.after.cap = 0;
-    apply(change, 1, limits.paused, kUnlimited, claim.after);
+    apply(change, 1, limits.paused, claim.after);
     return claim;
 }
 
@@ -113,12 +111,12 @@ void SharePreviewCall::fill(api::PreviewSharesResponse* answer, const std::vecto
     }
     for (const TenantCounters* other : m_others) {
         const ShareClaim claim = shareClaimOf(*other, true);
-        claims.push_back({claim, claim, false});
+        claims.push_back({claim, claim, false, other->reach});
         names.push_back(&other->tenant);
     }
-    const uint64_t seats = m_figures ? m_figures->totals.seats : 0;
+    const std::vector<SeatsOfPool> pools = m_figures ? m_figures->dividedSeats : std::vector<SeatsOfPool>();
     const uint32_t rows = m_request.most() == 0 ? kDefaultRows : std::min(m_request.most(), kMostRows);
-    const SharePreview preview = previewShares(claims, double(seats), rows);
+    const SharePreview preview = previewShares(claims, pools, rows);
     for (const PreviewedShare& row : preview.rows) {
         api::SharePreview* added = answer->add_tenants();
         added->set_tenant(*names[row.claim]);
@@ -129,7 +127,7 @@ void SharePreviewCall::fill(api::PreviewSharesResponse* answer, const std::vecto
     }
     answer->set_affected(preview.affected);
     answer->set_active(claims.size());
-    answer->set_seats(double(seats));
+    answer->set_seats(seatsOf(pools));
 }
 
 }  // namespace fairlead::broker

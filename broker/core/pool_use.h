@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "shared/pooled_shares.h"
+
+#include <algorithm>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -29,6 +34,20 @@ struct PoolSeats {
     uint64_t seats = 0;    // busy ones included
     uint64_t present = 0;  // those that are free, busy or expected right now
     uint64_t lately = 0;   // the same, the most within the last five seconds
+    uint64_t seen = 0;     // of `seats`, those that are not only expected
+    uint64_t expected = 0;
 };
+
+// What is to be divided in each pool. A worker that comes to several pools and goes in between is expected in each of them:
+// `expected` are such workers' seats, each once.
+inline std::vector<SeatsOfPool> dividedSeats(std::span<const PoolSeats> pools, uint64_t expected) {
+    uint64_t all = 0;
+    for (const PoolSeats& pool : pools) all += pool.expected;
+    const double part = all > 0 ? std::min(1.0, double(expected) / double(all)) : 0;
+    std::vector<SeatsOfPool> divided;
+    for (const PoolSeats& pool : pools)
+        divided.push_back({pool.pool, double(pool.seen) + part * double(pool.expected)});
+    return divided;
+}
 
 }  // namespace fairlead::broker

@@ -358,6 +358,7 @@ void Engine::publishCounters(Time now) {
     tick.seats = m_scheduler->sharedSeats() + m_callers.idleShared();
     tick.idleSeats = m_scheduler->idleSeats();
     tick.poolSeats = m_scheduler->poolSeats();
+    tick.dividedSeats = dividedSeats(tick.poolSeats, m_callers.idleShared());
     tick.policy = policyName(m_scheduler->policy());
     // Removed tenants come first, because their names may be in use again.
     for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
@@ -388,7 +389,7 @@ void Engine::publishCounters(Time now) {
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
-        counters.seatsInReach = standing.seatsInReach;
+        counters.reach = standing.reach;
         counters.isWithinShare =
             meterDemand(t, *m_scheduler, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
         const TenantThrottle throttle = m_throttles.view(number);

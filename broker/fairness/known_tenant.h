@@ -7,6 +7,7 @@
 #include "broker/fairness/lost_tasks.h"
 #include "broker/fairness/tenant_terms.h"
 #include "shared/clock.h"
+#include "shared/pooled_shares.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +35,7 @@ struct KnownTenant {
     std::optional<Time> parkedUntil;  // its valid entry among those that the scheduler has parked
     // The pools that take some of its work; valid while poolsVersion equals the scheduler's.
     mutable std::vector<Pool*> pools;
+    mutable Reach reach;  // the same, as numbers
     mutable uint64_t poolsVersion = 0;
 };
 

@@ -4,6 +4,7 @@
 
 #include "broker/fairness/dispatch_gate.h"
 #include "shared/clock.h"
+#include "shared/pooled_shares.h"
 
 #include <cstdint>
 #include <optional>
@@ -15,7 +16,7 @@ struct ScheduledTenant {
     int64_t lagMicros = 0;     // service owed to it (> 0) or received ahead (< 0), in its largest shared pool
     double entitledSeats = 0;  // over all shared pools
     double dueSeats = 0;       // over all pools that serve it, with what other tenants leave
-    uint64_t seatsInReach = 0;  // of pools that take some of its work
+    Reach reach{};             // pools that take some of its work
     uint32_t running = 0;
     DispatchGate::State gate = DispatchGate::State::Open;
     std::optional<Time> gateOpens;

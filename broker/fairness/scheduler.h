@@ -187,6 +187,7 @@ private:
     std::unordered_map<std::string, PoolId> m_poolByKey;
     PausedCommands m_paused;
     uint64_t m_poolsVersion = 1;  // rises when a pool of all tenants comes or goes
+    mutable Reach m_lastReach;    // of the tenant whose pools were found last
     PoolId m_lastPool = 0;
     std::vector<PoolId> m_hot;
     // A heap of (until, serial number, tenant). Entries may be outdated.

@@ -125,6 +125,12 @@ const std::vector<Pool*>& Scheduler::poolsOf(TenantNumber number, const Tenant& 
                 owner.pools.push_back(&pool);
         });
     });
+    std::vector<uint32_t> reach;
+    for (const Pool* pool : owner.pools) reach.push_back(pool->id);
+    std::sort(reach.begin(), reach.end());
+    // Most tenants have the same.
+    if (!m_lastReach || *m_lastReach != reach) m_lastReach = std::make_shared<const std::vector<uint32_t>>(std::move(reach));
+    owner.reach = m_lastReach;
     return owner.pools;
 }
 

@@ -23,7 +23,8 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     view.gate = verdict.state;
     view.gateOpens = verdict.opens;
     view.dispatchesSpent = owner.gate.spent(now);
-    for (const Pool* pool : poolsOf(number, owner)) view.seatsInReach += uint64_t(pool->seats().seen());
+    poolsOf(number, owner);
+    view.reach = owner.reach;
     int64_t largest = -1;
     forAccountsOf(owner, [&](const Account& account) {
         const Commons& commons = *account.commons;
@@ -88,7 +89,7 @@ std::vector<PoolSeats> Scheduler::poolSeats() const {
     for (const auto& [id, entry] : m_pools) {
         const SeatCount& seats = entry->seats();
         all.push_back({id, uint64_t(seats.total()), uint64_t(seats.waiting() + seats.running() + seats.expected()),
-                       uint64_t(seats.lately())});
+                       uint64_t(seats.lately()), uint64_t(seats.seen()), uint64_t(seats.expected())});
     }
     return all;
 }

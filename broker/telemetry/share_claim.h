@@ -14,7 +14,6 @@ namespace fairlead::broker {
 inline ShareClaim shareClaimOf(const TenantCounters& counters, bool waitsForWorkers = false) {
     ShareClaim claim{counters.effectiveWeight, double(counters.ready + counters.inProgress)};
     if (counters.maxConcurrency) claim.cap = *counters.maxConcurrency;
-    if (counters.seatsInReach > 0) claim.cap = std::min(claim.cap, double(counters.seatsInReach));
     claim.least = counters.minSeats;
     if (counters.paused || (counters.hasNoWorker && !waitsForWorkers)) claim.cap = double(counters.inProgress);
     return claim;

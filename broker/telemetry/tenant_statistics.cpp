@@ -205,6 +205,7 @@ private:
             row.changedAt = m_tick;
         }
         m_seats = tick.seats;
+        m_dividedSeats = tick.dividedSeats;
         m_idleSeats = tick.idleSeats;
         m_policy = tick.policy;
         entitle();
@@ -305,6 +306,7 @@ private:
     // Computes what each tenant that wants something is entitled to in this tick.
     void entitle() FAIRLEAD_REQUIRES(m_mutex) {
         std::vector<ShareClaim> claims;
+        std::vector<Reach> reaches;
         std::vector<Row*> rows;
         for (auto& [number, row] : m_rows) {
             row.figures.entitledAtTick = 0;
@@ -312,13 +314,18 @@ private:
             // Guaranteed seats are kept even if the tenant wants nothing.
             if (!wants && row.figures.counters.minSeats == 0) continue;
             claims.push_back(shareClaimOf(row.figures.counters));
+            reaches.push_back(row.figures.counters.reach);
             rows.push_back(wants ? &row : nullptr);
         }
-        const std::vector<double> shares = entitledShares(claims, seatsToShare());
+        // Without workers: of what there might be.
+        const SeatsOfPool imagined{0, double(std::max<uint64_t>(1, m_seats))};
+        const auto pools = seatsOf(m_dividedSeats) > 0 ? std::span<const SeatsOfPool>(m_dividedSeats) : std::span(&imagined, 1);
+        const std::vector<double> seats = entitledSeats(claims, reaches, pools);
+        const double all = seatsOf(pools);
         for (size_t i = 0; i < rows.size(); ++i) {
             if (!rows[i]) continue;
-            rows[i]->figures.entitledAtTick = shares[i];
-            rows[i]->entitled += shares[i];
+            rows[i]->figures.entitledAtTick = seats[i] / all;
+            rows[i]->entitled += seats[i] / all;
         }
     }
 
@@ -330,8 +337,6 @@ private:
             if (std::exchange(row.figures.isQuiet, isQuiet) != isQuiet) row.changedAt = m_tick;
         }
     }
-
-    double seatsToShare() const FAIRLEAD_REQUIRES_SHARED(m_mutex) { return double(std::max<uint64_t>(1, m_seats)); }
 
     void refresh(Row& row, double seconds, const ShortShares::Sums& allInAMinute,
                  const LongShares::Sums& allInTenMinutes) FAIRLEAD_REQUIRES(m_mutex) {
@@ -377,6 +382,7 @@ private:
         totals.tenants = m_rows.size();
         totals.waitingWorkers = m_waitingWorkers;
         totals.seats = m_seats;
+        update->dividedSeats = m_dividedSeats;
         totals.idleSeats = m_idleSeats;
         std::vector<double> ratios;
         for (const auto& [number, row] : m_rows) {
@@ -416,6 +422,7 @@ private:
     Time m_latestAt FAIRLEAD_GUARDED_BY(m_mutex);
     uint64_t m_waitingWorkers FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     uint64_t m_seats FAIRLEAD_GUARDED_BY(m_mutex) = 0;
+    std::vector<SeatsOfPool> m_dividedSeats FAIRLEAD_GUARDED_BY(m_mutex);
     IdleSeats m_idleSeats FAIRLEAD_GUARDED_BY(m_mutex);
     std::string m_policy FAIRLEAD_GUARDED_BY(m_mutex);
     std::map<uint32_t, Row> m_rows FAIRLEAD_GUARDED_BY(m_mutex);  // by tenant number

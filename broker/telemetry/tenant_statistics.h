@@ -47,7 +47,7 @@ struct TenantCounters {
     int64_t lagMicros = 0;                   // of worker time; > 0: owed, < 0: received ahead
     std::optional<uint32_t> maxConcurrency;  // the tenant's
     uint32_t minSeats = 0;                   // guaranteed
-    uint64_t seatsInReach = 0;               // of workers that take some of its tasks; 0: none is known
+    Reach reach{};                           // pools of workers that take some of its tasks
     bool isWithinShare = true;               // see DemandMeter
     int throttleLevel = 0;                   // of the noisy-neighbour watch; 0: none
     std::optional<Time> throttledUntil;
@@ -74,6 +74,7 @@ struct CounterTick {
     uint64_t waitingWorkers = 0;
     std::string policy{};  // of scheduling
     uint64_t seats = 0;    // of workers that several tenants share, busy ones included
+    std::vector<SeatsOfPool> dividedSeats{};  // of all workers, by pool
 
     struct Removed {
         uint32_t tenantNumber = 0;
@@ -145,6 +146,7 @@ struct StatisticsUpdate {
     std::vector<TenantFigures> tenants;
     std::vector<std::string> removed;  // none of them is in `tenants`
     BrokerFigures totals;
+    std::vector<SeatsOfPool> dividedSeats{};
     // Only in the update of a single tick.
     std::vector<uint32_t> removedNumbers{};
     WaitCounts waits{};

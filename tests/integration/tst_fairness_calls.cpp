@@ -342,6 +342,30 @@ private Q_SLOTS:
         QCOMPARE(row(0).seats_after(), 1.0);
     }
 
+    // Six workers take what one tenant has, six what all three have: that one leaves those to the others.
+    void whereSomeWorkersTakeLessAPreviewSaysWhatEachCanHave() {
+        StartedBroker broker;
+        WorkerClient some(broker.connect()), every(broker.connect());
+        broker.create("acme", 30, "video");
+        broker.create("beta", 30, "mail");
+        broker.create("gamma", 30, "mail");
+        QVERIFY(some.hello("*"));
+        QVERIFY(every.hello("*"));
+        for (int i = 0; i < 6; ++i) QVERIFY(some.sendReady({"video"}));
+        for (int i = 0; i < 6; ++i) QVERIFY(every.sendReady({"video", "mail"}));
+        Preview request;
+        for (const char* tenant : {"acme", "beta", "gamma"}) request.add_changes()->set_tenant(tenant);
+        const auto seats = [&] {
+            std::vector<double> all;
+            const api::PreviewSharesResponse answer = broker.ask(&Stub::PreviewShares, request).second;
+            for (const api::SharePreview& row : answer.tenants())
+                all.push_back(std::round(row.seats_after() * 1000) / 1000);
+            return all;
+        };
+        QTRY_COMPARE(seats(), (std::vector<double>{6, 3, 3}));
+        QTRY_VERIFY_WITH_TIMEOUT(std::abs(entitledShares(broker)["beta"] - 0.25) < 0.02, 30'000);
+    }
+
     void aPreviewSaysWhoGainsAndWhoLoses() {
         StartedBroker broker;
         WorkerClient worker(broker.connect());

@@ -14,6 +14,8 @@ using namespace fairlead;
 
 namespace {
 
+std::vector<SeatsOfPool> seats(double count) { return {{1, count}}; }
+
 ClaimChange same(double weight, double demand) {
     const ShareClaim claim{weight, demand};
     return {claim, claim, false};
@@ -31,7 +33,7 @@ class TestSharePreview : public QObject {
 private Q_SLOTS:
     void unchangedNobodyIsAffected() {
         const SharePreview preview =
-            previewShares(std::vector{same(1, 100), same(3, 100), changed({2, 50}, {2, 50})}, 20, 10);
+            previewShares(std::vector{same(1, 100), same(3, 100), changed({2, 50}, {2, 50})}, seats(20), 10);
         QCOMPARE(preview.affected, size_t{0});
         QCOMPARE(preview.rows.size(), size_t{1});
         QCOMPARE(preview.rows[0].claim, size_t{2});
@@ -42,7 +44,7 @@ private Q_SLOTS:
 
     void aHeavierTenantTakesFromTheOthersByTheirWeights() {
         const SharePreview preview =
-            previewShares(std::vector{changed({1, 100}, {2, 100}), same(1, 100), same(2, 100)}, 20, 10);
+            previewShares(std::vector{changed({1, 100}, {2, 100}), same(1, 100), same(2, 100)}, seats(20), 10);
         QCOMPARE(preview.affected, size_t{3});
         QCOMPARE(preview.rows[0].claim, size_t{0});
         QVERIFY(isNear(preview.rows[0].seatsBefore, 5));
@@ -56,7 +58,7 @@ private Q_SLOTS:
     void whatACapLeavesGoesToTheOthers() {
         ShareClaim capped{1, 100};
         capped.cap = 2;
-        const SharePreview preview = previewShares(std::vector{changed({1, 100}, capped), same(1, 100)}, 10, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 100}, capped), same(1, 100)}, seats(10), 10);
         QVERIFY(isNear(preview.rows[0].seatsAfter, 2));
         QVERIFY(isNear(preview.rows[1].seatsAfter, 8));
     }
@@ -66,7 +68,7 @@ private Q_SLOTS:
         ShareClaim guaranteed{1, 0};
         guaranteed.least = 4;
         const SharePreview preview =
-            previewShares(std::vector{changed({1, 0}, guaranteed), same(1, 100), same(3, 100)}, 20, 10);
+            previewShares(std::vector{changed({1, 0}, guaranteed), same(1, 100), same(3, 100)}, seats(20), 10);
         QCOMPARE(preview.affected, size_t{3});
         QVERIFY(isNear(preview.rows[0].seatsBefore, 0));
         QVERIFY(isNear(preview.rows[0].seatsAfter, 4));
@@ -78,38 +80,38 @@ private Q_SLOTS:
     void aGuaranteeWithinTheShareCostsNobodyAnything() {
         ShareClaim guaranteed{1, 100};
         guaranteed.least = 5;
-        const SharePreview preview = previewShares(std::vector{changed({1, 100}, guaranteed), same(1, 100)}, 20, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 100}, guaranteed), same(1, 100)}, seats(20), 10);
         QCOMPARE(preview.affected, size_t{0});
         QVERIFY(isNear(preview.rows[0].seatsAfter, 10));
     }
 
     // Shares are of what all are entitled to; seats that nobody could use are nobody's.
     void seatsThatNobodyWantsChangeNoShare() {
-        const SharePreview preview = previewShares(std::vector{changed({1, 2}, {5, 2}), same(1, 2)}, 100, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 2}, {5, 2}), same(1, 2)}, seats(100), 10);
         QCOMPARE(preview.affected, size_t{0});
         QVERIFY(isNear(preview.rows[0].shareBefore, 0.5) && isNear(preview.rows[0].shareAfter, 0.5));
         QVERIFY(isNear(preview.rows[0].seatsAfter, 2));
     }
 
     void whoComesHadNothingBefore() {
-        const SharePreview preview = previewShares(std::vector{changed({1, 0}, {1, 100}), same(1, 100)}, 10, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 0}, {1, 100}), same(1, 100)}, seats(10), 10);
         QCOMPARE(preview.rows[0].shareBefore, 0.0);
         QVERIFY(isNear(preview.rows[0].shareAfter, 0.5));
     }
 
     void withoutSeatsThereAreSharesAndNoSeats() {
-        const SharePreview preview = previewShares(std::vector{changed({1, 10}, {3, 10}), same(1, 10)}, 0, 10);
+        const SharePreview preview = previewShares(std::vector{changed({1, 10}, {3, 10}), same(1, 10)}, seats(0), 10);
         QVERIFY(isNear(preview.rows[0].shareAfter, 0.75));
         QCOMPARE(preview.rows[0].seatsAfter, 0.0);
-        QVERIFY(previewShares({}, 5, 10).rows.empty());
+        QVERIFY(previewShares({}, seats(5), 10).rows.empty());
     }
 
     void rowsAreBoundedAndTheMostAffectedStay() {
         std::mt19937_64 random(5);
         std::vector<ClaimChange> claims{changed({1, 1e6}, {500, 1e6})};
         for (int i = 0; i < 10'000; ++i) claims.push_back(same(1 + double(random() % 100), 1e6));
-        const SharePreview all = previewShares(claims, 5000, claims.size());
-        const SharePreview few = previewShares(claims, 5000, 100);
+        const SharePreview all = previewShares(claims, seats(5000), claims.size());
+        const SharePreview few = previewShares(claims, seats(5000), 100);
         QCOMPARE(all.affected, size_t{10'001});
         QCOMPARE(few.affected, all.affected);
         QCOMPARE(few.rows.size(), size_t{100});
