@@ -19,6 +19,33 @@ AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const 
     return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
 }
 
+bool isWithin(const Reach& inner, const Reach& outer) {
+    return inner && !inner->empty() && std::includes(outer->begin(), outer->end(), inner->begin(), inner->end());
+}
+
+// The same where not all workers take its tasks: those that do can keep it beside the guarantees of who has no others.
+Status keepableInReach(uint32_t minSeats, TenantNumber tenant, const std::deque<TenantState>& tenants,
+                       const Scheduler& scheduler) {
+    const Reach reach = scheduler.reachOf(tenant);
+    const auto [seats, most] = scheduler.guaranteeableSeats(reach);
+    if (seats == 0) return {};
+    uint64_t others = 0;
+    for (const TenantState& each : tenants) {
+        if (each.isDeleted || each.limits.minSeats == 0) continue;
+        if (each.number == tenant) {
+            if (minSeats <= each.limits.minSeats) return {};
+        } else if (isWithin(scheduler.reachOf(each.number), reach)) {
+            others += each.limits.minSeats;
+        }
+    }
+    if (others + minSeats <= most) return {};
+    return {Code::FailedPrecondition,
+            "min_seats " + std::to_string(minSeats) + " cannot be kept: of " + std::to_string(seats) +
+                " seats that take its tasks " + std::to_string(most) + " can be guaranteed, " + std::to_string(others) +
+                " of them are to other tenants, and at most " + std::to_string(most - std::min(most, others)) +
+                " are possible here"};
+}
+
 // Whether so many seats can be kept for the tenant, or for every tenant that does not say otherwise. Without workers nothing is
 // known of that. O(tenants).
 Status keepable(uint32_t minSeats, std::optional<TenantNumber> tenant, const std::deque<TenantState>& tenants,
@@ -37,7 +64,9 @@ Status keepable(uint32_t minSeats, std::optional<TenantNumber> tenant, const std
             others += each.limits.minSeats;
     }
     const uint64_t most = scheduler.guaranteeableSeats();
-    if (minSeats <= had || others + alike * minSeats <= most) return {};
+    if (minSeats <= had) return {};
+    if (others + alike * minSeats <= most)
+        return isEvery || !tenant ? Status() : keepableInReach(minSeats, *tenant, tenants, scheduler);
     const uint64_t left = (most - std::min(most, others)) / std::max<uint64_t>(1, alike);
     return {Code::FailedPrecondition,
             "min_seats " + std::to_string(minSeats) + " cannot be kept: of " + std::to_string(seats) + " seats " +

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "broker/core/idle_seats.h"
-#include "broker/core/wait_reason.h"
 #include "broker/fairness/account.h"
 #include "broker/fairness/account_table.h"
 #include "broker/fairness/entitlement.h"
@@ -13,7 +12,6 @@
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/waiting_line.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -90,7 +88,9 @@ public:
     double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
     int64_t countedSeats() const { return m_countedSeats; }
     int64_t owedSeats(const Pool& pool) const { return m_guarantees.owed(pool, mostGuaranteed()); }  // and not in use
-    int64_t mostGuaranteed() const;             // one seat and those that are kept for claims stay
+    int64_t mostGuaranteed() const { return mostGuaranteed(m_countedSeats, *m_options); }
+    // One seat and those that are kept for claims stay.
+    static int64_t mostGuaranteed(int64_t seats, const SchedulingOptions& options);
     bool isHolding() const;
     bool hasGuarantees() const { return !m_guarantees.isEmpty(); }
     // Of ready work of an open tenant on seats of this pool; never empty.

@@ -155,8 +155,8 @@ bool Commons::fits(const Pool& pool, LengthStep length, const Account& account) 
     });
 }
 
-int64_t Commons::mostGuaranteed() const {
-    return std::max<int64_t>(0, m_countedSeats - 1 - int64_t(std::ceil(m_options->kept * double(m_countedSeats))));
+int64_t Commons::mostGuaranteed(int64_t seats, const SchedulingOptions& options) {
+    return std::max<int64_t>(0, seats - 1 - int64_t(std::ceil(options.kept * double(seats))));
 }
 
 }  // namespace fairlead::broker

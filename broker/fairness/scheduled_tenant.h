@@ -24,4 +24,10 @@ struct ScheduledTenant {
     double dispatchesSpent = 0;  // of the dispatch rate's burst
 };
 
+// Of some pools.
+struct GuaranteeableSeats {
+    uint64_t all = 0;
+    uint64_t most = 0;  // that min_seats can keep
+};
+
 }  // namespace fairlead::broker

@@ -4,18 +4,15 @@
 
 #include "broker/core/idle_seats.h"
 #include "broker/core/pool_use.h"
-#include "broker/core/wait_reason.h"
 #include "broker/fairness/dispatch_gate.h"
 #include "broker/fairness/dispatch_ticket.h"
 #include "broker/fairness/known_tenant.h"
-#include "broker/fairness/known_work.h"
 #include "broker/fairness/paused_commands.h"
 #include "broker/fairness/commons.h"
 #include "broker/fairness/pool.h"
 #include "broker/fairness/saved_scheduling.h"
 #include "broker/fairness/scheduled_tenant.h"
 #include "broker/fairness/scheduling_options.h"
-#include "broker/fairness/task_length.h"
 #include "broker/fairness/tenant_terms.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
@@ -109,8 +106,11 @@ public:
     void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
                      std::vector<PoolUse>& uses) const;
     std::vector<PoolSeats> poolSeats() const;
-    uint64_t sharedSeats() const;         // of workers that several tenants share, busy but not expected ones
-    uint64_t guaranteeableSeats() const;  // the most of those that min_seats can keep, of all tenants together; O(pools)
+    uint64_t sharedSeats() const;  // of workers that several tenants share, busy but not expected ones
+    // Of these, the most that min_seats can keep: of all pools together, or of those that a tenant reaches. O(pools).
+    uint64_t guaranteeableSeats() const;
+    GuaranteeableSeats guaranteeableSeats(const Reach& reach) const;
+    Reach reachOf(TenantNumber tenant) const;
     IdleSeats idleSeats() const;                  // of those; REQUIRES: all that may be dispatched now has been
     bool hasWorker(TenantTurn work) const;        // one that is connected, free or busy, takes this
     bool hasWorker(CommandNumber command) const;  // the same, of any tenant; O(pools)

@@ -23,8 +23,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     view.gate = verdict.state;
     view.gateOpens = verdict.opens;
     view.dispatchesSpent = owner.gate.spent(now);
-    poolsOf(number, owner);
-    view.reach = owner.reach;
+    view.reach = reachOf(number);
     int64_t largest = -1;
     forAccountsOf(owner, [&](const Account& account) {
         const Commons& commons = *account.commons;
@@ -107,6 +106,21 @@ uint64_t Scheduler::guaranteeableSeats() const {
     uint64_t seats = 0;
     for (const auto& commons : m_commons) seats += uint64_t(commons->mostGuaranteed());
     return seats;
+}
+
+GuaranteeableSeats Scheduler::guaranteeableSeats(const Reach& reach) const {
+    GuaranteeableSeats seats;
+    if (!reach) return seats;
+    for (const PoolId id : *reach)
+        if (const Pool* const pool = look(id)) seats.all += uint64_t(pool->seats().seen());
+    seats.most = Commons::mostGuaranteed(seats.all, m_options);
+    return seats;
+}
+
+Reach Scheduler::reachOf(TenantNumber number) const {
+    if (number >= m_tenants.size()) return nullptr;
+    poolsOf(number, m_tenants[number]);
+    return m_tenants[number].reach;
 }
 
 IdleSeats Scheduler::idleSeats() const {

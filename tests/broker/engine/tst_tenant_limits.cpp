@@ -64,6 +64,30 @@ private Q_SLOTS:
         QVERIFY(h.change(set("late", {{LimitField::MinSeats, "2"}})).ok());
     }
 
+    // There are 12 seats, and 4 that take what these two have.
+    void aGuaranteeIsOfSeatsThatTakeTheTenantsTasks() {
+        EngineHarness h;
+        const auto many = h.connect(), few = h.connect();
+        const auto create = [&](const char* tenant, const char* command) {
+            NewTask task;
+            task.command = command;
+            QVERIFY(h.tryToCreate(tenant, task).ok());
+        };
+        create("other", "mail");
+        create("acme", "video");
+        create("beta", "video");
+        for (int seat = 0; seat < 8; ++seat) h.ready(many, {"mail"}, 1, 1h);
+        for (int seat = 0; seat < 4; ++seat) h.ready(few, {"video"}, 1, 1h);
+        QVERIFY(h.change(set("beta", {{LimitField::MinSeats, "1"}})).ok());
+        const auto refused = h.change(set("acme", {{LimitField::MinSeats, "3"}}));
+        QCOMPARE(refused.status().code(), Code::FailedPrecondition);
+        QCOMPARE(refused.status().message(),
+                 std::string("min_seats 3 cannot be kept: of 4 seats that take its tasks 2 can be guaranteed, 1 of them are to "
+                             "other tenants, and at most 1 are possible here"));
+        QVERIFY(h.change(set("acme", {{LimitField::MinSeats, "1"}})).ok());
+        QVERIFY(h.change(set("other", {{LimitField::MinSeats, "4"}})).ok());
+    }
+
     void aChangeIsInForceAtOnceAndAfterARestart() {
         EngineHarness h;
         const auto changed = h.change(set("acme", {{LimitField::Weight, "4"}, {LimitField::MaxQueueDepth, "100"}}));
