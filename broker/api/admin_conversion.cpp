@@ -164,6 +164,7 @@ void fillTenant(admin::v1::TenantStatistics* message, const TenantFigures& figur
     message->set_tenant(counters.tenant);
     message->set_ready(counters.ready);
     message->set_delayed(counters.delayed);
+    message->set_held(counters.held);
     message->set_in_progress(counters.inProgress);
     message->set_dead(counters.dead);
     message->set_enqueued_per_second(figures.enqueuedPerSecond);
@@ -290,6 +291,7 @@ void fillTotals(admin::v1::BrokerTotals* message, const BrokerFigures& figures, 
     message->set_tenants(figures.tenants);
     message->set_ready(figures.ready);
     message->set_delayed(figures.delayed);
+    message->set_held(figures.held);
     message->set_in_progress(figures.inProgress);
     message->set_dead(figures.dead);
     message->set_enqueued_per_second(figures.enqueuedPerSecond);

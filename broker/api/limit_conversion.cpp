@@ -98,6 +98,7 @@ void fillQueueSetting(api::QueueSetting* message, const QueueView& queue) {
     }
     message->set_ready(queue.ready);
     message->set_delayed(queue.delayed);
+    message->set_held(queue.held);
     message->set_in_progress(queue.inProgress);
 }
 
@@ -124,6 +125,7 @@ void fillTenant(api::Tenant* message, const TenantView& view) {
     }
     message->set_ready(view.ready);
     message->set_delayed(view.delayed);
+    message->set_held(view.held);
     message->set_in_progress(view.inProgress);
     message->set_dead(view.dead);
     message->set_payload_bytes(view.bytes);

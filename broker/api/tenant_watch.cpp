@@ -65,6 +65,7 @@ UpdateMessages TenantWatch::ownMessages(const StatisticsUpdate& update) {
         ++totals.tenants;
         totals.ready += row.counters.ready;
         totals.delayed += row.counters.delayed;
+        totals.held += row.counters.held;
         totals.inProgress += row.counters.inProgress;
         totals.dead += row.counters.dead;
         if (row.counters.throttleLevel > 0) ++totals.noisyTenants;

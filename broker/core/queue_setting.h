@@ -33,6 +33,7 @@ struct QueueView {
     std::optional<uint64_t> maxDepth;
     uint64_t ready = 0;  // of every tenant that the asker may see, for kEveryTenant
     uint64_t delayed = 0;
+    uint64_t held = 0;  // until they are activated
     uint64_t inProgress = 0;
 };
 

@@ -12,8 +12,8 @@ namespace fairlead::ctl {
 inline const std::vector<std::string> kOutputs{"table", "json"};
 inline const std::vector<std::string> kTaskStates{"ready", "delayed",   "in-progress", "completed",
                                                   "dead",  "cancelled", "expired",     "held"};
-inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "in-progress", "dead",
-                                                    "enqueued", "done",  "failed",  "oldest",      "share"};
+inline const std::vector<std::string> kTenantOrders{"tenant",   "ready", "delayed", "held",   "in-progress", "dead",
+                                                    "enqueued", "done",  "failed",  "oldest", "share"};
 inline const std::vector<std::string> kStreamKinds{"producer", "worker", "http"};
 inline const std::vector<std::string> kOperationActions{"pause", "resume", "cancel"};
 inline const std::vector<std::string> kPurgedStates{"waiting", "dead", "completed"};

@@ -60,6 +60,7 @@ Exit change(const Globals& globals, const QueueChange& wanted) {
     facts.add("max_depth", queue.has_max_depth() ? std::to_string(queue.max_depth()) : "not limited");
     facts.add("ready", std::to_string(queue.ready()));
     facts.add("delayed", std::to_string(queue.delayed()));
+    facts.add("held", std::to_string(queue.held()));
     facts.add("in progress", std::to_string(queue.in_progress()));
     print(facts.text());
     return Exit::Ok;
@@ -87,12 +88,13 @@ Exit list(const Globals& globals, const api::ListQueueSettingsRequest& wanted, u
                  {"MAX DEPTH", kRight},
                  {"READY", kRight},
                  {"DELAYED", kRight},
+                 {"HELD", kRight},
                  {"IN PROGRESS", kRight},
                  {"PAUSED"}});
     for (const api::QueueSetting& queue : all.queues())
         table.add({shortened(queue.tenant(), kNameWidth), shortened(queue.command(), kNameWidth), boundText(queue),
-                   std::to_string(queue.ready()), std::to_string(queue.delayed()), std::to_string(queue.in_progress()),
-                   pauseText(queue)});
+                   std::to_string(queue.ready()), std::to_string(queue.delayed()), std::to_string(queue.held()),
+                   std::to_string(queue.in_progress()), pauseText(queue)});
     print(table.text() + (all.next_cursor().empty() ? "" : "there are more: --limit shows them\n"));
     return Exit::Ok;
 }

@@ -20,6 +20,7 @@ using google::protobuf::Timestamp;
 double weight(const TenantStatistics& tenant, const std::string& order, const Timestamp& at) {
     if (order == "ready") return double(tenant.ready());
     if (order == "delayed") return double(tenant.delayed());
+    if (order == "held") return double(tenant.held());
     if (order == "in-progress") return double(tenant.in_progress());
     if (order == "dead") return double(tenant.dead());
     if (order == "enqueued") return tenant.enqueued_per_second();
@@ -70,6 +71,7 @@ std::string TenantList::table(const std::string& order) const {
                  {"STATE"},
                  {"READY", kRight},
                  {"DELAYED", kRight},
+                 {"HELD", kRight},
                  {"IN PROGRESS", kRight},
                  {"DEAD", kRight},
                  {"ENQUEUED/S", kRight},
@@ -80,9 +82,10 @@ std::string TenantList::table(const std::string& order) const {
                  {"SHARE", kRight}});
     for (const TenantStatistics* tenant : sorted(order))
         table.add({shortened(tenant->tenant(), kNameWidth), conditionOf(*tenant), std::to_string(tenant->ready()),
-                   std::to_string(tenant->delayed()), std::to_string(tenant->in_progress()),
-                   std::to_string(tenant->dead()), rateText(tenant->enqueued_per_second()),
-                   rateText(tenant->done_per_second()), rateText(tenant->failed_per_second()),
+                   std::to_string(tenant->delayed()), std::to_string(tenant->held()),
+                   std::to_string(tenant->in_progress()), std::to_string(tenant->dead()),
+                   rateText(tenant->enqueued_per_second()), rateText(tenant->done_per_second()),
+                   rateText(tenant->failed_per_second()),
                    tenant->has_oldest_ready_since() ? ageText(microsBetween(tenant->oldest_ready_since(), m_at)) : "-",
                    tenant->has_wait_p99_seconds() ? secondsText(tenant->wait_p99_seconds()) : "-",
                    shareText(tenant->actual_share())});
@@ -103,6 +106,7 @@ std::string TenantList::headline() const {
     for (const fairlead::admin::v1::Finding& finding : m_totals.findings()) findings += oneLine(finding.text()) + "\n";
     return findings + timeText(m_at) + "  " + std::to_string(m_totals.tenants()) + " tenants, " +
            std::to_string(m_totals.ready()) + " ready, " + std::to_string(m_totals.delayed()) + " delayed, " +
+           (m_totals.held() > 0 ? std::to_string(m_totals.held()) + " held, " : "") +
            std::to_string(m_totals.in_progress()) + " in progress, " + std::to_string(m_totals.dead()) + " dead; " +
            rateText(m_totals.enqueued_per_second()) + "/s enqueued, " + rateText(m_totals.done_per_second()) +
            "/s done" +

@@ -375,6 +375,7 @@ void Engine::publishCounters(Time now) {
         counters.tenant = *t.name;
         counters.ready = t.ready;
         counters.delayed = t.delayed;
+        counters.held = t.held;
         counters.inProgress = t.inProgress;
         counters.dead = t.dead;
         counters.enqueuedTotal = t.enqueuedTotal;

@@ -119,6 +119,7 @@ QueueView Engine::queueOf(TenantNumber number, CommandNumber command, const Tena
             const uint64_t held = std::min<uint64_t>(m_keys.waitingOf(owner.number, command), counts->second.delayed);
             view.ready += held;
             view.delayed += counts->second.delayed - held;
+            view.held += counts->second.held;
             view.inProgress += counts->second.inProgress;
         }
     };

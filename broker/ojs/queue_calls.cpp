@@ -225,6 +225,7 @@ void showQueue(const OjsCallPtr& call) {
             const QueueView& view = page->queues.front();
             queue.ready = view.ready;
             queue.delayed = view.delayed;
+            queue.held = view.held;
             queue.inProgress = view.inProgress;
             queue.isPaused = view.paused.has_value();
         }
@@ -251,6 +252,7 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
         QueueFigures queue;
         queue.ready = view->ready;
         queue.delayed = view->delayed;
+        queue.held = view->held;
         queue.inProgress = view->inProgress;
         queue.isPaused = view->paused.has_value();
         std::string body = queueBody(name, queue);

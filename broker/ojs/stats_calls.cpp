@@ -22,7 +22,7 @@ constexpr size_t kQueuePage = 1000, kMostQueuePages = 100;
 
 void tellStats(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
-    uint64_t ready = 0, delayed = 0, inProgress = 0, dead = 0, done = 0;
+    uint64_t ready = 0, delayed = 0, held = 0, inProgress = 0, dead = 0, done = 0;
     double donePerMinute = 0, failedPerMinute = 0;
     const auto update = context.statistics->updateSince(0);
     size_t tenants = 0;
@@ -32,11 +32,12 @@ void tellStats(const OjsCallPtr& call) {
             ++tenants;
             ready += one.counters.ready;
             delayed += one.counters.delayed;
+            held += one.counters.held;
             inProgress += one.counters.inProgress;
             dead += one.counters.dead;
             done += one.counters.doneTotal;
         }
-    uint64_t retrying = 0, held = 0, cancelled = 0, expired = 0, queues = 0;
+    uint64_t retrying = 0, cancelled = 0, expired = 0, queues = 0;
     std::string cursor;
     for (size_t i = 0; i < kMostQueuePages; ++i) {
         const auto page = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, cursor, kQueuePage);
@@ -44,7 +45,6 @@ void tellStats(const OjsCallPtr& call) {
         queues += page->rows.size();
         for (const QueueRow& row : page->rows) {
             retrying += row.counters.retrying;
-            held += row.counters.held;
             donePerMinute += row.donePerMinute;
             failedPerMinute += row.failedPerMinute;
             cancelled += row.counters.totals.cancelled;

@@ -389,6 +389,7 @@ private:
             const TenantFigures& figures = row.figures;
             totals.ready += figures.counters.ready;
             totals.delayed += figures.counters.delayed;
+            totals.held += figures.counters.held;
             totals.inProgress += figures.counters.inProgress;
             totals.dead += figures.counters.dead;
             if (figures.counters.throttleLevel > 0) ++totals.noisyTenants;

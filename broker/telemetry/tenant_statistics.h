@@ -33,6 +33,7 @@ struct TenantCounters {
     std::string tenant;
     uint64_t ready = 0;
     uint64_t delayed = 0;
+    uint64_t held = 0;  // until they are activated
     uint64_t inProgress = 0;
     uint64_t dead = 0;
     uint64_t enqueuedTotal = 0;
@@ -122,6 +123,7 @@ struct BrokerFigures {
     uint64_t tenants = 0;
     uint64_t ready = 0;
     uint64_t delayed = 0;
+    uint64_t held = 0;
     uint64_t inProgress = 0;
     uint64_t dead = 0;
     double enqueuedPerSecond = 0;

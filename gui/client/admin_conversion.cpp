@@ -32,6 +32,7 @@ TenantRow toRow(const admin::v1::TenantStatistics& message) {
     row.tenant = text(message.tenant());
     row.ready = message.ready();
     row.delayed = message.delayed();
+    row.held = message.held();
     row.inProgress = message.in_progress();
     row.dead = message.dead();
     row.enqueuedPerSecond = message.enqueued_per_second();
@@ -178,6 +179,7 @@ TenantsUpdate toUpdate(const admin::v1::TenantsUpdate& message) {
     update.totals.tenants = totals.tenants();
     update.totals.ready = totals.ready();
     update.totals.delayed = totals.delayed();
+    update.totals.held = totals.held();
     update.totals.inProgress = totals.in_progress();
     update.totals.dead = totals.dead();
     update.totals.enqueuedPerSecond = totals.enqueued_per_second();

@@ -46,7 +46,8 @@ OpenStream toOpenStream(const api::OpenStream& message) {
 
 Queue toQueue(const api::Queue& message) {
     return {text(message.tenant()), text(message.command()), message.ready(),
-            message.delayed(),      message.in_progress(),   toMs(message.oldest_ready_since())};
+            message.delayed(),      message.in_progress(),   toMs(message.oldest_ready_since()),
+            message.held()};
 }
 
 QueueSetting toQueueSetting(const api::QueueSetting& message) {

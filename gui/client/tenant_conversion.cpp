@@ -80,6 +80,7 @@ Outcome<TenantSettings> toTenant(const api::Tenant& message) {
     tenant.createdAtMs = toMs(message.created_at());
     tenant.ready = message.ready();
     tenant.delayed = message.delayed();
+    tenant.held = message.held();
     tenant.inProgress = message.in_progress();
     tenant.dead = message.dead();
     tenant.payloadBytes = message.payload_bytes();

@@ -16,6 +16,7 @@ struct Queue {
     quint64 delayed = 0;
     quint64 inProgress = 0;
     qint64 oldestReadySinceMs = 0;  // broker's clock, ms since 1970; 0: nothing is ready
+    quint64 held = 0;               // until they are activated
 };
 
 // What is set for a queue, or for one command of every tenant.

@@ -26,6 +26,7 @@ struct TenantRow {
     QString tenant;
     quint64 ready = 0;
     quint64 delayed = 0;
+    quint64 held = 0;  // until they are activated
     quint64 inProgress = 0;
     quint64 dead = 0;
     double enqueuedPerSecond = 0;
@@ -69,6 +70,7 @@ struct BrokerTotals {
     quint64 tenants = 0;
     quint64 ready = 0;
     quint64 delayed = 0;
+    quint64 held = 0;
     quint64 inProgress = 0;
     quint64 dead = 0;
     double enqueuedPerSecond = 0;

@@ -102,6 +102,7 @@ struct TenantSettings {
     // Current use, which the limits are measured against.
     quint64 ready = 0;
     quint64 delayed = 0;
+    quint64 held = 0;  // until they are activated
     quint64 inProgress = 0;
     quint64 dead = 0;
     quint64 payloadBytes = 0;               // of tasks that wait or run

@@ -227,6 +227,9 @@ const std::array kColumns{
                      "fairlead::gui",
                      "Tasks that become ready later: scheduled, or backing off after an attempt that did not succeed"),
                  kRight, 5, false, countKey<&TenantRow::delayed>, countCell<&TenantRow::delayed>, nullptr},
+    TenantColumn{Id::Held, ColumnKind::Text, "held", QT_TRANSLATE_NOOP("fairlead::gui", "Held"),
+                 QT_TRANSLATE_NOOP("fairlead::gui", "Tasks that wait until somebody activates them"), kRight, 5, false,
+                 countKey<&TenantRow::held>, countCell<&TenantRow::held>, nullptr},
     TenantColumn{
         Id::Failed, ColumnKind::Text, "failed_per_second", QT_TRANSLATE_NOOP("fairlead::gui", "Failed/s"),
         QT_TRANSLATE_NOOP("fairlead::gui", "Deliveries per second that ended in a failure, a nack or an expired lease"),

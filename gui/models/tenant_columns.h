@@ -28,6 +28,7 @@ struct TenantColumn {
         Dead,
         InProgress,
         Delayed,
+        Held,
         Failed,
         OldestWaiting,
         WaitP50,

@@ -181,8 +181,12 @@ WaitingExplanation explainWaiting(const TenantSettings& tenant, qint64 nowMs) {
         explanation.isTrouble = explanation.isTrouble || isTrouble(waiting.reasons);
     }
     if (explanation.details.isEmpty()) {
-        explanation.sentence = (tenant.delayed > 0 ? delayedText(tenant, nowMs) : tr("Nothing waits.")) +
-                               notesText(tenant.standing->notes, nowMs);
+        explanation.sentence = tenant.delayed > 0 ? delayedText(tenant, nowMs) : tr("Nothing waits.");
+        if (tenant.held > 0)
+            explanation.sentence +=
+                u' ' + tr("%1 tasks are held until somebody activates them.", nullptr, plural(tenant.held))
+                           .arg(countText(tenant.held));
+        explanation.sentence += notesText(tenant.standing->notes, nowMs);
         return explanation;
     }
     QString throttled;

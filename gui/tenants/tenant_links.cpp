@@ -20,7 +20,7 @@ TenantLinks::TenantLinks(QWidget* parent)
     m_dead->setObjectName(u"toDeadLetters"_s);
     m_dead->setToolTip(tr("Its dead letters"));
     m_tasks->setObjectName(u"toTasks"_s);
-    m_tasks->setToolTip(tr("Its tasks that wait, run or are delayed"));
+    m_tasks->setToolTip(tr("Its tasks that wait, run, are delayed or held"));
     m_events->setObjectName(u"toEvents"_s);
     m_events->setText(tr("Events"));
     m_events->setToolTip(tr("What happened to it"));
@@ -37,7 +37,7 @@ void TenantLinks::showTenant(const TenantRow& row) {
         link->setText(text);
         link->setAccessibleName(text);
     };
-    const quint64 tasks = row.ready + row.delayed + row.inProgress;
+    const quint64 tasks = row.ready + row.delayed + row.held + row.inProgress;
     say(m_dead, tr("%1 dead letters", nullptr, plural(row.dead)).arg(countText(row.dead)));
     say(m_tasks, tr("%1 tasks", nullptr, plural(tasks)).arg(countText(tasks)));
     m_dead->setEnabled(row.dead > 0);

@@ -28,7 +28,7 @@ TenantsHeadline::TenantsHeadline(QWidget* parent) : FigureRow(parent) {
     add(tr("Noisy now"), tr("Tenants that are throttled because they took more than their share at the others' cost"));
     add(tr("In progress"), tr("Tasks that workers hold under a lease, and the seats of workers that tenants share"));
     add(tr("Ready"), tr("Tasks of all tenants that wait for a worker now"));
-    add(tr("Delayed"), tr("Tasks that become ready later"));
+    add(tr("Delayed"), tr("Tasks that become ready later, and those that are held until somebody activates them"));
     add(tr("Dead"), tr("Tasks that failed for good and are kept as dead letters"));
     add(tr("In per s"), tr("Tasks taken in per second, mean of five seconds"));
     add(tr("Done per s"), tr("Tasks completed per second, mean of five seconds"));
@@ -51,6 +51,7 @@ void TenantsHeadline::showTotals(const BrokerTotals& totals) {
     setNote(IdleSeats, idleSeatsText(totals));
     setValue(Ready, countText(totals.ready));
     setValue(Delayed, countText(totals.delayed));
+    setNote(Delayed, totals.held > 0 ? tr("and %1 held").arg(countText(totals.held)) : QString());
     setValue(Dead, countText(totals.dead));
     setValue(Enqueued, rateText(totals.enqueuedPerSecond));
     setValue(Done, rateText(totals.donePerSecond));

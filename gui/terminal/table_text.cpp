@@ -31,6 +31,8 @@ const std::array kColumns = {
            [](const TenantRow& row, qint64) { return countText(row.ready); }, true},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Delayed"), 9,
            [](const TenantRow& row, qint64) { return countText(row.delayed); }, true},
+    Column{QT_TRANSLATE_NOOP("fairlead::gui", "Held"), 7,
+           [](const TenantRow& row, qint64) { return countText(row.held); }},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Running"), 8,
            [](const TenantRow& row, qint64) { return countText(row.inProgress); }, true},
     Column{QT_TRANSLATE_NOOP("fairlead::gui", "Dead"), 8,
@@ -49,7 +51,7 @@ const std::array kColumns = {
 };
 
 auto rank(const TenantRow& row) {
-    return std::tuple(row.ready, row.inProgress, row.delayed, row.enqueuedPerSecond, row.dead);
+    return std::tuple(row.ready, row.inProgress, row.delayed, row.held, row.enqueuedPerSecond, row.dead);
 }
 
 QString fitted(const QString& text, int width) {

@@ -263,7 +263,7 @@ ValueRow queueRow(const Queue& queue, const QueueSetting* setting, qint64 nowMs)
     const auto count = [isEvery](quint64 number) { return isEvery ? missingText() : countText(number); };
     return {queue.tenant + u'\n' + queue.command,
             {isEvery ? tr("every tenant") : queue.tenant, queue.command, count(queue.ready), count(queue.inProgress),
-             count(queue.delayed), since(queue.oldestReadySinceMs, nowMs), state}};
+             count(queue.delayed), count(queue.held), since(queue.oldestReadySinceMs, nowMs), state}};
 }
 
 ValueRow backupRow(const Backup& backup) {

@@ -69,12 +69,12 @@ void QueuePanel::build() {
     m_message->setObjectName(u"queueMessage"_s);
     m_message->setAccessibleName(tr("Result of the change"));
     m_message->setWordWrap(true);
-    m_table = new ValueTable(
-        tr("Queues, by tenant and command"),
-        {tr("Tenant"), tr("Command"), tr("Ready"), tr("In progress"), tr("Delayed"), tr("Oldest waiting"), tr("State")},
-        {2, 3, 4}, this);
+    m_table = new ValueTable(tr("Queues, by tenant and command"),
+                             {tr("Tenant"), tr("Command"), tr("Ready"), tr("In progress"), tr("Delayed"), tr("Held"),
+                              tr("Oldest waiting"), tr("State")},
+                             {2, 3, 4, 5}, this);
     m_table->setObjectName(u"queueTable"_s);
-    m_table->setRoomiest(6);
+    m_table->setRoomiest(7);
     m_note = makeListNote(this);
     auto* line = new QHBoxLayout;
     line->setSpacing(kGap2);

@@ -649,6 +649,13 @@
             <numerusform>%1 of the %2 free seats stay free although tasks wait: %3</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 tasks are held until somebody activates them.</source>
+        <translation>
+            <numerusform>%1 task is held until somebody activates it.</numerusform>
+            <numerusform>%1 tasks are held until somebody activates them.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AlertsPage</name>

@@ -5252,6 +5252,21 @@
         <source>Compare the changes with the time replayed without them, not with what was recorded.</source>
         <translation>Compare as mudanças com o tempo repetido sem elas, não com o que foi gravado.</translation>
     </message>
+    <message>
+        <source>Held</source>
+        <translation>Retidas</translation>
+    </message>
+    <message>
+        <source>Tasks that wait until somebody activates them</source>
+        <translation>Tarefas que esperam até que alguém as ative</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 tasks are held until somebody activates them.</source>
+        <translation>
+            <numerusform>%1 tarefa está retida até que alguém a ative.</numerusform>
+            <numerusform>%1 tarefas estão retidas até que alguém as ative.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
@@ -12169,6 +12184,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>%1 is resumed.</source>
         <translation>%1 foi retomada.</translation>
     </message>
+    <message>
+        <source>Held</source>
+        <translation>Retidas</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::RangeChoice</name>
@@ -14164,10 +14183,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>As suas dead letters</translation>
     </message>
     <message>
-        <source>Its tasks that wait, run or are delayed</source>
-        <translation>As suas tarefas que esperam, executam ou estão adiadas</translation>
-    </message>
-    <message>
         <source>Events</source>
         <translation>Eventos</translation>
     </message>
@@ -14188,6 +14203,10 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
             <numerusform>%1 tarefa</numerusform>
             <numerusform>%1 tarefas</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Its tasks that wait, run, are delayed or held</source>
+        <translation>As suas tarefas que esperam, executam, estão adiadas ou retidas</translation>
     </message>
 </context>
 <context>
@@ -14294,10 +14313,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Adiadas</translation>
     </message>
     <message>
-        <source>Tasks that become ready later</source>
-        <translation>Tarefas que ficam prontas mais tarde</translation>
-    </message>
-    <message>
         <source>Dead</source>
         <translation>Mortas</translation>
     </message>
@@ -14336,6 +14351,14 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Quiet wait p99</source>
         <translation>Espera p99 dos quietos</translation>
+    </message>
+    <message>
+        <source>Tasks that become ready later, and those that are held until somebody activates them</source>
+        <translation>Tarefas que ficam prontas mais tarde, e as que estão retidas até que alguém as ative</translation>
+    </message>
+    <message>
+        <source>and %1 held</source>
+        <translation>e %1 retidas</translation>
     </message>
 </context>
 <context>

@@ -86,6 +86,7 @@ private Q_SLOTS:
         const std::string delayed = h.create("acme", "work", dueAt(h.now() + 1min));
         const std::string kept = h.create("acme", "work", held());
         for (const std::string& id : {ready, delayed, kept}) {
+            QCOMPARE(h.counters("acme").held, uint64_t{1});
             QVERIFY(act(h, id, Action::Cancel).ok());
             QCOMPARE(h.state(id), TaskState::Cancelled);
             QCOMPARE(h.task(id).error, std::string("CANCELLED by 'ann'"));
@@ -97,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(running.worker.sink->results.back().error, std::string("not-in-progress"));
         h.advance(2min);
         const TenantCounters counters = h.counters("acme");
-        QCOMPARE(counters.ready + counters.delayed + counters.inProgress + counters.dead, uint64_t{0});
+        QCOMPARE(counters.ready + counters.delayed + counters.held + counters.inProgress + counters.dead, uint64_t{0});
         QCOMPARE(h.list("acme", TaskState::Cancelled).size(), size_t{4});
         QCOMPARE(h.list("acme", TaskState::Completed).size(), size_t{0});
         QCOMPARE(h.tenant("acme").bytes, uint64_t{0});

@@ -87,6 +87,8 @@ private Q_SLOTS:
         QVERIFY(stats["jobs"] == expected && stats["queues"] == 1);
         QVERIFY(stats["throughput"] == item["throughput"]);
         QVERIFY(ojs.get("/queues/mail").json()["queue"]["pending"] == 1);
+        QVERIFY(ojs.post("/queues/mail/pause").json()["queue"]["pending"] == 1);
+        ojs.post("/queues/mail/resume");
         ojs.post("/jobs/" + held + "/activate");
         expected["available"] = 1;
         expected["pending"] = 0;

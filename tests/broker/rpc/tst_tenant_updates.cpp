@@ -34,6 +34,8 @@ private Q_SLOTS:
         update.snapshot = true;
         TenantFigures row = figures("acme", 3);
         row.counters.delayed = 4;
+        row.counters.held = 12;
+        update.totals.held = 13;
         row.counters.inProgress = 5;
         row.counters.dead = 6;
         row.counters.oldestReadySince = Time{1'600'000'000'000'000};
@@ -51,6 +53,8 @@ private Q_SLOTS:
         QCOMPARE(message.tenants(0).tenant(), std::string("acme"));
         QCOMPARE(message.tenants(0).ready(), uint64_t{3});
         QCOMPARE(message.tenants(0).delayed(), uint64_t{4});
+        QCOMPARE(message.tenants(0).held(), uint64_t{12});
+        QCOMPARE(message.totals().held(), uint64_t{13});
         QCOMPARE(message.tenants(0).in_progress(), uint64_t{5});
         QCOMPARE(message.tenants(0).dead(), uint64_t{6});
         QCOMPARE(message.tenants(0).actual_share(), 0.25);

@@ -116,6 +116,7 @@ private Q_SLOTS:
         high.tenant = u"zzz"_s;
         high.ready = 9;
         high.delayed = 9;
+        high.held = 9;
         high.inProgress = 9;
         high.dead = 9;
         high.enqueuedPerSecond = 9;

@@ -190,6 +190,9 @@ private Q_SLOTS:
         QCOMPARE(explainWaiting(idle, kNow).sentence, u"Nothing waits."_s);
         idle.delayed = 3;
         QCOMPARE(explainWaiting(idle, kNow).sentence, u"Nothing waits for a worker; 3 tasks are delayed."_s);
+        idle.held = 2;
+        QCOMPARE(explainWaiting(idle, kNow).sentence,
+                 u"Nothing waits for a worker; 3 tasks are delayed. 2 tasks are held until somebody activates them."_s);
         QCOMPARE(explainWaiting(TenantSettings(), kNow).sentence, u"This broker does not say why tasks wait."_s);
     }
 

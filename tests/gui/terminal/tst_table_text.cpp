@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(lines[1], u"1 tenants · 0 ready · 0 delayed · 0 running · 0 dead"_s);
         QVERIFY2(lines[2].contains(u"no rates, waits or shares"_s), qPrintable(lines[2]));
         QCOMPARE(lines[5].simplified().split(u' '),
-                 (QStringList{u"acme"_s, u"7"_s, u"0"_s, u"0"_s, u"0"_s, u"–"_s, u"–"_s, u"–"_s, u"–"_s}));
+                 (QStringList{u"acme"_s, u"7"_s, u"0"_s, u"–"_s, u"0"_s, u"0"_s, u"–"_s, u"–"_s, u"–"_s, u"–"_s}));
     }
 
     void nothingSpeaksToTheTerminal() {
@@ -87,6 +87,7 @@ private Q_SLOTS:
     void columnsStandUnderTheirHeaders() {
         TenantRow one = row(u"acme"_s, 104'231);
         one.delayed = 12;
+        one.held = 5;
         one.inProgress = 3;
         one.dead = 4;
         one.enqueuedPerSecond = 310.44;
@@ -99,10 +100,10 @@ private Q_SLOTS:
         const QString& header = lines[3];
         const QString& line = lines[4];
         QCOMPARE(line.size(), header.size());
-        const QList<std::pair<QString, QString>> cells = {{u"Ready"_s, u"104231"_s}, {u"Delayed"_s, u"12"_s},
-                                                          {u"Running"_s, u"3"_s},    {u"Dead"_s, u"4"_s},
-                                                          {u"In/s"_s, u"310.4"_s},   {u"Done/s"_s, u"22.0"_s},
-                                                          {u"Share"_s, u"25.0 %"_s}, {u"Oldest"_s, u"1 min 02 s"_s}};
+        const QList<std::pair<QString, QString>> cells = {
+            {u"Ready"_s, u"104231"_s}, {u"Delayed"_s, u"12"_s},   {u"Held"_s, u"5"_s},
+            {u"Running"_s, u"3"_s},    {u"Dead"_s, u"4"_s},       {u"In/s"_s, u"310.4"_s},
+            {u"Done/s"_s, u"22.0"_s},  {u"Share"_s, u"25.0 %"_s}, {u"Oldest"_s, u"1 min 02 s"_s}};
         for (const auto& [title, cell] : cells) {
             const qsizetype end = header.indexOf(title) + title.size();
             QVERIFY2(line.left(end).endsWith(u' ' + cell), qPrintable(title + u": "_s + line));

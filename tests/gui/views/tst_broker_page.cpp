@@ -155,7 +155,7 @@ private Q_SLOTS:
         queues->selectRow(0);
         QVERIFY(m_scene->pressSoon("pauseQueue"));
         QVERIFY(reason("queueSheet", "the printer burns"));
-        const auto state = [queues] { return queues->rows().value(0).cells.value(6); };
+        const auto state = [queues] { return queues->rows().value(0).cells.value(7); };
         QTRY_VERIFY2_WITH_TIMEOUT(state().contains(u"paused by"_s), qPrintable(state()), 10'000);
         QVERIFY(state().contains(u"the printer burns"_s));
         QVERIFY(!m_scene->press("pauseQueue"));
@@ -177,11 +177,11 @@ private Q_SLOTS:
         QVERIFY(reason("queueSheet", "a bad deploy"));
         QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 3, 10'000);
         QCOMPARE(queues->rows().first().cells.first(), u"every tenant"_s);
-        for (const ValueRow& row : queues->rows()) QVERIFY2(row.cells[6].contains(u"paused"_s), qPrintable(row.key));
+        for (const ValueRow& row : queues->rows()) QVERIFY2(row.cells[7].contains(u"paused"_s), qPrintable(row.key));
         QVERIFY(m_scene->pressSoon("resumeQueue"));  // of globex, which is still selected
         QVERIFY(reason("queueSheet", "rolled back"));
         QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 2, 10'000);
-        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().last().cells[6], QString(), 10'000);
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().last().cells[7], QString(), 10'000);
     }
 
     void onlyAWorkerWithoutAStreamIsToldWhatToDo() {
