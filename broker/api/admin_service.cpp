@@ -7,11 +7,12 @@
 #include "broker/tables/name_table.h"
 #include "broker/api/admin_conversion.h"
 #include "broker/api/contents_stream.h"
+#include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/status_conversion.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/api/stream_list.h"
 #include "broker/rpc/time_conversion.h"
-#include "shared/tenant_id.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -26,13 +27,6 @@ namespace {
 constexpr Micros kDataBytesAge = std::chrono::seconds(1);
 
 constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
-
-// An invalid tenant name is an error, not a tenant without tasks.
-Status checkTenantField(const std::string& tenant) {
-    if (tenant.empty() || tenant == kDefaultTenant) return {};
-    const Status status = checkTenantId(tenant);
-    return status.ok() ? status : bad("tenant: " + status.message());
-}
 
 }  // namespace
 
@@ -152,7 +146,8 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
 
 Status AdminService::listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v1::ListQueuesResponse>& call) const {
     const admin::v1::ListQueuesRequest& request = call.request();
-    RETURN_IF_ERROR(checkTenantField(request.tenant()));
+    RETURN_IF_ERROR(checkAskedTenant(request.tenant()));
+    RETURN_IF_ERROR(checkCommand(request.command(), m_dependencies.limits));
     const QueueFilter filter{request.tenant(), queueName(request.command()), request.include_empty()};
     const auto page = m_dependencies.statistics->queues().page(call.caller().tenants, filter, request.cursor(),
                                                                pageSizeOf(request.page_size()));
@@ -164,6 +159,8 @@ Status AdminService::listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v
 }
 
 Status AdminService::listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const {
+    RETURN_IF_ERROR(checkAskedTenant(call.request().tenant()));
+    RETURN_IF_ERROR(checkAskedWorker(call.request().worker(), m_dependencies.limits));
     setTimestamp(call.answer().mutable_at(), m_dependencies.clock->now());
     return broker::listStreams(*m_dependencies.openStreams, call.caller().tenants, call.request(),
                                pageSizeOf(call.request().page_size()), &call.answer(), m_dependencies.workers,
@@ -232,7 +229,10 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     TaskFilter filter;
     filter.state = toTaskState(request.state());
     filter.tenants = scope;
-    RETURN_IF_ERROR(checkTenantField(request.tenant()));
+    RETURN_IF_ERROR(checkAskedTenant(request.tenant()));
+    RETURN_IF_ERROR(checkCommand(request.command(), m_dependencies.limits));
+    RETURN_IF_ERROR(checkAskedWorker(request.worker(), m_dependencies.limits));
+    RETURN_IF_ERROR(checkAskedText(request.error_contains(), "error_contains"));
     if (!request.tenant().empty()) {
         // A tenant outside the scope is answered like one that does not exist.
         if (!scope.covers(request.tenant())) return {};

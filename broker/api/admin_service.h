@@ -7,6 +7,7 @@
 #include "broker/runtime/engine_thread.h"
 #include "broker/query/task_reader.h"
 #include "broker/api/call_table.h"
+#include "broker/rpc/limits.h"
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/refusals.h"
 #include "broker/api/tenant_watches.h"
@@ -52,6 +53,7 @@ public:
         std::function<uint64_t()> dataBytes;
         std::chrono::seconds slowReaderPatience{60};
         std::function<WebhookFigures()> webhooks;
+        Limits limits{};
     };
 
     AdminService(Dependencies dependencies, BrokerFacts facts);

@@ -6,6 +6,7 @@
 #include "broker/core/calendar.h"
 #include "broker/core/cursor_text.h"
 #include "broker/cron/cron_schedule.h"
+#include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/rpc/text.h"
@@ -167,6 +168,9 @@ void CronService::addTo(CallTable& table) {
 
 void CronService::list(const Call<api::ListCronsRequest, api::ListCronsResponse>& call) const {
     const api::ListCronsRequest& request = call->request();
+    if (const Status status = checkAskedTenant(request.tenant()); !status.ok()) return call->finish(status);
+    if (request.name().size() > kMostCronNameBytes)
+        return call->finish(bad("name: is longer than " + std::to_string(kMostCronNameBytes) + " bytes"));
     ListCrons wanted;
     wanted.scope = call->caller().tenants;
     wanted.tenant = request.tenant();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/api/dead_letter_conversion.h"
 
+#include "broker/rpc/asked_names.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/rpc/time_conversion.h"
 #include "shared/tenant_id.h"
 
@@ -17,7 +19,6 @@ constexpr int kMostIds = 10'000;
 constexpr int kMostFingerprints = 10'000;
 constexpr uint32_t kMostTrendSpans = 120;
 constexpr int kMostTenantsOfFilter = 1000;
-constexpr size_t kMostText = 4096;
 
 std::string toText(uint64_t fingerprint) {
     char text[17];
@@ -79,7 +80,8 @@ void fillProgress(admin::v1::Operation* message, const OperationProgress& progre
 
 }  // namespace
 
-Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller) {
+Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller,
+                                  const Limits& limits) {
     DeadLetterFilter filter;
     if (message.tenants_size() > kMostTenantsOfFilter)
         return Status(Code::InvalidArgument, "filter.tenants: " + std::to_string(message.tenants_size()) +
@@ -94,8 +96,8 @@ Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, co
         for (const std::string& tenant : message.tenants())
             if (caller.covers(tenant)) filter.tenants.tenants.push_back(tenant);
     }
-    if (message.command().size() > kMostText || message.error_contains().size() > kMostText)
-        return Status(Code::InvalidArgument, "filter: command and error_contains are at most 4096 bytes long");
+    RETURN_IF_ERROR(checkCommand(message.command(), limits));
+    RETURN_IF_ERROR(checkAskedText(message.error_contains(), "filter.error_contains"));
     filter.command = message.command();
     filter.errorContains = message.error_contains();
     if (!message.fingerprint().empty()) {
@@ -132,9 +134,10 @@ Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, co
     return filter;
 }
 
-Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& message, const TenantScope& caller) {
+Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& message, const TenantScope& caller,
+                                  const Limits& limits) {
     GroupWanted wanted;
-    auto filter = toFilter(message.filter(), caller);
+    auto filter = toFilter(message.filter(), caller, limits);
     RETURN_IF_ERROR(filter.status());
     wanted.filter = std::move(*filter);
     for (const int by : message.by()) {

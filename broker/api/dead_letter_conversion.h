@@ -4,6 +4,7 @@
 
 #include "broker/core/operation.h"
 #include "broker/query/dead_letter_reader.h"
+#include "broker/rpc/limits.h"
 #include "broker/tables/operation_board.h"
 #include "fairlead/admin/v1/dead_letters.pb.h"
 #include "shared/result.h"
@@ -17,10 +18,12 @@ namespace fairlead::broker {
 // Conversions between the dead letter service's messages and the broker's values.
 
 // InvalidArgument names the wrong field. Tenants that the caller may not see match nothing.
-Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller);
+Result<DeadLetterFilter> toFilter(const admin::v1::DeadLetterFilter& message, const TenantScope& caller,
+                                  const Limits& limits);
 
-// InvalidArgument names the wrong field. Leaves the limits unset.
-Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& message, const TenantScope& caller);
+// InvalidArgument names the wrong field. Leaves how much is looked at unset.
+Result<GroupWanted> toGroupWanted(const admin::v1::GroupDeadLettersRequest& message, const TenantScope& caller,
+                                  const Limits& limits);
 
 // True if the filter restricts nothing but tenants.
 bool isWide(const admin::v1::DeadLetterFilter& message);

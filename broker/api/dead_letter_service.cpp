@@ -5,6 +5,7 @@
 #include "broker/core/cursor_text.h"
 #include "broker/api/dead_letter_conversion.h"
 #include "broker/api/operation_answer.h"
+#include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/time_conversion.h"
 
@@ -24,7 +25,6 @@ constexpr size_t kMostLettersGrouped = 5'000'000;
 constexpr size_t kMostSlowlyCounted = 100'000;
 constexpr uint32_t kMostMarks = 1000;
 constexpr uint32_t kMostSkipped = 100'000;
-constexpr size_t kMostSearchText = 4096;
 constexpr size_t kListedFilters = 2 * 1024 * 1024;  // of the 4 MiB that gRPC clients accept; the other fields are small
 constexpr uint32_t kFastestRequeue = 100'000;       // tasks a second; whoever wants more sets no limit
 
@@ -32,7 +32,8 @@ std::string_view scopeFor(OperationKind kind) {
     return kind == OperationKind::Requeue ? scopes::kRequeue : scopes::kAdmin;
 }
 
-Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller) {
+Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, const Principal& caller,
+                             const Limits& limits) {
     const auto kind = toKind(request.kind());
     if (!kind) return Status(Code::InvalidArgument, "kind: must be requeue or delete");
     RETURN_IF_ERROR(checkReason(request.reason()));
@@ -50,7 +51,7 @@ Result<OperationSpec> toSpec(const admin::v1::StartOperationRequest& request, co
     if (request.canary() > 0 && !hasRate)
         return Status(Code::InvalidArgument, "canary: needs stop_at_failure_rate, the rate it is judged by");
     const auto order = toOrder(request.order());
-    auto filter = toFilter(request.filter(), caller.tenants);
+    auto filter = toFilter(request.filter(), caller.tenants, limits);
     if (!filter.ok()) return filter.status();
     // A read may leave out tenants that the caller cannot see; a change must not silently do less than was requested.
     for (const std::string& tenant : request.filter().tenants())
@@ -114,9 +115,8 @@ Status DeadLetterService::list(
     const auto order = toOrder(request.order());
     if (request.skip() > kMostSkipped)
         return bad("skip: at most " + std::to_string(kMostSkipped) + "; CountDeadLetters gives cursors further on");
-    if (request.payload_contains().size() > kMostSearchText)
-        return bad("payload_contains: is longer than " + std::to_string(kMostSearchText) + " bytes");
-    auto filter = toFilter(request.filter(), call.caller().tenants);
+    RETURN_IF_ERROR(checkAskedText(request.payload_contains(), "payload_contains"));
+    auto filter = toFilter(request.filter(), call.caller().tenants, m_dependencies.limits);
     RETURN_IF_ERROR(filter.status());
     const bool isTowardsNew = order != DeadLetterOrder::NewestFirst && filter->ids.empty();
     const WalkEnd end(isTowardsNew, request.cursor(), m_dependencies.clock->now());
@@ -132,7 +132,7 @@ Status DeadLetterService::list(
 
 Status DeadLetterService::group(
     AdminCall<admin::v1::GroupDeadLettersRequest, admin::v1::GroupDeadLettersResponse>& call) const {
-    auto wanted = toGroupWanted(call.request(), call.caller().tenants);
+    auto wanted = toGroupWanted(call.request(), call.caller().tenants, m_dependencies.limits);
     RETURN_IF_ERROR(wanted.status());
     wanted->mostGroups = kMostGroups;
     wanted->mostExamined = kMostLettersGrouped;
@@ -152,7 +152,7 @@ Status DeadLetterService::group(
 Status DeadLetterService::count(
     AdminCall<admin::v1::CountDeadLettersRequest, admin::v1::CountDeadLettersResponse>& call) const {
     const auto order = toOrder(call.request().order());
-    const auto filter = toFilter(call.request().filter(), call.caller().tenants);
+    const auto filter = toFilter(call.request().filter(), call.caller().tenants, m_dependencies.limits);
     RETURN_IF_ERROR(filter.status());
     const size_t marks = std::min(call.request().marks(), kMostMarks);
     auto count = m_dependencies.reader->count(*filter, order, marks, kMostLettersCounted);
@@ -170,7 +170,7 @@ Status DeadLetterService::count(
 }
 
 void DeadLetterService::start(const OperationCall<admin::v1::StartOperationRequest>& call) const {
-    auto spec = toSpec(call->request(), call->caller());
+    auto spec = toSpec(call->request(), call->caller(), m_dependencies.limits);
     if (!spec.ok()) return call->finish(spec.status());
     if (!spec->filter.ids.empty()) {
         // An id that several tasks have names none of them.

@@ -6,6 +6,7 @@
 #include "broker/runtime/engine_thread.h"
 #include "broker/tables/operation_board.h"
 #include "broker/api/call_table.h"
+#include "broker/rpc/limits.h"
 #include "fairlead/admin/v1/dead_letters.pb.h"
 
 #include <memory>
@@ -23,6 +24,7 @@ public:
         const DeadLetterReader* reader = nullptr;
         const OperationBoard* operations = nullptr;
         const Clock* clock = nullptr;
+        Limits limits{};
     };
 
     explicit DeadLetterService(Dependencies dependencies) : m_dependencies(dependencies) {}

@@ -115,11 +115,10 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_admin = std::make_unique<AdminService>(
         AdminService::Dependencies{dependencies.engine, dependencies.reader, dependencies.statistics, &m_adminThreads,
                                    dependencies.clock, &m_openStreams, dependencies.workers, &m_refusals, &m_untaken,
-                                   dependencies.dataBytes, patience, dependencies.webhooks},
+                                   dependencies.dataBytes, patience, dependencies.webhooks, limits},
         std::move(facts));
-    m_deadLetters = std::make_unique<DeadLetterService>(
-        DeadLetterService::Dependencies{dependencies.engine, dependencies.deadLetters, dependencies.operations,
-                                        dependencies.clock});
+    m_deadLetters = std::make_unique<DeadLetterService>(DeadLetterService::Dependencies{
+        dependencies.engine, dependencies.deadLetters, dependencies.operations, dependencies.clock, limits});
     m_tasks = std::make_unique<TaskService>(TaskService::Dependencies{dependencies.engine, dependencies.reader,
                                                                       &m_adminThreads, dependencies.clock, limits});
     m_crons = std::make_unique<CronService>(CronService::Dependencies{dependencies.engine, dependencies.clock, limits});

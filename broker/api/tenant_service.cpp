@@ -297,6 +297,8 @@ void TenantService::listQueueSettings(
     if (!request.tenant().empty())
         if (const Status status = checkTenant(request.tenant(), call->caller()); !status.ok())
             return call->finish(status);
+    if (const Status status = checkCommand(request.command(), m_dependencies.limits); !status.ok())
+        return call->finish(status);
     ReadQueues read;
     if (const std::string& cursor = request.cursor(); !cursor.empty()) {
         const auto [end, error] = std::from_chars(cursor.data(), cursor.data() + cursor.size(), read.from);

@@ -12,6 +12,7 @@
 #include "broker/http/http_caller.h"
 #include "broker/query/dead_letter_reader.h"
 #include "broker/query/task_reader.h"
+#include "broker/rpc/task_rules.h"
 #include "broker/rpc/text.h"
 #include "broker/telemetry/tenant_statistics.h"
 
@@ -97,6 +98,7 @@ void showQueue(const CodeqCallPtr& call) {
     const CodeqContext& context = *call->context;
     const std::string command(trimmed(call->parts.front()));
     if (command.empty()) return call->refuse(400, "command is required");
+    if (const Status may = checkCommand(command, context.limits); !may.ok()) return call->refuse(400, may.message());
     uint64_t ready = 0, delayed = 0, inProgress = 0, buried = 0;
     visitQueues(*context.statistics, call->caller.tenants, lowerCaseOf(command), [&](const QueueRow& row) {
         ready += row.counters.ready;

@@ -157,7 +157,7 @@ std::optional<JobsWanted> bulkFilter(const OjsCallPtr& call, bool isOfLetters) {
             error = invalidRequest("filter." + std::string(name) + ": must be a text that is not empty");
         return value->text;
     };
-    const auto wrong = readJobsWanted(given, call->now(), &wanted);
+    const auto wrong = readJobsWanted(given, *call, &wanted);
     if (!error) error = wrong;
     if (isOfLetters) {
         // Since when they are dead letters.

@@ -10,6 +10,8 @@
 #include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/query/dead_letter_reader.h"
+#include "broker/rpc/asked_names.h"
+#include "broker/rpc/task_rules.h"
 
 #include <algorithm>
 #include <charconv>
@@ -50,7 +52,12 @@ std::optional<OjsError> readLetterFilter(const OjsCall& call, DeadLetterQuestion
     filter.command = std::string(call.asked("queue").value_or(""));
     question->order = DeadLetterOrder::NewestFirst;
     question->payloadContains = std::string(call.asked("args").value_or(""));
+    Status may = checkCommand(filter.command, call.context->limits);
+    if (may.ok()) may = checkAskedText(question->payloadContains, "args");
+    if (may.ok()) may = checkAskedText(call.asked("error_type").value_or(""), "error_type");
+    if (!may.ok()) return ojsErrorOf(may);
     more->type = std::string(call.asked("type").value_or(""));
+    if (auto error = checkAskedType(more->type, "type")) return error;
     more->errorType = std::string(call.asked("error_type").value_or(""));
     for (const auto& [name, to] : {std::pair("since", &filter.diedFrom), std::pair("until", &filter.diedUntil)}) {
         const auto text = call.asked(name);

@@ -87,8 +87,8 @@ void EventCalls::addTo(OjsRoutes& routes) {
                [followJob](const OjsCallPtr& call) { followJob(call, call->parts.front()); });
     routes.add("GET", "/ojs/v1/queues/:name/events", {Role::Reader}, [stream](const OjsCallPtr& call) {
         stream(call, [&](EventWanted* wanted) {
-            wanted->filter.commands = {call->parts.front()};
-            return std::optional<OjsError>();
+            wanted->filter.commands.clear();
+            return narrowToQueue(*call, call->parts.front(), wanted);
         });
     });
     routes.add("GET", "/ojs/v1/events/stream", {Role::Reader}, [stream, followJob](const OjsCallPtr& call) {
@@ -98,8 +98,8 @@ void EventCalls::addTo(OjsRoutes& routes) {
             const std::string channel(call->asked("channel").value_or(""));
             if (channel.empty()) return std::nullopt;
             if (channel.starts_with("queue:")) {
-                wanted->filter.commands = {channel.substr(6)};
-                return std::nullopt;
+                wanted->filter.commands.clear();
+                return narrowToQueue(*call, channel.substr(6), wanted);
             }
             return invalidRequest("channel: must be job:ID or queue:NAME");
         });

@@ -7,6 +7,7 @@
 #include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
 #include "broker/query/task_reader.h"
+#include "broker/rpc/task_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -110,18 +111,21 @@ Result<JobsFound> nextJobs(const OjsCall& call, const JobsWanted& wanted, std::s
 }  // namespace
 
 std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::string>(const char* name)>& given,
-                                       Time now, JobsWanted* wanted) {
+                                       const OjsCall& call, JobsWanted* wanted) {
     if (const auto state = given("state"); state && !state->empty()) {
         wanted->states = ojsStates(*state);
         if (wanted->states.empty()) return invalidRequest("state: there is no state '" + state->substr(0, 64) + "'");
         wanted->word = *state;
     }
     wanted->queue = given("queue").value_or("");
+    if (const Status status = checkCommand(wanted->queue, call.context->limits); !status.ok())
+        return ojsErrorOf(status);
     wanted->type = given("type").value_or("");
+    if (auto error = checkAskedType(wanted->type, "type")) return error;
     for (const auto& [name, to] : {std::pair{"since", &wanted->since}, {"until", &wanted->until}}) {
         const auto text = given(name);
         if (!text || text->empty()) continue;
-        *to = parseOjsTime(*text, now);
+        *to = parseOjsTime(*text, call.now());
         if (!*to) return invalidRequest(std::string(name) + ": must be a time as \"2026-11-21T02:25:00Z\"");
     }
     return std::nullopt;
@@ -193,7 +197,7 @@ void listJobs(const OjsCallPtr& call, TenantScope tenants) {
         const auto text = call->asked(name);
         return text ? std::optional<std::string>(*text) : std::nullopt;
     };
-    if (auto error = readJobsWanted(given, call->now(), &wanted)) return call->refuse(*error);
+    if (auto error = readJobsWanted(given, *call, &wanted)) return call->refuse(*error);
     JobSort sort;
     if (auto error = readSort(*call, &sort)) return call->refuse(*error);
     if (!sort.field && sort.isUp) wanted.order = TaskOrder::OldestFirst;
@@ -233,7 +237,7 @@ void goThroughJobs(const OjsCallPtr& call) {
         const auto text = call->asked(name);
         return text ? std::optional<std::string>(*text) : std::nullopt;
     };
-    if (auto error = readJobsWanted(given, call->now(), &wanted)) return call->refuse(*error);
+    if (auto error = readJobsWanted(given, *call, &wanted)) return call->refuse(*error);
     readFor(call, [call, wanted, limit = *limit] {
         const auto found = nextJobs(*call, wanted, std::string(call->asked("cursor").value_or("")), limit);
         if (!found) return call->refuse(found.status());

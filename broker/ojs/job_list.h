@@ -34,7 +34,7 @@ struct JobsWanted {
 
 // The error names the parameter or member.
 std::optional<OjsError> readJobsWanted(const std::function<std::optional<std::string>(const char* name)>& given,
-                                       Time now, JobsWanted* wanted);
+                                       const OjsCall& call, JobsWanted* wanted);
 
 // Where the store may be read: in their order, until `visit` returns false or all that the walk may cost is spent. False: there
 // may be more.

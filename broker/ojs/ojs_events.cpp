@@ -4,6 +4,7 @@
 
 #include "broker/http/json_value.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/rpc/task_rules.h"
 
 #include <algorithm>
 #include <array>
@@ -196,6 +197,12 @@ std::optional<uint64_t> cursorOf(std::string_view text) {
     return cursor;
 }
 
+std::optional<OjsError> narrowToQueue(const OjsCall& call, std::string queue, EventWanted* to) {
+    if (const Status status = checkCommand(queue, call.context->limits); !status.ok()) return ojsErrorOf(status);
+    to->filter.commands.push_back(inLowerCase(std::move(queue)));
+    return std::nullopt;
+}
+
 std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
     EventWanted& wanted = *to;
     for (const char* name : {"after", "cursor"}) {
@@ -233,8 +240,10 @@ std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* to) {
     if (isAll || !wanted.notices.empty()) wanted.filter.kinds.push_back(JobEvent::Kind::Notice);
     wanted.isNothing = wanted.filter.kinds.empty();
     for (std::string& queue : listed(call.asked("queues").value_or("")))
-        wanted.filter.commands.push_back(inLowerCase(std::move(queue)));
+        if (auto error = narrowToQueue(call, std::move(queue), to)) return error;
     wanted.jobTypes = listed(call.asked("job_types").value_or(""));
+    for (const std::string& type : wanted.jobTypes)
+        if (auto error = checkAskedType(type, "job_types")) return error;
     return std::nullopt;
 }
 

@@ -56,6 +56,8 @@ struct EventWanted {
 };
 // The error names what cannot be read.
 std::optional<OjsError> readEventsWanted(const OjsCall& call, EventWanted* wanted);
+// The same of one queue more, in whichever case it is named.
+std::optional<OjsError> narrowToQueue(const OjsCall& call, std::string queue, EventWanted* wanted);
 // Whether an event of that filter is one of them. text: matters only if types of jobs are asked for.
 bool isMeant(const JobEvent& event, const EventText& text, const EventWanted& wanted);
 

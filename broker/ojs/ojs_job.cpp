@@ -352,6 +352,11 @@ std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view 
         ": must be 1 to 128 lower-case letters, digits, '-' and '.', and begin with a letter or digit");
 }
 
+std::optional<OjsError> checkAskedType(std::string_view type, std::string_view field) {
+    if (type.size() <= kLongestType) return std::nullopt;
+    return invalidRequest(std::string(field) + ": is longer than " + std::to_string(kLongestType) + " bytes");
+}
+
 Result<JsonValue> parseJobs(std::string_view body, bool isListed) {
     return parseJson(body, [isListed](size_t at, std::string_view name) {
         if (isListed && at == 1) return name != "jobs" && name != "idempotency_key" && name != "atomicity";

@@ -58,5 +58,7 @@ bool isBrokersMemberOfCron(std::string_view name);
 std::string metaOf(std::string_view own, const std::string& tenant, const std::string& cron);
 
 std::optional<OjsError> checkQueueName(std::string_view queue, std::string_view field);
+// The type that a list is narrowed to, also the beginning of one: whether a job can have it.
+std::optional<OjsError> checkAskedType(std::string_view type, std::string_view field);
 
 }  // namespace fairlead::broker

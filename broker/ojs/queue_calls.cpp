@@ -210,6 +210,7 @@ void showQueue(const OjsCallPtr& call) {
     const auto owner = ownerOf(*call);
     if (!owner)
         return call->refuse(invalidRequest("X-OJS-Tenant: is required, because the token is for several tenants"));
+    if (const Status status = checkCommand(name, call->context->limits); !status.ok()) return call->refuse(status);
     ReadQueues wanted;
     wanted.scope = call->caller.tenants;
     wanted.tenant = *owner;

@@ -14,10 +14,12 @@
 
 #include <QTest>
 
+#include <google/protobuf/dynamic_message.h>
 #include <grpcpp/generic/generic_stub.h>
 #include <grpcpp/support/byte_buffer.h>
 
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -108,6 +110,24 @@ std::set<std::string> declaredCalls() {
     return calls;
 }
 
+const google::protobuf::MethodDescriptor* methodOf(const std::string& call) {
+    const size_t slash = call.find('/');
+    return google::protobuf::DescriptorPool::generated_pool()
+        ->FindServiceByName("fairlead.admin.v1." + call.substr(0, slash))
+        ->FindMethodByName(call.substr(slash + 1));
+}
+
+// Also those of a filter inside.
+template <typename Visit>
+void forEachText(google::protobuf::Message& message, const Visit& visit) {
+    for (int i = 0; i < message.GetDescriptor()->field_count(); ++i) {
+        const google::protobuf::FieldDescriptor& field = *message.GetDescriptor()->field(i);
+        if (field.cpp_type() == field.CPPTYPE_STRING) visit(message, field);
+        if (field.cpp_type() == field.CPPTYPE_MESSAGE && field.name() == "filter")
+            forEachText(*message.GetReflection()->MutableMessage(&message, &field), visit);
+    }
+}
+
 }  // namespace
 
 // Every call of administration that the protocol has, asked with nothing in it: who is let in to which.
@@ -124,6 +144,7 @@ private Q_SLOTS:
             m_broker.addToken("without-" + scope, {"*"}, others);
         }
         m_broker.addToken("of-acme", {"acme"}, kScopes);
+        m_broker.addToken("all", {"*"}, kScopes);
         for (const broker::Purpose purpose : {broker::Purpose::Produce, broker::Purpose::Work}) {
             m_broker.addToken("for-" + std::string(purposeName(purpose)), {"*"}, kScopes);
             m_broker.config().tokens.back().purposes = {purpose};
@@ -134,19 +155,44 @@ private Q_SLOTS:
     void everyListHasPages() {
         // Few, and each with its own bound.
         const std::set<std::string> few{"Storage/ListBackups", "DeadLetters/ListOperations"};
-        const auto& pool = *google::protobuf::DescriptorPool::generated_pool();
         size_t lists = 0;
         for (const std::string& call : declaredCalls()) {
-            const size_t slash = call.find('/');
-            if (!call.substr(slash + 1).starts_with("List") || few.contains(call)) continue;
-            const auto* const method =
-                pool.FindServiceByName("fairlead.admin.v1." + call.substr(0, slash))->FindMethodByName(call.substr(slash + 1));
+            if (!call.substr(call.find('/') + 1).starts_with("List") || few.contains(call)) continue;
+            const auto* const method = methodOf(call);
             QVERIFY2(method->output_type()->FindFieldByName("next_cursor"), call.c_str());
             QVERIFY2(method->input_type()->FindFieldByName("cursor"), call.c_str());
             QVERIFY2(method->input_type()->FindFieldByName("page_size"), call.c_str());
             ++lists;
         }
         QVERIFY(lists >= 9);
+    }
+
+    // An empty list would say that there is nothing of that name.
+    void whatIsAskedForByANameThatNothingCanHaveIsRefused() {
+        size_t names = 0;
+        for (const auto& [call, scope] : kNeeds) {
+            if (scope != "fairlead:read") continue;
+            google::protobuf::DynamicMessageFactory factory;
+            const std::unique_ptr<google::protobuf::Message> request(
+                factory.GetPrototype(methodOf(call)->input_type())->New());
+            forEachText(*request,
+                        [&](google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field) {
+                            if (field.name() == "cursor") return;
+                            const std::string name(5000, 'x');
+                            if (field.is_repeated())
+                                message.GetReflection()->AddString(&message, &field, name);
+                            else
+                                message.GetReflection()->SetString(&message, &field, name);
+                            const grpc::StatusCode code = codeOf(call, "all", request->SerializeAsString());
+                            // A single thing is not found by such an id.
+                            const bool isRefused = code == grpc::StatusCode::INVALID_ARGUMENT ||
+                                                   (field.name() == "id" && code == grpc::StatusCode::NOT_FOUND);
+                            QVERIFY2(isRefused, (call + ' ' + field.name() + ' ' + std::to_string(code)).c_str());
+                            message.GetReflection()->ClearField(&message, &field);
+                            ++names;
+                        });
+        }
+        QVERIFY(names >= 30);
     }
 
     void everyCallIsInTheList() {
@@ -199,7 +245,7 @@ private Q_SLOTS:
     }
 
 private:
-    grpc::StatusCode codeOf(const std::string& call, const std::string& token) {
+    grpc::StatusCode codeOf(const std::string& call, const std::string& token, const std::string& request = {}) {
         grpc::GenericStub stub(m_broker.connect());
         AdminContext context(token);
         grpc::CompletionQueue queue;
@@ -212,8 +258,8 @@ private:
         grpc::Status status;
         stream->StartCall(nullptr);
         if (step()) {
-            grpc::Slice nothing;
-            stream->WriteLast(grpc::ByteBuffer(&nothing, 1), {}, nullptr);
+            grpc::Slice slice(request);
+            stream->WriteLast(grpc::ByteBuffer(&slice, 1), {}, nullptr);
             static_cast<void>(step());
             grpc::ByteBuffer answer;
             stream->Read(&answer, nullptr);

@@ -44,6 +44,14 @@ private Q_SLOTS:
         QCOMPARE(codeq.get("/admin/queues/none", "admin").json()["ready"].get<int>(), 0);
     }
 
+    void aQueueThatNothingCanHaveIsRefused() {
+        CodeqScene codeq;
+        const auto answer = codeq.get("/admin/queues/" + std::string(257, 'q'), "admin");
+        QCOMPARE(answer.status, 400u);
+        QCOMPARE(answer.json()["error"].get<std::string>(),
+                 std::string("command too large: 257 bytes, limits.max_command_bytes is 256"));
+    }
+
     void everyRouteThatReadsSaysHowMuchItGives() {
         // codeQ's list of queues has no pages: it is refused where it would be longer than a page may be.
         const std::set<std::string> known{"GET /v1/codeq/tasks/:id", "GET /v1/codeq/tasks/:id/result",

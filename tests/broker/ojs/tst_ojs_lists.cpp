@@ -288,6 +288,42 @@ private Q_SLOTS:
         }
     }
 
+    void aListOfANameThatNothingCanHaveIsRefused() {
+        OjsScene ojs;
+        const std::string queue(257, 'q'), type(256, 't'), text(4097, 'x');
+        const std::string ofQueue = "command too large: 257 bytes, limits.max_command_bytes is 256";
+        const auto tooLong = [](const std::string& field, const std::string& most) {
+            return field + ": is longer than " + most + " bytes";
+        };
+        for (const auto& [path, why] : std::vector<std::pair<std::string, std::string>>{
+                 {"/jobs?queue=" + queue, ofQueue},
+                 {"/jobs?type=" + type, tooLong("type", "255")},
+                 {"/admin/jobs?queue=" + queue, ofQueue},
+                 {"/admin/jobs?type=" + type, tooLong("type", "255")},
+                 {"/dead-letter?queue=" + queue, ofQueue},
+                 {"/dead-letter?type=" + type, tooLong("type", "255")},
+                 {"/dead-letter?args=" + text, tooLong("args", "4096")},
+                 {"/dead-letter?error_type=" + text, tooLong("error_type", "4096")},
+                 {"/admin/dead-letter?queue=" + queue, ofQueue},
+                 {"/events?queues=a," + queue, ofQueue},
+                 {"/events?job_types=a," + type, tooLong("job_types", "255")},
+                 {"/events?page=1&queues=" + queue, ofQueue},
+                 {"/events/stream?channel=queue:" + queue, ofQueue},
+                 {"/queues/" + queue + "/events", ofQueue},
+                 {"/queues/" + queue, ofQueue},
+                 {"/queues/" + queue + "/stats", ofQueue},
+                 {"/admin/queues/" + queue, ofQueue}}) {
+            const auto answer = ojs.get(path, OjsScene::of("acme"));
+            QVERIFY2(answer.status == 400 && answer.code() == "invalid_request",
+                     (path.substr(0, 40) + ' ' + answer.body).c_str());
+            QCOMPARE(answer.message(), why);
+        }
+        const auto many =
+            ojs.post("/admin/jobs/bulk/cancel", R"({"filter":{"queue":")" + queue + R"("},"confirm":true})");
+        QVERIFY2(many.status == 400, many.body.c_str());
+        QCOMPARE(many.message(), ofQueue);
+    }
+
     void aNumberedPageHasAllItsJobsAndSaysWhichCameWithoutContents() {
         OjsScene ojs;
         for (int i = 0; i < 14; ++i) bury(ojs, 400'000, "long");
