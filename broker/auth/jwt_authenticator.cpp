@@ -8,6 +8,7 @@
 #include "shared/check.h"
 #include "shared/log.h"
 
+#include <optional>
 #include <utility>
 
 namespace fairlead::broker {
@@ -42,7 +43,7 @@ Result<Principal> JwtAuthenticator::authenticateAgain(std::string_view token, Pu
                                                       TokenChecks& checks) const {
     Result<Principal> principal = verify(token, purpose, checks);
     if (principal) return principal;
-    logRejection(principal.status().message(), purpose);
+    if (checks.isFirst(this)) logRejection(principal.status().message(), purpose);
     if (principal.status().code() == Code::PermissionDenied || principal.status().message() == kTokenExpired)
         return principal;
     return rejected("token rejected");
@@ -64,14 +65,18 @@ Result<JwtAuthenticator::Parts> JwtAuthenticator::split(std::string_view token) 
 }
 
 Result<Principal> JwtAuthenticator::verify(std::string_view token, Purpose purpose, TokenChecks& checks) const {
-    const Result<Parts> parts = split(token);
-    if (!parts) return parts.status();
+    std::optional<Result<Parts>> parts;  // once a provider looks at them
+    const auto check = [&](const JwtProvider& provider) -> Result<Principal> {
+        if (!parts) parts = split(token);
+        return *parts ? verify(**parts, provider) : Result<Principal>(parts->status());
+    };
     std::string why;
     bool isExpired = false;
     std::vector<const JwtProvider*> withoutKey;
     for (const JwtProvider& provider : m_providers) {
         if (!provider.purposes.contains(purpose)) continue;
-        Result<Principal> principal = checks.of(&provider, [&] { return verify(*parts, provider); });
+        Result<Principal> principal = checks.of(&provider, [&] { return check(provider); });
+        if (parts && !*parts) return principal;
         if (principal || principal.status().code() == Code::PermissionDenied) return principal;
         const std::string reason = principal.status().message();
         if (reason == kNoKey || reason == kNoKeyFits) withoutKey.push_back(&provider);

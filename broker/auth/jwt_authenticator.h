@@ -35,7 +35,7 @@ public:
     JwtAuthenticator(std::vector<JwtProvider> providers, const Clock* clock);
 
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
-    // No provider verifies a token twice.
+    // No provider verifies a token twice; a rejection is logged, and keys that are missing are asked for, once.
     Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const override;
     Result<Principal> anonymous() const override;
 

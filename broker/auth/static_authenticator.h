@@ -22,6 +22,7 @@ public:
     explicit StaticAuthenticator(std::vector<Entry> entries);
 
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
+    Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const override;
     Result<Principal> anonymous() const override;
     // Unauthenticated "token revoked", or what the token has lost that the caller uses.
     Status stillAdmits(const Principal& caller) const override;

@@ -17,6 +17,7 @@ public:
     explicit UserAuthenticator(std::string_view secret) : m_digest(sha256(secret)) {}
 
     Result<Principal> authenticate(std::string_view token, Purpose purpose) const override;
+    Result<Principal> authenticateAgain(std::string_view token, Purpose purpose, TokenChecks& checks) const override;
     Result<Principal> anonymous() const override;
 
 private:

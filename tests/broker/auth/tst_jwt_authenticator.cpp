@@ -401,6 +401,19 @@ private Q_SLOTS:
                  logged().c_str());
     }
 
+    // Whoever shows it once is not logged as three.
+    void aTokenThatIsAskedAboutForEachPurposeIsRejectedOnce() {
+        const auto rsaOnly = authenticator(m_rsaOnly);
+        for (int i = 0; i < 10; ++i) {
+            TokenChecks checks;
+            for (const Purpose purpose : kPurposes)
+                QVERIFY(!rsaOnly->authenticateAgain("forged-secret.x.y", purpose, checks).ok());
+        }
+        m_clock.put(atSecond(kNow + 1));
+        expectRejected(*rsaOnly, "x");
+        QVERIFY2(logged().find("(and 9 more before it)") != std::string::npos, logged().c_str());
+    }
+
     void staticTokensAreAskedBeforeSignedOnes() {
         StaticAuthenticator::Entry known;
         known.digest = sha256("opensesame");

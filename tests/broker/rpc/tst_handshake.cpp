@@ -168,6 +168,8 @@ private Q_SLOTS:
         QCOMPARE(made, 1);
         static_cast<void>(checks.of(&other, check));
         QCOMPARE(made, 2);
+        QVERIFY(checks.isFirst(&one) && checks.isFirst(&other) && !checks.isFirst(&one));
+        QVERIFY(checks.digestOf("good") == sha256("good"));
     }
 
     void aRefusalSaysWhatIsWrong() {
