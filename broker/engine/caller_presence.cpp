@@ -143,6 +143,7 @@ void CallerPresence::forgetOrigin(uint64_t worker, const std::string& origin) {
 void CallerPresence::leave(uint64_t id, Time since, Time now) {
     Worker& worker = m_workers.at(id);
     if (worker.callers.empty()) return;
+    worker.beatsHeard = 0;
     if (m_sessions.closed) m_sessions.closed(sessionOfWorker(id), since, now);
     for (const Id caller : std::set<Id>(worker.callers)) {
         const std::vector<PoolId> pools = m_callers.at(caller).pools;
@@ -194,8 +195,10 @@ CallerPresence::Worker* CallerPresence::workerOf(Id id) {
 }
 
 std::optional<Time> CallerPresence::dueOf(const Worker& worker) const {
+    if (worker.waits > 0) return std::nullopt;
     const bool isBusy = worker.tasks > 0 && worker.free == 0;
-    if (worker.waits > 0 || isBusy) return std::nullopt;
+    if (isBusy && worker.beatsHeard > 1) return worker.heard + worker.beats.patience();
+    if (isBusy) return std::nullopt;
     return worker.heard + worker.rhythm.patience();
 }
 
@@ -317,6 +320,14 @@ SessionId CallerPresence::heard(const std::string& name, const TenantScope& scop
     if (known == m_workerIds.end() || m_workers.at(known->second).callers.empty()) return 0;
     m_workers.at(known->second).heard = now;
     return sessionOfWorker(known->second);
+}
+
+void CallerPresence::beats(const std::string& name, const TenantScope& scope, Time now) {
+    const auto known = m_workerIds.find(workerKey(name, scope));
+    if (known == m_workerIds.end() || m_workers.at(known->second).callers.empty()) return;
+    Worker& worker = m_workers.at(known->second);
+    if (worker.beatsHeard++ > 0) worker.beats.note(now - worker.beatAt, now);
+    worker.heard = worker.beatAt = now;
 }
 
 Status CallerPresence::admitsWait(const TenantScope& scope, size_t commands) const {

@@ -30,8 +30,9 @@ namespace fairlead::broker {
 // All that asks under one name for the same tenants is one worker, with a session that has its tasks (LeaseHolders); each
 // of its connections, with the commands that it asks for, is a caller, as each stream is. A caller was left with free
 // places, and promises to ask again within its rhythm; a worker is gone when nothing was heard of it for so long, or when
-// its connections broke off (see broke()). While all its places are taken it promises nothing, and is there until its
-// leases end. The free seats of a caller are expected for as long as two of its pauses between asks.
+// its connections broke off (see broke()). While all its places are taken it promises no more than its heartbeats (see
+// beats()), without them nothing, and is there until its leases end. The free seats of a caller are expected for as long as
+// two of its pauses between asks.
 //
 // Bounded (Bound::WorkersWithoutStream, Bound::PoolsWithoutStream): a worker beyond the bounds is served all the same, but
 // not known between its asks. Engine thread; O(log callers) an ask, amortized, and O(length of the key).
@@ -110,6 +111,8 @@ public:
     SessionId sessionOf(Id id) const;
     // Of the worker of this name that comes for these tenants, of which something was heard; 0: it is not there.
     SessionId heard(const std::string& worker, const TenantScope& scope, Time now);
+    // It says that it lives, and names no task: from the second time on it promises to go on with that, whatever it has.
+    void beats(const std::string& worker, const TenantScope& scope, Time now);
 
     // Of workers about which there may be something new, since the last call: those that have come or gone, and the others
     // about as often as they are to be heard of.
@@ -136,6 +139,9 @@ private:
         TenantScope scope;
         std::set<Id> callers;  // none: it is not there
         Rhythm rhythm;         // of its asks
+        Rhythm beats;          // of its heartbeats that name no task
+        Time beatAt;           // the latest of them …
+        uint32_t beatsHeard = 0;  // … and how many since it is there
         Time heard;
         Time answered;           // with free places
         bool wasSilent = false;  // it has gone without a sign

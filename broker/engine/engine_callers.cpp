@@ -250,6 +250,8 @@ void Engine::handle(ExtendLeases&& command, Time now) {
                            reply(errorsOf(std::move(acks)));
                        }};
     answer.acks.reserve(command.ids.size());
+    if (command.ids.empty() && command.caller.workerId)
+        m_callers.beats(*command.caller.workerId, command.caller.tenants, now);
     for (const TaskId& id : command.ids) {
         Lease* held = nullptr;
         answer.acks.push_back(claim(command.caller, id, &held, now));

@@ -12,6 +12,13 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostLostLookedAt = 1000;
+// Heartbeats may come by a clock that knows nothing of the task: how soon the first comes says nothing of the next.
+constexpr Micros kPatienceAfterTheFirst = std::chrono::seconds(25);
+constexpr Micros kLongestPauseLearnt = std::chrono::seconds(15);  // of one that was taken for lost
+
+Micros patienceOf(const Lease& lease) {
+    return lease.beat.count() > 0 ? Rhythm::patienceFor(lease.beat) : kPatienceAfterTheFirst;
+}
 
 }  // namespace
 
@@ -46,7 +53,7 @@ LeaseHolders::Closed LeaseHolders::close(SessionId session, Time since, Micros g
         if (!lease || lease->holder != session) continue;
         // It was only silent, and says of this task that it goes on: see takeSilent().
         const bool isBeaten = since < now && lease->heardAt != Time();
-        if (isBeaten && lease->heardAt + Rhythm::patienceFor(lease->beat) > now) {
+        if (isBeaten && lease->heardAt + patienceOf(*lease) > now) {
             m_leases.hold(id, 0, now);
             continue;
         }
@@ -98,9 +105,10 @@ void LeaseHolders::hold(const TaskId& id, SessionId session, Time now) {
 void LeaseHolders::beats(const TaskId& id, SessionId session, Time now) {
     Lease* lease = m_leases.find(id);
     FAIRLEAD_CHECK(lease);
-    const bool isWatched = lease->lostSince == Time() && lease->beat.count() > 0;
-    const Micros silent = now - (lease->heardAt == Time() ? lease->start : lease->heardAt);
-    if (lease->lostSince == Time()) lease->beat = std::max(lease->beat, silent);
+    const bool isFirst = lease->heardAt == Time();
+    const bool isLost = lease->lostSince != Time();
+    const Micros silent = isFirst ? Micros() : now - lease->heardAt;
+    lease->beat = std::max(lease->beat, isLost ? std::min(silent, kLongestPauseLearnt) : silent);
     lease->heardAt = now;
     lease->hasStream = false;
     if (lease->lostSince != Time() || lease->holder != session) {
@@ -109,7 +117,7 @@ void LeaseHolders::beats(const TaskId& id, SessionId session, Time now) {
         m_leases.hold(id, 0, now);
         hold(id, session, now);
     }
-    if (!isWatched && lease->beat.count() > 0) m_beats.emplace(now + Rhythm::patienceFor(lease->beat), id);
+    if (isFirst || isLost) m_beats.emplace(now + patienceOf(*lease), id);
 }
 
 std::vector<TaskId> LeaseHolders::takeSilent(Time now) {
@@ -118,7 +126,7 @@ std::vector<TaskId> LeaseHolders::takeSilent(Time now) {
         const TaskId id = m_beats.extract(m_beats.begin()).value().second;
         const Lease* lease = m_leases.find(id);
         if (!lease || lease->lostSince != Time() || lease->heardAt == Time()) continue;
-        const Time due = lease->heardAt + Rhythm::patienceFor(lease->beat);
+        const Time due = lease->heardAt + patienceOf(*lease);
         if (due > now) {
             m_beats.emplace(due, id);
         } else {

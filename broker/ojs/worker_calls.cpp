@@ -345,7 +345,6 @@ void heartbeat(const OjsCallPtr& call) {
     ExtendLeases leases{callerOf(*call, *worker), {}, extend, {}};
     for (const std::string& id : ids)
         if (const std::optional<TaskId> parsed = TaskId::parse(id)) leases.ids.push_back(*parsed);
-    if (leases.ids.empty()) return answerHeartbeat(*call, state, 0);
     leases.reply = [call, state](const std::vector<std::string>& errors) {
         answerHeartbeat(*call, state, size_t(std::count(errors.begin(), errors.end(), "")));
     };

@@ -46,6 +46,9 @@ public:
         m_engine->post(ExtendLeases{who(), {id}, kLease, [&error](auto errors) { error = errors.at(0); }});
         return error;
     }
+    void live() {
+        m_engine->post(ExtendLeases{who(), {}, {}, [](auto) {}});
+    }
     std::string finish(const TaskId& id) {
         std::string error = "no answer";
         m_engine->post(FinishTasks{who(), {{id, true, "{}", {}, {}}}, [&error](auto errors) { error = errors.at(0); }});
@@ -120,6 +123,27 @@ private Q_SLOTS:
         QVERIFY(isAbout(servedSeconds(engine, "acme"), 203, 2));
     }
 
+    // Many clients say every ten seconds that they live, and name no task.
+    void whoSaysThatItLivesIsMissedAlsoWhenItsPlacesAreTaken() {
+        EngineHarness engine;
+        engine.createMany("acme", 2, "job");
+        Asker worker(engine, "w"), silent(engine, "other");
+        QCOMPARE(worker.ask(0).size(), size_t{1});
+        QCOMPARE(silent.ask(0).size(), size_t{1});
+        for (int second = 0; second < 100; ++second) {
+            if (second % 10 == 0) worker.live();
+            engine.advance(1s);
+        }
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 200, 2));
+        for (int second = 0; second < 60; ++second) engine.advance(1s);
+        // Twice its pause and a second after its last word, and the other all the time.
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 111 + 160, 2));
+        // One word is no rhythm.
+        silent.live();
+        for (int second = 0; second < 40; ++second) engine.advance(1s);
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 111 + 200, 2));
+    }
+
     void taskWithoutItsHeartbeatsIsLostThoughItsWorkersNameGoesOn() {
         EngineHarness engine;
         engine.create("acme", "job");
@@ -142,6 +166,34 @@ private Q_SLOTS:
             QCOMPARE(worker.beat(id), std::string());
         }
         QVERIFY(isAbout(servedSeconds(engine, "acme") - before, 50));
+    }
+
+    // A client with one clock for the heartbeats of all its tasks: the first comes soon after some of them.
+    void aHeartbeatSoonAfterTheTaskBeganIsNoRhythm() {
+        EngineHarness engine;
+        engine.create("acme", "job");
+        Asker worker(engine, "w");
+        const TaskId id = worker.ask(0).at(0);
+        engine.advance(1s);
+        for (int second = 0; second < 100; ++second) {
+            if (second % 10 == 0) QCOMPARE(worker.beat(id), std::string());
+            engine.advance(1s);
+        }
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 101));
+        QCOMPARE(engine.events("workers.gone").size(), size_t{0});
+        for (int second = 0; second < 60; ++second) engine.advance(1s);
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 112));
+    }
+
+    void whoIsKilledAfterItsFirstHeartbeatIsMissedToo() {
+        EngineHarness engine;
+        engine.create("acme", "job");
+        Asker worker(engine, "w");
+        const TaskId id = worker.ask(0).at(0);
+        engine.advance(2s);
+        QCOMPARE(worker.beat(id), std::string());
+        for (int second = 0; second < 60; ++second) engine.advance(1s);
+        QVERIFY(isAbout(servedSeconds(engine, "acme"), 27));
     }
 
     void workerAllOfWhoseTasksAreWithoutTheirHeartbeatsHasGone() {
