@@ -8,7 +8,10 @@
 #include "broker/rpc/request_rules.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/rpc/time_conversion.h"
+#include "shared/wire/limit_messages.h"
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -34,6 +37,66 @@ Result<ChangeTask> toChange(const TaskReader& reader, const Request& request, co
     const Result<TaskId> id = reader.ownIdOf(*given, caller.tenants);
     RETURN_IF_ERROR(id.status());
     return ChangeTask{*id, caller.tenants, action, {}, request.revision(), caller.subject, request.reason(), {}};
+}
+
+Result<Micros> toLength(const std::string& field, const google::protobuf::Duration& duration, Micros least) {
+    const auto length = toMicros(duration);
+    if (!length.ok()) return bad(field + ": " + length.status().message());
+    if (*length < least || *length > kMostInterval)
+        return bad(field + (least.count() > 0 ? ": must be more than 0 and at most 366 days" : ": must be 0 to 366 days"));
+    return *length;
+}
+
+Result<RetryPolicy> toPolicy(const admin::v1::RetryPolicy& message) {
+    RetryPolicy policy;
+    const auto growth = message.growth();
+    if (growth < admin::v1::RETRY_GROWTH_UNSPECIFIED || growth > admin::v1::RETRY_GROWTH_POLYNOMIAL)
+        return bad("retry.growth: is none that is known");
+    if (growth != admin::v1::RETRY_GROWTH_UNSPECIFIED) policy.growth = RetryPolicy::Growth(growth - 1);
+    if (message.has_initial()) {
+        const auto length = toLength("retry.initial", message.initial(), Micros(1));
+        RETURN_IF_ERROR(length.status());
+        policy.initial = *length;
+    }
+    policy.maxInterval = std::max(policy.maxInterval, policy.initial);
+    if (message.has_max_interval()) {
+        const auto length = toLength("retry.max_interval", message.max_interval(), Micros(1));
+        RETURN_IF_ERROR(length.status());
+        if (*length < policy.initial) return bad("retry.max_interval: must be at least retry.initial");
+        policy.maxInterval = *length;
+    }
+    if (message.coefficient() != 0) policy.coefficient = message.coefficient();
+    if (!std::isfinite(policy.coefficient) || policy.coefficient < 1)
+        return bad("retry.coefficient: must be a number that is at least 1");
+    policy.jitter = message.jitter();
+    policy.nonRetryable.assign(message.non_retryable().begin(), message.non_retryable().end());
+    if (const Status status = checkTerms({.retry = policy}); !status.ok()) return bad("retry: " + status.message());
+    return policy;
+}
+
+Status fillTermsOf(const admin::v1::EditTaskRequest& request, TaskEdit* edit) {
+    if (request.has_visibility()) {
+        const auto length = toLength("visibility", request.visibility(), Micros());
+        RETURN_IF_ERROR(length.status());
+        edit->visibility = *length;
+    }
+    if (request.has_timeout()) {
+        const auto length = toLength("timeout", request.timeout(), Micros());
+        RETURN_IF_ERROR(length.status());
+        edit->timeout = *length;
+    }
+    if (request.has_retry() && request.no_retry()) return bad("no_retry: cannot be combined with retry");
+    if (request.has_retry()) {
+        auto policy = toPolicy(request.retry());
+        RETURN_IF_ERROR(policy.status());
+        edit->retry = std::move(*policy);
+    }
+    edit->hasNoRetry = request.no_retry();
+    if (request.has_expires_at() && request.never_expires())
+        return bad("never_expires: cannot be combined with expires_at");
+    if (request.has_expires_at()) edit->expiresAt = std::max(toCalendarTime(request.expires_at()), Time{1});
+    if (request.never_expires()) edit->expiresAt = Time();
+    return {};
 }
 
 Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits& limits) {
@@ -64,6 +127,7 @@ Result<TaskEdit> toEdit(const admin::v1::EditTaskRequest& request, const Limits&
     if (request.has_run_at()) edit.runAt = toCalendarTime(request.run_at());
     if (request.run_now()) edit.runAt = Time();
     edit.requeue = request.requeue();
+    RETURN_IF_ERROR(fillTermsOf(request, &edit));
     if (edit.isEmpty()) return bad("nothing to change: set a field");
     return edit;
 }
@@ -118,8 +182,12 @@ void explain(admin::v1::ExplainTaskResponse* answer, const PlaceView& place) {
 
 // Requeueing one dead letter needs only the scope that the bulk operation needs.
 bool onlyRequeues(const admin::v1::EditTaskRequest& request) {
-    return request.requeue() && !request.has_priority() && !request.has_max_attempts() && !request.has_webhook() &&
-           !request.has_payload() && !request.has_run_at() && !request.run_now();
+    admin::v1::EditTaskRequest least;
+    least.set_id(request.id());
+    least.set_revision(request.revision());
+    least.set_reason(request.reason());
+    least.set_requeue(true);
+    return request.SerializeAsString() == least.SerializeAsString();
 }
 
 }  // namespace

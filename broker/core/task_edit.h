@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/job_terms.h"
 #include "shared/clock.h"
 
 #include <optional>
@@ -17,8 +18,16 @@ struct TaskEdit {
     std::optional<std::string> payload;
     std::optional<Time> runAt;  // of the calendar; past: now
     bool requeue = false;       // a dead task only: back to its queue, in the same step
+    std::optional<Micros> visibility{};  // as in JobTerms, 0: what its worker says
+    std::optional<Micros> timeout{};     // likewise, 0: only the broker's
+    std::optional<RetryPolicy> retry{};  // toDeadLetters is not looked at: the task keeps its own
+    bool hasNoRetry = false;             // instead of retry: the broker's backoff
+    std::optional<Time> expiresAt{};     // of the calendar; 0: never
 
-    bool isEmpty() const { return !priority && !maxAttempts && !webhook && !payload && !runAt && !requeue; }
+    bool changesTerms() const { return visibility || timeout || retry || hasNoRetry; }
+    bool isEmpty() const {
+        return !priority && !maxAttempts && !webhook && !payload && !runAt && !requeue && !expiresAt && !changesTerms();
+    }
 };
 
 }  // namespace fairlead::broker

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/core/utc_text.h"
 #include "broker/core/webhook_lane.h"
 #include "broker/engine/engine.h"
 #include "broker/engine/task_look.h"
@@ -7,6 +8,7 @@
 #include "broker/engine/tenant_sweep.h"
 #include "broker/store/ended_records.h"
 #include "broker/tables/stored_task.h"
+#include "shared/duration.h"
 
 #include <algorithm>
 
@@ -26,6 +28,19 @@ std::string revisionOf(const ReadTaskDone& task) {
 
 // REQUIRES: the task is live or has ended.
 TaskCore& coreOf(ReadTaskDone& task) { return task.ended ? task.ended->core : task.live->core; }
+
+std::optional<JobTerms> termsAfter(const std::optional<JobTerms>& before, const TaskEdit& edit) {
+    JobTerms terms = before.value_or(JobTerms());
+    if (edit.visibility) terms.visibility = *edit.visibility;
+    if (edit.timeout) terms.timeout = *edit.timeout;
+    if (edit.hasNoRetry) terms.retry.reset();
+    if (edit.retry) {
+        const bool toDeadLetters = !terms.retry || terms.retry->toDeadLetters;
+        terms.retry = edit.retry;
+        terms.retry->toDeadLetters = toDeadLetters;
+    }
+    return terms.isEmpty() ? std::nullopt : std::optional(std::move(terms));
+}
 
 // Applies the edit to the records, and describes for the task's history what it changed.
 class Change {
@@ -53,6 +68,18 @@ public:
             m_body.webhook = *edit.webhook;
             core.webhookLane = webhookLane(*edit.webhook);
         }
+        if (edit.changesTerms()) {
+            const JobTerms before = m_body.terms.value_or(JobTerms());
+            m_body.terms = termsAfter(m_body.terms, edit);
+            const JobTerms after = m_body.terms.value_or(JobTerms());
+            tellLength("lease length", before.visibility, after.visibility);
+            tellLength("timeout", before.timeout, after.timeout);
+            if (before.retry != after.retry) tell(after.retry ? "retry policy" : "retry policy removed");
+        }
+        if (edit.expiresAt && *edit.expiresAt != core.expiresAt) {
+            tell(*edit.expiresAt == Time() ? "expires never" : "expires " + utcText(*edit.expiresAt));
+            core.expiresAt = m_body.expiresAt = *edit.expiresAt;
+        }
         m_isBodyChanged = !m_text.empty();
         if (edit.runAt) tell("run_at");
         if (!m_text.empty()) core.edits = uint16_t(std::min(core.edits + 1, 65535));
@@ -62,6 +89,10 @@ public:
     const std::string& text() const { return m_text; }
 
 private:
+    void tellLength(const std::string& what, Micros before, Micros after) {
+        const auto text = [](Micros length) { return length.count() > 0 ? formatDuration(length) : std::string("none"); };
+        if (before != after) tell(what + " " + text(before) + " to " + text(after));
+    }
     void tell(const std::string& what) { m_text += (m_text.empty() ? "" : ", ") + what; }
 
     BodyRecord& m_body;
@@ -188,12 +219,15 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     if (wanted.requeue && !task.ended)
         return {Code::FailedPrecondition,
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
+    if (wanted.expiresAt && *wanted.expiresAt != Time() && *wanted.expiresAt <= calendar(now))
+        return {Code::InvalidArgument, "expires_at: " + utcText(*wanted.expiresAt) + " has passed"};
     if (wanted.requeue) {
-        RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
+        if (!wanted.expiresAt) RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
         RETURN_IF_ERROR(keyIsFree(task.rivals, now));
         RETURN_IF_ERROR(m_disk.admits());
-        RETURN_IF_ERROR(m_terms.admits(task.tenant, task.body->terms));
     }
+    if (wanted.requeue || (task.live && wanted.changesTerms()))
+        RETURN_IF_ERROR(m_terms.admits(task.tenant, termsAfter(task.body->terms, wanted)));
     if (wanted.runAt && task.ended && !wanted.requeue)
         return {Code::FailedPrecondition, "run_at: a dead task does not run unless it is requeued"};
     if (wanted.maxAttempts && task.live && *wanted.maxAttempts <= task.live->core.attempts)
@@ -205,6 +239,19 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
     const Change change(task, wanted);
     const std::optional<JobTerms> terms = task.body->terms;
     if (task.live) owner.bytes += task.live->core.payloadBytes - uint64_t{before.core.payloadBytes};
+    // Released at the end: until then the old terms are those of the records in memory.
+    const uint32_t released = task.live && wanted.changesTerms() ? before.core.terms : 0;
+    if (task.live && wanted.changesTerms())
+        task.live->core.terms = m_terms.take(task.tenant, terms, m_turn.writes);
+    else if (task.ended && wanted.changesTerms())
+        task.ended->core.terms = terms ? std::max(task.ended->core.terms, 1u) : 0;
+    if (task.live && task.live->core.expiresAt != before.core.expiresAt) {
+        if (before.core.expiresAt != Time()) {
+            m_turn.writes.erase(Table::Due, dueKey(DueKind::Expiry, before.core.expiresAt, owner.number, id));
+            m_expiring.remove(before.core.expiresAt, id);
+        }
+        expireLater(owner, id, *task.live);
+    }
     if (change.isBodyChanged()) {
         m_turn.writes.put(Table::Body, taskKey(task.tenant, id), task.body->encode());
         m_turn.bodies.emplace_back(id, std::move(*task.body));
@@ -236,6 +283,7 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
         if (live.indexed) index(task.tenant, live.command, inLine);
         changed(owner, id);
     }
+    m_terms.release(released, m_turn.writes);
     if (change.text().empty()) return {};
     const TaskCore& core = task.live ? task.live->core : task.ended->core;
     m_turn.writes.put(Table::Attempt, editKey(task.tenant, id, core.requeues, core.attempts, core.edits),

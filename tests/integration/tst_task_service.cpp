@@ -174,6 +174,36 @@ private Q_SLOTS:
         QCOMPARE(caller.find(id).priority(), 3);
     }
 
+    void termsOfDeliveriesAreReadAsTheyWereEdited() {
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
+        Caller caller(broker.connect());
+        auto request = editOf(caller.find(id));
+        request.mutable_timeout()->set_seconds(30);
+        request.mutable_visibility()->set_seconds(60);
+        request.mutable_retry()->mutable_initial()->set_seconds(600);
+        request.mutable_retry()->add_non_retryable("Auth.*");
+        request.mutable_expires_at()->set_seconds(4'000'000'000);
+        QVERIFY(caller.edit(request).ok());
+        api::Task task = caller.find(id);
+        QCOMPARE(task.terms().timeout().seconds(), int64_t{30});
+        QCOMPARE(task.terms().visibility().seconds(), int64_t{60});
+        QCOMPARE(task.terms().retry().growth(), api::RETRY_GROWTH_EXPONENTIAL);
+        QCOMPARE(task.terms().retry().coefficient(), 2.0);
+        QCOMPARE(task.terms().retry().max_interval().seconds(), int64_t{600});
+        QCOMPARE(task.terms().retry().non_retryable(0), std::string("Auth.*"));
+        QCOMPARE(task.expires_at().seconds(), int64_t{4'000'000'000});
+        request = editOf(task);
+        request.mutable_timeout();
+        request.mutable_visibility();
+        request.set_no_retry(true);
+        request.set_never_expires(true);
+        QVERIFY(caller.edit(request).ok());
+        task = caller.find(id);
+        QVERIFY(!task.has_terms());
+        QVERIFY(!task.has_expires_at());
+    }
+
     void taskInProgressIsLeftAlone() {
         StartedBroker broker;
         const std::string id = broker.create("acme", 1).front();
@@ -316,6 +346,26 @@ private Q_SLOTS:
         row("two times", "run_now: ", [](Request& r) {
             r.mutable_run_at()->set_seconds(4'000'000'000);
             r.set_run_now(true);
+        });
+        row("negative timeout", "timeout: ", [](Request& r) { r.mutable_timeout()->set_seconds(-1); });
+        row("endless timeout", "timeout: ", [](Request& r) { r.mutable_timeout()->set_seconds(400ll * 86'400); });
+        row("negative lease", "visibility: ", [](Request& r) { r.mutable_visibility()->set_nanos(-1); });
+        row("no first wait", "retry.initial: ", [](Request& r) { r.mutable_retry()->mutable_initial(); });
+        row("short longest wait", "retry.max_interval: ", [](Request& r) {
+            r.mutable_retry()->mutable_initial()->set_seconds(9);
+            r.mutable_retry()->mutable_max_interval()->set_seconds(8);
+        });
+        row("shrinking waits", "retry.coefficient: ", [](Request& r) { r.mutable_retry()->set_coefficient(0.5); });
+        row("unknown growth", "retry.growth: ", [](Request& r) { r.mutable_retry()->set_growth(api::RetryGrowth(9)); });
+        row("empty type of error", "retry: ", [](Request& r) { r.mutable_retry()->add_non_retryable(""); });
+        row("policy and none", "no_retry: ", [](Request& r) {
+            r.mutable_retry();
+            r.set_no_retry(true);
+        });
+        row("past expiry", "expires_at: ", [](Request& r) { r.mutable_expires_at()->set_seconds(1'000'000'000); });
+        row("expiry and none", "never_expires: ", [](Request& r) {
+            r.mutable_expires_at()->set_seconds(4'000'000'000);
+            r.set_never_expires(true);
         });
         row("nothing", "nothing to change", [](Request& r) { r.clear_payload(); });
     }

@@ -306,6 +306,59 @@ private Q_SLOTS:
         checkClean(h);
     }
 
+    void expiryIsSetMovedAndTakenAway_data() {
+        QTest::addColumn<bool>("restart");
+        QTest::newRow("same process") << false;
+        QTest::newRow("after a restart") << true;
+    }
+
+    void expiryIsSetMovedAndTakenAway() {
+        QFETCH(bool, restart);
+        EngineHarness h;
+        const std::string set = h.create("acme");
+        const std::string moved = h.create("acme", "work", until(h.now() + 10s));
+        const std::string freed = h.create("acme", "work", until(h.now() + 10s));
+        const auto edited = [&h](const std::string& id, Time at) {
+            TaskEdit edit;
+            edit.expiresAt = at;
+            return h.edit(id, edit);
+        };
+        QVERIFY(edited(set, h.now() + 10s).ok());
+        QVERIFY(edited(moved, h.now() + 100s).ok());
+        QVERIFY(edited(freed, Time()).ok());
+        const Status past = edited(freed, h.now() - 1s);
+        QCOMPARE(past.code(), Code::InvalidArgument);
+        QVERIFY2(past.message().starts_with("expires_at: "), past.message().c_str());
+        if (restart) h.restart();
+        QVERIFY(checkStore(h.store())->faults.empty());
+        h.advance(11s);
+        QCOMPARE(h.state(set), TaskState::Expired);
+        QCOMPARE(h.state(moved), TaskState::Ready);
+        QCOMPARE(h.state(freed), TaskState::Ready);
+        h.advance(100s);
+        QCOMPARE(h.state(moved), TaskState::Expired);
+        QCOMPARE(h.state(freed), TaskState::Ready);
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void deadTaskWhoseTimeHasPassedIsRequeuedWithALaterOne() {
+        EngineHarness h;
+        NewTask task = until(h.now() + 10s);
+        task.maxAttempts = 1;
+        const auto held = h.handOut(std::move(task));
+        h.nack(held.worker, held.task);
+        QCOMPARE(h.state(held.id), TaskState::Dead);
+        h.advance(20s);
+        QCOMPARE(h.edit(held.id, requeued({})).code(), Code::FailedPrecondition);
+        TaskEdit edit;
+        edit.expiresAt = h.now() + 10s;
+        QVERIFY(h.edit(held.id, requeued(edit)).ok());
+        QCOMPARE(h.state(held.id), TaskState::Ready);
+        h.advance(11s);
+        QCOMPARE(h.state(held.id), TaskState::Expired);
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
     // Also where the table of what expires has not been read yet.
     void nothingExpiredIsHandedOutInTheTurnOfItsTime() {
         EngineHarness h;

@@ -269,6 +269,121 @@ private Q_SLOTS:
         QVERIFY(checkStore(h.store())->faults.empty());
     }
 
+    void editedPolicyHoldsFromTheNextFailureOnWhereverTheTaskWaits_data() {
+        QTest::addColumn<QString>("waits");
+        QTest::addColumn<bool>("restart");
+        for (const char* waits : {"in the window", "in the overflow", "delayed", "held"})
+            for (const bool restart : {false, true})
+                QTest::addRow("%s%s", waits, restart ? ", restarted" : "") << QString::fromLatin1(waits) << restart;
+    }
+
+    void editedPolicyHoldsFromTheNextFailureOnWhereverTheTaskWaits() {
+        QFETCH(QString, waits);
+        QFETCH(bool, restart);
+        EngineHarness h(EngineHarness::with([](EngineOptions& o) { o.windowSize = 4; }));
+        if (waits == QStringLiteral("in the overflow")) h.createMany("acme", 6, "work");
+        NewTask task = retriedAs(every(2s));
+        if (waits == QStringLiteral("delayed")) task.runAt = h.now() + 5s;
+        task.isHeld = waits == QStringLiteral("held");
+        const std::string id = h.create("acme", "work", std::move(task));
+        TaskEdit edit;
+        edit.retry = every(8s);
+        QVERIFY(h.edit(id, edit).ok());
+        QCOMPARE(kept(h), size_t{1});
+        QVERIFY(h.task(id).terms->retry->initial == 8s);
+        if (restart) h.restart();
+        QVERIFY(checkStore(h.store())->faults.empty());
+        if (waits == QStringLiteral("held")) {
+            const TaskId held = TaskId::parse(id).value();
+            QVERIFY(h.change({held, {true, {}}, ChangeTask::Action::Activate, {}, {}, "ops", "why", {}}).ok());
+        }
+        h.advance(5s);
+        const auto worker = h.connect({"acme"});
+        for (int i = 0; i < 7; ++i) h.ready(worker);
+        h.nack(worker, TaskId::parse(id).value());
+        QCOMPARE(h.task(id).dueAt.value().micros, (h.now() + 8s).micros);
+    }
+
+    void timeoutAndLeaseLengthAreEditedAndRemoved() {
+        EngineHarness h;
+        const std::string id = h.create("acme");
+        TaskEdit edit;
+        edit.timeout = 20s;
+        edit.visibility = 40s;
+        QVERIFY(h.edit(id, edit).ok());
+        const auto first = openHanded(h);
+        QCOMPARE(h.task(id).leaseUntil.value().micros, (h.now() + 20s).micros);
+        h.nack(first, TaskId::parse(id).value(), 1s);
+        edit.timeout = edit.visibility = Micros();
+        QVERIFY(h.edit(id, edit).ok());
+        QCOMPARE(kept(h), size_t{0});
+        QVERIFY(!h.task(id).terms);
+        h.advance(1s);
+        openHanded(h);
+        QCOMPARE(h.task(id).leaseUntil.value().micros, (h.now() + 300s).micros);
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void editOfOneTaskLeavesOthersWithTheSameTermsAlone() {
+        EngineHarness h;
+        const std::string edited = h.create("acme", "work", withTerms({40s, {}, true, every(2s)}));
+        const std::string other = h.create("acme", "work", withTerms({40s, {}, true, every(2s)}));
+        TaskEdit edit;
+        edit.hasNoRetry = true;
+        QVERIFY(h.edit(edited, edit).ok());
+        QCOMPARE(kept(h), size_t{2});
+        QVERIFY(!h.task(edited).terms->retry);
+        QVERIFY(h.task(edited).terms->visibility == 40s && h.task(edited).terms->isReadyAfterLease);
+        QVERIFY(h.task(other).terms->retry.has_value());
+        QVERIFY(h.remove(other).ok());
+        QCOMPARE(kept(h), size_t{1});
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void deadTaskIsGivenTermsAndHasThemWhenItIsBack_data() {
+        QTest::addColumn<bool>("inOneStep");
+        QTest::newRow("in one step") << true;
+        QTest::newRow("and requeued later") << false;
+    }
+
+    void deadTaskIsGivenTermsAndHasThemWhenItIsBack() {
+        QFETCH(bool, inOneStep);
+        EngineHarness h;
+        const auto held = h.handOut(triedAtMost(1));
+        h.nack(held.worker, held.task);
+        QCOMPARE(h.state(held.id), TaskState::Dead);
+        TaskEdit edit = withMaxAttempts(3);
+        edit.retry = every(8s);
+        QVERIFY(h.edit(held.id, inOneStep ? requeued(edit) : edit).ok());
+        QCOMPARE(kept(h), size_t{inOneStep ? 1u : 0u});
+        h.advance(1s);
+        if (!inOneStep) h.run(requeueOfAll());
+        h.ready(held.worker);
+        h.nack(held.worker, held.task);
+        QCOMPARE(h.task(held.id).dueAt.value().micros, (h.now() + 8s).micros);
+        QVERIFY(checkStore(h.store())->faults.empty());
+    }
+
+    void tenantWithTooManyDifferentTermsGetsNoMoreByEdits() {
+        EngineHarness h;
+        const size_t most = ruleOf(Bound::Terms).ofOne;
+        const auto producer = std::make_shared<RecordingProducer>();
+        CreateTasks create{producer, "acme", {}};
+        for (size_t i = 0; i < most; ++i) {
+            NewTask task = withTerms({Micros(i + 1), {}, false, {}});
+            task.command = "work";
+            create.items.push_back({i + 1, task});
+        }
+        h.post(std::move(create));
+        const std::string id = h.create("acme");
+        TaskEdit edit;
+        edit.visibility = 1h;
+        QCOMPARE(h.edit(id, edit).code(), Code::ResourceExhausted);
+        QVERIFY(!h.task(id).terms);
+        edit.visibility = Micros(7);
+        QVERIFY(h.edit(id, edit).ok());
+    }
+
     void tooManyDifferentTermsAreRefused() {
         const size_t kMostOfOne = ruleOf(Bound::Terms).ofOne;
         EngineHarness h;
