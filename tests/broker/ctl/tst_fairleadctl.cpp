@@ -130,6 +130,25 @@ private Q_SLOTS:
         QCOMPARE(broker.dead(), 7);
     }
 
+    void partsOfARetryPolicyAreEditedOneByOne() {
+        FilledBroker broker;
+        const QString id = broker.json(u"tasks acme --state ready"_s)["tasks"_L1][0]["id"_L1].toString();
+        CtlRun run = broker.run(u"task edit --reason x "_s + id +
+                                u" timeout=30s visibility=1m expires_at=2100-01-01T00:00:00Z retry.growth=linear"
+                                " retry.initial=8s retry.max_interval=20s retry.non_retryable=BadInput,Auth.*"_s);
+        QVERIFY2(run.code == 0, qPrintable(run.err));
+        QVERIFY2(run.out.contains("linear from 8s, at most 20s; not after BadInput, Auth.*"_L1), qPrintable(run.out));
+        // The longest wait gives way to a first one that is longer, unless it is named.
+        run = broker.run(u"task edit --reason x "_s + id + u" retry.initial=10m"_s);
+        QVERIFY2(run.out.contains("linear from 10m, at most 10m; not after BadInput, Auth.*"_L1),
+                 qPrintable(run.err + run.out));
+        run = broker.run(u"task edit --reason x "_s + id +
+                         u" retry=none timeout=none visibility=none expires_at=never"_s);
+        QVERIFY2(run.code == 0 && !run.out.contains("retry"_L1) && !run.out.contains("timeout"_L1) &&
+                     !run.out.contains("expires"_L1) && !run.out.contains("lease length"_L1),
+                 qPrintable(run.err + run.out));
+    }
+
     void taskInProgressIsReleased() {
         FilledBroker broker;
         WorkerClient worker(broker.connect());
@@ -275,6 +294,13 @@ private Q_SLOTS:
         row("task edit 17 priority --reason x", "priority");
         row("task edit 17 priority=high --reason x", "priority");
         row("task edit 17 colour=red --reason x", "colour");
+        row("task edit 17 timeout=soon --reason x", "timeout");
+        row("task edit 17 expires_at=later --reason x", "expires_at");
+        row("task edit 17 retry=always --reason x", "retry");
+        row("task edit 17 retry.colour=red --reason x", "retry.colour");
+        row("task edit 17 retry.growth=wild --reason x", "retry.growth");
+        row("task edit 17 retry.coefficient=0.5 --reason x", "retry.coefficient");
+        row("task edit 17 retry.jitter=yes --reason x", "retry.jitter");
         row("task edit 17 run_at=soon --reason x", "run_at");
         row("task edit 17 payload=@/no/such/file --reason x", "/no/such/file");
         row("task edit 17 payload=@/tmp --reason x", "'/tmp' is a folder");
