@@ -36,6 +36,16 @@ std::string upTo(const Finding& f) { return f.waitSeconds ? " up to " + secondsT
 
 std::string whose(const Finding& f) { return f.tenants == 1 ? f.tenant : number(f.tenants, "tenant", "tenants"); }
 
+// "12 tasks of acme wait"
+std::string waitingText(const Finding& f) {
+    return number(f.tasks, "task", "tasks") + " of " + whose(f) + (f.tasks == 1 ? " waits" : " wait");
+}
+
+std::string pausedText(const Finding& f) {
+    const std::string who = f.tenants == 1 ? f.tenant + " is" : number(f.tenants, "tenant", "tenants") + " are";
+    return who + " paused, and " + number(f.tasks, "task waits", "tasks wait");
+}
+
 std::string commandsText(const Finding& f) {
     std::string text;
     for (size_t i = 0; i < f.commands.size(); ++i) {
@@ -67,8 +77,7 @@ std::string stuckText(const Finding& f, const std::string& since) {
     const std::string where = f.workers.empty() ? "" : ", on " + namesText(f.workers, f.moreWorkers);
     const std::string seats =
         f.stuckOf == 0 ? "Seats are" : std::to_string(f.stuckSeats) + " of " + std::to_string(f.stuckOf) + " seats are";
-    return seats + " taken by tasks that run " + times + commandsText(f) + where + since + "; " + tasksText(f) + " of " +
-           whose(f) + upTo(f);
+    return seats + " taken by tasks that run " + times + commandsText(f) + where + since + "; " + waitingText(f) + upTo(f);
 }
 
 std::string workersGoneText(const Finding& f) {
@@ -127,7 +136,7 @@ std::string findingText(const Finding& f, Time now) {
         case FindingKind::NoWorker:
             return tasksText(f) + " and no worker takes them" + commandsText(f) + " (" + whose(f) + since + ")";
         case FindingKind::WorkersGone:
-            return workersGoneText(f) + since + "; " + tasksText(f) + " of " + whose(f) + commandsText(f);
+            return workersGoneText(f) + since + "; " + waitingText(f) + commandsText(f);
         case FindingKind::Refused: return refusedText(f, since);
         case FindingKind::Dying:
             return number(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + since + ofWhom(f);
@@ -141,20 +150,20 @@ std::string findingText(const Finding& f, Time now) {
             return number(f.tenants, "tenant waits", "tenants wait") + " up to " + secondsText(f.waitSeconds) +
                    "; what is usual is not known yet";
         case FindingKind::Recovering:
-            return tasksText(f) + " of " + whose(f) +
-                   (f.since ? "; workers were away, and are back" + since
-                            : "; the broker has just started, and workers are not back yet");
+            if (!f.since) return waitingText(f) + "; the broker has just started, and workers are not back yet";
+            return waitingText(f) + "; workers were away, and came back " +
+                   (isNew ? "just now" : formatTwoFigures(now - *f.since) + " ago");
         case FindingKind::Throttled:
             return (f.tenants == 1 ? f.tenant + " is" : number(f.tenants, "tenant is", "tenants are")) + " throttled" +
                    (f.harmed > 0 ? "; " + tasksText(f) + upTo(f) : std::string());
         case FindingKind::Limited:
-            return tasksText(f) + " of " + whose(f) + upTo(f) + ", held back by " +
+            return waitingText(f) + upTo(f) + ", held back by " +
                    (f.tenants == 1 ? "its own limits" : "their own limits");
         case FindingKind::Paused:
-            if (f.commands.empty()) return tasksText(f) + " of " + whose(f) + ", which " + (f.tenants == 1 ? "is" : "are") + " paused";
-            return tasksText(f) + " of " + whose(f) + ", held back by a pause" + commandsText(f);
+            if (f.commands.empty()) return pausedText(f);
+            return waitingText(f) + ", held back by a pause" + commandsText(f);
         case FindingKind::Backlog:
-            return (f.tasks > 0 ? tasksText(f) + " of " + whose(f) + upTo(f)
+            return (f.tasks > 0 ? waitingText(f) + upTo(f)
                                 : whose(f) + (f.tenants == 1 ? " waits" : " wait") + " too long") +
                    ": there are too few seats for so many at once";
         case FindingKind::Stuck: return stuckText(f, since);

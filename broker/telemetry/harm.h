@@ -26,7 +26,7 @@ enum class FindingKind : uint8_t {
     Recovering,   // tasks wait because workers were away, or have not come back since the start
     Throttled,    // by the noisy-neighbour watch or by hand
     Limited,      // tasks wait because of limits of their own tenant
-    Paused,       // tasks wait of tenants or queues that are paused
+    Paused,       // tasks of tenants or queues that are paused wait
     Backlog,      // tasks wait for nothing but a seat
     Stuck,        // tasks wait because seats are taken by tasks that run far longer than such tasks usually do
     Served,       // everybody else that did something within the last seconds is served within `waitSeconds`

@@ -69,7 +69,7 @@ FindingWords recoveringWords(const Finding& finding) {
         return {tasksText(finding), {}, tr("The broker has just started, and workers are not back yet.")};
     return {tasksText(finding),
             {},
-            tr("Workers were away; they are back since %1.").arg(clockText(finding.sinceMs))};
+            tr("Workers were away; they came back at %1.").arg(clockText(finding.sinceMs))};
 }
 
 QString servedText(const Finding& finding) {

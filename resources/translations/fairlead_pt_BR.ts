@@ -5238,8 +5238,8 @@
         </translation>
     </message>
     <message>
-        <source>Workers were away; they are back since %1.</source>
-        <translation>Os workers estiveram fora; voltaram às %1.</translation>
+        <source>Workers were away; they came back at %1.</source>
+        <translation>Os workers estavam fora; voltaram às %1.</translation>
     </message>
     <message numerus="yes">
         <source>%1 of the %2 free seats stay free although tasks wait: %3</source>

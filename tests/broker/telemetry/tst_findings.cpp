@@ -51,7 +51,7 @@ struct Scene {
         return tenant;
     }
     void addPusher(const std::string& name, double seats, double due) {
-        add(name, std::nullopt, 4000, 450).plight.pushes = {{1, false, seats, due, 48, seats - due}};
+        add(name, std::nullopt, 4000, 450).plight.pushes = {{1, false, seats, due, 48}};
     }
     std::vector<Finding> find() {
         std::vector<const TenantFigures*> all;
@@ -192,16 +192,16 @@ private Q_SLOTS:
         const std::vector<Finding> found = scene.find();
         QCOMPARE(found.size(), size_t{2});
         QCOMPARE(scene.first(),
-                 std::string("10000 tasks wait of flood up to 5m: there are too few seats for so many at once"));
+                 std::string("10000 tasks of flood wait up to 5m: there are too few seats for so many at once"));
         QCOMPARE(findingText(found[1], kNow), std::string("The other active tenant is served within 200ms"));
     }
 
     void workersThatHadOtherPartsOfTheSeatsAreToldWithThese() {
         Scene s;
         s.add("acme", FindingKind::WorkersGone, 7, 4).harm[0].lost = LostFleet{1, 5, 1, kNow - 20s, 16, 12};
-        QCOMPARE(s.first(), std::string("1 of 5 workers is gone with 12 of 16 seats; 7 tasks wait of acme"));
+        QCOMPARE(s.first(), std::string("1 of 5 workers is gone with 12 of 16 seats; 7 tasks of acme wait"));
         s.tenants[0].harm[0].lost = LostFleet{1, 4, 3, kNow - 20s, 16, 12};
-        QCOMPARE(s.first(), std::string("3 of 4 workers are gone; 7 tasks wait of acme"));
+        QCOMPARE(s.first(), std::string("3 of 4 workers are gone; 7 tasks of acme wait"));
     }
 
     void whoHasNothingInTheQueueAtTheMomentIsNotSaidToHaveNoTasksThatWait() {
@@ -219,9 +219,9 @@ private Q_SLOTS:
         part.stuck = stuck;
         part.since = stuck->since;
         QCOMPARE(s.first(), std::string("9 of 12 seats are taken by tasks that run up to 1200 times as long as usual: mail 8, "
-                                        "video 1, on b, c, a and 1 more, for 1m; 7 tasks wait of acme up to 4s"));
+                                        "video 1, on b, c, a and 1 more, for 1m; 7 tasks of acme wait up to 4s"));
         s.isOfAll = false;
-        QCOMPARE(s.first(), std::string("Seats are taken by tasks that run far longer than usual, for 1m; 7 tasks wait of acme "
+        QCOMPARE(s.first(), std::string("Seats are taken by tasks that run far longer than usual, for 1m; 7 tasks of acme wait "
                                         "up to 4s"));
     }
 

@@ -412,7 +412,7 @@ private Q_SLOTS:
         VerdictScene scene(4);
         addHog(scene, "acme", 0, 40).counters.hasNoWorker = true;
         scene.run(3);
-        QCOMPARE(scene.text(), std::string("40 tasks wait of acme; the broker has just started, and workers are not "
+        QCOMPARE(scene.text(), std::string("40 tasks of acme wait; the broker has just started, and workers are not "
                                            "back yet"));
         scene.run(4);
         QVERIFY(scene.first().kind == FindingKind::NoWorker);
@@ -423,7 +423,7 @@ private Q_SLOTS:
         addQuiet(scene, 2);
         scene.of("q0").has(0, 7).counters.paused = true;
         scene.run(20);
-        QCOMPARE(scene.text(), std::string("7 tasks wait of q0, which is paused"));
+        QCOMPARE(scene.text(), std::string("q0 is paused, and 7 tasks wait"));
         QCOMPARE(findingText(scene.findings()[1], scene.at),
                  std::string("The other active tenant is served within 1ms"));
         scene.remove("q1");
