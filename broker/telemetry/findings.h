@@ -26,7 +26,7 @@ struct Finding {
     // Of these that are ready; without workers: that those would take; refused: creates since then; dying: in a minute.
     uint64_t tasks = 0;
     uint64_t pushing = 0;  // how many push
-    double seats = 0;      // of who pushes most, about the last ten seconds, of the pools that the hurt ones wait for
+    double seats = 0;      // of who pushes most, see Push, of the pools that the hurt ones wait for
     double entitledSeats = 0;
     uint64_t poolSeats = 0;  // of these pools; 0: the caller may not know any of the three
     std::string worst;       // of Pushing: who is hurt most

@@ -21,7 +21,7 @@ constexpr double kAboveSeats = 1;       // at least: less makes nobody wait
 constexpr double kAhead = 2;            // seconds of worker time: who is owed some, and gets it, pushes nobody
 constexpr double kOfFew = 0.1;          // of the pools' seats, if that is less
 constexpr double kOfMany = 0.02;        // of the pools' seats, if that is more
-constexpr double kAboveStill = 0.75;    // of these for who pushed before
+constexpr double kToBegin = 1.2;        // times these, for who did not push before
 constexpr double kLoudPart = 0.5;       // of what the hurt ones lack, by who asks for more than its share
 constexpr double kStill = 0.5;          // of the others for who pushed before
 constexpr double kAsMuch = 0.5;         // of the most, to be named together
@@ -40,9 +40,12 @@ struct Pusher {
     double due = 0;
     double ahead = 0;
     const Push* before = nullptr;
-    double longAbove = 0;
+    // About the last half minute.
+    double longHeld = 0;
+    double longDue = 0;
     double above() const { return held - due; }
-    double rank() const { return longAbove * (before && before->leads ? kLeads : 1); }
+    double longAbove() const { return longHeld - longDue; }
+    double rank() const { return longAbove() * (before && before->leads ? kLeads : 1); }
 };
 
 // Pools that belong together, as each has a tenant that waits for both.
@@ -76,13 +79,17 @@ double leastAbove(const Incident& incident) {
     return std::max(std::min(kAboveSeats, kOfFew * seats), kOfMany * seats);
 }
 
+double longMean(double now, const double* before, bool isPause) {
+    if (!before) return now;
+    return isPause ? *before : *before + (now - *before) * kLongPart;
+}
+
 bool isPushing(const Pusher& one, const Incident& incident, bool isHandedOut) {
     // It has its one task for long: perhaps the worker hangs.
     if (!one.before && !isHandedOut && one.tenant->counters.inProgress <= 1) return false;
     if (!one.before && one.ahead < kAhead) return false;
     // Who takes turns with others at holding the seats is below it now and then.
-    const double above = one.before ? std::max(one.above(), one.before->above) : one.above();
-    if (above < leastAbove(incident) * (one.before ? kAboveStill : 1)) return false;
+    if (one.longAbove() < leastAbove(incident) * (one.before ? 1 : kToBegin)) return false;
     const double scale = one.before ? kStill : 1;
     if (one.above() >= kAbove * scale * one.due) return true;
     return !one.tenant->counters.isWithinShare && one.above() >= kLoudPart * incident.lack * scale;
@@ -176,17 +183,16 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
             one.tenant = tenant;
             one.before = pushBefore(tenant, root);
             // While none of the hurt ones waits, all that is held is due.
-            if (!incident.isAnyWaiting && one.before)
+            const bool isPause = !incident.isAnyWaiting && one.before;
+            if (isPause)
                 one = {tenant, one.before->seats, one.before->dueSeats, one.ahead, one.before};
-            else if (!isPushing(one, incident, isHandedOut(one.tenant->counters.tenantNumber)))
-                continue;
+            one.longHeld = longMean(one.held, one.before ? &one.before->longSeats : nullptr, isPause);
+            one.longDue = longMean(one.due, one.before ? &one.before->longDueSeats : nullptr, isPause);
+            if (!isPause && !isPushing(one, incident, isHandedOut(one.tenant->counters.tenantNumber))) continue;
             if (!one.before) {
                 tenant->plight.seemsToPush.push_back(root);
                 if (!seemedToPush(root)) continue;
             }
-            // Who takes turns with others at holding the seats pushes all the time.
-            one.longAbove = one.above();
-            if (one.before) one.longAbove = one.before->above + (one.above() - one.before->above) * kLongPart;
             pushing[root].push_back(one);
         }
     }
@@ -194,9 +200,12 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         const auto most = std::max_element(all.begin(), all.end(),
                                            [](const Pusher& a, const Pusher& b) { return a.rank() < b.rank(); });
         for (const Pusher& one : all) {
-            if (one.longAbove < kAsMuch * (one.before ? kStill : 1) * most->longAbove) continue;
-            one.tenant->plight.pushes.push_back(
-                {root, &one == &*most, one.held, one.due, incidents[root].seats, one.longAbove});
+            if (one.longAbove() < kAsMuch * (one.before ? kStill : 1) * most->longAbove()) continue;
+            // Who takes turns is told of by its half minute while the others have the seats.
+            const bool isOfNow = one.above() >= leastAbove(incidents[root]);
+            one.tenant->plight.pushes.push_back({root, &one == &*most, isOfNow ? one.held : one.longHeld,
+                                                 isOfNow ? one.due : one.longDue, incidents[root].seats, one.longHeld,
+                                                 one.longDue});
         }
     }
 }

@@ -24,11 +24,12 @@ enum class PlightKind : uint8_t {
 struct Push {
     uint32_t incident = 0;
     bool leads = false;  // it pushes most there; who did keeps that until another pushes clearly more
-    // About the last ten seconds, of the seats of those pools.
+    // Of the seats of those pools, about the last ten seconds; about the last half minute where these would not bear it out.
     double seats = 0;
     double dueSeats = 0;
     uint64_t poolSeats = 0;
-    double above = 0;  // what is due, about the last half minute
+    double longSeats = 0;  // about the last half minute
+    double longDueSeats = 0;
 
     bool operator==(const Push&) const = default;
 };

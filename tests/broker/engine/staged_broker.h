@@ -76,15 +76,12 @@ public:
             if (seat.fleet == fleet) seat.run = run;
     }
     void fill(bool isFull) {
-        constexpr uint64_t mebibyte = 1024 * 1024;
-        h.post(DiskRoomChanged{DiskRoom{(isFull ? 40 : 90) * mebibyte, 1000 * mebibyte, 50 * mebibyte, isFull}});
+        h.post(DiskRoomChanged{DiskRoom{uint64_t(isFull ? 40 : 90) << 20, 1000ull << 20, 50ull << 20, isFull}});
     }
     // Deliveries of the command fail for good from now on, or no longer.
     void breakCommand(const std::string& command, bool isBroken) {
-        if (isBroken)
-            m_broken.insert(command);
-        else
-            m_broken.erase(command);
+        m_broken.erase(command);
+        if (isBroken) m_broken.insert(command);
     }
     // The process dies, and its workers are away for so long.
     void restart(Micros away) {
@@ -111,7 +108,10 @@ public:
             h.advance(kStep);
             if (h.now() < m_nextLook) continue;
             m_nextLook = h.now() + std::chrono::seconds(1);
-            for (const Finding& finding : findings()) said.emplace(finding.kind, findingText(finding, h.now()));
+            for (const Finding& finding : findings()) {
+                said.emplace(finding.kind, findingText(finding, h.now()));
+                if (finding.kind == FindingKind::Pushing) accused.push_back(finding);
+            }
             wereAllServed = wereAllServed || findings().front().kind == FindingKind::Served;
         }
     }
@@ -126,6 +126,7 @@ public:
 
     EngineHarness h;
     std::map<FindingKind, std::string> said;  // since it was cleared, each as it was said first
+    std::vector<Finding> accused;
     bool wereAllServed = false;  // as the first sentence, at some time
 
 private:

@@ -6,6 +6,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
@@ -75,6 +76,12 @@ inline void play(const Incident& incident) {
         QVERIFY2(first.harmed >= incident.leastHarm, text.c_str());
         if (incident.sinceAtMost > 0s)
             QVERIFY2(first.since && *first.since - began <= incident.sinceAtMost, text.c_str());
+    }
+    // What is told of seats bears out each accusation; in few seats a part of one is much.
+    for (const Finding& push : b.accused) {
+        const auto seats = double(push.poolSeats);
+        const double least = std::max(std::min(1.0, 0.1 * seats), 0.02 * seats) - 1e-9;
+        QVERIFY2(push.seats - push.entitledSeats >= least, findingText(push, b.h.now()).c_str());
     }
     for (const Kind kind : incident.also) QVERIFY2(b.said.contains(kind), b.text().c_str());
     for (const Kind kind : incident.never)
