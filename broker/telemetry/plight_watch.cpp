@@ -7,6 +7,7 @@
 #include "broker/telemetry/tenant_statistics.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace fairlead::broker {
 
@@ -31,6 +32,7 @@ constexpr Micros kAwayFor = seconds(1);
 constexpr Micros kCatchesUp = seconds(15);  // after the last task of the outage was handed out
 constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
 constexpr Micros kHeap = seconds(10);  // what has waited no longer is no backlog
+constexpr Micros kGivenUp = std::chrono::minutes(14);  // then those that are there are as many as there usually are
 constexpr double kSoon = 1;            // seconds; who waits no longer needs nothing to compare with
 constexpr double kFills = 0.85;        // of what is due
 constexpr double kWantsMore = 1.1;
@@ -45,6 +47,22 @@ bool isHeldByItsOwn(const TenantCounters& counters) {
 bool hasLostSeats(const TenantCounters& counters) {
     return counters.stuck || std::any_of(counters.lacking.begin(), counters.lacking.end(),
                                          [](const LackingQueue& queue) { return queue.lost && queue.isMostLost; });
+}
+
+// Since when workers are missing that took some of its ready tasks.
+std::optional<Time> workersLostSince(const TenantCounters& counters) {
+    std::optional<Time> since;
+    for (const LackingQueue& queue : counters.lacking)
+        if (queue.lost && (!since || queue.lost->since < *since)) since = queue.lost->since;
+    return since;
+}
+
+// Of the tasks that some worker takes, also where others that took them are missing.
+std::optional<Time> oldestServed(const TenantCounters& counters) {
+    std::optional<Time> oldest = counters.inServedQueues.oldest;
+    for (const LackingQueue& queue : counters.lacking)
+        if (queue.isServed && (!oldest || queue.oldest < *oldest)) oldest = queue.oldest;
+    return oldest;
 }
 
 bool isOwnDoing(const AwaitedSeats& seats) {
@@ -97,14 +115,16 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
         if (!past.noWorkerSince) past.noWorkerSince = m_now;
         return;
     }
-    if (past.noWorkerSince && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker)) {
+    const std::optional<Time> lost = std::exchange(past.workersLostSince, workersLostSince(counters));
+    const bool areBack = lost && !past.workersLostSince && counters.ready > 0 && m_now - *lost < kGivenUp;
+    if (areBack || (past.noWorkerSince && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))) {
         past.backAt = m_now;
         past.caughtUpAt = m_now;
     }
     past.noWorkerSince.reset();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
     if (!past.backAt) return;
-    const std::optional<Time>& oldest = counters.inServedQueues.oldest;
+    const std::optional<Time> oldest = oldestServed(counters);
     if (oldest && *oldest <= *past.backAt) past.caughtUpAt = m_now;
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > kCatchesUpAtMost) past.backAt.reset();
 }
@@ -148,7 +168,7 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
     }
     past.hurtFrom.reset();
     if (!past.wellFrom) past.wellFrom = m_now;
-    const bool isOther = m_now == past.ownAt || kindOf(past, tenant) == PlightKind::NoWorker || hasLostSeats(tenant.counters);
+    const bool isOther = m_now == past.ownAt || past.isRecovering || kindOf(past, tenant) == PlightKind::NoWorker || hasLostSeats(tenant.counters);
     if (isOther || m_now - *past.wellFrom >= kEnds) since.reset();
 }
 
@@ -163,7 +183,7 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     if (tenant.hurtSince) return PlightKind::Hurt;
     if (counters.ready == 0 || !tenant.plight.pushes.empty()) return PlightKind::None;
     const double wait = tenant.newestWaitSeconds;
-    const std::optional<Time>& oldest = counters.inServedQueues.oldest;
+    const std::optional<Time> oldest = oldestServed(counters);
     const bool isOld = oldest && m_now - *oldest > kHeap;
     if (past.isRecovering && (isOld || wait > kSoon)) return PlightKind::Recovering;
     if (past.isWaitingForOthers && tenant.isQuiet && !tenant.usual && wait > kSoon) return PlightKind::Unknown;

@@ -31,7 +31,7 @@ struct TenantFigures;
 // pushes; so does who asks for more than its share and has half of what the hurt ones lack. Who pushed does so until it is
 // well below that.
 //
-// After workers were away for 1 s or more, nobody is hurt by what waits since then unless somebody has clearly more than it
+// After all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, nobody is hurt by what waits since then unless somebody has clearly more than it
 // is due. One thread at a time; O(tenants).
 class PlightWatch {
 public:
@@ -49,6 +49,7 @@ public:
 private:
     struct Past {
         std::optional<Time> noWorkerSince;
+        std::optional<Time> workersLostSince;  // some of those that take its tasks
         bool hadWorker = false;  // since the start of the broker, with something ready
         std::optional<Time> backAt;
         Time caughtUpAt;

@@ -268,6 +268,44 @@ private Q_SLOTS:
         play(incident);
     }
 
+    void workersThatComeBackAreTheReasonUntilAllHaveCaughtUp_data() {
+        QTest::addColumn<int>("gone");
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<int>("pause");
+        for (const int gone : {12, 9, 5})
+            for (const int tenants : {1, 7, 40})
+                for (const int pause : {0, 1, 4})
+                    QTest::addRow("gone %d of 12, tenants %d, one each %d s", gone, tenants, pause)
+                        << gone << tenants << pause;
+    }
+
+    void workersThatComeBackAreTheReasonUntilAllHaveCaughtUp() {
+        QFETCH(int, gone);
+        QFETCH(int, tenants);
+        QFETCH(int, pause);
+        int returned = 0;
+        StagedBroker b;
+        load(tenants, 2.0 * 12 * 0.8)(b);
+        b.come("w", 12, 500ms);
+        b.run(kKnown);
+        b.go("w", gone);
+        b.run(1min);
+        QVERIFY2(b.findings().front().kind == Kind::WorkersGone, b.text().c_str());
+        b.said.clear();
+        const int length = gone * pause + 60;
+        for (int second = 0; second < length; ++second) {
+            const int until = pause == 0 ? gone : std::min(gone, second / pause + 1);
+            for (; returned < until; ++returned) b.come("w", 1, 500ms);
+            b.run(1s);
+            const Kind first = b.findings().front().kind;
+            const bool isTrue = first == Kind::WorkersGone || first == Kind::Recovering || first == Kind::Served;
+            QVERIFY2(isTrue, b.text().c_str());
+        }
+        QVERIFY2(b.said.contains(Kind::Recovering), b.text().c_str());
+        // Where less than half of the seats went, others may have been pushing.
+        if (2 * gone >= 12) QVERIFY2(!b.said.contains(Kind::Pushing), b.said[Kind::Pushing].c_str());
+    }
+
     void newTenantsThatWaitTogetherAreOneFinding() {
         StagedBroker b;
         calm(3, 4)(b);
