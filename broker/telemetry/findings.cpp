@@ -180,8 +180,11 @@ std::vector<Finding> findingsOf(std::span<const TenantFigures* const> tenants, b
         if (!tenant->harm.empty() || !isActive) continue;
         ++served.tenants;
         served.tasks += counters.ready;
-        if (tenant->plight.waitSeconds || tenant->waits)
-            served.waitSeconds = std::max(served.waitSeconds.value_or(0), servedWithin(*tenant));
+        if (!tenant->plight.waitSeconds && !tenant->waits) continue;
+        const double wait = servedWithin(*tenant);
+        if (served.waitSeconds && wait <= *served.waitSeconds) continue;
+        served.waitSeconds = wait;
+        served.tenant = counters.tenant;
     }
     for (const HarmPart& part : ofNobody) parts.emplace_back(nullptr, &part);
 

@@ -21,7 +21,7 @@ struct Finding {
     FindingKind kind = FindingKind::Idle;
     // What it is judged by: how many tasks would no longer be late, refused or dead if it ended.
     uint64_t harmed = 0;
-    std::string tenant;    // who pushes, most; of the others the one that is worst off
+    std::string tenant;    // who pushes, most; of the others the one that is worst off; of Served: that waits longest
     uint64_t tenants = 0;  // that it is about: without a worker, hurt, throttled, with a backlog, served
     // Of these that are ready; without workers: that those would take; refused: creates since then; dying: in a minute.
     uint64_t tasks = 0;

@@ -117,11 +117,8 @@ constexpr auto named = [](const FleetRow& row) {
 constexpr auto victim = [](const FleetRow& row) {
     const Finding* worst = worstOf(row);
     if (worst == nullptr) return missingText();
-    // Where nobody pushes, the tenant of the finding is the one that is hurt.
-    const bool isItself = worst->kind == FindingKind::Hurt || worst->kind == FindingKind::NoWorker ||
-                          worst->kind == FindingKind::WorkersGone || worst->kind == FindingKind::Refused ||
-                          worst->kind == FindingKind::Dying || worst->kind == FindingKind::Backlog ||
-                          worst->kind == FindingKind::Stuck;
+    // Where nobody pushes, the tenant of the finding is the one that is worst off; of Served the one that waits longest.
+    const bool isItself = worst->kind != FindingKind::Pushing && worst->kind != FindingKind::Other;
     const QString tenant = worst->worst.isEmpty() && isItself ? worst->tenant : worst->worst;
     if (tenant.isEmpty()) return missingText();
     return worst->waitSeconds ? tr("%1 %2", "a tenant and its wait").arg(tenant, waitText(*worst->waitSeconds))
