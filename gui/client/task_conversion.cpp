@@ -27,6 +27,15 @@ TaskTerms toTerms(const api::TaskTerms& message) {
     return terms;
 }
 
+void fillPolicy(api::RetryPolicy* message, const TaskTerms::Retry& policy) {
+    message->set_growth(api::RetryGrowth(int(policy.growth)));
+    fillDuration(message->mutable_initial(), std::chrono::milliseconds(policy.initialMs));
+    message->set_coefficient(policy.coefficient);
+    fillDuration(message->mutable_max_interval(), std::chrono::milliseconds(policy.maxIntervalMs));
+    message->set_jitter(policy.jitter);
+    for (const QString& type : policy.nonRetryable) message->add_non_retryable(type.toStdString());
+}
+
 }  // namespace
 
 Task toTask(const api::Task& message) {
@@ -109,6 +118,12 @@ api::EditTaskRequest toRequest(const TaskEdit& edit) {
     fillTime(edit.runAtMs, [&request] { return request.mutable_run_at(); });
     request.set_run_now(edit.runNow);
     request.set_requeue(edit.requeue);
+    if (edit.visibilityMs) fillDuration(request.mutable_visibility(), std::chrono::milliseconds(*edit.visibilityMs));
+    if (edit.timeoutMs) fillDuration(request.mutable_timeout(), std::chrono::milliseconds(*edit.timeoutMs));
+    if (edit.retry) fillPolicy(request.mutable_retry(), *edit.retry);
+    request.set_no_retry(edit.noRetry);
+    fillTime(edit.expiresAtMs, [&request] { return request.mutable_expires_at(); });
+    request.set_never_expires(edit.neverExpires);
     return request;
 }
 

@@ -114,6 +114,12 @@ struct TaskEdit {
     qint64 runAtMs = 0;                 // earliest start; 0: unchanged
     bool runNow = false;
     bool requeue = false;  // dead only: back to its queue with attempts reset to 0
+    std::optional<qint64> visibilityMs{};  // 0: what its worker says
+    std::optional<qint64> timeoutMs{};     // 0: only the broker's
+    std::optional<TaskTerms::Retry> retry{};
+    bool noRetry = false;    // instead of retry: as the broker does
+    qint64 expiresAtMs = 0;  // not begun after this; 0: unchanged
+    bool neverExpires = false;
 };
 
 // How the waiting of a task is ended by hand: it never runs, or a held one is due now.

@@ -95,8 +95,17 @@ void TaskDetail::build() {
     layout->addWidget(buildLinks());
     layout->addWidget(new FactScroll({m_error, m_facts, m_why}, this));
     layout->addWidget(actions);
-    layout->addWidget(m_status);
+    m_undo = new LinkButton(this);
+    m_undo->setObjectName(u"undoEdit"_s);
+    m_undo->setText(tr("Undo"));
+    m_undo->setAccessibleName(tr("Make the task what it was before the change"));
+    m_undo->hide();
+    auto* said = new QHBoxLayout;
+    said->addWidget(m_status, 1);
+    said->addWidget(m_undo);
+    layout->addLayout(said);
     layout->addWidget(m_tabs, 1);
+    connect(m_undo, &QToolButton::clicked, this, &TaskDetail::undoEdit);
     connect(m_requeue, &QPushButton::clicked, this, [this] { edit(true); });
     connect(m_edit, &QPushButton::clicked, this, [this] { edit(false); });
     connect(m_activate, &QAction::triggered, this, [this] { askToEnd(WaitingEnd::Activate); });
@@ -183,6 +192,7 @@ void TaskDetail::setConnection(BrokerConnection* connection) {
     m_connection = connection;
     m_deleteCall.reset();
     m_endCall.reset();
+    m_undoCall.reset();
     showTask({});
     m_explanation.setConnection(connection);
     if (connection != nullptr) {
@@ -335,7 +345,7 @@ void TaskDetail::showPermissions() {
     allow(m_requeue, first(requeue, isDead ? QString() : tr("Only a dead task can be brought back.")),
           tr("Back to its queue, attempts from zero"));
     allow(m_edit, first(admin, first(running, ended)),
-          isDead ? tr("Mend it and bring it back") : tr("Change its payload, priority or attempts"));
+          isDead ? tr("Mend it and bring it back") : tr("Change its payload, priority, attempts, retry policy, timeout or expiry"));
     const bool isHeld = m_task && m_task->state == TaskState::Held;
     allow(m_activate, first(admin, isHeld ? QString() : tr("It is not held back.")),
           tr("Let it run as soon as it can"));
@@ -346,19 +356,34 @@ void TaskDetail::showPermissions() {
 void TaskDetail::say(const QString& text) {
     m_status->setText(text);
     m_status->setVisible(!text.isEmpty());
+    m_undo->hide();
 }
 
 void TaskDetail::edit(bool requeue) {
     if (!m_task || !m_connection) return;
     auto* sheet = new TaskEditSheet(m_connection, *m_task, requeue, this);
     sheet->setObjectName(u"taskEditSheet"_s);
-    connect(sheet, &TaskEditSheet::applied, this, [this](const QString& text) {
+    connect(sheet, &TaskEditSheet::applied, this, [this](const QString& text, const TaskEdit& back) {
         const QString id = m_id;
         showTask(id);
         say(text);
+        m_back = back;
+        m_undo->setVisible(!back.id.isEmpty() && back.id == id);
         Q_EMIT taskChanged(id);
     });
     sheet->open();
+}
+
+void TaskDetail::undoEdit() {
+    Calls* calls = m_connection ? m_connection->calls() : nullptr;
+    if (calls == nullptr || m_back.id != m_id) return;
+    m_undo->hide();
+    m_undoCall = calls->tasks().editTask(m_back, [this, id = m_back.id](const Outcome<Task>& outcome) {
+        if (id != m_id) return;
+        if (outcome) showTask(id);
+        say(outcome ? tr("It is as it was before.") : outcome.failure().text);
+        if (outcome) Q_EMIT taskChanged(id);
+    });
 }
 
 void TaskDetail::askToDelete() {

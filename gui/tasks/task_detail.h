@@ -74,6 +74,7 @@ private:
     void showPermissions();
     void say(const QString& text);
     void edit(bool requeue);
+    void undoEdit();
     void askToDelete();
     void askToEnd(WaitingEnd end);
     void takeEnd(WaitingEnd end, const QString& id, const Outcome<Task>& outcome);
@@ -89,6 +90,8 @@ private:
     LiveQuery<TaskExplanation> m_explanation;  // active until the task has ended
     Call m_deleteCall;                         // not cancelled when another task is shown
     Call m_endCall;                            // likewise
+    Call m_undoCall;
+    TaskEdit m_back;                // what undoes the latest change
     bool m_contentsAreOwed = false;            // not requested yet, because the scope was missing or unknown
 
     QLabel* m_title;
@@ -99,6 +102,7 @@ private:
     ErrorBox* m_error;
     WaitingPanel* m_why;
     QLabel* m_status;
+    LinkButton* m_undo;
     QPushButton* m_requeue;
     QPushButton* m_edit;
     QAction* m_activate;

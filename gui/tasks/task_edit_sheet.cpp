@@ -11,6 +11,7 @@
 #include "gui/kit/permission.h"
 #include "gui/kit/production_check.h"
 #include "gui/kit/text_label.h"
+#include "gui/tasks/delivery_terms_form.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -21,6 +22,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 namespace fairlead::gui {
@@ -53,6 +55,20 @@ TaskEditSheet::TaskEditSheet(BrokerConnection* connection, const Task& task, boo
     if (!onlyRequeue) askPayload();
     connect(connection, &BrokerConnection::stateChanged, this, &TaskEditSheet::check);
     check();
+}
+
+void TaskEditSheet::addParts(QFormLayout* form) {
+    auto* parts = new QTabWidget(this);
+    parts->setObjectName(u"editParts"_s);
+    parts->setAccessibleName(tr("Parts of the task"));
+    parts->setDocumentMode(true);
+    auto* task = new QWidget(parts);
+    addFields(new QFormLayout(task));
+    m_terms = new DeliveryTermsForm(m_task, m_connection->clockOffsetMs(), parts);
+    parts->addTab(task, tr("Task"));
+    parts->addTab(m_terms, tr("Retry, timeout, expiry"));
+    form->addRow(parts);
+    connect(m_terms, &DeliveryTermsForm::changed, this, &TaskEditSheet::check);
 }
 
 void TaskEditSheet::addFields(QFormLayout* form) {
@@ -118,7 +134,7 @@ void TaskEditSheet::build() {
     what->setTextInteractionFlags(Qt::TextSelectableByMouse);
     what->setWordWrap(true);
     form->addRow(what);
-    if (!m_onlyRequeue) addFields(form);
+    if (!m_onlyRequeue) addParts(form);
     m_reason = new InputField(this);
     m_reason->setObjectName(u"editReason"_s);
     m_reason->setAccessibleName(tr("Reason (kept with the task)"));
@@ -181,6 +197,8 @@ void TaskEditSheet::check() {
         reason = tr("Waiting for the broker…");
     else if (reason.isEmpty() && isPayloadChanged() && !JsonDocument::parse(m_payload->toPlainText().toUtf8()))
         reason = tr("The payload is no JSON.");
+    else if (reason.isEmpty() && m_terms != nullptr && !m_terms->problem().isEmpty())
+        reason = m_terms->problem();
     else if (reason.isEmpty() && m_reason->text().trimmed().isEmpty())
         reason = tr("A reason is missing.");
     else if (reason.isEmpty())
@@ -196,25 +214,54 @@ void TaskEditSheet::apply() {
     edit.id = m_task.id;
     edit.revision = m_task.revision;
     edit.reason = m_reason->text().trimmed();
-    edit.requeue = m_onlyRequeue || (m_requeue->isVisible() && m_requeue->isChecked());
+    edit.requeue = m_onlyRequeue || (!m_requeue->isHidden() && m_requeue->isChecked());
     if (!m_onlyRequeue) {
         if (m_priority->value() != m_task.priority) edit.priority = m_priority->value();
         if (m_maxAttempts->value() != m_task.maxAttempts) edit.maxAttempts = m_maxAttempts->value();
         if (isPayloadChanged()) edit.payload = m_payload->toPlainText().toUtf8();
         const auto when = When(m_when->currentData().toInt());
         edit.runNow = when == When::Now;
+        m_terms->fill(&edit);
         if (when == When::At) edit.runAtMs = m_runAt->dateTime().toMSecsSinceEpoch() + m_connection->clockOffsetMs();
     }
-    m_editCall = calls->tasks().editTask(edit, [this, requeue = edit.requeue](const Outcome<Task>& outcome) {
+    m_editCall = calls->tasks().editTask(edit, [this, edit](const Outcome<Task>& outcome) {
         if (!outcome) {
             check();
             m_status->setText(outcome.failure().text);
             return;
         }
-        Q_EMIT applied(requeue ? tr("It was brought back to its queue.") : tr("It was changed."));
+        Q_EMIT applied(edit.requeue ? tr("It was brought back to its queue.") : tr("It was changed."),
+                       undoOf(edit, *outcome));
         accept();
     });
     check();
+}
+
+TaskEdit TaskEditSheet::undoOf(const TaskEdit& edit, const Task& after) const {
+    TaskEdit back;
+    // Whoever has a task that is back in its queue may have begun it.
+    if (edit.requeue || after.revision.isEmpty()) return back;
+    back.id = m_task.id;
+    back.revision = after.revision;
+    back.reason = tr("Undone: %1").arg(edit.reason);
+    if (edit.priority) back.priority = m_task.priority;
+    if (edit.maxAttempts) back.maxAttempts = m_task.maxAttempts;
+    if (edit.payload) back.payload = m_payloadBefore;
+    if (edit.visibilityMs) back.visibilityMs = m_task.terms.visibilityMs;
+    if (edit.timeoutMs) back.timeoutMs = m_task.terms.timeoutMs;
+    if (edit.retry || edit.noRetry) {
+        back.retry = m_task.terms.retry;
+        back.noRetry = !m_task.terms.retry;
+    }
+    if (edit.expiresAtMs != 0 || edit.neverExpires) {
+        back.expiresAtMs = m_task.expiresAtMs;
+        back.neverExpires = m_task.expiresAtMs == 0;
+    }
+    if (edit.runAtMs != 0 || edit.runNow) {
+        back.runAtMs = m_task.state == TaskState::Delayed ? m_task.dueAtMs : 0;
+        back.runNow = back.runAtMs == 0;
+    }
+    return back;
 }
 
 }  // namespace fairlead::gui

@@ -22,10 +22,11 @@ class QSpinBox;
 namespace fairlead::gui {
 
 class BrokerConnection;
+class DeliveryTermsForm;
 class ProductionCheck;
 
-// Edits one task: payload, priority, maximum of attempts, when it is due; optionally requeues a dead one. What was not
-// touched is neither checked nor sent. If the task has changed since
+// Edits one task: payload, priority, maximum of attempts, when it is due, how it is tried again, its timeout and when it
+// expires; optionally requeues a dead one. What was not touched is neither checked nor sent. If the task has changed since
 // the shown revision, nothing is changed and the sheet says so. Deletes itself when it closes. GUI thread.
 class TaskEditSheet : public QDialog {
     Q_OBJECT
@@ -34,17 +35,19 @@ public:
     TaskEditSheet(BrokerConnection* connection, const Task& task, bool onlyRequeue, QWidget* parent);
 
 Q_SIGNALS:
-    // The edit was applied. text: a sentence that says what was done.
-    void applied(const QString& text);
+    // The edit was applied. text: a sentence that says what was done; back: what undoes it, without an id if nothing does.
+    void applied(const QString& text, const TaskEdit& back);
 
 private:
     void build();
+    void addParts(QFormLayout* form);
     void addFields(QFormLayout* form);
     void addTime(QFormLayout* form);
     bool isPayloadChanged() const;
     void askPayload();
     void check();
     void apply();
+    TaskEdit undoOf(const TaskEdit& edit, const Task& after) const;
 
     QPointer<BrokerConnection> m_connection;
     const Task m_task;
@@ -60,6 +63,7 @@ private:
     QComboBox* m_when = nullptr;
     QDateTimeEdit* m_runAt = nullptr;
     QCheckBox* m_requeue = nullptr;
+    DeliveryTermsForm* m_terms = nullptr;
     ProductionCheck* m_production;
     QLineEdit* m_reason;
     QLabel* m_status;

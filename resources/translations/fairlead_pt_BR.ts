@@ -5237,10 +5237,6 @@
             <numerusform>%1 tarefas de %n tenants esperam</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Workers were away; they came back at %1.</source>
-        <translation>Os workers estavam fora; voltaram às %1.</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of the %2 free seats stay free although tasks wait: %3</source>
         <translation>
@@ -5266,6 +5262,10 @@
             <numerusform>%1 tarefa está retida até que alguém a ative.</numerusform>
             <numerusform>%1 tarefas estão retidas até que alguém as ative.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Workers were away; they came back at %1.</source>
+        <translation>Os workers estavam fora; voltaram às %1.</translation>
     </message>
 </context>
 <context>
@@ -8640,6 +8640,173 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>Not all that match the other filters were looked at.</source>
         <translation>Nem todas as que correspondem aos outros filtros foram vistas.</translation>
+    </message>
+</context>
+<context>
+    <name>fairlead::gui::DeliveryTermsForm</name>
+    <message>
+        <source>Timeout of a delivery</source>
+        <translation>Tempo limite de uma entrega</translation>
+    </message>
+    <message>
+        <source>only the broker&apos;s</source>
+        <translation>só o do broker</translation>
+    </message>
+    <message>
+        <source>Lease length</source>
+        <translation>Duração do lease</translation>
+    </message>
+    <message>
+        <source>what its worker asks for</source>
+        <translation>a que o worker pede</translation>
+    </message>
+    <message>
+        <source>What this changes</source>
+        <translation>O que isto muda</translation>
+    </message>
+    <message>
+        <source>%1, as 8s, 1m30s or 2h</source>
+        <translation>%1, como 8s, 1m30s ou 2h</translation>
+    </message>
+    <message>
+        <source>How it is tried again</source>
+        <translation>Como é tentada de novo</translation>
+    </message>
+    <message>
+        <source>as the broker does</source>
+        <translation>como o broker faz</translation>
+    </message>
+    <message>
+        <source>after waits that multiply</source>
+        <translation>após esperas que se multiplicam</translation>
+    </message>
+    <message>
+        <source>after waits that grow evenly</source>
+        <translation>após esperas que crescem por igual</translation>
+    </message>
+    <message>
+        <source>after the same wait each time</source>
+        <translation>após a mesma espera a cada vez</translation>
+    </message>
+    <message>
+        <source>after waits that grow by a power</source>
+        <translation>após esperas que crescem por uma potência</translation>
+    </message>
+    <message>
+        <source>Tried again</source>
+        <translation>Tentada de novo</translation>
+    </message>
+    <message>
+        <source>First wait</source>
+        <translation>Primeira espera</translation>
+    </message>
+    <message>
+        <source>Factor or power, at least 1</source>
+        <translation>Fator ou potência, no mínimo 1</translation>
+    </message>
+    <message>
+        <source>Factor</source>
+        <translation>Fator</translation>
+    </message>
+    <message>
+        <source>Longest wait</source>
+        <translation>Espera mais longa</translation>
+    </message>
+    <message>
+        <source>Spread at random</source>
+        <translation>Espalhar ao acaso</translation>
+    </message>
+    <message>
+        <source>Spread at random, from half to one and a half of the wait</source>
+        <translation>Espalhar ao acaso, de metade a uma vez e meia da espera</translation>
+    </message>
+    <message>
+        <source>Types of errors after which it is not tried again, separated by commas</source>
+        <translation>Tipos de erro após os quais não é tentada de novo, separados por vírgulas</translation>
+    </message>
+    <message>
+        <source>Never after</source>
+        <translation>Nunca após</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>Expira</translation>
+    </message>
+    <message>
+        <source>as it is: %1</source>
+        <translation>como está: %1</translation>
+    </message>
+    <message>
+        <source>as it is: never</source>
+        <translation>como está: nunca</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nunca</translation>
+    </message>
+    <message>
+        <source>at this moment:</source>
+        <translation>neste momento:</translation>
+    </message>
+    <message>
+        <source>The moment, in local time</source>
+        <translation>O momento, na hora local</translation>
+    </message>
+    <message>
+        <source>“%1” is no length: write 8s, 1m30s or 2h, at most 366 days.</source>
+        <translation>“%1” não é uma duração: escreva 8s, 1m30s ou 2h, no máximo 366 dias.</translation>
+    </message>
+    <message>
+        <source>The moment at which it expires has passed.</source>
+        <translation>O momento em que ela expira já passou.</translation>
+    </message>
+    <message>
+        <source>The first wait is missing.</source>
+        <translation>Falta a primeira espera.</translation>
+    </message>
+    <message>
+        <source>The longest wait is shorter than the first one.</source>
+        <translation>A espera mais longa é menor que a primeira.</translation>
+    </message>
+    <message>
+        <source>The factor must be a number that is at least 1.</source>
+        <translation>O fator deve ser um número de no mínimo 1.</translation>
+    </message>
+    <message>
+        <source>If the next delivery fails, the one after it comes in %1 instead of when the broker says.</source>
+        <translation>Se a próxima entrega falhar, a seguinte vem em %1 em vez de quando o broker diz.</translation>
+    </message>
+    <message>
+        <source>If the next delivery fails, the one after it comes in %1 instead of %2.</source>
+        <translation>Se a próxima entrega falhar, a seguinte vem em %1 em vez de %2.</translation>
+    </message>
+    <message>
+        <source>The waits after that: %1, %2, %3.</source>
+        <translation>As esperas depois disso: %1, %2, %3.</translation>
+    </message>
+    <message>
+        <source>It is tried again when the broker says.</source>
+        <translation>Ela é tentada de novo quando o broker diz.</translation>
+    </message>
+    <message>
+        <source>Most that a delivery may take: %1 instead of %2.</source>
+        <translation>O máximo que uma entrega pode durar: %1 em vez de %2.</translation>
+    </message>
+    <message>
+        <source>what the broker allows</source>
+        <translation>o que o broker permite</translation>
+    </message>
+    <message>
+        <source>A lease: %1 instead of %2.</source>
+        <translation>Um lease: %1 em vez de %2.</translation>
+    </message>
+    <message>
+        <source>It does not expire any more.</source>
+        <translation>Ela não expira mais.</translation>
+    </message>
+    <message>
+        <source>It is not begun after %1.</source>
+        <translation>Ela não é iniciada depois de %1.</translation>
     </message>
 </context>
 <context>
@@ -13345,10 +13512,6 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <translation>Corrigir e trazer de volta</translation>
     </message>
     <message>
-        <source>Change its payload, priority or attempts</source>
-        <translation>Mudar payload, prioridade ou tentativas</translation>
-    </message>
-    <message>
         <source>Remove it for good</source>
         <translation>Remover de vez</translation>
     </message>
@@ -13536,6 +13699,22 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
         <source>Copy link</source>
         <translation>Copiar link</translation>
     </message>
+    <message>
+        <source>Undo</source>
+        <translation>Desfazer</translation>
+    </message>
+    <message>
+        <source>Make the task what it was before the change</source>
+        <translation>Deixar a tarefa como era antes da mudança</translation>
+    </message>
+    <message>
+        <source>Change its payload, priority, attempts, retry policy, timeout or expiry</source>
+        <translation>Mudar payload, prioridade, tentativas, política de novas tentativas, tempo limite ou expiração</translation>
+    </message>
+    <message>
+        <source>It is as it was before.</source>
+        <translation>Está como estava antes.</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::TaskEditSheet</name>
@@ -13644,6 +13823,22 @@ Isso exige um token de produtor com o escopo codeq:admin ou o papel ADMIN. Troqu
     <message>
         <source>The moment, in local time</source>
         <translation>O momento, em hora local</translation>
+    </message>
+    <message>
+        <source>Parts of the task</source>
+        <translation>Partes da tarefa</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Tarefa</translation>
+    </message>
+    <message>
+        <source>Retry, timeout, expiry</source>
+        <translation>Novas tentativas, tempo limite, expiração</translation>
+    </message>
+    <message>
+        <source>Undone: %1</source>
+        <translation>Desfeito: %1</translation>
     </message>
 </context>
 <context>

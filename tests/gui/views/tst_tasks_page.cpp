@@ -11,14 +11,17 @@
 #include "tests/gui/views/scripted_calls.h"
 
 #include <QAbstractItemModelTester>
+#include <QComboBox>
 #include <QDialog>
 #include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTableView>
 #include <QTemporaryDir>
+#include <QToolButton>
 
 namespace tst_tasks_page {
 
@@ -211,6 +214,50 @@ private Q_SLOTS:
         QVERIFY(scene.press("confirm", asked));
         QTRY_COMPARE(scene.page.model()->rowCount(), 0);
         QCOMPARE(countTasks(broker.connect(), "acme", admin::v1::TASK_STATE_READY), 0);
+    }
+
+    void retryTimeoutAndExpiryAreChangedAndUndone() {
+        StartedBroker broker;
+        const QString id = qt(broker.create("acme", 1).front());
+        Asking ops(broker);
+        TaskEdit given;
+        given.id = id;
+        given.revision = ops.ask(&TaskCalls::getTask, id).value().revision;
+        given.reason = u"its own policy"_s;
+        given.retry = TaskTerms::Retry{TaskTerms::Growth::Exponential, 2000, 2, 60'000, false, {}};
+        ops.ask(&TaskCalls::editTask, given).value();
+        Scene scene(broker);
+        scene.page.findTask(id);
+        QTRY_VERIFY(scene.find<FactList>("taskFacts")->value(u"Retry"_s).contains(u"after 2"_s));
+        QVERIFY(scene.pressSoon("editTask"));
+        auto* sheet = scene.find<QDialog>("taskEditSheet");
+        const auto* effect = sheet->findChild<QLabel*>(u"editEffect"_s);
+        const auto* status = sheet->findChild<QLabel*>(u"editStatus"_s);
+        QVERIFY(effect->text().isEmpty());
+        sheet->findChild<QLineEdit*>(u"editReason"_s)->setText(u"their API is slow"_s);
+        auto* initial = sheet->findChild<QLineEdit*>(u"editInitial"_s);
+        initial->setText(u"soon"_s);
+        QVERIFY2(status->text().contains(u"“soon” is no length"_s), qPrintable(status->text()));
+        QVERIFY(!sheet->findChild<QPushButton*>(u"editApply"_s)->isEnabled());
+        initial->setText(u"2m"_s);
+        QVERIFY2(status->text().contains(u"longest wait is shorter"_s), qPrintable(status->text()));
+        initial->setText(u"8s"_s);
+        QVERIFY2(effect->text().contains(u"8.00 s instead of 2.00 s"_s), qPrintable(effect->text()));
+        QVERIFY2(effect->text().contains(u"16.0 s, 32.0 s, 1 min"_s), qPrintable(effect->text()));
+        sheet->findChild<QLineEdit*>(u"editTimeout"_s)->setText(u"1m30s"_s);
+        auto* expiry = sheet->findChild<QComboBox*>(u"editExpiry"_s);
+        expiry->setCurrentIndex(expiry->count() - 1);
+        QVERIFY(scene.press("editApply", sheet));
+        QTRY_VERIFY(scene.find<FactList>("taskFacts")->value(u"Retry"_s).contains(u"after 8"_s));
+        Task task = ops.ask(&TaskCalls::getTask, id).value();
+        QCOMPARE(task.terms.timeoutMs, 90'000);
+        QVERIFY(task.expiresAtMs > QDateTime::currentMSecsSinceEpoch());
+        QVERIFY(scene.pressSoon("undoEdit"));
+        QTRY_VERIFY(scene.find<FactList>("taskFacts")->value(u"Retry"_s).contains(u"after 2"_s));
+        task = ops.ask(&TaskCalls::getTask, id).value();
+        QCOMPARE(task.terms.timeoutMs, 0);
+        QCOMPARE(task.expiresAtMs, 0);
+        QTRY_VERIFY(!scene.find<QToolButton>("undoEdit")->isVisible());
     }
 
     void aTaskThatMovedMeanwhileIsNotOverwritten() {
