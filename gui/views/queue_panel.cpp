@@ -14,6 +14,7 @@
 #include "gui/views/broker_text.h"
 #include "gui/views/list_note.h"
 
+#include <QAction>
 #include <QDateTime>
 #include <QHBoxLayout>
 #include <QPushButton>
@@ -54,6 +55,17 @@ QueuePanel::QueuePanel(QWidget* parent)
         const QueueSetting* setting = settingOf(selected());
         if (setting != nullptr) ask(setting->isOwnPaused ? setting->tenant : QString(kEveryTenant), false);
     });
+    // The same from the row: only one of the first and the last is enabled at a time, so that they have one key.
+    for (QPushButton* button : {m_pause, m_pauseEvery, m_resume}) {
+        auto* action = new QAction(button->text(), m_table);
+        action->setObjectName(button->objectName() + u"Row"_s);
+        if (button != m_pauseEvery) action->setShortcut(Qt::Key_F2);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        connect(action, &QAction::triggered, button, &QPushButton::click);
+        m_table->addAction(action);
+        m_ofRow.append({button, action});
+    }
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
     check();
 }
 
@@ -172,6 +184,7 @@ void QueuePanel::check() {
                 : needsAll && !isAll ? tr("It is paused for every tenant, which your token is not for.")
                                      : QString()),
           m_resume->accessibleName());
+    for (const auto& [button, action] : m_ofRow) action->setEnabled(button->isEnabled());
 }
 
 void QueuePanel::ask(const QString& tenant, bool isPaused) {

@@ -7,9 +7,13 @@
 #include "gui/data/queue.h"
 #include "gui/query/live_query.h"
 
+#include <QList>
 #include <QPointer>
 #include <QWidget>
 
+#include <utility>
+
+class QAction;
 class QLabel;
 class QPushButton;
 
@@ -19,7 +23,7 @@ class BrokerConnection;
 class ValueTable;
 
 // The broker's queues with what they hold, those that are paused first seen as such; pauses one, for its tenant or for
-// every one, and resumes it. Asks only while visible. GUI thread.
+// every one, and resumes it, with the buttons above or from its row (F2). Asks only while visible. GUI thread.
 class QueuePanel : public QWidget {
     Q_OBJECT
 public:
@@ -52,6 +56,7 @@ private:
     QPushButton* m_pause;
     QPushButton* m_pauseEvery;
     QPushButton* m_resume;
+    QList<std::pair<QPushButton*, QAction*>> m_ofRow;
     QLabel* m_message;
     QLabel* m_note;
 };

@@ -164,6 +164,34 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(state(), QString(), 10'000);
     }
 
+    void queueIsPausedAndResumedFromItsRow() {
+        m_broker->mustStart();
+        m_broker->create("acme", 2, "report");
+        look();
+        tab(1);
+        auto* queues = m_scene->find<ValueTable>("queueTable");
+        QTRY_COMPARE_WITH_TIMEOUT(queues->rows().size(), 1, 10'000);
+        const auto enabled = [queues] {
+            QStringList names;
+            for (const QAction* action : queues->actions())
+                if (action->isEnabled()) names << action->objectName();
+            return names;
+        };
+        QCOMPARE(enabled(), QStringList());
+        QCOMPARE(queues->contextMenuPolicy(), Qt::ActionsContextMenu);
+        queues->selectRow(0);
+        QTRY_COMPARE(enabled(), (QStringList{u"pauseQueueRow"_s, u"pauseEveryQueueRow"_s}));
+        queues->setFocus();
+        QTest::keyClick(queues, Qt::Key_F2);
+        QVERIFY(reason("queueSheet", "the printer burns"));
+        const auto state = [queues] { return queues->rows().value(0).cells.value(7); };
+        QTRY_VERIFY2_WITH_TIMEOUT(state().contains(u"paused by"_s), qPrintable(state()), 10'000);
+        QTRY_COMPARE(enabled(), (QStringList{u"pauseEveryQueueRow"_s, u"resumeQueueRow"_s}));
+        queues->actions().last()->trigger();
+        QVERIFY(reason("queueSheet", "it is out"));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), QString(), 10'000);
+    }
+
     void commandPausedForEveryTenantIsResumedForEveryTenant() {
         m_broker->mustStart();
         m_broker->create("acme", 2, "report");
