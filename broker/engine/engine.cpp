@@ -188,7 +188,7 @@ Engine::Engine(const EngineOptions& options) : EngineState(options) {
 Engine::~Engine() = default;
 
 void Engine::apply(ClientCommand command, Time now) {
-    std::visit([&](auto&& c) { handle(std::move(c), now); }, std::move(command));
+    std::move(command).visit([&](auto&& c) { handle(std::move(c), now); });
 }
 
 void Engine::apply(ReadAnswered answered, Time now) {

@@ -44,8 +44,8 @@ using Input = std::variant<ClientCommand, ReadAnswered>;
 size_t sizeOf(const Input& input) {
     const auto* const command = std::get_if<ClientCommand>(&input);
     if (!command) return 1;
-    if (const auto* const creates = std::get_if<CreateTasks>(command)) return creates->items.size();
-    if (const auto* const results = std::get_if<SubmitResults>(command)) return results->items.size();
+    if (const auto* const creates = command->as<CreateTasks>()) return creates->items.size();
+    if (const auto* const results = command->as<SubmitResults>()) return results->items.size();
     return 1;
 }
 

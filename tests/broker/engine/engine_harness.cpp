@@ -157,6 +157,13 @@ void EngineHarness::postTogether(std::vector<ClientCommand> commands) {
     settle();
 }
 
+void EngineHarness::postTogether(ClientCommand first, ClientCommand second) {
+    std::vector<ClientCommand> both;
+    both.push_back(std::move(first));
+    both.push_back(std::move(second));
+    postTogether(std::move(both));
+}
+
 std::string EngineHarness::create(const std::string& tenant, const std::string& command, NewTask task) {
     task.command = command;
     if (task.payload.empty()) task.payload = "{}";

@@ -70,6 +70,7 @@ public:
     void readLate() { m_isReadingLate = true; }
     // All in one turn.
     void postTogether(std::vector<ClientCommand> commands);
+    void postTogether(ClientCommand first, ClientCommand second);
 
     struct Worker {
         SessionId session = 0;

@@ -397,7 +397,7 @@ private Q_SLOTS:
         EngineHarness h;
         auto sink = std::make_shared<RecordingProducer>();
         const NewTask task = keyedBy("k");
-        h.postTogether({CreateTasks{sink, "acme", {{1, task}, {2, task}}}, CreateTasks{sink, "acme", {{3, task}}}});
+        h.postTogether(CreateTasks{sink, "acme", {{1, task}, {2, task}}}, CreateTasks{sink, "acme", {{3, task}}});
         QCOMPARE(sink->ids.size(), size_t{3});
         QCOMPARE(sink->ids[1], sink->ids[2]);
         QCOMPARE(sink->ids[1], sink->ids[3]);

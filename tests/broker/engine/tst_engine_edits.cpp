@@ -303,7 +303,7 @@ private Q_SLOTS:
         const auto id = h.create("acme");
         std::vector<Code> codes;
         const auto tell = [&codes](const Status& status) { codes.push_back(status.code()); };
-        h.postTogether({asked(h, id, payload("first"), tell), asked(h, id, payload("second"), tell)});
+        h.postTogether(asked(h, id, payload("first"), tell), asked(h, id, payload("second"), tell));
         QCOMPARE(codes, (std::vector<Code>{Code::Ok, Code::Aborted}));
         QCOMPARE(h.task(id).payload, std::string("first"));
     }

@@ -261,7 +261,7 @@ private Q_SLOTS:
         h.ready(worker);
         ChangeTenant pause = set("acme", {{LimitField::Paused, "true"}});
         pause.reply = [](Result<TenantView>) {};
-        h.postTogether({CreateTasks{std::make_shared<RecordingProducer>(), "acme", {{1, keyedBy({})}}}, pause});
+        h.postTogether(CreateTasks{std::make_shared<RecordingProducer>(), "acme", {{1, keyedBy({})}}}, pause);
         QVERIFY(worker.sink->tasks.empty());
         h.create("beta");
         QCOMPARE(worker.sink->tasks.size(), size_t{1});
