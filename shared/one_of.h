@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 namespace fairlead {
@@ -18,8 +20,7 @@ template <typename... Kinds>
 class OneOf {
 public:
     template <typename Kind>
-        requires(std::same_as<Kind, Kinds> || ...)
-    OneOf(Kind kind) : m_kind(&kKind<Kind>) {
+    requires(std::same_as<Kind, Kinds> || ...) OneOf(Kind kind) : m_kind(&kKind<Kind>) {
         new (m_bytes) Kind(std::move(kind));
     }
     OneOf(OneOf&& other) noexcept : m_kind(other.m_kind) { m_kind->move(m_bytes, other.m_bytes); }
@@ -36,20 +37,41 @@ public:
 
     // Null if it is of another kind.
     template <typename Kind>
-        requires(std::same_as<Kind, Kinds> || ...)
-    const Kind* as() const {
+    requires(std::same_as<Kind, Kinds> || ...) const Kind* as() const {
         return m_kind == &kKind<Kind> ? std::launder(reinterpret_cast<const Kind*>(m_bytes)) : nullptr;
     }
+    template <typename Kind>
+    requires(std::same_as<Kind, Kinds> || ...) Kind* as() {
+        return m_kind == &kKind<Kind> ? valueAt<Kind>(m_bytes) : nullptr;
+    }
 
-    // Calls visitor(Kind&&) with the value. O(1).
+    // Calls visitor(Kind&&), visitor(Kind&) or visitor(const Kind&) with the value, and returns what it returns, which is of
+    // one type for all kinds. O(1).
     template <typename Visitor>
-    void visit(Visitor visitor) && {
-        using Call = void (*)(Visitor&, std::byte*);
-        static constexpr Call kCalls[] = {&call<Visitor, Kinds>...};
-        kCalls[m_kind->index](visitor, m_bytes);
+    auto visit(Visitor visitor) && {
+        using Returned = std::invoke_result_t<Visitor&, First>;
+        static constexpr Call<Returned, Visitor, std::byte> kCalls[] = {&call<Returned, Visitor, std::byte, Kinds>...};
+        return kCalls[m_kind->index](visitor, m_bytes);
+    }
+    template <typename Visitor>
+    auto visit(Visitor visitor) & {
+        using Returned = std::invoke_result_t<Visitor&, First&>;
+        static constexpr Call<Returned, Visitor, std::byte> kCalls[] = {&call<Returned, Visitor, std::byte, Kinds&>...};
+        return kCalls[m_kind->index](visitor, m_bytes);
+    }
+    template <typename Visitor>
+    auto visit(Visitor visitor) const& {
+        using Returned = std::invoke_result_t<Visitor&, const First&>;
+        static constexpr Call<Returned, Visitor, const std::byte> kCalls[] = {
+            &call<Returned, Visitor, const std::byte, const Kinds&>...};
+        return kCalls[m_kind->index](visitor, m_bytes);
     }
 
 private:
+    using First = std::tuple_element_t<0, std::tuple<Kinds...>>;
+    template <typename Returned, typename Visitor, typename Byte>
+    using Call = Returned (*)(Visitor&, Byte*);
+
     struct Operations {
         size_t index;
         void (*move)(std::byte* to, std::byte* from);
@@ -68,9 +90,9 @@ private:
     static void destroyKind(std::byte* bytes) {
         std::destroy_at(valueAt<Kind>(bytes));
     }
-    template <typename Visitor, typename Kind>
-    static void call(Visitor& visitor, std::byte* bytes) {
-        visitor(std::move(*valueAt<Kind>(bytes)));
+    template <typename Returned, typename Visitor, typename Byte, typename Value>
+    static Returned call(Visitor& visitor, Byte* bytes) {
+        return visitor(static_cast<Value&&>(*std::launder(reinterpret_cast<std::remove_reference_t<Value>*>(bytes))));
     }
     template <typename Kind>
     static constexpr size_t indexOf() {

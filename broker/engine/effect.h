@@ -12,13 +12,13 @@
 #include "broker/store/records.h"
 #include "broker/store/write_set.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "shared/one_of.h"
 
 #include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace fairlead::broker {
@@ -145,10 +145,9 @@ struct Reply {
     std::function<void()> tell;
 };
 
-using Answer =
-    std::variant<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked, CallerAcked,
-                 PublishCounters, PublishOperation, PublishProgress, ForgetOperation, Reply, WebhookChanged, EventHappened,
-                 JobHappened, WorkersSeen>;
+using Answer = OneOf<Created, BatchRefused, Assigned, ResultsAcked, HeartbeatAcked, NackAcked, AbandonAcked,
+                     CallerAcked, PublishCounters, PublishOperation, PublishProgress, ForgetOperation, Reply,
+                     WebhookChanged, EventHappened, JobHappened, WorkersSeen>;
 
 // Those of an answer to a worker; none of any other.
 std::span<PendingAck> acksOf(Answer& answer);

@@ -193,7 +193,7 @@ void Engine::apply(ClientCommand command, Time now) {
 
 void Engine::apply(ReadAnswered answered, Time now) {
     m_reads.answered(answered);
-    std::visit([&](auto&& a) { handle(std::move(a), now); }, std::move(answered.answer));
+    std::move(answered.answer).visit([&](auto&& a) { handle(std::move(a), now); });
 }
 
 void Engine::ask(ReadRequest request) { m_turn.reads.push_back(m_reads.ask(std::move(request))); }
@@ -351,7 +351,8 @@ void Engine::calendarIs(Micros offset, const CalendarSource& clocks, Time now) {
 }
 
 void Engine::publishCounters(Time now) {
-    if (auto seen = m_callers.takeMoved(); !seen.empty()) m_turn.answers.emplace_back(WorkersSeen{std::move(seen), now});
+    if (auto seen = m_callers.takeMoved(); !seen.empty())
+        m_turn.answers.emplace_back(WorkersSeen{std::move(seen), now});
     CounterTick tick = std::exchange(m_tick, {});
     tick.at = now;
     tick.waitingWorkers = m_seats.size();
@@ -404,15 +405,17 @@ void Engine::publishCounters(Time now) {
         const uint64_t inPausedQueues = t.ready > 0 ? partReady(t, *m_scheduler, away, counters) : 0;
         counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
         m_keys.forWaiting(
-            number, [&](CommandNumber command) { return m_scheduler->hasWorker(TenantTurn{number, command}); },
+            number,
+            [&](CommandNumber command) {
+                return m_scheduler->hasWorker(TenantTurn{number, command});
+            },
             [&](Time since, uint64_t tasks) { counters.heldSince.emplace_back(since, tasks); });
         counters.deadTotal = t.deadTotal + t.expiredTotal;
         const std::vector<ReadyTasks> readyTasks = readyTasksOf(t);
         const size_t usesBefore = tick.poolUses.size();
         m_scheduler->addPoolUses(number, readyTasks, now, tick.poolUses);
         group(std::span(tick.poolUses).subspan(usesBefore), readyTasks, *m_scheduler);
-        counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open ||
-                                              inPausedQueues == t.ready);
+        counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open || inPausedQueues == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
         if (t.dirty) still.push_back(number);

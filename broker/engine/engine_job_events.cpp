@@ -24,7 +24,7 @@ JobEvent* Engine::jobEvent(JobEvent::Kind kind, const TenantState& owner, Comman
     event.attempt = core.attempts;
     event.maxAttempts = core.maxAttempts;
     m_turn.answers.emplace_back(JobHappened{std::move(event)});
-    return &std::get<JobHappened>(m_turn.answers.back()).event;
+    return &m_turn.answers.back().as<JobHappened>()->event;
 }
 
 void Engine::tellOfWait(const TenantState& owner, CommandNumber command, const TaskId& id, const TaskCore& core,

@@ -22,7 +22,7 @@ std::span<PendingAck> acksIn(Kind& answer) {
 }  // namespace
 
 std::span<PendingAck> acksOf(Answer& answer) {
-    return std::visit([](auto& kind) { return acksIn(kind); }, answer);
+    return answer.visit([](auto& kind) { return acksIn(kind); });
 }
 
 std::optional<ReadLateAcks> LateAcks::take(Answer answer, SessionId worker, std::vector<TaskPlace> unknown,

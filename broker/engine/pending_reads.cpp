@@ -55,14 +55,14 @@ void PendingReads::turnFinished() {
 
 AskedRead PendingReads::ask(ReadRequest request) {
     m_asked.insert(m_turn);
-    m_watching += std::visit([](const auto& read) { return showsTasks(read); }, request);
+    m_watching += std::as_const(request).visit([](const auto& read) { return showsTasks(read); });
     return {m_turn, std::move(request)};
 }
 
 void PendingReads::answered(const ReadAnswered& answer) {
     m_asked.erase(m_asked.find(answer.turn));
     m_answeredTurn = answer.turn;
-    m_watching -= std::visit([](const auto& read) { return showsTasks(read); }, answer.answer);
+    m_watching -= answer.answer.visit([](const auto& read) { return showsTasks(read); });
 }
 
 void PendingReads::changed(const TaskId& id) {

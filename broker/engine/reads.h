@@ -7,13 +7,13 @@
 #include "broker/engine/task_reads.h"
 #include "broker/tables/ready_queue.h"
 #include "broker/store/records.h"
+#include "shared/one_of.h"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace fairlead::broker {
@@ -64,7 +64,7 @@ struct ReadRetentionDone {
         std::string error, errorType;  // of a dead task
         bool isResultApart = false;
     };
-    std::string key;  // empty: nothing has expired
+    std::string key;               // empty: nothing has expired
     std::vector<EndedTask> tasks;  // as the keys, only what could still be deleted at the time of the read
     std::vector<RetentionRecord::Key> idempotencyKeys;
 };
@@ -98,14 +98,14 @@ struct LookUpCreatesDone {
     struct Found {
         std::optional<IdempotencyRecord> idempotent;  // of a task that is there …
         TaskState state = TaskState::Ready;           // … in this state
-        std::string differs;    // what of the item is not as in that task
+        std::string differs;                          // what of the item is not as in that task
         std::optional<Time> keyUntil;  // the key was used, also for a task that is deleted, and is known until then
-        std::vector<Holder> holders;  // newest first; the rules of all but one of them have run out
-        std::vector<TaskId> looked;   // tasks whose states were looked at
-        std::optional<TaskId> known;  // the task with the client's id
+        std::vector<Holder> holders;   // newest first; the rules of all but one of them have run out
+        std::vector<TaskId> looked;    // tasks whose states were looked at
+        std::optional<TaskId> known;   // the task with the client's id
     };
     LookUpCreates request;
-    std::vector<Found> found;  // one for each item
+    std::vector<Found> found;          // one for each item
     std::optional<Time> oneMoreUntil;  // likewise of CreateTasks::keyOfOneMore
 };
 
@@ -173,11 +173,11 @@ struct ReadSweepDone {
     bool exhausted = false;
 };
 
-using ReadRequest = std::variant<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, LookUpCreates,
-                                 ReadDead, ReadSweep, ReadTask, ReadLateAcks, ReadWorkflows>;
-using ReadAnswer = std::variant<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone,
-                                LookUpCreatesDone, ReadDeadDone, ReadSweepDone, ReadTaskDone, ReadLateAcksDone,
-                                ReadWorkflowsDone>;
+using ReadRequest = OneOf<ReadOverflow, ReadDelayed, ReadRetention, LookUpIdempotencyKey, LookUpCreates, ReadDead,
+                          ReadSweep, ReadTask, ReadLateAcks, ReadWorkflows>;
+using ReadAnswer =
+    OneOf<ReadOverflowDone, ReadDelayedDone, ReadRetentionDone, LookUpIdempotencyKeyDone, LookUpCreatesDone,
+          ReadDeadDone, ReadSweepDone, ReadTaskDone, ReadLateAcksDone, ReadWorkflowsDone>;
 
 // A read and the turn that asked for it; its answer names the turn again.
 struct AskedRead {

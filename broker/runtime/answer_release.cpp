@@ -34,21 +34,20 @@ void flushEach(std::vector<std::shared_ptr<Sink>>& sinks) {
 }  // namespace
 
 AnswerRelease::AnswerRelease(const Store* store, TenantStatistics* statistics, OperationBoard* operations,
-                             WebhookSink* webhooks, EventBoard* events, JobEventRing* jobs,
-                             WorkerRegister* registered)
+                             WebhookSink* webhooks, EventBoard* events, JobEventRing* jobs, WorkerRegister* registered)
     : m_store(store), m_statistics(statistics), m_operations(operations), m_webhooks(webhooks), m_events(events),
       m_jobs(jobs), m_registered(registered), m_bodies(kBodyCacheBytes) {}
 
 Status AnswerRelease::gather(Turn& turn) {
     for (auto& [id, body] : turn.bodies) m_bodies.put(id, std::move(body));
     for (Answer& answer : turn.answers)
-        if (auto* const assigned = std::get_if<Assigned>(&answer)) RETURN_IF_ERROR(gather(*assigned));
+        if (auto* const assigned = answer.as<Assigned>()) RETURN_IF_ERROR(gather(*assigned));
     return {};
 }
 
 void AnswerRelease::release(Turn& turn) {
     const NoReads reads;  // everybody's answers wait
-    for (Answer& answer : turn.answers) std::visit([this](auto& a) { tell(a); }, answer);
+    for (Answer& answer : turn.answers) answer.visit([this](auto& a) { tell(a); });
     flushEach(m_producers);
     flushEach(m_workers);
 }

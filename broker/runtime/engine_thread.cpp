@@ -54,7 +54,7 @@ size_t sizeOf(const Input& input) {
 // together with its work.
 bool tells(const Turn& turn) {
     return std::any_of(turn.answers.begin(), turn.answers.end(), [](const Answer& answer) {
-        const auto* const progress = std::get_if<PublishProgress>(&answer);
+        const auto* const progress = answer.as<PublishProgress>();
         return !progress || progress->progress.state != OperationState::Running;
     });
 }

@@ -7,7 +7,6 @@
 #include <deque>
 #include <map>
 #include <utility>
-#include <variant>
 
 namespace fairlead::broker {
 
@@ -19,7 +18,7 @@ public:
     bool empty() const { return m_own.empty() && m_ofTenants.empty(); }
 
     void add(AskedRead read) {
-        if (const auto* const acks = std::get_if<ReadLateAcks>(&read.request))
+        if (const auto* const acks = read.request.as<ReadLateAcks>())
             m_ofTenants[acks->tasks.front().tenant].push_back(std::move(read));
         else
             m_own.push_back(std::move(read));

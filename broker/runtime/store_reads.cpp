@@ -197,13 +197,12 @@ Result<ReadAnswer> answer(const StoreReads& store, const ReadLateAcks& request) 
 }  // namespace
 
 bool mayBeLate(const ReadRequest& request) {
-    return std::holds_alternative<ReadDelayed>(request) || std::holds_alternative<ReadRetention>(request) ||
-           std::holds_alternative<ReadDead>(request) || std::holds_alternative<ReadSweep>(request) ||
-           std::holds_alternative<ReadLateAcks>(request) || std::holds_alternative<ReadWorkflows>(request);
+    return request.as<ReadDelayed>() || request.as<ReadRetention>() || request.as<ReadDead>() ||
+           request.as<ReadSweep>() || request.as<ReadLateAcks>() || request.as<ReadWorkflows>();
 }
 
 Result<ReadAnswered> answerRead(const StoreReads& store, AskedRead read) {
-    auto done = std::visit([&store](auto&& r) { return answer(store, std::move(r)); }, std::move(read.request));
+    auto done = std::move(read.request).visit([&store](auto&& r) { return answer(store, std::move(r)); });
     RETURN_IF_ERROR(done.status());
     return ReadAnswered{read.turn, std::move(*done)};
 }

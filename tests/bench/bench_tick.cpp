@@ -9,7 +9,6 @@
 #include <chrono>
 #include <cstdio>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace fairlead::broker {
@@ -45,7 +44,7 @@ Cost measure(int tenants, int commands) {
         const Turn turn = s.engine().finishTurn(now);
         const std::chrono::duration<double, std::milli> passed = std::chrono::steady_clock::now() - start;
         for (const Answer& answer : turn.answers)
-            if (const auto* published = std::get_if<PublishCounters>(&answer)) {
+            if (const auto* published = answer.as<PublishCounters>()) {
                 costs.push_back(passed.count());
                 cost.rows = published->tick.changed.size();
             }

@@ -54,6 +54,20 @@ private Q_SLOTS:
         for (Value& value : values) std::move(value).visit(Visitor{&all.emplace_back()});
         QCOMPARE(all, (std::vector<std::string>{"number 7", "text seven", "held 8"}));
     }
+    void visitingInPlaceChangesTheValueAndReturnsWhatTheVisitorDoes() {
+        Value value(std::string("ten"));
+        const auto lengthen = [](auto& kind) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(kind)>, std::string>) kind += "ths";
+            return sizeof(kind);
+        };
+        QCOMPARE(value.visit(lengthen), sizeof(std::string));
+        QCOMPARE(*std::as_const(value).as<std::string>(), std::string("tenths"));
+        *value.as<std::string>() = "eleven";
+        const bool isText = std::as_const(value).visit(
+            [](const auto& kind) { return std::is_same_v<std::decay_t<decltype(kind)>, std::string>; });
+        QVERIFY(isText);
+        QVERIFY(!value.as<int>());
+    }
     void valueIsLetGoOfOnceWhenItsPlaceEndsOrTakesAnother() {
         const auto what = std::make_shared<int>(1);
         {

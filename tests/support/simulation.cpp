@@ -197,20 +197,20 @@ void Simulation::settle() {
         Turn turn = m_engine->finishTurn(m_now);
         if (m_keepStore) require(m_store.commit(turn.writes, true));
         for (const Answer& answer : turn.answers) {
-            if (const auto* created = std::get_if<Created>(&answer)) {
+            if (const auto* created = answer.as<Created>()) {
                 const auto ticket = m_tickets.find(created->ticket);
                 if (ticket == m_tickets.end()) continue;
                 if (created->outcome.ok()) m_waiting[*created->outcome] = ticket->second;
                 m_tickets.erase(ticket);
-            } else if (const auto* assigned = std::get_if<Assigned>(&answer)) {
+            } else if (const auto* assigned = answer.as<Assigned>()) {
                 took(*assigned);
-            } else if (const auto* happened = std::get_if<EventHappened>(&answer)) {
+            } else if (const auto* happened = answer.as<EventHappened>()) {
                 const std::string& type = happened->event.type;
                 if (type == event_types::kThrottled || type == event_types::kThrottleReleased)
                     m_throttles.push_back(happened->event);
-            } else if (const auto* counters = std::get_if<PublishCounters>(&answer)) {
+            } else if (const auto* counters = answer.as<PublishCounters>()) {
                 if (m_onTick) m_onTick(counters->tick);
-            } else if (const auto* reply = std::get_if<Reply>(&answer)) {
+            } else if (const auto* reply = answer.as<Reply>()) {
                 reply->tell();
             }
         }

@@ -161,7 +161,7 @@ private Q_SLOTS:
         const KeysOnly keys(h.store());
         const auto answered = answerRead(keys, {1, ReadLateAcks{7, tasks}});
         QVERIFY2(answered.ok(), answered.status().message().c_str());
-        const auto& done = std::get<ReadLateAcksDone>(answered->answer);
+        const auto& done = *answered->answer.as<ReadLateAcksDone>();
         QCOMPARE(done.look, uint64_t{7});
         QCOMPARE(done.found, std::vector<TaskId>{held.task});
         QCOMPARE(keys.asked, (std::vector<size_t>{1000, 999}));
@@ -182,7 +182,7 @@ private Q_SLOTS:
         std::vector<uint64_t> order;
         while (!reads.empty()) {
             const AskedRead read = reads.take();
-            const auto* const acks = std::get_if<ReadLateAcks>(&read.request);
+            const auto* const acks = read.request.as<ReadLateAcks>();
             order.push_back(acks ? acks->look : 0);
         }
         QCOMPARE(order, (std::vector<uint64_t>{0, 1, 0, 4, 2, 3}));
