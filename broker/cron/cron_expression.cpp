@@ -15,20 +15,20 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kLongest = 1024;
+constexpr size_t kLongestExpression = 1024;
 
-struct Field {
+struct CronField {
     const char* name;
     int least;
     int most;
     std::string_view names;  // of three letters each, from `least` on; empty: none
 };
-constexpr Field kFields[] = {{"second", 0, 59, {}},
-                             {"minute", 0, 59, {}},
-                             {"hour", 0, 23, {}},
-                             {"day of month", 1, 31, {}},
-                             {"month", 1, 12, "janfebmaraprmayjunjulaugsepoctnovdec"},
-                             {"day of week", 0, 7, "sunmontuewedthufrisat"}};
+constexpr CronField kFields[] = {{"second", 0, 59, {}},
+                                 {"minute", 0, 59, {}},
+                                 {"hour", 0, 23, {}},
+                                 {"day of month", 1, 31, {}},
+                                 {"month", 1, 12, "janfebmaraprmayjunjulaugsepoctnovdec"},
+                                 {"day of week", 0, 7, "sunmontuewedthufrisat"}};
 constexpr size_t kDayOfMonth = 3, kDayOfWeek = 5;
 
 constexpr std::pair<std::string_view, std::string_view> kNicknames[] = {
@@ -40,10 +40,12 @@ std::string firstWord(std::string_view text) {
     return std::string(text.substr(0, text.find_first_of(" \t")));
 }
 
-Status wrong(const std::string& what) { return {Code::InvalidArgument, "the cron expression is wrong: " + what}; }
+Status wrongExpression(const std::string& what) {
+    return {Code::InvalidArgument, "the cron expression is wrong: " + what};
+}
 
-Status wrongIn(const Field& field, std::string_view part, const std::string& what) {
-    return wrong("'" + std::string(part) + "' in the field for the " + field.name + ": " + what);
+Status wrongIn(const CronField& field, std::string_view part, const std::string& what) {
+    return wrongExpression("'" + std::string(part) + "' in the field for the " + field.name + ": " + what);
 }
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
@@ -63,7 +65,7 @@ std::optional<int> numberIn(std::string_view text) {
     return value;
 }
 
-Result<int> valueIn(const Field& field, std::string_view text, std::string_view part) {
+Result<int> valueIn(const CronField& field, std::string_view text, std::string_view part) {
     for (size_t at = 0; at < field.names.size(); at += 3)
         if (field.names.substr(at, 3) == text) return field.least + int(at / 3);
     const auto value = numberIn(text);
@@ -76,7 +78,7 @@ Result<int> valueIn(const Field& field, std::string_view text, std::string_view 
     return *value;
 }
 
-Result<uint64_t> bitsOf(const Field& field, std::string_view part) {
+Result<uint64_t> bitsOf(const CronField& field, std::string_view part) {
     const size_t slash = part.find('/');
     const std::string_view range = part.substr(0, slash);
     int step = 1;
@@ -108,7 +110,7 @@ Result<uint64_t> bitsOf(const Field& field, std::string_view part) {
 }
 
 // L, L-3, LW and 15W. False: the part is none of these.
-Result<bool> takeDay(const Field& field, std::string_view part, CronExpression* expression) {
+Result<bool> takeDay(const CronField& field, std::string_view part, CronExpression* expression) {
     if (part == "lw" || part == "wl") {
         expression->nearWeekdays |= 1;
         return true;
@@ -127,12 +129,13 @@ Result<bool> takeDay(const Field& field, std::string_view part, CronExpression* 
 }
 
 // 5L and 5#2. False: the part is none of these.
-Result<bool> takeWeekday(const Field& field, std::string_view part, CronExpression* expression) {
+Result<bool> takeWeekday(const CronField& field, std::string_view part, CronExpression* expression) {
     const size_t number = part.find('#');
     const bool isLast = number == std::string_view::npos && part.back() == 'l';
     if (number == std::string_view::npos && !isLast) return false;
     const std::string_view name = part.substr(0, isLast ? part.size() - 1 : number);
-    if (name.empty()) return wrongIn(field, part, "a day stands before it, as in 5L, the last Friday, or 5#2, the second");
+    if (name.empty())
+        return wrongIn(field, part, "a day stands before it, as in 5L, the last Friday, or 5#2, the second");
     const auto day = valueIn(field, name, part);
     RETURN_IF_ERROR(day.status());
     const uint8_t bit = uint8_t(1u << (*day % 7));
@@ -146,7 +149,7 @@ Result<bool> takeWeekday(const Field& field, std::string_view part, CronExpressi
     return true;
 }
 
-Result<uint64_t> bitsOfField(const Field& field, std::string_view text, CronExpression* expression) {
+Result<uint64_t> bitsOfField(const CronField& field, std::string_view text, CronExpression* expression) {
     const bool isDay = &field == &kFields[kDayOfMonth] || &field == &kFields[kDayOfWeek];
     if (isDay && text == "?") text = "*";
     uint64_t bits = 0;
@@ -167,11 +170,11 @@ Result<uint64_t> bitsOfField(const Field& field, std::string_view text, CronExpr
 
 Result<CronExpression> everyOf(std::string_view text) {
     const size_t start = text.find_first_not_of(" \t");
-    if (start == std::string_view::npos) return wrong("@every needs a duration, as in '@every 30m'");
+    if (start == std::string_view::npos) return wrongExpression("@every needs a duration, as in '@every 30m'");
     const auto interval = parseDuration(text.substr(start));
-    if (!interval.ok()) return wrong("@every: " + interval.status().message());
+    if (!interval.ok()) return wrongExpression("@every: " + interval.status().message());
     if (*interval < std::chrono::seconds(1) || *interval > std::chrono::hours(24 * 366))
-        return wrong("@every takes from 1s to 366d");
+        return wrongExpression("@every takes from 1s to 366d");
     CronExpression expression;
     expression.every = *interval;
     return expression;
@@ -180,7 +183,8 @@ Result<CronExpression> everyOf(std::string_view text) {
 }  // namespace
 
 Result<CronExpression> CronExpression::parse(std::string_view text) {
-    if (text.size() > kLongest) return wrong("it has more than " + std::to_string(kLongest) + " bytes");
+    if (text.size() > kLongestExpression)
+        return wrongExpression("it has more than " + std::to_string(kLongestExpression) + " bytes");
     std::string lower(text);
     for (char& c : lower)
         if (c >= 'A' && c <= 'Z') c = char(c - 'A' + 'a');
@@ -197,14 +201,14 @@ Result<CronExpression> CronExpression::parse(std::string_view text) {
         if (rest == nickname) rest = meaning;
     for (const char* prefix : {"cron_tz=", "tz="})
         if (rest.starts_with(prefix))
-            return wrong("it names a time zone with '" + firstWord(text) +
-                         "': the zone of an entry is a field of its own (zone, --zone, timezone)");
-    if (rest.starts_with('@')) return wrong("'" + std::string(rest) + "' is no nickname that is known");
+            return wrongExpression("it names a time zone with '" + firstWord(text) +
+                                   "': the zone of an entry is a field of its own (zone, --zone, timezone)");
+    if (rest.starts_with('@')) return wrongExpression("'" + std::string(rest) + "' is no nickname that is known");
     std::vector<std::string_view> fields;
     for (const std::string_view field : split(rest, " \t"))
         if (!field.empty()) fields.push_back(field);
     if (fields.size() != 5 && fields.size() != 6)
-        return wrong("it has " + std::to_string(fields.size()) + " fields; 5 are needed, or 6 with seconds");
+        return wrongExpression("it has " + std::to_string(fields.size()) + " fields; 5 are needed, or 6 with seconds");
     if (fields.size() == 5) fields.insert(fields.begin(), "0");
     std::array<uint64_t, 6> bits{};
     CronExpression expression;

@@ -18,7 +18,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int64_t kMicros = 1'000'000;
+constexpr int64_t kMicrosOfSecond = 1'000'000;
 constexpr size_t kLongestName = 64;
 
 // Their files are read once. Only names of such files come here: Abseil keeps every name that it was ever asked for.
@@ -39,7 +39,7 @@ std::filesystem::path database() {
 
 // No path, none of the other files that lie there, which begin with a small letter, and no other spelling of a name: whatever
 // is read once stays in memory.
-bool isName(std::string_view name) {
+bool isZoneName(std::string_view name) {
     const auto isOfNames = [](char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '/' || c == '_' ||
                c == '+' || c == '-';
@@ -49,7 +49,7 @@ bool isName(std::string_view name) {
 }
 
 bool isThere(const std::string& name) {
-    if (!isName(name)) return false;
+    if (!isZoneName(name)) return false;
     char magic[4] = {};
     std::ifstream file(database() / name, std::ios::binary);
     return file.read(magic, sizeof magic) && std::string_view(magic, sizeof magic) == "TZif";
@@ -83,28 +83,28 @@ Result<CronZone> CronZone::find(const std::string& name) {
 
 LocalMicros CronZone::toLocal(Time at) const {
     if (!m_zone) return at.micros;
-    return at.micros + zoneOf(m_zone).At(absl::FromUnixMicros(at.micros)).offset * kMicros;
+    return at.micros + zoneOf(m_zone).At(absl::FromUnixMicros(at.micros)).offset * kMicrosOfSecond;
 }
 
 CronZone::Stretch CronZone::stretchAt(Time at) const {
     if (!m_zone) return {};
     const absl::TimeZone& zone = zoneOf(m_zone);
     const absl::Time time = absl::FromUnixMicros(at.micros);
-    Stretch stretch{zone.At(time).offset * kMicros};
+    Stretch stretch{zone.At(time).offset * kMicrosOfSecond};
     // Its new time is unique, or repeated; of neither it is another moment than the change.
     if (absl::TimeZone::CivilTransition change; zone.NextTransition(time, &change))
-        stretch.end = {secondsOf(zone.At(change.to).trans) * kMicros};
+        stretch.end = {secondsOf(zone.At(change.to).trans) * kMicrosOfSecond};
     return stretch;
 }
 
 CronZone::Moment CronZone::fromLocal(LocalMicros local) const {
     if (!m_zone) return {Moment::Kind::Unique, {local}, 0, {}};
-    const int64_t second = local / kMicros - (local % kMicros < 0 ? 1 : 0);
+    const int64_t second = local / kMicrosOfSecond - (local % kMicrosOfSecond < 0 ? 1 : 0);
     const auto info = zoneOf(m_zone).At(absl::CivilSecond() + second);
-    const Time at{local + (secondsOf(info.pre) - second) * kMicros};
-    const Time change{secondsOf(info.trans) * kMicros};
+    const Time at{local + (secondsOf(info.pre) - second) * kMicrosOfSecond};
+    const Time change{secondsOf(info.trans) * kMicrosOfSecond};
     // Where the local clock is at the change, by its time before or after it.
-    const auto there = [&](absl::Time same) { return change.micros + (second - secondsOf(same)) * kMicros; };
+    const auto there = [&](absl::Time same) { return change.micros + (second - secondsOf(same)) * kMicrosOfSecond; };
     switch (info.kind) {
         case absl::TimeZone::TimeInfo::SKIPPED: return {Moment::Kind::Skipped, {}, there(info.post), change};
         case absl::TimeZone::TimeInfo::REPEATED: return {Moment::Kind::Repeated, at, there(info.pre), {}};

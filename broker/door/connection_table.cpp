@@ -10,7 +10,7 @@ namespace fairlead::broker {
 namespace {
 
 // So that a client does not get new allowances by reconnecting.
-constexpr auto kRemembered = std::chrono::seconds(30);
+constexpr auto kRememberedPeers = std::chrono::seconds(30);
 constexpr size_t kMostRemembered = 20'000;
 
 }  // namespace
@@ -141,7 +141,7 @@ void ConnectionTable::closed(Addresses::value_type& address, DoorTime now) {
 void ConnectionTable::forgetOldAddresses(DoorTime now) {
     while (!m_left.empty()) {
         const auto& [left, name] = m_left.begin()->second;
-        if (now - left < kRemembered && m_left.size() <= kMostRemembered) return;
+        if (now - left < kRememberedPeers && m_left.size() <= kMostRemembered) return;
         const auto found = m_addresses.find(name);
         // The address may have a later entry, too; forgetting it with the first entry is harmless.
         if (found != m_addresses.end() && found->second.open == 0) m_addresses.erase(found);

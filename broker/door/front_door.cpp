@@ -25,7 +25,7 @@ constexpr std::string_view kPreface = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 constexpr std::string_view kWrongTongue =
     "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: 46\r\n\r\n"
     "this port speaks gRPC (HTTP/2), nothing else.\n";
-constexpr auto kPatience = std::chrono::seconds(20);      // for the handshake and the preface
+constexpr auto kDoorPatience = std::chrono::seconds(20);  // for the handshake and the preface
 constexpr auto kBetweenLines = std::chrono::seconds(10);  // between log lines
 constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr int kAcceptedAtOnce = 64;
@@ -159,9 +159,9 @@ void FrontDoor::greet(int socketId, const sockaddr_storage& from, bool isTls, Do
     setsockopt(socketId, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     if (isTls) m_tls->refresh();
     auto allowances = m_book.allowancesOf(*peer);
-    auto owned =
-        std::make_unique<Arrival>(Arrival{ClientSocket(socketId, isTls ? m_tls.get() : nullptr), std::move(peer), *key,
-                                          std::move(allowances), now + kPatience, now + kPatience, !isTls, !isTls});
+    auto owned = std::make_unique<Arrival>(Arrival{ClientSocket(socketId, isTls ? m_tls.get() : nullptr),
+                                                   std::move(peer), *key, std::move(allowances), now + kDoorPatience,
+                                                   now + kDoorPatience, !isTls, !isTls});
     Arrival& one = *owned;
     m_arrivals.emplace(&one, std::move(owned));
     m_waiting.emplace(one.wakesAt, &one);

@@ -14,7 +14,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr auto kSoon = std::chrono::hours(7 * 24);
+constexpr auto kSoonAgain = std::chrono::hours(7 * 24);
 
 }  // namespace
 
@@ -111,7 +111,7 @@ void TlsSource::warnOfTheEnd() {
         m_warned = Warned::Over;
         log(LogLevel::Error, "tls.certificate: '" + m_files.certificate + "' has expired at " +
                                  momentText(m_validUntil) + "; clients refuse it");
-    } else if (m_warned == Warned::Nothing && now >= m_validUntil - kSoon) {
+    } else if (m_warned == Warned::Nothing && now >= m_validUntil - kSoonAgain) {
         m_warned = Warned::Soon;
         log(LogLevel::Warning, "tls.certificate: '" + m_files.certificate + "' expires at " + momentText(m_validUntil));
     }

@@ -14,7 +14,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kAtOnce = 256;
-constexpr auto kLongest = std::chrono::minutes(10);
+constexpr auto kLongestWakeWait = std::chrono::minutes(10);
 
 }  // namespace
 
@@ -46,7 +46,8 @@ void Wakes::remove(int socketId) { epoll_ctl(m_poll, EPOLL_CTL_DEL, socketId, nu
 const std::vector<epoll_event>& Wakes::wait(std::optional<DoorTime> until) {
     int millis = -1;
     if (until) {
-        const auto left = std::clamp<DoorTime::duration>(*until - std::chrono::steady_clock::now(), {}, kLongest);
+        const auto left =
+            std::clamp<DoorTime::duration>(*until - std::chrono::steady_clock::now(), {}, kLongestWakeWait);
         millis = int(std::chrono::ceil<std::chrono::milliseconds>(left).count());
     }
     m_events.resize(kAtOnce);

@@ -23,7 +23,7 @@ namespace {
 constexpr int kAcceptedAtOnce = 64;
 constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr auto kRound = std::chrono::milliseconds(20);
-constexpr auto kBetweenLines = std::chrono::seconds(10);
+constexpr auto kBetweenAcceptLines = std::chrono::seconds(10);
 constexpr int kProbedAfterSeconds = 4, kProbeSeconds = 2, kProbes = 3;
 
 // Resets the connection, so that the system keeps no TIME_WAIT state for a client with many connections.
@@ -70,7 +70,7 @@ bool HttpAcceptor::take(const void* about, Wakes& wakes, DoorTime now) {
             // New connections wait in the system's backlog meanwhile.
             if (now >= m_saysAgainAt)
                 log(LogLevel::Warning, std::string("cannot accept HTTP connections for now: ") + std::strerror(errno));
-            m_saysAgainAt = std::max(m_saysAgainAt, now + kBetweenLines);
+            m_saysAgainAt = std::max(m_saysAgainAt, now + kBetweenAcceptLines);
             m_restsUntil = now + kRest;
             for (ListeningSocket& socket : m_sockets) wakes.change(socket.id(), 0, &socket);
         } else if (errno != ECONNABORTED && errno != EINTR) {

@@ -23,7 +23,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostLetters = 200;
-constexpr size_t kMostSkipped = 100'000;
+constexpr size_t kMostOjsSkipped = 100'000;
 constexpr size_t kMostCounted = 100'000;
 constexpr size_t kMostWalks = 50;
 constexpr uint64_t kMostExamined = 10'000;
@@ -176,7 +176,7 @@ void listLetters(const OjsCallPtr& call) {
     if (const auto error = readLetterFilter(*call, &question, &more)) return call->refuse(*error);
     const auto limit = wholeNumber(*call, "limit", 50, kMostLetters);
     if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number from 1 to 200"));
-    const auto offset = wholeNumber(*call, "offset", 0, kMostSkipped);
+    const auto offset = wholeNumber(*call, "offset", 0, kMostOjsSkipped);
     if (!offset) return call->refuse(invalidRequest("offset: must be a whole number"));
     question.cursor = std::string(call->asked("cursor").value_or(""));
     // From the beginning of the list: whoever follows a cursor has passed it.
@@ -258,7 +258,8 @@ void listForPage(const OjsCallPtr& call) {
     readFor(call, [call, question, more, page = *page] {
         const auto found = findLetters(*call, question, more, page.perPage);
         if (!found) return call->refuse(found.status());
-        call->answer(200, "{\"items\":[" + outlinesOf(*call, found->letters) + page.tail(found->total.value_or(0)) + '}');
+        call->answer(200,
+                     "{\"items\":[" + outlinesOf(*call, found->letters) + page.tail(found->total.value_or(0)) + '}');
     });
 }
 

@@ -13,8 +13,8 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMostEvents = 1000;
-constexpr size_t kMostAtOnce = 200;  // for the streams of one caller, before another has its turn
+constexpr size_t kMostOjsEvents = 1000;
+constexpr size_t kMostEventsAtOnce = 200;  // for the streams of one caller, before another has its turn
 constexpr std::chrono::seconds kBeat{15};
 
 void poll(const OjsCallPtr& call, EventTexts& texts) {
@@ -23,7 +23,7 @@ void poll(const OjsCallPtr& call, EventTexts& texts) {
     if (!limit || *limit == 0) return call->refuse(invalidRequest("limit: must be a whole number, 1 or more"));
     EventWanted wanted;
     if (const auto error = readEventsWanted(*call, &wanted)) return call->refuse(*error);
-    const size_t most = size_t(std::min<uint64_t>(*limit, kMostEvents));
+    const size_t most = size_t(std::min<uint64_t>(*limit, kMostOjsEvents));
     readFor(call, [call, wanted, after = wanted.after.value_or(0), most, &texts] {
         auto page = call->context->events->after(after, wanted.filter, most, call->now());
         std::string body = "{\"events\":[";
@@ -189,7 +189,7 @@ void EventCalls::serve(const std::string& name, const Principal& caller) {
         std::stable_sort(streams.begin(), streams.end(),
                          [](const auto& a, const auto& b) { return a->servedAt < b->servedAt; });
     }
-    size_t left = kMostAtOnce;
+    size_t left = kMostEventsAtOnce;
     bool hasMore = false;
     for (const StreamPtr& stream : streams) {
         hasMore = left == 0;

@@ -21,7 +21,7 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kMostCreatorBytes = 256;
+constexpr size_t kMostJobCreatorBytes = 256;
 constexpr size_t kMostJobs = 1000;
 
 // What of the work that the two say is not the same; the rest may have been changed since, as the args of an edited task, or
@@ -104,7 +104,7 @@ public:
         CreateTasks create{shared_from_this(), m_tenant, {}, m_isBatch};
         for (size_t i = 0; i < m_items.size(); ++i) {
             NewTask task = m_items[i].job.task;
-            task.creator = bounded(m_call->caller.subject, kMostCreatorBytes);
+            task.creator = bounded(m_call->caller.subject, kMostJobCreatorBytes);
             // No header has a line break, so the key of another request is never that of a job of a batch.
             if (!m_key.empty()) task.idempotencyKey = m_isBatch ? m_key + '\n' + std::to_string(i) : m_key;
             create.items.push_back({i, std::move(task)});
@@ -144,7 +144,8 @@ public:
             return readFor(m_call, [self = shared_from_this()] { self->answerAgain(); });
         if (!m_isBatch && !m_items.front().at)
             return readFor(m_call, [self = shared_from_this()] { self->answerFound(); });
-        const bool isAllNew = std::all_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
+        const bool isAllNew =
+            std::all_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
         if (isAllNew) return answer();
         readFor(m_call, [self = shared_from_this()] { self->answer(); });
     }
@@ -213,9 +214,9 @@ private:
         body += m_isBatch ? "],\"count\":" + std::to_string(m_items.size()) + duplicates() + '}' : "}";
         const Item& item = m_items.front();
         // Where a part of a batch was deleted since, that part is new.
-        const bool hasNew = std::any_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
-        const bool isAgain =
-            !m_key.empty() && !hasNew && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
+        const bool hasNew =
+            std::any_of(m_items.begin(), m_items.end(), [](const Item& each) { return each.at.has_value(); });
+        const bool isAgain = !m_key.empty() && !hasNew && std::any_of(m_items.begin(), m_items.end(), isKnownByKey);
         HttpHeaders headers{{"Location", "/ojs/v1/jobs/" + ojsId(item.id, named)}};
         if (!m_beyond.empty()) headers.emplace_back("X-OJS-Tenant-Over-Limit", m_beyond);
         if (isAgain) headers.emplace_back("Idempotency-Replayed", "true");
@@ -256,8 +257,7 @@ private:
         const std::string& why = (m_why.ok() ? item.refusal : m_why).message();
         if (item.existing == TaskId()) return m_call->refuse(duplicate("Idempotency-Key: " + why, {}));
         const std::string place = prefix.empty() ? prefix : ", in " + prefix.substr(0, prefix.size() - 1);
-        readFor(m_call, [call = m_call, text = "Idempotency-Key: " + why + place,
-                         existing = item.existing] {
+        readFor(m_call, [call = m_call, text = "Idempotency-Key: " + why + place, existing = item.existing] {
             const FoundJob found = findJob(*call, existing, false);
             call->refuse(duplicate(text, found.error ? ojsId(existing) : ojsId(existing, found.task.clientId)));
         });
@@ -285,7 +285,7 @@ private:
     std::vector<Item> m_items;  // from post() on used by one thread at a time, as the next two
     size_t m_unanswered = 0;
     std::optional<size_t> m_refused;
-    Status m_why;  // of that item
+    Status m_why;          // of that item
     std::string m_beyond;  // a soft limit that one of them is beyond
 };
 

@@ -18,14 +18,14 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr size_t kLongestRequestId = 128;
+constexpr size_t kLongestOjsRequestId = 128;
 constexpr size_t kMostReadAtOnce = 256 * 1024;
 
 std::string requestIdOf(const HttpRequest& request, Time now) {
     const auto given = request.header("x-request-id");
     const auto isPlain = [](char c) { return c > ' ' && c <= '~'; };
     if (given && !given->empty() && std::all_of(given->begin(), given->end(), isPlain))
-        return std::string(given->substr(0, kLongestRequestId));
+        return std::string(given->substr(0, kLongestOjsRequestId));
     return "req_" + newOjsUuid(now);
 }
 

@@ -18,7 +18,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kMostSpans = 1500;
-constexpr size_t kQueuePage = 1000, kMostQueuePages = 100;
+constexpr size_t kStatsQueuePage = 1000, kMostQueuePages = 100;
 
 void tellStats(const OjsCallPtr& call) {
     const OjsContext& context = *call->context;
@@ -40,7 +40,8 @@ void tellStats(const OjsCallPtr& call) {
     uint64_t retrying = 0, cancelled = 0, expired = 0, queues = 0;
     std::string cursor;
     for (size_t i = 0; i < kMostQueuePages; ++i) {
-        const auto page = context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, cursor, kQueuePage);
+        const auto page =
+            context.statistics->queues().page(call->caller.tenants, {{}, {}, true}, cursor, kStatsQueuePage);
         if (!page) break;
         queues += page->rows.size();
         for (const QueueRow& row : page->rows) {

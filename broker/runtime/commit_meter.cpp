@@ -10,7 +10,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kCommitsRemembered = 4096;
-constexpr Micros kWindow = std::chrono::minutes(1);
+constexpr Micros kMeterWindow = std::chrono::minutes(1);
 
 }  // namespace
 
@@ -35,7 +35,7 @@ CommitFigures CommitMeter::figures(Time now) const {
     std::vector<int64_t> micros;
     uint64_t changes = 0;
     for (const Commit& commit : m_recent) {
-        if (commit.at < now - kWindow) continue;
+        if (commit.at < now - kMeterWindow) continue;
         micros.push_back(commit.took.count());
         changes += commit.changes;
     }

@@ -14,7 +14,6 @@ namespace fairlead::broker {
 namespace {
 
 using Writer = RecordWriter;
-using Reader = RecordReader;
 
 constexpr uint64_t kRateUnit = 1'000'000'000;
 
@@ -48,7 +47,7 @@ void write(Writer& out, const TaskCore& core) {
     if (hasClientId) out.id(core.clientId);
 }
 
-TaskCore readCore(Reader& in) {
+TaskCore readCore(RecordReader& in) {
     TaskCore core;
     core.payloadBytes = in.u32();
     core.attempts = in.u16();
@@ -71,7 +70,7 @@ TaskCore readCore(Reader& in) {
     return core;
 }
 
-EndedRecord readOutline(Reader& in) {
+EndedRecord readOutline(RecordReader& in) {
     EndedRecord r;
     r.core = readCore(in);
     r.command = in.u32();
@@ -83,7 +82,7 @@ EndedRecord readOutline(Reader& in) {
 }
 
 // Each is there only if it, or one after it, is not as by default.
-void readRest(Reader& in, EndedRecord& r) {
+void readRest(RecordReader& in, EndedRecord& r) {
     if (!in.complete()) r.errorType = in.text();
     if (!in.complete()) r.startedAt = in.time();
     if (!in.complete()) r.isResultApart = in.u8() != 0;
@@ -106,7 +105,7 @@ std::string BodyRecord::encode() const {
 }
 
 std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     BodyRecord r;
     r.priority = int8_t(in.u8());
     r.maxAttempts = in.u16();
@@ -137,12 +136,19 @@ std::optional<BodyRecord> BodyRecord::decode(std::string_view bytes) {
 std::string LiveRecord::encode() const {
     Writer out;
     write(out, core);
-    out.u32(command).u8(uint8_t(held ? (byCalendar ? 4 : 2) : !delayed ? 0 : byCalendar ? 3 : 1)).u8(indexed).u64(sequence).time(due);
+    out.u32(command)
+        .u8(uint8_t(held         ? (byCalendar ? 4 : 2)
+                    : !delayed   ? 0
+                    : byCalendar ? 3
+                                 : 1))
+        .u8(indexed)
+        .u64(sequence)
+        .time(due);
     return out.take();
 }
 
 std::optional<LiveRecord> LiveRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     LiveRecord r;
     r.core = readCore(in);
     r.command = in.u32();
@@ -170,7 +176,7 @@ std::string LeaseRecord::encode() const {
 }
 
 std::optional<LeaseRecord> LeaseRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     LeaseRecord r;
     r.attempt = in.u16();
     r.epoch = in.u32();
@@ -196,7 +202,7 @@ std::string ReadyRecord::encode() const {
 }
 
 std::optional<ReadyRecord> ReadyRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     ReadyRecord r;
     r.id = in.id();
     r.core = readCore(in);
@@ -214,7 +220,7 @@ std::string EndedRecord::encode() const {
 }
 
 std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     EndedRecord r = readOutline(in);
     r.resultJson = in.text();
     readRest(in, r);
@@ -222,7 +228,7 @@ std::optional<EndedRecord> EndedRecord::decode(std::string_view bytes) {
 }
 
 std::optional<EndedRecord> EndedRecord::decodeOutline(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     EndedRecord r = readOutline(in);
     in.skipText();
     readRest(in, r);
@@ -242,7 +248,7 @@ std::string AttemptRecord::encode() const {
 }
 
 std::optional<AttemptRecord> AttemptRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     AttemptRecord r;
     r.outcome = static_cast<AttemptOutcome>(in.u8());
     r.start = in.time();
@@ -268,7 +274,7 @@ std::string IdempotencyRecord::encode() const {
 }
 
 std::optional<IdempotencyRecord> IdempotencyRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     IdempotencyRecord r;
     r.id = in.id();
     r.expires = in.time();
@@ -310,7 +316,7 @@ std::string OperationRecord::encode() const {
 }
 
 std::optional<OperationRecord> OperationRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     OperationRecord r;
     Operation& operation = r.operation;
     OperationSpec& spec = operation.spec;
@@ -373,7 +379,7 @@ std::string OperationProgressRecord::encode() const {
 }
 
 std::optional<OperationProgressRecord> OperationProgressRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     OperationProgressRecord r;
     r.progress.state = static_cast<OperationState>(in.u8());
     const bool hasEnded = in.u8() != 0;
@@ -402,7 +408,7 @@ std::string DeadRecord::encode() const {
 }
 
 std::optional<DeadRecord> DeadRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     DeadRecord r;
     r.fingerprint = in.u64();
     return ifComplete(in, r);
@@ -415,7 +421,7 @@ std::string WebhookRecord::encode() const {
 }
 
 std::optional<WebhookRecord> WebhookRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     WebhookRecord r;
     r.dead = in.u8() != 0;
     r.attempt = in.u16();
@@ -434,7 +440,7 @@ std::string RetentionRecord::encode() const {
 }
 
 std::optional<RetentionRecord> RetentionRecord::decode(std::string_view bytes) {
-    Reader in(bytes);
+    RecordReader in(bytes);
     RetentionRecord r;
     for (uint32_t n = in.u32(); n > 0 && in.ok(); --n) {
         EndedTask t;

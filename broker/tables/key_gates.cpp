@@ -16,9 +16,9 @@ namespace {
 constexpr std::string_view kSetPrefix = "key-limit/";
 constexpr Micros kUnknownRun = std::chrono::milliseconds(100);
 constexpr Micros kWhileStopped = std::chrono::minutes(1);
-constexpr Micros kMostAhead = std::chrono::minutes(10);
-constexpr uint32_t kMostCalled = 64;  // of one line, that have not begun
-constexpr size_t kLinesCalled = 16;   // at a time
+constexpr Micros kMostKeysAhead = std::chrono::minutes(10);
+constexpr uint32_t kMostCalled = 64;    // of one line, that have not begun
+constexpr size_t kLinesCalled = 16;     // at a time
 constexpr size_t kKeysLookedAt = 1000;  // for one answer
 
 std::string setKey(const KeyGates::Place& place) {
@@ -110,7 +110,7 @@ std::optional<KeyGates::Held> KeyGates::holds(const Asking& task, const KeyLimit
     if (limit.onLimit == KeyLimit::OnLimit::Drop) return Held{now, task.place};
     const Micros step = stepOf(gate);
     Time due = std::max({gate.turn, now + step, verdict.opens.value_or(now)});
-    due = std::min(due, now + kMostAhead);
+    due = std::min(due, now + kMostKeysAhead);
     gate.turn = due + step;
     Held held{due, isKnown ? spot->second.place : task.place};
     if (isKnown && line != gate.lines.end()) {
@@ -256,9 +256,7 @@ std::optional<Time> KeyGates::dueOf(TenantNumber tenant, const KeyLimit& limit, 
     return waits->second.due;
 }
 
-size_t KeyGates::waitingOf(TenantNumber tenant) const {
-    return m_waits.of(tenant);
-}
+size_t KeyGates::waitingOf(TenantNumber tenant) const { return m_waits.of(tenant); }
 
 std::optional<Time> KeyGates::oldestOf(TenantNumber tenant) const {
     const auto first = m_inOrder.lower_bound({tenant, Time(), TaskId()});

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 
 namespace {
 
-std::string number(uint64_t count, const char* one, const char* many) {
+std::string numberText(uint64_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);
 }
 
@@ -30,20 +30,20 @@ std::string againstUsual(const Finding& f) {
                           : secondsText(f.waitSeconds);
 }
 
-std::string tasksText(const Finding& f) { return number(f.tasks, "task waits", "tasks wait"); }
+std::string tasksText(const Finding& f) { return numberText(f.tasks, "task waits", "tasks wait"); }
 
 std::string upTo(const Finding& f) { return f.waitSeconds ? " up to " + secondsText(f.waitSeconds) : ""; }
 
-std::string whose(const Finding& f) { return f.tenants == 1 ? f.tenant : number(f.tenants, "tenant", "tenants"); }
+std::string whose(const Finding& f) { return f.tenants == 1 ? f.tenant : numberText(f.tenants, "tenant", "tenants"); }
 
 // "12 tasks of acme wait"
 std::string waitingText(const Finding& f) {
-    return number(f.tasks, "task", "tasks") + " of " + whose(f) + (f.tasks == 1 ? " waits" : " wait");
+    return numberText(f.tasks, "task", "tasks") + " of " + whose(f) + (f.tasks == 1 ? " waits" : " wait");
 }
 
 std::string pausedText(const Finding& f) {
-    const std::string who = f.tenants == 1 ? f.tenant + " is" : number(f.tenants, "tenant", "tenants") + " are";
-    return who + " paused, and " + number(f.tasks, "task waits", "tasks wait");
+    const std::string who = f.tenants == 1 ? f.tenant + " is" : numberText(f.tenants, "tenant", "tenants") + " are";
+    return who + " paused, and " + numberText(f.tasks, "task waits", "tasks wait");
 }
 
 std::string commandsText(const Finding& f) {
@@ -92,11 +92,11 @@ std::string workersGoneText(const Finding& f) {
 std::string ofWhom(const Finding& f) {
     if (f.tenants == 0) return "";
     if (f.tenants == 1) return "; all of " + f.tenant;
-    return "; of " + number(f.tenants, "tenant", "tenants") + ", " + f.tenant + " most";
+    return "; of " + numberText(f.tenants, "tenant", "tenants") + ", " + f.tenant + " most";
 }
 
 std::string refusedText(const Finding& f, const std::string& since) {
-    const std::string creates = number(f.tasks, "create", "creates");
+    const std::string creates = numberText(f.tasks, "create", "creates");
     if (f.limit == "disk.min_free")
         return "The disk is nearly full and creates are refused" + since +
                (f.tasks > 0 ? ": " + creates + ofWhom(f) : std::string());
@@ -139,23 +139,24 @@ std::string findingText(const Finding& f, Time now) {
             return workersGoneText(f) + since + "; " + waitingText(f) + commandsText(f);
         case FindingKind::Refused: return refusedText(f, since);
         case FindingKind::Dying:
-            return number(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + since + ofWhom(f);
+            return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + since +
+                   ofWhom(f);
         case FindingKind::Pushing:
-            return pushingText(f) + "; " + number(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.worst +
-                   " most (" + againstUsual(f) + ")" + since;
+            return pushingText(f) + "; " + numberText(f.tenants, "tenant waits", "tenants wait") + " too long, " +
+                   f.worst + " most (" + againstUsual(f) + ")" + since;
         case FindingKind::Hurt:
-            return number(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.tenant + " most (" +
+            return numberText(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.tenant + " most (" +
                    againstUsual(f) + ")" + (f.knowsOthers ? ", and none takes more than its share" : "") + since;
         case FindingKind::Unknown:
-            return number(f.tenants, "tenant waits", "tenants wait") + " up to " + secondsText(f.waitSeconds) +
+            return numberText(f.tenants, "tenant waits", "tenants wait") + " up to " + secondsText(f.waitSeconds) +
                    "; what is usual is not known yet";
         case FindingKind::Recovering:
             if (!f.since) return waitingText(f) + "; the broker has just started, and workers are not back yet";
             return waitingText(f) + "; workers were away, and came back " +
                    (isNew ? "just now" : formatTwoFigures(now - *f.since) + " ago");
         case FindingKind::Throttled:
-            return (f.tenants == 1 ? f.tenant + " is" : number(f.tenants, "tenant is", "tenants are")) + " throttled" +
-                   (f.harmed > 0 ? "; " + tasksText(f) + upTo(f) : std::string());
+            return (f.tenants == 1 ? f.tenant + " is" : numberText(f.tenants, "tenant is", "tenants are")) +
+                   " throttled" + (f.harmed > 0 ? "; " + tasksText(f) + upTo(f) : std::string());
         case FindingKind::Limited:
             return waitingText(f) + upTo(f) + ", held back by " +
                    (f.tenants == 1 ? "its own limits" : "their own limits");

@@ -23,7 +23,7 @@ constexpr double kOfFew = 0.1;          // of the pools' seats, if that is less
 constexpr double kOfMany = 0.02;        // of the pools' seats, if that is more
 constexpr double kToBegin = 1.2;        // times these, for who did not push before
 constexpr double kLoudPart = 0.5;       // of what the hurt ones lack, by who asks for more than its share
-constexpr double kStill = 0.5;          // of the others for who pushed before
+constexpr double kStillGoing = 0.5;     // of the others for who pushed before
 constexpr double kAsMuch = 0.5;         // of the most, to be named together
 constexpr double kLongPart = 1 / 30.0;  // of a tick
 constexpr double kLeads = 2;            // by which who pushed most before is preferred
@@ -90,7 +90,7 @@ bool isPushing(const Pusher& one, const Incident& incident, bool isHandedOut) {
     if (!one.before && one.ahead < kAhead) return false;
     // Who takes turns with others at holding the seats is below it now and then.
     if (one.longAbove() < leastAbove(incident) * (one.before ? 1 : kToBegin)) return false;
-    const double scale = one.before ? kStill : 1;
+    const double scale = one.before ? kStillGoing : 1;
     if (one.above() >= kAbove * scale * one.due) return true;
     return !one.tenant->counters.isWithinShare && one.above() >= kLoudPart * incident.lack * scale;
 }
@@ -200,7 +200,7 @@ void findIncidents(std::span<TenantFigures* const> tenants, const PoolShares& sh
         const auto most = std::max_element(all.begin(), all.end(),
                                            [](const Pusher& a, const Pusher& b) { return a.rank() < b.rank(); });
         for (const Pusher& one : all) {
-            if (one.longAbove() < kAsMuch * (one.before ? kStill : 1) * most->longAbove()) continue;
+            if (one.longAbove() < kAsMuch * (one.before ? kStillGoing : 1) * most->longAbove()) continue;
             // Who takes turns is told of by its half minute while the others have the seats.
             const bool isOfNow = one.above() >= leastAbove(incidents[root]);
             one.tenant->plight.pushes.push_back({root, &one == &*most, isOfNow ? one.held : one.longHeld,

@@ -33,7 +33,7 @@ constexpr Micros kCatchesUp = seconds(15);  // after the last task of the outage
 constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
 constexpr Micros kHeap = seconds(10);  // what has waited no longer is no backlog
 constexpr Micros kGivenUp = std::chrono::minutes(14);  // then those that are there are as many as there usually are
-constexpr double kSoon = 1;            // seconds; who waits no longer needs nothing to compare with
+constexpr double kSoonOver = 1;            // seconds; who waits no longer needs nothing to compare with
 constexpr double kFills = 0.85;        // of what is due
 constexpr double kWantsMore = 1.1;
 constexpr double kReason = 0.25;  // of what is lacking, held by others
@@ -143,15 +143,16 @@ void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& sha
     if (!isOwed) past.owedSince.reset();
     if (isOwed && !past.owedSince) past.owedSince = m_now;
 
-    const bool isFree = m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker) &&
-                        !hasLostSeats(counters);
+    const bool isFree =
+        m_now - past.ownAt > kOwnLasts && !(counters.ready > 0 && counters.hasNoWorker) && !hasLostSeats(counters);
     past.isWaitingForOthers = isFree && lack > 0.05 * seats.due && seats.byOthers >= kReason * lack &&
                               !isOwnDoing(seats) && (!past.isRecovering || seats.clearlyOver >= kReason * lack);
     const bool isOver = seats.over >= kClearReason * lack;
     if (past.isWaitingForOthers && isOver && lack > 0.2 * seats.due && tenant.plight.waitSeconds.value_or(0) > kLonger)
         past.pressedAt = m_now;
     const bool isLongOwed = past.owedSince && isOver && (wasHurt || m_now - *past.owedSince >= kOwedFor);
-    if (isLongOwed || (tenant.usual && tenant.newestWaitSeconds > longestWait(*tenant.usual, wasHurt))) past.lateAt = m_now;
+    if (isLongOwed || (tenant.usual && tenant.newestWaitSeconds > longestWait(*tenant.usual, wasHurt)))
+        past.lateAt = m_now;
     // What waited is seen in the figures for some seconds more.
     const bool isLate = isLongOwed || (waitsLongerThanUsual(tenant, wasHurt) && m_now - past.lateAt <= kEnds);
     noteHurt(past, tenant, past.isWaitingForOthers && isLate);
@@ -168,7 +169,8 @@ void PlightWatch::noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const
     }
     past.hurtFrom.reset();
     if (!past.wellFrom) past.wellFrom = m_now;
-    const bool isOther = m_now == past.ownAt || past.isRecovering || kindOf(past, tenant) == PlightKind::NoWorker || hasLostSeats(tenant.counters);
+    const bool isOther = m_now == past.ownAt || past.isRecovering || kindOf(past, tenant) == PlightKind::NoWorker ||
+                         hasLostSeats(tenant.counters);
     if (isOther || m_now - *past.wellFrom >= kEnds) since.reset();
 }
 
@@ -185,8 +187,8 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     const double wait = tenant.newestWaitSeconds;
     const std::optional<Time> oldest = oldestServed(counters);
     const bool isOld = oldest && m_now - *oldest > kHeap;
-    if (past.isRecovering && (isOld || wait > kSoon)) return PlightKind::Recovering;
-    if (past.isWaitingForOthers && tenant.isQuiet && !tenant.usual && wait > kSoon) return PlightKind::Unknown;
+    if (past.isRecovering && (isOld || wait > kSoonOver)) return PlightKind::Recovering;
+    if (past.isWaitingForOthers && tenant.isQuiet && !tenant.usual && wait > kSoonOver) return PlightKind::Unknown;
     return PlightKind::None;
 }
 

@@ -10,7 +10,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr int64_t kSlotMicros = 5'000'000;
-constexpr int64_t kSlots = 12;
+constexpr int64_t kWaitSlots = 12;
 
 }  // namespace
 
@@ -18,7 +18,7 @@ std::vector<uint32_t> RecentWaits::take(Time at, const WaitCounts& handedOut, co
     std::vector<uint32_t> changed;
     // A clock that is set back must not put new entries into old slots.
     const int64_t slot = std::max(m_slot, at.micros / kSlotMicros);
-    if (slot != m_slot) forgetBefore(slot - kSlots + 1, changed);
+    if (slot != m_slot) forgetBefore(slot - kWaitSlots + 1, changed);
     m_slot = slot;
     m_newest.clear();
     m_at = at;

@@ -15,7 +15,7 @@ namespace {
 constexpr float kPressedPart = 0.1F;
 constexpr float kMost = 2880;  // minutes; then all are halved
 constexpr float kNegligible = 0.01F;
-constexpr float kRounding = 0.001F;
+constexpr float kWaitRounding = 0.001F;
 constexpr float kMostMinutes = 1e6F;
 constexpr float kHundredths = 100;
 const std::string kVersion = "1 ";
@@ -88,12 +88,12 @@ bool UsualWaits::restore(uint32_t tenantNumber, std::string_view record) {
 
 std::optional<UsualWait> UsualWaits::of(uint32_t tenantNumber) const {
     const auto found = m_tenants.find(tenantNumber);
-    if (found == m_tenants.end() || found->second.minutes + kRounding < kLeastMinutes) return std::nullopt;
+    if (found == m_tenants.end() || found->second.minutes + kWaitRounding < kLeastMinutes) return std::nullopt;
     const Tenant& tenant = found->second;
     float below = 0;
     for (const auto& [bucket, weight] : tenant.weights) {
         below += weight;
-        if (below * 2 >= tenant.sum) return UsualWait{waitSecondsOf(bucket), uint32_t(tenant.minutes + kRounding)};
+        if (below * 2 >= tenant.sum) return UsualWait{waitSecondsOf(bucket), uint32_t(tenant.minutes + kWaitRounding)};
     }
     return std::nullopt;
 }

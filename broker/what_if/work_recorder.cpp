@@ -15,7 +15,7 @@ namespace {
 
 constexpr size_t kLeastBytesWritten = 64 * 1024;
 constexpr size_t kWritesOfASegment = 10;  // it is written over about this many ticks
-constexpr auto kPatience = std::chrono::seconds(10);
+constexpr auto kRecorderPatience = std::chrono::seconds(10);
 
 }  // namespace
 
@@ -103,7 +103,8 @@ std::optional<WorkRecorder::Unfinished> WorkRecorder::unfinished(const std::func
     lock.unlock();
     ask();
     lock.lock();
-    m_isShown.waitFor(m_mutex, kPatience, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_shown || m_isStopped; });
+    m_isShown.waitFor(m_mutex, kRecorderPatience,
+                      [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_shown || m_isStopped; });
     if (!m_shown) return std::nullopt;
     const std::shared_ptr<const WorkTick> shown = std::exchange(m_shown, nullptr);
     return Unfinished{m_shownAt, *shown->unfinished};

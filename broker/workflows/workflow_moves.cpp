@@ -12,7 +12,8 @@ namespace {
 constexpr Micros kForgetAgain = std::chrono::minutes(1);
 
 Status damaged(std::string_view what) {
-    return {Code::DataLoss, "the store is damaged: it holds " + std::string(what) + " of a workflow that cannot be read"};
+    return {Code::DataLoss,
+            "the store is damaged: it holds " + std::string(what) + " of a workflow that cannot be read"};
 }
 
 WorkflowState ofBatch(const WorkflowNodeRecord& state) {
@@ -21,7 +22,8 @@ WorkflowState ofBatch(const WorkflowNodeRecord& state) {
 
 // A node never changes, so a read of the store is as good as any.
 Status readNode(const StoreReads& store, const WorkflowPlace& place, uint32_t number, WorkflowNode& to) {
-    const auto value = store.read(Table::Workflow, workflowKey(WorkflowPart::Node, place.tenant, place.workflow, number));
+    const auto value =
+        store.read(Table::Workflow, workflowKey(WorkflowPart::Node, place.tenant, place.workflow, number));
     RETURN_IF_ERROR(value.status());
     auto node = value->has_value() ? decodeNode(**value) : std::nullopt;
     if (!node) return damaged("a node");
@@ -302,7 +304,7 @@ public:
             const bool isCallback = parent.kind == WorkflowKind::Batch && place >= parent.children;
             if (isCallback || (parent.kind == WorkflowKind::Chain && place > 0))
                 return ofFirst(up, parent, isCallback ? parent.children : place);
-            if (up == 0) return &kNothing;
+            if (up == 0) return &kNoMove;
             place = parent.place;
             up = parent.parent;
         }
@@ -315,7 +317,7 @@ public:
     }
 
 private:
-    static const Before kNothing;
+    static const Before kNoMove;
 
     Result<const Before*> ofFirst(uint32_t number, const WorkflowNode& node, uint32_t count) {
         if (m_kept && m_of == std::pair(number, count)) return &*m_kept;
@@ -366,7 +368,7 @@ private:
     size_t m_records = 0;
 };
 
-const Results::Before Results::kNothing;
+const Results::Before Results::kNoMove;
 
 }  // namespace
 
@@ -399,7 +401,8 @@ Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& 
         if ((*handed)->fits)
             start.task.payload = handedOn(std::move(start.task.payload), place.workflow, (*handed)->text);
         else
-            start.failure = "the results of the jobs before it are longer than " + std::to_string(kMostHandedOn) + " bytes";
+            start.failure =
+                "the results of the jobs before it are longer than " + std::to_string(kMostHandedOn) + " bytes";
         room.bytes -= std::min(room.bytes, start.task.payload.size());
         room.records -= std::min(room.records, results.records() - before);
         found.starts.push_back(std::move(start));
@@ -412,12 +415,13 @@ Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const Workf
     std::string end;
     Status status;
     const Key tasks = workflowKey(WorkflowPart::Task, place.tenant, place.workflow);
-    RETURN_IF_ERROR(store.scan(Table::Workflow, tasks, endOf(tasks, end), [&](std::string_view, std::string_view value) {
-        const auto step = WorkflowStepRecord::decode(value);
-        if (!step) status = damaged("a task");
-        if (step) found.push_back({step->id, {}});
-        return status.ok();
-    }));
+    RETURN_IF_ERROR(
+        store.scan(Table::Workflow, tasks, endOf(tasks, end), [&](std::string_view, std::string_view value) {
+            const auto step = WorkflowStepRecord::decode(value);
+            if (!step) status = damaged("a task");
+            if (step) found.push_back({step->id, {}});
+            return status.ok();
+        }));
     RETURN_IF_ERROR(status);
     for (WorkflowTask& each : found) {
         const auto live = store.read(Table::Live, taskKey(place.tenant, each.task));

@@ -28,7 +28,7 @@ namespace {
 constexpr int kUsualLimit = 1000;
 constexpr int kMostLimit = 1'000'000;
 
-enum class Until { Now, Moment };
+enum class DeadUntil { Now, Moment };
 
 }  // namespace
 
@@ -56,8 +56,8 @@ void CodeqCleanupPanel::build() {
     m_when = new QComboBox(this);
     m_when->setObjectName(u"cleanupWhen"_s);
     m_when->setAccessibleName(tr("Whose time is over"));
-    m_when->addItem(tr("now"), int(Until::Now));
-    m_when->addItem(tr("at this moment:"), int(Until::Moment));
+    m_when->addItem(tr("now"), int(DeadUntil::Now));
+    m_when->addItem(tr("at this moment:"), int(DeadUntil::Moment));
     m_before = new QDateTimeEdit(QDateTime::currentDateTime(), this);
     m_before->setObjectName(u"cleanupBefore"_s);
     m_before->setAccessibleName(tr("The moment, in local time"));
@@ -118,11 +118,11 @@ CodeqCalls* CodeqCleanupPanel::codeq() const {
 }
 
 qint64 CodeqCleanupPanel::beforeMs() const {
-    return Until(m_when->currentData().toInt()) == Until::Now ? 0 : m_before->dateTime().toMSecsSinceEpoch();
+    return DeadUntil(m_when->currentData().toInt()) == DeadUntil::Now ? 0 : m_before->dateTime().toMSecsSinceEpoch();
 }
 
 void CodeqCleanupPanel::check() {
-    m_before->setVisible(Until(m_when->currentData().toInt()) == Until::Moment);
+    m_before->setVisible(DeadUntil(m_when->currentData().toInt()) == DeadUntil::Moment);
     const bool isAhead = beforeMs() > QDateTime::currentMSecsSinceEpoch();
     m_warning->setText(isAhead ? tr("This moment is still to come: tasks go that codeQ would keep until then, also "
                                     "those that wait or are in progress.")

@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kLeastNameWidth = 110;
+constexpr int kLeastQueueWidth = 110;
 
 }  // namespace
 
@@ -43,7 +43,7 @@ CodeqDeadLettersPage::CodeqDeadLettersPage(QWidget* parent) : CodeqPage(parent) 
         m_table->setColumnHidden(column, true);
     m_table->horizontalHeader()->setSectionResizeMode(CodeqQueueModel::Command, QHeaderView::Stretch);
     m_table->horizontalHeader()->setStretchLastSection(false);
-    m_table->setColumnWidth(CodeqQueueModel::Tenant, 3 * kLeastNameWidth);
+    m_table->setColumnWidth(CodeqQueueModel::Tenant, 3 * kLeastQueueWidth);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicator(CodeqQueueModel::Dead, Qt::DescendingOrder);
     m_age = new TextLabel(content);

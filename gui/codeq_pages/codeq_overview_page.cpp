@@ -25,7 +25,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kMostLargest = 50;
-constexpr int kLeastTable = 96;
+constexpr int kLeastQueueTable = 96;
 
 QString rateOf(double perSecond) { return rateText(perSecond); }
 
@@ -90,7 +90,7 @@ void CodeqOverviewPage::build() {
     m_refused->setRoomiest(1);
     for (const auto& [card, table] : {std::pair(m_largestCard, m_largest), std::pair(m_refusedCard, m_refused)}) {
         table->setFrameShape(QFrame::NoFrame);  // the card has an edge
-        table->setMinimumHeight(kLeastTable);
+        table->setMinimumHeight(kLeastQueueTable);
         card->content()->addWidget(table);
     }
     auto* charts = new QHBoxLayout;

@@ -32,7 +32,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::seconds kAskAgain(2);
-constexpr int kMostErrorLines = 8;
+constexpr int kMostCodeqErrorLines = 8;
 constexpr qint64 kKeptMs = 86'400'000;  // codeQ forgets a task then, whatever its state
 
 bool hasEnded(const CodeqTask& task) { return task.status == u"COMPLETED"_s || task.status == u"FAILED"_s; }
@@ -115,7 +115,7 @@ void CodeqTasksPage::build() {
     m_facts = new FactList({}, task);
     m_facts->setObjectName(u"taskFacts"_s);
     m_facts->setAccessibleName(tr("Facts of the task"));
-    m_error = new ErrorBox(u"taskError"_s, tr("Error"), kMostErrorLines, task);
+    m_error = new ErrorBox(u"taskError"_s, tr("Error"), kMostCodeqErrorLines, task);
     m_tabs = new QTabWidget(task);
     m_tabs->setObjectName(u"taskTabs"_s);
     m_tabs->setAccessibleName(tr("Parts of the task"));

@@ -12,7 +12,7 @@ namespace fairlead::gui {
 
 namespace {
 
-using Kind = ComparedRow::Kind;
+using RowKind = ComparedRow::Kind;
 
 struct Both {
     qint32 first = -1;
@@ -40,10 +40,10 @@ std::shared_ptr<const Comparison> compared(const Snapshot& first, const Snapshot
     for (const auto& [name, both] : tenants) {
         if (both.second < 0) {
             ++made->onlyFirst;
-            made->oneSided.push_back({Kind::OnlyFirst, true, {}, both.first, -1});
+            made->oneSided.push_back({RowKind::OnlyFirst, true, {}, both.first, -1});
         } else if (both.first < 0) {
             ++made->onlySecond;
-            made->oneSided.push_back({Kind::OnlySecond, true, {}, -1, both.second});
+            made->oneSided.push_back({RowKind::OnlySecond, true, {}, -1, both.second});
         }
         made->shares.append({QString::fromUtf8(name.data(), qsizetype(name.size())), shareOf(*first, both.first),
                              shareOf(*second, both.second)});
@@ -52,12 +52,12 @@ std::shared_ptr<const Comparison> compared(const Snapshot& first, const Snapshot
                      [](const ComparedShare& a, const ComparedShare& b) { return gap(a) > gap(b); });
     made->tenants = qsizetype(tenants.size());
 
-    made->rows.push_back({Kind::Version, first->version != second->version});
-    made->rows.push_back({Kind::Policy, first->policy != second->policy});
-    made->rows.push_back({Kind::Seats, first->sharedSeats != second->sharedSeats});
-    made->rows.push_back({Kind::OneSided, !made->oneSided.empty()});
+    made->rows.push_back({RowKind::Version, first->version != second->version});
+    made->rows.push_back({RowKind::Policy, first->policy != second->policy});
+    made->rows.push_back({RowKind::Seats, first->sharedSeats != second->sharedSeats});
+    made->rows.push_back({RowKind::OneSided, !made->oneSided.empty()});
     for (const PairedLimit& pair : pairLimits(*first, *second))
-        made->rows.push_back({Kind::Limit, pair.differs, pair.field, qint32(pair.first), qint32(pair.second)});
+        made->rows.push_back({RowKind::Limit, pair.differs, pair.field, qint32(pair.first), qint32(pair.second)});
     made->settings = qsizetype(made->rows.size()) - 1;  // who is on one side only is no setting
     made->differences =
         std::count_if(made->rows.begin(), made->rows.end(), [](const auto& row) { return row.differs; });
@@ -65,11 +65,11 @@ std::shared_ptr<const Comparison> compared(const Snapshot& first, const Snapshot
 }
 
 NotCopied whyNotCopiedTo(const Comparison& comparison, const ComparedRow& row, Side side) {
-    if (row.kind == Kind::Policy)
+    if (row.kind == RowKind::Policy)
         return !row.differs                                    ? NotCopied::Same
                : comparison.of(otherThan(side)).policy.empty() ? NotCopied::Below
                                                                : NotCopied::No;
-    if (row.kind != Kind::Limit) return row.differs ? NotCopied::Below : NotCopied::Same;
+    if (row.kind != RowKind::Limit) return row.differs ? NotCopied::Below : NotCopied::Same;
     return whyNotCopied(comparison.tenantOf(row, otherThan(side)), comparison.tenantOf(row, side), row.field);
 }
 

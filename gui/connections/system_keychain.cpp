@@ -17,17 +17,17 @@ namespace {
 QString service() { return QStringLiteral("fairlead"); }
 
 Failure toFailure(const QKeychain::Job& job) {
-    using Kind = Failure::Kind;
+    using enum Failure::Kind;
     const QString why = job.errorString();
     switch (job.error()) {
-        case QKeychain::EntryNotFound: return {Kind::NotFound, tr("the keychain holds no token for this connection")};
+        case QKeychain::EntryNotFound: return {NotFound, tr("the keychain holds no token for this connection")};
         case QKeychain::AccessDeniedByUser:
-        case QKeychain::AccessDenied: return {Kind::Refused, tr("the keychain is locked, or was not opened")};
+        case QKeychain::AccessDenied: return {Refused, tr("the keychain is locked, or was not opened")};
         case QKeychain::NoBackendAvailable:
-        case QKeychain::NotImplemented: return {Kind::NotSupported, tr("no keychain runs here")};
+        case QKeychain::NotImplemented: return {NotSupported, tr("no keychain runs here")};
         default:
             // libsecret has no error code of its own for a missing secret service.
-            return {Kind::NotSupported,
+            return {NotSupported,
                     why.isEmpty() ? tr("no keychain runs here") : tr("no keychain runs here: %1").arg(why)};
     }
 }

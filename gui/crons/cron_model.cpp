@@ -20,19 +20,20 @@ QString aboutText(const Cron& cron) {
         .arg(cron.priority)
         .arg(bytesText(cron.payloadBytes), momentText(cron.createdAtMs));
 }
-constexpr auto about = [](const Cron& cron) { return aboutText(cron); };
-constexpr auto when = [](const Cron& cron) {
+constexpr auto cronAbout = [](const Cron& cron) { return aboutText(cron); };
+constexpr auto cronWhen = [](const Cron& cron) {
     return cron.zone.isEmpty() ? tr("%1, UTC").arg(cron.expression)
                                : tr("%1, %2", "a schedule and its time zone").arg(cron.expression, cron.zone);
 };
-constexpr auto stateOf = [](const Cron& cron) {
-    return !cron.isEnabled            ? tr("off")
+constexpr auto cronState = [](const Cron& cron) {
+    return !cron.isEnabled           ? tr("off")
            : !cron.trouble.isEmpty() ? tr("cannot run", "a cron entry")
-           : cron.isOwed ? tr("waits for the last task") : tr("on");
+           : cron.isOwed             ? tr("waits for the last task")
+                                     : tr("on");
 };
 // Without the longest, which is seldom.
 QStringList cronStates() { return {tr("on"), tr("off"), tr("cannot run", "a cron entry")}; }
-constexpr auto next = [](const Cron& cron, qint64 nowMs) {
+constexpr auto cronNext = [](const Cron& cron, qint64 nowMs) {
     if (!cron.isEnabled) return missingText();
     if (!cron.trouble.isEmpty()) return cron.trouble;
     if (cron.nextRunAtMs == 0) return tr("never again");
@@ -41,7 +42,7 @@ constexpr auto next = [](const Cron& cron, qint64 nowMs) {
                        : tr("%1, in %2").arg(zonedMomentText(cron.nextRunAtMs), ageText(left));
 };
 // Where the reader is, and where its calendar is.
-constexpr auto nextTip = [](const Cron& cron) {
+constexpr auto cronNextTip = [](const Cron& cron) {
     if (!cron.isEnabled || cron.nextRunAtMs == 0) return aboutText(cron);
     const QString name = cron.zone.isEmpty() ? u"UTC"_s : cron.zone;
     const QTimeZone zone(name.toLatin1());
@@ -50,11 +51,11 @@ constexpr auto nextTip = [](const Cron& cron) {
     if (here == there) return aboutText(cron);
     return tr("%1 here, %2 in %3", "two times and a time zone").arg(here, there, name) + u'\n' + aboutText(cron);
 };
-constexpr auto nextBare = [](const Cron& cron) { return QVariant(cron.nextRunAtMs); };
-constexpr auto last = [](const Cron& cron, qint64 nowMs) {
+constexpr auto cronNextBare = [](const Cron& cron) { return QVariant(cron.nextRunAtMs); };
+constexpr auto cronLast = [](const Cron& cron, qint64 nowMs) {
     return cron.lastRunAtMs == 0 ? tr("not yet") : agoText(cron.lastRunAtMs, nowMs);
 };
-constexpr auto lastBare = [](const Cron& cron) { return QVariant(cron.lastRunAtMs); };
+constexpr auto cronLastBare = [](const Cron& cron) { return QVariant(cron.lastRunAtMs); };
 
 }  // namespace
 
@@ -75,13 +76,23 @@ CronModel::CronModel(QObject* parent)
     : ColumnTable(
           {
               {.title = tr("Tenant"), .text = &Cron::tenant, .width = 12},
-              {.title = tr("Name"), .text = &Cron::name, .tip = about, .width = 18},
-              {.title = tr("When"), .text = when, .tip = about, .width = 24},
-              {.title = tr("State"), .text = stateOf, .tip = about, .width = 8, .words = cronStates()},
-              {.title = tr("Next run"), .text = next, .bare = nextBare, .tip = nextTip, .width = 30, .grows = true},
-              {.title = tr("Last run"), .text = last, .bare = lastBare, .tip = about, .width = 13, .grows = true},
-              {.title = tr("Command"), .text = &Cron::command, .tip = about, .width = 14},
-              {.title = tr("By"), .text = &Cron::author, .tip = about, .width = 10},
+              {.title = tr("Name"), .text = &Cron::name, .tip = cronAbout, .width = 18},
+              {.title = tr("When"), .text = cronWhen, .tip = cronAbout, .width = 24},
+              {.title = tr("State"), .text = cronState, .tip = cronAbout, .width = 8, .words = cronStates()},
+              {.title = tr("Next run"),
+               .text = cronNext,
+               .bare = cronNextBare,
+               .tip = cronNextTip,
+               .width = 30,
+               .grows = true},
+              {.title = tr("Last run"),
+               .text = cronLast,
+               .bare = cronLastBare,
+               .tip = cronAbout,
+               .width = 13,
+               .grows = true},
+              {.title = tr("Command"), .text = &Cron::command, .tip = cronAbout, .width = 14},
+              {.title = tr("By"), .text = &Cron::author, .tip = cronAbout, .width = 10},
           },
           CellOf<Cron, QString>([](const Cron& cron) { return cronKey(cron); }), parent) {}
 

@@ -28,8 +28,8 @@ namespace {
 
 constexpr quint32 kMostCrons = 1000;
 
-constexpr int kNameColumn = 1;
-constexpr int kLeastName = 110;
+constexpr int kCronNameColumn = 1;
+constexpr int kLeastCronName = 110;
 // When, next run, state, command, last run, by whom: what a narrow window has no room for goes last first.
 const QList<int> kOthersByUse{2, 4, 3, 6, 5, 7};
 
@@ -46,7 +46,7 @@ CronPage::CronPage(QWidget* parent)
           return calls.crons().listCrons({{}, kMostCrons}, std::move(then));
       }) {
     m_table = new RowTable(&m_model, {u"cronTable"_s, tr("Cron entries"), m_model.widths()}, this);
-    new ColumnFit(m_table, kNameColumn, kLeastName, kOthersByUse);
+    new ColumnFit(m_table, kCronNameColumn, kLeastCronName, kOthersByUse);
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);

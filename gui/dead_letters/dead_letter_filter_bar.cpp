@@ -30,8 +30,8 @@ namespace {
 
 constexpr int kFilterTypingMs = 150;
 constexpr int kErrorFieldWidth = 210;
-constexpr qint64 kHourMs = 3'600'000;
-constexpr qint64 kBetween = -1;
+constexpr qint64 kFilterHourMs = 3'600'000;
+constexpr qint64 kBetweenFields = -1;
 
 QStringList wordsOf(const QString& text) {
     static const QRegularExpression separator(u"[\\s,;]+"_s);
@@ -108,11 +108,11 @@ QWidget* DeadLetterFilterBar::buildTimes() {
     m_died->setObjectName(u"filterDied"_s);
     m_died->setAccessibleName(tr("When they died"));
     m_died->addItem(tr("at any time"), 0);
-    m_died->addItem(tr("in the last hour"), kHourMs);
-    m_died->addItem(tr("in the last 24 hours"), 24 * kHourMs);
-    m_died->addItem(tr("in the last 7 days"), 7 * 24 * kHourMs);
-    m_died->addItem(tr("in the last 30 days"), 30 * 24 * kHourMs);
-    m_died->addItem(tr("from … until …"), kBetween);
+    m_died->addItem(tr("in the last hour"), kFilterHourMs);
+    m_died->addItem(tr("in the last 24 hours"), 24 * kFilterHourMs);
+    m_died->addItem(tr("in the last 7 days"), 7 * 24 * kFilterHourMs);
+    m_died->addItem(tr("in the last 30 days"), 30 * 24 * kFilterHourMs);
+    m_died->addItem(tr("from … until …"), kBetweenFields);
     const QDateTime now = QDateTime::currentDateTime();
     const auto moment = [this, times](const QString& id, const QString& name, const QDateTime& at) {
         auto* made = new QDateTimeEdit(at, times);
@@ -151,7 +151,7 @@ void DeadLetterFilterBar::buildOrder() {
     connect(m_order, &QComboBox::currentIndexChanged, this, &DeadLetterFilterBar::changed);
 }
 
-bool DeadLetterFilterBar::isBetween() const { return m_died->currentData().toLongLong() == kBetween; }
+bool DeadLetterFilterBar::isBetween() const { return m_died->currentData().toLongLong() == kBetweenFields; }
 
 void DeadLetterFilterBar::showChips() {
     if (m_chips.size() < 6) return;  // still being built

@@ -17,7 +17,7 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr int kBarHeight = 10;
+constexpr int kProgressHeight = 10;
 constexpr int kCellBar = 76;
 constexpr int kSwatch = 9;
 
@@ -112,7 +112,7 @@ QSize OperationBar::minimumSizeHint() const { return {200, layOut(std::max(200, 
 int OperationBar::layOut(int width, QPainter* painter) const {
     const QFontMetrics metrics = fontMetrics();
     int x = 0;
-    int y = kBarHeight + kGap2;
+    int y = kProgressHeight + kGap2;
     for (const OperationPart& part : m_parts) {
         const QString words = partText(part);
         const int wide = kSwatch + kGap1 + metrics.horizontalAdvance(words) + kGap4;
@@ -132,7 +132,7 @@ int OperationBar::layOut(int width, QPainter* painter) const {
 
 void OperationBar::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    paintParts(painter, QRect(0, 0, width(), kBarHeight), m_parts, palette());
+    paintParts(painter, QRect(0, 0, width(), kProgressHeight), m_parts, palette());
     painter.setPen(tokensOf(palette()).tx);
     layOut(width(), &painter);
 }

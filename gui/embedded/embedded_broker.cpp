@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 // The result of the thread; read only after the thread has written it and posted its last event.
-struct Outcome {
+struct StartOutcome {
     std::unique_ptr<broker::Broker> broker;
     bool elsewhere = false;  // it does not listen where it was asked to
     QString token;
@@ -66,7 +66,7 @@ void tellOfTheEnd(EmbeddedBroker* owner, const std::string& why) {
     if (progress->begun.tryAcquire(1, kPatienceMillis)) progress->over.acquire();
 }
 
-void startInto(Outcome& outcome, const EmbeddedBroker::Settings& settings, EmbeddedBroker* owner) {
+void startInto(StartOutcome& outcome, const EmbeddedBroker::Settings& settings, EmbeddedBroker* owner) {
     const auto beforeEnd = [owner](const std::string& why) { tellOfTheEnd(owner, why); };
     if (!QDir().mkpath(settings.dataFolder)) {
         outcome.problem =
@@ -110,7 +110,7 @@ public:
     void start() {
         if (m_state != State::Stopped) return;
         m_stopOnceStarted = false;
-        m_outcome = std::make_shared<Outcome>();
+        m_outcome = std::make_shared<StartOutcome>();
         setState(State::Starting);
         run([outcome = m_outcome, settings = m_settings, owner = m_owner] { startInto(*outcome, settings, owner); },
             [this] { finishStart(); });
@@ -137,7 +137,7 @@ public:
     State m_state = State::Stopped;
     QStringList m_addresses;
     QString m_note;
-    std::shared_ptr<Outcome> m_outcome;  // owned by the thread while it runs
+    std::shared_ptr<StartOutcome> m_outcome;  // owned by the thread while it runs
 
 private:
     template <typename Work, typename Then>

@@ -32,11 +32,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kMostOfName = 24;  // on a button
+constexpr qsizetype kMostOfBrokerName = 24;  // on a button
 
 QString shortName(const QString& name) {
     const QString shown = shownName(name);
-    return shown.size() <= kMostOfName ? shown : shown.left(kMostOfName - 1) + u'…';
+    return shown.size() <= kMostOfBrokerName ? shown : shown.left(kMostOfBrokerName - 1) + u'…';
 }
 
 }  // namespace

@@ -110,11 +110,11 @@ FindingWords fleetWordsOf(const FleetRow& row) {
     return words;
 }
 
-constexpr auto named = [](const FleetRow& row) {
+constexpr auto fleetName = [](const FleetRow& row) {
     const QString name = shownName(row.name);
     return row.production ? tr("%1, production", "a connection").arg(name) : name;
 };
-constexpr auto victim = [](const FleetRow& row) {
+constexpr auto fleetVictim = [](const FleetRow& row) {
     const Finding* worst = worstOf(row);
     if (worst == nullptr) return missingText();
     // Where nobody pushes, the tenant of the finding is the one that is worst off; of Served the one that waits longest.
@@ -124,9 +124,9 @@ constexpr auto victim = [](const FleetRow& row) {
     return worst->waitSeconds ? tr("%1 %2", "a tenant and its wait").arg(tenant, waitText(*worst->waitSeconds))
                               : tenant;
 };
-constexpr auto ready = [](const FleetRow& row) { return isKnown(row) ? countText(readyOf(row)) : missingText(); };
-constexpr auto readyBare = [](const FleetRow& row) { return QVariant(readyOf(row)); };
-constexpr auto seats = [](const FleetRow& row) {
+constexpr auto fleetReady = [](const FleetRow& row) { return isKnown(row) ? countText(readyOf(row)) : missingText(); };
+constexpr auto fleetReadyBare = [](const FleetRow& row) { return QVariant(readyOf(row)); };
+constexpr auto fleetSeats = [](const FleetRow& row) {
     // codeQ's own server does not tell of seats.
     if (!isKnown(row) || row.info.server == ServerKind::Codeq) return missingText();
     if (!row.then && !row.totals.sharedSeats) return missingText();
@@ -135,15 +135,15 @@ constexpr auto seats = [](const FleetRow& row) {
     return row.then ? countText(seatsOf(row))
                     : tr("%1 of %2", "seats").arg(countText(seatsOf(row) - free), countText(seatsOf(row)));
 };
-constexpr auto seatsBare = [](const FleetRow& row) { return QVariant(seatsOf(row)); };
-constexpr auto dead = [](const FleetRow& row) { return isKnown(row) ? countText(deadOf(row)) : missingText(); };
-constexpr auto deadBare = [](const FleetRow& row) { return QVariant(deadOf(row)); };
-constexpr auto died = [](const FleetRow& row) {
+constexpr auto fleetSeatsBare = [](const FleetRow& row) { return QVariant(seatsOf(row)); };
+constexpr auto fleetDead = [](const FleetRow& row) { return isKnown(row) ? countText(deadOf(row)) : missingText(); };
+constexpr auto fleetDeadBare = [](const FleetRow& row) { return QVariant(deadOf(row)); };
+constexpr auto fleetDied = [](const FleetRow& row) {
     const std::optional<quint64> count = diedOf(row);
     return count ? countText(*count) : missingText();
 };
-constexpr auto diedBare = [](const FleetRow& row) { return QVariant(diedOf(row).value_or(0)); };
-constexpr auto diedTip = [](const FleetRow& row) {
+constexpr auto fleetDiedBare = [](const FleetRow& row) { return QVariant(diedOf(row).value_or(0)); };
+constexpr auto fleetDiedTip = [](const FleetRow& row) {
     if (!diedOf(row)) return row.then ? tr("Not known of then") : tr("Known from the second look on");
     return tr("Tasks that died since %1, whether or not they were requeued since")
         .arg(momentText(row.then ? row.then->diedSinceMs : row.diedSinceMs));
@@ -153,35 +153,35 @@ double mostWaitedOf(const FleetRow& row) {
     const QList<double>& waited = waitedOf(row);
     return waited.isEmpty() ? 0 : *std::max_element(waited.begin(), waited.end());
 }
-constexpr auto hour = [](const FleetRow&) { return QString(); };
-constexpr auto hourBare = [](const FleetRow& row) { return QVariant(mostWaitedOf(row)); };
-constexpr auto hourTip = [](const FleetRow& row) {
+constexpr auto fleetHour = [](const FleetRow&) { return QString(); };
+constexpr auto fleetHourBare = [](const FleetRow& row) { return QVariant(mostWaitedOf(row)); };
+constexpr auto fleetHourTip = [](const FleetRow& row) {
     return waitedOf(row).size() < 2 ? tr("Known from the second look on")
                                     : tr("At most %1 tasks waited at once", nullptr, plural(quint64(mostWaitedOf(row))))
                                           .arg(countText(quint64(mostWaitedOf(row))));
 };
-constexpr auto writes = [](const FleetRow& row) {
+constexpr auto fleetWrites = [](const FleetRow& row) {
     if (row.then || row.info.version.isEmpty() || row.info.server == ServerKind::Codeq) return missingText();
     return row.info.durable ? tr("durable") : tr("relaxed");
 };
-constexpr auto version = [](const FleetRow& row) {
+constexpr auto fleetVersion = [](const FleetRow& row) {
     return row.then || row.info.version.isEmpty() ? missingText() : row.info.version;
 };
-constexpr auto latency = [](const FleetRow& row) {
+constexpr auto fleetLatency = [](const FleetRow& row) {
     return !row.then && row.info.latencyMs > 0 ? waitText(row.info.latencyMs / 1000) : missingText();
 };
-constexpr auto latencyBare = [](const FleetRow& row) { return QVariant(row.info.latencyMs); };
-constexpr auto age = [](const FleetRow& row, qint64 nowMs) {
+constexpr auto fleetLatencyBare = [](const FleetRow& row) { return QVariant(row.info.latencyMs); };
+constexpr auto fleetAge = [](const FleetRow& row, qint64 nowMs) {
     if (row.then) return clockText(row.then->momentMs);
     if (!isKnown(row))
         return row.askedMs > 0 ? tr("tried %1").arg(agoText(row.askedMs, nowMs)) : tr("never", "answered");
     return nowMs - row.answeredMs < 3000 ? tr("now", "of figures") : agoText(row.answeredMs, nowMs);
 };
-constexpr auto ageBare = [](const FleetRow& row) { return QVariant(row.answeredMs); };
-constexpr auto matters = [](const FleetRow& row) { return fleetWordsOf(row).subject; };
-constexpr auto details = [](const FleetRow& row) { return fleetWordsOf(row).detail; };
-constexpr auto place = [](const FleetRow& row) { return shownName(row.address); };
-constexpr auto whole = [](const FleetRow& row) {
+constexpr auto fleetAgeBare = [](const FleetRow& row) { return QVariant(row.answeredMs); };
+constexpr auto fleetMatters = [](const FleetRow& row) { return fleetWordsOf(row).subject; };
+constexpr auto fleetDetails = [](const FleetRow& row) { return fleetWordsOf(row).detail; };
+constexpr auto fleetPlace = [](const FleetRow& row) { return shownName(row.address); };
+constexpr auto fleetWhole = [](const FleetRow& row) {
     return row.address.isEmpty() ? sentenceOf(row) : row.address + u'\n' + sentenceOf(row);
 };
 
@@ -213,12 +213,12 @@ QString factsOf(const FleetRow& row, qint64 nowMs) {
     const auto add = [&](const QString& title, const QString& text) {
         if (text != missingText()) facts.append(title + u": "_s + text);
     };
-    add(tr("Seats in use"), seats(row));
-    add(tr("Died in 1\u00a0h", "dead letters"), died(row));
-    add(tr("Writes"), writes(row));
-    add(tr("Version"), version(row));
-    add(tr("Latency"), latency(row));
-    add(tr("As of"), age(row, nowMs));
+    add(tr("Seats in use"), fleetSeats(row));
+    add(tr("Died in 1\u00a0h", "dead letters"), fleetDied(row));
+    add(tr("Writes"), fleetWrites(row));
+    add(tr("Version"), fleetVersion(row));
+    add(tr("Latency"), fleetLatency(row));
+    add(tr("As of"), fleetAge(row, nowMs));
     return facts.join(u" · "_s);
 }
 
@@ -240,36 +240,41 @@ bool isWorse(const FleetRow& a, const FleetRow& b) {
 FleetModel::FleetModel(QObject* parent)
     : ColumnTable(
           {
-              {.title = tr("Connection"), .text = named, .tip = whole, .width = 21, .second = place},
+              {.title = tr("Connection"), .text = fleetName, .tip = fleetWhole, .width = 21, .second = fleetPlace},
               {.title = tr("What matters most"),
-               .text = matters,
-               .tip = whole,
+               .text = fleetMatters,
+               .tip = fleetWhole,
                .sign = signOf,
                .width = 36,
-               .second = details},
-              {.title = tr("Waiting"), .text = ready, .bare = readyBare, .width = 8, .isFigure = true},
-              {.title = tr("Worst off"), .text = victim, .width = 14},
-              {.title = tr("Seats in use"), .text = seats, .bare = seatsBare, .width = 9, .isFigure = true},
-              {.title = tr("Dead"), .text = dead, .bare = deadBare, .width = 7, .isFigure = true},
+               .second = fleetDetails},
+              {.title = tr("Waiting"), .text = fleetReady, .bare = fleetReadyBare, .width = 8, .isFigure = true},
+              {.title = tr("Worst off"), .text = fleetVictim, .width = 14},
+              {.title = tr("Seats in use"), .text = fleetSeats, .bare = fleetSeatsBare, .width = 9, .isFigure = true},
+              {.title = tr("Dead"), .text = fleetDead, .bare = fleetDeadBare, .width = 7, .isFigure = true},
               {.title = tr("Died in 1\u00a0h", "dead letters"),
-               .text = died,
-               .bare = diedBare,
-               .tip = diedTip,
+               .text = fleetDied,
+               .bare = fleetDiedBare,
+               .tip = fleetDiedTip,
                .width = 7,
                .isFigure = true},
-              {.title = tr("Writes"), .text = writes, .width = 8, .isQuiet = true},
-              {.title = tr("Version"), .text = version, .width = 8, .isQuiet = true},
+              {.title = tr("Writes"), .text = fleetWrites, .width = 8, .isQuiet = true},
+              {.title = tr("Version"), .text = fleetVersion, .width = 8, .isQuiet = true},
               {.title = tr("Latency"),
-               .text = latency,
-               .bare = latencyBare,
+               .text = fleetLatency,
+               .bare = fleetLatencyBare,
                .width = 8,
                .isFigure = true,
                .isQuiet = true},
-              {.title = tr("As of"), .text = age, .bare = ageBare, .width = 13, .isQuiet = true, .grows = true},
+              {.title = tr("As of"),
+               .text = fleetAge,
+               .bare = fleetAgeBare,
+               .width = 13,
+               .isQuiet = true,
+               .grows = true},
               {.title = tr("1\u00a0h", "of waiting tasks"),
-               .text = hour,
-               .bare = hourBare,
-               .tip = hourTip,
+               .text = fleetHour,
+               .bare = fleetHourBare,
+               .tip = fleetHourTip,
                .width = 8,
                .titleTip = tr("How many tasks waited within the last hour, as far as it is known")},
           },

@@ -8,18 +8,18 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr qint64 kMinuteMs = 60'000;
+constexpr qint64 kPastMinuteMs = 60'000;
 
 }  // namespace
 
 HistoryQuery queryOfHourBefore(qint64 momentMs) {
     return {.tenant = {},
-            .fromMs = momentMs - 60 * kMinuteMs,
-            .untilMs = momentMs + kMinuteMs,
+            .fromMs = momentMs - 60 * kPastMinuteMs,
+            .untilMs = momentMs + kPastMinuteMs,
             .resolution = HistoryResolution::Minute};
 }
 
-qint64 clockDifference(qint64 ms) { return std::abs(ms) < kMinuteMs / 2 ? 0 : ms; }
+qint64 clockDifference(qint64 ms) { return std::abs(ms) < kPastMinuteMs / 2 ? 0 : ms; }
 
 quint64 diedAmong(const QList<quint64>& dead) {
     quint64 died = 0;
@@ -38,7 +38,7 @@ FleetThen thenOf(const History& history, qint64 momentMs) {
         dead.append(point.dead);
         then.waited.append(double(point.ready));
         // The last span before a time without records is not that time's.
-        if (momentMs - point.atMs < kMinuteMs) then.standing = FleetThen::Standing::Known;
+        if (momentMs - point.atMs < kPastMinuteMs) then.standing = FleetThen::Standing::Known;
     }
     if (then.standing != FleetThen::Standing::Known) return {.standing = FleetThen::Standing::NotKnown};
     const HistoryPoint& first = history.points.constFirst();

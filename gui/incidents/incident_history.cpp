@@ -21,7 +21,7 @@ constexpr std::chrono::milliseconds kPresentEvery{1000};
 constexpr std::chrono::milliseconds kPastEvery{30'000};
 constexpr qint64 kBeforeMs = 8 * 60'000;
 constexpr qint64 kAfterMs = 2 * 60'000;
-constexpr qint64 kMostSeconds = 3600;  // points of an answer
+constexpr qint64 kMostPastSeconds = 3600;  // points of an answer
 constexpr qint64 kLongestMs = 2 * 86'400'000;
 // How far what is foretold is drawn: some more than it takes, but not so far that nothing is seen of what was.
 constexpr double kSomeMore = 1.3;
@@ -44,7 +44,7 @@ IncidentHistory::IncidentHistory(QObject* parent)
           query.fromMs = fromMs();
           query.untilMs = untilMs();
           query.resolution =
-              untilMs() - fromMs() > kMostSeconds * 1000 ? HistoryResolution::Minute : HistoryResolution::Finest;
+              untilMs() - fromMs() > kMostPastSeconds * 1000 ? HistoryResolution::Minute : HistoryResolution::Finest;
           return calls.history().readHistory(query, std::move(then));
       }) {
     m_query.startOver(false);

@@ -59,7 +59,7 @@ const Finding* worstOf(const BrokerTotals& totals) {
 
 constexpr std::chrono::seconds kKeptEvery{5};
 constexpr std::chrono::seconds kEventsEvery{10};
-constexpr quint32 kMostEvents = 200;
+constexpr quint32 kMostIncidentEvents = 200;
 constexpr qsizetype kMostWhy = 5;
 constexpr qint64 kEventsBeforeMs = 8 * 60'000;
 constexpr qint64 kCausesAfterMs = 60'000;
@@ -80,7 +80,7 @@ IncidentView::IncidentView(QWidget* parent)
           query.fromMs = m_incident.beganAtMs - kEventsBeforeMs;
           query.untilMs = m_incident.endedAtMs;
           query.oldestFirst = true;
-          return calls.events().listEvents(query, {{}, kMostEvents}, std::move(then));
+          return calls.events().listEvents(query, {{}, kMostIncidentEvents}, std::move(then));
       }) {
     build();
     m_kept.startOver(false);

@@ -14,22 +14,22 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto account = [](const Operation& operation) {
+constexpr auto operationAccount = [](const Operation& operation) {
     return QStringList{progressText(operation), outcomeText(operation)}.join(u'\n').trimmed();
 };
-constexpr auto progress = [](const Operation& operation) { return progressText(operation); };
-constexpr auto doneCount = [](const Operation& operation) { return QVariant::fromValue(operation.done); };
-constexpr auto eta = [](const Operation& operation, qint64 nowMs) { return etaText(operation, nowMs); };
-constexpr auto kind = [](const Operation& operation) { return kindText(operation); };
-constexpr auto scope = [](const Operation& operation) { return scopeText(operation); };
-constexpr auto why = [](const Operation& operation) {
+constexpr auto operationProgress = [](const Operation& operation) { return progressText(operation); };
+constexpr auto operationDoneCount = [](const Operation& operation) { return QVariant::fromValue(operation.done); };
+constexpr auto operationEta = [](const Operation& operation, qint64 nowMs) { return etaText(operation, nowMs); };
+constexpr auto operationKind = [](const Operation& operation) { return kindText(operation); };
+constexpr auto operationScope = [](const Operation& operation) { return scopeText(operation); };
+constexpr auto operationWhy = [](const Operation& operation) {
     return tr("%1, by %2: “%3”").arg(scopeText(operation), operation.startedBy, operation.reason);
 };
-constexpr auto stateName = [](const Operation& operation) { return stateText(operation); };
-constexpr auto quotedReason = [](const Operation& operation) {
+constexpr auto operationStateName = [](const Operation& operation) { return stateText(operation); };
+constexpr auto operationQuotedReason = [](const Operation& operation) {
     return operation.reason.isEmpty() ? QString() : u"“%1”"_s.arg(operation.reason);
 };
-constexpr auto begun = [](const Operation& operation) { return clockText(operation.startedAtMs); };
+constexpr auto operationBegun = [](const Operation& operation) { return clockText(operation.startedAtMs); };
 // What can stand in the first column; one that paused itself says why, which may be cut.
 QStringList wordsOfKind() {
     QStringList words;
@@ -46,7 +46,7 @@ QStringList wordsOfKind() {
     }
     return words;
 }
-constexpr auto failedAgain = [](const Operation& operation) {
+constexpr auto operationFailedAgain = [](const Operation& operation) {
     return operation.kind == Operation::Kind::Requeue ? countText(operation.failedAgain) : missingText();
 };
 
@@ -102,17 +102,29 @@ OperationModel::OperationModel(QObject* parent)
     : ColumnTable(
           {
               {.title = tr("What"),
-               .text = kind,
-               .tip = account,
+               .text = operationKind,
+               .tip = operationAccount,
                .width = 9,
-               .second = stateName,
+               .second = operationStateName,
                .words = wordsOfKind()},
-              {.title = tr("Of"), .text = scope, .tip = why, .width = 14, .second = quotedReason},
-              {.title = tr("Progress"), .text = progress, .bare = doneCount, .tip = account, .width = 32},
-              {.title = tr("Time"), .text = eta, .tip = eta, .width = 24, .grows = true},
-              {.title = tr("Failed again"), .text = failedAgain, .tip = account, .width = 8, .isFigure = true},
-              {.title = tr("By"), .text = &Operation::startedBy, .tip = why, .width = 10},
-              {.title = tr("Begun"), .text = begun, .tip = account, .width = 9},
+              {.title = tr("Of"),
+               .text = operationScope,
+               .tip = operationWhy,
+               .width = 14,
+               .second = operationQuotedReason},
+              {.title = tr("Progress"),
+               .text = operationProgress,
+               .bare = operationDoneCount,
+               .tip = operationAccount,
+               .width = 32},
+              {.title = tr("Time"), .text = operationEta, .tip = operationEta, .width = 24, .grows = true},
+              {.title = tr("Failed again"),
+               .text = operationFailedAgain,
+               .tip = operationAccount,
+               .width = 8,
+               .isFigure = true},
+              {.title = tr("By"), .text = &Operation::startedBy, .tip = operationWhy, .width = 10},
+              {.title = tr("Begun"), .text = operationBegun, .tip = operationAccount, .width = 9},
           },
           &Operation::id, parent) {}
 

@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kShareRow = 24;
-constexpr int kBarWidth = 90;
+constexpr int kShareBarWidth = 90;
 constexpr int kBarHeight = 10;
 
 }  // namespace
@@ -65,7 +65,7 @@ void ShareRows::paintEvent(QPaintEvent*) {
         const QString share = shareText(row.share);
         QString due = tr(" of seat time, entitled %1").arg(shareText(row.entitledShare));
         const QString briefDue = tr(", entitled %1").arg(shareText(row.entitledShare));
-        const int room = width() - 24 - kBarWidth - 24 - boldMetrics.horizontalAdvance(share);
+        const int room = width() - 24 - kShareBarWidth - 24 - boldMetrics.horizontalAdvance(share);
         const int name = std::min(boldMetrics.horizontalAdvance(shownName(row.tenant)), 130);
         if (room - plainMetrics.horizontalAdvance(due) < name) due = briefDue;
         const int textWidth = boldMetrics.horizontalAdvance(share) + plainMetrics.horizontalAdvance(due);
@@ -77,15 +77,15 @@ void ShareRows::paintEvent(QPaintEvent*) {
         painter.setPen(row.tenant == m_pushing ? colors.pushText : colors.tx);
         painter.drawText(line.adjusted(0, 0, -plainMetrics.horizontalAdvance(due), 0),
                          Qt::AlignRight | Qt::AlignVCenter, share);
-        const QRect bar(line.right() - textWidth - 16 - kBarWidth, top + (kShareRow - kBarHeight) / 2, kBarWidth,
-                        kBarHeight);
+        const QRect bar(line.right() - textWidth - 16 - kShareBarWidth, top + (kShareRow - kBarHeight) / 2,
+                        kShareBarWidth, kBarHeight);
         painter.setPen(colors.tx);
         painter.drawText(QRect(line.left(), top, std::max(0, bar.left() - line.left() - 10), kShareRow),
                          Qt::AlignLeft | Qt::AlignVCenter,
                          boldMetrics.elidedText(shownName(row.tenant), Qt::ElideRight, bar.left() - line.left() - 10));
         const double scale = most > 0 ? most : 1;
         paintBar(painter, bar, row.share / scale, colors.push, colors.sunk);
-        const int dueWidth = int(std::lround(std::min(row.share, row.entitledShare) / scale * kBarWidth));
+        const int dueWidth = int(std::lround(std::min(row.share, row.entitledShare) / scale * kShareBarWidth));
         painter.fillRect(QRect(bar.left(), bar.top(), dueWidth, kBarHeight), colors.series[2]);
         paintTick(painter, bar, row.entitledShare / scale, colors.tx);
         top += kShareRow;

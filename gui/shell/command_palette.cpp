@@ -28,7 +28,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kMostListed = 50;
+constexpr int kMostPaletteRows = 50;
 constexpr int kWidth = 560;
 constexpr int kRowsShown = 10;
 constexpr qsizetype kMostWords = 256;  // nothing here has a longer name
@@ -179,7 +179,7 @@ void CommandPalette::list() {
     std::vector<Found> found;
     for (qsizetype at = 0; at < m_commands.size() && words.size() <= kMostWords; ++at)
         if (const int score = fuzzyScore(words, m_commands[at].title); score >= 0) found.push_back({score, at});
-    const auto listed = found.begin() + std::min<qsizetype>(kMostListed, qsizetype(found.size()));
+    const auto listed = found.begin() + std::min<qsizetype>(kMostPaletteRows, qsizetype(found.size()));
     // Entries with equal scores keep the given order: pages first.
     std::partial_sort(found.begin(), listed, found.end(), [](const Found& a, const Found& b) {
         return a.score != b.score ? a.score > b.score : a.at < b.at;

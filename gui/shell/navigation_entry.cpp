@@ -23,14 +23,13 @@ constexpr int kEntryHeight = 26;
 constexpr int kEntryWidth = 150;
 constexpr int kSignLeft = 12;
 constexpr int kSignSize = 16;
-constexpr int kTextLeft = 36;
+constexpr int kEntryTextLeft = 36;
 constexpr int kPillHeight = 16;
 
 // A button that can be checked is called a box to tick. This leads to a page, and one of its list is chosen.
 class EntryInterface final : public QAccessibleWidget {
 public:
-    explicit EntryInterface(NavigationEntry* entry)
-        : QAccessibleWidget(entry, QAccessible::PageTab), m_entry(entry) {}
+    explicit EntryInterface(NavigationEntry* entry) : QAccessibleWidget(entry, QAccessible::PageTab), m_entry(entry) {}
 
     QAccessible::State state() const override {
         QAccessible::State state = QAccessibleWidget::state();
@@ -152,10 +151,10 @@ void NavigationEntry::paintEvent(QPaintEvent*) {
     paintSign(painter, paintGround(painter));
     if (!m_narrow) {
         painter.setFont(font());
-        const int room = width() - kTextLeft - kGap3 - paintEnd(painter);
+        const int room = width() - kEntryTextLeft - kGap3 - paintEnd(painter);
         painter.setFont(fontOf(font(), TypeSize::Data, isChecked()));
         painter.setPen(tokens.tx);
-        painter.drawText(QRect(kTextLeft, 0, room, height()), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.drawText(QRect(kEntryTextLeft, 0, room, height()), Qt::AlignLeft | Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(text(), Qt::ElideRight, room));
     } else if (m_count > 0 && m_hot) {
         paintBox(painter, QRectF(kSignLeft + kSignSize - 3, 4, 7, 7), tokens.bad, {}, 3.5);

@@ -13,13 +13,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kMostWhyLines = 8;
+constexpr int kMostAttemptWhyLines = 8;
 
 }  // namespace
 
 AttemptPanel::AttemptPanel(QWidget* parent)
     : QWidget(parent), m_table(new AttemptTable(this)),
-      m_why(new OutsideText(tr("Why"), OutsideText::Look::Box, kMostWhyLines, this)) {
+      m_why(new OutsideText(tr("Why"), OutsideText::Look::Box, kMostAttemptWhyLines, this)) {
     m_why->setObjectName(u"attemptWhy"_s);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -38,14 +38,14 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kTypingMs = 400;
-constexpr int kLeastErrorWidth = 110;
+constexpr int kLeastTaskErrorWidth = 110;
 
 }  // namespace
 
 TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { return calls(); }) {
     QLayout* filters = makeFilters();
     m_table = new RowTable(&m_model, {u"tasks"_s, tr("Tasks"), m_model.widths(), true}, this);
-    new ColumnFit(m_table, TaskTableModel::Error, kLeastErrorWidth,
+    new ColumnFit(m_table, TaskTableModel::Error, kLeastTaskErrorWidth,
                   {TaskTableModel::State, TaskTableModel::Tenant, TaskTableModel::Command, TaskTableModel::Error,
                    TaskTableModel::Attempts, TaskTableModel::Worker});
     m_export = new ExportControl(

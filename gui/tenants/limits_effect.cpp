@@ -29,7 +29,7 @@ constexpr std::chrono::milliseconds kSharesAfterTyping(250);
 constexpr std::chrono::milliseconds kSharesEvery(5000);
 constexpr std::chrono::milliseconds kHourEvery(60'000);
 constexpr quint32 kMostTouched = 100;
-constexpr qint64 kHourMs = 3'600'000;
+constexpr qint64 kEffectHourMs = 3'600'000;
 
 }  // namespace
 
@@ -41,7 +41,7 @@ LimitsEffect::LimitsEffect(QStringList tenants, FiguresOf figures, QWidget* pare
                    return calls.tenants().previewShares(shareChanges(), kMostTouched, std::move(then));
                }),
       m_hour(kHourEvery, [this](Calls& calls, Then<History> then) {
-          return calls.history().readHistory({m_tenants.first(), nowMs() - kHourMs, 0, HistoryResolution::Minute},
+          return calls.history().readHistory({m_tenants.first(), nowMs() - kEffectHourMs, 0, HistoryResolution::Minute},
                                              std::move(then));
       }) {
     build();

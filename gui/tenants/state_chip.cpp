@@ -15,7 +15,7 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr int kSide = 8;
+constexpr int kChipSide = 8;
 constexpr int kSign = 16;  // with the gap after it
 constexpr int kBetween = 4;
 
@@ -53,7 +53,7 @@ void StateChip::setCount(qsizetype count) {
 
 QSize StateChip::sizeHint() const {
     const int words = fontMetrics().horizontalAdvance(text()) + kBetween + m_widest;
-    return {2 * kSide + (m_state ? kSign : 0) + words, std::max(24, fontMetrics().height() + 8)};
+    return {2 * kChipSide + (m_state ? kSign : 0) + words, std::max(24, fontMetrics().height() + 8)};
 }
 
 void StateChip::paintEvent(QPaintEvent*) {
@@ -72,7 +72,7 @@ void StateChip::paintEvent(QPaintEvent*) {
     const QRectF frame = QRectF(rect()).adjusted(1, 1, -1, -1);
     painter.drawRoundedRect(frame, frame.height() / 2, frame.height() / 2);
 
-    int left = kSide;
+    int left = kChipSide;
     const QColor own = m_state ? conditionColor(*m_state, colors) : plain;
     const QColor words = isNone ? colors.quiet : own == colors.quiet ? plain : own;
     if (m_state) {
@@ -84,7 +84,7 @@ void StateChip::paintEvent(QPaintEvent*) {
     const QRect name(left, 0, fontMetrics().horizontalAdvance(text()), height());
     painter.drawText(QStyle::visualRect(layoutDirection(), rect(), name), Qt::AlignCenter, text());
     painter.setFont(boldFont());
-    const QRect count(name.right() + 1 + kBetween, 0, width() - kSide - name.right() - 1 - kBetween, height());
+    const QRect count(name.right() + 1 + kBetween, 0, width() - kChipSide - name.right() - 1 - kBetween, height());
     painter.drawText(QStyle::visualRect(layoutDirection(), rect(), count), Qt::AlignLeft | Qt::AlignVCenter,
                      countShown());
 }

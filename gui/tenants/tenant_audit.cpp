@@ -10,13 +10,13 @@ namespace fairlead::gui {
 
 namespace {
 
-constexpr quint32 kLatest = 100;
+constexpr quint32 kLatestChanges = 100;
 
 }  // namespace
 
 TenantAudit::TenantAudit(QWidget* shownBy)
     : QObject(shownBy), m_query(std::chrono::seconds(10), [this](Calls& calls, Then<PageOf<AuditEntry>> then) {
-          return calls.tenants().listAudit(m_tenant, {{}, kLatest}, std::move(then));
+          return calls.tenants().listAudit(m_tenant, {{}, kLatestChanges}, std::move(then));
       }) {
     m_query.startOver(false);
     m_query.setShownBy(shownBy);

@@ -33,9 +33,9 @@ namespace {
 
 constexpr qint64 kSnoozeMs = 3'600'000;
 
-constexpr quint32 kMostEvents = 500;
+constexpr quint32 kMostAlertEvents = 500;
 constexpr qint64 kDayMs = 86'400'000;
-constexpr std::chrono::minutes kPastEvery{1};
+constexpr std::chrono::minutes kPastAlertsEvery{1};
 
 // The events that tell when a rule would have rung.
 QStringList tellingTypes() {
@@ -49,13 +49,13 @@ QString keyOf(const Alert& alert) { return QStringList{alert.rule, alert.connect
 }  // namespace
 
 AlertsPage::AlertsPage(QWidget* parent)
-    : Page(parent), m_events(kPastEvery,
+    : Page(parent), m_events(kPastAlertsEvery,
                              [](Calls& calls, Then<PageOf<Event>> then) {
                                  EventQuery query;
                                  query.filter.types = tellingTypes();
-                                 return calls.events().listEvents(query, {{}, kMostEvents}, std::move(then));
+                                 return calls.events().listEvents(query, {{}, kMostAlertEvents}, std::move(then));
                              }),
-      m_history(kPastEvery, [this](Calls& calls, Then<History> then) {
+      m_history(kPastAlertsEvery, [this](Calls& calls, Then<History> then) {
           HistoryQuery query;
           query.fromMs =
               QDateTime::currentMSecsSinceEpoch() + (m_connection ? m_connection->clockOffsetMs() : 0) - kDayMs;
@@ -98,9 +98,9 @@ void AlertsPage::build() {
     m_headline = new TextLabel(this);
     m_headline->setObjectName(u"alertHeadline"_s);
     m_headline->setAccessibleName(tr("Alerts"));
-    m_raised = new ValueTable(tr("Alerts that are raised, the latest first"),
-                              {tr("Since"), tr("Connection"), tr("What"), tr("Now"), tr("Ends at"), tr("Told")}, {3, 4},
-                              this);
+    m_raised =
+        new ValueTable(tr("Alerts that are raised, the latest first"),
+                       {tr("Since"), tr("Connection"), tr("What"), tr("Now"), tr("Ends at"), tr("Told")}, {3, 4}, this);
     m_raised->setObjectName(u"raisedTable"_s);
     m_raised->setRoomiest(2);
     m_rules = new AlertRuleList(this);
@@ -206,7 +206,8 @@ QString AlertsPage::noteOf(const AlertRule& rule, const QList<Alert>& raised) co
         const QString value = alertValueText(rule.kind, worst->value);
         if (value.isEmpty()) return rings;
         return tr("%1: %2; it begins at %3 and ends at %4", "rings now: a value; two levels")
-                   .arg(rings, value, alertValueText(rule.kind, rule.raiseAt), alertValueText(rule.kind, rule.clearAt)) +
+                   .arg(rings, value, alertValueText(rule.kind, rule.raiseAt),
+                        alertValueText(rule.kind, rule.clearAt)) +
                (worst->tenant.isEmpty() ? QString() : u" · "_s + worst->tenant);
     }
     if (isCodeq()) {

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QVariant kUnknown = QVariant::fromValue(nullptr);
+const QVariant kUnknownFigure = QVariant::fromValue(nullptr);
 
 const std::optional<LabSide>& sideOf(const LabComparison& comparison, int side) {
     return side == 0 ? comparison.before : comparison.after;
@@ -30,7 +30,7 @@ QString text(const LabFigures& figures, int figure) {
 }
 
 QVariant value(const LabFigures& figures, int figure) {
-    const auto optional = [](const std::optional<double>& known) { return known ? QVariant(*known) : kUnknown; };
+    const auto optional = [](const std::optional<double>& known) { return known ? QVariant(*known) : kUnknownFigure; };
     switch (figure) {
         case LabComparisonModel::Entitled: return figures.entitledShare;
         case LabComparisonModel::Share: return figures.actualShare;
@@ -92,7 +92,7 @@ QVariant LabComparisonModel::data(const QModelIndex& index, int role) const {
     if (role == EmphasisRole) return isTogether && figure == WaitP99;
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     const std::optional<LabFigures> known = figures(index.row(), side);
-    if (role == Qt::EditRole) return known ? value(*known, figure) : kUnknown;
+    if (role == Qt::EditRole) return known ? value(*known, figure) : kUnknownFigure;
     return known ? text(*known, figure) : missingText();
 }
 

@@ -44,10 +44,10 @@ enum SeatsKind { AsTheyWere, Absolute, Percent };
 constexpr int kMostTenants = 1000;
 constexpr int kMostSeries = 100;
 constexpr qsizetype kMostSeriesByName = 8;
-constexpr int kUsualRange = 1;
+constexpr int kUsualReplayRange = 1;
 constexpr int kNoteLines = 5;
 constexpr int kLeastTenant = 140;
-const QList<int> kOthersByWorth{2, 1, 3, 4, 6, 5, 7};
+const QList<int> kOthersByReplayedWork{2, 1, 3, 4, 6, 5, 7};
 
 }  // namespace
 
@@ -79,7 +79,7 @@ WhatIfPage::WhatIfPage(QWidget* parent) : ConnectedPage(parent) {
     connect(m_range, &SegmentChoice::chosenByHand, this, [this] { setTime(0, 0); });
     connect(m_time, &FilterChip::removed, this, [this] {
         setTime(0, 0);
-        m_range->choose(kUsualRange);
+        m_range->choose(kUsualReplayRange);
     });
     showSituation();
 }
@@ -88,7 +88,7 @@ QWidget* WhatIfPage::buildForm() {
     auto* form = new QWidget(this);
     m_range = new SegmentChoice(u"whatIfRange"_s, tr("Which time is replayed"),
                                 {tr("10 minutes"), tr("1 hour"), tr("6 hours"), tr("24 hours")}, form);
-    m_range->choose(kUsualRange);
+    m_range->choose(kUsualReplayRange);
     m_time = new FilterChip(tr("Time"), nullptr, form);
     m_time->setObjectName(u"whatIfTime"_s);
     m_changes = new ChangeList(form);
@@ -162,7 +162,7 @@ QWidget* WhatIfPage::buildResult() {
     m_table->setSortingEnabled(true);
     m_table->horizontalHeader()->setSortIndicatorClearable(true);
     m_table->sortByColumn(-1, Qt::AscendingOrder);
-    new ColumnFit(m_table, 0, kLeastTenant, kOthersByWorth);
+    new ColumnFit(m_table, 0, kLeastTenant, kOthersByReplayedWork);
     m_notes = new OutsideText(tr("How far the figures can be trusted"), OutsideText::Look::Fact, kNoteLines, result);
     m_notes->setObjectName(u"whatIfNotes"_s);
     auto* layout = new QVBoxLayout(result);

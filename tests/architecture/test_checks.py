@@ -26,7 +26,7 @@ class Checks(unittest.TestCase):
         self.write("broker/store/rocks/rocks.cpp", HEAD + '#include "broker/core/task.h"\n\n#include <rocksdb/db.h>\n')
         self.write("gui/data/row.h", HEADER + "#include <QString>\n#include <sys/types.h>\n")
         self.write("tests/gui/tst_row.cpp", HEAD + '#include "gui/data/row.h"\n\nnamespace tst_row {\n}\n')
-        self.write("tests/gui/CMakeLists.txt", "add_test_program(gui TESTS row)\n")
+        self.write("tests/gui/CMakeLists.txt", "add_tests(gui TESTS row)\n")
 
     def write(self, path, text):
         file = self.root / path
@@ -69,6 +69,22 @@ class Checks(unittest.TestCase):
             self.write(f"broker/core/{name}.cpp", HEAD + "namespace {\n\nconstexpr int kMost = 5;\nstruct Look {\n};\n"
                        "int sum(int a) { return a; }\n\n}  // namespace\n")
         self.assert_finds("names", "two.cpp: 'kMost'", "two.cpp: 'Look'", "two.cpp: 'sum(int a)'")
+
+    def test_names_of_folders_that_are_compiled_together_are_found(self):
+        for name in ("cron", "net"):
+            self.write(f"broker/{name}/CMakeLists.txt", f"add_module(broker_{name} IN broker_ground SOURCES {name}.cpp)\n")
+            self.write(f"broker/{name}/{name}.cpp", HEAD + f"namespace {{\n\nconstexpr int kMost = 5;\nusing Kind = {name}::Kind;\n"
+                       "using Same = int;\n" + ("int both() { return 1; }\n" if name == "cron" else "constexpr int both = 1;\n") +
+                       "\n}  // namespace\n")
+        self.assert_finds("names", "'kMost' is in the anonymous namespace of broker/cron/cron.cpp, too",
+                          "'Kind' is in the anonymous namespace of broker/cron/cron.cpp, too",
+                          "'both' is in the anonymous namespace of broker/cron/cron.cpp, too")
+
+    def test_test_files_of_one_name_in_one_program_are_found(self):
+        for folder in ("cron", "net"):
+            self.write(f"tests/broker/{folder}/CMakeLists.txt", f"add_tests(broker/{folder} TESTS zone)\n")
+            self.write(f"tests/broker/{folder}/tst_zone.cpp", HEAD + "namespace tst_zone {\n}\n")
+        self.assert_finds("names", "tests/broker/net/tst_zone.cpp: tests/broker/cron/tst_zone.cpp has the same name")
 
     def test_a_bound_over_all_that_is_in_no_table_is_found(self):
         self.write("broker/core/bounds.h", HEADER + 'constexpr Row kBounds[]{{Bound::Counted, "counted"},\n'

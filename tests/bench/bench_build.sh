@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # What a build from nothing costs: the console, then everything, without ccache, in a folder of its own. Prints reference
-# compiles (reference_compile.sh) for each folder and for linking.
+# compiles (reference_compile.sh) for each library and for linking.
 #   bench_build.sh [targets]...    only these instead of everything
 set -euo pipefail
 
@@ -48,7 +48,7 @@ fi
 printf 'one reference compile: %s core-seconds\n' "$reference"
 awk -v reference="$reference" '
      { where = $1 == "LINK" ? "linking" : $1 == "CUSTOM" ? "moc and protoc" : $2
-       sub(/\/CMakeFiles\/.*/, "", where)
+       if (match(where, /CMakeFiles\/[^\/]*\.dir/)) where = substr(where, RSTART + 11, RLENGTH - 15)
        cost[where] += $3 + $4; ++steps[where] }
      END { for (where in cost) printf "%8.1f %6d  %s\n", cost[where] / reference, steps[where], where }' "$log" | sort -rn |
     { printf '%8s %6s\n' compiles steps; cat; }
