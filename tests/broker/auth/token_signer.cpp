@@ -22,7 +22,7 @@ namespace {
 using nlohmann::json;
 
 // A test cannot go on when OpenSSL does not do what it always does.
-void require(bool isDone) {
+void requireSigned(bool isDone) {
     if (!isDone) std::abort();
 }
 
@@ -34,7 +34,7 @@ const EVP_MD* digestOf(const std::string& algorithm) {
     return algorithm.ends_with("512") ? EVP_sha512() : EVP_sha256();
 }
 
-std::string takeText(BIO* bio) {
+std::string takeWritten(BIO* bio) {
     char* data = nullptr;
     const long size = BIO_get_mem_data(bio, &data);
     std::string text(data, size_t(size));
@@ -44,9 +44,9 @@ std::string takeText(BIO* bio) {
 
 std::string number(evp_pkey_st* key, const char* name, size_t width = 0) {
     BIGNUM* value = nullptr;
-    require(EVP_PKEY_get_bn_param(key, name, &value) == 1);
+    requireSigned(EVP_PKEY_get_bn_param(key, name, &value) == 1);
     std::vector<unsigned char> bytes(std::max(width, size_t(BN_num_bytes(value))));
-    require(BN_bn2binpad(value, bytes.data(), int(bytes.size())) > 0);
+    requireSigned(BN_bn2binpad(value, bytes.data(), int(bytes.size())) > 0);
     BN_free(value);
     return {bytes.begin(), bytes.end()};
 }
@@ -55,10 +55,10 @@ std::string number(evp_pkey_st* key, const char* name, size_t width = 0) {
 std::string sideBySide(const std::string& der, int width) {
     const unsigned char* next = toBytes(der);
     ECDSA_SIG* pair = d2i_ECDSA_SIG(nullptr, &next, long(der.size()));
-    require(pair != nullptr);
+    requireSigned(pair != nullptr);
     std::vector<unsigned char> bytes(size_t(2 * width));
-    require(BN_bn2binpad(ECDSA_SIG_get0_r(pair), bytes.data(), width) == width);
-    require(BN_bn2binpad(ECDSA_SIG_get0_s(pair), bytes.data() + width, width) == width);
+    requireSigned(BN_bn2binpad(ECDSA_SIG_get0_r(pair), bytes.data(), width) == width);
+    requireSigned(BN_bn2binpad(ECDSA_SIG_get0_s(pair), bytes.data() + width, width) == width);
     ECDSA_SIG_free(pair);
     return {bytes.begin(), bytes.end()};
 }
@@ -78,19 +78,19 @@ TokenSigner::TokenSigner(evp_pkey_st* key) : m_key(key, EVP_PKEY_free) {}
 
 TokenSigner TokenSigner::rsa(int bits) {
     evp_pkey_st* key = EVP_RSA_gen(static_cast<unsigned int>(bits));
-    require(key != nullptr);
+    requireSigned(key != nullptr);
     return TokenSigner(key);
 }
 
 TokenSigner TokenSigner::ec(const char* curve) {
     evp_pkey_st* key = EVP_EC_gen(curve);
-    require(key != nullptr);
+    requireSigned(key != nullptr);
     return TokenSigner(key);
 }
 
 TokenSigner TokenSigner::ed25519() {
     evp_pkey_st* key = EVP_PKEY_Q_keygen(nullptr, nullptr, "ED25519");
-    require(key != nullptr);
+    requireSigned(key != nullptr);
     return TokenSigner(key);
 }
 
@@ -102,14 +102,14 @@ TokenSigner TokenSigner::secret(std::string secret) {
 
 std::string TokenSigner::publicPem() const {
     BIO* bio = BIO_new(BIO_s_mem());
-    require(PEM_write_bio_PUBKEY(bio, m_key.get()) == 1);
-    return takeText(bio);
+    requireSigned(PEM_write_bio_PUBKEY(bio, m_key.get()) == 1);
+    return takeWritten(bio);
 }
 
 std::string TokenSigner::privatePem() const {
     BIO* bio = BIO_new(BIO_s_mem());
-    require(PEM_write_bio_PrivateKey(bio, m_key.get(), nullptr, nullptr, 0, nullptr, nullptr) == 1);
-    return takeText(bio);
+    requireSigned(PEM_write_bio_PrivateKey(bio, m_key.get(), nullptr, nullptr, 0, nullptr, nullptr) == 1);
+    return takeWritten(bio);
 }
 
 json TokenSigner::jwk(const std::string& kid) const {
@@ -137,7 +137,7 @@ json TokenSigner::jwk(const std::string& kid) const {
         default: {
             unsigned char bytes[32];
             size_t size = sizeof bytes;
-            require(EVP_PKEY_get_raw_public_key(m_key.get(), bytes, &size) == 1);
+            requireSigned(EVP_PKEY_get_raw_public_key(m_key.get(), bytes, &size) == 1);
             key["kty"] = "OKP";
             key["crv"] = "Ed25519";
             key["x"] = encodeBase64Url({reinterpret_cast<const char*>(bytes), size});
@@ -150,22 +150,22 @@ std::string TokenSigner::sign(const std::string& algorithm, const std::string& t
     if (!m_key) {
         unsigned char bytes[EVP_MAX_MD_SIZE];
         unsigned int size = 0;
-        require(HMAC(digestOf(algorithm), m_secret.data(), int(m_secret.size()), toBytes(text), text.size(), bytes,
-                     &size) != nullptr);
+        requireSigned(HMAC(digestOf(algorithm), m_secret.data(), int(m_secret.size()), toBytes(text), text.size(),
+                           bytes, &size) != nullptr);
         return {reinterpret_cast<const char*>(bytes), size};
     }
     EVP_MD_CTX* context = EVP_MD_CTX_new();
     EVP_PKEY_CTX* keyContext = nullptr;
-    require(EVP_DigestSignInit(context, &keyContext, digestOf(algorithm), nullptr, m_key.get()) == 1);
+    requireSigned(EVP_DigestSignInit(context, &keyContext, digestOf(algorithm), nullptr, m_key.get()) == 1);
     if (algorithm.starts_with("PS")) {
-        require(EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PSS_PADDING) == 1);
-        require(EVP_PKEY_CTX_set_rsa_pss_saltlen(keyContext, RSA_PSS_SALTLEN_DIGEST) == 1);
+        requireSigned(EVP_PKEY_CTX_set_rsa_padding(keyContext, RSA_PKCS1_PSS_PADDING) == 1);
+        requireSigned(EVP_PKEY_CTX_set_rsa_pss_saltlen(keyContext, RSA_PSS_SALTLEN_DIGEST) == 1);
     }
     size_t size = 0;
-    require(EVP_DigestSign(context, nullptr, &size, toBytes(text), text.size()) == 1);
+    requireSigned(EVP_DigestSign(context, nullptr, &size, toBytes(text), text.size()) == 1);
     std::string signature(size, '\0');
-    require(EVP_DigestSign(context, reinterpret_cast<unsigned char*>(signature.data()), &size, toBytes(text),
-                           text.size()) == 1);
+    requireSigned(EVP_DigestSign(context, reinterpret_cast<unsigned char*>(signature.data()), &size, toBytes(text),
+                                 text.size()) == 1);
     signature.resize(size);
     EVP_MD_CTX_free(context);
     if (!algorithm.starts_with("ES")) return signature;

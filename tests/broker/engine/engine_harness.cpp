@@ -15,7 +15,7 @@ namespace fairlead::broker {
 
 namespace {
 
-void require(const Status& status) {
+void requireOk(const Status& status) {
     if (status.ok()) return;
     std::fprintf(stderr, "engine harness: %s\n", status.toString().c_str());
     std::abort();
@@ -60,16 +60,15 @@ void EngineHarness::restart() {
     m_statistics = std::make_unique<TenantStatistics>();
     m_events = std::make_unique<EventBoard>();
     m_jobs = std::make_unique<JobEventRing>(m_now);
-    m_release =
-        std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks, m_events.get(),
-                                        m_jobs.get());
+    m_release = std::make_unique<AnswerRelease>(m_store.get(), m_statistics.get(), &m_operations, &m_webhooks,
+                                                m_events.get(), m_jobs.get());
     m_isHolding = m_isHoldingAll = false;
     m_held.clear();
     m_late.clear();
     m_ripe.clear();
     m_reader = std::make_unique<TaskReader>(m_store.get());
     m_engine->setCalendar(m_clocks.before);
-    require(m_engine->recover(*m_store, m_now));
+    requireOk(m_engine->recover(*m_store, m_now));
     m_engine->calendarIs(m_clocks.ahead, m_clocks, m_now);
     m_clocks.before = m_clocks.ahead;
     settle();
@@ -104,12 +103,12 @@ void EngineHarness::settle() {
 
 void EngineHarness::runTurn() {
     Turn turn = m_engine->finishTurn(m_now);
-    require(m_store->commit(turn.writes, true));
-    require(m_release->gather(turn));
+    requireOk(m_store->commit(turn.writes, true));
+    requireOk(m_release->gather(turn));
     m_release->release(turn);
     for (AskedRead& read : turn.reads)
         // What an ack waits for changes nothing, and whoever has sent it waits.
-        if (m_isReadingLate && mayBeLate(read.request) && !std::holds_alternative<ReadLateAcks>(read.request))
+        if (m_isReadingLate && mayBeLate(read.request) && !read.request.as<ReadLateAcks>())
             m_late.push_back(std::move(read));
         else
             answer(std::move(read));
@@ -118,8 +117,8 @@ void EngineHarness::runTurn() {
 
 void EngineHarness::answer(AskedRead read) {
     auto answer = answerRead(*m_store, std::move(read));
-    require(answer.status());
-    if (m_isHolding && (m_isHoldingAll || !std::holds_alternative<ReadLateAcksDone>(answer->answer))) {
+    requireOk(answer.status());
+    if (m_isHolding && (m_isHoldingAll || !answer->answer.as<ReadLateAcksDone>())) {
         m_held.push_back(std::move(*answer));
         return;
     }
@@ -313,7 +312,7 @@ Result<TenantPage> EngineHarness::tenants(ReadTenants command) { return ask<Tena
 
 TenantView EngineHarness::tenant(const std::string& name) {
     auto page = tenants({{true, {}}, name, 0, 1, false, {}, {}});
-    require(page.status());
+    requireOk(page.status());
     return page->tenants.front();
 }
 
@@ -330,7 +329,7 @@ std::vector<Event> EngineHarness::events(const std::string& type) const {
     std::optional<uint64_t> next = 0;
     while (next) {
         auto page = readEvents(*m_store, filter, *next, true, 1000);
-        require(page.status());
+        requireOk(page.status());
         for (Event& event : page->events) found.push_back(std::move(event));
         next = page->next;
     }
@@ -342,7 +341,7 @@ std::vector<AuditEntry> EngineHarness::audit(const std::string& tenant) const {
     std::string cursor;
     do {
         auto page = readAudit(*m_store, {true, {}}, tenant, cursor, 100);
-        require(page.status());
+        requireOk(page.status());
         for (AuditEntry& entry : page->entries) all.push_back(std::move(entry));
         cursor = page->nextCursor;
     } while (!cursor.empty());
@@ -366,11 +365,11 @@ Status EngineHarness::remove(const std::string& id) {
     return change({seen.id, {true, {}}, ChangeTask::Action::Delete, {}, seen.revision, "ops", "why", {}});
 }
 
-void EngineHarness::commit(const WriteSet& writes) { require(m_store->commit(writes, true)); }
+void EngineHarness::commit(const WriteSet& writes) { requireOk(m_store->commit(writes, true)); }
 
 std::vector<std::pair<std::string, std::string>> EngineHarness::records(Table table) const {
     std::vector<std::pair<std::string, std::string>> all;
-    require(m_store->scan(table, {}, {}, [&](std::string_view key, std::string_view value) {
+    requireOk(m_store->scan(table, {}, {}, [&](std::string_view key, std::string_view value) {
         all.emplace_back(key, value);
         return true;
     }));
@@ -379,7 +378,7 @@ std::vector<std::pair<std::string, std::string>> EngineHarness::records(Table ta
 
 TaskView EngineHarness::task(const std::string& id) const {
     auto found = m_reader->find(TaskId::parse(id).value(), {true, {}}, true);
-    require(found.status());
+    requireOk(found.status());
     return *found;
 }
 
@@ -396,7 +395,7 @@ std::vector<TaskView> EngineHarness::list(const std::string& tenant, TaskState s
     std::string cursor;
     do {
         auto page = m_reader->list({{false, {tenant}}, state, {}, {}, {}, {}, {}}, TaskOrder::ByTenant, cursor, 100);
-        require(page.status());
+        requireOk(page.status());
         for (TaskView& task : page->tasks) all.push_back(std::move(task));
         cursor = page->nextCursor;
     } while (!cursor.empty());
