@@ -31,8 +31,8 @@ struct TenantFigures;
 // pushes; so does who asks for more than its share and has half of what the hurt ones lack. Who pushed does so until it is
 // well below that.
 //
-// After all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, nobody is hurt by what waits since then unless somebody has clearly more than it
-// is due. One thread at a time; O(tenants).
+// After all workers were away for 1 s or more, or a quarter of the seats or more was lost for a while, nobody is hurt by
+// what waits since then unless somebody has clearly more than it is due. One thread at a time; O(tenants).
 class PlightWatch {
 public:
     // Fills `plight` and `hurtSince` of the tenants. Not in `tenants`: those that do nothing.

@@ -345,7 +345,8 @@ void TaskDetail::showPermissions() {
     allow(m_requeue, first(requeue, isDead ? QString() : tr("Only a dead task can be brought back.")),
           tr("Back to its queue, attempts from zero"));
     allow(m_edit, first(admin, first(running, ended)),
-          isDead ? tr("Mend it and bring it back") : tr("Change its payload, priority, attempts, retry policy, timeout or expiry"));
+          isDead ? tr("Mend it and bring it back")
+                 : tr("Change its payload, priority, attempts, retry policy, timeout or expiry"));
     const bool isHeld = m_task && m_task->state == TaskState::Held;
     allow(m_activate, first(admin, isHeld ? QString() : tr("It is not held back.")),
           tr("Let it run as soon as it can"));
