@@ -19,7 +19,7 @@ uint64_t burstOf(const Rate& rate) { return rate.burst > 0 ? rate.burst : rate.l
 
 }  // namespace
 
-Status Refusal::toStatus() const {
+Status RefusedCreate::toStatus() const {
     LimitReached reached{std::string(nameOf(limit)), current, maximum, retryAfter};
     if (limit == AdmissionLimit::Draining) reached.current = reached.maximum = std::nullopt;
     if (limit == AdmissionLimit::Bytes && asked > maximum) reached.current = current + asked;
@@ -27,7 +27,7 @@ Status Refusal::toStatus() const {
             std::move(reached)};
 }
 
-std::string Refusal::text() const {
+std::string RefusedCreate::text() const {
     const std::string name(nameOf(limit));
     switch (limit) {
         case AdmissionLimit::PayloadBytes:
@@ -37,7 +37,9 @@ std::string Refusal::text() const {
         case AdmissionLimit::QueueDepth:
             return "limit " + name + " reached: " + of(current, maximum) + " tasks are " +
                    (isOfHeld ? "held" : "waiting") +
-                   (maximum == 0 ? "" : isOfHeld ? "; retry when some are activated" : "; retry when some have been served");
+                   (maximum == 0 ? ""
+                    : isOfHeld   ? "; retry when some are activated"
+                                 : "; retry when some have been served");
         case AdmissionLimit::Scheduled:
             return "limit " + name + " reached: " + of(current, maximum) + " tasks are delayed" +
                    (maximum > 0 ? "; retry when some have come due" : "");
@@ -58,12 +60,12 @@ void TenantAdmission::setRate(const std::optional<Rate>& rate, Time now) {
         m_rate = {};
 }
 
-Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request,
-                                 Time now) {
+CreateAdmission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& use,
+                                       const AdmissionRequest& request, Time now) {
     const bool isHard = limits.mode != LimitMode::Soft;
     const bool isHeld = request.stage == AdmissionRequest::Stage::Held;
     const bool isNew = request.stage != AdmissionRequest::Stage::Activated;
-    Admission outcome;
+    CreateAdmission outcome;
     const auto over = [&](AdmissionLimit limit, uint64_t current, uint64_t maximum, bool refuses) {
         const auto index = size_t(limit);
         if (!refuses || request.isAsked) ++(refuses ? m_counts.refused : m_counts.exceeded)[index];
@@ -77,8 +79,8 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
             frees = due ? std::optional(std::max(*due - now, Micros(0))) : std::nullopt;
         }
         if (refuses)
-            outcome.refusal =
-                Refusal{limit, current, maximum, isFreed ? frees : std::nullopt, {}, request.payloadBytes, isHeld};
+            outcome.refusal = RefusedCreate{
+                limit, current, maximum, isFreed ? frees : std::nullopt, {}, request.payloadBytes, isHeld};
         else if (!outcome.exceeded)
             outcome.exceeded = limit;
         return refuses;
@@ -111,7 +113,7 @@ Admission TenantAdmission::admit(const TenantLimits& limits, const TenantUse& us
     return outcome;
 }
 
-Status TenantAdmission::rateRefusal(const TenantLimits& limits, size_t creates, Refusal refusal, Time now) const {
+Status TenantAdmission::rateRefusal(const TenantLimits& limits, size_t creates, RefusedCreate refusal, Time now) const {
     const uint64_t burst = burstOf(*limits.maxEnqueueRate);
     if (creates > burst) {
         const std::string name(nameOf(refusal.limit));

@@ -40,25 +40,25 @@ struct AdmissionRequest {
     bool isAsked = true;
 };
 
-struct Refusal {
+struct RefusedCreate {
     AdmissionLimit limit = AdmissionLimit::PayloadBytes;
-    uint64_t current = 0;              // use of what is limited, before the create
-    uint64_t maximum = 0;              // the most that the limit allows
+    uint64_t current = 0;  // use of what is limited, before the create
+    uint64_t maximum = 0;  // the most that the limit allows
     // When the create fits if no other comes: exact for a rate, likely for others; unset if waiting does not help.
     std::optional<Micros> retryAfter;
 
     // ResourceExhausted, or FailedPrecondition while draining; the text names limit, current, maximum and what to do.
     Status toStatus() const;
-    std::string rate;    // as text, for EnqueueRate
-    uint64_t asked = 0;  // bytes of the create's payload
+    std::string rate;       // as text, for EnqueueRate
+    uint64_t asked = 0;     // bytes of the create's payload
     bool isOfHeld = false;  // so many are held
 
 private:
     std::string text() const;
 };
 
-struct Admission {
-    std::optional<Refusal> refusal;          // unset: admitted
+struct CreateAdmission {
+    std::optional<RefusedCreate> refusal;    // unset: admitted
     std::optional<AdmissionLimit> exceeded;  // the first soft limit that the create exceeds
 };
 
@@ -70,10 +70,10 @@ public:
     void setRate(const std::optional<Rate>& rate, Time now);
 
     // An admitted create spends its part of the rate. In soft mode only draining refuses.
-    Admission admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request, Time now);
+    CreateAdmission admit(const TenantLimits& limits, const TenantUse& use, const AdmissionRequest& request, Time now);
 
     // Why so many creates together are refused, where admit() has refused one of them for the rate: when all of them fit.
-    Status rateRefusal(const TenantLimits& limits, size_t creates, Refusal refusal, Time now) const;
+    Status rateRefusal(const TenantLimits& limits, size_t creates, RefusedCreate refusal, Time now) const;
     // A refusal that a copy of this gave.
     void countRefused(AdmissionLimit limit, uint64_t creates) { m_counts.refused[size_t(limit)] += creates; }
 

@@ -55,9 +55,8 @@ Status judgedTogether(const Status& why, const Added& added, const std::string& 
     if (!reached || !reached->maximum || together <= *reached->maximum) return why;
     const bool isOfBytes = reached->limit == nameOf(AdmissionLimit::Bytes);
     return {why.code(),
-            "limit " + reached->limit + ": there are " + std::to_string(together) +
-                (isOfBytes ? " bytes" : " tasks") + " to create together, at most " + std::to_string(*reached->maximum) +
-                " fit",
+            "limit " + reached->limit + ": there are " + std::to_string(together) + (isOfBytes ? " bytes" : " tasks") +
+                " to create together, at most " + std::to_string(*reached->maximum) + " fit",
             LimitReached{reached->limit, together, reached->maximum, {}}};
 }
 
@@ -112,12 +111,12 @@ private:
         while (known > 0 && known < items.size() && isLeftOut(items[known])) ++known;
         if (!hadMore && (known == 0 || known == plans.size())) return;
         const std::string before = hadMore ? "more than " + std::to_string(plans.size()) : std::to_string(known);
-        refuseOther(plans[hadMore ? 0 : known], "it had " + before + " items, this one has " + std::to_string(plans.size()));
+        refuseOther(plans[hadMore ? 0 : known],
+                    "it had " + before + " items, this one has " + std::to_string(plans.size()));
     }
 
     static void refuseOther(Plan& plan, const std::string& why) {
-        plan.refusal = {Code::FailedPrecondition,
-                        std::string("the key was used before, for another request: ") + why};
+        plan.refusal = {Code::FailedPrecondition, std::string("the key was used before, for another request: ") + why};
     }
 
     void lookAtKey(Plan& plan, size_t i, const std::string& key, const LookUpCreatesDone::Found& found) {
@@ -153,12 +152,10 @@ private:
         else if (mayReplace(rule) && holder->live && holder->state != TaskState::InProgress)
             plan.replaced = &*holder;
         else
-            plan.refusal = {
-                Code::AlreadyExists,
-                "task '" + holder->id.toString() + "' has the same unique key" +
-                    (holder->state == TaskState::InProgress && mayReplace(rule)
-                         ? ", and cannot be replaced because it is in progress"
-                         : "")};
+            plan.refusal = {Code::AlreadyExists, "task '" + holder->id.toString() + "' has the same unique key" +
+                                                     (holder->state == TaskState::InProgress && mayReplace(rule)
+                                                          ? ", and cannot be replaced because it is in progress"
+                                                          : "")};
     }
 
     void lookAtId(Plan& plan, size_t i, const TaskId& clientId, const LookUpCreatesDone::Found& found) {
@@ -260,7 +257,7 @@ Creation Engine::createAll(TenantState& owner, LookUpCreatesDone&& answer, Time 
                                                       : waitsUntil(task.runAt, task.calendarAt, now);
         const bool isDelayed = until.has_value();
         const AdmissionRequest request{task.payload.size(), isDelayed, owner.makesRoomIn(now), stageOf(task)};
-        Admission admitted = admission.admit(owner.limits, use, request, now);
+        CreateAdmission admitted = admission.admit(owner.limits, use, request, now);
         if (admitted.refusal) {
             limit = admitted.refusal->limit;
             if (limit == AdmissionLimit::EnqueueRate)

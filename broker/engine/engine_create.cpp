@@ -164,7 +164,7 @@ Result<std::optional<AdmissionLimit>> Engine::admit(TenantState& owner, const st
                                                     const AdmissionRequest& request, Time now) {
     RETURN_IF_ERROR(boundOf(queue, owner, request.stage == AdmissionRequest::Stage::Held, now));
     const AdmissionCounts before = owner.admission.counts();
-    const Admission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
+    const CreateAdmission admission = owner.admission.admit(owner.limits, useOf(owner), request, now);
     m_events.limitsExceeded(*owner.name, before, owner.admission.counts(), m_turn, now);
     touch(owner);
     if (admission.refusal) return m_configs.withEnd(admission.refusal->toStatus(), owner.number, *owner.name, now);

@@ -23,7 +23,7 @@ bool isForNow(const Status& refusal, size_t payload) {
 }
 
 // Later steps are kept without counting, so that they are to fit beside what is there already, and each by itself.
-std::optional<Refusal> beyondSize(const TenantState& owner, const NewWorkflow& workflow) {
+std::optional<RefusedCreate> beyondSize(const TenantState& owner, const NewWorkflow& workflow) {
     const TenantLimits& limits = owner.limits;
     if (limits.mode == LimitMode::Soft) return std::nullopt;
     uint64_t all = 0, largest = 0;
@@ -32,9 +32,9 @@ std::optional<Refusal> beyondSize(const TenantState& owner, const NewWorkflow& w
         largest = std::max<uint64_t>(largest, node.task.payload.size());
     }
     if (limits.maxPayloadBytes && largest > *limits.maxPayloadBytes)
-        return Refusal{AdmissionLimit::PayloadBytes, largest, *limits.maxPayloadBytes, {}, {}, largest};
+        return RefusedCreate{AdmissionLimit::PayloadBytes, largest, *limits.maxPayloadBytes, {}, {}, largest};
     if (limits.maxBytes && owner.bytes + all > *limits.maxBytes)
-        return Refusal{AdmissionLimit::Bytes, owner.bytes, *limits.maxBytes, {}, {}, all};
+        return RefusedCreate{AdmissionLimit::Bytes, owner.bytes, *limits.maxBytes, {}, {}, all};
     return std::nullopt;
 }
 
@@ -75,7 +75,8 @@ void Engine::handle(StartWorkflow&& command, Time now) {
     const Creation creation = createAll(owner, {{owner.number, std::move(create)}, {}}, now);
     for (const Created& created : creation.created)
         if (!created.outcome) return answer(creation.refused ? creation.refused->why : created.outcome.status());
-    writes.forEach([this](const WriteSet::Change& change) { m_turn.writes.put(change.table, change.key, change.value); });
+    writes.forEach(
+        [this](const WriteSet::Change& change) { m_turn.writes.put(change.table, change.key, change.value); });
     StartedWorkflow started{place.workflow, now, {}};
     for (const Created& created : creation.created) {
         writeStarted(place, uint32_t(created.ticket), *created.outcome, m_turn.writes);

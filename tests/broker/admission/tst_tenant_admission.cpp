@@ -131,7 +131,7 @@ private Q_SLOTS:
         QVERIFY(admission.admit(limits, {0, 0, 0}, {11, false}, kStart).exceeded == AdmissionLimit::Bytes);
         QVERIFY(admission.admit(limits, {1, 0, 0}, {11, false}, kStart).exceeded == AdmissionLimit::QueueDepth);
         limits.mode = LimitMode::Hard;
-        const Admission refused = admission.admit(limits, {1, 0, 0}, {11, false}, kStart);
+        const CreateAdmission refused = admission.admit(limits, {1, 0, 0}, {11, false}, kStart);
         QVERIFY(refused.refusal && !refused.exceeded);
     }
 
