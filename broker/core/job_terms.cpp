@@ -13,16 +13,6 @@ constexpr std::string_view kAnyBelow = ".*";
 
 Status wrong(const std::string& what) { return {Code::InvalidArgument, what}; }
 
-double growthOf(const RetryPolicy& policy, double attempt) {
-    switch (policy.growth) {
-        case RetryPolicy::Growth::Exponential: return std::pow(policy.coefficient, attempt - 1);
-        case RetryPolicy::Growth::Linear: return attempt;
-        case RetryPolicy::Growth::Constant: return 1;
-        case RetryPolicy::Growth::Polynomial: return std::pow(attempt, policy.coefficient);
-    }
-    return 1;
-}
-
 }  // namespace
 
 Status checkTerms(const JobTerms& terms) {
@@ -51,9 +41,8 @@ Status checkTerms(const JobTerms& terms) {
 
 Micros retryDelay(const RetryPolicy& policy, int attempt, double random) {
     const double most = double(policy.maxInterval.count());
-    const auto atMost = [most](double delay) { return delay < most ? delay : most; };
-    double delay = atMost(double(policy.initial.count()) * growthOf(policy, double(std::max(attempt, 1))));
-    if (policy.jitter) delay = atMost(delay * (0.5 + random));
+    double delay = retryWait(policy.growth, double(policy.initial.count()), policy.coefficient, most, attempt);
+    if (policy.jitter) delay = std::min(delay * (0.5 + random), most);
     return Micros(int64_t(delay));
 }
 

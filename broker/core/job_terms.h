@@ -4,6 +4,7 @@
 
 #include "broker/core/key_limit.h"
 #include "shared/clock.h"
+#include "shared/retry_growth.h"
 #include "shared/status.h"
 
 #include <cstddef>
@@ -19,7 +20,7 @@ namespace fairlead::broker {
 // initial * n, constant initial, polynomial initial * n^coefficient; at most maxInterval; with jitter times a factor in
 // [0.5, 1.5), at most maxInterval again.
 struct RetryPolicy {
-    enum class Growth : uint8_t { Exponential = 0, Linear = 1, Constant = 2, Polynomial = 3 };  // stored
+    using Growth = RetryGrowth;
 
     Growth growth = Growth::Exponential;
     Micros initial = std::chrono::seconds(1);

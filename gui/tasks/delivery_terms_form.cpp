@@ -7,6 +7,7 @@
 #include "gui/models/formatters.h"
 #include "gui/models/moment_text.h"
 #include "shared/duration.h"
+#include "shared/retry_growth.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -24,13 +25,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using RetryGrowth = TaskTerms::Growth;
+using PolicyGrowth = TaskTerms::Growth;
 
 enum class Expiry { AsItIs, Never, At };
 
 constexpr qint64 kExpiryAheadMs = 24 * 3'600'000;
 constexpr qint64 kMostLengthMs = qint64{366} * 24 * 3'600'000;
-const TaskTerms::Retry kUsualPolicy{RetryGrowth::Exponential, 1000, 2, 300'000, true, {}};
+const TaskTerms::Retry kUsualPolicy{PolicyGrowth::Exponential, 1000, 2, 300'000, true, {}};
 
 // Nothing: it cannot be read. An empty text is 0.
 std::optional<qint64> lengthOf(const QLineEdit* field) {
@@ -71,12 +72,9 @@ bool isSame(const TaskTerms::Retry& one, const TaskTerms::Retry& other) {
 }  // namespace
 
 qint64 retryDelayMs(const TaskTerms::Retry& policy, int attempt) {
-    const double n = std::max(attempt, 1);
-    double factor = 1;
-    if (policy.growth == RetryGrowth::Exponential) factor = std::pow(policy.coefficient, n - 1);
-    if (policy.growth == RetryGrowth::Linear) factor = n;
-    if (policy.growth == RetryGrowth::Polynomial) factor = std::pow(n, policy.coefficient);
-    return qint64(std::min(double(policy.initialMs) * factor, double(policy.maxIntervalMs)));
+    // Ours begins with Unknown, which waits as the broker says.
+    const auto growth = RetryGrowth(std::max(int(policy.growth) - int(PolicyGrowth::Exponential), 0));
+    return qint64(retryWait(growth, double(policy.initialMs), policy.coefficient, double(policy.maxIntervalMs), attempt));
 }
 
 DeliveryTermsForm::DeliveryTermsForm(const Task& task, qint64 clockOffsetMs, QWidget* parent)
@@ -105,11 +103,11 @@ QLineEdit* DeliveryTermsForm::addLength(QFormLayout* form, const QString& id, co
 
 void DeliveryTermsForm::addRetry(QFormLayout* form) {
     m_growth = called(new QComboBox(this), u"editGrowth"_s, tr("How it is tried again"));
-    m_growth->addItem(tr("as the broker does"), int(RetryGrowth::Unknown));
-    m_growth->addItem(tr("after waits that multiply"), int(RetryGrowth::Exponential));
-    m_growth->addItem(tr("after waits that grow evenly"), int(RetryGrowth::Linear));
-    m_growth->addItem(tr("after the same wait each time"), int(RetryGrowth::Constant));
-    m_growth->addItem(tr("after waits that grow by a power"), int(RetryGrowth::Polynomial));
+    m_growth->addItem(tr("as the broker does"), int(PolicyGrowth::Unknown));
+    m_growth->addItem(tr("after waits that multiply"), int(PolicyGrowth::Exponential));
+    m_growth->addItem(tr("after waits that grow evenly"), int(PolicyGrowth::Linear));
+    m_growth->addItem(tr("after the same wait each time"), int(PolicyGrowth::Constant));
+    m_growth->addItem(tr("after waits that grow by a power"), int(PolicyGrowth::Polynomial));
     const TaskTerms::Retry policy = m_task.terms.retry.value_or(kUsualPolicy);
     m_growth->setCurrentIndex(m_task.terms.retry ? std::max(m_growth->findData(int(policy.growth)), 0) : 0);
     form->addRow(tr("Tried again"), m_growth);
@@ -154,11 +152,11 @@ void DeliveryTermsForm::addExpiry(QFormLayout* form) {
     connect(m_expiresAt, &QDateTimeEdit::dateTimeChanged, this, &DeliveryTermsForm::showEffect);
 }
 
-bool DeliveryTermsForm::hasPolicy() const { return RetryGrowth(m_growth->currentData().toInt()) != RetryGrowth::Unknown; }
+bool DeliveryTermsForm::hasPolicy() const { return PolicyGrowth(m_growth->currentData().toInt()) != PolicyGrowth::Unknown; }
 
 TaskTerms::Retry DeliveryTermsForm::policy() const {
     TaskTerms::Retry policy = m_task.terms.retry.value_or(kUsualPolicy);
-    policy.growth = RetryGrowth(m_growth->currentData().toInt());
+    policy.growth = PolicyGrowth(m_growth->currentData().toInt());
     policy.initialMs = lengthOf(m_initial).value_or(0);
     // As shown: rounded. What was not touched stays exact.
     if (m_coefficient->text() != factorText(policy.coefficient))
@@ -191,7 +189,7 @@ void DeliveryTermsForm::fill(TaskEdit* edit) const {
     if (const qint64 ms = *lengthOf(m_visibility); ms != m_task.terms.visibilityMs) edit->visibilityMs = ms;
     const auto& before = m_task.terms.retry;
     // A way of growing that is unknown here is shown as the broker's, and left alone.
-    const bool isUnknown = before && before->growth == RetryGrowth::Unknown;
+    const bool isUnknown = before && before->growth == PolicyGrowth::Unknown;
     if (hasPolicy() && !(before && isSame(*before, policy()))) edit->retry = policy();
     edit->noRetry = !hasPolicy() && before && !isUnknown;
     const auto expiry = Expiry(m_expiry->currentData().toInt());
@@ -207,7 +205,9 @@ QString DeliveryTermsForm::effect() const {
     const int next = m_task.state == TaskState::Dead ? 1 : m_task.attempts + 1;
     if (edit.retry) {
         const QString after = spokenLength(retryDelayMs(*edit.retry, next));
-        const QString before = m_task.terms.retry ? spokenLength(retryDelayMs(*m_task.terms.retry, next)) : QString();
+        const auto& own = m_task.terms.retry;
+        const bool isKnown = own && own->growth != PolicyGrowth::Unknown;
+        const QString before = isKnown ? spokenLength(retryDelayMs(*own, next)) : QString();
         if (before.isEmpty())
             lines << tr("If the next delivery fails, the one after it comes in %1 instead of when the broker says.").arg(after);
         else if (before != after)
@@ -231,10 +231,10 @@ QString DeliveryTermsForm::effect() const {
 
 void DeliveryTermsForm::showEffect() {
     if (m_effect == nullptr) return;
-    const auto growth = RetryGrowth(m_growth->currentData().toInt());
+    const auto growth = PolicyGrowth(m_growth->currentData().toInt());
     for (QWidget* part : std::initializer_list<QWidget*>{m_initial, m_maxInterval, m_jitter, m_never})
         part->setEnabled(hasPolicy());
-    m_coefficient->setEnabled(growth == RetryGrowth::Exponential || growth == RetryGrowth::Polynomial);
+    m_coefficient->setEnabled(growth == PolicyGrowth::Exponential || growth == PolicyGrowth::Polynomial);
     m_expiresAt->setVisible(Expiry(m_expiry->currentData().toInt()) == Expiry::At);
     m_effect->setText(problem().isEmpty() ? effect() : QString());
     Q_EMIT changed();
