@@ -65,7 +65,7 @@ std::optional<TenantTurn> Commons::pick(Pool& pool, Moment now) {
     if (pool.seats().total() != pool.countedSeats) countIfSeatsChanged(now);
     shareIfOld(now);
     claimsThatAreDue(now);
-    if (m_guarantees.isAnyMissing())
+    if (m_guarantees.areBefore(mostGuaranteed()))
         if (const auto turn = firstTurn(pool, ServiceOrder::maskOf(KindOfWork::kGuaranteedLine))) return turn;
     // All free seats are somebody's own.
     if (pool.seats().waiting() + pool.seats().expected() - owedSeats(pool) < 1) return std::nullopt;

@@ -29,7 +29,8 @@ public:
     void count(Reach& reach, int64_t guaranteed, int64_t used, int by);
 
     bool isEmpty() const { return m_reaches.empty(); }
-    bool isAnyMissing() const { return m_missing > 0; }
+    // Whether who misses some goes first; as for owed().
+    bool areBefore(int64_t most) const { return m_missing > 0 && m_inUse < most; }
     // Seats of this pool that are missing although tenants take first what is free for them elsewhere: those with the
     // fewest pools choose first. At most `most` are guaranteed over all, those in use included.
     int64_t owed(const Pool& pool, int64_t most) const;

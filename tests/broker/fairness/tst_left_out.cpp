@@ -226,6 +226,23 @@ private Q_SLOTS:
         QVERIFY2(taken <= 2, std::to_string(taken).c_str());
     }
 
+    // They were set while no worker was there. What goes beyond the margin and one seat for the others is not kept.
+    void guaranteesBeyondWhatCanBeKeptLeaveTheOthersTheirShare() {
+        for (const uint32_t seats : {4u, 7u, 20u}) {
+            Shop shop(seats);
+            for (const TenantNumber tenant : {0u, 1u, 2u}) {
+                shop.knows({tenant, 1}, 400ms + Micros(tenant * 1000));
+                TenantLimits limits;
+                if (tenant < 2) limits.minSeats = seats / 2 + (tenant == 0 ? seats % 2 : 0);
+                shop.scheduler.setLimits(tenant, limits, shop.now);
+                shop.add({tenant, 1}, 100'000);
+            }
+            shop.pass(400s);
+            const double part = double(shop.served[2]) / (shop.served[0] + shop.served[1] + shop.served[2]);
+            QVERIFY2(part * seats >= 0.95, (std::to_string(seats) + ": " + std::to_string(part)).c_str());
+        }
+    }
+
     // A worker that comes with commands of its own makes a pool, and says nothing of who has waited how long.
     void aNewPoolLetsEverybodyGoOnWaiting() {
         std::vector<int> steps;
