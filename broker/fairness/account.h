@@ -94,11 +94,29 @@ struct Account {
     double weight() const { return owner->terms.weight; }
     int64_t seats() const { return service.running; }
     bool isUnknown() const { return !owner->terms.anyTask.isKnown(); }
+    // Of its work, each once.
+    void kinds(std::vector<const KindOfWork*>& into) const {
+        into.clear();
+        owner->works.forEach([&](const KnownWork& work, uint32_t) {
+            if (work.account == this && work.kind && std::find(into.begin(), into.end(), work.kind) == into.end())
+                into.push_back(work.kind);
+        });
+    }
 };
+
+// Those that take some work of these kinds, by number.
+std::vector<const Pool*> poolsOf(const std::vector<const KindOfWork*>& kinds);
 
 // Each account of a tenant, once.
 template <typename Visit>
 void forAccountsOf(const KnownTenant& owner, Visit visit) {
+    // Most tenants have one command.
+    if (owner.works.size() == 1) {
+        Account* only = nullptr;
+        owner.works.forEach([&](const KnownWork& work, uint32_t) { only = work.account; });
+        if (only) visit(*only);
+        return;
+    }
     std::vector<Account*> seen;
     owner.works.forEach([&](const KnownWork& work, uint32_t) {
         if (!work.account || std::find(seen.begin(), seen.end(), work.account) != seen.end()) return;

@@ -18,20 +18,6 @@ constexpr double kLatest = 1e17;                 // µs that a claim comes later
 constexpr double kLeastRate = 1e-6;              // seats
 constexpr int64_t kMostAhead = 200'000;          // µs of the next task that count in the key of a loan, at most
 
-// Those that take some of the work of a tenant.
-std::vector<const Pool*> poolsOf(const Account& account) {
-    std::vector<const KindOfWork*> kinds;
-    account.owner->works.forEach([&](const KnownWork& work, uint32_t) {
-        if (work.account == &account && work.kind && std::find(kinds.begin(), kinds.end(), work.kind) == kinds.end())
-            kinds.push_back(work.kind);
-    });
-    std::vector<const Pool*> pools;
-    for (const KindOfWork* kind : kinds) pools.insert(pools.end(), kind->pools.begin(), kind->pools.end());
-    std::sort(pools.begin(), pools.end(), [](const Pool* a, const Pool* b) { return a->id < b->id; });
-    pools.erase(std::unique(pools.begin(), pools.end()), pools.end());
-    return pools;
-}
-
 }  // namespace
 
 Account* Commons::find(TenantNumber tenant) {
@@ -442,7 +428,9 @@ void Commons::setMinSeats(Account& account, Moment now) {
     owe(account, -1);
     Guarantees::Reach* const before = account.reach;
     account.minSeats = minSeats;
-    account.reach = minSeats > 0 ? &m_guarantees.add(poolsOf(account)) : nullptr;
+    std::vector<const KindOfWork*> kinds;
+    account.kinds(kinds);
+    account.reach = minSeats > 0 ? &m_guarantees.add(poolsOf(kinds)) : nullptr;
     if (before) m_guarantees.drop(*before);
     owe(account, 1);
     stand(account, now);

@@ -84,13 +84,13 @@ public:
     VirtualTime level() const { return m_level; }
     // Service owed to the tenant (> 0) or received ahead (< 0), in seat-microseconds; unset for a tenant not in memory.
     std::optional<int64_t> lag(TenantNumber tenant, Moment now) const;
-    double entitledSeats(TenantNumber tenant) const;  // if all active tenants wanted more; may be a fraction
-    double dueSeats(TenantNumber tenant) const;       // the same, or more where others leave some of theirs
+    int64_t lag(const Account& account, Moment now) const;
+    double entitledSeats(TenantNumber tenant) const;  // of those it reaches, if all active tenants wanted more; O(tenants)
+    double dueSeats(const Account& account) const { return m_entitlement.entitled(account.weight()); }  // now; of all
     int64_t countedSeats() const { return m_countedSeats; }
     int64_t owedSeats(const Pool& pool) const { return m_guarantees.owed(pool, mostGuaranteed()); }  // and not in use
     int64_t mostGuaranteed() const { return mostGuaranteed(m_countedSeats, *m_options); }
-    // One seat and those that are kept for claims stay.
-    static int64_t mostGuaranteed(int64_t seats, const SchedulingOptions& options);
+    static int64_t mostGuaranteed(int64_t seats, const SchedulingOptions& options);  // one and those kept for claims stay
     bool isHolding() const;
     bool hasGuarantees() const { return !m_guarantees.isEmpty(); }
     // Of ready work of an open tenant on seats of this pool; never empty.

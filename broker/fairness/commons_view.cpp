@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <map>
+#include <memory>
 #include <set>
 #include <unordered_map>
 
@@ -21,21 +23,56 @@ uint64_t wholeOf(double seats) { return seats > 0 ? uint64_t(seats + 1e-6) : 0; 
 
 }  // namespace
 
+std::vector<const Pool*> poolsOf(const std::vector<const KindOfWork*>& kinds) {
+    std::vector<const Pool*> pools;
+    for (const KindOfWork* kind : kinds) pools.insert(pools.end(), kind->pools.begin(), kind->pools.end());
+    std::sort(pools.begin(), pools.end(), [](const Pool* a, const Pool* b) { return a->id < b->id; });
+    pools.erase(std::unique(pools.begin(), pools.end()), pools.end());
+    return pools;
+}
+
 std::optional<int64_t> Commons::lag(TenantNumber tenant, Moment now) const {
     const Account* account = find(tenant);
-    if (!account) return std::nullopt;
-    const auto lag = double(m_level - account->service.attained(now, account->weight()));
-    return int64_t(lag * account->weight());
+    return account ? std::optional(lag(*account, now)) : std::nullopt;
+}
+
+int64_t Commons::lag(const Account& account, Moment now) const {
+    return int64_t(double(m_level - account.service.attained(now, account.weight())) * account.weight());
 }
 
 double Commons::entitledSeats(TenantNumber tenant) const {
-    const Account* account = find(tenant);
-    return account ? m_entitlement.share(account->weight()) : 0;
-}
-
-double Commons::dueSeats(TenantNumber tenant) const {
-    const Account* account = find(tenant);
-    return account ? m_entitlement.entitled(account->weight()) : 0;
+    const Account* const asked = find(tenant);
+    if (!asked) return 0;
+    // Those with the same kinds of work are one claim.
+    using Kinds = std::vector<const KindOfWork*>;
+    std::map<Kinds, double> weights;
+    Kinds kinds;
+    const auto weigh = [&](const Account& account) {
+        account.kinds(kinds);
+        std::sort(kinds.begin(), kinds.end());
+        if (const auto known = weights.find(kinds); known != weights.end())
+            known->second += account.weight();
+        else
+            weights.emplace(kinds, account.weight());
+    };
+    m_accounts.forEach([&](const Account& account, uint32_t) {
+        if (account.isHere && &account != asked) weigh(account);
+    });
+    weigh(*asked);
+    const Kinds own = kinds;
+    std::vector<ShareClaim> claims;
+    std::vector<Reach> reaches;
+    size_t place = 0;
+    for (const auto& [theirs, weight] : weights) {
+        if (theirs == own) place = claims.size();
+        claims.emplace_back().weight = weight;
+        std::vector<uint32_t> reach;
+        for (const Pool* pool : poolsOf(theirs)) reach.push_back(pool->id);
+        reaches.push_back(std::make_shared<const std::vector<uint32_t>>(std::move(reach)));
+    }
+    std::vector<SeatsOfPool> seats;
+    for (const Pool* pool : m_pools) seats.push_back({pool->id, double(pool->countedSeats)});
+    return fairlead::entitledSeats(claims, reaches, seats)[place] * asked->weight() / claims[place].weight;
 }
 
 bool Commons::isHolding() const {

@@ -12,7 +12,6 @@
 #include "broker/fairness/pool.h"
 #include "broker/fairness/saved_scheduling.h"
 #include "broker/fairness/scheduled_tenant.h"
-#include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/tenant_terms.h"
 #include "broker/store/keys.h"
 #include "shared/clock.h"
@@ -99,6 +98,7 @@ public:
 
     using TenantView = ScheduledTenant;
     TenantView view(TenantNumber tenant, Time now) const;
+    double entitledSeats(TenantNumber tenant) const;  // of shared pools that it reaches, if all active wanted more; O(tenants)
     bool isReady(CommandNumber command) const;  // a task of it is, of any tenant
     bool isReady(TenantTurn work) const;        // one is, and the command is not paused; O(log commands)
     const Pool* look(PoolId pool) const;        // null when it is unknown; valid until the next call

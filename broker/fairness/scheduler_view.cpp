@@ -11,6 +11,10 @@ namespace {
 
 constexpr size_t kHoldersShown = 5;
 
+bool isShared(const Commons& commons) {
+    return std::any_of(commons.pools().begin(), commons.pools().end(), [](const Pool* pool) { return pool->isShared(); });
+}
+
 }  // namespace
 
 Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
@@ -27,16 +31,21 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     int64_t largest = -1;
     forAccountsOf(owner, [&](const Account& account) {
         const Commons& commons = *account.commons;
-        view.dueSeats += commons.dueSeats(number);
-        const bool isShared = std::any_of(commons.pools().begin(), commons.pools().end(),
-                                          [](const Pool* pool) { return pool->isShared(); });
-        if (!isShared) return;
-        view.entitledSeats += commons.entitledSeats(number);
-        if (commons.countedSeats() <= largest) return;
+        view.dueSeats += commons.dueSeats(account);
+        if (!isShared(commons) || commons.countedSeats() <= largest) return;
         largest = commons.countedSeats();
-        view.lagMicros = commons.lag(number, at(now)).value_or(0);
+        view.lagMicros = commons.lag(account, at(now));
     });
     return view;
+}
+
+double Scheduler::entitledSeats(TenantNumber number) const {
+    double seats = 0;
+    if (number < m_tenants.size())
+        forAccountsOf(m_tenants[number], [&](const Account& account) {
+            if (isShared(*account.commons)) seats += account.commons->entitledSeats(number);
+        });
+    return seats;
 }
 
 LostTasks Scheduler::lostOf(TenantNumber number) const {

@@ -1,10 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/fairness/scheduler.h"
+#include "shared/pooled_shares.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
 #include <vector>
 
 namespace tst_pools {
@@ -19,6 +25,61 @@ class TestPools : public QObject {
 
 private:
     static PoolKey keyOf(CommandNumber command) { return {true, {}, {command}}; }
+
+    struct Served {
+        std::vector<double> seats;  // on average
+        std::vector<double> said;   // that it is entitled to, by the scheduler
+    };
+    // Each tenant always has tasks, of a command of its own.
+    static Served serve(const std::vector<SeatsOfPool>& pools, const std::vector<std::vector<uint32_t>>& reach,
+                        const std::vector<double>& weights, const std::vector<Micros>& lengths) {
+        constexpr Micros kLong = 600s;
+        Scheduler scheduler({}, Time{});
+        Time now;
+        std::vector<PoolId> ids;
+        const auto tenants = uint32_t(reach.size());
+        for (const SeatsOfPool& pool : pools) {
+            PoolKey key{true, {}, {1000 + pool.pool}};
+            for (uint32_t t = 0; t < tenants; ++t)
+                if (std::find(reach[t].begin(), reach[t].end(), pool.pool) != reach[t].end()) key.commands.push_back(t);
+            ids.push_back(scheduler.pool(key, now));
+        }
+        for (uint32_t t = 0; t < tenants; ++t) {
+            TenantLimits limits;
+            limits.weight = weights[t];
+            scheduler.setLimits(t, limits, now);
+            scheduler.restore(Scheduler::SavedEstimate{{t, t}, lengths[t]});
+            scheduler.wake({t, t}, t + 1, now, 1'000'000);
+        }
+        for (size_t p = 0; p < pools.size(); ++p) scheduler.seatsOffered(ids[p], uint32_t(pools[p].seats), now);
+        struct Task {
+            TenantTurn turn;
+            DispatchTicket ticket;
+            Time start;
+            PoolId pool;
+        };
+        std::multimap<Time, Task> running;
+        Served served{std::vector<double>(tenants), {}};
+        while (now < Time{} + kLong) {
+            for (const PoolId id : ids)
+                while (const auto turn = scheduler.pick(id, now)) {
+                    const DispatchTicket ticket = scheduler.begin(id, *turn, now);
+                    running.insert({now + lengths[turn->tenant], {*turn, ticket, now, id}});
+                }
+            if (running.empty() || running.begin()->first > scheduler.nextWake()) {
+                now = std::max(now, scheduler.nextWake());
+                scheduler.advance(now);
+                continue;
+            }
+            now = running.begin()->first;
+            const Task task = running.extract(running.begin()).mapped();
+            served.seats[task.turn.tenant] += double((now - task.start).count()) / double(kLong.count());
+            scheduler.end(task.turn, task.ticket, task.start, now);
+            scheduler.seatsOffered(task.pool, 1, now);
+        }
+        for (uint32_t t = 0; t < tenants; ++t) served.said.push_back(scheduler.entitledSeats(t));
+        return served;
+    }
 
 private Q_SLOTS:
     void aPoolThatNobodyUsesIsKeptAWhileForItsAccounts() {
@@ -46,6 +107,44 @@ private Q_SLOTS:
         for (const PoolId pool : pools) QCOMPARE(scheduler.hasPool(pool), pool == pools[7] || pool == pools[9]);
         scheduler.end(*turn, ticket, Time{}, Time{} + 2s);
         QVERIFY(scheduler.hasPool(scheduler.pool(keyOf(3), Time{} + 2s)));
+    }
+
+    // What previews say of them: six workers take what one tenant has and six what all have, and others drawn at random.
+    void whoReachesSomePoolsOnlyIsServedAsEntitled() {
+        std::mt19937 random(11);
+        for (int round = 0; round < 12; ++round) {
+            const auto upTo = [&](uint32_t most) { return uint32_t(random() % most); };
+            std::vector<SeatsOfPool> pools(round == 0 ? 2 : 2 + upTo(3));
+            for (uint32_t p = 0; p < pools.size(); ++p) pools[p] = {p, round == 0 ? 6.0 : double(2 + upTo(11))};
+            std::vector<std::vector<uint32_t>> reach{{0, 1}, {1}, {1}};
+            std::vector<double> weights{1, 1, 1};
+            std::vector<Micros> lengths(3, 1s);
+            for (uint32_t t = 0, tenants = 2 + upTo(6); round > 0 && t < tenants; ++t) {
+                reach.resize(tenants);
+                weights.resize(tenants);
+                lengths.resize(tenants);
+                reach[t].clear();
+                for (uint32_t p = 0; p < pools.size(); ++p)
+                    if (upTo(2) == 0) reach[t].push_back(p);
+                if (reach[t].empty()) reach[t].push_back(upTo(uint32_t(pools.size())));
+                weights[t] = 1 + upTo(3);
+                lengths[t] = std::vector<Micros>{200ms, 1s, 5s}[upTo(3)];
+            }
+            const Served served = serve(pools, reach, weights, lengths);
+            std::vector<ShareClaim> claims;
+            std::vector<Reach> reaches;
+            for (size_t t = 0; t < reach.size(); ++t) {
+                claims.emplace_back().weight = weights[t];
+                reaches.push_back(std::make_shared<const std::vector<uint32_t>>(reach[t]));
+            }
+            const std::vector<double> entitled = entitledSeats(claims, reaches, pools);
+            for (size_t t = 0; t < reach.size(); ++t) {
+                const std::string which = "round " + std::to_string(round) + ", tenant " + std::to_string(t) + ": " +
+                                          std::to_string(served.seats[t]) + " of " + std::to_string(entitled[t]);
+                QVERIFY2(std::abs(served.seats[t] - entitled[t]) <= 0.1 * std::max(0.5, entitled[t]), which.c_str());
+                QVERIFY2(std::abs(served.said[t] - entitled[t]) < 1e-6, which.c_str());
+            }
+        }
     }
 
     void whatTenantsHaveIsToldOfEachOfManyPools() {
