@@ -19,60 +19,54 @@ AuditEntry::Change changeOf(LimitField field, const TenantLimits& before, const 
     return {std::string(ruleOf(field).key), textOf(before, field), textOf(after, field)};
 }
 
+// Seats of some workers, and what of them can be guaranteed to whom.
+struct Guaranteeing {
+    uint64_t seats = 0;
+    uint64_t most = 0;
+    uint64_t others = 0;  // guaranteed to tenants that have no other workers
+    std::string_view which;
+    bool isEach = false;  // for every tenant that does not say otherwise
+    uint64_t alike = 1;   // as many would have the new guarantee
+
+    Status keeps(uint32_t minSeats) const {
+        if (seats == 0 || others + alike * minSeats <= most) return {};
+        const uint64_t left = (most - std::min(most, others)) / std::max<uint64_t>(1, alike);
+        return {Code::FailedPrecondition,
+                "min_seats " + std::to_string(minSeats) + " cannot be kept: of " + std::to_string(seats) + " seats" +
+                    std::string(which) + " " + std::to_string(most) + " can be guaranteed, " + std::to_string(others) +
+                    " of them are to other tenants, and at most " + std::to_string(left) +
+                    (isEach ? " are possible for each tenant" : " are possible here")};
+    }
+};
+
 bool isWithin(const Reach& inner, const Reach& outer) {
     return inner && !inner->empty() && std::includes(outer->begin(), outer->end(), inner->begin(), inner->end());
 }
 
-// The same where not all workers take its tasks: those that do can keep it beside the guarantees of who has no others.
-Status keepableInReach(uint32_t minSeats, TenantNumber tenant, const std::deque<TenantState>& tenants,
-                       const Scheduler& scheduler) {
-    const Reach reach = scheduler.reachOf(tenant);
-    const auto [seats, most] = scheduler.guaranteeableSeats(reach);
-    if (seats == 0) return {};
-    uint64_t others = 0;
-    for (const TenantState& each : tenants) {
-        if (each.isDeleted || each.limits.minSeats == 0) continue;
-        if (each.number == tenant) {
-            if (minSeats <= each.limits.minSeats) return {};
-        } else if (isWithin(scheduler.reachOf(each.number), reach)) {
-            others += each.limits.minSeats;
-        }
-    }
-    if (others + minSeats <= most) return {};
-    return {Code::FailedPrecondition,
-            "min_seats " + std::to_string(minSeats) + " cannot be kept: of " + std::to_string(seats) +
-                " seats that take its tasks " + std::to_string(most) + " can be guaranteed, " + std::to_string(others) +
-                " of them are to other tenants, and at most " + std::to_string(most - std::min(most, others)) +
-                " are possible here"};
-}
-
-// Whether so many seats can be kept for the tenant, or for every tenant that does not say otherwise. Without workers nothing is
-// known of that. O(tenants).
+// Whether so many seats can be kept for the tenant, or for every tenant that does not say otherwise: of all shared workers, and
+// of those that take its tasks. Without workers nothing is known of that. O(tenants).
 Status keepable(uint32_t minSeats, std::optional<TenantNumber> tenant, const std::deque<TenantState>& tenants,
                 const TenantConfigs& configs, const Scheduler& scheduler) {
-    const uint64_t seats = scheduler.sharedSeats();
-    if (minSeats == 0 || seats == 0) return {};
     const bool isEvery = tenant == TenantConfigs::kEvery;
-    uint64_t others = 0, alike = isEvery ? 0 : 1, had = 0;
+    const Reach reach = tenant && !isEvery ? scheduler.reachOf(*tenant) : nullptr;
+    const GuaranteeableSeats reached = scheduler.guaranteeableSeats(reach);
+    Guaranteeing all{scheduler.sharedSeats(), scheduler.guaranteeableSeats(), 0, "", isEvery, isEvery ? 0u : 1u};
+    Guaranteeing inReach{reached.all, reached.most, 0, " that take its tasks"};
     for (const TenantState& each : tenants) {
         if (each.isDeleted) continue;
-        if (each.number == tenant)
-            had = each.limits.minSeats;
-        else if (isEvery && !configs.of(each.number).permanent.minSeats)
-            ++alike;
-        else
-            others += each.limits.minSeats;
+        const uint64_t had = each.limits.minSeats;
+        if (each.number == tenant) {
+            if (minSeats <= had) return {};
+        } else if (isEvery && !configs.of(each.number).permanent.minSeats) {
+            ++all.alike;
+        } else {
+            all.others += had;
+            if (had > 0 && reach && isWithin(scheduler.reachOf(each.number), reach)) inReach.others += had;
+        }
     }
-    const uint64_t most = scheduler.guaranteeableSeats();
-    if (minSeats <= had) return {};
-    if (others + alike * minSeats <= most)
-        return isEvery || !tenant ? Status() : keepableInReach(minSeats, *tenant, tenants, scheduler);
-    const uint64_t left = (most - std::min(most, others)) / std::max<uint64_t>(1, alike);
-    return {Code::FailedPrecondition,
-            "min_seats " + std::to_string(minSeats) + " cannot be kept: of " + std::to_string(seats) + " seats " +
-                std::to_string(most) + " can be guaranteed, " + std::to_string(others) +
-                " of them are to other tenants, and at most " + std::to_string(left) +
-                (isEvery ? " are possible for each tenant" : " are possible here")};
+    if (minSeats == 0) return {};
+    RETURN_IF_ERROR(all.keeps(minSeats));
+    return inReach.keeps(minSeats);
 }
 
 }  // namespace
