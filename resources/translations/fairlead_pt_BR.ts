@@ -5267,6 +5267,10 @@
         <source>Workers were away; they came back at %1.</source>
         <translation>Os workers estavam fora; voltaram às %1.</translation>
     </message>
+    <message>
+        <source>Broker: pause or resume the selected queue</source>
+        <translation>Broker: pausar ou retomar a fila selecionada</translation>
+    </message>
 </context>
 <context>
     <name>fairlead::gui::AboutDialog</name>
