@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // What it costs to say who is next: one pick, begin and end of the scheduler, with 100 to 100,000 tenants
-// waiting. How much each has waiting cannot matter here: the scheduler is told of the first task only.
+// waiting, and beside guarantees that many kinds of workers can keep. How much each has waiting cannot matter here: the scheduler
+// is told of the first task only.
 #include "broker/fairness/scheduler.h"
 
 #include <algorithm>
@@ -79,6 +80,51 @@ Cost measure(SchedulingPolicy policy, uint32_t tenants) {
     return {costs[costs.size() / 2], costs.front()};
 }
 
+// With guarantees in 20 pools whose workers take 20 commands, all or all but one, and one of their own.
+Cost measureGuarantees(uint32_t guarantees, bool areSetsDifferent) {
+    constexpr uint32_t kPools = 20, kCommands = 20, kWaiting = 100;
+    constexpr int kRuns = 200;
+    Scheduler scheduler({}, Time{});
+    Time now{};
+    std::vector<PoolId> pools;
+    for (uint32_t p = 0; p < kPools; ++p) {
+        PoolKey key{true, {}, {}};
+        for (CommandNumber command = 0; command < kCommands; ++command)
+            if (!areSetsDifferent || command != p) key.commands.push_back(command);
+        key.commands.push_back(kCommands + p);
+        pools.push_back(scheduler.pool(key, now));
+        scheduler.seatsOffered(pools.back(), 50, now);
+    }
+    Sequence first = 0;
+    for (uint32_t t = 0; t < guarantees + kWaiting; ++t) {
+        const bool isGuaranteed = t < guarantees;
+        const TenantTurn work{t, isGuaranteed ? t % kCommands : kCommands / 2};
+        TenantLimits limits;
+        if (isGuaranteed) limits.minSeats = 4;
+        scheduler.setLimits(t, limits, now);
+        scheduler.restore(Scheduler::SavedEstimate{work, std::chrono::seconds(isGuaranteed ? 1 : 30)});
+        scheduler.wake(work, ++first, now, isGuaranteed ? 1 : 10'000);
+        if (isGuaranteed) scheduler.sleep(work, now);
+    }
+    std::vector<double> costs;
+    for (int round = 0; round < kRounds; ++round) {
+        const auto start = std::chrono::steady_clock::now();
+        for (int i = 0; i < kRuns; ++i)
+            for (const PoolId pool : pools) {
+                const auto turn = scheduler.pick(pool, now);
+                if (!turn) continue;
+                const DispatchTicket ticket = scheduler.begin(pool, *turn, now);
+                now = now + Micros(100);
+                scheduler.end(*turn, ticket, now - Micros(100), now);
+                scheduler.seatsOffered(pool, 1, now);
+            }
+        const std::chrono::duration<double, std::nano> passed = std::chrono::steady_clock::now() - start;
+        costs.push_back(passed.count() / (kRuns * kPools));
+    }
+    std::sort(costs.begin(), costs.end());
+    return {costs[costs.size() / 2], costs.front()};
+}
+
 int run() {
     std::printf("one pick, begin and end, %u seats, ns: median of %d rounds (best)\n\n%-12s", kSeats, kRounds,
                 "tenants");
@@ -94,6 +140,15 @@ int run() {
             if (cost.median <= 0) return 1;
             std::printf("%12.0f (%5.0f)", cost.median, cost.best);
             std::fflush(stdout);
+        }
+        std::printf("\n");
+    }
+    std::printf("\nfair, 20 pools, 100 waiting%20s%20s\n", "one set of pools", "20 sets");
+    for (const uint32_t guarantees : {0u, 20u, 200u}) {
+        std::printf("%3u guarantees             ", guarantees);
+        for (const bool areSetsDifferent : {false, true}) {
+            const Cost cost = measureGuarantees(guarantees, areSetsDifferent);
+            std::printf("%12.0f (%5.0f)", cost.median, cost.best);
         }
         std::printf("\n");
     }
