@@ -313,8 +313,7 @@ private:
         m_services.add("/metrics", m_metricsHandler.get());
         HttpListener::Dependencies dependencies{&m_services,
                                                 m_tls.get(),
-                                                config.httpHosts,
-                                                "http.hosts",
+                                                {config.httpHosts, "http.hosts", config.httpOrigins},
                                                 [this](const Peer& peer, Refusal kind, const std::string& why) {
                                                     m_server->refusals().count(kind, peer.name, why);
                                                 },
@@ -384,7 +383,7 @@ private:
 
     Status openMetrics(const Config& config) {
         if (config.metricsListen.empty()) return {};
-        auto metrics = HttpListener::start({m_metricsHandler.get(), m_tls.get(), config.metricsHosts, "metrics.hosts"},
+        auto metrics = HttpListener::start({m_metricsHandler.get(), m_tls.get(), {config.metricsHosts, "metrics.hosts"}},
                                            config.metricsListen, MetricsHandler::bounds());
         if (!metrics) return metrics.status();
         m_metrics = std::move(*metrics);

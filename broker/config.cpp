@@ -72,6 +72,16 @@ Status checkListen(const Config& config) {
     return {};
 }
 
+Status checkWebPages(const Config& config) {
+    if (const Status status = checkOrigins(config.httpOrigins); !status.ok())
+        return unusable("http.origins: " + status.message());
+    const bool isForEverybody = config.openMode && !config.onlyThisUser;
+    if (isForEverybody && std::count(config.httpOrigins.begin(), config.httpOrigins.end(), "*") > 0)
+        return unusable("http.origins: \"*\" lets every web page use a broker without tokens (auth.mode = \"open\"); name the "
+                        "pages, or set another auth.mode");
+    return {};
+}
+
 // The store takes all files in its folder for its own.
 Status checkBackupFolder(const Config& config) {
     namespace fs = std::filesystem;
@@ -125,6 +135,7 @@ Status checkConfig(const Config& config) {
     RETURN_IF_ERROR(checkAuth(config));
     RETURN_IF_ERROR(checkTls(config));
     RETURN_IF_ERROR(checkListen(config));
+    RETURN_IF_ERROR(checkWebPages(config));
     RETURN_IF_ERROR(checkWebhooks(config));
     RETURN_IF_ERROR(checkTenants(config.engine.tenants));
     return checkRanges(config);

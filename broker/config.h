@@ -79,7 +79,8 @@ struct Config {
     std::vector<std::string> metricsHosts;      // names with a dot that requests for metrics may have as Host
     std::string httpListen = "127.0.0.1:9080";  // the address of the HTTP APIs, as in `listen`; "": none
     bool httpMayMove = false;  // where httpListen is taken, another port is used, with a warning; no key sets it
-    std::vector<std::string> httpHosts;  // names with a dot that requests to it may have as Host
+    std::vector<std::string> httpHosts;    // names with a dot that requests to it may have as Host
+    std::vector<std::string> httpOrigins;  // web pages whose scripts may ask it; see checkOrigins()
     std::string metricsListen;           // the address of the metrics, as in `listen`; "": no metrics
     LogOptions log;
     TlsFiles tls;  // a certificate: every address of `listen` is TLS, unless it begins with "plain://"

@@ -154,6 +154,7 @@ ConfigKeys<Config> otherKeys() {
     return {tenantsKey().reloads(),
             text<Config>("http.listen", at(&Config::httpListen)),
             texts<Config>("http.hosts", at(&Config::httpHosts)),
+            texts<Config>("http.origins", at(&Config::httpOrigins)),
             text<Config>("metrics.listen", at(&Config::metricsListen)),
             texts<Config>("metrics.hosts", at(&Config::metricsHosts)),
             duration<days, Config>("events.retention_days", at(&Config::engine, &EngineOptions::eventRetention),

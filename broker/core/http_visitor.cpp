@@ -17,6 +17,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr size_t kLongestShown = 100;
+constexpr std::string_view kEveryPage = "*";
 
 std::string lowered(std::string_view text) {
     std::string lower(text);
@@ -67,8 +68,17 @@ std::optional<std::string> nameIn(std::string_view host) {
 
 }  // namespace
 
-Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& names, const std::string& key) {
-    if (visitor.hasOrigin) return {Code::PermissionDenied, "requests of web pages (header Origin) are not answered"};
+Status checkVisitor(const HttpVisitor& visitor, const VisitorRules& rules) {
+    const auto isAllowed = [&](const std::string& origin) {
+        return std::any_of(rules.origins.begin(), rules.origins.end(),
+                           [&](const std::string& known) { return known == origin || known == kEveryPage; });
+    };
+    if (visitor.origins.size() > 1) return {Code::InvalidArgument, "the header Origin is there more than once"};
+    if (!visitor.origins.empty() && !isAllowed(visitor.origins.front()))
+        return {Code::PermissionDenied, rules.origins.empty() ? "requests of web pages (header Origin) are not answered"
+                                                              : "the web page '" +
+                                                                    visitor.origins.front().substr(0, kLongestShown) +
+                                                                    "' is not in http.origins"};
     if (visitor.hosts.size() > 1) return {Code::InvalidArgument, "the header Host is there more than once"};
     if (visitor.hosts.empty() && !visitor.mustHaveHost) return {};
     if (visitor.hosts.empty()) return {Code::InvalidArgument, "the header Host is missing"};
@@ -78,10 +88,26 @@ Status checkVisitor(const HttpVisitor& visitor, const std::vector<std::string>& 
         return {Code::InvalidArgument, "the header Host, '" + host.substr(0, kLongestShown) + "', names no host"};
     if (name->find('.') == std::string::npos && name->find(':') == std::string::npos) return {};
     if (isAddress(*name) || isOfThisMachine(*name)) return {};
+    const auto& names = rules.hosts;
     if (std::any_of(names.begin(), names.end(), [&](const std::string& own) { return lowered(own) == *name; }))
         return {};
     return {Code::PermissionDenied, "the host '" + host.substr(0, kLongestShown) +
-                                        "' is not one of this broker's: name it in " + key + ", or use the address"};
+                                        "' is not one of this broker's: name it in " + rules.hostsKey + ", or use the address"};
+}
+
+Status checkOrigins(const std::vector<std::string>& origins) {
+    for (const std::string& origin : origins) {
+        if (origin == kEveryPage) continue;
+        const size_t scheme = origin.starts_with("https://") ? 8 : origin.starts_with("http://") ? 7 : 0;
+        const std::string host = origin.substr(scheme);
+        // Browsers leave out the port that the scheme has anyway.
+        const bool hasUsualPort = scheme == 8 ? host.ends_with(":443") : host.ends_with(":80");
+        if (scheme == 0 || !nameIn(host) || lowered(host) != host || hasUsualPort)
+            return {Code::InvalidArgument, "'" + origin.substr(0, kLongestShown) +
+                                               "' is no origin as browsers write it, like \"https://console.example\" or " +
+                                               "\"http://localhost:8090\"; \"*\" is every page"};
+    }
+    return {};
 }
 
 }  // namespace fairlead::broker

@@ -83,6 +83,10 @@ void writeBeginning(std::string& to, const HttpAnswer& answer, const HttpAnswerF
     to += dateLine();
     if (hasBody && !answer.type.empty()) writeHeader(to, "Content-Type", answer.type);
     for (const auto& [name, value] : answer.headers) writeHeader(to, name, value);
+    if (!form.origin.empty()) {
+        writeHeader(to, "Access-Control-Allow-Origin", form.origin);
+        to += "Access-Control-Expose-Headers: *\r\nVary: Origin\r\n";
+    }
     if (!form.keepsAlive)
         to += "Connection: close\r\n";
     else if (!form.isHttp11)

@@ -16,6 +16,7 @@ struct HttpAnswerForm {
     bool isHead = false;  // the body is left out
     bool isHttp11 = true;
     bool keepsAlive = true;  // otherwise the answer says "Connection: close"
+    std::string origin{};    // of the web page whose script may read it; empty: no page asks
 };
 
 // Appends an answer as it goes over the wire. Values of headers lose their control characters.

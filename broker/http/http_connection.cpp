@@ -3,6 +3,7 @@
 #include "broker/http/http_connection.h"
 
 #include "broker/core/http_visitor.h"
+#include "broker/http/cross_origin.h"
 #include "broker/http/http_loop.h"
 
 #include <sys/epoll.h>
@@ -39,7 +40,7 @@ HttpVisitor visitorOf(const HttpRequest& request, bool isHttp11) {
         if (namesHeader(name, "host"))
             visitor.hosts.push_back(value);
         else if (namesHeader(name, "origin"))
-            visitor.hasOrigin = true;
+            visitor.origins.push_back(value);
     return visitor;
 }
 
@@ -231,6 +232,7 @@ void HttpConnection::parse(std::string_view& bytes, DoorTime now) {
             m_parser = std::make_unique<HttpParser>(bounds);
             m_guest.peer->isResting = false;
             m_isHeadJudged = false;
+            m_allowedOrigin.clear();
             if (m_handled > 0 && m_turns.empty()) m_longestIdle = std::max(m_longestIdle, now - m_at);
             m_at = now;
         }
@@ -262,12 +264,13 @@ bool HttpConnection::judgeHead() {
         refuse(400, "the request has two Authorization headers: a proxy on the way may have read the other one");
         return false;
     }
-    const Status status = checkVisitor(visitorOf(m_parser->request(), m_parser->isHttp11()),
-                                       m_house->dependencies.hosts, m_house->dependencies.hostsKey);
+    const Status status =
+        checkVisitor(visitorOf(m_parser->request(), m_parser->isHttp11()), m_house->dependencies.visitors);
     if (!status.ok()) {
         refuse(status.code() == Code::InvalidArgument ? 400 : 403, status.message());
         return false;
     }
+    m_allowedOrigin = m_parser->request().header("origin").value_or("");
     m_owesContinue = m_parser->expectsContinue() && !m_parser->isDone();
     return true;
 }
@@ -282,7 +285,8 @@ void HttpConnection::charge() {
 void HttpConnection::handle() {
     HttpRequest& request = m_parser->request();
     request.peer = m_guest.peer->name;
-    const HttpAnswerForm form{request.method == "HEAD", m_parser->isHttp11(), m_parser->keepsAlive() && !isStopping()};
+    const HttpAnswerForm form{request.method == "HEAD", m_parser->isHttp11(), m_parser->keepsAlive() && !isStopping(),
+                              m_allowedOrigin};
     m_isLast = !form.keepsAlive;
     ++m_handled;
     m_hadRequest = true;
@@ -292,6 +296,7 @@ void HttpConnection::handle() {
     auto exchange = std::make_shared<TurnExchange>(std::move(request), std::move(turn), m_house, m_requests,
                                                    std::exchange(m_charged, 0));
     m_parser.reset();
+    if (auto permit = preflightAnswer(exchange->request())) return exchange->answer(std::move(*permit));
     m_house->dependencies.handler->handle(std::move(exchange));
 }
 
@@ -306,6 +311,7 @@ void HttpConnection::refuse(unsigned status, const std::string& why) {
     HttpAnswerForm form;
     form.isHead = request.method == "HEAD";
     form.keepsAlive = false;
+    form.origin = m_allowedOrigin;
     m_isLast = true;
     m_owesContinue = false;
     m_turns.push_back(std::make_shared<HttpTurn>(shared_from_this(), form));

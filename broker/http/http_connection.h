@@ -110,6 +110,7 @@ private:
     uint64_t m_handled = 0;           // requests
     DoorTime::duration m_longestIdle{};  // between an answer and the next request
     bool m_isHeadJudged = false;
+    std::string m_allowedOrigin;  // of the latest request; empty: it is of no web page
     bool m_owesContinue = false;
     bool m_isLast = false;       // no further request is taken
     bool m_clientEnded = false;  // everything that it sent has been read

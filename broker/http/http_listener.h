@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/core/http_visitor.h"
 #include "broker/door/connection_table.h"
 #include "broker/door/peers.h"
 #include "broker/http/http_exchange.h"
@@ -33,8 +34,7 @@ public:
     struct Dependencies {
         HttpHandler* handler = nullptr;
         const TlsSource* tls = nullptr;       // null: there is no certificate
-        std::vector<std::string> hosts{};     // further names that a request's Host may have; see checkVisitor()
-        std::string hostsKey = "http.hosts";  // where a name that is missing in it can be added
+        VisitorRules visitors{};
         // A client was refused or cut off because of its behaviour. Called on any thread of this object; may be empty.
         std::function<void(const Peer& peer, Refusal kind, const std::string& why)> refused{};
         AdmittedCalls* admitted = nullptr;  // ends requests with their tokens; null: nobody does

@@ -91,6 +91,19 @@ private Q_SLOTS:
         complain(config, "http.listen: must not hold control");
     }
 
+    void webPagesAreNamedAndAllOfThemNeedTokens() {
+        QCOMPARE(loadedFrom("[http]\norigins = [\"https://a.example\"]\n").httpOrigins,
+                 std::vector<std::string>{"https://a.example"});
+        Config config = startable();
+        config.httpOrigins = {"https://a.example/"};
+        complain(config, "http.origins: 'https://a.example/' is no origin as browsers write it");
+        config.httpOrigins = {"*"};
+        config.openMode = true;
+        complain(config, "http.origins: \"*\" lets every web page use a broker without tokens");
+        config.onlyThisUser = true;
+        accept(config);
+    }
+
     void metricsHaveAnAddressUnderTheSameRules() {
         const Config loaded = loadedFrom("[metrics]\nlisten = \"127.0.0.1:9464\"\n");
         QCOMPARE(loaded.metricsListen, std::string("127.0.0.1:9464"));

@@ -17,7 +17,7 @@ class TestHttpVisitor : public QObject {
 
 private:
     static Code codeOf(std::vector<std::string> hosts, bool mustHaveHost = true) {
-        return checkVisitor({std::move(hosts), false, mustHaveHost}, {"Queue.example"}, "http.hosts").code();
+        return checkVisitor({std::move(hosts), {}, mustHaveHost}, {{"Queue.example"}}).code();
     }
 
 private Q_SLOTS:
@@ -30,7 +30,7 @@ private Q_SLOTS:
     void namesOfOthersAreRefused() {
         for (const char* host : {"evil.example", "evil.example:9093", "com.", "com.:80", "queue.example.evil"})
             QVERIFY2(codeOf({host}) == Code::PermissionDenied, host);
-        QCOMPARE(checkVisitor({{"broker"}, true, true}, {}, "http.hosts").code(), Code::PermissionDenied);
+        QCOMPARE(checkVisitor({{"broker"}, {"http://broker"}, true}, {}).code(), Code::PermissionDenied);
     }
 
     void whatIsNoHostIsABadRequest() {
@@ -39,6 +39,22 @@ private Q_SLOTS:
             "broker:65536 broker:9093x broker:+1 [::1]:99999 a/b user@broker :9093";
         for (const QByteArray& host : hosts.split(' ') + QList<QByteArray>{"", "a b", "bro\tker"})
             QVERIFY2(codeOf({host.toStdString()}) == Code::InvalidArgument, host);
+    }
+
+    void pagesAreLetInByTheirNameAsBrowsersWriteIt() {
+        for (const char* origin : {"https://console.example", "http://localhost:8090", "http://[::1]:1", "*"})
+            QVERIFY2(checkOrigins({origin}).ok(), origin);
+        for (const char* origin : {"", "null", "console.example", "https://", "https://Console.example", "https://a.example/",
+                                   "https://a.example:443", "http://a.example:80", "ftp://a.example", "https://a b", "**"})
+            QVERIFY2(checkOrigins({"*", origin}).code() == Code::InvalidArgument, origin);
+        const auto codeFor = [](const char* origin, std::vector<std::string> known) {
+            return checkVisitor({{"broker"}, {origin}, true}, {{}, "http.hosts", std::move(known)}).code();
+        };
+        QCOMPARE(codeFor("https://a.example", {"https://b.example", "https://a.example"}), Code::Ok);
+        QCOMPARE(codeFor("https://c.example", {"https://b.example", "https://a.example"}), Code::PermissionDenied);
+        QCOMPARE(codeFor("http://a.example", {"https://a.example"}), Code::PermissionDenied);
+        QCOMPARE(codeFor("https://a.example.evil", {"https://a.example"}), Code::PermissionDenied);
+        QCOMPARE(codeFor("https://c.example", {"*"}), Code::Ok);
     }
 
     void hostIsThereOnceAndOnlyTheFirstHttpHasNone() {

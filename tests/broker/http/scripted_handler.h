@@ -67,7 +67,7 @@ struct TestListener {
 
     void start() {
         auto started = broker::HttpListener::start(
-            {&handler, tls, hosts, "http.hosts",
+            {&handler, tls, visitors,
              [this](const broker::Peer&, broker::Refusal, const std::string&) { ++refused; }, admitted},
             "127.0.0.1:0", bounds);
         if (!started) qFatal("%s", started.status().message().c_str());
@@ -76,7 +76,7 @@ struct TestListener {
     const std::string& address() const { return listener->address(); }
 
     broker::HttpListener::Bounds bounds;
-    std::vector<std::string> hosts;
+    broker::VisitorRules visitors;
     const broker::TlsSource* tls = nullptr;
     broker::AdmittedCalls* admitted = nullptr;
     std::atomic<int> refused{0};
