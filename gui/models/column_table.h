@@ -3,13 +3,12 @@
 #pragma once
 
 #include "gui/models/column_model.h"
+#include "gui/models/sorted_places.h"
 
-#include <QCollator>
 #include <QHash>
 #include <QList>
 
 #include <algorithm>
-#include <numeric>
 
 namespace fairlead::gui {
 
@@ -104,18 +103,7 @@ private:
     QList<int> sorted(const QList<Row>& rows) const {
         QList<QVariant> values;
         for (const Row& row : rows) values.append(this->bare(this->columns()[m_sortColumn], row));
-        QCollator collator;
-        collator.setNumericMode(true);
-        const auto less = [&](int a, int b) {
-            const bool areTexts = values[a].typeId() == QMetaType::QString;
-            return areTexts ? collator.compare(values[a].toString(), values[b].toString()) < 0
-                            : values[a].toDouble() < values[b].toDouble();
-        };
-        QList<int> from(rows.size());
-        std::iota(from.begin(), from.end(), 0);
-        std::stable_sort(from.begin(), from.end(),
-                         [&](int a, int b) { return m_sortOrder == Qt::AscendingOrder ? less(a, b) : less(b, a); });
-        return from;
+        return sortedPlaces(values, m_sortOrder);
     }
 
     // from: the rows' old indexes, in the new order.
