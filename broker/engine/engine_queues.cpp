@@ -159,7 +159,8 @@ void Engine::handle(ReadQueues&& command, Time) {
         const bool isOfEvery = itsTenant == QueueSettings::kEvery;
         const bool isMeant = (command.tenant.empty() || onlyTenant == itsTenant) &&
                              (command.command.empty() || onlyQueue == itsCommand) &&
-                             (isOfEvery ? command.scope.all : command.scope.covers(m_tenantNames.nameOf(itsTenant)));
+                             // What is set for every tenant holds for each of them.
+                             (isOfEvery || command.scope.covers(m_tenantNames.nameOf(itsTenant)));
         if ((isMeant && page.queues.size() == command.limit) || examined++ == kMostSettingsExamined) {
             page.next = uint64_t{itsCommand} << 32 | itsTenant;
             break;

@@ -3,12 +3,15 @@
 #include "broker/ojs/ojs_job_text.h"
 
 #include "broker/core/calendar.h"
+#include "broker/ojs/ojs_rules.h"
 #include "broker/ojs/ojs_text.h"
 #include "shared/json_reader.h"
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <optional>
 #include <unordered_set>
@@ -65,22 +68,76 @@ std::string lowered(std::string text) {
     return text;
 }
 
-bool isBrokersMemberOrTime(std::string_view name) { return name == "scheduled_at" || isBrokersMember(name); }
+const char* growthText(RetryPolicy::Growth growth) {
+    switch (growth) {
+        case RetryPolicy::Growth::Exponential: return "exponential";
+        case RetryPolicy::Growth::Linear: return "linear";
+        case RetryPolicy::Growth::Constant: return "constant";
+        case RetryPolicy::Growth::Polynomial: return "polynomial";
+    }
+    return "exponential";
+}
 
-// What the job says of itself; of a task of another API: its payload as the only argument.
-void appendContents(JobWriter& job, const TaskBody& body, const std::string& tenant,
-                    bool (*isOurs)(std::string_view) = isBrokersMember) {
-    if (!body.type.empty() && appendOwnMembers(job.all(), body.payload, tenant, isOurs)) return;
-    std::string& to = job.open("args");
-    to += '[';
-    if (isJson(body.payload))
-        to += body.payload;
-    else if (!body.payload.empty())
-        appendJson(to, body.payload);
-    to += ']';
-    std::string meta = "{\"tenant_id\":";
-    appendJson(meta, tenant);
-    job.json("meta", meta + '}');
+// The policy in force, with what the client has left out.
+void appendPolicy(std::string& to, const TaskBody& task) {
+    if (!task.terms || !task.terms->retry) {
+        to += "null";
+        return;
+    }
+    const RetryPolicy& policy = *task.terms->retry;
+    char coefficient[32];
+    std::snprintf(coefficient, sizeof coefficient, "%.6g", policy.coefficient);
+    to += "{\"max_attempts\":" + std::to_string(task.maxAttempts) + ",\"initial_interval\":\"" +
+          ojsDuration(policy.initial) + "\",\"backoff_coefficient\":" + coefficient + ",\"backoff_strategy\":\"" +
+          growthText(policy.growth) + "\",\"max_interval\":\"" + ojsDuration(policy.maxInterval) +
+          "\",\"jitter\":" + (policy.jitter ? "true" : "false") + ",\"non_retryable_errors\":[";
+    for (const std::string& pattern : policy.nonRetryable) {
+        if (to.back() != '[') to += ',';
+        appendJson(to, pattern);
+    }
+    to += policy.toDeadLetters ? "],\"on_exhaustion\":\"dead_letter\"}" : "],\"on_exhaustion\":\"discard\"}";
+}
+
+// What somebody has edited since the client said it: as it is in force. Returns the names of these members.
+std::vector<std::string_view> appendEdited(std::string& to, const std::vector<JsonMember>& said, const TaskBody& task) {
+    const JobTerms terms = task.terms.value_or(JobTerms());
+    const bool isJob = !task.type.empty();
+    std::vector<std::string_view> names;
+    const auto valueOf = [&said](std::string_view name) {
+        const auto at = std::find_if(said.begin(), said.end(), [name](const JsonMember& one) { return one.name == name; });
+        return at == said.end() ? std::string_view() : at->value;
+    };
+    const auto edit = [&](std::string_view name) -> std::string& {
+        names.push_back(name);
+        return (((to += ",\"") += name) += "\":");
+    };
+    const auto length = [&](std::string_view name, Micros is, Micros unsaid) {
+        int64_t millis = 0;
+        const std::string_view value = valueOf(name);
+        std::from_chars(value.data(), value.data() + value.size(), millis);
+        const Micros was = millis > 0 ? Micros(millis * 1000) : unsaid;
+        if (is != was) edit(name) += std::to_string(is.count() / 1000);
+    };
+    length("timeout_ms", terms.timeout, Micros(0));
+    length("visibility_timeout_ms", terms.visibility, isJob ? kOjsVisibility : Micros(0));
+
+    OjsRetry retry;
+    const std::string_view policy = valueOf("retry");
+    const bool isReadable = policy.empty() || !readRetry(policy, &retry);
+    const std::optional<RetryPolicy> was = isJob ? std::optional(retry.policy) : std::nullopt;
+    const bool isSameCount = policy.empty() || std::max(retry.maxAttempts, 1) == task.maxAttempts;
+    if (!isReadable || terms.retry != was || !isSameCount) appendPolicy(edit("retry"), task);
+
+    constexpr std::string_view kExpiry = "expires_at";
+    const std::string_view expiry = valueOf(kExpiry);
+    const auto until = expiry.size() > 2 ? parseOjsTime(expiry.substr(1, expiry.size() - 2), task.createdAt) : std::nullopt;
+    const int64_t wasMillis = until ? toCalendar(*until).micros / 1000 : 0;
+    if (wasMillis == task.expiresAt.micros / 1000) return names;
+    if (task.expiresAt == Time{})
+        names.push_back(kExpiry);
+    else
+        ((edit(kExpiry) += '"') += ojsTime(fromCalendar(task.expiresAt))) += '"';
+    return names;
 }
 
 // Whether the meta names this tenant, and no other.
@@ -92,6 +149,54 @@ bool isOfTenant(std::string_view meta, std::string_view tenant) {
         ++named;
     }
     return named == 1;
+}
+
+using IsOurs = std::function<bool(std::string_view name)>;
+
+void appendMembers(std::string& to, std::vector<JsonMember> members, const std::string& tenant, const IsOurs& isOurs) {
+    members.push_back({"args", "[]"});  // if there are none
+    members.push_back({"meta", "{}"});
+    std::string ofTenant;
+    appendJson(ofTenant, tenant);
+    std::unordered_set<std::string_view> names;
+    for (const auto& [name, value] : members) {
+        if (isOurs(name) || !names.insert(name).second) continue;
+        to += ',';
+        appendJson(to, name);
+        to += ':';
+        if (name == "args" && !value.starts_with('['))
+            ((to += '[') += value) += ']';
+        else if (name == "meta" && !isOfTenant(value, ofTenant))
+            to += metaOf(value, tenant, {});
+        else
+            to += value;
+    }
+}
+
+// What the job says of itself; of a task of another API: its payload as the only argument.
+void appendContents(JobWriter& job, const TaskBody& body, const std::string& tenant, std::string_view moved = {}) {
+    if (!body.type.empty()) {
+        std::vector<JsonMember> members = jsonMembers(body.payload);
+        std::vector<std::string_view> edited = appendEdited(job.all(), members, body);
+        if (!moved.empty()) edited.push_back(moved);
+        const auto isOurs = [&edited](std::string_view name) {
+            return isBrokersMember(name) || std::find(edited.begin(), edited.end(), name) != edited.end();
+        };
+        if (!members.empty() || isJsonObject(body.payload))
+            return appendMembers(job.all(), std::move(members), tenant, isOurs);
+    } else {
+        appendEdited(job.all(), {}, body);
+    }
+    std::string& to = job.open("args");
+    to += '[';
+    if (isJson(body.payload))
+        to += body.payload;
+    else if (!body.payload.empty())
+        appendJson(to, body.payload);
+    to += ']';
+    std::string meta = "{\"tenant_id\":";
+    appendJson(meta, tenant);
+    job.json("meta", meta + '}');
 }
 
 void appendHead(JobWriter& job, const TaskBody& body, const TaskId& id, std::string_view state, int attempt) {
@@ -151,36 +256,6 @@ void appendErrors(JobWriter& job, const TaskView& task, const std::vector<TaskAt
     if (!errors.empty()) job.json("errors", '[' + errors + ']');
 }
 
-const char* growthText(RetryPolicy::Growth growth) {
-    switch (growth) {
-        case RetryPolicy::Growth::Exponential: return "exponential";
-        case RetryPolicy::Growth::Linear: return "linear";
-        case RetryPolicy::Growth::Constant: return "constant";
-        case RetryPolicy::Growth::Polynomial: return "polynomial";
-    }
-    return "exponential";
-}
-
-// The policy in force, with what the client has left out.
-void appendPolicy(std::string& to, const TaskView& task) {
-    if (!task.terms || !task.terms->retry) {
-        to += "null";
-        return;
-    }
-    const RetryPolicy& policy = *task.terms->retry;
-    char coefficient[32];
-    std::snprintf(coefficient, sizeof coefficient, "%.6g", policy.coefficient);
-    to += "{\"max_attempts\":" + std::to_string(task.maxAttempts) + ",\"initial_interval\":\"" +
-          ojsDuration(policy.initial) + "\",\"backoff_coefficient\":" + coefficient + ",\"backoff_strategy\":\"" +
-          growthText(policy.growth) + "\",\"max_interval\":\"" + ojsDuration(policy.maxInterval) +
-          "\",\"jitter\":" + (policy.jitter ? "true" : "false") + ",\"non_retryable_errors\":[";
-    for (const std::string& pattern : policy.nonRetryable) {
-        if (to.back() != '[') to += ',';
-        appendJson(to, pattern);
-    }
-    to += policy.toDeadLetters ? "],\"on_exhaustion\":\"dead_letter\"}" : "],\"on_exhaustion\":\"discard\"}";
-}
-
 }  // namespace
 
 std::string_view ojsState(const TaskView& task) {
@@ -236,26 +311,10 @@ void appendJobError(std::string& to, const JobError& error, const TaskAttempt* a
 }
 
 bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
-                      bool (*isOurs)(std::string_view name)) {
+                      const IsOurs& isOurs) {
     std::vector<JsonMember> members = jsonMembers(payload);
     if (members.empty() && !isJsonObject(payload)) return false;
-    members.push_back({"args", "[]"});  // if there are none
-    members.push_back({"meta", "{}"});
-    std::string ofTenant;
-    appendJson(ofTenant, tenant);
-    std::unordered_set<std::string_view> names;
-    for (const auto& [name, value] : members) {
-        if (isOurs(name) || !names.insert(name).second) continue;
-        to += ',';
-        appendJson(to, name);
-        to += ':';
-        if (name == "args" && !value.starts_with('['))
-            ((to += '[') += value) += ']';
-        else if (name == "meta" && !isOfTenant(value, ofTenant))
-            to += metaOf(value, tenant, {});
-        else
-            to += value;
-    }
+    appendMembers(to, std::move(members), tenant, isOurs);
     return true;
 }
 
@@ -316,7 +375,7 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
     const bool isMoved =
         (state == "scheduled" || task.state == TaskState::Held) && task.dueAt && scheduledAt(task) != task.dueAt;
     if (isMoved) job.time("scheduled_at", *task.dueAt);
-    appendContents(job, task, task.tenant, isMoved ? isBrokersMemberOrTime : isBrokersMember);
+    appendContents(job, task, task.tenant, isMoved ? "scheduled_at" : "");
     job.end();
 }
 

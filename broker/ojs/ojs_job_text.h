@@ -6,6 +6,7 @@
 #include "broker/ojs/ojs_job.h"
 #include "broker/query/task_attempts.h"
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,7 +31,7 @@ void appendJob(std::string& to, const TaskView& task, const std::vector<TaskAtte
 // The client's own members of a payload that this API has made, each with a comma before it, also after somebody has edited it by
 // hand: none of those for which isOurs says so, each once, args a list, and meta with the tenant. False: it is no object.
 bool appendOwnMembers(std::string& to, std::string_view payload, const std::string& tenant,
-                      bool (*isOurs)(std::string_view name));
+                      const std::function<bool(std::string_view name)>& isOurs);
 
 // {"code": …, "type": …, "message": …}; attempt, occurred_at and retryable if there is an attempt.
 void appendJobError(std::string& to, const JobError& error, const TaskAttempt* attempt);

@@ -122,6 +122,20 @@ std::map<std::string, QueueFigures> countedQueues(const OjsCall& call, const std
     return queues;
 }
 
+// now: of the engine; the others are as of the last tick. Null: the engine does not know it.
+QueueFigures figuresOf(const OjsCall& call, const std::string& name, const QueueView* now) {
+    QueueFigures queue;
+    const auto counted = countedQueues(call, name);
+    if (const auto at = counted.find(name); at != counted.end()) queue = at->second;
+    if (now == nullptr) return queue;
+    queue.ready = now->ready;
+    queue.delayed = now->delayed;
+    queue.held = now->held;
+    queue.inProgress = now->inProgress;
+    queue.isPaused = now->paused.has_value();
+    return queue;
+}
+
 // Whose queue is meant: the named tenant's, or every tenant's.
 std::optional<std::string> ownerOf(const OjsCall& call) {
     if (call.tenant) return call.tenant;
@@ -218,19 +232,7 @@ void showQueue(const OjsCallPtr& call) {
     wanted.limit = 1;
     wanted.reply = [call, name](const Result<QueueSettingPage>& page) {
         if (!page) return call->refuse(page.status());
-        QueueFigures queue;
-        const auto counted = countedQueues(*call, name);
-        if (const auto at = counted.find(name); at != counted.end()) queue = at->second;
-        // Those of the engine are as of now, the others as of the last tick.
-        if (!page->queues.empty()) {
-            const QueueView& view = page->queues.front();
-            queue.ready = view.ready;
-            queue.delayed = view.delayed;
-            queue.held = view.held;
-            queue.inProgress = view.inProgress;
-            queue.isPaused = view.paused.has_value();
-        }
-        call->answer(200, queueBody(name, queue));
+        call->answer(200, queueBody(name, figuresOf(*call, name, page->queues.empty() ? nullptr : &page->queues.front())));
     };
     askWithFigures(call, std::move(wanted));
 }
@@ -250,13 +252,7 @@ void pauseQueue(const OjsCallPtr& call, bool isPaused) {
     change.scope = call->caller.tenants;
     change.reply = [call, name](const Result<QueueView>& view) {
         if (!view) return call->refuse(view.status());
-        QueueFigures queue;
-        queue.ready = view->ready;
-        queue.delayed = view->delayed;
-        queue.held = view->held;
-        queue.inProgress = view->inProgress;
-        queue.isPaused = view->paused.has_value();
-        std::string body = queueBody(name, queue);
+        std::string body = queueBody(name, figuresOf(*call, name, &*view));
         if (view->paused) body.insert(body.size() - 1, ",\"paused_at\":\"" + ojsTime(view->paused->at) + '"');
         call->answer(200, std::move(body));
     };

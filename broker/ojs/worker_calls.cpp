@@ -103,7 +103,8 @@ void fetch(const OjsCallPtr& call) {
     if (!body) return;
     std::optional<std::vector<std::string>> queues;
     if (auto error = readTexts(*body, "queues", &queues)) return call->refuse(*error);
-    if (!queues || queues->empty()) return call->refuse(mustBe("queues", "a list of queues, with one at least"));
+    if (!queues || queues->empty() || std::count(queues->begin(), queues->end(), std::string()) > 0)
+        return call->refuse(mustBe("queues", "a list of names of queues, with one at least"));
     FetchTasks fetch;
     if (const JsonValue* const count = given(*body, "count")) {
         if (count->kind != Kind::Whole || count->whole < 1)

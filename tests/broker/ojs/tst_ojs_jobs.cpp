@@ -15,15 +15,19 @@ using namespace fairlead::broker;
 namespace {
 
 // As an administrator does it.
-Status edited(OjsScene& ojs, const std::string& id, const std::string& payload) {
+Status edited(OjsScene& ojs, const std::string& id, TaskEdit edit) {
     const auto task = ojs.reader().find(*TaskId::parse(id), {true, {}}, false);
     if (!task) return task.status();
-    ChangeTask change{task->id, {true, {}}, ChangeTask::Action::Edit, {}, task->revision, "ops", "why", {}};
-    change.edit.payload = payload;
+    ChangeTask change{task->id, {true, {}}, ChangeTask::Action::Edit, std::move(edit), task->revision, "ops", "why", {}};
     std::promise<Status> done;
     change.reply = [&done](const Status& status) { done.set_value(status); };
     ojs.command(std::move(change));
     return done.get_future().get();
+}
+Status edited(OjsScene& ojs, const std::string& id, const std::string& payload) {
+    TaskEdit edit;
+    edit.payload = payload;
+    return edited(ojs, id, std::move(edit));
 }
 
 }  // namespace
@@ -531,6 +535,69 @@ private Q_SLOTS:
         QVERIFY(ojs.fetch()["id"] == second);
         QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["default"]})").json()["jobs"].size(), size_t(0));
         QVERIFY(ojs.get("/events?types=job.cancelled").json()["events"][0]["subject"] == first);
+    }
+
+    void pausingAQueueAnswersWithAllItsCounts() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        ojs.fetch("mail");
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id)).status, 200u);
+        QVERIFY(ojs.get("/queues/mail").json()["queue"]["completed"] == 1);
+        for (const char* action : {"pause", "resume"}) {
+            const auto answer = ojs.post(std::string("/queues/mail/") + action).json();
+            QVERIFY2(answer["queue"]["completed"] == 1 && answer["stats"]["completed"] == 1, action);
+        }
+    }
+
+    void aPauseForEveryTenantIsSeenByEachOfThem() {
+        OjsScene ojs;
+        for (const char* tenant : {"acme", "globex"})
+            ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})", OjsScene::of(tenant));
+        QCOMPARE(ojs.post("/queues/mail/pause").status, 200u);
+        for (const char* tenant : {"acme", "globex"}) {
+            const HttpHeaders own = OjsScene::as(tenant);
+            QVERIFY(ojs.get("/queues/mail", own).json()["paused"] == true);
+            QVERIFY(ojs.get("/queues", own).json()["queues"][0]["paused"] == true);
+            QVERIFY(ojs.get("/admin/queues", own).json()["items"][0]["paused"] == true);
+        }
+    }
+
+    void whatWasEditedIsSaidAsItIsInForce() {
+        OjsScene ojs;
+        const std::string said = ojs.create(
+            R"({"type":"a","args":[],"options":{"timeout_ms":60000,"expires_at":"2098-01-01T00:00:00Z",)"
+            R"("retry":{"max_attempts":3,"initial_interval_ms":1000},"visibility_timeout_ms":600000,"tags":["x"]}})");
+        const std::string silent = ojs.create(R"({"type":"a","args":[]})");
+        const auto before = ojs.get("/jobs/" + silent).job();
+        for (const char* name : {"timeout_ms", "visibility_timeout_ms", "retry", "expires_at"})
+            QVERIFY2(!before.contains(name), name);
+        QVERIFY(ojs.get("/jobs/" + said).job()["retry"] == nlohmann::json({{"max_attempts", 3}, {"initial_interval_ms", 1000}}));
+        TaskEdit change;
+        change.timeout = std::chrono::seconds(30);
+        change.visibility = std::chrono::seconds(5);
+        change.maxAttempts = 7;
+        change.expiresAt = parseRfc3339("2097-01-01T00:00:00Z").value();
+        change.retry = RetryPolicy{
+            RetryPolicy::Growth::Linear, std::chrono::seconds(40), 1, std::chrono::seconds(80), false, {}, false};
+        for (const std::string& id : {said, silent}) {
+            const Status status = edited(ojs, id, change);
+            QVERIFY2(status.ok(), status.message().c_str());
+            for (const auto& job : {ojs.get("/jobs/" + id).job(), ojs.get("/admin/jobs/" + id).json(), ojs.fetch()}) {
+                if (job["id"] != id) continue;
+                QVERIFY(job["timeout_ms"] == 30000 && job["visibility_timeout_ms"] == 5000);
+                QVERIFY(job["expires_at"] == "2097-01-01T00:00:00.000Z" && job["max_attempts"] == 7);
+                QVERIFY(job["retry"]["initial_interval"] == "PT40S" && job["retry"]["max_attempts"] == 7);
+                QVERIFY(job["retry"]["backoff_strategy"] == "linear");
+            }
+        }
+        const std::string other =
+            ojs.create(R"({"type":"a","args":[],"options":{"timeout_ms":60000,"retry":{"max_attempts":3}}})");
+        TaskEdit none;
+        none.timeout = Micros();
+        none.hasNoRetry = true;
+        QVERIFY(edited(ojs, other, none).ok());
+        const auto job = ojs.get("/jobs/" + other).job();
+        QVERIFY(job["timeout_ms"] == 0 && job["retry"].is_null());
     }
 
     void aPausedQueueTakesJobsAndGivesNone() {

@@ -186,6 +186,7 @@ private Q_SLOTS:
         };
         row("fetch", "{}", "queues: must be a list");
         row("fetch", R"({"queues":[]})", "queues: must be a list");
+        row("fetch", R"({"queues":[""]})", "queues: must be a list");
         row("fetch", R"({"queues":"a"})", "queues: must be a list of texts");
         row("fetch", R"({"queues":["a"],"count":0})", "count: must be a whole number");
         row("fetch", R"({"queues":["a"],"count":"1"})", "count: must be a whole number");
