@@ -11,7 +11,6 @@
 #include "shared/wire/limit_messages.h"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -66,8 +65,8 @@ Result<RetryPolicy> toPolicy(const admin::v1::RetryPolicy& message) {
         policy.maxInterval = *length;
     }
     if (message.coefficient() != 0) policy.coefficient = message.coefficient();
-    if (!std::isfinite(policy.coefficient) || policy.coefficient < 1)
-        return bad("retry.coefficient: must be a number that is at least 1");
+    if (!(policy.coefficient >= 1 && policy.coefficient <= kMostCoefficient))
+        return bad("retry.coefficient: must be a number from 1 to 1000");
     policy.jitter = message.jitter();
     policy.nonRetryable.assign(message.non_retryable().begin(), message.non_retryable().end());
     if (const Status status = checkTerms({.retry = policy}); !status.ok()) return bad("retry: " + status.message());

@@ -3,7 +3,6 @@
 #include "broker/core/job_terms.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace fairlead::broker {
 
@@ -27,8 +26,8 @@ Status checkTerms(const JobTerms& terms) {
         return wrong("initial_interval must be more than 0 and at most 366 days");
     if (policy.maxInterval < policy.initial || policy.maxInterval > kMostInterval)
         return wrong("max_interval must be at least initial_interval and at most 366 days");
-    if (!std::isfinite(policy.coefficient) || policy.coefficient < 1)
-        return wrong("backoff_coefficient must be a number that is at least 1");
+    if (!(policy.coefficient >= 1 && policy.coefficient <= kMostCoefficient))
+        return wrong("backoff_coefficient must be a number from 1 to 1000");
     if (policy.nonRetryable.size() > kMostNonRetryable)
         return wrong("non_retryable_errors has " + std::to_string(policy.nonRetryable.size()) + " entries; at most " +
                      std::to_string(kMostNonRetryable) + " are taken");

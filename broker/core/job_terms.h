@@ -49,6 +49,7 @@ struct JobTerms {
 };
 
 inline constexpr Micros kMostInterval = std::chrono::hours(24 * 366);
+inline constexpr double kMostCoefficient = 1000;
 inline constexpr size_t kMostNonRetryable = 64;
 inline constexpr size_t kMostErrorTypeBytes = 256;
 

@@ -221,6 +221,10 @@ Status Engine::edit(ReadTaskDone& task, Time now) {
                 "requeue: task '" + id.toString() + "' is " + stateText(task) + "; only a dead task can be requeued"};
     if (wanted.expiresAt && *wanted.expiresAt != Time() && *wanted.expiresAt <= calendar(now))
         return {Code::InvalidArgument, "expires_at: " + utcText(*wanted.expiresAt) + " has passed"};
+    const Time expiry = wanted.expiresAt.value_or(task.body->expiresAt);
+    if (wanted.runAt && expiry != Time() && *wanted.runAt >= expiry)
+        return {Code::InvalidArgument, "run_at: " + utcText(*wanted.runAt) + " is not before expires_at, " + utcText(expiry) +
+                                           ", so that the task would never run"};
     if (wanted.requeue) {
         if (!wanted.expiresAt) RETURN_IF_ERROR(inTime(task.ended->core, calendar(now)));
         RETURN_IF_ERROR(keyIsFree(task.rivals, now));

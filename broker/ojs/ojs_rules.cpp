@@ -299,7 +299,7 @@ std::optional<OjsError> readRetry(std::string_view text, OjsRetry* retry) {
     if (auto error = readGrowth(policy, &rules.growth)) return error;
     if (const auto at = policy.find("backoff_coefficient"); at != policy.end() && !at->is_null()) {
         const std::optional<double> number = numberOf(*at);
-        if (!number || !(*number >= 1) || *number > 1000)
+        if (!number || !(*number >= 1) || *number > kMostCoefficient)
             return invalidPolicy("backoff_coefficient", "must be a number from 1 to 1000");
         rules.coefficient = *number;
     }

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 
 namespace tst_job_terms {
 
@@ -96,6 +97,8 @@ private Q_SLOTS:
         QVERIFY(checkTerms({}).ok());
         QVERIFY(checkTerms({30s, 60s, true, RetryPolicy()}).ok());
         QVERIFY(!checkTerms({-1s, {}, false, {}}).ok());
+        for (const double coefficient : {0.5, 1001.0, 1e308, std::numeric_limits<double>::infinity(), std::nan("")})
+            QVERIFY(!checkTerms({{}, {}, false, policyOf(Growth::Exponential, 1s, coefficient, 2s)}).ok());
         QVERIFY(!checkTerms({{}, kMostInterval + 1us, false, {}}).ok());
         QVERIFY(isRefused(with([](RetryPolicy& p) { p.initial = {}; }), "initial_interval"));
         QVERIFY(isRefused(with([](RetryPolicy& p) { p.maxInterval = p.initial - 1us; }), "max_interval"));

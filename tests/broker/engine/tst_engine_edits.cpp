@@ -70,6 +70,21 @@ private:
     static bool isSound(EngineHarness& h) { return checkStore(h.store())->faults.empty(); }
 
 private Q_SLOTS:
+    void aTimeThatIsNotBeforeTheExpiryIsRefused() {
+        EngineHarness h;
+        const std::string id = h.create("acme");
+        TaskEdit edit;
+        edit.expiresAt = h.now() + 10s;
+        QVERIFY(h.edit(id, edit).ok());
+        TaskEdit later;
+        later.runAt = h.now() + 10s;
+        const Status status = h.edit(id, later);
+        QCOMPARE(status.code(), Code::InvalidArgument);
+        QVERIFY(status.message().starts_with("run_at: "));
+        later.expiresAt = h.now() + 11s;
+        QVERIFY(h.edit(id, later).ok());
+    }
+
     void deletedTasksAreNotHandedOutWhereverTheyStoodInLine() {
         for (const bool isRestarted : {false, true}) {
             EngineHarness h(smallWindow());
