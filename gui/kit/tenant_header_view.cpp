@@ -5,9 +5,11 @@
 #include "gui/charts/state_colors.h"
 #include "gui/kit/row_measures.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 #include <QPainterPath>
 #include <QRegularExpression>
+#include <QScrollBar>
 
 #include <algorithm>
 
@@ -50,14 +52,40 @@ QSize TenantHeaderView::sizeHint() const {
     return {0, m_lines * fontMetrics().lineSpacing() + kArrowHeight + 10};
 }
 
+bool TenantHeaderView::takesTheRest(int section) const {
+    if (sectionResizeMode(section) == Stretch) return true;
+    if (!stretchLastSection()) return false;
+    for (int visual = count() - 1; visual > visualIndex(section); --visual)
+        if (!isSectionHidden(logicalIndex(visual))) return false;
+    return true;
+}
+
+// A title that breaks only beside the bar leaves less room for rows, which calls for the bar; without it the title does
+// not break, and the bar goes: for ever. So it breaks by what there is beside a bar, whether there is one or not.
+int TenantHeaderView::restBesideBar() const {
+    const auto* view = qobject_cast<const QAbstractItemView*>(parentWidget());
+    if (view == nullptr) return viewport()->width();
+    int left = view->width() - 2 * view->frameWidth() - view->verticalScrollBar()->sizeHint().width();
+    int taking = 0;
+    for (int section = 0; section < count(); ++section) {
+        if (isSectionHidden(section)) continue;
+        if (takesTheRest(section))
+            ++taking;
+        else
+            left -= sectionSize(section);
+    }
+    return taking == 0 ? left : std::max(minimumSectionSize(), left / taking);
+}
+
 int TenantHeaderView::linesNeeded() const {
     int lines = 1;
+    const int rest = model() == nullptr ? 0 : restBesideBar();
     for (int section = 0; model() != nullptr && section < count(); ++section) {
         if (isSectionHidden(section)) continue;
         const QString title = model()->headerData(section, orientation()).toString();
         // Whoever breaks a title has two parts of it, of which the first may need two lines.
         if (title.contains(u'\n')) return 3;
-        const int room = sectionSize(section) - paddingOf(section);
+        const int room = (takesTheRest(section) ? rest : sectionSize(section)) - paddingOf(section);
         if (boldMetrics().horizontalAdvance(title) > room && title.contains(u' ')) lines = 2;
     }
     return lines;

@@ -7,7 +7,7 @@
 namespace fairlead::gui {
 
 // Column titles, on two lines where one would be wider than the figures below it; flat, with a small arrow at the
-// column that orders the rows.
+// column that orders the rows. As high with a vertical scroll bar beside the rows as without.
 class TenantHeaderView : public QHeaderView {
     Q_OBJECT
 public:
@@ -23,6 +23,8 @@ protected:
 
 private:
     int linesNeeded() const;
+    bool takesTheRest(int section) const;
+    int restBesideBar() const;
     int paddingOf(int section) const;
     QFontMetrics boldMetrics() const;
 

@@ -135,7 +135,7 @@ void TenantTableView::restoreLayout(const QByteArray& layout) {
         if (!isRestored) header->restoreState(fresh);
         if (isRestored) m_fitted->setByHand(isByHand);
         header->setFirstSectionMovable(false);
-        m_fitted->fit(viewport()->width());
+        fitColumns();
     }
     m_model->sort(header->sortIndicatorSection(), header->sortIndicatorOrder());
 }
@@ -236,8 +236,14 @@ void TenantTableView::paintFrozen(QPainter& painter, int first, int last) {
     painter.fillRect(QRect(width - 1, 0, 1, viewport()->height()), line);
 }
 
+// As if the bar were there: columns that change their widths with it change how high the titles are, and the bar comes
+// and goes by that.
+void TenantTableView::fitColumns() {
+    m_fitted->fit(width() - 2 * frameWidth() - verticalScrollBar()->sizeHint().width());
+}
+
 void TenantTableView::resizeEvent(QResizeEvent* event) {
-    m_fitted->fit(viewport()->width());
+    fitColumns();
     QTableView::resizeEvent(event);
 }
 
@@ -293,7 +299,7 @@ QMenu* TenantTableView::makeColumnMenu() {
         action->setChecked(!isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column](bool shown) {
             setColumnHidden(column, !shown);
-            m_fitted->fit(viewport()->width());
+            fitColumns();
         });
     }
     menu->setToolTipsVisible(true);

@@ -61,6 +61,7 @@ protected:
 private:
     enum Reason { UnderMouse = 1, Scrolling = 2, MenuOpen = 4 };
     void hold(Reason reason, bool on);
+    void fitColumns();
     void paintFrozen(QPainter& painter, int first, int last);
 
     TenantTableModel* m_model;
