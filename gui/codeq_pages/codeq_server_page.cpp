@@ -6,6 +6,7 @@
 #include "gui/codeq_pages/codeq_cleanup_panel.h"
 #include "gui/codeq_pages/codeq_topic_panel.h"
 #include "gui/connections/broker_connection.h"
+#include "gui/kit/panel.h"
 #include "gui/kit/value_table.h"
 #include "gui/look/tokens.h"
 #include "gui/models/formatters.h"
@@ -86,6 +87,7 @@ void CodeqServerPage::build() {
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
+    keepBarRoom(scroll);
     scroll->setFrameShape(QFrame::NoFrame);
     compose(scroll,
             tr("codeQ does not tell its version, who is connected, nor what its store takes, and makes no backups."));

@@ -13,6 +13,7 @@
 #include "gui/kit/link_button.h"
 #include "gui/kit/link_copy.h"
 #include "gui/kit/outside_text.h"
+#include "gui/kit/panel.h"
 #include "gui/kit/push_button.h"
 #include "gui/kit/text_label.h"
 #include "gui/kit/value_table.h"
@@ -148,6 +149,7 @@ QWidget* IncidentView::buildRight() {
     area->setObjectName(u"incidentSide"_s);
     area->setFrameShape(QFrame::NoFrame);
     area->setWidgetResizable(true);
+    keepBarRoom(area);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setFixedWidth(kRightWidth);
     auto* right = new QWidget(area);

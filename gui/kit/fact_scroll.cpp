@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gui/kit/fact_scroll.h"
 
+#include "gui/kit/panel.h"
+
 #include <QEvent>
 #include <QResizeEvent>
 #include <QVBoxLayout>
@@ -23,6 +25,7 @@ FactScroll::FactScroll(const QList<QWidget*>& parts, QWidget* parent) : QScrollA
     layout->addStretch(1);
     setWidget(inside);
     setWidgetResizable(true);
+    keepBarRoom(this);
     setFrameShape(NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFocusPolicy(Qt::NoFocus);

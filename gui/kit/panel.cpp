@@ -39,4 +39,8 @@ void makePanel(QWidget* widget) {
     }
 }
 
+// A bar that comes and goes changes the width, hence what the contents say and how high they are, hence whether the bar
+// is needed: for ever, or until the stack is full. The style paints nothing where there is nothing to scroll.
+void keepBarRoom(QScrollArea* area) { area->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); }
+
 }  // namespace fairlead::gui

@@ -8,6 +8,7 @@
 #include "gui/kit/chip_button.h"
 #include "gui/kit/elided_label.h"
 #include "gui/kit/input_field.h"
+#include "gui/kit/panel.h"
 #include "gui/kit/permission.h"
 #include "gui/kit/production_check.h"
 #include "gui/look/tokens.h"
@@ -103,6 +104,7 @@ void LimitsSheet::build() {
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(buildContent());
     scroll->setWidgetResizable(true);
+    keepBarRoom(scroll);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

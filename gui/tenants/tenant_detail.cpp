@@ -4,6 +4,7 @@
 
 #include "gui/charts/state_colors.h"
 #include "gui/data/failure.h"
+#include "gui/kit/panel.h"
 #include "gui/models/formatters.h"
 #include "gui/models/limit_use.h"
 #include "gui/models/tenant_columns.h"
@@ -111,6 +112,7 @@ void TenantDetail::build() {
     body->addStretch(1);
     m_scroll->setWidget(m_body);
     m_scroll->setWidgetResizable(true);
+    keepBarRoom(m_scroll);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_scroll->viewport()->setAutoFillBackground(false);

@@ -112,6 +112,7 @@ AlertRuleList::AlertRuleList(QWidget* parent) : QScrollArea(parent) {
     setObjectName(u"ruleList"_s);
     setAccessibleName(tr("Rules"));
     setWidgetResizable(true);
+    keepBarRoom(this);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setFrameShape(QFrame::NoFrame);
     auto* inner = new QWidget(this);

@@ -163,6 +163,7 @@ void BrokerPage::build() {
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
+    keepBarRoom(scroll);
     scroll->setFrameShape(QFrame::NoFrame);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

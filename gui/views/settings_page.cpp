@@ -72,6 +72,7 @@ SettingsPage::SettingsPage(QWidget* parent) : Page(parent) {
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(inside);
     scroll->setWidgetResizable(true);
+    keepBarRoom(scroll);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
     auto* layout = new QVBoxLayout(this);

@@ -13,6 +13,7 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QScrollArea>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
@@ -60,6 +61,21 @@ private Q_SLOTS:
                      qPrintable(u"%1 wants %2 x %3"_s.arg(entry.id).arg(least.width()).arg(least.height())));
         }
         QCOMPARE(m_window->size(), QSize(1024, 700));
+    }
+
+    // Only what is as high at every width may have a bar that comes and goes.
+    void everyAreaThatScrollsKeepsTheRoomOfItsBar() {
+        open();
+        for (const PageEntry& entry : pageRegistry()) m_window->showPage(entry.id);
+        const auto* list = m_window->findChild<NavigationPane*>();
+        int areas = 0;
+        for (const QScrollArea* area : m_window->findChildren<QScrollArea*>()) {
+            if (!area->widgetResizable() || list->isAncestorOf(area)) continue;
+            ++areas;
+            QVERIFY2(area->verticalScrollBarPolicy() == Qt::ScrollBarAlwaysOn,
+                     qPrintable(area->parent()->objectName()));
+        }
+        QVERIFY(areas >= 6);
     }
 
     void theListAtTheLeftIsDrawingsAloneWhereTheWindowIsNarrow() {

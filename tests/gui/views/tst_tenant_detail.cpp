@@ -8,6 +8,7 @@
 #include "gui/tenants/tenant_history.h"
 #include "gui/tenants/tenant_links.h"
 #include "gui/tenants/waiting_panel.h"
+#include "tests/gui/kit/settling.h"
 #include "tests/gui/views/live_broker.h"
 #include "tests/gui/views/page_scene.h"
 #include "tests/gui/views/scripted_broker.h"
@@ -15,6 +16,7 @@
 #include <QAbstractButton>
 #include <QLabel>
 #include <QPointer>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -100,6 +102,21 @@ private Q_SLOTS:
         QVERIFY2(said.contains(u"concurrency none → 12"_s) && said.contains(u"“flood”"_s), qPrintable(said));
         QTRY_COMPARE(find<QLabel>(u"historyChanges"_s)->text(), said);
         QVERIFY(history->charts().first()->accessibleDescription().contains(said));
+    }
+
+    // A reason is cut where the room ends, so it is higher or lower beside a bar.
+    void comesToRestAtEverySizeWhateverTheReason() {
+        begin();
+        m_detail->setConnection(nullptr);
+        auto* why = m_detail->findChild<WaitingPanel*>();
+        Settling settling(m_detail->findChild<QScrollArea*>());
+        const QString place = settling.walk(QRect(280, 300, 160, 500), 800, [&](QSize size, int dice) {
+            m_detail->resize(size);
+            if (dice < 6)
+                why->say(u"Waiting because twelve seats of clipfarm-video-with-a-long-name are kept for "_s +
+                         u"much shorter tasks-of-others, "_s.repeated(dice));
+        });
+        QVERIFY2(place.isEmpty(), qPrintable(place));
     }
 
     void linksLeadToWhatOtherPagesKnow() {
