@@ -70,14 +70,14 @@ std::string namesText(const std::vector<std::string>& names, uint64_t more) {
     return more > 0 ? text + " and " + std::to_string(more) + " more" : text;
 }
 
-std::string stuckText(const Finding& f, const std::string& since) {
+std::string stuckText(const Finding& f) {
     const std::string times = f.timesUsual > 0
                                   ? "up to " + std::to_string(std::llround(f.timesUsual)) + " times as long as usual"
                                   : "far longer than usual";
     const std::string where = f.workers.empty() ? "" : ", on " + namesText(f.workers, f.moreWorkers);
     const std::string seats =
         f.stuckOf == 0 ? "Seats are" : std::to_string(f.stuckSeats) + " of " + std::to_string(f.stuckOf) + " seats are";
-    return seats + " taken by tasks that run " + times + commandsText(f) + where + since + "; " + waitingText(f) + upTo(f);
+    return seats + " taken by tasks that run " + times + commandsText(f) + where + "; " + waitingText(f) + upTo(f);
 }
 
 std::string workersGoneText(const Finding& f) {
@@ -95,13 +95,13 @@ std::string ofWhom(const Finding& f) {
     return "; of " + numberText(f.tenants, "tenant", "tenants") + ", " + f.tenant + " most";
 }
 
-std::string refusedText(const Finding& f, const std::string& since) {
+std::string refusedText(const Finding& f) {
     const std::string creates = numberText(f.tasks, "create", "creates");
     if (f.limit == "disk.min_free")
-        return "The disk is nearly full and creates are refused" + since +
+        return std::string("The disk is nearly full and creates are refused") +
                (f.tasks > 0 ? ": " + creates + ofWhom(f) : std::string());
     return creates + (f.tasks == 1 ? " was" : " were") + " refused, by " +
-           (f.limit == "throttle" ? "the throttle" : f.limit) + since + ofWhom(f);
+           (f.limit == "throttle" ? "the throttle" : f.limit) + ofWhom(f);
 }
 
 // Of none nothing is said: it may not be known yet.
@@ -131,22 +131,22 @@ std::string servedText(const Finding& f) {
 
 std::string findingText(const Finding& f, Time now) {
     const bool isNew = f.since && now - *f.since < std::chrono::seconds(1);
-    const std::string since = f.since && !isNew ? ", for " + formatTwoFigures(now - *f.since) : "";
+    const std::string began = f.since && !isNew ? "; it began " + formatTwoFigures(now - *f.since) + " ago" : "";
     switch (f.kind) {
         case FindingKind::NoWorker:
-            return tasksText(f) + " and no worker takes them" + commandsText(f) + " (" + whose(f) + since + ")";
+            return waitingText(f) + " and no worker takes " + (f.tasks == 1 ? "it" : "them") + commandsText(f) + began;
         case FindingKind::WorkersGone:
-            return workersGoneText(f) + since + "; " + waitingText(f) + commandsText(f);
-        case FindingKind::Refused: return refusedText(f, since);
+            return workersGoneText(f) + "; " + waitingText(f) + commandsText(f) + began;
+        case FindingKind::Refused: return refusedText(f) + began;
         case FindingKind::Dying:
-            return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + since +
-                   ofWhom(f);
+            return numberText(f.tasks, "task", "tasks") + " died within a minute" + usualDeathsText(f) + ofWhom(f) +
+                   began;
         case FindingKind::Pushing:
             return pushingText(f) + "; " + numberText(f.tenants, "tenant waits", "tenants wait") + " too long, " +
-                   f.worst + " most (" + againstUsual(f) + ")" + since;
+                   f.worst + " most (" + againstUsual(f) + ")" + began;
         case FindingKind::Hurt:
             return numberText(f.tenants, "tenant waits", "tenants wait") + " too long, " + f.tenant + " most (" +
-                   againstUsual(f) + ")" + (f.knowsOthers ? ", and none takes more than its share" : "") + since;
+                   againstUsual(f) + ")" + (f.knowsOthers ? ", and none takes more than its share" : "") + began;
         case FindingKind::Unknown:
             return numberText(f.tenants, "tenant waits", "tenants wait") + " up to " + secondsText(f.waitSeconds) +
                    "; what is usual is not known yet";
@@ -167,7 +167,7 @@ std::string findingText(const Finding& f, Time now) {
             return (f.tasks > 0 ? waitingText(f) + upTo(f)
                                 : whose(f) + (f.tenants == 1 ? " waits" : " wait") + " too long") +
                    ": there are too few seats for so many at once";
-        case FindingKind::Stuck: return stuckText(f, since);
+        case FindingKind::Stuck: return stuckText(f) + began;
         case FindingKind::Served: return servedText(f);
         case FindingKind::Idle: return "Nothing waits and nothing runs";
     }

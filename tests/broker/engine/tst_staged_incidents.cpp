@@ -187,7 +187,8 @@ private:
                          },
                      .kind = Kind::NoWorker,
                      .says = {std::to_string(tenants * commands * (commands + 1) / 2) + " task",
-                              "mail." + std::to_string(commands - 1), tenants == 1 ? "(n0, for" : "(" + std::to_string(tenants) + " tenants"},
+                              "mail." + std::to_string(commands - 1),
+                              tenants == 1 ? "of n0 wait" : "of " + std::to_string(tenants) + " tenants wait"},
                      .never = {Kind::Pushing, Kind::Hurt, Kind::WorkersGone},
                      .leastHarm = uint64_t(tenants)});
         // Five commands of nearly ten thousand tenants, and the one with eight tasks is not the story.
@@ -200,7 +201,7 @@ private:
                  },
              .end = [](StagedBroker& b) { b.come("m", 1'000, kFast, {"mail.0", "mail.1", "mail.2", "mail.3", "mail.4"}); },
              .kind = Kind::NoWorker,
-             .says = {"9998 tasks", "mail.1", "and 2 more", "(9992 tenants"},
+             .says = {"9998 tasks", "mail.1", "and 2 more", "of 9992 tenants wait"},
              .never = {Kind::Pushing, Kind::Hurt, Kind::WorkersGone},
              .leastHarm = 9'998,
              .lasts = 1min});
@@ -213,7 +214,7 @@ private:
                      b.come("f", 100, kFast, {"forgotten"});
                  },
              .kind = Kind::NoWorker,
-             .says = {"forgotten (t1, for"}});
+             .says = {"of t1 wait", "forgotten"}});
     }
 
     static void addLimits() {

@@ -279,7 +279,7 @@ private:
                          b.come("f", 100, kFast, {"forgotten"});
                      },
                  .kind = areMany ? Kind::Refused : Kind::NoWorker,
-                 .says = {areMany ? "max_enqueue_rate" : "forgotten", areMany ? "of t1" : "(n, for"},
+                 .says = {areMany ? "max_enqueue_rate" : "forgotten", areMany ? "of t1" : "of n wait"},
                  .also = {areMany ? Kind::NoWorker : Kind::Refused}});
         row("tasks die while a small tenant is paused",
             {.before = calm(4, 20, 3),
