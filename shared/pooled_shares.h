@@ -34,6 +34,12 @@ constexpr size_t kMostReaches = 64;
 std::vector<double> entitledSeats(std::span<const ShareClaim> claims, std::span<const Reach> reaches,
                                   std::span<const SeatsOfPool> pools);
 
+// The same seats by pool, for each claim those of the pools that it reaches. If there are several ways to have them, one
+// that is near to what is held: for each claim, of any pools.
+std::vector<std::vector<SeatsOfPool>> entitledParts(std::span<const ShareClaim> claims, std::span<const Reach> reaches,
+                                                    std::span<const SeatsOfPool> pools,
+                                                    std::span<const std::vector<SeatsOfPool>> held);
+
 double seatsOf(std::span<const SeatsOfPool> pools);
 
 }  // namespace fairlead

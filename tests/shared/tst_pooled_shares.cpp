@@ -23,6 +23,9 @@ struct Case {
     std::vector<Reach> reaches;
     std::vector<SeatsOfPool> pools;
     std::vector<double> seats() const { return entitledSeats(claims, reaches, pools); }
+    std::vector<std::vector<SeatsOfPool>> parts(const std::vector<std::vector<SeatsOfPool>>& held) const {
+        return entitledParts(claims, reaches, pools, held);
+    }
 };
 
 // As much of each as is asked for: whether the pools can give that, by looking at each set of claims (Hall's theorem).
@@ -113,6 +116,36 @@ private Q_SLOTS:
                 QVERIFY2(!isPossible(all, other), which);
             }
         }
+    }
+
+    void byPoolItIsAsMuchAndNoPoolGivesMoreThanItHas() {
+        std::mt19937 random(11);
+        for (int round = 0; round < 400; ++round) {
+            const Case all = drawn(random);
+            std::vector<std::vector<SeatsOfPool>> held(all.claims.size());
+            for (size_t i = 0; i < held.size(); ++i)
+                for (const uint32_t pool : *all.reaches[i]) held[i].push_back({pool, double(random() % 6)});
+            const std::vector<double> seats = all.seats();
+            const auto parts = all.parts(held);
+            const QByteArray which = "round " + QByteArray::number(round);
+            std::vector<double> given(all.pools.size(), 0);
+            for (size_t i = 0; i < seats.size(); ++i) {
+                for (const SeatsOfPool& part : parts[i]) {
+                    QVERIFY2(part.seats >= -1e-9, which);
+                    QVERIFY2(std::count(all.reaches[i]->begin(), all.reaches[i]->end(), part.pool) == 1, which);
+                    given[part.pool] += part.seats;
+                }
+                QVERIFY2(std::abs(seatsOf(parts[i]) - seats[i]) < 1e-6, which);
+            }
+            for (const SeatsOfPool& pool : all.pools) QVERIFY2(given[pool.pool] <= pool.seats + 1e-6, which);
+        }
+    }
+
+    void whatIsHeldIsMovedOnlyForOthers() {
+        const Case all{{{}, {}}, {reach({1, 2}), reach({1, 2})}, {{1, 6}, {2, 6}}};
+        const auto parts = all.parts({{{1, 5}, {2, 1}}, {{1, 1}, {2, 9}}});
+        QVERIFY(std::abs(parts[0][0].seats - 5) < 0.1 && std::abs(parts[0][1].seats - 1) < 0.1);
+        QVERIFY(std::abs(parts[1][0].seats - 1) < 0.1 && std::abs(parts[1][1].seats - 5) < 0.1);
     }
 
     void veryManySetsOfPoolsAreAsOne() {
