@@ -36,6 +36,7 @@ struct PoolSeats {
     uint64_t lately = 0;   // the same, the most within the last five seconds
     uint64_t seen = 0;     // of `seats`, those that are not only expected
     uint64_t expected = 0;
+    uint32_t commons = 0;  // the same for pools whose seats are divided together; 0: it is divided by itself
 };
 
 // What is to be divided in each pool. A worker that comes to several pools and goes in between is expected in each of them:

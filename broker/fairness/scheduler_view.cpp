@@ -97,7 +97,8 @@ std::vector<PoolSeats> Scheduler::poolSeats() const {
     for (const auto& [id, entry] : m_pools) {
         const SeatCount& seats = entry->seats();
         all.push_back({id, uint64_t(seats.total()), uint64_t(seats.waiting() + seats.running() + seats.expected()),
-                       uint64_t(seats.lately()), uint64_t(seats.seen()), uint64_t(seats.expected())});
+                       uint64_t(seats.lately()), uint64_t(seats.seen()), uint64_t(seats.expected()),
+                       entry->commons->pools().front()->id});
     }
     return all;
 }

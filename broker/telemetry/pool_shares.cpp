@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/telemetry/pool_shares.h"
 
+#include "shared/pooled_shares.h"
+
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <memory>
 #include <utility>
 
 namespace fairlead::broker {
@@ -22,7 +26,11 @@ void PoolShares::take(Time at, std::span<const PoolSeats> seats, std::span<const
     const double micros = m_at == Time() ? 0 : std::clamp(double((at - m_at).count()), 0.0, kMostStep);
     m_at = at;
     m_pools.clear();
-    for (const PoolSeats& one : seats) m_pools[one.pool].seats = one.seats;
+    for (const PoolSeats& one : seats) {
+        Pool& pool = m_pools[one.pool];
+        pool.seats = one.seats;
+        pool.commons = one.commons;
+    }
     for (auto& [tenant, entry] : m_parts)
         for (size_t i = 0; i < entry.parts.size(); ++i) {
             entry.parts[i].waits = false;
@@ -70,30 +78,64 @@ void PoolShares::count(Entry& entry, const PoolUse& use, double micros) const {
     if (part.waits) part.group = use.group;
 }
 
-// Divides each pool's seats among those that want some of them now.
-void PoolShares::divide(const ClaimOf& claimOf) {
-    struct Claims {
-        std::vector<ShareClaim> claims;
-        std::vector<Counted*> of;
+// Of all tenants, each with one claim on all the pools that are divided together and in which it wants something.
+struct PoolShares::Claims {
+    std::vector<ShareClaim> claims;
+    std::vector<Reach> reaches;
+    std::vector<std::vector<SeatsOfPool>> held;
+    std::vector<Entry*> of;
+    std::map<uint32_t, SeatsOfPool> seats;  // by pool
+};
+
+void PoolShares::claim(const ShareClaim& terms, Entry& entry, Claims& all) {
+    struct Own {
+        uint32_t commons = 0;
+        double demand = 0;
+        std::vector<uint32_t> pools{};
+        std::vector<SeatsOfPool> held{};
     };
-    std::unordered_map<uint32_t, Claims> byPool;
-    for (auto& [tenant, entry] : m_parts) {
-        std::optional<ShareClaim> terms;
-        for (size_t i = 0; i < entry.parts.size(); ++i) {
-            Counted& counted = entry.counted[i];
-            if (counted.demand <= 0) continue;
-            if (!terms) terms = claimOf(tenant);
-            Claims& here = byPool[entry.parts[i].pool];
-            ShareClaim& claim = here.claims.emplace_back(*terms);
-            claim.demand = counted.demand;
-            claim.least = std::min(claim.least, claim.demand);
-            here.of.push_back(&counted);
-        }
+    std::vector<Own> claims;
+    for (size_t i = 0; i < entry.parts.size(); ++i) {
+        const Counted& counted = entry.counted[i];
+        if (counted.demand <= 0) continue;
+        const uint32_t number = entry.parts[i].pool;
+        const Pool& here = pool(number);
+        all.seats.try_emplace(number, SeatsOfPool{number, double(std::max<uint64_t>(1, here.seats))});
+        const uint32_t commons = here.commons > 0 ? here.commons : number;
+        auto own = std::find_if(claims.begin(), claims.end(), [&](const Own& one) { return one.commons == commons; });
+        if (own == claims.end()) own = claims.insert(own, {.commons = commons});
+        own->demand += counted.demand;
+        own->pools.push_back(number);
+        own->held.push_back({number, counted.got});
     }
-    for (auto& [number, here] : byPool) {
-        const auto seats = double(std::max<uint64_t>(1, pool(number).seats));
-        const std::vector<double> shares = entitledShares(here.claims, seats);
-        for (size_t i = 0; i < shares.size(); ++i) here.of[i]->share = shares[i] * seats;
+    for (Own& own : claims) {
+        ShareClaim& claim = all.claims.emplace_back(terms);
+        claim.demand = std::min(terms.demand, own.demand);
+        claim.least = std::min(claim.least, claim.demand);
+        std::sort(own.pools.begin(), own.pools.end());
+        // Most tenants have the same.
+        if (all.reaches.empty() || *all.reaches.back() != own.pools)
+            all.reaches.push_back(std::make_shared<const std::vector<uint32_t>>(std::move(own.pools)));
+        else
+            all.reaches.push_back(all.reaches.back());
+        all.held.push_back(std::move(own.held));
+        all.of.push_back(&entry);
+    }
+}
+
+void PoolShares::divide(const ClaimOf& claimOf) {
+    Claims all;
+    for (auto& [tenant, entry] : m_parts)
+        if (std::any_of(entry.counted.begin(), entry.counted.end(), [](const Counted& one) { return one.demand > 0; }))
+            claim(claimOf(tenant), entry, all);
+    std::vector<SeatsOfPool> seats;
+    for (const auto& [number, one] : all.seats) seats.push_back(one);
+    const std::vector<std::vector<SeatsOfPool>> due = entitledParts(all.claims, all.reaches, seats, all.held);
+    for (size_t i = 0; i < due.size(); ++i) {
+        Entry& entry = *all.of[i];
+        for (size_t k = 0; k < entry.parts.size(); ++k)
+            for (const SeatsOfPool& one : due[i])
+                if (one.pool == entry.parts[k].pool) entry.counted[k].share = std::min(one.seats, entry.counted[k].demand);
     }
 }
 

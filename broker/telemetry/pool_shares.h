@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -16,8 +15,8 @@
 namespace fairlead::broker {
 
 // How many seats of each pool a tenant has, is due and asks for: means of about the last ten seconds, in which older
-// values fade. What is due is by weight and demand among the tenants that want seats of the same pool; or what the tenant's
-// purse covered, if that is more: it had left it to others before.
+// values fade. What is due is what it is entitled to of the pools that are divided together, see entitledParts(); or what
+// the tenant's purse covered, if that is more: it had left it to others before.
 //
 // One thread at a time. Memory for each pair of a tenant and a pool that it lately used; take() is O(these pairs).
 class PoolShares {
@@ -34,12 +33,13 @@ public:
     };
     struct Pool {
         uint64_t seats = 0;
+        uint32_t commons = 0;    // as PoolSeats::commons
         double held = 0;         // by all tenants
         double over = 0;         // what tenants hold above what they are due, summed
         double clearlyOver = 0;  // the same of those that hold half as much again, or more
     };
 
-    // The demand of the claim is not used.
+    // The demand of the claim is the most that the tenant wants in all.
     using ClaimOf = std::function<ShareClaim(uint32_t tenantNumber)>;
     // uses: of each tenant and pool that changed or has something; what is not there has nothing.
     void take(Time at, std::span<const PoolSeats> seats, std::span<const PoolUse> uses, const ClaimOf& claimOf);
@@ -64,6 +64,8 @@ private:
     };
 
     void count(Entry& entry, const PoolUse& use, double micros) const;
+    struct Claims;
+    void claim(const ShareClaim& terms, Entry& entry, Claims& all);
     void divide(const ClaimOf& claimOf);
     void fade(double weight);
 

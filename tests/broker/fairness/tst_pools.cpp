@@ -169,6 +169,20 @@ private Q_SLOTS:
         }
     }
 
+    void poolsWhoseSeatsAreDividedTogetherAreToldSo() {
+        Scheduler scheduler({}, Time{});
+        const PoolId narrow = scheduler.pool({true, {}, {1}}, Time{});
+        const PoolId wide = scheduler.pool({true, {}, {1, 2}}, Time{});
+        const PoolId other = scheduler.pool({true, {}, {3}}, Time{});
+        scheduler.wake({0, 1}, 1, Time{});
+        scheduler.wake({0, 3}, 2, Time{});
+        std::map<PoolId, uint32_t> commons;
+        for (const PoolSeats& seats : scheduler.poolSeats()) commons[seats.pool] = seats.commons;
+        QCOMPARE(commons[narrow], commons[wide]);
+        QVERIFY(commons[narrow] != commons[other]);
+        QVERIFY(commons[narrow] > 0 && commons[other] > 0);
+    }
+
     void whatATenantHasIsToldByPoolWithoutTasksThatItsOwnLimitsHoldBack() {
         Scheduler scheduler({}, Time{});
         const PoolId shared = scheduler.pool(keyOf(1), Time{});
