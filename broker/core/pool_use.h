@@ -27,6 +27,8 @@ struct PoolUse {
 struct ReadyTasks {
     uint32_t command = 0;
     uint64_t tasks = 0;
+    bool isPaused = false;
+    bool hasWorker = false;  // one that is connected takes them
 };
 
 struct PoolSeats {

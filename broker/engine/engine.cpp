@@ -4,7 +4,6 @@
 
 #include "broker/engine/delivery_length.h"
 #include "broker/engine/limit_uses.h"
-#include "broker/engine/served_waits.h"
 #include "broker/store/ended_records.h"
 #include "shared/duration.h"
 
@@ -78,27 +77,29 @@ std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNa
     return oldest;
 }
 
-// The seat-time of tasks while somebody was known to have them; never falls.
-int64_t servedMicros(const TenantState& owner, const Scheduler& scheduler, Time now) {
-    return owner.seatMicros(now) - scheduler.lostMicros(owner.number, now);
-}
-
-bool meterDemand(TenantState& owner, const Scheduler& scheduler, double dueSeats, Time now) {
+// seatMicros: of tasks while somebody was known to have them; never falls.
+bool meterDemand(TenantState& owner, const Scheduler::TenantView& standing, int64_t seatMicros, Time now) {
     const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
     owner.demandMeteredAt = now;
     owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal,
-                       owner.inProgress - uint64_t(scheduler.lostOf(owner.number).tasks()),
-                       servedMicros(owner, scheduler, now), dueSeats},
+                       owner.inProgress - uint64_t(standing.lostTasks), seatMicros,
+                       std::max(standing.dueSeats, double(owner.limits.minSeats))},
                       after);
     return owner.demand.isWithinShare();
 }
 
-// Whether the tenant has a worker or needs none. If it has none, the waits of all its queues are counted.
-bool publishWaits(const TenantState& owner, const Scheduler& scheduler, CounterTick& tick) {
-    const auto count = [&](Time since, uint64_t tasks) { tick.waiting.count(owner.number, tick.at - since, tasks); };
-    if (owner.ready == 0 || visitServedWaits(owner, scheduler, count)) return true;
-    for (const auto& [command, queue] : owner.queues) queue.ages().forEach(count);
-    return false;
+// Counts the waits of queues that a worker takes and that are not paused; if there is no worker for any, those of all.
+// ready: of the tenant's queues, those that have ready tasks.
+void publishWaits(const TenantState& owner, const std::vector<ReadyTasks>& ready, bool hasWorker, CounterTick& tick) {
+    auto tasks = ready.begin();
+    for (const auto& [command, queue] : owner.queues) {
+        if (tasks == ready.end()) return;
+        if (tasks->command != command) continue;
+        if (!hasWorker || (tasks->hasWorker && !tasks->isPaused))
+            queue.ages().forEach(
+                [&](Time since, uint64_t count) { tick.waiting.count(owner.number, tick.at - since, count); });
+        ++tasks;
+    }
 }
 
 void add(ReadyPart& part, const QueueCounters& queue) {
@@ -108,20 +109,18 @@ void add(ReadyPart& part, const QueueCounters& queue) {
 }
 
 // Sorts the tenant's ready tasks by what they wait for; returns how many are in paused queues. O(queues).
-uint64_t partReady(const TenantState& owner, const Scheduler& scheduler, const WorkerWatch::Away& away,
+uint64_t partReady(const TenantState& owner, const std::vector<ReadyTasks>& ready, const WorkerWatch::Away& away,
                    TenantCounters& counters) {
     uint64_t paused = 0;
-    size_t i = 0;
-    for (const auto& [command, tasks] : owner.queues) {
-        const QueueCounters& queue = owner.publishedQueues[i++];
-        const TenantTurn work{owner.number, command};
+    auto tasks = ready.begin();
+    for (const QueueCounters& queue : owner.publishedQueues) {
         if (queue.ready == 0) continue;
-        if (scheduler.paused().contains(work)) {
+        const auto [command, count, isPaused, isServed] = *tasks++;
+        if (isPaused) {
             counters.pausedQueues.push_back({queue.command, {queue.ready, queue.oldestReadySince}});
             paused += queue.ready;
             continue;
         }
-        const bool isServed = scheduler.hasWorker(work);
         const auto loss = away.isEmpty() ? std::nullopt : away.of(*owner.name, queue.command, isServed);
         if (isServed && !loss) {
             add(counters.inServedQueues, queue);
@@ -169,11 +168,10 @@ std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenant
     return all;
 }
 
-std::vector<ReadyTasks> readyTasksOf(const TenantState& owner) {
-    std::vector<ReadyTasks> ready;
+void listReady(const TenantState& owner, std::vector<ReadyTasks>& ready) {
+    ready.clear();
     for (const auto& [command, queue] : owner.queues)
         if (queue.size() > 0) ready.push_back({command, queue.size()});
-    return ready;
 }
 
 }  // namespace
@@ -366,7 +364,9 @@ void Engine::publishCounters(Time now) {
     tick.diskLowSince = m_disk.lowSince();
     const WorkerWatch::Away away = m_workers.away(now);
     std::vector<TenantNumber> still;
+    std::vector<ReadyTasks> ready;
     tick.changed.reserve(m_dirty.size());
+    tick.poolUses.reserve(m_dirty.size());
     for (const TenantNumber number : m_dirty) {
         TenantState& t = m_tenants[number];
         t.dirty = false;
@@ -382,18 +382,17 @@ void Engine::publishCounters(Time now) {
         counters.enqueuedTotal = t.enqueuedTotal;
         counters.doneTotal = t.doneTotal;
         counters.failedTotal = t.failedTotal;
-        counters.seatMicros = servedMicros(t, *m_scheduler, now);
         counters.bytes = t.bytes;
         counters.paused = t.limits.paused;
         counters.draining = t.limits.draining;
         counters.admission = t.admission.counts();
-        const Scheduler::TenantView standing = m_scheduler->view(number, now);
+        Scheduler::TenantView standing = m_scheduler->view(number, now);
+        counters.seatMicros = t.seatMicros(now) - standing.lostMicros;
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;
-        counters.reach = standing.reach;
-        counters.isWithinShare =
-            meterDemand(t, *m_scheduler, std::max(standing.dueSeats, double(t.limits.minSeats)), now);
+        counters.reach = std::move(standing.reach);
+        counters.isWithinShare = meterDemand(t, standing, counters.seatMicros, now);
         const TenantThrottle throttle = m_throttles.view(number);
         counters.throttleLevel = throttle.level;
         if (throttle.level > 0) counters.throttledUntil = throttle.until;
@@ -401,8 +400,16 @@ void Engine::publishCounters(Time now) {
         counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
         counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
         counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
-        counters.hasNoWorker = !publishWaits(t, *m_scheduler, tick);
-        const uint64_t inPausedQueues = t.ready > 0 ? partReady(t, *m_scheduler, away, counters) : 0;
+        listReady(t, ready);
+        const size_t usesBefore = tick.poolUses.size();
+        m_scheduler->addPoolUses(number, ready, now, tick.poolUses);
+        group(std::span(tick.poolUses).subspan(usesBefore), ready, *m_scheduler);
+        uint64_t inPausedQueues = 0;
+        if (t.ready > 0) {
+            counters.hasNoWorker = std::none_of(ready.begin(), ready.end(), [](const auto& one) { return one.hasWorker; });
+            publishWaits(t, ready, !counters.hasNoWorker, tick);
+            inPausedQueues = partReady(t, ready, away, counters);
+        }
         counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
         m_keys.forWaiting(
             number,
@@ -411,10 +418,6 @@ void Engine::publishCounters(Time now) {
             },
             [&](Time since, uint64_t tasks) { counters.heldSince.emplace_back(since, tasks); });
         counters.deadTotal = t.deadTotal + t.expiredTotal;
-        const std::vector<ReadyTasks> readyTasks = readyTasksOf(t);
-        const size_t usesBefore = tick.poolUses.size();
-        m_scheduler->addPoolUses(number, readyTasks, now, tick.poolUses);
-        group(std::span(tick.poolUses).subspan(usesBefore), readyTasks, *m_scheduler);
         counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open || inPausedQueues == t.ready);
         // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
         t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;

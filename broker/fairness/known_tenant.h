@@ -31,7 +31,6 @@ struct KnownTenant {
     KnownWorks works;
     size_t worksToReview = kWorkKept;  // above this many, old entries are forgotten
     bool hasNewEstimates = false;
-    bool hasWorkAside = false;  // that became ready while its gate was closed, and has no account yet
     std::optional<Time> parkedUntil;  // its valid entry among those that the scheduler has parked
     // The pools that take some of its work; valid while poolsVersion equals the scheduler's.
     mutable std::vector<Pool*> pools;

@@ -79,14 +79,9 @@ int64_t Pool::seatsOf(TenantNumber tenant) const {
     return own ? own->all.seats : 0;
 }
 
-std::optional<int64_t> Pool::seatTime(TenantNumber tenant, Moment now) const {
+Pool::Use Pool::useOf(TenantNumber tenant, Moment now) const {
     const Holding* const own = find(tenant);
-    return own ? std::optional(own->all.at(now)) : std::nullopt;
-}
-
-int64_t Pool::claimTime(TenantNumber tenant, Moment now) const {
-    const Holding* const own = find(tenant);
-    return own ? own->claims.at(now) : 0;
+    return own ? Use{own->all.seats, own->all.at(now), own->claims.at(now)} : Use();
 }
 
 std::vector<SeatHolder> Pool::holders(size_t most, bool ofLost, Moment now) const {

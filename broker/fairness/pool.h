@@ -58,10 +58,14 @@ public:
     // Forgets tenants that have had nothing for long. O(tenants in memory).
     void tick(Moment now);
 
-    // The seats that it holds, and their time so far (unset: it is not in memory); without workers that are gone.
+    // The seats that it holds, and their time so far; without workers that are gone.
     int64_t seatsOf(TenantNumber tenant) const;
-    std::optional<int64_t> seatTime(TenantNumber tenant, Moment now) const;
-    int64_t claimTime(TenantNumber tenant, Moment now) const;  // of that, with claims
+    struct Use {
+        int64_t seats = 0;
+        int64_t seatTime = 0;
+        int64_t claimTime = 0;  // of that, with claims
+    };
+    Use useOf(TenantNumber tenant, Moment now) const;
     // The tenants with the most seats, or tasks whose workers are gone (ofLost). O(tenants in memory).
     std::vector<SeatHolder> holders(size_t most, bool ofLost, Moment now) const;
 

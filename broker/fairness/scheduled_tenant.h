@@ -17,6 +17,8 @@ struct ScheduledTenant {
     double dueSeats = 0;       // over all pools that serve it, with what other tenants leave
     Reach reach{};             // pools that take some of its work
     uint32_t running = 0;
+    int64_t lostTasks = 0;     // see LostTasks
+    int64_t lostMicros = 0;
     DispatchGate::State gate = DispatchGate::State::Open;
     std::optional<Time> gateOpens;
     double weight = 1;           // in force, throttling included

@@ -40,7 +40,7 @@ void Scheduler::wake(TenantTurn work, Sequence head, Time now, size_t waiting) {
 void Scheduler::showWork(TenantNumber number, Tenant& owner, uint32_t place, Time now) {
     // Pools come to share accounts by work that both take: not by work that nobody may have yet.
     if (!owner.works[place].account && !owner.terms.isOpen) {
-        owner.hasWorkAside = true;
+        m_aside.insert(number);
         return;
     }
     if (!owner.works[place].account) attach(number, owner, place, now);
@@ -407,7 +407,7 @@ void Scheduler::reviewGate(TenantNumber number, Tenant& owner, Time now) {
     owner.terms.isOpen = isOpen;
     forAccountsOf(owner, [&](Account& account) { account.commons->reviewTenant(account, at(now)); });
     if (!isOpen) return;
-    if (std::exchange(owner.hasWorkAside, false)) {
+    if (m_aside.erase(number) > 0) {
         std::vector<uint32_t> aside;
         owner.works.forEach([&](const Work& work, uint32_t place) {
             if (work.isReady && !work.account && !m_paused.contains({number, work.command})) aside.push_back(place);

@@ -22,6 +22,7 @@
 #include <deque>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <unordered_map>
@@ -102,9 +103,8 @@ public:
     bool isReady(CommandNumber command) const;  // a task of it is, of any tenant
     bool isReady(TenantTurn work) const;        // one is, and the command is not paused; O(log commands)
     const Pool* look(PoolId pool) const;        // null when it is unknown; valid until the next call
-    // Adds what the tenant has of each pool that takes some of its work.
-    void addPoolUses(TenantNumber tenant, const std::vector<ReadyTasks>& ready, Time now,
-                     std::vector<PoolUse>& uses) const;
+    // Adds what the tenant has of each pool that takes some of its work, and says of its ready tasks what becomes of them.
+    void addPoolUses(TenantNumber tenant, std::vector<ReadyTasks>& ready, Time now, std::vector<PoolUse>& uses) const;
     std::vector<PoolSeats> poolSeats() const;
     uint64_t sharedSeats() const;  // of workers that several tenants share, busy but not expected ones
     // Of these, the most that min_seats can keep: of all pools together, or of those that a tenant reaches. O(pools).
@@ -150,18 +150,18 @@ private:
                 if (const auto pools = m_byInterest.find(interest(tenant, command)); pools != m_byInterest.end())
                     for (Pool* pool : pools->second) visit(*pool);
     }
+    template <typename Visit>
+    void forTakersOf(TenantTurn work, Visit visit) const;  // the same; of known work without a look-up of each
     void showWork(TenantNumber number, Tenant& owner, uint32_t place, Time now);
     void hideWork(Tenant& owner, uint32_t place, Time now);
-    void attach(TenantNumber number, Tenant& owner, uint32_t place, Time now);
-    void detach(Tenant& owner, uint32_t place, Time now);
+    void attach(TenantNumber number, Tenant& owner, uint32_t place, Time now), detach(Tenant& owner, uint32_t place, Time now);
     Account& accountIn(Pool& pool, TenantNumber number, Tenant& owner, uint32_t place, Time now);
     Commons& joined(const std::vector<Pool*>& pools, Time now);
     void removeCommons(const Commons& commons);
     PoolId pool(PoolKey key, Time now, PoolId newId);
     Pool& addPool(PoolId id, const PoolKey& key, Time now);
     static bool isUsed(const Pool& pool);
-    void removePool(Pool& pool, Time now);
-    void listPool(Pool& pool, bool add);
+    void removePool(Pool& pool, Time now), listPool(Pool& pool, bool add);
     const std::vector<Pool*>& poolsOf(TenantNumber number, const Tenant& owner) const;
     void heat(Pool& pool);
     void reviewGate(TenantNumber number, Tenant& owner, Time now);
@@ -171,16 +171,16 @@ private:
     void noteEstimate(TenantNumber number, Tenant& owner, const Work& work);
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted);
     void learnOverrun(const Overrun& overrun, Time now);
-    void reviewUnknown(Commons& commons, Time now);
-    void reviewUnknown(Tenant& owner, Time now);
+    void reviewUnknown(Commons& commons, Time now), reviewUnknown(Tenant& owner, Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;
     const Time m_origin;
-    std::deque<Tenant> m_tenants;           // by number
+    std::deque<Tenant> m_tenants;  // by number
     std::vector<FirstTaskGuess> m_guesses;  // by command
     std::vector<uint32_t> m_readyOf;        // tenants with ready tasks, by command
     std::vector<TenantNumber> m_newEstimates;
+    std::set<TenantNumber> m_aside;  // with work that became ready while the gate was closed, and has no account yet
     std::vector<std::unique_ptr<Commons>> m_commons;
     std::unordered_map<PoolId, std::unique_ptr<Pool>> m_pools;
     std::unordered_map<Interest, std::vector<Pool*>> m_byInterest;

@@ -69,7 +69,7 @@ Pool& Scheduler::addPool(PoolId id, const PoolKey& key, Time now) {
         if (owner.terms.isOpen || owner.works[work.place].account)
             attach(work.tenant, owner, work.place, now);
         else
-            owner.hasWorkAside = true;
+            m_aside.insert(work.tenant);
     }
     return added;
 }

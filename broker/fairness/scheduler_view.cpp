@@ -17,11 +17,20 @@ bool isShared(const Commons& commons) {
 
 }  // namespace
 
+template <typename Visit>
+void Scheduler::forTakersOf(TenantTurn work, Visit visit) const {
+    const Work* const own = work.tenant < m_tenants.size() ? find(m_tenants[work.tenant], work.command) : nullptr;
+    if (!own || !own->kind) return forPoolsOf(work, visit);
+    for (const Pool* pool : own->kind->pools) visit(*pool);
+}
+
 Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     TenantView view;
     if (number >= m_tenants.size()) return view;
     const Tenant& owner = m_tenants[number];
     view.running = owner.running;
+    view.lostTasks = owner.lost.tasks();
+    view.lostMicros = owner.lost.time(at(now));
     view.weight = owner.terms.weight;
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
     view.gate = verdict.state;
@@ -67,26 +76,34 @@ const Pool* Scheduler::look(PoolId pool) const {
     return it == m_pools.end() ? nullptr : it->second.get();
 }
 
-void Scheduler::addPoolUses(TenantNumber number, const std::vector<ReadyTasks>& ready, Time now,
+void Scheduler::addPoolUses(TenantNumber number, std::vector<ReadyTasks>& ready, Time now,
                             std::vector<PoolUse>& uses) const {
     if (number >= m_tenants.size()) return;
     const Tenant& owner = m_tenants[number];
     const size_t first = uses.size();
+    const Commons* latest = nullptr;
+    int64_t lag = 0;  // there
     for (const Pool* pool : poolsOf(number, owner)) {
+        if (std::exchange(latest, pool->commons) != pool->commons) lag = latest->lag(number, at(now)).value_or(0);
+        const Pool::Use use = pool->useOf(number, at(now));
         pool->useAt = uses.size();
         uses.push_back({.tenantNumber = number,
                         .pool = pool->id,
-                        .seatMicros = pool->seatTime(number, at(now)).value_or(0),
-                        .claimMicros = pool->claimTime(number, at(now)),
-                        .aheadMicros = -pool->commons->lag(number, at(now)).value_or(0),
-                        .running = uint64_t(pool->seatsOf(number))});
+                        .seatMicros = use.seatTime,
+                        .claimMicros = use.claimTime,
+                        .aheadMicros = -lag,
+                        .running = uint64_t(use.seats)});
     }
-    if (owner.gate.check(owner.running, now).state != DispatchGate::State::Open) return;
-    for (const auto& [command, tasks] : ready) {
-        if (m_paused.contains({number, command})) continue;
-        forPoolsOf({number, command}, [&, count = tasks](const Pool& pool) {
-            const bool isListed = pool.useAt >= first && pool.useAt < uses.size();
-            if (isListed && uses[pool.useAt].pool == pool.id) uses[pool.useAt].ready += count;
+    const bool isOpen = owner.gate.check(owner.running, now).state == DispatchGate::State::Open;
+    for (ReadyTasks& tasks : ready) {
+        const TenantTurn work{number, tasks.command};
+        tasks.isPaused = m_paused.contains(work);
+        tasks.hasWorker = false;
+        const bool isFree = isOpen && !tasks.isPaused;
+        forTakersOf(work, [&](const Pool& pool) {
+            tasks.hasWorker = tasks.hasWorker || pool.workers > 0;
+            const bool isListed = isFree && pool.useAt >= first && pool.useAt < uses.size();
+            if (isListed && uses[pool.useAt].pool == pool.id) uses[pool.useAt].ready += tasks.tasks;
         });
     }
 }
@@ -136,9 +153,8 @@ Reach Scheduler::reachOf(TenantNumber number) const {
 IdleSeats Scheduler::idleSeats() const {
     // Work of closed tenants that stands in no commons yet waits all the same.
     std::vector<const Pool*> aside;
-    for (TenantNumber number = 0; number < m_tenants.size(); ++number) {
+    for (const TenantNumber number : m_aside) {
         const Tenant& owner = m_tenants[number];
-        if (!owner.hasWorkAside) continue;
         owner.works.forEach([&](const Work& work, uint32_t) {
             if (!work.isReady || work.account || m_paused.contains({number, work.command})) return;
             forPoolsOf({number, work.command}, [&](const Pool& pool) {
@@ -155,7 +171,7 @@ IdleSeats Scheduler::idleSeats() const {
 
 bool Scheduler::hasWorker(TenantTurn work) const {
     bool found = false;
-    forPoolsOf(work, [&](const Pool& pool) { found = found || pool.workers > 0; });
+    forTakersOf(work, [&](const Pool& pool) { found = found || pool.workers > 0; });
     return found;
 }
 

@@ -152,7 +152,7 @@ private Q_SLOTS:
         QCOMPARE(shop.look().seatsOf(0), int64_t{4});
         shop.pass(5s);
         // Ten seconds have passed, five of them with workers: those are charged.
-        QCOMPARE(shop.look().seatTime(0, 10'000'000).value(), int64_t{20'000'000});
+        QCOMPARE(shop.look().useOf(0, 10'000'000).seatTime, int64_t{20'000'000});
         QCOMPARE(shop.scheduler.lostMicros(0, shop.now), int64_t{20'000'000});
         for (const Held& task : taken) shop.end(task);
         QCOMPARE(shop.held(), int64_t{0});
@@ -176,7 +176,7 @@ private Q_SLOTS:
         const auto taken = shop.serve();
         QCOMPARE(taken.size(), size_t{2});
         const auto charged = [&](const Held& task) {
-            return shop.look().seatTime(task.turn.tenant, shop.now.micros).value();
+            return shop.look().useOf(task.turn.tenant, shop.now.micros).seatTime;
         };
         shop.pass(10s);
         const Time went = shop.now;

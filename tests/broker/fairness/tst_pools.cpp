@@ -159,13 +159,14 @@ private Q_SLOTS:
         }
         std::vector<PoolUse> uses;
         scheduler.addPoolUses(0, ready, Time{} + 1s, uses);
-        scheduler.addPoolUses(1, {{7, 3}}, Time{} + 1s, uses);
+        std::vector<ReadyTasks> ofSecond{{7, 3}};
+        scheduler.addPoolUses(1, ofSecond, Time{} + 1s, uses);
         QCOMPARE(uses.size(), size_t{100});
         for (const PoolUse& use : uses) {
             const uint64_t p = use.pool - pools[0];
             const uint64_t ofFirst = p + 1 + (p < 49 ? p + 2 : 0);
-            const uint64_t ofSecond = p == 6 || p == 7 ? 3 : 0;
-            QCOMPARE(use.ready, use.tenantNumber == 0 ? ofFirst : ofSecond);
+            const uint64_t tasksOfSecond = p == 6 || p == 7 ? 3 : 0;
+            QCOMPARE(use.ready, use.tenantNumber == 0 ? ofFirst : tasksOfSecond);
         }
     }
 
@@ -195,7 +196,8 @@ private Q_SLOTS:
         scheduler.begin(shared, *turn, Time{});
         const auto usesAt = [&](Time now) {
             std::vector<PoolUse> uses;
-            scheduler.addPoolUses(0, {{1, 5}, {2, 3}}, now, uses);
+            std::vector<ReadyTasks> ready{{1, 5}, {2, 3}};
+            scheduler.addPoolUses(0, ready, now, uses);
             std::sort(uses.begin(), uses.end(), [](const auto& a, const auto& b) { return a.pool < b.pool; });
             return uses;
         };
