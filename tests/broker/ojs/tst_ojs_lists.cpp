@@ -98,6 +98,43 @@ class TestOjsLists : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void aPausedQueueTakesJobsAndGivesNone() {
+        OjsScene ojs;
+        QVERIFY(ojs.post("/queues/mail/pause").json()["queue"]["paused"] == true);
+        ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        QCOMPARE(ojs.post("/workers/fetch", R"({"queues":["mail"]})").json()["jobs"].size(), size_t(0));
+        const auto shown = ojs.get("/queues/mail/stats").json();
+        QVERIFY(shown["paused"] == true);
+        QVERIFY(shown["available"] == 1);
+        QVERIFY(ojs.post("/queues/mail/resume").json()["paused"] == false);
+        QVERIFY(!ojs.fetch("mail").empty());
+    }
+
+    void pausingAQueueAnswersWithAllItsCounts() {
+        OjsScene ojs;
+        const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
+        ojs.fetch("mail");
+        QCOMPARE(ojs.post("/workers/ack", OjsScene::about(id)).status, 200u);
+        QVERIFY(ojs.get("/queues/mail").json()["queue"]["completed"] == 1);
+        for (const char* action : {"pause", "resume"}) {
+            const auto answer = ojs.post(std::string("/queues/mail/") + action).json();
+            QVERIFY2(answer["queue"]["completed"] == 1 && answer["stats"]["completed"] == 1, action);
+        }
+    }
+
+    void aPauseForEveryTenantIsSeenByEachOfThem() {
+        OjsScene ojs;
+        for (const char* tenant : {"acme", "globex"})
+            ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})", OjsScene::of(tenant));
+        QCOMPARE(ojs.post("/queues/mail/pause").status, 200u);
+        for (const char* tenant : {"acme", "globex"}) {
+            const HttpHeaders own = OjsScene::as(tenant);
+            QVERIFY(ojs.get("/queues/mail", own).json()["paused"] == true);
+            QVERIFY(ojs.get("/queues", own).json()["queues"][0]["paused"] == true);
+            QVERIFY(ojs.get("/admin/queues", own).json()["items"][0]["paused"] == true);
+        }
+    }
+
     void everyRouteThatReadsSaysHowMuchItGives() {
         OjsScene ojs;
         std::set<std::string> known;
