@@ -70,8 +70,10 @@ double Commons::entitledSeats(TenantNumber tenant) const {
         for (const Pool* pool : poolsOf(theirs)) reach.push_back(pool->id);
         reaches.push_back(std::make_shared<const std::vector<uint32_t>>(std::move(reach)));
     }
+    // Of those that are not kept.
+    const double part = m_entitlement.seats() / double(std::max<int64_t>(1, m_countedSeats));
     std::vector<SeatsOfPool> seats;
-    for (const Pool* pool : m_pools) seats.push_back({pool->id, double(pool->countedSeats)});
+    for (const Pool* pool : m_pools) seats.push_back({pool->id, double(pool->countedSeats) * part});
     return fairlead::entitledSeats(claims, reaches, seats)[place] * asked->weight() / claims[place].weight;
 }
 

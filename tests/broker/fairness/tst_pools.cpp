@@ -34,7 +34,10 @@ private:
     static Served serve(const std::vector<SeatsOfPool>& pools, const std::vector<std::vector<uint32_t>>& reach,
                         const std::vector<double>& weights, const std::vector<Micros>& lengths) {
         constexpr Micros kLong = 600s;
-        Scheduler scheduler({}, Time{});
+        // All seats are divided: what is kept for claims is another matter.
+        SchedulingOptions options;
+        options.kept = 0;
+        Scheduler scheduler(options, Time{});
         Time now;
         std::vector<PoolId> ids;
         const auto tenants = uint32_t(reach.size());
