@@ -102,6 +102,14 @@ std::optional<OjsError> narrow(Principal& caller, std::optional<std::string>* te
     return std::nullopt;
 }
 
+// Only one of them would count, and nobody could tell which.
+std::optional<OjsError> askedTwice(const HttpQuery& query) {
+    for (auto one = query.begin(); one != query.end(); ++one)
+        if (std::any_of(query.begin(), one, [one](const auto& earlier) { return earlier.first == one->first; }))
+            return invalidRequest(one->first.substr(0, 64) + ": is there twice in the query");
+    return std::nullopt;
+}
+
 // False: the request was refused.
 bool readPlain(const std::shared_ptr<OjsCall>& call) {
     const auto body = bodyOf(call, true);
@@ -166,6 +174,7 @@ void OjsRoutes::add(const char* method, std::string_view pattern, OjsNeeds needs
         // Who polls for events later than its job was made still finds them.
         context->events->listen(made->now());
         if (auto error = checkForm(request)) return made->refuse(*error);
+        if (auto error = askedTwice(made->query)) return made->refuse(*error);
         if (auto error = namedTenant(request, context->defaultTenant, &made->tenant)) return made->refuse(*error);
         if (needs.role != Role::Anybody) {
             Result<Principal> caller = admitOjs(*made->exchange, *context->authenticator, needs);

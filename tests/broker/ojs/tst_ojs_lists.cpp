@@ -110,6 +110,18 @@ private Q_SLOTS:
         QVERIFY(!ojs.fetch("mail").empty());
     }
 
+    void whatIsAskedTwiceIsRefusedByNameInsteadOfTakenInPart() {
+        OjsScene ojs;
+        const auto refuses = [&ojs](const char* call, const std::string& name) {
+            const auto answer = ojs.get(call);
+            return answer.status == 400 && answer.message().starts_with(name + ": is there twice");
+        };
+        QVERIFY(refuses("/events?types=worker.*&types=job.enqueued", "types"));
+        QVERIFY(refuses("/jobs?state=active&limit=1&state=available", "state"));
+        QVERIFY(refuses("/admin/jobs?state=active&state=active", "state"));
+        QVERIFY(refuses("/queues?limit=1&limit=1", "limit"));
+    }
+
     void pausingAQueueAnswersWithAllItsCounts() {
         OjsScene ojs;
         const std::string id = ojs.create(R"({"type":"a","args":[],"options":{"queue":"mail"}})");
