@@ -986,8 +986,8 @@
         <translation>Sair</translation>
     </message>
     <message>
-        <source>Edit the limits of the selected tenants</source>
-        <translation>Editar os limites dos tenants selecionados</translation>
+        <source>Edit the limits of the selected tenants; pause or resume a queue</source>
+        <translation>Editar os limites dos tenants selecionados; pausar ou retomar uma fila</translation>
     </message>
     <message>
         <source>Copy the selected rows, with tabs between</source>
@@ -5266,10 +5266,6 @@
     <message>
         <source>Workers were away; they came back at %1.</source>
         <translation>Os workers estavam fora; voltaram às %1.</translation>
-    </message>
-    <message>
-        <source>Broker: pause or resume the selected queue</source>
-        <translation>Broker: pausar ou retomar a fila selecionada</translation>
     </message>
 </context>
 <context>
