@@ -82,7 +82,7 @@ bool meterDemand(TenantState& owner, const Scheduler::TenantView& standing, int6
     const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
     owner.demandMeteredAt = now;
     owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal,
-                       owner.inProgress - uint64_t(standing.lostTasks), seatMicros,
+                       owner.inProgress - uint64_t(standing.lost.tasks), seatMicros,
                        std::max(standing.dueSeats, double(owner.limits.minSeats))},
                       after);
     return owner.demand.isWithinShare();
@@ -387,7 +387,7 @@ void Engine::publishCounters(Time now) {
         counters.draining = t.limits.draining;
         counters.admission = t.admission.counts();
         Scheduler::TenantView standing = m_scheduler->view(number, now);
-        counters.seatMicros = t.seatMicros(now) - standing.lostMicros;
+        counters.seatMicros = t.seatMicros(now) - standing.lost.micros;
         counters.lagMicros = standing.lagMicros;
         counters.maxConcurrency = t.limits.maxConcurrency;
         counters.minSeats = t.limits.minSeats;

@@ -16,28 +16,20 @@ inline bool isServed(const TenantState& tenant, const Scheduler& scheduler) {
     });
 }
 
-// Calls visit(since, count) for the tasks of queues that a connected worker takes; returns whether there are any.
-// Queues without a worker say nothing of how fairly others are served, nor do those that are paused. O(queues), and some
-// hundred ages of each.
+// Calls visit(queue) for those with ready tasks that a connected worker takes and that are not paused: others say nothing of how
+// fairly tenants are served. O(queues).
 template <typename Visit>
-bool visitServedWaits(const TenantState& tenant, const Scheduler& scheduler, Visit visit) {
-    bool isServed = false;
+void visitServedQueues(const TenantState& tenant, const Scheduler& scheduler, Visit visit) {
     for (const auto& [command, queue] : tenant.queues) {
-        if (queue.size() == 0 || !scheduler.hasWorker({tenant.number, command})) continue;
-        isServed = true;
-        if (scheduler.paused().contains({tenant.number, command})) continue;
-        queue.ages().forEach(visit);
+        const TenantTurn work{tenant.number, command};
+        if (queue.size() > 0 && scheduler.hasWorker(work) && !scheduler.paused().contains(work)) visit(queue);
     }
-    return isServed;
 }
 
 // How many of the tenant's ready tasks wait for workers that are there. O(queues).
 inline uint64_t servedTasks(const TenantState& tenant, const Scheduler& scheduler) {
     uint64_t served = 0;
-    for (const auto& [command, queue] : tenant.queues) {
-        const TenantTurn work{tenant.number, command};
-        if (queue.size() > 0 && scheduler.hasWorker(work) && !scheduler.paused().contains(work)) served += queue.size();
-    }
+    visitServedQueues(tenant, scheduler, [&served](const auto& queue) { served += queue.size(); });
     return served;
 }
 

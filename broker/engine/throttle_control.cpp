@@ -47,10 +47,11 @@ Event noiseEvent(const NoiseChange& change, const ThrottleControl::Around& aroun
 }
 
 void addWaits(NoiseSample& sample, const TenantState& tenant, const Scheduler& scheduler, Time now) {
-    visitServedWaits(tenant, scheduler, [&](Time since, uint64_t count) {
+    const auto add = [&](Time since, uint64_t count) {
         sample.waitingTasks += count;
         sample.waitingSeconds += double(count) * double((now - since).count()) / 1e6;
-    });
+    };
+    visitServedQueues(tenant, scheduler, [&add](const auto& queue) { queue.ages().forEach(add); });
 }
 
 // "acme 4.2s instead of 100ms (120 tasks), bolt …"
@@ -124,14 +125,14 @@ void ThrottleControl::judge(const Around& around, Time now) {
     std::unordered_map<TenantNumber, Seen> seen;
     for (const TenantState& tenant : around.tenants) {
         if (tenant.isDeleted) continue;
-        const uint64_t running = tenant.inProgress - uint64_t(around.scheduler.lostOf(tenant.number).tasks());
+        const Lost lost = around.scheduler.lostOf(tenant.number, now);
+        const uint64_t running = tenant.inProgress - uint64_t(lost.tasks);
         window.seats += double(running);
         const auto before = m_seen.find(tenant.number);
         const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length), 0, 0}
                                                  : before->second;
         const Seen current{
-            tenant.enqueuedTotal, tenant.doneTotal,
-            tenant.failedTotal,   tenant.seatMicros(now) - around.scheduler.lostMicros(tenant.number, now),
+            tenant.enqueuedTotal, tenant.doneTotal,    tenant.failedTotal, tenant.seatMicros(now) - lost.micros,
             tenant.begunTotal,    tenant.waitedMicros};
         const bool isActive = tenant.ready > 0 || tenant.inProgress > 0 || current.enqueued != last.enqueued ||
                               current.done != last.done || m_watch.find(tenant.number);

@@ -9,7 +9,13 @@
 namespace fairlead::broker {
 
 // Running tasks that nobody is known to have, and for how long all of them were so, as far as that was noticed, those that
-// are lost no more included. Times are in microseconds since the scheduler's origin. All calls O(1).
+// are lost no more included.
+struct Lost {
+    int64_t tasks = 0;
+    int64_t micros = 0;  // never falls
+};
+
+// Counts them. Times are in microseconds since the scheduler's origin. All calls O(1).
 class LostTasks {
 public:
     void lose(int64_t now) {
@@ -23,8 +29,7 @@ public:
         m_since -= since;
         m_before += now - since;
     }
-    int64_t tasks() const { return m_tasks; }
-    int64_t time(int64_t now) const { return m_before + m_tasks * now - m_since; }  // never falls
+    Lost at(int64_t now) const { return {m_tasks, m_before + m_tasks * now - m_since}; }
 
 private:
     int64_t m_tasks = 0;

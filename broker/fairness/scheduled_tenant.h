@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/fairness/dispatch_gate.h"
+#include "broker/fairness/lost_tasks.h"
 #include "shared/clock.h"
 #include "shared/pooled_shares.h"
 
@@ -17,8 +18,7 @@ struct ScheduledTenant {
     double dueSeats = 0;       // over all pools that serve it, with what other tenants leave
     Reach reach{};             // pools that take some of its work
     uint32_t running = 0;
-    int64_t lostTasks = 0;     // see LostTasks
-    int64_t lostMicros = 0;
+    Lost lost{};
     DispatchGate::State gate = DispatchGate::State::Open;
     std::optional<Time> gateOpens;
     double weight = 1;           // in force, throttling included

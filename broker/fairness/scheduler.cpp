@@ -18,6 +18,11 @@ constexpr Micros kKeepPoolOfOne = std::chrono::seconds(30);
 constexpr size_t kMostWork = 1000;   // commands of a tenant; if there are more, unused ones are forgotten sooner
 constexpr size_t kManyPools = 1000;  // from here on an unused pool is not kept at all
 
+bool isUsed(const Pool& pool) {
+    const SeatCount& seats = pool.seats();
+    return pool.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
+}
+
 }  // namespace
 
 Scheduler::Scheduler(const SchedulingOptions& options, Time origin)
@@ -314,11 +319,6 @@ void Scheduler::tick(Time now) {
         if (!isUsed(pool) && now - pool.lastUsed > keep) unused.push_back(&pool);
     }
     for (Pool* pool : unused) removePool(*pool, now);
-}
-
-bool Scheduler::isUsed(const Pool& pool) {
-    const SeatCount& seats = pool.seats();
-    return pool.keeps > 0 || seats.running() + seats.lostTasks() > 0 || seats.waiting() > 0;
 }
 
 void Scheduler::dropUnused(PoolId id) {

@@ -17,7 +17,6 @@
 #include "shared/clock.h"
 #include "shared/tenant_limits.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -76,8 +75,7 @@ public:
     // count in what its tenant runs, except for its limit of running tasks, and holds no seat. Both may be told twice.
     void workerGone(const DispatchTicket& ticket, Time since, Time now);
     void workerBack(const DispatchTicket& ticket, Time now);
-    LostTasks lostOf(TenantNumber tenant) const;
-    int64_t lostMicros(TenantNumber tenant, Time now) const { return lostOf(tenant).time(at(now)); }
+    Lost lostOf(TenantNumber tenant, Time now) const;
     // A worker of the pool has gone: seats that it neither offered nor held just then are not there any more.
     void seatsGone(PoolId pool);
     // At startup: a lease that was recovered. If the pool is not known any more, no pool is charged.
@@ -154,14 +152,15 @@ private:
     void forTakersOf(TenantTurn work, Visit visit) const;  // the same; of known work without a look-up of each
     void showWork(TenantNumber number, Tenant& owner, uint32_t place, Time now);
     void hideWork(Tenant& owner, uint32_t place, Time now);
-    void attach(TenantNumber number, Tenant& owner, uint32_t place, Time now), detach(Tenant& owner, uint32_t place, Time now);
+    void attach(TenantNumber number, Tenant& owner, uint32_t place, Time now);
+    void detach(Tenant& owner, uint32_t place, Time now);
     Account& accountIn(Pool& pool, TenantNumber number, Tenant& owner, uint32_t place, Time now);
     Commons& joined(const std::vector<Pool*>& pools, Time now);
     void removeCommons(const Commons& commons);
     PoolId pool(PoolKey key, Time now, PoolId newId);
     Pool& addPool(PoolId id, const PoolKey& key, Time now);
-    static bool isUsed(const Pool& pool);
-    void removePool(Pool& pool, Time now), listPool(Pool& pool, bool add);
+    void removePool(Pool& pool, Time now);
+    void listPool(Pool& pool, bool add);
     const std::vector<Pool*>& poolsOf(TenantNumber number, const Tenant& owner) const;
     void heat(Pool& pool);
     void reviewGate(TenantNumber number, Tenant& owner, Time now);
@@ -171,12 +170,13 @@ private:
     void noteEstimate(TenantNumber number, Tenant& owner, const Work& work);
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted);
     void learnOverrun(const Overrun& overrun, Time now);
-    void reviewUnknown(Commons& commons, Time now), reviewUnknown(Tenant& owner, Time now);
+    void reviewUnknown(Commons& commons, Time now);
+    void reviewUnknown(Tenant& owner, Time now);
     void tick(Time now);
 
     SchedulingOptions m_options;
     const Time m_origin;
-    std::deque<Tenant> m_tenants;  // by number
+    std::deque<Tenant> m_tenants;           // by number
     std::vector<FirstTaskGuess> m_guesses;  // by command
     std::vector<uint32_t> m_readyOf;        // tenants with ready tasks, by command
     std::vector<TenantNumber> m_newEstimates;

@@ -29,8 +29,7 @@ Scheduler::TenantView Scheduler::view(TenantNumber number, Time now) const {
     if (number >= m_tenants.size()) return view;
     const Tenant& owner = m_tenants[number];
     view.running = owner.running;
-    view.lostTasks = owner.lost.tasks();
-    view.lostMicros = owner.lost.time(at(now));
+    view.lost = owner.lost.at(at(now));
     view.weight = owner.terms.weight;
     const DispatchGate::Verdict verdict = owner.gate.check(owner.running, now);
     view.gate = verdict.state;
@@ -57,8 +56,8 @@ double Scheduler::entitledSeats(TenantNumber number) const {
     return seats;
 }
 
-LostTasks Scheduler::lostOf(TenantNumber number) const {
-    return number < m_tenants.size() ? m_tenants[number].lost : LostTasks();
+Lost Scheduler::lostOf(TenantNumber number, Time now) const {
+    return number < m_tenants.size() ? m_tenants[number].lost.at(at(now)) : Lost();
 }
 
 bool Scheduler::isReady(CommandNumber command) const {

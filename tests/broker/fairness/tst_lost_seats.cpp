@@ -153,10 +153,10 @@ private Q_SLOTS:
         shop.pass(5s);
         // Ten seconds have passed, five of them with workers: those are charged.
         QCOMPARE(shop.look().useOf(0, 10'000'000).seatTime, int64_t{20'000'000});
-        QCOMPARE(shop.scheduler.lostMicros(0, shop.now), int64_t{20'000'000});
+        QCOMPARE(shop.scheduler.lostOf(0, shop.now).micros, int64_t{20'000'000});
         for (const Held& task : taken) shop.end(task);
         QCOMPARE(shop.held(), int64_t{0});
-        QCOMPARE(shop.scheduler.lostOf(0).tasks(), int64_t{0});
+        QCOMPARE(shop.scheduler.lostOf(0, shop.now).tasks, int64_t{0});
     }
 
     // Also where that is noticed late, and while the lease goes on as when it has ended.
