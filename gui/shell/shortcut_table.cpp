@@ -41,7 +41,7 @@ QList<ShortcutEntry> shortcutTable() {
     }
     for (const PageEntry& page : pageRegistry()) entries.append({Id::Page, places, page.shortcut, page.title, page.id});
     entries += {
-        {Id::InPlace, table, Qt::Key_F2, tr("Edit the limits of the selected tenants; pause or resume a queue"), {}},
+        {Id::InPlace, table, Qt::Key_F2, tr("Edit limits; on Broker: pause or resume a queue"), {}},
         {Id::InPlace, table, Qt::CTRL | Qt::Key_C, tr("Copy the selected rows, with tabs between"), {}},
         {Id::InPlace, table, Qt::CTRL | Qt::Key_A, tr("Select every row"), {}},
         {Id::InPlace, table, Qt::ALT | Qt::Key_C, tr("Choose columns"), {}},

@@ -73,6 +73,7 @@ bool isSame(const TaskTerms::Retry& one, const TaskTerms::Retry& other) {
 
 qint64 retryDelayMs(const TaskTerms::Retry& policy, int attempt) {
     // Ours begins with Unknown, which waits as the broker says.
+    static_assert(int(PolicyGrowth::Polynomial) - int(PolicyGrowth::Exponential) == int(RetryGrowth::Polynomial));
     const auto growth = RetryGrowth(std::max(int(policy.growth) - int(PolicyGrowth::Exponential), 0));
     return qint64(retryWait(growth, double(policy.initialMs), policy.coefficient, double(policy.maxIntervalMs), attempt));
 }

@@ -986,8 +986,8 @@
         <translation>Sair</translation>
     </message>
     <message>
-        <source>Edit the limits of the selected tenants; pause or resume a queue</source>
-        <translation>Editar os limites dos tenants selecionados; pausar ou retomar uma fila</translation>
+        <source>Edit limits; on Broker: pause or resume a queue</source>
+        <translation>Editar limites; em Broker: pausar ou retomar a fila</translation>
     </message>
     <message>
         <source>Copy the selected rows, with tabs between</source>
