@@ -27,6 +27,9 @@ class Checks(unittest.TestCase):
         self.write("gui/data/row.h", HEADER + "#include <QString>\n#include <sys/types.h>\n")
         self.write("tests/gui/tst_row.cpp", HEAD + '#include "gui/data/row.h"\n\nnamespace tst_row {\n}\n')
         self.write("tests/gui/CMakeLists.txt", "add_tests(gui TESTS row)\n")
+        self.write("docs/architecture.md", "## Folders\n\n| folder | contents |\n|---|---|\n| `broker/core` | values |\n"
+                   "| `broker/store/rocks` | RocksDB |\n| `gui/data` | rows |\n| `shared` | clocks |\n\n"
+                   "## Threads\n\n| thread | started in | does |\n|---|---|---|\n")
 
     def write(self, path, text):
         file = self.root / path
@@ -48,7 +51,7 @@ class Checks(unittest.TestCase):
             self.assertIn(each, said)
 
     def test_a_clean_house_passes_every_check(self):
-        for name in ("arrows", "bounds", "json", "names", "sizes", "texts", "words"):
+        for name in ("arrows", "bounds", "json", "map", "names", "sizes", "texts", "words"):
             self.assert_passes(name)
 
     def test_a_second_reader_of_json_is_found(self):
@@ -57,11 +60,42 @@ class Checks(unittest.TestCase):
         self.write("broker/core/task.cpp", HEAD + "bool g() { return Json::accept(text); }  // json::parse(\n")
         self.assert_finds("json", "broker/core/task.cpp:3")
 
+    def page(self, old, new):
+        text = (self.root / "docs/architecture.md").read_text()
+        self.assertIn(old, text)
+        self.write("docs/architecture.md", text.replace(old, new))
+
+    def test_folders_that_the_page_of_the_architecture_lacks_or_invents_are_found(self):
+        self.page("| `broker/core` | values |\n", "")
+        self.assert_finds("map", "the table of folders lacks broker/core", " 1 faults")
+        self.page("| `gui/data` | rows |", "| `broker/core` | values |\n| `gui/data` | |\n| `gui/data` | rows |\n| `gui/rows` | none |")
+        self.assert_finds("map", "docs/architecture.md:7: does not say what gui/data contains",
+                          "docs/architecture.md:8: gui/data has a row already",
+                          "docs/architecture.md:9: gui/rows is no folder with sources")
+
+    def test_threads_that_the_page_of_the_architecture_lacks_or_invents_are_found(self):
+        head = "| thread | started in | does |\n|---|---|---|\n"
+        self.write("broker/core/task.cpp", HEAD + 'void f() {\n    m_thread = std::thread([this] { run(); });\n'
+                   '    pthread_setname_np(m_thread.native_handle(), "fl-cat");\n}\n')
+        self.write("gui/data/row.cpp", HEAD + "void g() { QtConcurrent::run([] {}); }\n// std::thread\n")
+        self.write("shared/clock.h", HEADER + 'class Kept {\n    FairExecutor m_reads{"fl-dog", 2, 64};\n};\n'
+                   'int h() { return std::thread::hardware_concurrency(); }\n')
+        self.assert_finds("map", "lacks fl-cat, which broker/core starts", "lacks fl-dog, which shared starts",
+                          "lacks a thread without a name, which gui/data starts", " 3 faults")
+        self.page(head, head + "| `fl-cat` | `broker/core` | sleeps |\n| `fl-dog` | `shared` | barks |\n| – | `gui/data` | runs |\n")
+        self.assert_passes("map")
+        self.page("`fl-dog`", "`fl-fox`")
+        self.assert_finds("map", "lacks fl-dog, which shared starts", ": shared starts no thread fl-fox", " 2 faults")
+
+    def test_paths_of_the_page_of_the_architecture_that_lead_nowhere_are_found(self):
+        self.page("## Threads", "`broker/core/task.h`, `gui/*/row.h`, `gui/data/row.cpp`\n\n## Threads")
+        self.assert_finds("map", "there is no gui/data/row.cpp", " 1 faults")
+
     def test_an_empty_folder_is_no_clean_house(self):
         with tempfile.TemporaryDirectory() as empty:
             self.root = Path(empty)
             self.write("tests/architecture/arrows.txt", "")
-            for name in ("arrows", "bounds", "json", "names", "sizes", "texts", "words"):
+            for name in ("arrows", "bounds", "json", "map", "names", "sizes", "texts", "words"):
                 self.assert_finds(name, "nothing to check")
 
     def test_names_of_a_folder_that_would_clash_are_found(self):
