@@ -82,6 +82,36 @@ class Pages(unittest.TestCase):
     def test_an_empty_folder_is_no_documentation(self):
         self.assertIn("there are no pages", self.links()[1])
 
+    def glossary(self, *rows):
+        self.write("docs/glossary.md", "| term | what it is | on screen | in Portuguese | in the code |\n|---|---|---|---|---|\n" +
+                   "".join(f"| {row} |\n" for row in rows))
+        self.write("proto/cats.proto", PROTO)
+        self.write("broker/cats/cat.h", "class Dog;\nclass FAIRLEAD_CAPABILITY(\"x\") Cat {\n    int m_lives = 9;\n};\n")
+        self.write("resources/translations/fairlead_pt_BR.ts", "<TS><context><message><source>Two cats</source>"
+                   "<translation><numerusform>Um gato</numerusform><numerusform>Dois gatos</numerusform></translation>"
+                   "</message></context></TS>")
+        return self.run_check(HERE / "check_glossary.py")
+
+    def test_a_glossary_that_names_what_is_there_passes(self):
+        self.assertEqual(self.glossary("cat | it purrs | Cats | gatos, gato | `Cat::m_lives`, `Cat.says`, `broker/cats/`",
+                                       "mood | how it is | – | – | `Mood.MOOD_WELL`, `Cats.Ask`, `Mood`"),
+                         (0, "glossary: 2 terms, 0 faults\n"))
+
+    def test_what_a_glossary_names_without_its_being_there_is_found(self):
+        code, said = self.glossary("mood | how it is | Dogs | gatas | `Mood.MOOD_ILL`, `Cat.purrs`, `Cats.Tell`", "cat | it purrs | – | – | `Dog`",
+                                   "cat | | – | – | `Cat::m_tail`, `broker/dogs/`, `Fox`", "dog | barks | – | – | somewhere", "fox")
+        self.assertEqual(code, 1)
+        for words in ("docs/glossary.md:3: 'Dogs' is in no text of the console, on screen", "'gatas' is in no text of the console, in Portuguese",
+                      "there is no Mood.MOOD_ILL", "there is no Cat.purrs", "there is no Cats.Tell",
+                      "docs/glossary.md:4: 'cat' does not come after 'mood'", "docs/glossary.md:4: there is no Dog",
+                      "docs/glossary.md:5: 'cat' does not come after 'cat'", "does not say what 'cat' is", "there is no Cat::m_tail",
+                      "there is no broker/dogs/", "there is no Fox", "does not say where 'dog' is", "docs/glossary.md:7: has 1 cells, not 5",
+                      "glossary: 5 terms, 14 faults"):
+            self.assertIn(words, said)
+
+    def test_a_glossary_without_terms_is_none(self):
+        self.assertIn("has no terms", self.run_check(HERE / "check_glossary.py")[1])
+
     def test_equal_headings_have_anchors_of_their_own(self):
         self.assertEqual(anchors("# A\n## A\n### A\n## `x_y`, z!\n"), {"a", "a-1", "a-2", "x_y-z"})
 
