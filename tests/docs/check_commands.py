@@ -240,12 +240,12 @@ class PageRun:
         self.checked += 1
 
 
-def section(text, heading):
-    """The lines of one section, the rest left empty, so that line numbers stay."""
+def section(text, *headings):
+    """The lines of these sections, the rest left empty, so that line numbers stay."""
     inside, kept = False, []
     for line in text.splitlines():
         if line.startswith("## "):
-            inside = line == heading
+            inside = line in headings
         kept.append(line if inside else "")
     return "\n".join(kept)
 
@@ -259,7 +259,7 @@ def main():
     for name in ("docs/ojs.md", "README.md"):
         if (root / name).exists():
             text = (root / name).read_text()
-            chosen.append((name, section(text, "## As a daemon") if name == "README.md" else text))
+            chosen.append((name, section(text, "## What it is for", "## As a daemon") if name == "README.md" else text))
     wanted = [each for each in chosen if not sys.argv[3:] or Path(each[0]).name in sys.argv[3:]]
     with ThreadPoolExecutor(4) as pool:  # most of the time is spent waiting for a start, a stop or a sync
         runs = list(pool.map(lambda each: PageRun(each[0], programs, tasks).run(blocks(*each)), wanted))
