@@ -112,6 +112,19 @@ class Pages(unittest.TestCase):
     def test_a_glossary_without_terms_is_none(self):
         self.assertIn("has no terms", self.run_check(HERE / "check_glossary.py")[1])
 
+    def test_keys_that_the_configuration_does_not_have_are_found(self):
+        self.write("resources/fairlead-broker.example.toml",
+                   "# Keys are cats = many.\n# data = 1\n[limits]\n# max_cats = 9\n\n# [[auth.token]]\n# token = \"x\"\n")
+        self.write("docs/a.md", "`limits.max_cats` `limits.max_cats = 3` `[limits] max_cats` `auth.token.token` FAIRLEAD__LIMITS__MAX_CATS=1 "
+                   "`cats.purrs` `disk.min_free`\n")
+        self.assertEqual(self.run_check(HERE / "check_keys.py"), (0, "keys: 3 keys, named 5 times, 0 faults\n"))
+        self.write("docs/b.md", "`limits.max_dogs`\n`[limits] max_dogs` `auth.token.bone`\nFAIRLEAD__LIMITS__MAX_FOXES=1\n")
+        code, said = self.run_check(HERE / "check_keys.py")
+        self.assertEqual(code, 1)
+        for words in ("docs/b.md:1: the configuration has no limits.max_dogs", "docs/b.md:2: the configuration has no limits.max_dogs",
+                      "docs/b.md:2: the configuration has no auth.token.bone", "docs/b.md:3: the configuration has no limits.max_foxes", " 4 faults"):
+            self.assertIn(words, said)
+
     def test_equal_headings_have_anchors_of_their_own(self):
         self.assertEqual(anchors("# A\n## A\n### A\n## `x_y`, z!\n"), {"a", "a-1", "a-2", "x_y-z"})
 
