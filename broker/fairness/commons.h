@@ -156,7 +156,7 @@ private:
     LengthStep loanOf(const Account& account, const KnownWork& work) const;
     Moment trialWait(const Account& account, const KnownWork& work, const KindOfWork& kind) const;
     bool mayTry(const Pool& pool, const Account& account, const KnownWork& work, const KindOfWork& kind, Moment now) const;
-    std::optional<TenantTurn> pickTrial(Pool& pool, Moment now);
+    std::optional<TenantTurn> pickClaim(Pool& pool, Moment now);
     std::optional<TenantTurn> pickLoan(Pool& pool, Moment now);
     const KnownWork& firstOf(const KindOfWork& kind, uint32_t party) const;
     TenantTurn turnOf(const Pool& pool, const KindOfWork& kind, uint32_t party, LineMask lines) const;

@@ -69,27 +69,23 @@ std::optional<TenantTurn> Commons::pick(Pool& pool, Moment now) {
         if (const auto turn = firstTurn(pool, ServiceOrder::maskOf(KindOfWork::kGuaranteedLine))) return turn;
     // All free seats are somebody's own.
     if (pool.seats().waiting() + pool.seats().expected() - owedSeats(pool) < 1) return std::nullopt;
-    if (const auto turn = firstTurn(pool, ServiceOrder::maskOf(KindOfWork::kClaimLine))) return turn;
-    if (const auto trial = pickTrial(pool, now)) return trial;
+    if (const auto turn = pickClaim(pool, now)) return turn;
     return pickLoan(pool, now);
 }
 
-// A task of a tenant of whose tasks nothing is known may try a seat at once; while one is out, the next waits longer, and
-// longer still for the last free seat.
-std::optional<TenantTurn> Commons::pickTrial(Pool& pool, Moment now) {
-    const KindOfWork* best = nullptr;
-    ServiceOrder::Entry entry;
+// The first of the claims. A task of a tenant of whose tasks nothing is known may try a seat at once; while one is out, the
+// next waits longer, and longer still for the last free seat.
+std::optional<TenantTurn> Commons::pickClaim(Pool& pool, Moment now) {
+    Candidate best = firstOver(pool, ServiceOrder::maskOf(KindOfWork::kClaimLine));
     for (const KindOfWork* kind : pool.kinds) {
-        const auto first = kind->order.first(ServiceOrder::maskOf(KindOfWork::kTrialLine));
-        if (!first || (best && !(first->entry < entry))) continue;
-        const KnownWork& work = firstOf(*kind, first->entry.party);
-        const Account& account = *kind->party(first->entry.party).account;
-        if (!mayTry(pool, account, work, *kind, now)) continue;
-        best = kind;
-        entry = first->entry;
+        const auto trial = kind->order.first(ServiceOrder::maskOf(KindOfWork::kTrialLine));
+        if (!trial || !best.isBefore(*trial)) continue;
+        const KnownWork& work = firstOf(*kind, trial->entry.party);
+        const Account& account = *kind->party(trial->entry.party).account;
+        if (mayTry(pool, account, work, *kind, now)) best = {kind, *trial};
     }
-    if (!best) return std::nullopt;
-    return turnOf(pool, *best, entry.party, ServiceOrder::maskOf(KindOfWork::kTrialLine));
+    if (!best.kind) return std::nullopt;
+    return turnOf(pool, *best.kind, best.first.entry.party, ServiceOrder::maskOf(best.first.line));
 }
 
 // How long a trial waits: not at all for the first if two seats are free.

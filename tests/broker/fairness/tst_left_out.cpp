@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <climits>
 #include <cstdlib>
 #include <map>
 #include <string>
@@ -289,6 +291,45 @@ private Q_SLOTS:
         QVERIFY(before > 8'000'000);
         scheduler.pool({true, {}, {1, 2}}, later);
         QCOMPARE(behind(), before);
+    }
+
+    // Tenants that are all alike, and their tasks come in step. Whoever is served first is known, and claims from then on.
+    void whoIsServedFirstLeavesNobodyOut_data() {
+        QTest::addColumn<int>("seats");
+        QTest::addColumn<int>("tenants");
+        QTest::addColumn<int>("load");
+        QTest::addColumn<bool>("isKnown");
+        for (const int seats : {2, 7, 12, 40})
+            for (const int each : {2, 3, 10})
+                for (const int load : {90, 110, 150})
+                    for (const bool isKnown : {false, true})
+                        QTest::addRow("%d seats, %d tenants, %d %% of what they can do%s", seats, seats * each, load,
+                                      isKnown ? ", of lengths that are known" : "")
+                            << seats << seats * each << load << isKnown;
+    }
+
+    void whoIsServedFirstLeavesNobodyOut() {
+        QFETCH(int, seats);
+        QFETCH(int, tenants);
+        QFETCH(int, load);
+        QFETCH(bool, isKnown);
+        Shop shop{uint32_t(seats)};
+        const Micros length = 750ms;
+        for (TenantNumber t = 1; t <= TenantNumber(tenants); ++t) {
+            shop.lengths[{t, 1}] = length;
+            if (isKnown) shop.knows({t, 1}, length);
+        }
+        while (shop.now < Time{} + 120s) {
+            for (TenantNumber t = 1; t <= TenantNumber(tenants); ++t) shop.add({t, 1}, 1);
+            shop.pass(length * tenants * 100 / (load * seats));
+        }
+        int least = INT_MAX;
+        int most = 0;
+        for (TenantNumber t = 1; t <= TenantNumber(tenants); ++t) {
+            least = std::min(least, shop.served[t]);
+            most = std::max(most, shop.served[t]);
+        }
+        QVERIFY2(3 * least >= most, qPrintable(QStringLiteral("between %1 and %2 tasks").arg(least).arg(most)));
     }
 
     void strictSharesAreUsedWholeWhateverTheWeights() {
