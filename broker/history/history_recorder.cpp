@@ -42,7 +42,8 @@ public:
             m_ticks.push_back(std::move(tick));
         }
         m_wakes.notifyOne();
-        if (!m_writes.empty()) write(std::max(kLeastBytesOfAWrite, m_writes.bytes() / kWritesOfABurst));
+        if (!m_writes.empty())
+            note(m_writes.writeSome(*m_store, std::max(kLeastBytesOfAWrite, m_writes.bytes() / kWritesOfABurst)));
     }
 
     void stop() {
@@ -53,8 +54,7 @@ public:
             keepUsual();
             m_book.close();
         }
-        do write(SIZE_MAX);
-        while (m_isWritable && !m_writes.empty());
+        note(m_writes.writeAll(*m_store));
     }
 
     Result<HistoryAnswer> read(const HistoryQuery& query) const {
@@ -108,8 +108,7 @@ private:
         if (m_thread.joinable()) m_thread.join();
     }
 
-    void write(size_t bytes) {
-        const Status status = m_writes.writeSome(*m_store, bytes);
+    void note(const Status& status) {
         const bool wasWritable = std::exchange(m_isWritable, status.ok());
         if (wasWritable && !status.ok())
             log(LogLevel::Error, "history is not written for now: " + status.message());

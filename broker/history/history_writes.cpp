@@ -41,7 +41,7 @@ std::optional<std::string> HistoryWrites::find(std::string_view key) const {
 
 bool HistoryWrites::empty() const {
     const Lock lock(m_mutex);
-    return m_changes.empty();
+    return m_changes.empty() && m_given.empty();
 }
 
 size_t HistoryWrites::bytes() const {
@@ -50,32 +50,59 @@ size_t HistoryWrites::bytes() const {
 }
 
 Status HistoryWrites::writeSome(Store& store, size_t bytes) {
+    forgetCommitted(store);
     WriteSet writes;
     std::deque<Change> taken;
     {
         const Lock lock(m_mutex);
+        if (!m_given.empty()) return {};
         while (!m_changes.empty() && (taken.empty() || writes.bytes() < bytes)) {
             addTo(writes, m_changes.front());
             taken.push_back(std::move(m_changes.front()));
             m_changes.pop_front();
         }
     }
-    if (writes.empty()) return {};
-    const Status status = store.commit(writes, false);
-    const Lock lock(m_mutex);
-    if (!status.ok()) {
-        m_changes.insert(m_changes.begin(), std::make_move_iterator(taken.begin()),
-                         std::make_move_iterator(taken.end()));
-        return status;
+    if (taken.empty()) return {};
+    const auto number = writes.empty() ? Result<uint64_t>(uint64_t{0}) : store.commitLater(writes);
+    {
+        const Lock lock(m_mutex);
+        if (!number) {
+            m_changes.insert(m_changes.begin(), std::make_move_iterator(taken.begin()),
+                             std::make_move_iterator(taken.end()));
+            return number.status();
+        }
+        m_given = std::move(taken);
+        m_givenAs = *number;
     }
+    forgetCommitted(store);
+    return {};
+}
+
+Status HistoryWrites::writeAll(Store& store) {
+    while (!empty()) {
+        RETURN_IF_ERROR(writeSome(store, SIZE_MAX));
+        uint64_t number = 0;
+        {
+            const Lock lock(m_mutex);
+            if (m_given.empty()) continue;
+            number = m_givenAs;
+        }
+        RETURN_IF_ERROR(store.awaitCommitted(number));
+    }
+    return {};
+}
+
+void HistoryWrites::forgetCommitted(const Store& store) {
+    const Lock lock(m_mutex);
+    if (m_given.empty() || !store.hasCommitted(m_givenAs)) return;
     // Only now can these records be read from the store.
-    for (const Change& change : taken) {
+    for (const Change& change : m_given) {
         const auto record = m_records.find(change.key);
         if (record == m_records.end() || record->second.number != change.number) continue;
         m_bytes -= record->second.bytes.size();
         m_records.erase(record);
     }
-    return {};
+    m_given.clear();
 }
 
 void HistoryWrites::addTo(WriteSet& writes, const Change& change) const {

@@ -31,11 +31,14 @@ public:
 
     // The pending record of the key, if there is one.
     std::optional<std::string> find(std::string_view key) const;
+    // Whether the store has everything.
     bool empty() const;
 
-    // Commits about `bytes` of the oldest changes, at least one, without sync; on failure they stay. One thread at a
-    // time.
+    // Gives the store about `bytes` of the oldest changes, at least one, to be committed without sync, unless those of an
+    // earlier call are not committed yet; on failure they stay. One thread at a time, as the next one.
     Status writeSome(Store& store, size_t bytes);
+    // Gives it all of them and waits until they are committed.
+    Status writeAll(Store& store);
     // About how many bytes are pending.
     size_t bytes() const;
 
@@ -51,12 +54,16 @@ private:
         std::string bytes;
     };
 
+    void forgetCommitted(const Store& store);
     void addTo(WriteSet& writes, const Change& change) const FAIRLEAD_REQUIRES(m_mutex);
 
     const Table m_table;
     mutable Mutex m_mutex;
     std::deque<Change> m_changes FAIRLEAD_GUARDED_BY(m_mutex);
     std::map<std::string, Record, std::less<>> m_records FAIRLEAD_GUARDED_BY(m_mutex);
+    // What the store was given and has not committed yet, and the store's number for it.
+    std::deque<Change> m_given FAIRLEAD_GUARDED_BY(m_mutex);
+    uint64_t m_givenAs FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     uint64_t m_lastNumber FAIRLEAD_GUARDED_BY(m_mutex) = 0;
     size_t m_bytes FAIRLEAD_GUARDED_BY(m_mutex) = 0;
 };

@@ -65,4 +65,13 @@ Status StoreReads::scanBack(Table table, std::string_view from, std::string_view
     return scanWhileWanted(visit, [&](const Visit& each) { return onScanBack(table, from, to, each); });
 }
 
+Result<uint64_t> Store::commitLater(const WriteSet& writes) {
+    RETURN_IF_ERROR(commit(writes, false));
+    return uint64_t{0};
+}
+
+bool Store::hasCommitted(uint64_t /*later*/) const { return true; }
+
+Status Store::awaitCommitted(uint64_t /*later*/) { return commit({}, true); }
+
 }  // namespace fairlead::broker

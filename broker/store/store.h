@@ -50,9 +50,20 @@ private:
 class Store : public StoreReads {
 public:
     // Commits all changes or none. ResourceExhausted: the disk is full, nothing was written, and the caller may try
-    // again. After any other error the caller must not commit again. sync: returns only when this batch and all earlier
+    // again. Unavailable, of stores that are not of this machine alone: whether anything was written is not known, and the
+    // caller commits the same again until the answer is another one. After any other error it must not commit again. sync: returns only when this batch and all earlier
     // ones would survive a power cut. A power cut may lose batches that were not synced, but only the latest ones.
     virtual Status commit(const WriteSet& writes, bool sync) = 0;
+
+    // Adds changes for which no commit() waits. They reach the store all or none, in the order of these calls, with a
+    // commit() or by themselves; once hasCommitted() says so of the number returned they can be read, as can all of
+    // lower numbers. They are not synced: a power cut may lose the latest. ResourceExhausted as for commit(). Here:
+    // commits at once, for stores whose commit() lets other threads wait.
+    virtual Result<uint64_t> commitLater(const WriteSet& writes);
+    virtual bool hasCommitted(uint64_t later) const;
+    // Returns when the changes of this number, and of lower ones, would survive a power cut; begins at once with what
+    // that takes, and waits for the disk. Must not be called by the thread that calls commit().
+    virtual Status awaitCommitted(uint64_t later);
 
     // The store as it is now, unaffected by later commits. Cheap to make, but overwritten data is kept for as long as
     // the snapshot lives: hold it for one query only. The store must outlive it.

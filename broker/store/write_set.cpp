@@ -9,4 +9,14 @@ void WriteSet::add(Table table, Kind kind, std::string_view key, std::string_vie
     m_bytes.append(key).append(value);
 }
 
+void WriteSet::add(const WriteSet& more) {
+    const size_t before = m_bytes.size();
+    m_entries.reserve(m_entries.size() + more.m_entries.size());
+    for (Entry entry : more.m_entries) {
+        entry.offset += before;
+        m_entries.push_back(entry);
+    }
+    m_bytes.append(more.m_bytes);
+}
+
 }  // namespace fairlead::broker

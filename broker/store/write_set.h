@@ -27,6 +27,9 @@ public:
     // All records with from <= key < to. Costs the same however many there are.
     void eraseRange(Table table, std::string_view from, std::string_view to) { add(table, Kind::EraseRange, from, to); }
 
+    // All changes of another, after those that are here.
+    void add(const WriteSet& more);
+
     bool empty() const { return m_entries.empty(); }
     size_t size() const { return m_entries.size(); }
     size_t bytes() const { return m_bytes.size(); }

@@ -113,7 +113,9 @@ Status Investigations::write(const Investigation& investigation, std::optional<u
     WriteSet writes;
     if (toForget) writes.erase(Table::Investigation, investigationKey(*toForget));
     writes.put(Table::Investigation, investigationKey(investigation.number), value);
-    return m_store->commit(writes, true);
+    const auto number = m_store->commitLater(writes);
+    RETURN_IF_ERROR(number.status());
+    return m_store->awaitCommitted(*number);
 }
 
 }  // namespace fairlead::broker

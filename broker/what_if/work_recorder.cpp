@@ -55,8 +55,8 @@ void WorkRecorder::stop() {
         m_isShown.notifyAll();
         writes = &m_book.writes();
     }
-    while (!writes->empty() && writes->writeSome(*m_store, SIZE_MAX).ok()) {
-    }
+    if (const Status status = writes->writeAll(*m_store); !status.ok())
+        log(LogLevel::Error, "the end of the recording is not written: " + status.message());
 }
 
 RecordingFacts WorkRecorder::facts() const {
