@@ -46,9 +46,9 @@ public:
     // Ends the turn: fires what is due, hands out tasks, and returns all that the turn has collected. isLast: the last
     // turn before a stop also saves and publishes what is otherwise due with the next tick.
     Turn finishTurn(Time now, bool isLast = false);
-
-    // When finishTurn() should be called even if nothing was applied.
+    // When it should be called even if nothing was applied, and how many bytes of records the turn has so far.
     Time nextWake() const;
+    size_t turnBytes() const { return m_turn.writes.bytes(); }
 
 private:
     // engine.cpp

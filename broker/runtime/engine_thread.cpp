@@ -29,6 +29,8 @@ namespace {
 
 // Limits the memory of a turn and the wait of its first input: beyond this the engine waits for the commit thread.
 constexpr size_t kTurnInputs = 8192;
+// Likewise for what a turn writes: it is not much larger than this and one message.
+constexpr size_t kTurnBytes = 16 << 20;
 // While a commit runs, the engine thread is not woken until this many tasks wait.
 constexpr size_t kWorthWaking = 64;
 constexpr int kExitCannotCommit = 70;
@@ -140,8 +142,8 @@ private:
             bool stopping = false;
             {
                 const Lock lock(m_mutex);
-                waitForWork(appliedInTurn);
-                if (appliedInTurn < kTurnInputs) {
+                waitForWork(appliedInTurn, !inputs.empty());
+                if (inputs.empty() && !isFull(appliedInTurn)) {
                     inputs.swap(m_inbox);
                     m_waiting = 0;
                 }
@@ -150,13 +152,12 @@ private:
             }
             const Time now = m_clock->now();
             lookAtCalendar(now);
-            appliedInTurn += inputs.size();
-            for (Input& input : inputs)
-                std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(input));
-            inputs.clear();
+            for (; !inputs.empty() && m_engine.turnBytes() < kTurnBytes; inputs.pop_front(), ++appliedInTurn)
+                std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(inputs.front()));
             if (!slotFree) continue;
             handOver(m_engine.finishTurn(now, stopping));
             appliedInTurn = 0;
+            stopping = stopping && inputs.empty();
             if (stopping) break;
         }
         const Lock lock(m_mutex);
@@ -169,11 +170,16 @@ private:
         if (m_calendar) m_engine.calendarIs(m_calendar->look(), *m_calendar, now);
     }
 
-    // Returns when there are inputs to apply, or when a turn can and should be finished.
-    void waitForWork(size_t appliedInTurn) FAIRLEAD_REQUIRES(m_mutex) {
-        const bool full = appliedInTurn >= kTurnInputs;
+    bool isFull(size_t appliedInTurn) const {
+        return appliedInTurn >= kTurnInputs || m_engine.turnBytes() >= kTurnBytes;
+    }
+
+    // Returns when there are inputs to apply, or when a turn can and should be finished. isLeft: whether inputs were
+    // taken that the last turn had no room for.
+    void waitForWork(size_t appliedInTurn, bool isLeft) FAIRLEAD_REQUIRES(m_mutex) {
+        const bool full = isFull(appliedInTurn);
         while (true) {
-            if (!full && !m_inbox.empty() && !mayRestLocked()) return;
+            if (!full && (isLeft || (!m_inbox.empty() && !mayRestLocked()))) return;
             if (!m_handedOver) {
                 if (appliedInTurn > 0 || m_stopping) return;
                 const Micros wait = m_engine.nextWake() - m_clock->now();

@@ -151,6 +151,22 @@ private Q_SLOTS:
             QCOMPARE(reader.find(TaskId::parse(id).value(), {true, {}}, false)->state, TaskState::Ready);
     }
 
+    void largeInputsAreSpreadOverTurns() {
+        auto gate = std::make_shared<Gate>();
+        m_engine->post(oneTask(gate, "large"));
+        gate->reached.acquire();
+        auto producer = std::make_shared<CountingProducer>();
+        const uint64_t before = m_engine->commitFigures().batches;
+        for (int i = 0; i < 100; ++i) {
+            CreateTasks create = oneTask(producer, "large");
+            create.items.front().task.payload = '"' + std::string(1 << 20, 'x') + '"';
+            m_engine->post(std::move(create));
+        }
+        gate->open.release();
+        QTRY_COMPARE_WITH_TIMEOUT(producer->acks.load(), 100, 20'000);
+        QVERIFY(m_engine->commitFigures().batches - before >= 6);
+    }
+
     void whatNoTickHasCountedIsToldAtAStop() {
         auto producer = std::make_shared<CountingProducer>();
         for (int i = 0; i < 100; ++i) m_engine->post(oneTask(producer, "late"));
