@@ -39,6 +39,8 @@ constexpr uint64_t kUnsyncedBytes = 1 << 20;
 // What may be lost with relaxed durability when the machine fails.
 constexpr Micros kRelaxedWindow = std::chrono::seconds(1);
 constexpr auto kFullDiskPause = std::chrono::milliseconds(200);
+// Then who wants to create something had better know.
+constexpr auto kStorePatience = std::chrono::seconds(10);
 
 using Input = std::variant<ClientCommand, ReadAnswered>;
 
@@ -155,9 +157,9 @@ private:
             for (; !inputs.empty() && m_engine.turnBytes() < kTurnBytes; inputs.pop_front(), ++appliedInTurn)
                 std::visit([&](auto&& i) { m_engine.apply(std::move(i), now); }, std::move(inputs.front()));
             if (!slotFree) continue;
+            stopping = stopping && inputs.empty();
             handOver(m_engine.finishTurn(now, stopping));
             appliedInTurn = 0;
-            stopping = stopping && inputs.empty();
             if (stopping) break;
         }
         const Lock lock(m_mutex);
@@ -193,7 +195,9 @@ private:
 
     // Whether the engine thread may sleep on: the turn of these inputs cannot be handed over before the current commit
     // ends, and that wakes it. Waking it for every message costs more than handling the message.
-    bool mayRestLocked() const FAIRLEAD_REQUIRES(m_mutex) { return m_handedOver && m_waiting < kWorthWaking; }
+    bool mayRestLocked() const FAIRLEAD_REQUIRES(m_mutex) {
+        return m_handedOver && (m_waiting < kWorthWaking || m_isStoreAway);
+    }
 
     void handOver(Turn turn) {
         if (turn.empty()) return;
@@ -319,31 +323,67 @@ private:
         m_syncedAt = m_clock->now();
     }
 
-    // Waits for room if the disk is full: nothing is delivered meanwhile, and nothing is lost. False if it must not
-    // wait any longer. Any other error ends the process.
+    static bool mayPass(const Status& status) {
+        return status.code() == Code::ResourceExhausted || status.code() == Code::Unavailable;
+    }
+
+    // Waits for room if the disk is full, and for a store that cannot be reached: nothing is delivered meanwhile, and
+    // nothing is lost. False if it must not wait any longer. Any other error ends the process.
     bool commitWithRoom(const WriteSet& writes, bool isSynced) {
         Status status = m_store->commit(writes, isSynced);
-        if (status.code() == Code::ResourceExhausted)
-            log(LogLevel::Error,
-                "waiting for room on the disk, nothing is acknowledged until then: " + status.message());
-        while (status.code() == Code::ResourceExhausted) {
+        const Time since = m_clock->now();
+        const bool isDiskFull = status.code() == Code::ResourceExhausted;
+        if (mayPass(status))
+            log(LogLevel::Error, std::string("waiting for ") + (isDiskFull ? "room on the disk" : "the store") +
+                                     ", nothing is acknowledged until then: " + status.message());
+        while (mayPass(status)) {
             m_isWaitingForRoom = true;
+            if (status.code() == Code::Unavailable && m_clock->now() - since >= kStorePatience) refuseCreates();
             {
                 const Lock lock(m_mutex);
                 m_isAbandoned = m_committerWakes.waitFor(m_mutex, kFullDiskPause,
                                                          [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isLeaving; });
             }
             if (m_isAbandoned) {
-                log(LogLevel::Error, "stopping without room on the disk: " + std::to_string(writes.size()) +
+                log(LogLevel::Error, std::string("stopping without ") + (isDiskFull ? "room on the disk: " : "the store: ") +
+                                         std::to_string(writes.size()) +
                                          " changes were not stored, nobody was told of them");
                 return false;
             }
             status = m_store->commit(writes, isSynced);
             m_isWaitingForRoom = false;
-            if (status.ok()) log(LogLevel::Info, "the disk has room again, the broker goes on");
+            if (status.ok())
+                log(LogLevel::Info, isDiskFull ? "the disk has room again, the broker goes on"
+                                           : "the store is there again, the broker goes on");
         }
         if (!status.ok()) die(status);
+        const Lock lock(m_mutex);
+        m_isStoreAway = false;
         return true;
+    }
+
+    // Refuses creates that have not been applied; what has been waits for its commit.
+    void refuseCreates() {
+        const Status why(Code::Unavailable, "the broker cannot store anything now: try again later");
+        std::vector<CreateTasks> refused;
+        {
+            const Lock lock(m_mutex);
+            m_isStoreAway = true;
+            if (m_told) return;  // sinks are told one at a time
+            std::erase_if(m_inbox, [&](Input& input) FAIRLEAD_REQUIRES(m_mutex) {
+                auto* const command = std::get_if<ClientCommand>(&input);
+                auto* const creates = command ? command->as<CreateTasks>() : nullptr;
+                if (!creates) return false;
+                m_waiting -= std::min(m_waiting, creates->items.size());
+                refused.push_back(std::move(*creates));
+                return true;
+            });
+        }
+        for (CreateTasks& creates : refused) {
+            if (creates.isAtomic) creates.sink->batchRefused(0, why);
+            for (const CreateTasks::Item& item : creates.items) creates.sink->created(item.ticket, why);
+            creates.sink->flush();
+        }
     }
 
     [[noreturn]] static void rest() {
@@ -407,6 +447,7 @@ private:
     LongReads m_longReads FAIRLEAD_GUARDED_BY(m_mutex);
     std::optional<Turn> m_handedOver FAIRLEAD_GUARDED_BY(m_mutex);  // the turn being committed
     std::optional<Turn> m_told FAIRLEAD_GUARDED_BY(m_mutex);        // the turn being delivered
+    bool m_isStoreAway FAIRLEAD_GUARDED_BY(m_mutex) = false;        // and creates are refused
     bool m_isLeaving FAIRLEAD_GUARDED_BY(m_mutex) = false;          // no more waiting for room
     bool m_stopping FAIRLEAD_GUARDED_BY(m_mutex) = false;
     bool m_engineDone FAIRLEAD_GUARDED_BY(m_mutex) = false;

@@ -47,7 +47,8 @@ struct CommitFigures {
 // Lifetime: start() recovers from the store and returns ready for commands. stop() applies, commits and delivers what
 // was posted before it, then ends its threads; commands posted later are dropped. A commit that fails ends the process,
 // because memory is then ahead of the disk and only a recovery can be trusted. While the disk is full, commits wait for
-// room until stopWaitingForDisk(); then what was not stored is dropped, and no client was told of it.
+// room until stopWaitingForDisk(); then what was not stored is dropped, and no client was told of it. The same while a
+// store that is not of this machine alone cannot be reached; after ten seconds, creates that come are refused.
 class EngineThread {
 public:
     struct Dependencies {
@@ -80,7 +81,7 @@ public:
     // Idempotent. Must not be called from a sink.
     void stop();
 
-    // Whether a commit waits for room on the disk. Any thread.
+    // Whether a commit waits for room on the disk, or for a store that cannot be reached. Any thread.
     bool isWaitingForRoom() const;
     // Any thread.
     CommitFigures commitFigures() const;
