@@ -17,7 +17,7 @@ LIBRARIES = (
     ("QValueAxis", "qtcharts"), ("QCategoryAxis", "qtcharts"), ("QDateTimeAxis", "qtcharts"), ("QLegend", "qtcharts"),
     ("qt6keychain/", "keychain"),
     ("Q", "qt"), ("qt", "qt"), ("qnamespace.h", "qt"), ("qglobal.h", "qt"),
-    ("spdlog/", "spdlog"), ("systemd/", "systemd"), ("toml++/", "toml"), ("yaml-cpp/", "yaml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("nlohmann/", "json"),
+    ("spdlog/", "spdlog"), ("systemd/", "systemd"), ("toml++/", "toml"), ("yaml-cpp/", "yaml"), ("CLI/", "cli"), ("openssl/", "openssl"), ("curl/", "curl"), ("libpq-fe.h", "libpq"), ("nlohmann/", "json"),
     ("boost/", "boost"), ("prometheus/", "prometheus"),
     ("sys/", None), ("arpa/", None), ("netinet/", None), ("net/", None), ("linux/", None),
 )

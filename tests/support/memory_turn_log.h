@@ -4,6 +4,7 @@
 
 #include "broker/store/log/turn_log.h"
 
+#include <atomic>
 #include <memory>
 #include <random>
 #include <string>
@@ -11,7 +12,8 @@
 
 namespace fairlead::broker {
 
-// A log of turns in memory as a database would keep it, shared by the MemoryTurnLogs of several owners. One thread.
+// A log of turns in memory as a database would keep it, shared by the MemoryTurnLogs of several owners. One thread, except
+// for isAway.
 struct MemoryTurns {
     std::vector<LoggedTurn> turns;
     uint64_t epoch = 0;
@@ -24,7 +26,7 @@ struct MemoryTurns {
     int lostAnswers = 0;
     int delays = 0;
     int fullDisks = 0;
-    bool isAway = false;
+    std::atomic<bool> isAway = false;
     std::mt19937_64 random{1};
 
     bool draw(int percent) { return int(random() % 100) < percent; }

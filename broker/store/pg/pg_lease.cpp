@@ -1,0 +1,74 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/pg/pg_lease.h"
+
+namespace fairlead::broker {
+
+namespace {
+
+constexpr auto kLeasePatience = std::chrono::seconds(2);
+
+constexpr char kOwnSession[] =
+    "session_pid = pg_backend_pid(), session_start = "
+    "(select backend_start from pg_stat_activity where pid = pg_backend_pid())";
+
+}  // namespace
+
+Result<PgOwner> findPgOwner(PgConnection& connection) {
+    const auto row = connection.run(
+        "select epoch, owner, lease_until > clock_timestamp(), exists (select from pg_stat_activity where "
+        "pid = session_pid and backend_start = session_start) from fairlead_pool where id = 0",
+        {}, kLeasePatience);
+    RETURN_IF_ERROR(row.status());
+    if (row->rows() != 1) return Status(Code::DataLoss, "the table fairlead_pool is empty: restore the database");
+    return PgOwner{uint64_t(row->number(0, 0)), std::string(row->bytes(0, 1)), row->flag(0, 2), row->flag(0, 3)};
+}
+
+Result<uint64_t> takePgLease(PgConnection& connection, const PgOwner& seen, const std::string& name, Micros lease) {
+    // Where this is not allowed, the old owner finds out with its next turn.
+    static_cast<void>(connection.run(
+        "select pg_terminate_backend(pid) from pg_stat_activity, fairlead_pool where id = 0 and "
+        "pid = session_pid and backend_start = session_start and pid <> pg_backend_pid()",
+        {}, kLeasePatience));
+    PgParams params;
+    params.number(int64_t(seen.epoch)).text(name).number(lease.count());
+    const auto taken = connection.run(
+        std::string("update fairlead_pool set epoch = epoch + 1, owner = $2, "
+                    "lease_until = clock_timestamp() + $3 * interval '1 microsecond', ") +
+            kOwnSession + " where id = 0 and epoch = $1 returning epoch",
+        params, kLeasePatience);
+    RETURN_IF_ERROR(taken.status());
+    if (taken->rows() == 1) return uint64_t(taken->number(0, 0));
+    const auto owner = findPgOwner(connection);
+    RETURN_IF_ERROR(owner.status());
+    return ownedBy(*owner);
+}
+
+Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease) {
+    PgParams params;
+    params.number(int64_t(epoch)).number(lease.count());
+    const auto renewed =
+        connection.run(std::string("update fairlead_pool set lease_until = clock_timestamp() + "
+                                   "$2 * interval '1 microsecond', ") +
+                           kOwnSession + " where id = 0 and epoch = $1",
+                       params, kLeasePatience);
+    RETURN_IF_ERROR(renewed.status());
+    if (renewed->changedRows() == 1) return {};
+    const auto owner = findPgOwner(connection);
+    RETURN_IF_ERROR(owner.status());
+    return ownedBy(*owner);
+}
+
+void endPgLease(PgConnection& connection, uint64_t epoch) {
+    PgParams params;
+    params.number(int64_t(epoch));
+    static_cast<void>(connection.run(
+        "update fairlead_pool set lease_until = clock_timestamp() where id = 0 and epoch = $1", params, kLeasePatience));
+}
+
+Status ownedBy(const PgOwner& owner) {
+    return {Code::FailedPrecondition, "the broker " + owner.name + " owns the log of store.log (epoch " +
+                                          std::to_string(owner.epoch) + "): only one broker may use it at a time"};
+}
+
+}  // namespace fairlead::broker

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "broker/store/pg/pg_connection.h"
+#include "shared/clock.h"
+
+#include <cstdint>
+#include <string>
+
+namespace fairlead::broker {
+
+// Who owns the log. The database's clock alone decides how long a lease lasts. The session of the owner is noted, so that
+// a killed owner is replaced before its lease is over.
+struct PgOwner {
+    uint64_t epoch = 0;
+    std::string name;
+    bool isLeased = false;   // its lease is not over
+    bool isPresent = false;  // its session is there
+};
+Result<PgOwner> findPgOwner(PgConnection& connection);
+
+// Makes `name` the owner, with the session of the connection, unless there has been another owner since `seen`
+// (FailedPrecondition). Returns the new epoch. Ends the old owner's session, if it may.
+Result<uint64_t> takePgLease(PgConnection& connection, const PgOwner& seen, const std::string& name, Micros lease);
+// FailedPrecondition: there is another owner; the message names it.
+Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease);
+void endPgLease(PgConnection& connection, uint64_t epoch);
+
+// What to say of an owner in whose way one is.
+Status ownedBy(const PgOwner& owner);
+
+}  // namespace fairlead::broker

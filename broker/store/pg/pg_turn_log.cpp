@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "broker/store/pg/pg_turn_log.h"
+
+#include "broker/store/log/turn_bytes.h"
+#include "broker/store/pg/pg_address.h"
+#include "broker/store/pg/pg_connection.h"
+#include "broker/store/pg/pg_images.h"
+#include "broker/store/pg/pg_lease.h"
+#include "broker/store/pg/pg_schema.h"
+#include "broker/store/pg/pg_segments.h"
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+namespace fairlead::broker {
+
+namespace {
+
+using Steady = std::chrono::steady_clock;
+
+// Then the caller may look whether it should go on waiting; the statement stays under way.
+constexpr auto kAppendPatience = std::chrono::seconds(1);
+constexpr auto kFirstRetry = std::chrono::milliseconds(50);
+constexpr auto kLastRetry = std::chrono::seconds(2);
+constexpr auto kAbsence = std::chrono::milliseconds(500);  // of the owner's session, before it is believed
+constexpr auto kTakePause = std::chrono::milliseconds(100);
+
+// A connection that is made when it is needed, and made again after a loss, but not at once.
+class PgReconnector {
+public:
+    explicit PgReconnector(std::string address) : m_address(std::move(address)) {}
+
+    // Unavailable: there is none now. `prepare` runs once on each new connection.
+    template <typename Prepare>
+    Result<PgConnection*> get(const Prepare& prepare) {
+        if (m_connection && !m_connection->isLost()) return m_connection.get();
+        m_connection.reset();
+        if (Steady::now() < m_notBefore) return m_why;
+        auto opened = PgConnection::open(m_address);
+        Status status = opened.status();
+        if (status.ok()) status = prepare(**opened);
+        if (!status.ok()) {
+            m_pause = std::clamp<Steady::duration>(2 * m_pause, kFirstRetry, kLastRetry);
+            m_notBefore = Steady::now() + m_pause;
+            m_why = status;
+            return status;
+        }
+        m_pause = {};
+        m_connection = std::move(*opened);
+        return m_connection.get();
+    }
+    Result<PgConnection*> get() {
+        return get([](PgConnection&) { return Status(); });
+    }
+
+private:
+    const std::string m_address;
+    std::unique_ptr<PgConnection> m_connection;
+    Steady::duration m_pause{};
+    Steady::time_point m_notBefore;
+    Status m_why;
+};
+
+}  // namespace
+
+class PgTurnLog::Impl {
+public:
+    explicit Impl(PgLogOptions options)
+        : m_options(std::move(options)), m_turns(m_options.address), m_lease(m_options.address),
+          m_images(m_options.address) {}
+
+    Status open() {
+        const auto connection = turns();
+        RETURN_IF_ERROR(connection.status());
+        RETURN_IF_ERROR(checkPgServer(**connection));
+        const auto identity = openPgSchema(**connection);
+        RETURN_IF_ERROR(identity.status());
+        m_beginning = firstChain(*identity);
+        return {};
+    }
+
+    Result<uint64_t> take() {
+        std::optional<Steady::time_point> absentSince;
+        const auto until = Steady::now() + m_options.lease + kAbsence + kTakePause;
+        while (true) {
+            const auto connection = m_lease.get();
+            RETURN_IF_ERROR(connection.status());
+            const auto owner = findPgOwner(**connection);
+            RETURN_IF_ERROR(owner.status());
+            const auto now = Steady::now();
+            if (owner->isPresent) absentSince.reset();
+            if (!owner->isPresent && !absentSince) absentSince = now;
+            if (!owner->isLeased || (absentSince && now - *absentSince >= kAbsence)) {
+                const auto epoch = takePgLease(**connection, *owner, m_options.owner, m_options.lease);
+                RETURN_IF_ERROR(epoch.status());
+                m_epoch = *epoch;
+                return m_epoch;
+            }
+            if (now >= until) return ownedBy(*owner);
+            std::this_thread::sleep_for(kTakePause);
+        }
+    }
+
+    Status renew() {
+        const auto connection = m_lease.get();
+        RETURN_IF_ERROR(connection.status());
+        return renewPgLease(**connection, m_epoch, m_options.lease);
+    }
+
+    void release() {
+        if (m_epoch == 0) return;
+        if (const auto connection = m_lease.get()) endPgLease(**connection, m_epoch);
+    }
+
+    Status append(const LoggedTurn& turn) {
+        const auto connection = turns();
+        RETURN_IF_ERROR(connection.status());
+        if (m_underWay != turn.place) RETURN_IF_ERROR(send(**connection, turn));
+        auto answered = (*connection)->answer(kAppendPatience);
+        if (!answered)
+            return {Code::Unavailable,
+                    "PostgreSQL has not answered yet: a synchronous standby may be away, or the disk busy"};
+        m_underWay.reset();
+        RETURN_IF_ERROR(answered->status());
+        if ((*answered)->changedRows() == pgParts(turn)) {
+            appended(turn, m_next);
+            return {};
+        }
+        // Somebody has the position: this owner, in an attempt whose answer was lost, or another one.
+        const auto row = findPgTurn(**connection, m_segment, turn.place.position);
+        RETURN_IF_ERROR(row.status());
+        if (*row && (*row)->place == turn.place) {
+            appended(turn, (*row)->next);
+            return {};
+        }
+        const auto owner = findPgOwner(**connection);
+        RETURN_IF_ERROR(owner.status());
+        return ownedBy(*owner);
+    }
+
+    Status readFrom(uint64_t position, const TurnLog::Visit& visit) {
+        const auto connection = turns();
+        RETURN_IF_ERROR(connection.status());
+        const auto segments = listPgSegments(**connection);
+        RETURN_IF_ERROR(segments.status());
+        if (segments->empty()) {
+            m_segment = 0;
+            return {};
+        }
+        if (position < segments->front().first)
+            return {Code::OutOfRange, "the log begins with turn " + std::to_string(segments->front().first)};
+        for (const PgSegment& segment : *segments) {
+            const bool isLast = &segment == &segments->back();
+            if (segment.last < position && !isLast) continue;
+            m_segmentBytes = 0;
+            // The last turn is read in any case: it says where the next one goes.
+            RETURN_IF_ERROR(readPgSegment(**connection, segment.segment, std::min(position, segment.last),
+                                          [&](PgTurn&& turn) -> Status {
+                                              m_segment = turn.next.value_or(segment.segment);
+                                              m_segmentBytes += turn.turn.bytes.size();
+                                              if (turn.turn.place.position < position) return {};
+                                              return visit(turn.turn);
+                                          }));
+        }
+        return {};
+    }
+
+    Result<PgConnection*> images() { return m_images.get(); }
+    Chain beginning() const { return m_beginning; }
+
+private:
+    Result<PgConnection*> turns() {
+        return m_turns.get([this](PgConnection& connection) -> Status {
+            m_underWay.reset();
+            // Whatever the database's default is, what is acknowledged is on its disk, or may be lost, as the broker says.
+            const char* const statement =
+                m_options.isRelaxed ? "set synchronous_commit = off"
+                                    : "select set_config('synchronous_commit', 'on', false) from "
+                                      "(select current_setting('synchronous_commit') as now) s where now = 'off'";
+            return connection.run(statement).status();
+        });
+    }
+
+    Status send(PgConnection& connection, const LoggedTurn& turn) {
+        m_underWay.reset();
+        m_next.reset();
+        if (m_segmentBytes >= m_options.segmentBytes) {
+            const size_t next = (m_segment + 1) % kPgSegments;
+            const auto taken = connection.run("select exists (select from " + pgSegmentName(next) + ")");
+            RETURN_IF_ERROR(taken.status());
+            // If the last image is old, this segment grows until there is a newer one.
+            if (!taken->flag(0, 0)) m_next = next;
+        }
+        m_chain = turn.place.chain;
+        RETURN_IF_ERROR(connection.send(pgAppendStatement(m_segment, pgParts(turn)),
+                                        pgAppendParams(turn, pgBytes(m_chain), m_next)));
+        m_underWay = turn.place;
+        return {};
+    }
+
+    void appended(const LoggedTurn& turn, std::optional<size_t> next) {
+        m_segmentBytes = next ? 0 : m_segmentBytes + turn.bytes.size();
+        m_segment = next.value_or(m_segment);
+    }
+
+    const PgLogOptions m_options;
+    Chain m_beginning{};
+    uint64_t m_epoch = 0;
+    PgReconnector m_turns;
+    PgReconnector m_lease;
+    PgReconnector m_images;
+
+    size_t m_segment = 0;         // to which the next turn goes
+    uint64_t m_segmentBytes = 0;  // roughly
+    std::optional<LogPlace> m_underWay;
+    std::optional<size_t> m_next;  // of the turn under way
+    Chain m_chain{};               // likewise
+};
+
+PgTurnLog::PgTurnLog(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+PgTurnLog::~PgTurnLog() = default;
+
+Result<std::unique_ptr<PgTurnLog>> PgTurnLog::open(PgLogOptions options) {
+    // What libpq would say of it repeats it.
+    if (const Status status = checkPgAddress(options.address); !status.ok())
+        return Status(status.code(), "the address " + status.message());
+    auto impl = std::make_unique<Impl>(std::move(options));
+    RETURN_IF_ERROR(impl->open());
+    return std::unique_ptr<PgTurnLog>(new PgTurnLog(std::move(impl)));
+}
+
+Chain PgTurnLog::beginning() const { return m_impl->beginning(); }
+
+Result<uint64_t> PgTurnLog::take() { return m_impl->take(); }
+
+Status PgTurnLog::renew() { return m_impl->renew(); }
+
+void PgTurnLog::release() { m_impl->release(); }
+
+Status PgTurnLog::append(const LoggedTurn& turn) { return m_impl->append(turn); }
+
+Status PgTurnLog::readFrom(uint64_t position, const Visit& visit) { return m_impl->readFrom(position, visit); }
+
+Result<std::optional<LogPlace>> PgTurnLog::imagePlace() {
+    const auto connection = m_impl->images();
+    RETURN_IF_ERROR(connection.status());
+    return findPgImage(**connection);
+}
+
+Status PgTurnLog::putImage(const std::string& folder, const LogPlace& place) {
+    const auto connection = m_impl->images();
+    RETURN_IF_ERROR(connection.status());
+    RETURN_IF_ERROR(sendPgImage(**connection, folder, place));
+    return removeCoveredTurns(**connection);
+}
+
+Status PgTurnLog::getImage(const std::string& folder) {
+    const auto connection = m_impl->images();
+    RETURN_IF_ERROR(connection.status());
+    return fetchPgImage(**connection, folder);
+}
+
+Result<uint64_t> PgTurnLog::bytesAfterImage() {
+    const auto connection = m_impl->images();
+    RETURN_IF_ERROR(connection.status());
+    return bytesAfterPgImage(**connection);
+}
+
+}  // namespace fairlead::broker
