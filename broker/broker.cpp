@@ -13,6 +13,7 @@
 #include "broker/http/http_listener.h"
 #include "broker/http/http_services.h"
 #include "broker/make_authenticator.h"
+#include "broker/open_store.h"
 #include "broker/metrics/metrics_handler.h"
 #include "broker/metrics/metrics_text.h"
 #include "broker/ojs/ojs_api.h"
@@ -21,7 +22,8 @@
 #include "broker/api/rpc_server.h"
 #include "broker/door/tls_source.h"
 #include "broker/store/disk_watch.h"
-#include "broker/store/rocks/rocks_store.h"
+#include "broker/store/log/image_keeper.h"
+#include "broker/store/log/replicated_store.h"
 #include "broker/telemetry/event_board.h"
 #include "broker/telemetry/job_event_ring.h"
 #include "broker/telemetry/tenant_statistics.h"
@@ -36,6 +38,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <cstdlib>
 #include <future>
 #include <random>
 #include <utility>
@@ -45,6 +48,14 @@ namespace fairlead::broker {
 namespace {
 
 constexpr auto kReloadPatience = std::chrono::seconds(5);
+constexpr int kExitSteppedDown = 70;
+
+// Another broker owns the log: what this one answers from now on may be old.
+[[noreturn]] void endNow(const std::string& why, const Broker::BeforeEnd& beforeEnd) {
+    log(LogLevel::Error, "stopping at once: " + why);
+    if (beforeEnd) beforeEnd(why);
+    std::_Exit(kExitSteppedDown);
+}
 
 std::string newInstanceId() {
     std::random_device random;
@@ -98,9 +109,11 @@ public:
             m_tls = std::move(*tls);
         }
         m_disk = std::make_unique<DiskWatch>(config.dataFolder, config.disk);
-        Result<std::unique_ptr<Store>> store = openRocksStore(config.dataFolder, {nullptr, 0, true});
-        if (!store) return store.status();
-        m_store = std::move(*store);
+        auto opened = openStore(config, [beforeEnd](const std::string& why) { endNow(why, beforeEnd); });
+        if (!opened) return opened.status();
+        m_store = std::move(opened->store);
+        m_replicated = opened->replicated;
+        m_images = std::move(opened->images);
         const auto clocks = m_store->read(Table::Meta, "clock");
         if (!clocks) return clocks.status();
         m_clock.goOn(clocks->value_or(""));
@@ -247,6 +260,7 @@ public:
         m_storage.reset();
         m_deadLetters.reset();
         m_reader.reset();
+        m_images.reset();
         m_store.reset();
         m_disk.reset();
     }
@@ -378,6 +392,10 @@ private:
     // Why the broker cannot take work; "" if it can.
     std::string unreadiness() const {
         if (m_disk->room().isLow) return "the disk is nearly full: new tasks are refused";
+        if (const auto away = m_replicated ? m_replicated->away() : std::nullopt)
+            return "the log of the store has not answered for " +
+                   std::to_string(std::chrono::duration_cast<std::chrono::seconds>(away->since).count()) +
+                   " s: nothing is acknowledged";
         return {};
     }
 
@@ -430,6 +448,8 @@ private:
     FreeMemory m_freeMemory;
     std::unique_ptr<DiskWatch> m_disk;
     std::unique_ptr<Store> m_store;
+    ReplicatedStore* m_replicated = nullptr;  // m_store, if it has a log
+    std::unique_ptr<ImageKeeper> m_images;    // null: it has none
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;
     std::unique_ptr<StorageReader> m_storage;

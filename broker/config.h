@@ -67,6 +67,7 @@ struct Config {
     Compatibility compatibility = Compatibility::None;
     std::string dataFolder;
     std::string backupFolder;  // "": beside the data folder, its name and "-backups"
+    std::string storeLog;      // the database with the log of the store, as libpq takes it; "": the data folder alone
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
     Durability durability = Durability::Durable;
     bool openMode = true;       // no authentication: the token is the tenant's name, "*" is a shared worker
@@ -113,7 +114,7 @@ std::vector<ConfigVariable> configVariables(const char* const* environment);
 Result<Config> loadConfig(const std::string& file, Config base, const std::vector<ConfigVariable>& variables = {});
 
 // What differs from the defaults, as TOML. Tokens are digests, and instead of a webhook secret that is in no file stands
-// the name of a file that is to be written: the text holds no secret.
+// the name of a file that is to be written; passwords are left out: the text holds no secret.
 std::string configText(const Config& config);
 
 // How messages name a provider: "auth.jwt" if it is the only one and has no name.

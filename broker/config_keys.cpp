@@ -4,6 +4,7 @@
 // Every key of the configuration, in the order of the example file.
 #include "broker/config_lists.h"
 #include "broker/config_number_types.h"
+#include "broker/store/pg/pg_address.h"
 
 #include <algorithm>
 #include <iterator>
@@ -78,14 +79,21 @@ ConfigKeys<Config> engineKeys() {
             duration<milliseconds, Config>("engine.statistics_interval_ms", of(&E::statisticsInterval), {50, 60'000})};
 }
 
-ConfigKeys<Config> diskAndSchedulingKeys() {
+std::string takeLogAddress(const toml::node& node, std::string* value) {
+    std::string wrong = takeText(node, value);
+    if (wrong.empty() && !value->empty()) wrong = checkPgAddress(*value).message();
+    return wrong;
+}
+
+ConfigKeys<Config> storeAndSchedulingKeys() {
     const auto named = [](SchedulingPolicy policy) { return std::pair(policyName(policy), policy); };
     const Choices<SchedulingPolicy, 5> policies{{named(SchedulingPolicy::Fair), named(SchedulingPolicy::Weighted),
                                                  named(SchedulingPolicy::RoundRobin), named(SchedulingPolicy::Strict),
                                                  named(SchedulingPolicy::Fifo)}};
     const auto disk = [](auto member) { return at(&Config::disk, member); };
     const auto scheduling = [](auto member) { return at(&Config::engine, &EngineOptions::scheduling, member); };
-    return {number<Config>("disk.min_free_percent", disk(&DiskRules::minFreePercent), {0, 50}),
+    return {text<Config>("store.log", at(&Config::storeLog), takeLogAddress),
+            number<Config>("disk.min_free_percent", disk(&DiskRules::minFreePercent), {0, 50}),
             number<Config>("disk.min_free_mib", disk(&DiskRules::minFreeMib), {0, 1 << 20}),
             number<Config>("disk.reserve_mib", disk(&DiskRules::reserveMib), {0, 1 << 14}),
             oneOf<Config>("scheduling.policy", scheduling(&SchedulingOptions::policy), policies),
@@ -186,7 +194,7 @@ ConfigKeys<Config> noiseKeys() {
 const ConfigKeys<Config>& configKeys() {
     static const ConfigKeys<Config> keys = [] {
         ConfigKeys<Config> all = generalKeys();
-        for (auto* const more : {engineKeys, diskAndSchedulingKeys, limitKeys, webhookKeys, otherKeys, noiseKeys})
+        for (auto* const more : {engineKeys, storeAndSchedulingKeys, limitKeys, webhookKeys, otherKeys, noiseKeys})
             add(all, more());
         return all;
     }();

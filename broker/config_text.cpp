@@ -4,6 +4,7 @@
 // What is said of a configuration key by key: as a text, what has changed, what is out of range.
 #include "broker/config_check.h"
 #include "broker/config_key.h"
+#include "broker/store/pg/pg_address.h"
 
 #include <sstream>
 #include <utility>
@@ -39,6 +40,7 @@ std::string configText(const Config& config) {
     Config shown = config;
     const bool hasSecret = shown.webhookSecretFiles.empty() && !shown.webhooks.secrets.empty();
     if (hasSecret) shown.webhookSecretFiles = {kSecretFile};
+    shown.storeLog = shownPgAddress(shown.storeLog);
     Config usual;
     usual.limits = limitsOf(config.compatibility);
     toml::table table;

@@ -18,12 +18,13 @@ using Steady = std::chrono::steady_clock;
 constexpr auto kLongestWait = std::chrono::seconds(1);  // of changes for which no commit() waits
 constexpr auto kPauseAfterFailure = std::chrono::milliseconds(200);
 constexpr auto kAwaitPatience = std::chrono::seconds(10);
+constexpr auto kPatienceWhenAway = std::chrono::seconds(1);
 
 Status partedFrom(const LogPlace& image, const std::string& what) {
     return {Code::DataLoss, "the image in the data folder is at position " + std::to_string(image.position) +
                                 " of the log, but " + what +
-                                ". It is the image of another log, or the database is an older one that was restored. "
-                                "Set store.log to the log it belongs to; or, to go on with this log, move the data "
+                                ". It is the image of another log, or the database is an older one that was restored, or "
+                                "`fairleadctl store copy` was interrupted, which can be run again. Set store.log to the log it belongs to; or, to go on with this log, move the data "
                                 "folder away: the broker makes a new image"};
 }
 
@@ -156,7 +157,7 @@ Status ReplicatedStore::awaitCommitted(uint64_t later) {
     Lock lock(m_mutex);
     m_isAwaited = true;
     m_wakes.notifyAll();
-    m_settled.waitFor(m_mutex, kAwaitPatience, [&]() FAIRLEAD_REQUIRES(m_mutex) {
+    m_settled.waitFor(m_mutex, m_awaySince ? kPatienceWhenAway : kAwaitPatience, [&]() FAIRLEAD_REQUIRES(m_mutex) {
         return m_settledLater >= later || m_isEnding || !m_whyDown.empty();
     });
     if (m_settledLater >= later) return {};
@@ -174,7 +175,7 @@ LogPlace ReplicatedStore::place() const {
     return m_place;
 }
 
-Status ReplicatedStore::keepLease() { return heard(m_log->renew()); }
+Status ReplicatedStore::keepLease() { return heard(m_log->renew(), false); }
 
 // A turn that a commit() has begun is left to that, which will be called again for it.
 Status ReplicatedStore::commitWaiting() {
@@ -185,6 +186,17 @@ Status ReplicatedStore::commitWaiting() {
     if (!m_turn->isEmpty) return finish();
     m_turn.reset();
     return {};
+}
+
+Status ReplicatedStore::forgetLog() {
+    const Lock turns(m_turns);
+    {
+        const Lock lock(m_mutex);
+        m_whyDown = "the store has left its log";
+    }
+    WriteSet batch;
+    batch.erase(Table::Meta, kLogPlaceKey);
+    return m_image->commit(batch, true);
 }
 
 void ReplicatedStore::begin(const WriteSet& writes, bool isAsked) {
@@ -211,7 +223,7 @@ Status ReplicatedStore::finish() {
         if (!m_whyDown.empty()) return {Code::FailedPrecondition, m_whyDown};
     }
     if (!m_turn->isLogged) {
-        RETURN_IF_ERROR(heard(m_log->append(m_turn->logged)));
+        RETURN_IF_ERROR(heard(m_log->append(m_turn->logged), true));
         m_turn->isLogged = true;
     }
     RETURN_IF_ERROR(apply(m_turn->logged.place, m_turn->batch));
@@ -228,15 +240,16 @@ Status ReplicatedStore::apply(const LogPlace& place, const WriteSet& batch) {
 }
 
 // Notes what the log's answer says about the log itself.
-Status ReplicatedStore::heard(Status status) {
+Status ReplicatedStore::heard(Status status, bool isOfTurn) {
     bool isDown = false;
     {
         const Lock lock(m_mutex);
         const bool isAway = status.code() == Code::Unavailable;
+        if (isOfTurn) m_isTurnAway = isAway;
         if (isAway && !m_awaySince) {
             m_awaySince = Steady::now();
             log(LogLevel::Warning, "the log of turns does not answer: " + status.message());
-        } else if (!isAway && m_awaySince) {
+        } else if (!isAway && !m_isTurnAway && m_awaySince) {
             m_awaySince.reset();
             log(LogLevel::Info, "the log of turns answers again");
         }

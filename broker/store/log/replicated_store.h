@@ -42,7 +42,7 @@ public:
     Status commit(const WriteSet& writes, bool sync) override;
     Result<uint64_t> commitLater(const WriteSet& writes) override;
     bool hasCommitted(uint64_t later) const override;
-    // Unavailable: not within ten seconds; it may be committed later.
+    // Unavailable: not within ten seconds, or one if the log is away; it may be committed later.
     Status awaitCommitted(uint64_t later) override;
     std::unique_ptr<StoreReads> snapshot() const override { return m_image->snapshot(); }
     Status verifyFiles() const override { return m_image->verifyFiles(); }
@@ -65,6 +65,9 @@ public:
     LogPlace place() const;
     // For the images; outlived by this.
     TurnLog& turnLog() { return *m_log; }
+
+    // Makes the image a store of its own. Nothing can be committed here any more. REQUIRES: there are no threads.
+    Status forgetLog();
 
     // What the threads of the store do.
     Status keepLease();
@@ -89,7 +92,7 @@ private:
     void begin(const WriteSet& writes, bool isAsked) FAIRLEAD_REQUIRES(m_turns);
     Status finish() FAIRLEAD_REQUIRES(m_turns);
     Status apply(const LogPlace& place, const WriteSet& batch) FAIRLEAD_REQUIRES(m_turns);
-    Status heard(Status status);
+    Status heard(Status status, bool isOfTurn);
     void settle(uint64_t later);
     void leaseLoop(), waitingLoop();
 
@@ -119,6 +122,7 @@ private:
     std::string m_whyDown FAIRLEAD_GUARDED_BY(m_mutex);  // another broker is the owner
     std::optional<std::chrono::steady_clock::time_point> m_awaySince FAIRLEAD_GUARDED_BY(m_mutex);
     std::string m_whyAway FAIRLEAD_GUARDED_BY(m_mutex);
+    bool m_isTurnAway FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the last turn has had no answer
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
 
     std::thread m_lease;

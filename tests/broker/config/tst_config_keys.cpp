@@ -92,6 +92,18 @@ private Q_SLOTS:
         QCOMPARE(again.tokens.size(), changed->tokens.size());
     }
 
+    void aPasswordInTheAddressOfTheLogIsNotWritten() {
+        Config config;
+        config.storeLog = "postgres://ann:s3cret@db.example.com/fairlead?sslmode=verify-full";
+        const std::string text = configText(config);
+        QVERIFY2(text.find("s3cret") == std::string::npos, text.c_str());
+        const std::string log = loadedFrom(text).storeLog;
+        QVERIFY(log.find("ann") != std::string::npos && log.find("verify-full") != std::string::npos);
+        const auto refused = loadConfig({}, Config(), {{"FAIRLEAD__STORE__LOG", "\"ann:s3cret@db\""}});
+        QVERIFY(!refused.ok() && refused.status().message().find("s3cret") == std::string::npos);
+        QVERIFY(refused.status().message().find("store.log") != std::string::npos);
+    }
+
     void theExampleShowsEveryKey_data() { everyKey(); }
     void theExampleShowsEveryKey() {
         const ConfigKey<Config>& key = fetched();

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/runtime/engine_thread.h"
 #include "broker/query/task_reader.h"
+#include "broker/store/log/replicated_store.h"
 #include "broker/store/memory_store.h"
 #include "broker/store/rocks/rocks_store.h"
 #include "broker/telemetry/tenant_statistics.h"
+#include "tests/support/memory_turn_log.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -36,6 +38,24 @@ struct CountingProducer final : ProducerSink {
         ++acks;
     }
     void flush() override {}
+};
+
+struct OutcomeProducer final : ProducerSink {
+    std::atomic<int> made = 0;
+    std::atomic<int> refused = 0;
+
+    void created(uint64_t, const Result<TaskId>& outcome) override {
+        if (outcome.status().code() == Code::Unavailable) ++refused;
+        made += outcome.ok();
+    }
+    void flush() override {}
+};
+
+// The system's time and more.
+struct AheadClock final : Clock {
+    std::atomic<int64_t> ahead = 0;  // microseconds
+
+    Time now() const override { return SystemClock().now() + Micros(ahead); }
 };
 
 // Holds up whoever tells.
@@ -218,6 +238,33 @@ private Q_SLOTS:
             QVERIFY(std::is_sorted(producer->tickets.begin(), producer->tickets.end()));
             QVERIFY(!producer->wasTwice);
         }
+    }
+
+    void createsThatComeWhileTheStoreIsAwayForLongAreRefused() {
+        const auto turns = std::make_shared<MemoryTurns>();
+        auto log = std::make_unique<MemoryTurnLog>(turns);
+        const auto store = std::move(ReplicatedStore::open(std::make_unique<MemoryStore>(), std::move(log),
+                                                           {{}, Micros(0)}))
+                               .value();
+        AheadClock clock;
+        EngineOptions options;
+        options.statisticsInterval = 60s;  // no tick is in the way
+        const auto engine =
+            std::move(EngineThread::start({store.get(), &clock, nullptr}, options, Durability::Durable)).value();
+        turns->isAway = true;
+        const auto early = std::make_shared<OutcomeProducer>();
+        engine->post(oneTask(early, "acme"));
+        QTRY_VERIFY(engine->isWaitingForRoom());
+        clock.ahead = 20'000'000;
+        const auto late = std::make_shared<OutcomeProducer>();
+        engine->post(oneTask(late, "acme"));
+        QTRY_COMPARE(late->refused.load(), 1);
+        QCOMPARE(early->made + early->refused, 0);
+        turns->isAway = false;
+        QTRY_COMPARE(early->made.load(), 1);
+        engine->post(oneTask(late, "acme"));
+        QTRY_COMPARE(late->made.load(), 1);
+        QCOMPARE(late->refused.load(), 1);
     }
 
     void idleEngineStillTicks() {
