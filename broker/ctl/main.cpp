@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// fairleadctl: controls the broker from a terminal or a script. A client like any other; only `check` opens a store.
+// fairleadctl: controls the broker from a terminal or a script. A client like any other; only `check` and `store` open one.
 #include "broker/ctl/program.h"
 #include "broker/ctl/text.h"
 #include "shared/secret_argument.h"

@@ -95,6 +95,7 @@ Program::Program()
     addOperationCommands(*this, addDeadLetterCommands(*this));
     addStorageCommands(*this);
     addCheckCommand(*this);
+    addStoreCommands(*this);
     addEventCommands(*this);
     addHistoryCommands(*this);
     addIncidentCommands(*this);

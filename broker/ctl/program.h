@@ -80,6 +80,7 @@ void addHandCommands(Program& program);
 void addCodeqCommands(Program& program);
 void addImportCommands(Program& program);
 void addCheckCommand(Program& program);
+void addStoreCommands(Program& program);
 void addCompletionCommand(Program& program);
 
 }  // namespace fairlead::ctl
