@@ -55,7 +55,6 @@ Result<OpenedStore> openStore(const Config& config, std::function<void(const std
         PgLogOptions options;
         options.address = config.storeLog;
         options.owner = ownerName(config);
-        options.isRelaxed = config.durability == Durability::Relaxed;
         auto opened = PgTurnLog::open(std::move(options));
         if (!opened) return Status(opened.status().code(), "store.log: " + opened.status().message());
         log = std::move(*opened);

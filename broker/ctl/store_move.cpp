@@ -86,7 +86,7 @@ Status sendImage(const Store& store, TurnLog& log, const std::string& folder, co
     std::error_code error;
     std::filesystem::remove_all(checkpoint, error);
     Status status = store.checkpoint(checkpoint).status();
-    if (status.ok()) status = log.putImage(checkpoint, place);
+    if (status.ok()) status = log.putImage(checkpoint, place, false);
     std::filesystem::remove_all(checkpoint, error);
     return status;
 }

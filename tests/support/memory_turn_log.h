@@ -47,7 +47,9 @@ public:
     Status append(const LoggedTurn& turn) override;
     Status readFrom(uint64_t position, const Visit& visit) override;
     Result<std::optional<LogPlace>> imagePlace() override { return std::optional<LogPlace>(); }
-    Status putImage(const std::string&, const LogPlace&) override { return {Code::Unimplemented, "no images"}; }
+    Status putImage(const std::string&, const LogPlace&, const std::atomic<bool>&) override {
+        return {Code::Unimplemented, "no images"};
+    }
     Status getImage(const std::string&) override { return {Code::Unimplemented, "no images"}; }
     Result<uint64_t> bytesAfterImage() override { return uint64_t{0}; }
 

@@ -40,9 +40,9 @@ ImageKeeper::~ImageKeeper() {
 
 void ImageKeeper::loop() {
     Lock lock(m_mutex);
-    while (!m_wakes.waitFor(m_mutex, kLookEvery, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
+    while (!m_wakes.waitFor(m_mutex, kLookEvery, [this] { return m_isEnding.load(); })) {
         lock.unlock();
-        if (const Status status = keep(); !status.ok())
+        if (const Status status = keep(); !status.ok() && status.code() != Code::Cancelled)
             log(LogLevel::Warning, "no image of the store could be kept beside the log: " + status.message());
         lock.lock();
     }
@@ -61,7 +61,7 @@ Status ImageKeeper::make() {
     RETURN_IF_ERROR(m_store->checkpoint(m_folder).status());
     const auto place = m_placeOf(m_folder);
     Status status = place.status();
-    if (status.ok()) status = m_store->turnLog().putImage(m_folder, *place);
+    if (status.ok()) status = m_store->turnLog().putImage(m_folder, *place, m_isEnding);
     std::filesystem::remove_all(m_folder, error);
     if (status.ok())
         log(LogLevel::Info, "an image of the store is beside the log, up to turn " + std::to_string(place->position));

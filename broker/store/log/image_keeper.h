@@ -6,6 +6,7 @@
 #include "shared/mutex.h"
 #include "shared/result.h"
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -23,7 +24,7 @@ public:
     // place of the store in a folder that nobody has open.
     using PlaceOf = std::function<Result<LogPlace>(const std::string& folder)>;
     ImageKeeper(ReplicatedStore* store, std::string folder, PlaceOf placeOf);
-    ~ImageKeeper();  // ends the thread, after what it is sending
+    ~ImageKeeper();  // ends the thread; an image that it is sending is not completed
     ImageKeeper(const ImageKeeper&) = delete;
     ImageKeeper& operator=(const ImageKeeper&) = delete;
 
@@ -41,7 +42,7 @@ private:
     const PlaceOf m_placeOf;
     Mutex m_mutex;
     Condition m_wakes;
-    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    std::atomic<bool> m_isEnding = false;  // set under the lock
     std::thread m_thread;
 };
 

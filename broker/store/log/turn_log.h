@@ -5,6 +5,7 @@
 #include "broker/store/log/log_place.h"
 #include "shared/result.h"
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -52,8 +53,8 @@ public:
     // The place of the image that is kept beside the log; nullopt: there is none.
     virtual Result<std::optional<LogPlace>> imagePlace() = 0;
     // Replaces the image by the store in this folder, which nobody changes meanwhile, and then removes turns that it
-    // covers. Takes as long as sending what has changed.
-    virtual Status putImage(const std::string& folder, const LogPlace& place) = 0;
+    // covers. Takes as long as sending it. Cancelled: another thread has set `stop`, and the last image stays.
+    virtual Status putImage(const std::string& folder, const LogPlace& place, const std::atomic<bool>& stop) = 0;
     // Writes the image into a folder that does not exist yet.
     virtual Status getImage(const std::string& folder) = 0;
     // How many bytes of turns the image does not cover.

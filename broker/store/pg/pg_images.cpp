@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t kPieceBytes = 1 << 20;
-constexpr auto kPiecePatience = std::chrono::seconds(60);
+constexpr auto kPiecePatience = std::chrono::seconds(5);  // a stop may wait for it
+constexpr auto kImagePatience = std::chrono::seconds(60);
 
 Status cannotRead(const fs::path& file) {
     return {Code::Internal, "cannot read '" + file.string() + "', a file of an image"};
@@ -37,7 +38,8 @@ Result<std::vector<fs::path>> filesOf(const std::string& folder) {
 }
 
 // Returns the number of pieces.
-Result<int64_t> sendFile(PgConnection& connection, int64_t number, const fs::path& file) {
+Result<int64_t> sendFile(PgConnection& connection, int64_t number, const fs::path& file,
+                         const std::atomic<bool>& stop) {
     std::ifstream in(file, std::ios::binary);
     const std::string name = file.filename().string();
     std::string piece(kPieceBytes, '\0');
@@ -45,6 +47,7 @@ Result<int64_t> sendFile(PgConnection& connection, int64_t number, const fs::pat
     // An empty file has one piece, too.
     do {
         in.read(piece.data(), std::streamsize(piece.size()));
+        if (stop) return Status(Code::Cancelled, "an image was not completed");
         if (in.bad() || (!in && !in.eof())) return cannotRead(file);
         const std::string_view read(piece.data(), size_t(in.gcount()));
         if (read.empty() && pieces > 0) break;
@@ -65,7 +68,7 @@ Status completePgImage(PgConnection& connection, int64_t number, int64_t pieces)
                         .run("with complete as (update fairlead_image set ready = true, pieces = $2 where pool = 0 and "
                              "number = $1), rows as (delete from fairlead_image where pool = 0 and number < $1) "
                              "delete from fairlead_image_file where pool = 0 and number < $1",
-                             params, kPiecePatience)
+                             params, kImagePatience)
                         .status());
     return {};
 }
@@ -81,7 +84,8 @@ Result<std::optional<LogPlace>> findPgImage(PgConnection& connection) {
         LogPlace{uint64_t(row->number(0, 0)), uint64_t(row->number(0, 1)), pgChain(row->bytes(0, 2))});
 }
 
-Status sendPgImage(PgConnection& connection, const std::string& folder, const LogPlace& place) {
+Status sendPgImage(PgConnection& connection, const std::string& folder, const LogPlace& place,
+                   const std::atomic<bool>& stop) {
     const auto files = filesOf(folder);
     RETURN_IF_ERROR(files.status());
     // What an earlier call has begun and not completed would never be used.
@@ -89,7 +93,7 @@ Status sendPgImage(PgConnection& connection, const std::string& folder, const Lo
                         .run("with unfinished as (delete from fairlead_image where pool = 0 and not ready returning "
                              "number) delete from fairlead_image_file f using unfinished u where f.pool = 0 and "
                              "f.number = u.number",
-                             {}, kPiecePatience)
+                             {}, kImagePatience)
                         .status());
     PgParams params;
     params.number(int64_t(place.position)).number(int64_t(place.epoch)).bytes(pgBytes(place.chain));
@@ -101,7 +105,7 @@ Status sendPgImage(PgConnection& connection, const std::string& folder, const Lo
     const int64_t number = begun->number(0, 0);
     int64_t pieces = 0;
     for (const fs::path& file : *files) {
-        const auto sent = sendFile(connection, number, file);
+        const auto sent = sendFile(connection, number, file, stop);
         RETURN_IF_ERROR(sent.status());
         pieces += *sent;
     }
@@ -177,7 +181,7 @@ Result<uint64_t> bytesAfterPgImage(PgConnection& connection) {
                      " where position > $1";
     PgParams params;
     params.number(*image ? int64_t((*image)->position) : 0);
-    const auto bytes = connection.run(statement + ") turns", params, kPiecePatience);
+    const auto bytes = connection.run(statement + ") turns", params, kImagePatience);
     RETURN_IF_ERROR(bytes.status());
     return uint64_t(bytes->number(0, 0));
 }

@@ -5,6 +5,7 @@
 #include "broker/store/log/log_place.h"
 #include "broker/store/pg/pg_connection.h"
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,8 +15,10 @@ namespace fairlead::broker {
 // nullopt: there is no complete image.
 Result<std::optional<LogPlace>> findPgImage(PgConnection& connection);
 
-// Sends all files of the folder as a new image, which replaces the last one at once when it is complete.
-Status sendPgImage(PgConnection& connection, const std::string& folder, const LogPlace& place);
+// Sends all files of the folder as a new image, which replaces the last one at once when it is complete. Cancelled: another
+// thread has set `stop`.
+Status sendPgImage(PgConnection& connection, const std::string& folder, const LogPlace& place,
+                   const std::atomic<bool>& stop);
 
 // Writes the image into a folder that does not exist; if it fails, there is no folder. NotFound: there is no image.
 // DataLoss: a piece of it is missing.

@@ -159,6 +159,8 @@ public:
             RETURN_IF_ERROR(readPgSegment(**connection, segment.segment, std::min(position, segment.last),
                                           [&](PgTurn&& turn) -> Status {
                                               m_segment = turn.next.value_or(segment.segment);
+                                              m_last = turn.turn.place;
+                                              m_lastSegment = segment.segment;
                                               m_segmentBytes += turn.turn.bytes.size();
                                               if (turn.turn.place.position < position) return {};
                                               return visit(turn.turn);
@@ -174,13 +176,26 @@ private:
     Result<PgConnection*> turns() {
         return m_turns.get([this](PgConnection& connection) -> Status {
             m_underWay.reset();
-            // Whatever the database's default is, what is acknowledged is on its disk, or may be lost, as the broker says.
-            const char* const statement =
-                m_options.isRelaxed ? "set synchronous_commit = off"
-                                    : "select set_config('synchronous_commit', 'on', false) from "
-                                      "(select current_setting('synchronous_commit') as now) s where now = 'off'";
-            return connection.run(statement).status();
+            // Whatever the database's default is, what is acknowledged is on its disk.
+            RETURN_IF_ERROR(connection
+                                .run("select set_config('synchronous_commit', 'on', false) from "
+                                     "(select current_setting('synchronous_commit') as now) s where now = 'off'")
+                                .status());
+            return checkIsNotOlder(connection);
         });
+    }
+
+    // After a failover to a standby that lagged, or a restore: going on would leave a gap in the log.
+    Status checkIsNotOlder(PgConnection& connection) {
+        if (!m_last) return {};
+        const auto row = findPgTurn(connection, m_lastSegment, m_last->position);
+        RETURN_IF_ERROR(row.status());
+        if (*row && (*row)->place == *m_last) return {};
+        return {Code::DataLoss,
+                "the database of store.log has lost turn " + std::to_string(m_last->position) +
+                    ", which it had acknowledged, as after a failover to a standby that was behind. The data folder has "
+                    "it: make the folder a store of its own with `fairleadctl store detach --as-it-is`, and copy it to "
+                    "an empty database"};
     }
 
     Status send(PgConnection& connection, const LoggedTurn& turn) {
@@ -201,6 +216,8 @@ private:
     }
 
     void appended(const LoggedTurn& turn, std::optional<size_t> next) {
+        m_last = turn.place;
+        m_lastSegment = m_segment;
         m_segmentBytes = next ? 0 : m_segmentBytes + turn.bytes.size();
         m_segment = next.value_or(m_segment);
     }
@@ -212,6 +229,8 @@ private:
     PgReconnector m_lease;
     PgReconnector m_images;
 
+    std::optional<LogPlace> m_last;  // the last turn that is known to be there, and its segment
+    size_t m_lastSegment = 0;
     size_t m_segment = 0;         // to which the next turn goes
     uint64_t m_segmentBytes = 0;  // roughly
     std::optional<LogPlace> m_underWay;
@@ -250,10 +269,10 @@ Result<std::optional<LogPlace>> PgTurnLog::imagePlace() {
     return findPgImage(**connection);
 }
 
-Status PgTurnLog::putImage(const std::string& folder, const LogPlace& place) {
+Status PgTurnLog::putImage(const std::string& folder, const LogPlace& place, const std::atomic<bool>& stop) {
     const auto connection = m_impl->images();
     RETURN_IF_ERROR(connection.status());
-    RETURN_IF_ERROR(sendPgImage(**connection, folder, place));
+    RETURN_IF_ERROR(sendPgImage(**connection, folder, place, stop));
     return removeCoveredTurns(**connection);
 }
 

@@ -15,7 +15,6 @@ namespace fairlead::broker {
 struct PgLogOptions {
     std::string address;     // as libpq understands it; what it leaves out comes from PGPASSFILE and the like
     std::string owner;       // how others call this broker
-    bool isRelaxed = false;  // the database may acknowledge a turn before it is on its disk
     Micros lease = std::chrono::seconds(3);
     uint64_t segmentBytes = uint64_t{1} << 30;  // of turns, before the next segment is begun
 };
@@ -37,7 +36,7 @@ public:
     Status append(const LoggedTurn& turn) override;
     Status readFrom(uint64_t position, const Visit& visit) override;
     Result<std::optional<LogPlace>> imagePlace() override;
-    Status putImage(const std::string& folder, const LogPlace& place) override;
+    Status putImage(const std::string& folder, const LogPlace& place, const std::atomic<bool>& stop) override;
     Status getImage(const std::string& folder) override;
     Result<uint64_t> bytesAfterImage() override;
 

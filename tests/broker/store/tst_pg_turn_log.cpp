@@ -41,7 +41,7 @@ private:
     std::string m_address;  // of a database that is empty at the start of a test
 
     Result<std::unique_ptr<PgTurnLog>> openLog(const std::string& owner, uint64_t segmentBytes = 1 << 30) {
-        return PgTurnLog::open({m_address, owner, false, 3s, segmentBytes});
+        return PgTurnLog::open({m_address, owner, 3s, segmentBytes});
     }
 
     Result<std::unique_ptr<ReplicatedStore>> open(const std::string& owner, uint64_t segmentBytes = 1 << 30,
@@ -112,7 +112,7 @@ private Q_SLOTS:
 
     void anOwnerWithoutASessionIsReplacedBeforeItsLeaseIsOver() {
         {
-            const auto killed = PgTurnLog::open({m_address, "killed", false, std::chrono::hours(1)});
+            const auto killed = PgTurnLog::open({m_address, "killed", std::chrono::hours(1)});
             QVERIFY((*killed)->take().ok());
         }
         QVERIFY((*openLog("next"))->take().ok());
@@ -171,7 +171,7 @@ private Q_SLOTS:
         const std::string copy = dir.filePath(u"copy"_s).toStdString();
         const LogPlace place = store->place();
         QVERIFY(store->checkpoint(copy).ok());
-        QVERIFY(store->turnLog().putImage(copy, place).ok());
+        QVERIFY(store->turnLog().putImage(copy, place, false).ok());
         QVERIFY(store->turnLog().imagePlace().value() == place);
         QCOMPARE(store->turnLog().bytesAfterImage().value(), uint64_t{0});
         QCOMPARE(sql(u"select count(*) from fairlead_log_0_0"_s), u"0"_s);
@@ -276,6 +276,18 @@ private Q_SLOTS:
                    }).ok());
         for (int n = 0; n < number; ++n) QVERIFY2(logged.count(n) == 1, qPrintable(u"%1: %2"_s.arg(n).arg(logged.count(n))));
         QCOMPARE(logged.size(), acknowledged.size());
+    }
+
+    // As after a failover to a standby that lagged.
+    void aDatabaseThatHasLostWhatItAcknowledgedIsNotGoneOnWith() {
+        const auto store = std::move(open("one")).value();
+        QVERIFY(store->commit(put("a", "1"), true).ok());
+        QVERIFY(store->commit(put("b", "1"), true).ok());
+        sql(u"delete from fairlead_log_0_0 where position = 3"_s);
+        sql(u"select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"_s);
+        QTRY_VERIFY(store->commit(put("c", "1"), true).code() != Code::Unavailable);
+        QCOMPARE(store->commit(put("c", "1"), true).code(), Code::DataLoss);
+        QCOMPARE(sql(u"select max(position) from fairlead_log_0_0"_s), u"2"_s);
     }
 
     void aReadOnlyServerIsWaitedFor() {
