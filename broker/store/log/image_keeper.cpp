@@ -33,6 +33,7 @@ ImageKeeper::~ImageKeeper() {
     {
         const Lock lock(m_mutex);
         m_isEnding = true;
+        m_stopsSending = true;
     }
     m_wakes.notifyAll();
     m_thread.join();
@@ -40,7 +41,7 @@ ImageKeeper::~ImageKeeper() {
 
 void ImageKeeper::loop() {
     Lock lock(m_mutex);
-    while (!m_wakes.waitFor(m_mutex, kLookEvery, [this] { return m_isEnding.load(); })) {
+    while (!m_wakes.waitFor(m_mutex, kLookEvery, [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
         lock.unlock();
         if (const Status status = keep(); !status.ok() && status.code() != Code::Cancelled)
             log(LogLevel::Warning, "no image of the store could be kept beside the log: " + status.message());
@@ -61,7 +62,7 @@ Status ImageKeeper::make() {
     RETURN_IF_ERROR(m_store->checkpoint(m_folder).status());
     const auto place = m_placeOf(m_folder);
     Status status = place.status();
-    if (status.ok()) status = m_store->turnLog().putImage(m_folder, *place, m_isEnding);
+    if (status.ok()) status = m_store->turnLog().putImage(m_folder, *place, m_stopsSending);
     std::filesystem::remove_all(m_folder, error);
     if (status.ok())
         log(LogLevel::Info, "an image of the store is beside the log, up to turn " + std::to_string(place->position));

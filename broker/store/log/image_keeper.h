@@ -42,7 +42,8 @@ private:
     const PlaceOf m_placeOf;
     Mutex m_mutex;
     Condition m_wakes;
-    std::atomic<bool> m_isEnding = false;  // set under the lock
+    bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    std::atomic<bool> m_stopsSending = false;
     std::thread m_thread;
 };
 
