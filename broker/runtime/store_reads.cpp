@@ -159,6 +159,8 @@ Result<ReadAnswer> answer(const StoreReads& store, ReadTask request) {
     RETURN_IF_ERROR(readRecord(store, Table::Live, key, done.live));
     RETURN_IF_ERROR(readRecord(store, Table::Lease, key, done.lease));
     RETURN_IF_ERROR(readRecord(store, Table::Ended, key, done.ended));
+    if (auto& edited = done.change.edit.payload; edited && done.body && done.body->terms && done.body->terms->isStep)
+        edited = handedOnAgain(*edited, done.body->payload);
     if (done.change.action == ChangeTask::Action::Delete)
         RETURN_IF_ERROR(readAttemptKeys(store, done.tenant, id, done.attemptKeys));
     else if (done.ended) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/workflows/workflow_moves.h"
 
+#include "shared/json_reader.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -9,6 +11,8 @@ namespace fairlead::broker {
 
 namespace {
 
+constexpr std::string_view kResults = "parent_results";
+constexpr std::string_view kWorkflow = "workflow_id";
 constexpr Micros kForgetAgain = std::chrono::minutes(1);
 
 Status damaged(std::string_view what) {
@@ -55,17 +59,37 @@ std::string_view endOf(std::string_view prefix, std::string& buffer) {
     return buffer;
 }
 
+void appendMember(std::string& object, std::string_view name, std::string_view value) {
+    if (object.size() > 1) object += ',';
+    object.append("\"").append(name).append("\":").append(value);
+}
+
 }  // namespace
 
 std::string handedOn(std::string payload, const TaskId& workflow, std::string_view results) {
     if (payload.empty() || payload.back() != '}') return payload;
     payload.pop_back();
-    if (payload.size() > 1) payload += ',';
-    return payload.append("\"parent_results\":")
-        .append(results)
-        .append(",\"workflow_id\":\"")
-        .append(workflow.toString())
-        .append("\"}");
+    appendMember(payload, kResults, results);
+    appendMember(payload, kWorkflow, '"' + workflow.toString() + '"');
+    return payload + '}';
+}
+
+std::string handedOnAgain(std::string_view edited, std::string_view before) {
+    if (!isJsonObject(edited)) return std::string(edited);
+    std::string payload = "{";
+    const char* from = nullptr;  // behind the member before
+    for (const JsonMember& member : jsonMembers(edited)) {
+        const char* const end = member.value.data() + member.value.size();
+        const std::string_view behind = edited.substr(from ? size_t(from - edited.data()) : 0);
+        const std::string_view written = behind.substr(0, size_t(end - behind.data()));
+        from = end;
+        if (member.name == kResults || member.name == kWorkflow) continue;
+        if (payload.size() > 1) payload += ',';
+        payload += written.substr(written.find('"'));
+    }
+    for (const JsonMember& member : jsonMembers(before))
+        if (member.name == kResults || member.name == kWorkflow) appendMember(payload, member.name, member.value);
+    return payload + '}';
 }
 
 std::vector<uint32_t> writeWorkflow(const NewWorkflow& workflow, const WorkflowPlace& place, Time now,

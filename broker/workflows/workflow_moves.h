@@ -37,6 +37,8 @@ struct WorkflowTask {
 
 // What a job's worker is to see beside the job's own members: results of the jobs before it, a JSON object, and the workflow.
 std::string handedOn(std::string payload, const TaskId& workflow, std::string_view results);
+// The same of a payload that somebody has edited: these members are as they were before, whatever it says of them.
+std::string handedOnAgain(std::string_view edited, std::string_view before);
 
 // What the records of a new workflow are, and which jobs begin at once.
 std::vector<uint32_t> writeWorkflow(const NewWorkflow& workflow, const WorkflowPlace& place, Time now, WriteSet& writes);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/upkeep/store_check.h"
+#include "shared/json_reader.h"
 #include "tests/broker/workflows/wanted_workflow.h"
 
 #include <QTest>
@@ -110,6 +111,29 @@ private Q_SLOTS:
         QCOMPARE(worker.sink->tasks[0].payload, "{\"args\":[1],\"parent_results\":{}" + tail);
         QCOMPARE(worker.sink->tasks[2].payload,
                  "{\"args\":[3],\"parent_results\":{\"0\":{\"n\":0},\"1\":{\"n\":1}}" + tail);
+    }
+
+    void aStepThatIsEditedKeepsWhatWasHandedOn() {
+        for (const std::string sent : {R"({"args":[7]})", R"( { "workflow_id" : "mine", "args":[7] , "parent_results":[1,{}] } )",
+                                       R"({"parent_results":{},"args":[7]})"}) {
+            EngineHarness h(lasting());
+            Wanted whole = jobs(WorkflowKind::Chain, 2);
+            const auto started = start(h, whole);
+            const auto worker = h.connect();
+            offer(h, worker, 1);
+            h.complete(worker, worker.sink->tasks[0].id, "{\"n\":1}");
+            const std::string second = view(h, started->id).nodes[2].state->task.toString();
+            TaskEdit edit;
+            edit.payload = sent;
+            const Status edited = h.edit(second, edit);
+            QVERIFY2(edited.ok(), edited.message().c_str());
+            offer(h, worker, 1);
+            const auto members = jsonMembers(worker.sink->tasks[1].payload);
+            QCOMPARE(members.size(), size_t(3));
+            QVERIFY(members[0].name == "args" && members[0].value == "[7]");
+            QVERIFY(members[1].name == "parent_results" && members[1].value == "{\"0\":{\"n\":1}}");
+            QVERIFY(members[2].name == "workflow_id" && members[2].value == '"' + started->id.toString() + '"');
+        }
     }
 
     void aStepThatFailsEndsItsChain() {
