@@ -160,7 +160,7 @@ Status AdminService::listQueues(AdminCall<admin::v1::ListQueuesRequest, admin::v
 
 Status AdminService::listStreams(AdminCall<admin::v1::ListStreamsRequest, admin::v1::ListStreamsResponse>& call) const {
     RETURN_IF_ERROR(checkAskedTenant(call.request().tenant()));
-    RETURN_IF_ERROR(checkAskedWorker(call.request().worker(), m_dependencies.limits));
+    RETURN_IF_ERROR(checkWorkerName(call.request().worker(), "worker", m_dependencies.limits));
     setTimestamp(call.answer().mutable_at(), m_dependencies.clock->now());
     return broker::listStreams(*m_dependencies.openStreams, call.caller().tenants, call.request(),
                                pageSizeOf(call.request().page_size()), &call.answer(), m_dependencies.workers,
@@ -231,7 +231,7 @@ Status AdminService::listTasks(AdminCall<admin::v1::ListTasksRequest, admin::v1:
     filter.tenants = scope;
     RETURN_IF_ERROR(checkAskedTenant(request.tenant()));
     RETURN_IF_ERROR(checkCommand(request.command(), m_dependencies.limits));
-    RETURN_IF_ERROR(checkAskedWorker(request.worker(), m_dependencies.limits));
+    RETURN_IF_ERROR(checkWorkerName(request.worker(), "worker", m_dependencies.limits));
     RETURN_IF_ERROR(checkAskedText(request.error_contains(), "error_contains"));
     if (!request.tenant().empty()) {
         // A tenant outside the scope is answered like one that does not exist.

@@ -35,7 +35,7 @@ Status checkPlace(const std::string& tenant, const std::string& name, const Prin
     if (!caller.tenants.covers(tenant)) return {Code::NotFound, "no tenant '" + tenant + "'"};
     if (name.empty() || name.size() > kMostCronNameBytes)
         return bad("name: must have 1 to " + std::to_string(kMostCronNameBytes) + " bytes");
-    return {};
+    return checkName(name, "name");
 }
 
 CronEntry::Overlap toOverlap(api::CronOverlap overlap) {

@@ -10,6 +10,7 @@
 #include "broker/ojs/ojs_job.h"
 #include "broker/ojs/ojs_page.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/rpc/asked_names.h"
 
 #include <algorithm>
 #include <utility>
@@ -85,6 +86,7 @@ std::optional<OjsError> readEntry(const OjsCall& call, const JsonValue& body, Cr
     if (auto error = textMember(body, "name", &entry->name)) return error;
     if (entry->name.empty() || entry->name.size() > kMostCronNameBytes)
         return invalidRequest("name: must have 1 to " + std::to_string(kMostCronNameBytes) + " bytes");
+    if (const Status may = checkName(entry->name, "name"); !may.ok()) return ojsErrorOf(may);
     for (const char* name : {"cron", "expression"}) {
         std::string said;
         if (auto error = textMember(body, name, &said)) return error;

@@ -5,6 +5,7 @@
 #include "broker/ojs/ojs_job_text.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/rpc/asked_names.h"
 #include "broker/ojs/progress_board.h"
 #include "shared/number_text.h"
 
@@ -82,9 +83,8 @@ std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report
         report->progress.data = data->raw;
     }
     if (const JsonValue* const worker = body->find("worker_id")) {
-        if (worker->kind != JsonValue::Kind::Text || worker->text.size() > call.context->limits.maxWorkerIdBytes)
-            return invalidRequest("worker_id: must be a text of at most " +
-                                  std::to_string(call.context->limits.maxWorkerIdBytes) + " bytes");
+        if (worker->kind != JsonValue::Kind::Text) return invalidRequest("worker_id: must be a text");
+        if (const Status may = checkWorkerName(worker->text, "worker_id", call.context->limits); !may.ok()) return ojsErrorOf(may);
         if (!worker->text.empty()) report->worker = worker->text;
     }
     return std::nullopt;

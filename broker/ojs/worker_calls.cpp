@@ -8,6 +8,7 @@
 #include "broker/ojs/ojs_job.h"
 #include "broker/ojs/ojs_jobs.h"
 #include "broker/ojs/ojs_text.h"
+#include "broker/rpc/asked_names.h"
 #include "broker/streams/ready_commands.h"
 
 #include <algorithm>
@@ -41,6 +42,12 @@ std::optional<OjsError> readText(const JsonValue& body, std::string_view name, s
         return invalidRequest(std::string(name) + ": is longer than " + std::to_string(most) + " bytes");
     *to = value->text;
     return std::nullopt;
+}
+
+std::optional<OjsError> readWorker(const JsonValue& body, const Limits& limits, std::optional<std::string>* to) {
+    if (auto error = readText(body, "worker_id", SIZE_MAX, to)) return error;
+    const Status may = checkWorkerName(to->value_or(""), "worker_id", limits);
+    return may.ok() ? std::nullopt : std::optional(ojsErrorOf(may));
 }
 
 std::optional<OjsError> readTexts(const JsonValue& body, std::string_view name,
@@ -119,7 +126,7 @@ void fetch(const OjsCallPtr& call) {
         wait = std::chrono::milliseconds(millis->whole);
     }
     std::optional<std::string> worker;
-    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker))
+    if (auto error = readWorker(*body, call->context->limits, &worker))
         return call->refuse(*error);
     auto allowed = resolveCommands(call->caller, *queues, call->context->limits);
     if (!allowed) return call->refuse(allowed.status());
@@ -150,7 +157,7 @@ std::optional<OjsError> readSettled(const OjsCall& call, const JsonValue& body, 
     }
     if (!job || job->empty()) return invalidRequest("job_id: is required");
     settled->job = *job;
-    if (auto error = readText(body, "worker_id", call.context->limits.maxWorkerIdBytes, &settled->worker)) return error;
+    if (auto error = readWorker(body, call.context->limits, &settled->worker)) return error;
     if (settled->worker && settled->worker->empty()) settled->worker.reset();
     return std::nullopt;
 }
@@ -317,7 +324,7 @@ void heartbeat(const OjsCallPtr& call) {
     const auto body = bodyOf(call);
     if (!body) return;
     std::optional<std::string> worker;
-    if (auto error = readText(*body, "worker_id", call->context->limits.maxWorkerIdBytes, &worker))
+    if (auto error = readWorker(*body, call->context->limits, &worker))
         return call->refuse(*error);
     if (!worker || worker->empty()) return call->refuse(invalidRequest("worker_id: is required"));
     WorkerReport report = reportOf(*call, *worker);

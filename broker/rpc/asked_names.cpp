@@ -16,9 +16,14 @@ Status checkAskedTenant(std::string_view tenant, std::string_view field) {
     return status.ok() ? status : bad(std::string(field) + ": " + status.message());
 }
 
-Status checkAskedWorker(std::string_view worker, const Limits& limits) {
-    if (worker.size() <= limits.maxWorkerIdBytes) return {};
-    return tooLarge("worker", worker.size(), "limits.max_worker_id_bytes", limits.maxWorkerIdBytes);
+Status checkName(std::string_view name, std::string_view field) {
+    if (name.find('\0') == std::string_view::npos) return {};
+    return bad(std::string(field) + ": must not hold a zero byte");
+}
+
+Status checkWorkerName(std::string_view worker, std::string_view field, const Limits& limits) {
+    if (worker.size() <= limits.maxWorkerIdBytes) return checkName(worker, field);
+    return tooLarge(field, worker.size(), "limits.max_worker_id_bytes", limits.maxWorkerIdBytes);
 }
 
 Status checkAskedText(std::string_view text, std::string_view field) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/rpc/task_rules.h"
 
+#include "broker/rpc/asked_names.h"
 #include "broker/rpc/request_rules.h"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ Status checkTask(const TaskBody& task, const Limits& limits) {
 }
 
 Status checkCommand(std::string_view command, const Limits& limits) {
-    if (command.size() <= limits.maxCommandBytes) return {};
+    if (command.size() <= limits.maxCommandBytes) return checkName(command, "command");
     return tooLarge("command", command.size(), "limits.max_command_bytes", limits.maxCommandBytes);
 }
 

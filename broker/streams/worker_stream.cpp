@@ -4,6 +4,7 @@
 
 #include "broker/core/bounded_text.h"
 #include "broker/rpc/admission.h"
+#include "broker/rpc/asked_names.h"
 #include "broker/streams/ready_commands.h"
 #include "broker/rpc/status_conversion.h"
 #include "broker/streams/task_conversion.h"
@@ -189,10 +190,8 @@ void WorkerStream::takeHello(const workerpb::Hello& hello) {
     m_principal = std::move(*principal);
     std::string workerId(trimmed(hello.worker_id()));
     if (workerId.empty()) workerId = m_principal.subject;
-    if (const uint32_t most = m_broker->limits.maxWorkerIdBytes; workerId.size() > most)
-        return refuseStream(Refusal::BadField, {grpc::StatusCode::INVALID_ARGUMENT,
-                                                "worker_id too large: " + std::to_string(workerId.size()) +
-                                                    " bytes, limits.max_worker_id_bytes is " + std::to_string(most)});
+    if (const Status may = checkWorkerName(workerId, "worker_id", m_broker->limits); !may.ok())
+        return refuseStream(Refusal::BadField, {grpc::StatusCode::INVALID_ARGUMENT, may.message()});
     m_workerId = std::move(workerId);
     const auto hasRoom = [engine = m_broker->engine, session = m_session] { engine->post(ResumeSeats{session}); };
     if (!greeted(m_principal, hasRoom)) return;

@@ -55,6 +55,7 @@ private Q_SLOTS:
         row(with("\"maxAttempts\":9223372036854775807"), "maxAttempts must be <= 65535");
         row("{\"command\":\"" + QByteArray(300, 'c') + "\",\"payload\":1}",
             "command too large: 300 bytes, limits.max_command_bytes is 256");
+        row("{\"command\":\"a\\u0000b\",\"payload\":1}", "command: must not hold a zero byte");
     }
     void wrongCreatesAreRefusedAndChangeNothing() {
         QFETCH(const QByteArray, body);

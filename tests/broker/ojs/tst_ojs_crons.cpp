@@ -128,6 +128,14 @@ private Q_SLOTS:
         }
     }
 
+    void aNameWithAZeroByteIsRefused() {
+        OjsScene ojs;
+        const auto made = ojs.post("/cron", R"({"name":"a\u0000b","cron":"@daily","type":"a","args":[]})");
+        QCOMPARE(made.status, 400u);
+        QVERIFY2(made.body.find("name: must not hold a zero byte") != std::string::npos, made.body.c_str());
+        QVERIFY(ojs.get("/cron").json()["crons"].empty());
+    }
+
     void whereAnEntryIsCanBeAsked() {
         OjsScene ojs;
         const auto made = ojs.post("/cron", R"({"name":"a/b c","cron":"@daily","type":"a","args":[]})");

@@ -198,6 +198,9 @@ private Q_SLOTS:
         row("nack", R"({"job_id":"x","error":"e"})", "error: must be an object");
         row("nack", R"({"job_id":"x","error":{"retryable":"no"}})", "error.retryable: must be");
         row("heartbeat", "{}", "worker_id: is required");
+        row("heartbeat", R"({"worker_id":"a\u0000b"})", "worker_id: must not hold a zero byte");
+        row("fetch", R"({"queues":["a"],"worker_id":"a\u0000b"})", "worker_id: must not hold a zero byte");
+        row("fetch", R"({"queues":["a\u0000b"]})", "command: must not hold a zero byte");
         row("heartbeat", R"({"worker_id":"w","active_jobs":"x"})", "active_jobs: must be a list of texts");
     }
     void aWrongRequestNamesItsMember() {

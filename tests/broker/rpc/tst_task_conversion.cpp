@@ -163,6 +163,7 @@ private Q_SLOTS:
                  std::string("payload too large: 4186113 bytes, limits.max_payload_bytes is 4186112"));
         QCOMPARE(refusal(create(std::string(257, 'c'))),
                  std::string("command too large: 257 bytes, limits.max_command_bytes is 256"));
+        QCOMPARE(refusal(create(std::string("a\0b", 3))), std::string("command: must not hold a zero byte"));
         message = create();
         message.set_idempotency_key(std::string(257, 'k'));
         QVERIFY(refusal(message).find("limits.max_idempotency_key_bytes") != std::string::npos);
