@@ -36,14 +36,16 @@ struct Contents {
 
 Result<Contents> contentsOf(const StoreReads& store) {
     Contents contents;
-    for (size_t table = 0; table < kTables; ++table)
-        RETURN_IF_ERROR(store.scan(static_cast<broker::Table>(table), {}, {}, [&](std::string_view key, std::string_view value) {
+    for (size_t number = 0; number < kTables; ++number) {
+        const auto table = static_cast<broker::Table>(number);
+        RETURN_IF_ERROR(store.scan(table, {}, {}, [&](std::string_view key, std::string_view value) {
             WriteSet record;
-            record.put(static_cast<broker::Table>(table), key, value);
+            record.put(table, key, value);
             contents.digest = chainAfter(contents.digest, turnBytes(record));
             ++contents.records;
             return true;
         }));
+    }
     return contents;
 }
 

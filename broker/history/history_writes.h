@@ -19,8 +19,8 @@ namespace fairlead::broker {
 class Store;
 class WriteSet;
 
-// Pending changes of one table, History or another, written in order and a little at a time, so that the writing thread is not held
-// up. Pending records can be read here. Any thread.
+// Pending changes of one table, History or another, written in order and a little at a time, so that the writing thread is
+// not held up. Pending records can be read here. Any thread.
 class HistoryWrites {
 public:
     explicit HistoryWrites(Table table = Table::History) : m_table(table) {}

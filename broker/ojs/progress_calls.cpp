@@ -84,7 +84,8 @@ std::optional<OjsError> readProgress(const OjsCall& call, ProgressReport* report
     }
     if (const JsonValue* const worker = body->find("worker_id")) {
         if (worker->kind != JsonValue::Kind::Text) return invalidRequest("worker_id: must be a text");
-        if (const Status may = checkWorkerName(worker->text, "worker_id", call.context->limits); !may.ok()) return ojsErrorOf(may);
+        if (const Status may = checkWorkerName(worker->text, "worker_id", call.context->limits); !may.ok())
+            return ojsErrorOf(may);
         if (!worker->text.empty()) report->worker = worker->text;
     }
     return std::nullopt;

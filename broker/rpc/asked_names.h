@@ -10,8 +10,9 @@
 
 namespace fairlead::broker {
 
-// Names, behind whichever door: of what is made, and of what a list is narrowed by. A name that nothing can have is refused: an empty list
-// would say that there is nothing of it. Empty: the list is not narrowed. A queue's name has checkCommand().
+// Names, behind whichever door: of what is made, and of what a list is narrowed by. A name that nothing can have is
+// refused: an empty list would say that there is nothing of it. Empty: the list is not narrowed. A queue's name has
+// checkCommand().
 
 inline constexpr size_t kMostAskedText = 4096;  // bytes
 

@@ -49,10 +49,10 @@ private:
 // RocksDB. One thread calls commit(); any thread may call the rest.
 class Store : public StoreReads {
 public:
-    // Commits all changes or none. ResourceExhausted: the disk is full, nothing was written, and the caller may try
-    // again. Unavailable, of stores that are not of this machine alone: whether anything was written is not known, and the
-    // caller commits the same again until the answer is another one. After any other error it must not commit again. sync: returns only when this batch and all earlier
-    // ones would survive a power cut. A power cut may lose batches that were not synced, but only the latest ones.
+    // All changes or none. ResourceExhausted: the disk is full, nothing was written, and the caller may try again. Unavailable,
+    // of stores beyond this machine: perhaps written; the caller commits the same until the answer is another one. After any
+    // other error it must not commit again. sync: returns only when this batch and all earlier ones would survive a power cut,
+    // which otherwise may lose batches, but only the latest ones.
     virtual Status commit(const WriteSet& writes, bool sync) = 0;
 
     // Adds changes for which no commit() waits. They reach the store all or none, in the order of these calls, with a

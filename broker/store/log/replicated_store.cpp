@@ -24,8 +24,8 @@ Status partedFrom(const LogPlace& image, const std::string& what) {
     return {Code::DataLoss, "the image in the data folder is at position " + std::to_string(image.position) +
                                 " of the log, but " + what +
                                 ". It is the image of another log, or the database is an older one that was restored, or "
-                                "`fairleadctl store copy` was interrupted, which can be run again. Set store.log to the log it belongs to; or, to go on with this log, move the data "
-                                "folder away: the broker makes a new image"};
+                                "`fairleadctl store copy` was interrupted, which can be run again. Set store.log to the log it "
+                                "belongs to; or, to go on with this log, move the data folder away: the broker makes a new image"};
 }
 
 }  // namespace
