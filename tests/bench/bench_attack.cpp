@@ -382,12 +382,14 @@ bool fillOverHttp(const std::string& address, Attack::Before before) {
         return askHttp(address, 1, request, body).starts_with(std::string("HTTP/1.1 ") + status);
     };
     if (before == Attack::Before::Crons) {
-        for (int i = 0; i < 990; ++i)
-            if (!isDone("POST /ojs/v1/cron",
-                        R"({"name":"c)" + std::to_string(i) + R"(","expression":"0 0 1 1 *","type":"a.b","args":[")" +
-                            std::string(65'000, 'x') + "\"]}",
-                        "201"))
-                return false;
+        // As many as one tenant may have.
+        for (int i = 0; i < 990; ++i) {
+            const std::string entry = R"({"name":"c)" + std::to_string(i) +
+                                      R"(","expression":"0 0 1 1 *","type":"a.b","args":[")" + std::string(65'000, 'x') + "\"]}";
+            const std::string answer = askHttp(address, 1, "POST /ojs/v1/cron", entry);
+            if (answer.find("\"limit\":\"cron_bytes\"") != std::string::npos) return true;
+            if (!answer.starts_with("HTTP/1.1 201")) return false;
+        }
         return true;
     }
     for (int i = 0; i < 100; ++i) {
@@ -452,7 +454,10 @@ bool run(const Attack& attack) {
     }
     target.address = broker.address();
     target.pid = broker.processId();
-    if (!fill(target, attack.before)) return false;
+    if (!fill(target, attack.before)) {
+        std::printf("%-24s what comes before it was refused  BAD\n", attack.name.c_str());
+        return false;
+    }
     const Round round = attack.honest(target);
     static_cast<void>(measure(round, std::chrono::seconds(1)));
     const Measured quiet = measure(round, kQuiet);
