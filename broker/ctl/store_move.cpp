@@ -30,7 +30,7 @@ Result<std::unique_ptr<PgTurnLog>> takeLog(const std::string& address) {
 }
 
 struct Contents {
-    Chain digest{};  // of all records
+    ChainHash digest{};  // of all records
     uint64_t records = 0;
 };
 

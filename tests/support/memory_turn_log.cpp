@@ -34,7 +34,7 @@ Status MemoryTurns::write(const LoggedTurn& turn) {
     return {};
 }
 
-Chain MemoryTurnLog::beginning() const { return firstChain(m_turns->identity); }
+ChainHash MemoryTurnLog::beginning() const { return firstChain(m_turns->identity); }
 
 Result<uint64_t> MemoryTurnLog::take() {
     if (m_turns->isAway || m_turns->draw(m_turns->lostQuestions)) return nobodyThere();

@@ -39,7 +39,7 @@ class MemoryTurnLog final : public TurnLog {
 public:
     explicit MemoryTurnLog(std::shared_ptr<MemoryTurns> turns) : m_turns(std::move(turns)) {}
 
-    Chain beginning() const override;
+    ChainHash beginning() const override;
     // Any owner may take the log at any time.
     Result<uint64_t> take() override;
     Status renew() override;

@@ -15,14 +15,14 @@ namespace fairlead::broker {
 class StoreReads;
 
 // SHA-256 of the chain before a turn and the turn's bytes: equal chains have equal turns before them.
-using Chain = std::array<uint8_t, 32>;
+using ChainHash = std::array<uint8_t, 32>;
 
 // A place in a log of turns: after the turn of this position, which an owner of this epoch has written. Position 0 is the
 // beginning of the log.
 struct LogPlace {
     uint64_t position = 0;
     uint64_t epoch = 0;
-    Chain chain{};
+    ChainHash chain{};
 
     bool operator==(const LogPlace&) const = default;
 

@@ -68,8 +68,8 @@ Status readTurn(std::string_view bytes, WriteSet& writes) {
     return {};
 }
 
-Chain chainAfter(const Chain& before, std::string_view turn) {
-    Chain after{};
+ChainHash chainAfter(const ChainHash& before, std::string_view turn) {
+    ChainHash after{};
     const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> digest(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
     FAIRLEAD_CHECK(digest && EVP_DigestInit_ex(digest.get(), EVP_sha256(), nullptr) == 1 &&
                    EVP_DigestUpdate(digest.get(), before.data(), before.size()) == 1 &&
@@ -78,6 +78,6 @@ Chain chainAfter(const Chain& before, std::string_view turn) {
     return after;
 }
 
-Chain firstChain(std::string_view identity) { return chainAfter({}, identity); }
+ChainHash firstChain(std::string_view identity) { return chainAfter({}, identity); }
 
 }  // namespace fairlead::broker

@@ -18,8 +18,8 @@ std::string turnBytes(const WriteSet& writes);
 Status readTurn(std::string_view bytes, WriteSet& writes);
 
 // The chain after a turn.
-Chain chainAfter(const Chain& before, std::string_view turn);
+ChainHash chainAfter(const ChainHash& before, std::string_view turn);
 // Where the chain of a log begins: so logs of different identities have no turn in common.
-Chain firstChain(std::string_view identity);
+ChainHash firstChain(std::string_view identity);
 
 }  // namespace fairlead::broker

@@ -29,7 +29,7 @@ public:
     virtual ~TurnLog() = default;
 
     // Where the chain of this log begins. REQUIRES: take() has succeeded.
-    virtual Chain beginning() const = 0;
+    virtual ChainHash beginning() const = 0;
 
     // Makes the caller the owner, and returns its epoch, which is higher than all before. Turns that the last owner had
     // sent may still arrive, until one of this epoch is in. FailedPrecondition: another broker is the owner and says so

@@ -24,8 +24,8 @@ Status partMissing(uint64_t position) {
 
 }  // namespace
 
-Chain pgChain(std::string_view bytes) {
-    Chain chain{};
+ChainHash pgChain(std::string_view bytes) {
+    ChainHash chain{};
     if (bytes.size() == chain.size()) std::copy(bytes.begin(), bytes.end(), chain.begin());
     return chain;
 }

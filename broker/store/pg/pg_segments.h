@@ -48,10 +48,10 @@ std::string pgAppendStatement(size_t segment, size_t parts);
 PgParams pgAppendParams(const LoggedTurn& turn, std::string_view chain, std::optional<size_t> next);
 size_t pgParts(const LoggedTurn& turn);
 
-inline std::string_view pgBytes(const Chain& chain) {
+inline std::string_view pgBytes(const ChainHash& chain) {
     return {reinterpret_cast<const char*>(chain.data()), chain.size()};
 }
 // Zeros if the bytes are no chain, which fits no turn.
-Chain pgChain(std::string_view bytes);
+ChainHash pgChain(std::string_view bytes);
 
 }  // namespace fairlead::broker

@@ -170,7 +170,7 @@ public:
     }
 
     Result<PgConnection*> images() { return m_images.get(); }
-    Chain beginning() const { return m_beginning; }
+    ChainHash beginning() const { return m_beginning; }
 
 private:
     Result<PgConnection*> turns() {
@@ -223,7 +223,7 @@ private:
     }
 
     const PgLogOptions m_options;
-    Chain m_beginning{};
+    ChainHash m_beginning{};
     uint64_t m_epoch = 0;
     PgReconnector m_turns;
     PgReconnector m_lease;
@@ -235,7 +235,7 @@ private:
     uint64_t m_segmentBytes = 0;  // roughly
     std::optional<LogPlace> m_underWay;
     std::optional<size_t> m_next;  // of the turn under way
-    Chain m_chain{};               // likewise
+    ChainHash m_chain{};               // likewise
 };
 
 PgTurnLog::PgTurnLog(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -251,7 +251,7 @@ Result<std::unique_ptr<PgTurnLog>> PgTurnLog::open(PgLogOptions options) {
     return std::unique_ptr<PgTurnLog>(new PgTurnLog(std::move(impl)));
 }
 
-Chain PgTurnLog::beginning() const { return m_impl->beginning(); }
+ChainHash PgTurnLog::beginning() const { return m_impl->beginning(); }
 
 Result<uint64_t> PgTurnLog::take() { return m_impl->take(); }
 

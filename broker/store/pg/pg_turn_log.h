@@ -28,7 +28,7 @@ public:
     static Result<std::unique_ptr<PgTurnLog>> open(PgLogOptions options);
     ~PgTurnLog() override;
 
-    Chain beginning() const override;
+    ChainHash beginning() const override;
     // Waits until the lease of the last owner is over, or its session has been gone for half a second.
     Result<uint64_t> take() override;
     Status renew() override;

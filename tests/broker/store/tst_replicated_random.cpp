@@ -154,7 +154,7 @@ private:
     }
 
     static void checkLog(const MemoryTurns& log, const std::set<int>& acknowledged) {
-        Chain chain = firstChain(log.identity);
+        ChainHash chain = firstChain(log.identity);
         uint64_t epoch = 0;
         for (size_t i = 0; i < log.turns.size(); ++i) {
             const LoggedTurn& turn = log.turns[i];

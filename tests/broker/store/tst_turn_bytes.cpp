@@ -39,7 +39,7 @@ private Q_SLOTS:
                  QByteArray("01" "0200" "03000000" "06000000" "6b6579" "0076616c7565"
                             "1901" "00000000" "00000000"
                             "0002" "04000000" "02000000" "66726f6d" "746f"));
-        const Chain chain = firstChain("name");
+        const ChainHash chain = firstChain("name");
         QCOMPARE(QByteArray(reinterpret_cast<const char*>(chain.data()), 32).toHex(),
                  QByteArray("0f3cc5b1705493f9955714689ab1c546623b7b109c57bd0ce175a20dc67fc3a1"));
     }
@@ -64,7 +64,7 @@ private Q_SLOTS:
     }
 
     void equalChainsHaveEqualTurnsBefore() {
-        const Chain begun = firstChain("one");
+        const ChainHash begun = firstChain("one");
         QVERIFY(begun != firstChain("two"));
         QVERIFY(chainAfter(begun, "a") != chainAfter(begun, "b"));
         QVERIFY(chainAfter(chainAfter(begun, "a"), "b") != chainAfter(chainAfter(begun, "b"), "a"));
