@@ -259,8 +259,12 @@ private Q_SLOTS:
         m_shown->find<QLineEdit>("workCommands")->setText(u"mail"_s);
         m_shown->find<QSpinBox>("workLease")->setValue(2);
         m_shown->find<QAbstractButton>("workRenew.1")->click();
-        QVERIFY(m_shown->press("workClaim"));
-        QTRY_VERIFY_WITH_TIMEOUT(m_shown->find<QLabel>("leaseText")->text().contains(u"renewed"_s), kPatienceMs);
+        const auto isRenewed = [this] {
+            // A machine that stands still for longer than the lease loses the task.
+            if (m_shown->find<QWidget>("workClaim")->isVisible()) m_shown->press("workClaim");
+            return m_shown->find<QLabel>("leaseText")->text().contains(u"renewed"_s);
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(isRenewed(), kPatienceMs);
         m_shown->find<QAbstractButton>("workRenew.0")->click();
         QTRY_VERIFY_WITH_TIMEOUT(!m_shown->find<QLabel>("workTitle")->isVisible(), kPatienceMs);
         QVERIFY(m_shown->find<QWidget>("workClaim")->isVisible());
