@@ -39,6 +39,7 @@ ChainHash MemoryTurnLog::beginning() const { return firstChain(m_turns->identity
 Result<uint64_t> MemoryTurnLog::take() {
     if (m_turns->isAway || m_turns->draw(m_turns->lostQuestions)) return nobodyThere();
     m_epoch = ++m_turns->epoch;
+    m_turns->hasOwner = true;
     if (m_turns->draw(m_turns->lostAnswers)) return nobodyThere();
     return m_epoch;
 }
@@ -47,6 +48,21 @@ Status MemoryTurnLog::renew() {
     if (m_turns->isAway || m_turns->draw(m_turns->lostQuestions)) return nobodyThere();
     if (m_turns->epoch != m_epoch) return {Code::FailedPrecondition, "the log in memory has another owner"};
     return {};
+}
+
+Result<LogOwner> MemoryTurnLog::owner() {
+    if (m_turns->isAway) return nobodyThere();
+    return LogOwner{m_turns->epoch, "owner " + std::to_string(m_turns->epoch), {}, m_turns->hasOwner};
+}
+
+Status MemoryTurnLog::noteStandby(const LogStandby& self) {
+    m_turns->standbys = {self};
+    return {};
+}
+
+Result<uint64_t> MemoryTurnLog::end() {
+    if (m_turns->isAway) return nobodyThere();
+    return m_turns->turns.size();
 }
 
 Status MemoryTurnLog::append(const LoggedTurn& turn) {

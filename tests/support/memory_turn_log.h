@@ -17,6 +17,8 @@ namespace fairlead::broker {
 struct MemoryTurns {
     std::vector<LoggedTurn> turns;
     uint64_t epoch = 0;
+    bool hasOwner = false;  // who says that he is there
+    std::vector<LogStandby> standbys;
     std::string identity = "memory";
     size_t firstKept = 0;  // turns before have been removed
     // Appends that are on their way: they arrive, or are lost, later.
@@ -43,9 +45,13 @@ public:
     // Any owner may take the log at any time.
     Result<uint64_t> take() override;
     Status renew() override;
-    void release() override {}
+    void release() override { m_turns->hasOwner = m_turns->hasOwner && m_turns->epoch != m_epoch; }
+    Result<LogOwner> owner() override;
+    Status noteStandby(const LogStandby& self) override;
+    Result<std::vector<LogStandby>> standbys() override { return m_turns->standbys; }
     Status append(const LoggedTurn& turn) override;
     Status readFrom(uint64_t position, const Visit& visit) override;
+    Result<uint64_t> end() override;
     Result<std::optional<LogPlace>> imagePlace() override { return std::optional<LogPlace>(); }
     Status putImage(const std::string&, const LogPlace&, const std::atomic<bool>&) override {
         return {Code::Unimplemented, "no images"};

@@ -19,6 +19,8 @@ constexpr auto kLongestWait = std::chrono::seconds(1);  // of changes for which 
 constexpr auto kPauseAfterFailure = std::chrono::milliseconds(200);
 constexpr auto kAwaitPatience = std::chrono::seconds(10);
 constexpr auto kPatienceWhenAway = std::chrono::seconds(1);
+constexpr uint64_t kAnyEpoch = UINT64_MAX;  // whoever only follows knows of no owner after which there may be none
+constexpr char kOnlyFollows[] = "this broker only follows the log, which another one owns";
 
 Status partedFrom(const LogPlace& image, const std::string& what) {
     return {Code::DataLoss, "the image in the data folder is at position " + std::to_string(image.position) +
@@ -48,20 +50,22 @@ ReplicatedStore::~ReplicatedStore() {
 Result<std::unique_ptr<ReplicatedStore>> ReplicatedStore::open(std::unique_ptr<Store> image,
                                                                std::unique_ptr<TurnLog> log,
                                                                ReplicationOptions options) {
-    std::unique_ptr<ReplicatedStore> store(
-        new ReplicatedStore(std::move(image), std::move(log), std::move(options)));
-    const auto epoch = store->m_log->take();
-    RETURN_IF_ERROR(epoch.status());
-    RETURN_IF_ERROR(store->catchUp(*epoch));
-    if (store->m_options.renewEvery.count() == 0) return store;
-    store->m_lease = std::thread([raw = store.get()] { raw->leaseLoop(); });
-    store->m_waiter = std::thread([raw = store.get()] { raw->waitingLoop(); });
-    pthread_setname_np(store->m_lease.native_handle(), "fl-lease");
-    pthread_setname_np(store->m_waiter.native_handle(), "fl-later");
+    auto store = follow(std::move(image), std::move(log), std::move(options));
+    RETURN_IF_ERROR(store.status());
+    RETURN_IF_ERROR((*store)->takeLog());
     return store;
 }
 
-Status ReplicatedStore::catchUp(uint64_t epoch) {
+Result<std::unique_ptr<ReplicatedStore>> ReplicatedStore::follow(std::unique_ptr<Store> image,
+                                                                 std::unique_ptr<TurnLog> log,
+                                                                 ReplicationOptions options) {
+    std::unique_ptr<ReplicatedStore> store(
+        new ReplicatedStore(std::move(image), std::move(log), std::move(options)));
+    RETURN_IF_ERROR(store->attach());
+    return store;
+}
+
+Status ReplicatedStore::attach() {
     auto found = readLogPlace(*m_image);
     RETURN_IF_ERROR(found.status());
     if (!*found) {
@@ -76,10 +80,44 @@ Status ReplicatedStore::catchUp(uint64_t epoch) {
         RETURN_IF_ERROR(checkBelongs(**found));
     }
     const Lock turns(m_turns);
-    {
+    m_epoch = kAnyEpoch;
+    const Lock lock(m_mutex);
+    m_place = **found;
+    m_whyDown = kOnlyFollows;
+    return {};
+}
+
+Status ReplicatedStore::followLog(const std::atomic<bool>& stop) {
+    const Lock turns(m_turns);
+    const Status status =
+        m_log->readFrom(place().position + 1, [&](const LoggedTurn& turn) FAIRLEAD_REQUIRES(m_turns) -> Status {
+            if (stop) return {Code::Cancelled, "the image need not follow any further"};
+            return takeOver(turn);
+        });
+    return heard(status, true);
+}
+
+Status ReplicatedStore::takeLog() {
+    const auto epoch = m_log->take();
+    RETURN_IF_ERROR(epoch.status());
+    if (const Status status = lead(*epoch); !status.ok()) {
+        m_log->release();
+        const Lock turns(m_turns);
+        m_epoch = kAnyEpoch;
         const Lock lock(m_mutex);
-        m_place = **found;
+        m_whyDown = kOnlyFollows;
+        return status;
     }
+    if (m_options.renewEvery.count() == 0) return {};
+    m_lease = std::thread([this] { leaseLoop(); });
+    m_waiter = std::thread([this] { waitingLoop(); });
+    pthread_setname_np(m_lease.native_handle(), "fl-lease");
+    pthread_setname_np(m_waiter.native_handle(), "fl-later");
+    return {};
+}
+
+Status ReplicatedStore::lead(uint64_t epoch) {
+    const Lock turns(m_turns);
     m_epoch = epoch;
     // Until a turn of this epoch is in, one that the last owner had sent may still arrive.
     std::optional<uint64_t> failedAt;
@@ -87,14 +125,16 @@ Status ReplicatedStore::catchUp(uint64_t epoch) {
         RETURN_IF_ERROR(m_log->readFrom(place().position + 1, [this](const LoggedTurn& turn) FAIRLEAD_REQUIRES(m_turns) {
             return takeOver(turn);
         }));
+        {
+            const Lock lock(m_mutex);
+            m_whyDown.clear();
+        }
         begin({}, true);
         const Status status = finish();
         if (status.ok()) return {};
         m_turn.reset();
         if (status.code() != Code::FailedPrecondition || failedAt == place().position) return status;
         failedAt = place().position;
-        const Lock lock(m_mutex);
-        m_whyDown.clear();
     }
 }
 

@@ -6,6 +6,7 @@
 #include "broker/store/store.h"
 #include "shared/mutex.h"
 
+#include <atomic>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -37,6 +38,10 @@ public:
     // Unavailable: the log cannot be reached.
     static Result<std::unique_ptr<ReplicatedStore>> open(std::unique_ptr<Store> image, std::unique_ptr<TurnLog> log,
                                                          ReplicationOptions options = {});
+    // Opens the image without the log being its own: until takeLog() has succeeded nothing can be committed, and the
+    // image moves by followLog() alone. Errors as of open(); whether there is an owner does not matter.
+    static Result<std::unique_ptr<ReplicatedStore>> follow(std::unique_ptr<Store> image, std::unique_ptr<TurnLog> log,
+                                                           ReplicationOptions options = {});
     ~ReplicatedStore() override;
 
     Status commit(const WriteSet& writes, bool sync) override;
@@ -54,6 +59,11 @@ public:
         return m_image->approximateBytes(table, ranges);
     }
     Result<CheckpointFacts> checkpoint(const std::string& folder) const override { return m_image->checkpoint(folder); }
+
+    // Of a store that follows, on one thread. followLog() applies what the log has by now. Cancelled: another thread has set
+    // `stop`. takeLog(): see open(); after FailedPrecondition or Unavailable the store goes on following.
+    Status followLog(const std::atomic<bool>& stop);
+    Status takeLog();
 
     // For how long the log has not answered, and what it said. Any thread.
     struct Away {
@@ -86,7 +96,8 @@ private:
 
     ReplicatedStore(std::unique_ptr<Store> image, std::unique_ptr<TurnLog> log, ReplicationOptions options);
 
-    Status catchUp(uint64_t epoch);
+    Status attach();
+    Status lead(uint64_t epoch);
     Status checkBelongs(const LogPlace& place);
     Status takeOver(const LoggedTurn& turn) FAIRLEAD_REQUIRES(m_turns);
     void begin(const WriteSet& writes, bool isAsked) FAIRLEAD_REQUIRES(m_turns);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "broker/store/log/log_place.h"
+#include "shared/clock.h"
 #include "shared/result.h"
 
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -20,15 +22,34 @@ struct LoggedTurn {
     std::string bytes;  // turn_bytes.h
 };
 
+// Who owns a log, as the other brokers see it.
+struct LogOwner {
+    uint64_t epoch = 0;  // 0: nobody has owned it yet
+    std::string name;
+    std::string reach;     // where it says that others reach it; empty: it does not say
+    bool isThere = false;  // it has said so lately
+
+    bool operator==(const LogOwner&) const = default;
+};
+
+// A broker that stands by, as it says of itself now and then.
+struct LogStandby {
+    std::string name;
+    std::string reach;
+    uint64_t position = 0;  // up to where its image is
+    Micros behind{};        // how long ago its image was at the end of the log
+    Micros seen{};          // how long ago it said so; by the clock of the log
+};
+
 // A durable log of turns that brokers share, of which one at a time is the owner. What makes it safe is that a position
 // is given once: whoever is not the owner any more, and does not know yet, finds the next position taken. Any call may
-// say Unavailable: the log cannot be reached now. One thread at a time calls take(), append() and readFrom(); renew()
-// and the images may be used by one other thread each.
+// say Unavailable: the log cannot be reached now. One thread at a time calls append(), readFrom() and end(); one, which may
+// be another, take(), renew(), owner() and what is about standbys; and one those for images.
 class TurnLog {
 public:
     virtual ~TurnLog() = default;
 
-    // Where the chain of this log begins. REQUIRES: take() has succeeded.
+    // Where the chain of this log begins.
     virtual ChainHash beginning() const = 0;
 
     // Makes the caller the owner, and returns its epoch, which is higher than all before. Turns that the last owner had
@@ -40,6 +61,12 @@ public:
     // The owner leaves: another one need not wait for it.
     virtual void release() = 0;
 
+    virtual Result<LogOwner> owner() = 0;
+    // Tells the owner of a broker that stands by; to be repeated every few seconds. `seen` is left out.
+    virtual Status noteStandby(const LogStandby& self) = 0;
+    // Those that have said so within a day, the latest first.
+    virtual Result<std::vector<LogStandby>> standbys() = 0;
+
     // Appends a turn of the caller's epoch. Ok: it is durable. FailedPrecondition: another owner has this position.
     // ResourceExhausted: the log is full, nothing was written. Unavailable: whether it was written is not known, and the
     // same turn must be sent again until the answer is another one. Waits at most a second or so.
@@ -49,6 +76,8 @@ public:
     // missing. OutOfRange: the turn of this position has been removed, an image covers it.
     using Visit = std::function<Status(const LoggedTurn& turn)>;
     virtual Status readFrom(uint64_t position, const Visit& visit) = 0;
+    // The position of the last turn; 0: there is none.
+    virtual Result<uint64_t> end() = 0;
 
     // The place of the image that is kept beside the log; nullopt: there is none.
     virtual Result<std::optional<LogPlace>> imagePlace() = 0;

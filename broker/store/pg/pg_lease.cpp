@@ -16,24 +16,25 @@ constexpr char kOwnSession[] =
 
 Result<PgOwner> findPgOwner(PgConnection& connection) {
     const auto row = connection.run(
-        "select epoch, owner, lease_until > clock_timestamp(), exists (select from pg_stat_activity where "
+        "select epoch, owner, reach, lease_until > clock_timestamp(), exists (select from pg_stat_activity where "
         "pid = session_pid and backend_start = session_start) from fairlead_pool where id = 0",
         {}, kLeasePatience);
     RETURN_IF_ERROR(row.status());
     if (row->rows() != 1) return Status(Code::DataLoss, "the table fairlead_pool is empty: restore the database");
-    return PgOwner{uint64_t(row->number(0, 0)), std::string(row->bytes(0, 1)), row->flag(0, 2), row->flag(0, 3)};
+    return PgOwner{uint64_t(row->number(0, 0)), std::string(row->bytes(0, 1)), std::string(row->bytes(0, 2)),
+                   row->flag(0, 3), row->flag(0, 4)};
 }
 
-Result<uint64_t> takePgLease(PgConnection& connection, const PgOwner& seen, const std::string& name, Micros lease) {
+Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgName& self, Micros lease) {
     // Where this is not allowed, the old owner finds out with its next turn.
     static_cast<void>(connection.run(
         "select pg_terminate_backend(pid) from pg_stat_activity, fairlead_pool where id = 0 and "
         "pid = session_pid and backend_start = session_start and pid <> pg_backend_pid()",
         {}, kLeasePatience));
     PgParams params;
-    params.number(int64_t(seen.epoch)).text(name).number(lease.count());
+    params.number(int64_t(seen)).text(self.name).number(lease.count()).text(self.reach);
     const auto taken = connection.run(
-        std::string("update fairlead_pool set epoch = epoch + 1, owner = $2, "
+        std::string("update fairlead_pool set epoch = epoch + 1, owner = $2, reach = $4, "
                     "lease_until = clock_timestamp() + $3 * interval '1 microsecond', ") +
             kOwnSession + " where id = 0 and epoch = $1 returning epoch",
         params, kLeasePatience);
@@ -41,7 +42,7 @@ Result<uint64_t> takePgLease(PgConnection& connection, const PgOwner& seen, cons
     if (taken->rows() == 1) return uint64_t(taken->number(0, 0));
     const auto owner = findPgOwner(connection);
     RETURN_IF_ERROR(owner.status());
-    return ownedBy(*owner);
+    return ownedBy(owner->name, owner->epoch);
 }
 
 Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease) {
@@ -56,7 +57,7 @@ Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease) {
     if (renewed->changedRows() == 1) return {};
     const auto owner = findPgOwner(connection);
     RETURN_IF_ERROR(owner.status());
-    return ownedBy(*owner);
+    return ownedBy(owner->name, owner->epoch);
 }
 
 void endPgLease(PgConnection& connection, uint64_t epoch) {
@@ -66,9 +67,35 @@ void endPgLease(PgConnection& connection, uint64_t epoch) {
         "update fairlead_pool set lease_until = clock_timestamp() where id = 0 and epoch = $1", params, kLeasePatience));
 }
 
-Status ownedBy(const PgOwner& owner) {
-    return {Code::FailedPrecondition, "the broker " + owner.name + " owns the log of store.log (epoch " +
-                                          std::to_string(owner.epoch) + "): only one broker may use it at a time"};
+Status ownedBy(const std::string& name, uint64_t epoch) {
+    return {Code::FailedPrecondition, "the broker " + name + " owns the log of store.log (epoch " +
+                                          std::to_string(epoch) + "): only one broker may use it at a time"};
+}
+
+Status notePgStandby(PgConnection& connection, const LogStandby& self) {
+    PgParams params;
+    params.text(self.name).text(self.reach).number(int64_t(self.position)).number(self.behind.count());
+    return connection
+        .run("with old as (delete from fairlead_standby where seen < clock_timestamp() - interval '1 day' and name <> $1) "
+             "insert into fairlead_standby values (0, $1, $2, $3, $4, clock_timestamp()) on conflict (pool, name) do "
+             "update set reach = excluded.reach, position = excluded.position, behind = excluded.behind, "
+             "seen = excluded.seen",
+             params, kLeasePatience)
+        .status();
+}
+
+Result<std::vector<LogStandby>> listPgStandbys(PgConnection& connection) {
+    const auto found = connection.run(
+        "select name, reach, position, behind, (extract(epoch from clock_timestamp() - seen) * 1000000)::int8 from "
+        "fairlead_standby where pool = 0 and seen > clock_timestamp() - interval '1 day' order by seen desc limit 100",
+        {}, kLeasePatience);
+    RETURN_IF_ERROR(found.status());
+    std::vector<LogStandby> standbys;
+    for (int row = 0; row < found->rows(); ++row)
+        standbys.push_back({std::string(found->bytes(row, 0)), std::string(found->bytes(row, 1)),
+                            uint64_t(found->number(row, 2)), Micros(found->number(row, 3)),
+                            Micros(found->number(row, 4))});
+    return standbys;
 }
 
 }  // namespace fairlead::broker

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "broker/store/log/turn_log.h"
 #include "broker/store/pg/pg_connection.h"
 #include "shared/clock.h"
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace fairlead::broker {
 
@@ -15,19 +17,30 @@ namespace fairlead::broker {
 struct PgOwner {
     uint64_t epoch = 0;
     std::string name;
+    std::string reach;
     bool isLeased = false;   // its lease is not over
     bool isPresent = false;  // its session is there
 };
 Result<PgOwner> findPgOwner(PgConnection& connection);
 
-// Makes `name` the owner, with the session of the connection, unless there has been another owner since `seen`
+// How a broker is called, and where others reach it.
+struct PgName {
+    std::string name;
+    std::string reach;
+};
+
+// Makes `self` the owner, with the session of the connection, unless there has been another owner since the epoch `seen`
 // (FailedPrecondition). Returns the new epoch. Ends the old owner's session, if it may.
-Result<uint64_t> takePgLease(PgConnection& connection, const PgOwner& seen, const std::string& name, Micros lease);
+Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgName& self, Micros lease);
 // FailedPrecondition: there is another owner; the message names it.
 Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease);
 void endPgLease(PgConnection& connection, uint64_t epoch);
 
 // What to say of an owner in whose way one is.
-Status ownedBy(const PgOwner& owner);
+Status ownedBy(const std::string& name, uint64_t epoch);
+
+// The rows of brokers that stand by. A row that is a day old is removed by whoever writes next.
+Status notePgStandby(PgConnection& connection, const LogStandby& self);
+Result<std::vector<LogStandby>> listPgStandbys(PgConnection& connection);
 
 }  // namespace fairlead::broker

@@ -40,8 +40,15 @@ std::vector<std::string> schemaStatements() {
     return all;
 }
 
+// What a log that was begun by an earlier version has not. That version does not mind it.
+std::vector<std::string> laterStatements() {
+    return {"alter table fairlead_pool add column if not exists reach text not null default ''",
+            "create table if not exists fairlead_standby (pool int8, name text, reach text not null, "
+            "position int8 not null, behind int8 not null, seen timestamptz not null, primary key (pool, name))"};
+}
+
 Result<bool> hasPgTables(PgConnection& connection) {
-    const auto found = connection.run("select to_regclass('fairlead_pool') is not null");
+    const auto found = connection.run("select to_regclass('fairlead_standby') is not null");
     RETURN_IF_ERROR(found.status());
     return found->flag(0, 0);
 }
@@ -77,11 +84,12 @@ Result<std::string> openPgSchema(PgConnection& connection) {
         // Of two brokers that begin together one waits here, and finds everything.
         RETURN_IF_ERROR(connection.run("begin").status());
         RETURN_IF_ERROR(connection.run("select pg_advisory_xact_lock(7024129841)").status());
-        for (const std::string& statement : schemaStatements())
-            if (const auto made = connection.run(statement); !made) {
-                static_cast<void>(connection.run("rollback"));
-                return made.status();
-            }
+        for (const auto& statements : {schemaStatements(), laterStatements()})
+            for (const std::string& statement : statements)
+                if (const auto made = connection.run(statement); !made) {
+                    static_cast<void>(connection.run("rollback"));
+                    return made.status();
+                }
         RETURN_IF_ERROR(connection.run("commit").status());
     }
     const auto cluster = connection.run("select identity, layout from fairlead_cluster");

@@ -13,7 +13,9 @@ namespace fairlead::broker {
 // The tables of a log, in the schema that is first on the user's search path:
 //
 //   fairlead_cluster     one row: the identity of the log, and the number of this layout
-//   fairlead_pool        one row: who is the owner, until when, and the epoch, which grows with every owner
+//   fairlead_pool        one row: who is the owner, where others reach it, until when, and the epoch, which grows with every
+//                        owner
+//   fairlead_standby     a row for each broker that stands by
 //   fairlead_log_0_<n>   the turns, each in one row or, if it is large, in several parts; positions go on from segment to
 //                        segment, and the last row of one names the next. (0: room for more logs beside each other)
 //   fairlead_image, fairlead_image_file   a store's files, in pieces, and up to which position it is the image

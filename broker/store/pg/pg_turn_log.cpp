@@ -49,15 +49,22 @@ public:
         }
         m_pause = {};
         m_connection = std::move(*opened);
+        m_madeAt = Steady::now();
+        ++m_made;
         return m_connection.get();
     }
     Result<PgConnection*> get() {
         return get([](PgConnection&) { return Status(); });
     }
 
+    // Whether there was another connection within this time.
+    bool isMadeAnewWithin(Steady::duration time) const { return m_made > 1 && Steady::now() < m_madeAt + time; }
+
 private:
     const std::string m_address;
     std::unique_ptr<PgConnection> m_connection;
+    Steady::time_point m_madeAt;
+    size_t m_made = 0;
     Steady::duration m_pause{};
     Steady::time_point m_notBefore;
     Status m_why;
@@ -81,26 +88,45 @@ public:
         return {};
     }
 
+    Result<LogOwner> owner() {
+        const auto connection = m_lease.get();
+        RETURN_IF_ERROR(connection.status());
+        const auto found = findPgOwner(**connection);
+        RETURN_IF_ERROR(found.status());
+        const auto now = Steady::now();
+        if (found->isPresent || found->epoch != m_seenEpoch) m_absentSince.reset();
+        if (!found->isPresent && !m_absentSince) m_absentSince = now;
+        m_seenEpoch = found->epoch;
+        const bool isGone = !found->isLeased || (m_absentSince && now - *m_absentSince >= kAbsence);
+        return LogOwner{found->epoch, found->name, found->reach,
+                        !isGone || (found->epoch > 0 && m_lease.isMadeAnewWithin(m_options.lease))};
+    }
+
     Result<uint64_t> take() {
-        std::optional<Steady::time_point> absentSince;
         const auto until = Steady::now() + m_options.lease + kAbsence + kTakePause;
         while (true) {
-            const auto connection = m_lease.get();
-            RETURN_IF_ERROR(connection.status());
-            const auto owner = findPgOwner(**connection);
-            RETURN_IF_ERROR(owner.status());
-            const auto now = Steady::now();
-            if (owner->isPresent) absentSince.reset();
-            if (!owner->isPresent && !absentSince) absentSince = now;
-            if (!owner->isLeased || (absentSince && now - *absentSince >= kAbsence)) {
-                const auto epoch = takePgLease(**connection, *owner, m_options.owner, m_options.lease);
+            const auto found = owner();
+            RETURN_IF_ERROR(found.status());
+            if (!found->isThere) {
+                const auto connection = m_lease.get();
+                RETURN_IF_ERROR(connection.status());
+                const auto epoch =
+                    takePgLease(**connection, found->epoch, {m_options.owner, m_options.reach}, m_options.lease);
                 RETURN_IF_ERROR(epoch.status());
                 m_epoch = *epoch;
                 return m_epoch;
             }
-            if (now >= until) return ownedBy(*owner);
+            if (Steady::now() >= until) return ownedBy(found->name, found->epoch);
             std::this_thread::sleep_for(kTakePause);
         }
+    }
+
+    Result<PgConnection*> lease() { return m_lease.get(); }
+
+    LogStandby named(LogStandby self) const {
+        self.name = m_options.owner;
+        self.reach = m_options.reach;
+        return self;
     }
 
     Status renew() {
@@ -137,7 +163,15 @@ public:
         }
         const auto owner = findPgOwner(**connection);
         RETURN_IF_ERROR(owner.status());
-        return ownedBy(*owner);
+        return ownedBy(owner->name, owner->epoch);
+    }
+
+    Result<uint64_t> end() {
+        const auto connection = turns();
+        RETURN_IF_ERROR(connection.status());
+        const auto segments = listPgSegments(**connection);
+        RETURN_IF_ERROR(segments.status());
+        return segments->empty() ? 0 : segments->back().last;
     }
 
     Status readFrom(uint64_t position, const TurnLog::Visit& visit) {
@@ -154,6 +188,7 @@ public:
         for (const PgSegment& segment : *segments) {
             const bool isLast = &segment == &segments->back();
             if (segment.last < position && !isLast) continue;
+            if (segment.last < position && m_last && m_last->position == segment.last) continue;
             m_segmentBytes = 0;
             // The last turn is read in any case: it says where the next one goes.
             RETURN_IF_ERROR(readPgSegment(**connection, segment.segment, std::min(position, segment.last),
@@ -225,6 +260,8 @@ private:
     const PgLogOptions m_options;
     ChainHash m_beginning{};
     uint64_t m_epoch = 0;
+    uint64_t m_seenEpoch = 0;                         // of the last owner(), and since when that one's session is gone
+    std::optional<Steady::time_point> m_absentSince;
     PgReconnector m_turns;
     PgReconnector m_lease;
     PgReconnector m_images;
@@ -259,9 +296,25 @@ Status PgTurnLog::renew() { return m_impl->renew(); }
 
 void PgTurnLog::release() { m_impl->release(); }
 
+Result<LogOwner> PgTurnLog::owner() { return m_impl->owner(); }
+
+Status PgTurnLog::noteStandby(const LogStandby& self) {
+    const auto connection = m_impl->lease();
+    RETURN_IF_ERROR(connection.status());
+    return notePgStandby(**connection, m_impl->named(self));
+}
+
+Result<std::vector<LogStandby>> PgTurnLog::standbys() {
+    const auto connection = m_impl->lease();
+    RETURN_IF_ERROR(connection.status());
+    return listPgStandbys(**connection);
+}
+
 Status PgTurnLog::append(const LoggedTurn& turn) { return m_impl->append(turn); }
 
 Status PgTurnLog::readFrom(uint64_t position, const Visit& visit) { return m_impl->readFrom(position, visit); }
+
+Result<uint64_t> PgTurnLog::end() { return m_impl->end(); }
 
 Result<std::optional<LogPlace>> PgTurnLog::imagePlace() {
     const auto connection = m_impl->images();

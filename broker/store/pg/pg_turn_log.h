@@ -17,6 +17,7 @@ struct PgLogOptions {
     std::string owner;       // how others call this broker
     Micros lease = std::chrono::seconds(3);
     uint64_t segmentBytes = uint64_t{1} << 30;  // of turns, before the next segment is begun
+    std::string reach{};                        // where others reach this broker: LogOwner
 };
 
 // A log of turns in PostgreSQL (pg_schema.h), with a connection each for turns, the lease and images. Connects by itself,
@@ -33,8 +34,14 @@ public:
     Result<uint64_t> take() override;
     Status renew() override;
     void release() override;
+    // A connection that was lost and made anew tells for the time of a lease of nobody that he is gone: he may have lost his,
+    // too.
+    Result<LogOwner> owner() override;
+    Status noteStandby(const LogStandby& self) override;
+    Result<std::vector<LogStandby>> standbys() override;
     Status append(const LoggedTurn& turn) override;
     Status readFrom(uint64_t position, const Visit& visit) override;
+    Result<uint64_t> end() override;
     Result<std::optional<LogPlace>> imagePlace() override;
     Status putImage(const std::string& folder, const LogPlace& place, const std::atomic<bool>& stop) override;
     Status getImage(const std::string& folder) override;
