@@ -24,6 +24,8 @@ struct ListenAddress {
     std::string toString() const { return host + ":" + std::to_string(port); }
     // Whether only this machine can reach it.
     bool isLoopback() const;
+
+    bool operator==(const ListenAddress&) const = default;
 };
 
 // The socket addresses to bind, as a list; Unavailable if the host has none. May query the name service.
