@@ -4,11 +4,14 @@
 
 #include "broker/http/json_value.h"
 
+#include <cstdio>
 #include <utility>
 
 namespace fairlead::broker {
 
 namespace {
+
+constexpr const char* kHealthPaths[] = {"/healthz", "/health", "/readyz", "/ready"};
 
 HttpAnswer plain(unsigned status, const std::string& text) {
     HttpAnswer answer;
@@ -19,11 +22,32 @@ HttpAnswer plain(unsigned status, const std::string& text) {
     return answer;
 }
 
-HttpAnswer inJson(unsigned status, const std::string& problem) {
+const char* roleOf(const ReplicaFacts& replica) { return replica.isOwner ? "owner" : "standby"; }
+
+std::string inTenths(double seconds) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", seconds);
+    return text;
+}
+
+std::string replicaLines(const ReplicaFacts& replica) {
+    std::string lines = std::string("\nrole: ") + roleOf(replica) + "\nepoch: " + std::to_string(replica.epoch);
+    if (!replica.isOwner)
+        lines += "\nturns behind: " + std::to_string(replica.turnsBehind) +
+                 "\nseconds behind: " + inTenths(replica.secondsBehind);
+    return lines;
+}
+
+HttpAnswer inJson(unsigned status, const std::string& problem, const std::optional<ReplicaFacts>& replica) {
     HttpAnswer answer;
     answer.status = status;
     answer.body = problem.empty() ? R"({"status":"ok")" : R"({"status":"unhealthy","problem":)";
     if (!problem.empty()) appendJson(answer.body, problem);
+    if (replica)
+        answer.body += std::string(R"(,"role":")") + roleOf(*replica) + R"(","epoch":)" + std::to_string(replica->epoch);
+    if (replica && !replica->isOwner)
+        answer.body += R"(,"turns_behind":)" + std::to_string(replica->turnsBehind) + R"(,"seconds_behind":)" +
+                       inTenths(replica->secondsBehind);
     answer.body += '}';
     answer.type = "application/json";
     answer.headers = {{"Cache-Control", "no-store"}};
@@ -38,25 +62,41 @@ bool wantsJson(const HttpRequest& request) {
     return !request.path.ends_with('z');
 }
 
-HttpAnswer answerFor(const HttpRequest& request, const char* word, const std::string& problem) {
+HttpAnswer answerFor(const HttpRequest& request, const char* word, const std::string& problem,
+                     const HttpHealth::Replica& replica) {
     const unsigned status = problem.empty() ? 200 : 503;
-    if (wantsJson(request)) return inJson(status, problem);
-    return plain(status, problem.empty() ? word : problem);
+    const auto facts = replica ? replica() : std::nullopt;
+    if (wantsJson(request)) return inJson(status, problem, facts);
+    return plain(status, (problem.empty() ? word : problem) + (facts ? replicaLines(*facts) : std::string()));
 }
 
 }  // namespace
 
-HttpHealth::HttpHealth(std::function<std::string()> problem)
+HttpHealth::HttpHealth(std::function<std::string()> problem, Replica replica)
     : HttpRoutes([](const HttpRequest&, unsigned status, const std::string& why) { return plain(status, why); }) {
-    const Action isAlive = [](const Call& call) {
-        call.exchange->answer(answerFor(call.exchange->request(), "ok", {}));
+    const Action isAlive = [replica](const Call& call) {
+        call.exchange->answer(answerFor(call.exchange->request(), "ok", {}, replica));
     };
-    const Action isReady = [problem = std::move(problem)](const Call& call) {
-        call.exchange->answer(answerFor(call.exchange->request(), "ready", problem()));
+    const Action isReady = [problem = std::move(problem), replica](const Call& call) {
+        call.exchange->answer(answerFor(call.exchange->request(), "ready", problem(), replica));
     };
     // Both spellings are in use: probes read the status, Open Job Spec's clients the body.
     for (const char* path : {"/healthz", "/health"}) add("GET", path, isAlive);
     for (const char* path : {"/readyz", "/ready"}) add("GET", path, isReady);
+}
+
+std::optional<bool> HttpHealth::isAskedBy(std::string_view begun) {
+    bool mayBe = false;
+    for (const char* method : {"GET ", "HEAD "})
+        for (const char* path : kHealthPaths) {
+            const std::string asked = std::string(method) + path;
+            if (begun.size() <= asked.size())
+                mayBe = mayBe || asked.starts_with(begun);
+            else if (begun.starts_with(asked) && (begun[asked.size()] == ' ' || begun[asked.size()] == '?'))
+                return true;
+        }
+    if (mayBe) return std::nullopt;
+    return false;
 }
 
 }  // namespace fairlead::broker

@@ -4,17 +4,33 @@
 
 #include "broker/http/http_routes.h"
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace fairlead::broker {
 
+// What a broker is to the log that it shares with others.
+struct ReplicaFacts {
+    bool isOwner = false;
+    uint64_t epoch = 0;
+    uint64_t turnsBehind = 0;  // of a broker that stands by, as the next
+    double secondsBehind = 0;
+};
+
 // What watches a broker asks, without a token: /healthz is 200 while the process answers; /readyz is 200 while it can
-// take work, and 503 otherwise, with the reason.
+// take work, and 503 otherwise, with the reason. A broker that has a log says in both what it is to that.
 class HttpHealth : public HttpRoutes {
 public:
     // problem: why the broker cannot take work; "" if it can. On a thread of the listener; must not block.
-    explicit HttpHealth(std::function<std::string()> problem);
+    // replica: nothing without a log; likewise.
+    using Replica = std::function<std::optional<ReplicaFacts>()>;
+    explicit HttpHealth(std::function<std::string()> problem, Replica replica = {});
+
+    // Whether bytes with which a connection without TLS begins are a request for this; nullopt: more of them would tell.
+    static std::optional<bool> isAskedBy(std::string_view begun);
 };
 
 }  // namespace fairlead::broker
