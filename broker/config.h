@@ -68,6 +68,7 @@ struct Config {
     std::string dataFolder;
     std::string backupFolder;  // "": beside the data folder, its name and "-backups"
     std::string storeLog;      // the database with the log of the store, as libpq takes it; "": the data folder alone
+    std::string storeAddress;  // under which the other brokers of that log reach this one; "": as in `listen`
     std::vector<std::string> listen{"127.0.0.1:9091", "127.0.0.1:9092"};  // port 0: any free one
     Durability durability = Durability::Durable;
     bool openMode = true;       // no authentication: the token is the tenant's name, "*" is a shared worker

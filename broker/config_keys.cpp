@@ -93,6 +93,7 @@ ConfigKeys<Config> storeAndSchedulingKeys() {
     const auto disk = [](auto member) { return at(&Config::disk, member); };
     const auto scheduling = [](auto member) { return at(&Config::engine, &EngineOptions::scheduling, member); };
     return {text<Config>("store.log", at(&Config::storeLog), takeLogAddress),
+            text<Config>("store.address", at(&Config::storeAddress)),
             number<Config>("disk.min_free_percent", disk(&DiskRules::minFreePercent), {0, 50}),
             number<Config>("disk.min_free_mib", disk(&DiskRules::minFreeMib), {0, 1 << 20}),
             number<Config>("disk.reserve_mib", disk(&DiskRules::reserveMib), {0, 1 << 14}),
