@@ -48,14 +48,6 @@ namespace fairlead::broker {
 namespace {
 
 constexpr auto kReloadPatience = std::chrono::seconds(5);
-constexpr int kExitSteppedDown = 70;
-
-// Another broker owns the log: what this one answers from now on may be old.
-[[noreturn]] void endNow(const std::string& why, const Broker::BeforeEnd& beforeEnd) {
-    log(LogLevel::Error, "stopping at once: " + why);
-    if (beforeEnd) beforeEnd(why);
-    std::_Exit(kExitSteppedDown);
-}
 
 std::string newInstanceId() {
     std::random_device random;
@@ -81,6 +73,17 @@ Status checkAddressesAreFree(const std::vector<std::string>& listen) {
     return {};
 }
 
+Status checkAddressesOf(const Config& config) {
+    RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
+    if (!config.httpListen.empty() && !config.httpMayMove) {
+        const Status status = checkAddressesAreFree({config.httpListen});
+        if (!status.ok())
+            return {status.code(), status.message() + "; http.listen takes another address, or \"\" for none"};
+    }
+    if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
+    return {};
+}
+
 }  // namespace
 
 // Members are in the order of their creation; each is destroyed before those that it uses.
@@ -88,15 +91,9 @@ class Broker::Impl {
 public:
     ~Impl() { stop(); }
 
-    Status start(const Config& config, BeforeEnd beforeEnd) {
+    Status start(const Config& config, BeforeEnd beforeEnd, OpenedStore* warm) {
         RETURN_IF_ERROR(checkConfig(config));
-        RETURN_IF_ERROR(checkAddressesAreFree(config.listen));
-        if (!config.httpListen.empty() && !config.httpMayMove) {
-            const Status status = checkAddressesAreFree({config.httpListen});
-            if (!status.ok())
-                return {status.code(), status.message() + "; http.listen takes another address, or \"\" for none"};
-        }
-        if (!config.metricsListen.empty()) RETURN_IF_ERROR(checkAddressesAreFree({config.metricsListen}));
+        if (!warm) RETURN_IF_ERROR(checkAddressesOf(config));
         for (const std::string& warning : configWarnings(config)) log(LogLevel::Warning, warning);
         auto jwt = makeJwtAuthenticator(config, &m_keysClock, &m_wallClock);
         if (!jwt) return jwt.status();
@@ -109,7 +106,8 @@ public:
             m_tls = std::move(*tls);
         }
         m_disk = std::make_unique<DiskWatch>(config.dataFolder, config.disk);
-        auto opened = openStore(config, [beforeEnd](const std::string& why) { endNow(why, beforeEnd); });
+        auto opened = warm ? Result<OpenedStore>(std::move(*warm))
+                           : openStore(config, [beforeEnd](const std::string& why) { endSteppedDown(why, beforeEnd); });
         if (!opened) return opened.status();
         m_store = std::move(opened->store);
         m_replicated = opened->replicated;
@@ -199,6 +197,7 @@ public:
             m_investigations.get(),
             m_recorder.get(),
             config.engine.scheduling};
+        if (opened->freeAddresses) opened->freeAddresses();
         auto server =
             RpcServer::start(dependencies, config.listen, config.limits, config.defaultLeaseSeconds, std::move(facts));
         if (!server) return server.status();
@@ -399,6 +398,11 @@ private:
         return {};
     }
 
+    std::optional<ReplicaFacts> replicaFacts() const {
+        if (!m_replicated) return std::nullopt;
+        return ReplicaFacts{true, m_replicated->place().epoch, 0, 0};
+    }
+
     Status openMetrics(const Config& config) {
         if (config.metricsListen.empty()) return {};
         auto metrics = HttpListener::start({m_metricsHandler.get(), m_tls.get(), {config.metricsHosts, "metrics.hosts"}},
@@ -466,7 +470,7 @@ private:
     std::unique_ptr<EngineThread> m_engine;
     std::unique_ptr<TlsSource> m_tls;
     std::unique_ptr<RpcServer> m_server;
-    HttpHealth m_health{[this] { return unreadiness(); }};
+    HttpHealth m_health{[this] { return unreadiness(); }, [this] { return replicaFacts(); }};
     std::unique_ptr<CodeqApi> m_codeq;
     std::unique_ptr<OjsApi> m_ojs;
     WebhookOptions m_webhookOptions;
@@ -477,9 +481,9 @@ private:
     std::vector<std::string> m_addresses;
 };
 
-Result<std::unique_ptr<Broker>> Broker::start(const Config& config, BeforeEnd beforeEnd) {
+Result<std::unique_ptr<Broker>> Broker::start(const Config& config, BeforeEnd beforeEnd, OpenedStore* warm) {
     auto impl = std::make_unique<Impl>();
-    RETURN_IF_ERROR(impl->start(config, std::move(beforeEnd)));
+    RETURN_IF_ERROR(impl->start(config, std::move(beforeEnd), warm));
     return std::unique_ptr<Broker>(new Broker(std::move(impl)));
 }
 

@@ -16,6 +16,8 @@ class Channel;
 
 namespace fairlead::broker {
 
+struct OpenedStore;
+
 // A whole broker in this process: store, engine, gRPC listeners. The daemon and the console's embedded broker are both
 // this class. Start and stop from one thread; several brokers may live side by side on different folders and ports.
 class Broker {
@@ -24,7 +26,9 @@ public:
     // in use, was written by a newer format, or an address cannot be bound; the message says which.
     // beforeEnd: called with the reason before a failing disk ends the process; see EngineThread::Dependencies.
     using BeforeEnd = std::function<void(const std::string& why)>;
-    static Result<std::unique_ptr<Broker>> start(const Config& config, BeforeEnd beforeEnd = {});
+    // warm: a store that is open, owns its log, and belongs to this folder; taken from there. Null: it is opened here.
+    static Result<std::unique_ptr<Broker>> start(const Config& config, BeforeEnd beforeEnd = {},
+                                                 OpenedStore* warm = nullptr);
     ~Broker();  // stops
     Broker(const Broker&) = delete;
     Broker& operator=(const Broker&) = delete;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/open_store.h"
 
+#include "broker/broker_reach.h"
 #include "broker/store/log/image_keeper.h"
 #include "broker/store/log/replicated_store.h"
 #include "broker/store/pg/pg_turn_log.h"
@@ -10,6 +11,7 @@
 
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -20,11 +22,37 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How brokers that share a log call each other.
-std::string ownerName(const Config& config) {
+constexpr int kExitSteppedDown = 70;
+
+Result<LogPlace> placeOfImage(const std::string& folder) {
+    const auto store = lookAtRocksStore(folder);
+    RETURN_IF_ERROR(store.status());
+    const auto place = readLogPlace(**store);
+    RETURN_IF_ERROR(place.status());
+    if (!*place) return Status(Code::Internal, "'" + folder + "' is not the image of a log");
+    return **place;
+}
+
+}  // namespace
+
+OpenedStore::OpenedStore() = default;
+
+OpenedStore::~OpenedStore() = default;
+
+OpenedStore::OpenedStore(OpenedStore&&) noexcept = default;
+
+OpenedStore& OpenedStore::operator=(OpenedStore&&) noexcept = default;
+
+std::string nameInLog(const Config& config) {
     char host[256] = "?";
     ::gethostname(host, sizeof host - 1);
     return "'" + config.dataFolder + "' on " + host + " (process " + std::to_string(::getpid()) + ")";
+}
+
+void endSteppedDown(const std::string& why, const std::function<void(const std::string&)>& beforeEnd) {
+    log(LogLevel::Error, "stopping at once: " + why);
+    if (beforeEnd) beforeEnd(why);
+    std::_Exit(kExitSteppedDown);
 }
 
 Status fetchImageIfEmpty(TurnLog& log, const std::string& folder) {
@@ -38,23 +66,21 @@ Status fetchImageIfEmpty(TurnLog& log, const std::string& folder) {
     return log.getImage(folder);
 }
 
-Result<LogPlace> placeOfImage(const std::string& folder) {
-    const auto store = lookAtRocksStore(folder);
-    RETURN_IF_ERROR(store.status());
-    const auto place = readLogPlace(**store);
-    RETURN_IF_ERROR(place.status());
-    if (!*place) return Status(Code::Internal, "'" + folder + "' is not the image of a log");
-    return **place;
+OpenedStore withImages(std::unique_ptr<ReplicatedStore> store, const std::string& dataFolder) {
+    OpenedStore opened;
+    opened.replicated = store.get();
+    opened.store = std::move(store);
+    opened.images = std::make_unique<ImageKeeper>(opened.replicated, dataFolder + ".image", placeOfImage);
+    return opened;
 }
-
-}  // namespace
 
 Result<OpenedStore> openStore(const Config& config, std::function<void(const std::string&)> steppedDown) {
     std::unique_ptr<PgTurnLog> log;
     if (!config.storeLog.empty()) {
         PgLogOptions options;
         options.address = config.storeLog;
-        options.owner = ownerName(config);
+        options.owner = nameInLog(config);
+        options.reach = reachOf(config).toString();
         auto opened = PgTurnLog::open(std::move(options));
         if (!opened) return Status(opened.status().code(), "store.log: " + opened.status().message());
         log = std::move(*opened);
@@ -75,10 +101,7 @@ Result<OpenedStore> openStore(const Config& config, std::function<void(const std
                           store.status().message() +
                           "): move the folder away and start again; then the broker fetches the log's image");
     if (!store) return Status(store.status().code(), "store.log: " + store.status().message());
-    opened.replicated = store->get();
-    opened.store = std::move(*store);
-    opened.images = std::make_unique<ImageKeeper>(opened.replicated, config.dataFolder + ".image", placeOfImage);
-    return opened;
+    return withImages(std::move(*store), config.dataFolder);
 }
 
 }  // namespace fairlead::broker

@@ -7,6 +7,7 @@
 #include "broker/daemon/log_output.h"
 #include "broker/daemon/options.h"
 #include "broker/daemon/service_notice.h"
+#include "broker/daemon/stand_by.h"
 #include "broker/network_locks.h"
 #include "broker/network_log.h"
 #include "shared/bounded_file.h"
@@ -20,6 +21,7 @@
 #include <csignal>
 #include <cstdio>
 #include <ctime>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -51,6 +53,14 @@ std::string readyLine(const broker::Broker& broker, const broker::Config& config
            (broker.metricsAddress().empty() ? "" : ", metrics on " + broker.metricsAddress());
 }
 
+std::string standbyLine(const broker::StandbyBroker& standby, const broker::Config& config) {
+    std::string addresses;
+    for (const std::string& address : standby.addresses()) addresses += (addresses.empty() ? "" : ", ") + address;
+    return "fairlead-broker " FAIRLEAD_VERSION " stands by on " + addresses + ", data " + config.dataFolder +
+           (standby.httpAddress().empty() ? "" : ", HTTP on " + standby.httpAddress()) + ", for the broker " +
+           standby.standing().owner.name;
+}
+
 // If the configuration has an error, the broker goes on with the old one.
 void reload(broker::Broker& broker, int argc, char** argv) {
     const NoPipes pipes;  // this thread is the one that obeys signals
@@ -65,7 +75,7 @@ void reload(broker::Broker& broker, int argc, char** argv) {
 }
 
 // The next signal; in between, systemd is told that the broker is alive.
-int nextSignal(const sigset_t& awaited, broker::ServiceNotice& notice, broker::Broker& broker) {
+int nextSignal(const sigset_t& awaited, const std::function<void()>& beat) {
     const auto interval = broker::ServiceNotice::beatInterval();
     int signal = 0;
     if (!interval) return sigwait(&awaited, &signal) == 0 ? signal : SIGTERM;
@@ -74,8 +84,31 @@ int nextSignal(const sigset_t& awaited, broker::ServiceNotice& notice, broker::B
     while (true) {
         signal = sigtimedwait(&awaited, nullptr, &patience);
         if (signal > 0) return signal;
-        if (errno == EAGAIN) notice.beat(broker);
+        if (errno == EAGAIN) beat();
     }
+}
+
+// Until the log is this broker's.
+Result<broker::StoodBy> standBy(const broker::Config& config, sigset_t awaited, broker::ServiceNotice& notice, int argc,
+                                char** argv) {
+    sigaddset(&awaited, SIGUSR1);
+    broker::StandBySteps steps;
+    steps.nextSignal = [&awaited] { return nextSignal(awaited, [] { broker::ServiceNotice::beat(); }); };
+    steps.readAgain = [argc, argv]() -> Result<broker::Config> {
+        const NoPipes pipes;  // this thread is the one that obeys signals
+        const auto options = broker::readOptions(argc, argv);
+        RETURN_IF_ERROR(options.status());
+        if (!*options) return Status(Code::InvalidArgument, "there is none");
+        RETURN_IF_ERROR(broker::checkConfig((*options)->config));
+        return (*options)->config;
+    };
+    steps.failing = [](const std::string& why) { broker::ServiceNotice::failing(why); };
+    steps.standsBy = [&](const broker::StandbyBroker& standby) {
+        const std::string line = standbyLine(standby, config);
+        say(line, config.log.format);
+        notice.ready(line);
+    };
+    return broker::standBy(config, steps);
 }
 
 }  // namespace
@@ -86,7 +119,7 @@ int main(int argc, char** argv) {
     const auto options = broker::readOptions(argc, argv);
     if (!options) return fail(kBadConfiguration, options.status());
     if (!*options) return 0;
-    const broker::Config& config = (*options)->config;
+    broker::Config config = (*options)->config;
     if ((*options)->onlyCheck || (*options)->onlyPrint)
         for (const broker::CodeqRemark& remark : (*options)->remarks)
             std::fprintf(stderr, "%s\n", visibleText(remark.toString()).c_str());
@@ -105,7 +138,9 @@ int main(int argc, char** argv) {
     sigset_t awaited;
     sigemptyset(&awaited);
     for (const int signal : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&awaited, signal);
-    pthread_sigmask(SIG_BLOCK, &awaited, nullptr);
+    sigset_t blocked = awaited;
+    if (!config.storeLog.empty()) sigaddset(&blocked, SIGUSR1);
+    pthread_sigmask(SIG_BLOCK, &blocked, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
     broker::startLog(config.log);
     broker::routeNetworkLog();
@@ -115,19 +150,33 @@ int main(int argc, char** argv) {
         log(remark.isLoss ? LogLevel::Warning : LogLevel::Info, "codeQ's configuration: " + remark.toString());
     broker::ServiceNotice notice;
     notice.starting();
-    auto broker = broker::Broker::start(config, [](const std::string& why) { broker::ServiceNotice::failing(why); });
-    if (!broker) {
-        notice.failing(broker.status().message());
-        if (config.log.format == broker::LogFormat::Text) return fail(kCannotStart, broker.status());
-        log(LogLevel::Error, broker.status().message());
+    const auto cannotStart = [&](const Status& why) {
+        notice.failing(why.message());
+        if (config.log.format == broker::LogFormat::Text) return fail(kCannotStart, why);
+        log(LogLevel::Error, why.message());
         return kCannotStart;
+    };
+    const auto beforeEnd = [](const std::string& why) { broker::ServiceNotice::failing(why); };
+    std::unique_ptr<broker::StandbyBroker> standby;
+    broker::OpenedStore warm;
+    if (!config.storeLog.empty()) {
+        auto stood = standBy(config, awaited, notice, argc, argv);
+        if (!stood) return cannotStart(stood.status());
+        if (!stood->standby) return 0;
+        standby = std::move(stood->standby);
+        config = stood->config;
+        warm = standby->takeStore();
     }
+    auto broker = broker::Broker::start(config, beforeEnd, standby ? &warm : nullptr);
+    if (!broker) return cannotStart(broker.status());
+    standby.reset();
     const std::string ready = readyLine(**broker, config);
     say(ready, config.log.format);
     notice.ready(ready);
 
+    const auto beat = [&] { notice.beat(**broker); };
     int signal = 0;
-    while ((signal = nextSignal(awaited, notice, **broker)) == SIGHUP) {
+    while ((signal = nextSignal(awaited, beat)) == SIGHUP) {
         notice.reloading();
         reload(**broker, argc, argv);
         notice.ready(ready);

@@ -43,6 +43,8 @@ std::optional<std::chrono::microseconds> ServiceNotice::beatInterval() {
     return std::chrono::microseconds(micros / 4);
 }
 
+void ServiceNotice::beat() { tell("WATCHDOG=1"); }
+
 void ServiceNotice::beat(Broker& broker) {
     if (!m_isAnswered || *m_isAnswered) {
         tell("WATCHDOG=1");

@@ -27,6 +27,8 @@ public:
     // Says that the daemon is alive if the engine and its commits have made progress since the last beat; so a broker that
     // hangs is started anew. One that waits for room on its disk is alive: a restart would not make any.
     void beat(Broker& broker);
+    // The same of one that stands by.
+    static void beat();
 
 private:
     // Shared with the question, whose answer may come when this object is gone.

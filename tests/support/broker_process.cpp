@@ -24,6 +24,7 @@ BrokerProcess::~BrokerProcess() { kill(); }
 
 void BrokerProcess::launch(const QStringList& arguments) {
     m_address.clear();
+    m_said.clear();
     m_process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
     // Never the usual port, which another test's broker may have.
     auto environment = QProcessEnvironment::systemEnvironment();
@@ -36,20 +37,31 @@ void BrokerProcess::launch(const QStringList& arguments) {
 
 QString BrokerProcess::start(const QStringList& arguments) {
     launch(arguments);
-    static const QRegularExpression ready(u"ready on ([^ ,]+)"_s);
-    static const QRegularExpression http(u"HTTP on ([^ ,\\n]+)"_s);
-    QByteArray said;
+    return awaitLine(u"ready on"_s);
+}
+
+QString BrokerProcess::startStandby(const QStringList& arguments) {
+    launch(arguments);
+    return awaitLine(u"stands by on"_s);
+}
+
+QString BrokerProcess::takesOver() { return awaitLine(u"ready on"_s); }
+
+QString BrokerProcess::awaitLine(const QString& beforeAddress) {
+    const QRegularExpression line(beforeAddress + u" ([^ ,]+)([^\\n]*)\\n"_s);
+    static const QRegularExpression http(u"HTTP on ([^ ,]+)"_s);
     for (const QDeadlineTimer deadline(kPatienceMs); !deadline.hasExpired();) {
-        if (!m_process.waitForReadyRead(int(deadline.remainingTime())) && !isRunning()) break;
-        said += m_process.readAllStandardOutput();
-        if (const auto match = ready.match(QString::fromUtf8(said)); said.endsWith('\n') && match.hasMatch()) {
+        m_said += QString::fromUtf8(m_process.readAllStandardOutput());
+        if (const auto match = line.match(m_said); match.hasMatch()) {
             m_address = match.captured(1).toStdString();
-            m_httpAddress = http.match(QString::fromUtf8(said)).captured(1).toStdString();
+            m_httpAddress = http.match(match.captured(2)).captured(1).toStdString();
+            m_said.remove(0, match.capturedEnd());
             return {};
         }
+        if (!m_process.waitForReadyRead(int(deadline.remainingTime())) && !isRunning()) break;
     }
-    return u"fairlead-broker did not become ready: %1 %2"_s.arg(m_process.errorString(),
-                                                                QString::fromUtf8(m_process.readAllStandardError()));
+    return u"fairlead-broker did not say '%1': %2 %3"_s.arg(beforeAddress, m_process.errorString(),
+                                                            QString::fromUtf8(m_process.readAllStandardError()));
 }
 
 void BrokerProcess::kill() {

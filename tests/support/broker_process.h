@@ -18,6 +18,10 @@ public:
 
     // Starts it and waits until it says that it is ready; what went wrong, or nothing.
     QString start(const QStringList& arguments);
+    // The same, until it says that it stands by.
+    QString startStandby(const QStringList& arguments);
+    // Waits until one that stands by says that it is ready; what went wrong, or nothing.
+    QString takesOver();
     // Only starts it.
     void launch(const QStringList& arguments);
 
@@ -27,6 +31,8 @@ public:
     std::string httpAddress() const { return m_httpAddress; }
     qint64 processId() const { return m_process.processId(); }
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
+    // After it has ended by itself.
+    int exitCode() const { return m_process.exitCode(); }
     // Whether it ends by itself in this time.
     bool endsWithin(int withinMs) { return m_process.waitForFinished(withinMs); }
 
@@ -36,7 +42,10 @@ public:
     QString stop();
 
 private:
+    QString awaitLine(const QString& beforeAddress);
+
     QProcess m_process;
+    QString m_said;  // not used yet
     std::string m_address;
     std::string m_httpAddress;
 };

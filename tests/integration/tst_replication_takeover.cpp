@@ -1,0 +1,263 @@
+// SPDX-FileCopyrightText: 2026 The Fairlead authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/admin_fixture.h"
+#include "tests/integration/job_ledger.h"
+#include "tests/support/broker_process.h"
+#include "tests/support/private_postgres.h"
+
+#include <QDir>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <atomic>
+#include <condition_variable>
+#include <csignal>
+#include <memory>
+#include <mutex>
+#include <random>
+#include <thread>
+#include <vector>
+
+namespace tst_replication_takeover {
+
+using namespace fairlead;
+using namespace fairlead::test;
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr int kPatienceMs = 60'000;
+constexpr int kExitSteppedDown = 70;
+
+// A client that goes on whatever happens to the brokers, and what it was promised.
+class SteadyLoad {
+public:
+    explicit SteadyLoad(const std::string& address, uint64_t seed) : m_address(address), m_thread([this, seed] {
+        std::mt19937_64 random(seed);
+        while (!m_stops) {
+            JobClient client(goesThrough());
+            while (!client.isGone() && !m_stops) {
+                const size_t before = m_ledger.created() + m_ledger.ended();
+                m_ledger.work(client, random);
+                m_promised = m_ledger.created() + m_ledger.ended();
+                // Nobody is there to promise anything: not too many questions.
+                std::unique_lock lock(m_mutex);
+                if (m_promised == before) m_wakes.wait_for(lock, 2ms, [this] { return m_stops.load(); });
+            }
+        }
+    }) {}
+    ~SteadyLoad() { stop(); }
+
+    void goThrough(const std::string& address) {
+        const std::lock_guard lock(m_mutex);
+        m_address = address;
+    }
+    size_t promised() const { return m_promised; }
+    const JobLedger& stop() {
+        m_stops = true;
+        if (m_thread.joinable()) m_thread.join();
+        return m_ledger;
+    }
+
+private:
+    std::string goesThrough() {
+        const std::lock_guard lock(m_mutex);
+        return m_address;
+    }
+
+    std::mutex m_mutex;
+    std::condition_variable m_wakes;
+    std::string m_address;
+    std::atomic<bool> m_stops = false;
+    std::atomic<size_t> m_promised = 0;
+    JobLedger m_ledger;
+    std::thread m_thread;
+};
+
+RawAnswer ask(const std::string& address, const std::string& path) { return RawHttp(address).ask(RawHttp::get(path)); }
+
+bool is(const std::string& address, const std::string& said) {
+    return ask(address, "/healthz").body.find(said) != std::string::npos;
+}
+
+grpc::StatusCode codeOfInfo(const std::string& address) {
+    admin::v1::Admin::Stub admin(connectTo(address));
+    AdminContext context;
+    admin::v1::BrokerInfo info;
+    return admin.GetBrokerInfo(&context, {}, &info).error_code();
+}
+
+}  // namespace
+
+// Two brokers and more on one log, as processes.
+class TestReplicationTakeover : public QObject {
+    Q_OBJECT
+
+private:
+    PrivatePostgres m_server;
+    int m_databases = 0;
+    std::unique_ptr<QTemporaryDir> m_folder;
+    quint32 m_seed = qEnvironmentVariable("FAIRLEAD_KILL_SEED", u"1"_s).toUInt();
+
+    QString database() const { return u"test%1"_s.arg(m_databases); }
+    QStringList arguments(const QString& name) const {
+        return {u"--data"_s, m_folder->filePath(name), u"--listen"_s, u"127.0.0.1:0"_s};
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        if (PrivatePostgres::programs().isEmpty()) QSKIP(PrivatePostgres::whyLeftOut());
+        QVERIFY2(m_server.start(), qPrintable(m_server.output()));
+    }
+    void init() {
+        ++m_databases;
+        QCOMPARE(m_server.run(u"create database "_s + database()), QString());
+        qputenv("FAIRLEAD__STORE__LOG", QByteArray::fromStdString(m_server.address(database().toStdString())));
+        m_folder = std::make_unique<QTemporaryDir>();
+    }
+    void cleanup() { qunsetenv("FAIRLEAD__STORE__LOG"); }
+
+    void aStandbyCarriesItsClientsToTheOwnerAndSaysSo() {
+        BrokerProcess owner;
+        BrokerProcess standby;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        QTRY_COMPARE_WITH_TIMEOUT(ask(standby.httpAddress(), "/readyz").status, 200, kPatienceMs);
+        QVERIFY(is(standby.httpAddress(), "role: standby\nepoch: 1\nturns behind: "));
+        QVERIFY(is(owner.httpAddress(), "role: owner\nepoch: 1"));
+        QTRY_COMPARE_WITH_TIMEOUT(codeOfInfo(standby.address()), grpc::StatusCode::OK, kPatienceMs);
+        ProducerClient producer(connectTo(standby.address()));
+        QVERIFY(producer.hello("acme"));
+        QVERIFY(producer.sendCreates(std::vector(5, newTask(1, "mail"))));
+        QCOMPARE(producer.acks(5).size(), size_t{5});
+        QCOMPARE(countTasks(connectTo(owner.address()), "acme", admin::v1::TASK_STATE_READY), 5);
+        QCOMPARE(countTasks(connectTo(standby.address()), "acme", admin::v1::TASK_STATE_READY), 5);
+        QCOMPARE(standby.stop(), QString());
+        QCOMPARE(owner.stop(), QString());
+    }
+
+    void whatWasPromisedHoldsWhenOwnersAreKilled() {
+        BrokerProcess brokers[2];
+        const QString names[]{u"a"_s, u"b"_s};
+        QCOMPARE(brokers[0].start(arguments(names[0])), QString());
+        QCOMPARE(brokers[1].startStandby(arguments(names[1])), QString());
+        SteadyLoad load(brokers[1].httpAddress(), m_seed);
+        const int rounds = qEnvironmentVariable("FAIRLEAD_KILLS", u"3"_s).toInt();
+        for (int round = 0; round < rounds; ++round) {
+            BrokerProcess& owner = brokers[round % 2];
+            BrokerProcess& standby = brokers[1 - round % 2];
+            size_t before = load.promised();
+            QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before + 50, kPatienceMs);
+            owner.kill();
+            QCOMPARE(standby.takesOver(), QString());
+            before = load.promised();
+            QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before, kPatienceMs);
+            QCOMPARE(owner.startStandby(arguments(names[round % 2])), QString());
+            load.goThrough(owner.httpAddress());
+        }
+        const JobLedger& ledger = load.stop();
+        QVERIFY2(ledger.wrong().empty(), ledger.wrong().c_str());
+        QVERIFY(ledger.ended() > 0);
+        for (const BrokerProcess& broker : brokers) {
+            const std::string broken = ledger.check(broker.httpAddress());
+            QVERIFY2(broken.empty(), (broken + ", seed " + std::to_string(m_seed)).c_str());
+        }
+        QCOMPARE(m_server.run(u"select max(epoch) from fairlead_pool"_s, database()), QString::number(rounds + 1));
+    }
+
+    void anOwnerThatIsStoppedHandsOverAtOnce() {
+        BrokerProcess owner;
+        BrokerProcess standby;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        // Whoever waits for the lease to end takes over much later.
+        m_server.run(u"create function longer() returns trigger language plpgsql as $$ begin if new.lease_until > "
+                     "clock_timestamp() then new.lease_until = clock_timestamp() + interval '1 hour'; end if; return new; "
+                     "end $$; create trigger t before update on fairlead_pool for each row execute function longer()"_s,
+                     database());
+        SteadyLoad load(standby.httpAddress(), m_seed);
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 50, kPatienceMs);
+        QCOMPARE(owner.stop(), QString());
+        QCOMPARE(standby.takesOver(), QString());
+        const size_t before = load.promised();
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before, kPatienceMs);
+        const JobLedger& ledger = load.stop();
+        QVERIFY2(ledger.wrong().empty(), ledger.wrong().c_str());
+        const std::string broken = ledger.check(standby.httpAddress());
+        QVERIFY2(broken.empty(), broken.c_str());
+    }
+
+    void anOwnerThatWasFrozenFindsItselfReplaced() {
+        BrokerProcess owner;
+        BrokerProcess standby;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        SteadyLoad load(standby.httpAddress(), m_seed);
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 50, kPatienceMs);
+        ::kill(pid_t(owner.processId()), SIGSTOP);
+        QCOMPARE(standby.takesOver(), QString());
+        size_t before = load.promised();
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before + 20, kPatienceMs);
+        ::kill(pid_t(owner.processId()), SIGCONT);
+        QVERIFY(owner.endsWithin(kPatienceMs));
+        QCOMPARE(owner.exitCode(), kExitSteppedDown);
+        QCOMPARE(owner.startStandby(arguments(u"owner"_s)), QString());
+        load.goThrough(owner.httpAddress());
+        before = load.promised();
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before, kPatienceMs);
+        const JobLedger& ledger = load.stop();
+        QVERIFY2(ledger.wrong().empty(), ledger.wrong().c_str());
+        const std::string broken = ledger.check(owner.httpAddress());
+        QVERIFY2(broken.empty(), broken.c_str());
+    }
+
+    void ofTwoStandbysOneTakesOverAndTheOtherCarriesClientsThere() {
+        BrokerProcess owner;
+        BrokerProcess standbys[2];
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(standbys[0].startStandby(arguments(u"one"_s)), QString());
+        QCOMPARE(standbys[1].startStandby(arguments(u"two"_s)), QString());
+        SteadyLoad load(standbys[0].httpAddress(), m_seed);
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 50, kPatienceMs);
+        owner.kill();
+        const auto first = [&] { return is(standbys[0].httpAddress(), "role: owner\nepoch: 2"); };
+        const auto second = [&] { return is(standbys[1].httpAddress(), "role: owner\nepoch: 2"); };
+        QTRY_VERIFY_WITH_TIMEOUT(first() || second(), kPatienceMs);
+        const BrokerProcess& other = first() ? standbys[1] : standbys[0];
+        QTRY_VERIFY_WITH_TIMEOUT(is(other.httpAddress(), "role: standby\nepoch: 2"), kPatienceMs);
+        load.goThrough(other.httpAddress());
+        const size_t before = load.promised();
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > before + 20, kPatienceMs);
+        const JobLedger& ledger = load.stop();
+        QVERIFY2(ledger.wrong().empty(), ledger.wrong().c_str());
+        const std::string broken = ledger.check(other.httpAddress());
+        QVERIFY2(broken.empty(), broken.c_str());
+    }
+
+    void withoutAnOwnerClientsAreToldToComeAgain() {
+        BrokerProcess owner;
+        BrokerProcess standby;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        QTRY_COMPARE_WITH_TIMEOUT(ask(standby.httpAddress(), "/readyz").status, 200, kPatienceMs);
+        // Without the database nobody takes over.
+        m_server.kill();
+        owner.kill();
+        QTRY_COMPARE_WITH_TIMEOUT(ask(standby.httpAddress(), "/readyz").status, 503, kPatienceMs);
+        QCOMPARE(ask(standby.httpAddress(), "/healthz").status, 200);
+        const RawAnswer answer = ask(standby.httpAddress(), "/ojs/v1/queues");
+        QCOMPARE(answer.status, 503);
+        QCOMPARE(answer.headers.at("retry-after"), std::string("1"));
+        QCOMPARE(codeOfInfo(standby.address()), grpc::StatusCode::UNAVAILABLE);
+        QVERIFY2(m_server.start(), qPrintable(m_server.output()));
+        QCOMPARE(standby.takesOver(), QString());
+        QTRY_COMPARE_WITH_TIMEOUT(codeOfInfo(standby.address()), grpc::StatusCode::OK, kPatienceMs);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestReplicationTakeover)
+
+}  // namespace tst_replication_takeover
+
+#include "tst_replication_takeover.moc"
