@@ -111,6 +111,7 @@ public:
         if (!opened) return opened.status();
         m_store = std::move(opened->store);
         m_replicated = opened->replicated;
+        m_nameInLog = nameInLog(config);
         m_images = std::move(opened->images);
         const auto clocks = m_store->read(Table::Meta, "clock");
         if (!clocks) return clocks.status();
@@ -188,6 +189,7 @@ public:
             m_tls.get(),
             [this] { return m_store->bytes(); },
             [this] { return m_webhooks ? m_webhooks->figures() : WebhookFigures(); },
+            [this] { return replication(); },
             m_storage.get(),
             m_backups.get(),
             m_events.get(),
@@ -398,6 +400,20 @@ private:
         return {};
     }
 
+    std::optional<ReplicationFigures> replication() const {
+        if (!m_replicated) return std::nullopt;
+        const auto seconds = [](auto time) { return std::chrono::duration<double>(time).count(); };
+        const LogPlace place = m_replicated->place();
+        ReplicationFigures figures;
+        figures.name = m_nameInLog;
+        figures.epoch = place.epoch;
+        figures.position = place.position;
+        if (const auto away = m_replicated->away()) figures.awaySeconds = seconds(away->since);
+        for (const LogStandby& one : m_replicated->standbys())
+            figures.standbys.push_back({one.name, one.reach, one.position, seconds(one.behind), seconds(one.seen)});
+        return figures;
+    }
+
     std::optional<ReplicaFacts> replicaFacts() const {
         if (!m_replicated) return std::nullopt;
         return ReplicaFacts{true, m_replicated->place().epoch, 0, 0};
@@ -433,6 +449,7 @@ private:
         broker.diskFreeBytes = m_disk->room().freeBytes;
         broker.diskIsLow = m_disk->room().isLow;
         broker.waitsForRoom = m_engine->isWaitingForRoom();
+        broker.replication = replication();
         broker.process = readProcessFigures();
         return broker;
     }
@@ -453,6 +470,7 @@ private:
     std::unique_ptr<DiskWatch> m_disk;
     std::unique_ptr<Store> m_store;
     ReplicatedStore* m_replicated = nullptr;  // m_store, if it has a log
+    std::string m_nameInLog;
     std::unique_ptr<ImageKeeper> m_images;    // null: it has none
     std::unique_ptr<TaskReader> m_reader;
     std::unique_ptr<DeadLetterReader> m_deadLetters;

@@ -15,13 +15,16 @@ namespace fairlead::broker {
 class StandbyAnswers final : public HttpHandler {
 public:
     // problem: as of HttpHealth, with which the answers begin.
-    StandbyAnswers(const std::function<std::string()>& problem, HttpHealth::Replica replica);
+    // metrics: what is at /metrics; null: nothing.
+    StandbyAnswers(const std::function<std::string()>& problem, HttpHealth::Replica replica,
+                   HttpHandler* metrics = nullptr);
 
     void handle(std::shared_ptr<HttpExchange> exchange) override;
 
 private:
     const std::function<std::string()> m_problem;
     HttpHealth m_health;
+    HttpHandler* const m_metrics;
 };
 
 }  // namespace fairlead::broker

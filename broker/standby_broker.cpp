@@ -60,7 +60,7 @@ public:
 
     Status start() {
         RETURN_IF_ERROR(checkConfig(m_config));
-        auto door = StandbyDoor::open(m_config, {[this] { return problem(); }, [this] { return facts(); }});
+        auto door = StandbyDoor::open(m_config, {[this] { return problem(); }, [this] { return facts(); }, [this] { return figures(); }});
         RETURN_IF_ERROR(door.status());
         m_door = std::move(*door);
         m_config = m_door->withAddresses(m_config);
@@ -86,6 +86,7 @@ public:
         standing.position = figures.place.position;
         standing.turnsBehind = figures.turnsBehind;
         standing.secondsBehind = std::chrono::duration<double>(figures.behind).count();
+        if (figures.away) standing.awaySeconds = std::chrono::duration<double>(figures.away->since).count();
         return standing;
     }
 
@@ -208,6 +209,19 @@ private:
     ReplicaFacts facts() const {
         const Standing now = standing();
         return {now.is == Is::Owner, now.owner.epoch, now.turnsBehind, now.secondsBehind};
+    }
+
+    ReplicationFigures figures() const {
+        const Standing now = standing();
+        ReplicationFigures figures;
+        figures.isOwner = now.is == Is::Owner;
+        figures.name = now.owner.name;
+        figures.epoch = now.owner.epoch;
+        figures.position = now.position;
+        figures.secondsBehind = now.secondsBehind;
+        figures.turnsBehind = now.turnsBehind;
+        figures.awaySeconds = now.awaySeconds;
+        return figures;
     }
 
     Config m_config;  // with the addresses as bound

@@ -44,6 +44,7 @@ public:
         uint64_t position = 0;  // of the image
         uint64_t turnsBehind = 0;
         double secondsBehind = 0;
+        std::optional<double> awaySeconds;  // for how long the log has not answered; nothing: it answers
         bool isOwnerReachable = false;
     };
     Standing standing() const;

@@ -28,6 +28,21 @@ constexpr Micros kDataBytesAge = std::chrono::seconds(1);
 
 constexpr const char* kStrangeCursor = "the cursor did not come from an earlier page of this list";
 
+void fill(admin::v1::Replication& to, const ReplicationFigures& figures) {
+    to.set_owner(figures.name);
+    to.set_epoch(figures.epoch);
+    to.set_position(figures.position);
+    if (figures.awaySeconds) to.set_away_seconds(*figures.awaySeconds);
+    for (const StandbyFigures& one : figures.standbys) {
+        admin::v1::Standby& standby = *to.add_standbys();
+        standby.set_name(one.name);
+        standby.set_address(one.address);
+        standby.set_position(one.position);
+        standby.set_seconds_behind(one.secondsBehind);
+        standby.set_seen_seconds_ago(one.seenSecondsAgo);
+    }
+}
+
 }  // namespace
 
 AdminService::AdminService(Dependencies dependencies, BrokerFacts facts)
@@ -113,6 +128,8 @@ Status AdminService::info(AdminCall<admin::v1::GetBrokerInfoRequest, admin::v1::
     answer.set_data_bytes(dataBytes());
     const std::string policy = m_dependencies.statistics->latestPolicy();
     answer.set_scheduling_policy(policy.empty() ? m_facts.schedulingPolicy : policy);
+
+    if (const auto figures = m_dependencies.replication()) fill(*answer.mutable_replication(), *figures);
 
     const Principal& caller = call.caller();
     admin::v1::Caller* self = answer.mutable_caller();

@@ -11,6 +11,7 @@
 #include "broker/rpc/open_streams.h"
 #include "broker/rpc/refusals.h"
 #include "broker/api/tenant_watches.h"
+#include "broker/telemetry/replication_figures.h"
 #include "broker/telemetry/webhook_figures.h"
 #include "fairlead/admin/v1/admin.pb.h"
 #include "shared/clock.h"
@@ -19,6 +20,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,6 +55,7 @@ public:
         std::function<uint64_t()> dataBytes;
         std::chrono::seconds slowReaderPatience{60};
         std::function<WebhookFigures()> webhooks;
+        std::function<std::optional<ReplicationFigures>()> replication;  // nothing: the store has no log
         Limits limits{};
     };
 

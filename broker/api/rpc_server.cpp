@@ -115,7 +115,8 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_admin = std::make_unique<AdminService>(
         AdminService::Dependencies{dependencies.engine, dependencies.reader, dependencies.statistics, &m_adminThreads,
                                    dependencies.clock, &m_openStreams, dependencies.workers, &m_refusals, &m_untaken,
-                                   dependencies.dataBytes, patience, dependencies.webhooks, limits},
+                                   dependencies.dataBytes, patience, dependencies.webhooks, dependencies.replication,
+                                   limits},
         std::move(facts));
     m_deadLetters = std::make_unique<DeadLetterService>(DeadLetterService::Dependencies{
         dependencies.engine, dependencies.deadLetters, dependencies.operations, dependencies.clock, limits});

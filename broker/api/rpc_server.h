@@ -52,6 +52,7 @@ public:
         const TlsSource* tls = nullptr;  // null: no address has TLS
         std::function<uint64_t()> dataBytes;
         std::function<WebhookFigures()> webhooks;
+        std::function<std::optional<ReplicationFigures>()> replication;
         const StorageReader* storage = nullptr;
         Backups* backups = nullptr;
         EventBoard* events = nullptr;

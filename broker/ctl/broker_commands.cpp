@@ -7,6 +7,8 @@
 #include "broker/ctl/text.h"
 #include "broker/ctl/time_text.h"
 
+#include <cstdio>
+
 namespace fairlead::ctl {
 
 namespace {
@@ -27,6 +29,23 @@ std::string refusalsText(const api::Refusals& refusals) {
     return text.empty() ? "nothing since start" : text + " since start";
 }
 
+std::string tenths(double seconds) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f s", seconds);
+    return text;
+}
+
+void addReplication(FactList& facts, const api::Replication& log) {
+    facts.add("log", "turn " + std::to_string(log.position()) + ", epoch " + std::to_string(log.epoch()) + ", owned by " +
+                         log.owner() +
+                         (log.has_away_seconds() ? "; it has not answered for " + tenths(log.away_seconds()) : ""));
+    if (log.standbys().empty()) facts.add("stands by", "no broker");
+    for (const api::Standby& standby : log.standbys())
+        facts.add("stands by", standby.name() + (standby.address().empty() ? "" : ", at " + standby.address()) + ", " +
+                                   tenths(standby.seconds_behind()) + " behind, seen " +
+                                   tenths(standby.seen_seconds_ago()) + " ago");
+}
+
 std::string infoText(const api::BrokerInfo& info) {
     FactList facts;
     facts.add("version", info.version());
@@ -39,6 +58,7 @@ std::string infoText(const api::BrokerInfo& info) {
                              : info.only_this_user() ? "no, to its user, who can read " + info.data_folder() + "/TOKEN"
                                                      : "yes, on this machine");
     facts.add("data", info.data_folder() + " (" + bytesText(info.data_bytes()) + ")");
+    if (info.has_replication()) addReplication(facts, info.replication());
     facts.add("scheduling", info.scheduling_policy());
     facts.add("streams", std::to_string(info.producer_streams()) + " of producers, " +
                              std::to_string(info.worker_streams()) + " of workers");

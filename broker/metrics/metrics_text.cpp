@@ -8,6 +8,7 @@
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
 
+#include <algorithm>
 #include <initializer_list>
 #include <span>
 #include <sstream>
@@ -97,6 +98,8 @@ private:
 };
 
 Family counter(const char* name, const char* help) { return {name, help, MetricType::Counter}; }
+constexpr double kSeenLately = 10;
+
 Family gauge(const char* name, const char* help) { return {name, help, MetricType::Gauge}; }
 
 class Text {
@@ -226,10 +229,14 @@ public:
         waits.into(m_families);
     }
 
-    void addBroker(const BrokerMetrics& broker) {
+    void addBuild(const std::string& version) {
         Family build = gauge("fairlead_build_info", "Always 1.");
-        build.add(1.0, {{"version", broker.version}});
+        build.add(1.0, {{"version", version}});
         build.into(m_families);
+    }
+
+    void addBroker(const BrokerMetrics& broker) {
+        addBuild(broker.version);
         one(gauge("fairlead_start_time_seconds", "When the broker was started, since 1970."),
             double(toCalendar(broker.startedAt).micros) / kMicrosPerSecond);
         one(counter("fairlead_commits_total", "Batches written."), broker.commits.batches);
@@ -267,6 +274,26 @@ public:
             uint64_t{broker.diskIsLow});
         one(gauge("fairlead_disk_full", "1 while nothing is acknowledged because that disk is full."),
             uint64_t{broker.waitsForRoom});
+        if (broker.replication) addReplication(*broker.replication);
+    }
+
+    void addReplication(const ReplicationFigures& log) {
+        one(gauge("fairlead_log_owner", "1 for the broker that owns the log of the store, 0 for one that stands by."),
+            uint64_t{log.isOwner});
+        one(gauge("fairlead_log_epoch", "Grows with every owner of the log."), log.epoch);
+        one(gauge("fairlead_log_position", "The turn of the log up to which this broker's image is."), log.position);
+        one(gauge("fairlead_log_away_seconds", "For how long the log has not answered; 0 while it does."),
+            log.awaySeconds.value_or(0));
+        if (!log.isOwner) {
+            one(gauge("fairlead_log_turns_behind", "Turns of the log that the image lacks, as far as is known."),
+                log.turnsBehind);
+            one(gauge("fairlead_log_seconds_behind", "How long ago the image was at the end of the log."),
+                log.secondsBehind);
+            return;
+        }
+        const auto stands = [](const StandbyFigures& one) { return one.seenSecondsAgo < kSeenLately; };
+        one(gauge("fairlead_log_standbys", "Brokers that stand by, and have said so in the last ten seconds."),
+            uint64_t(std::count_if(log.standbys.begin(), log.standbys.end(), stands)));
     }
 
     void addProcess(const ProcessFigures& process) {
@@ -374,6 +401,17 @@ std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* tabl
         text.addProcess(broker.process);
         text.addCodeq(broker);
     }
+    return text.take();
+}
+
+std::string standbyMetricsText(const std::string& version, const ReplicationFigures& replication,
+                               const ProcessFigures& process) {
+    const MetricCounts::Snapshot snapshot;
+    const TenantScope all{true, {}};
+    Text text(snapshot, all);
+    text.addBuild(version);
+    text.addReplication(replication);
+    text.addProcess(process);
     return text.take();
 }
 

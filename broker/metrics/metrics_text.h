@@ -8,12 +8,14 @@
 #include "broker/metrics/metric_counts.h"
 #include "broker/metrics/process_figures.h"
 #include "broker/rpc/refusals.h"
+#include "broker/telemetry/replication_figures.h"
 #include "broker/telemetry/tenant_statistics.h"
 #include "broker/telemetry/webhook_figures.h"
 #include "shared/clock.h"
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 namespace fairlead::broker {
@@ -33,6 +35,7 @@ struct BrokerMetrics {
     uint64_t diskFreeBytes = 0;
     bool diskIsLow = false;
     bool waitsForRoom = false;  // commits wait for a full disk
+    std::optional<ReplicationFigures> replication;  // nothing: the store has no log
     ProcessFigures process;
 };
 
@@ -40,6 +43,10 @@ struct BrokerMetrics {
 // have a label of their own. table: null before the first tick.
 std::string metricsText(const MetricCounts& counts, const StatisticsUpdate* table, const BrokerMetrics& broker,
                         const TenantScope& scope);
+
+// What a broker that stands by can tell: of its log and its process.
+std::string standbyMetricsText(const std::string& version, const ReplicationFigures& replication,
+                               const ProcessFigures& process);
 
 // Those by codeQ's names alone, which name no tenant, and those of the process.
 std::string codeqMetricsText(const MetricCounts& counts, const BrokerMetrics& broker);

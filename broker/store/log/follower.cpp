@@ -105,6 +105,7 @@ bool Follower::tellOver(const Status& why) {
 Follower::Figures Follower::figures() const {
     Figures figures;
     figures.place = m_store->place();
+    figures.away = m_store->away();
     const Lock lock(m_mutex);
     figures.owner = m_owner;
     figures.turnsBehind = m_end - std::min(m_end, figures.place.position);

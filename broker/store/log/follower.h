@@ -44,6 +44,7 @@ public:
         LogPlace place;           // of the image
         uint64_t turnsBehind = 0;  // as far as is known
         Micros behind{};           // how long ago the image was at the end of the log
+        std::optional<ReplicatedStore::Away> away;
     };
     Figures figures() const;
 

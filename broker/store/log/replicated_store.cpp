@@ -210,6 +210,23 @@ std::optional<ReplicatedStore::Away> ReplicatedStore::away() const {
     return Away{Steady::now() - *m_awaySince, m_whyAway};
 }
 
+std::vector<LogStandby> ReplicatedStore::standbys() const {
+    const Lock lock(m_mutex);
+    std::vector<LogStandby> standbys = m_standbys;
+    const auto since = std::chrono::duration_cast<Micros>(Steady::now() - m_standbysAt);
+    for (LogStandby& standby : standbys) standby.seen += since;
+    return standbys;
+}
+
+// That it fails does not matter; it is asked again in a moment.
+void ReplicatedStore::askForStandbys() {
+    auto standbys = m_log->standbys();
+    if (!standbys) return;
+    const Lock lock(m_mutex);
+    m_standbys = std::move(*standbys);
+    m_standbysAt = Steady::now();
+}
+
 LogPlace ReplicatedStore::place() const {
     const Lock lock(m_mutex);
     return m_place;
@@ -317,6 +334,7 @@ void ReplicatedStore::leaseLoop() {
                             [this]() FAIRLEAD_REQUIRES(m_mutex) { return m_isEnding; })) {
         lock.unlock();
         const Status status = keepLease();
+        if (status.ok()) askForStandbys();
         lock.lock();
         if (status.code() == Code::FailedPrecondition) return;
     }

@@ -71,6 +71,8 @@ public:
         std::string why;
     };
     std::optional<Away> away() const;
+    // Who stood by when the lease was last renewed, the latest first. Any thread.
+    std::vector<LogStandby> standbys() const;
     // Up to where the image is. Any thread.
     LogPlace place() const;
     // For the images; outlived by this.
@@ -106,6 +108,7 @@ private:
     Status heard(Status status, bool isOfTurn);
     void settle(uint64_t later);
     void leaseLoop(), waitingLoop();
+    void askForStandbys();
 
     Result<std::optional<std::string>> onRead(Table table, std::string_view key) const override;
     Result<std::vector<std::optional<std::string>>> onReadMany(Table table,
@@ -135,6 +138,8 @@ private:
     std::string m_whyAway FAIRLEAD_GUARDED_BY(m_mutex);
     bool m_isTurnAway FAIRLEAD_GUARDED_BY(m_mutex) = false;  // the last turn has had no answer
     bool m_isEnding FAIRLEAD_GUARDED_BY(m_mutex) = false;
+    std::vector<LogStandby> m_standbys FAIRLEAD_GUARDED_BY(m_mutex);  // as of this time
+    std::chrono::steady_clock::time_point m_standbysAt FAIRLEAD_GUARDED_BY(m_mutex);
 
     std::thread m_lease;
     std::thread m_waiter;

@@ -64,7 +64,7 @@ public:
     virtual Result<LogOwner> owner() = 0;
     // Tells the owner of a broker that stands by; to be repeated every few seconds. `seen` is left out.
     virtual Status noteStandby(const LogStandby& self) = 0;
-    // Those that have said so within a day, the latest first.
+    // Those that have said so within ten minutes, the latest first, without the caller.
     virtual Result<std::vector<LogStandby>> standbys() = 0;
 
     // Appends a turn of the caller's epoch. Ok: it is durable. FailedPrecondition: another owner has this position.

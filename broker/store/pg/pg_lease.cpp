@@ -84,11 +84,14 @@ Status notePgStandby(PgConnection& connection, const LogStandby& self) {
         .status();
 }
 
-Result<std::vector<LogStandby>> listPgStandbys(PgConnection& connection) {
+Result<std::vector<LogStandby>> listPgStandbys(PgConnection& connection, const std::string& self) {
+    PgParams params;
+    params.text(self);
     const auto found = connection.run(
         "select name, reach, position, behind, (extract(epoch from clock_timestamp() - seen) * 1000000)::int8 from "
-        "fairlead_standby where pool = 0 and seen > clock_timestamp() - interval '1 day' order by seen desc limit 100",
-        {}, kLeasePatience);
+        "fairlead_standby where pool = 0 and seen > clock_timestamp() - interval '10 minutes' and name <> $1 "
+        "order by seen desc limit 100",
+        params, kLeasePatience);
     RETURN_IF_ERROR(found.status());
     std::vector<LogStandby> standbys;
     for (int row = 0; row < found->rows(); ++row)

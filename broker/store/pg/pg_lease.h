@@ -41,6 +41,6 @@ Status ownedBy(const std::string& name, uint64_t epoch);
 
 // The rows of brokers that stand by. A row that is a day old is removed by whoever writes next.
 Status notePgStandby(PgConnection& connection, const LogStandby& self);
-Result<std::vector<LogStandby>> listPgStandbys(PgConnection& connection);
+Result<std::vector<LogStandby>> listPgStandbys(PgConnection& connection, const std::string& self);
 
 }  // namespace fairlead::broker

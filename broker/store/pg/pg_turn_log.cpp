@@ -121,6 +121,7 @@ public:
         }
     }
 
+    const std::string& name() const { return m_options.owner; }
     Result<PgConnection*> lease() { return m_lease.get(); }
 
     LogStandby named(LogStandby self) const {
@@ -307,7 +308,7 @@ Status PgTurnLog::noteStandby(const LogStandby& self) {
 Result<std::vector<LogStandby>> PgTurnLog::standbys() {
     const auto connection = m_impl->lease();
     RETURN_IF_ERROR(connection.status());
-    return listPgStandbys(**connection);
+    return listPgStandbys(**connection, m_impl->name());
 }
 
 Status PgTurnLog::append(const LoggedTurn& turn) { return m_impl->append(turn); }
