@@ -16,6 +16,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr double kSeenLately = 10;
+
 LimitUse toUse(const admin::v1::LimitUse& message) {
     return {text(message.limit()), message.used(), message.maximum()};
 }
@@ -163,6 +165,15 @@ BrokerInfo toInfo(const admin::v1::BrokerInfo& message) {
     info.commits = message.commits().batches();
     info.medianCommitMs = message.commits().median_milliseconds();
     info.p99CommitMs = message.commits().p99_milliseconds();
+    info.hasLog = message.has_replication();
+    info.logAwaySeconds = message.replication().away_seconds();
+    for (const admin::v1::Standby& standby : message.replication().standbys()) {
+        // The least far behind of those that have said lately that they stand by.
+        if (standby.seen_seconds_ago() > kSeenLately) continue;
+        if (!info.standby.isEmpty() && standby.seconds_behind() >= info.standbyBehind) continue;
+        info.standby = text(standby.name());
+        info.standbyBehind = standby.seconds_behind();
+    }
     info.producerStreams = message.producer_streams();
     info.workerStreams = message.worker_streams();
     return info;

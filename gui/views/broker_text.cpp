@@ -82,10 +82,17 @@ QString reachText(const BrokerInfo& info) {
                             : tr("whoever reaches these addresses and has a token");
 }
 
+QString takeoverText(const BrokerInfo& info) {
+    if (info.standby.isEmpty())
+        return tr("No broker stands by: if this machine dies, tasks wait until another one is started; nothing is lost.");
+    return tr("If this machine dies now, the broker %1 takes over, %2 s behind; nothing is lost.")
+        .arg(info.standby, QLocale().toString(info.standbyBehind, 'f', 1));
+}
+
 }  // namespace
 
 QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
-    return {
+    QList<FactList::Fact> facts{
         {tr("Version"), tr("Fairlead %1").arg(info.version)},
         {tr("Running for"), tr("%1, since %2").arg(since(info.startedAtMs, nowMs), momentText(info.startedAtMs))},
         {tr("Listens on"), info.listenAddresses.join(u", "_s)},
@@ -98,6 +105,8 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
         {tr("Streams"), tr("%1 producers, %2 workers").arg(info.producerStreams).arg(info.workerStreams)},
         {tr("Instance"), info.instanceId},
     };
+    if (info.hasLog) facts.append({tr("If it dies"), takeoverText(info)});
+    return facts;
 }
 
 BrokerWarnings warningsOf(const BrokerInfo& info, const StorageState& state) {
@@ -109,6 +118,10 @@ BrokerWarnings warningsOf(const BrokerInfo& info, const StorageState& state) {
     if (state.diskIsLow)
         warn(tr("Producers are refused: the disk is nearly full. %1 are free, and new tasks are taken again above %2.")
                  .arg(bytesText(state.diskFreeBytes), bytesText(state.diskNeededBytes)),
+             true);
+    if (info.logAwaySeconds > 0)
+        warn(tr("The database with the log has not answered for %1: nothing is acknowledged.")
+                 .arg(ageText(qint64(info.logAwaySeconds * 1000))),
              true);
     if (state.writesStopped)
         warn(tr("Writes are stopped: the store does not keep up, or its disk is full."), true);
