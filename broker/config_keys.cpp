@@ -85,6 +85,14 @@ std::string takeLogAddress(const toml::node& node, std::string* value) {
     return wrong;
 }
 
+std::string takeOwnAddress(const toml::node& node, std::string* value) {
+    std::string wrong = takeText(node, value);
+    const bool hasPort = std::count(value->begin(), value->end(), ':') == 1;
+    if (wrong.empty() && (hasPort || value->find_first_of("/,; ") != std::string::npos))
+        wrong = "must be a name or an address alone; the ports are those of listen and http.listen";
+    return wrong;
+}
+
 ConfigKeys<Config> storeAndSchedulingKeys() {
     const auto named = [](SchedulingPolicy policy) { return std::pair(policyName(policy), policy); };
     const Choices<SchedulingPolicy, 5> policies{{named(SchedulingPolicy::Fair), named(SchedulingPolicy::Weighted),
@@ -93,7 +101,7 @@ ConfigKeys<Config> storeAndSchedulingKeys() {
     const auto disk = [](auto member) { return at(&Config::disk, member); };
     const auto scheduling = [](auto member) { return at(&Config::engine, &EngineOptions::scheduling, member); };
     return {text<Config>("store.log", at(&Config::storeLog), takeLogAddress),
-            text<Config>("store.address", at(&Config::storeAddress)),
+            text<Config>("store.address", at(&Config::storeAddress), takeOwnAddress),
             number<Config>("disk.min_free_percent", disk(&DiskRules::minFreePercent), {0, 50}),
             number<Config>("disk.min_free_mib", disk(&DiskRules::minFreeMib), {0, 1 << 20}),
             number<Config>("disk.reserve_mib", disk(&DiskRules::reserveMib), {0, 1 << 14}),

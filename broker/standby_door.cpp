@@ -4,7 +4,8 @@
 
 #include "broker/door/open_files.h"
 #include "broker/door/tls_source.h"
-#include "broker/metrics/metrics_handler.h"
+#include "broker/make_authenticator.h"
+#include "broker/metrics/metrics_text.h"
 #include "shared/log.h"
 #include "shared/wall_clock.h"
 
@@ -55,9 +56,19 @@ std::optional<SocketAddress> visited(const ListenAddress* address) {
 }  // namespace
 
 StandbyDoor::StandbyDoor(Config config, Facts facts)
-    : m_config(std::move(config)), m_facts(std::move(facts)), m_answers(m_facts.problem, m_facts.replica) {}
+    : m_config(std::move(config)), m_facts(std::move(facts)), m_authenticator(makeAuthenticator(m_config, nullptr)),
+      m_metricsHandler(m_authenticator.get(),
+                       [this](const TenantScope& scope) {
+                           if (!scope.all) return std::string();
+                           return standbyMetricsText(FAIRLEAD_VERSION, m_facts.figures(), readProcessFigures());
+                       }),
+      m_answers(m_facts.problem, m_facts.replica),
+      m_answersForMetrics(m_facts.problem, m_facts.replica, &m_metricsHandler) {}
 
-StandbyDoor::~StandbyDoor() { close(); }
+StandbyDoor::~StandbyDoor() {
+    close();
+    if (m_thread.joinable()) m_thread.join();
+}
 
 Result<std::unique_ptr<StandbyDoor>> StandbyDoor::open(const Config& config, Facts facts) {
     std::unique_ptr<StandbyDoor> door(new StandbyDoor(config, std::move(facts)));
@@ -117,7 +128,7 @@ Status StandbyDoor::begin() {
     }
     if (!m_config.metricsListen.empty()) {
         auto metrics =
-            HttpListener::start({&m_answers, m_tls.get(), {m_config.metricsHosts, "metrics.hosts"}},
+            HttpListener::start({&m_answersForMetrics, m_tls.get(), {m_config.metricsHosts, "metrics.hosts"}},
                                 m_config.metricsListen, MetricsHandler::bounds());
         RETURN_IF_ERROR(metrics.status());
         m_metrics = std::move(*metrics);
@@ -130,15 +141,15 @@ Status StandbyDoor::begin() {
     return {};
 }
 
+// The thread, which may just wait for a machine that is gone, is not waited for.
 void StandbyDoor::close() {
     {
         const Lock lock(m_mutex);
         m_isEnding = true;
     }
     m_wakes.notifyAll();
-    if (m_thread.joinable()) m_thread.join();
-    m_grpc.reset();
-    m_http.reset();
+    if (m_grpc) m_grpc->close();
+    if (m_http) m_http->close();
     m_metrics.reset();
     m_here.reset();
 }

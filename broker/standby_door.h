@@ -7,8 +7,10 @@
 #include "broker/door/forwarder.h"
 #include "broker/http/http_health.h"
 #include "broker/http/http_listener.h"
+#include "broker/metrics/metrics_handler.h"
 #include "broker/standby_answers.h"
 #include "broker/store/log/turn_log.h"
+#include "broker/telemetry/replication_figures.h"
 #include "shared/mutex.h"
 #include "shared/result.h"
 
@@ -31,6 +33,7 @@ public:
     struct Facts {
         std::function<std::string()> problem;  // why this broker cannot serve anybody now; ""
         HttpHealth::Replica replica;
+        std::function<ReplicationFigures()> figures;  // for the metrics
     };
     // Binds the addresses. Unavailable names the one that cannot be bound.
     static Result<std::unique_ptr<StandbyDoor>> open(const Config& config, Facts facts);
@@ -63,7 +66,10 @@ private:
     const Config m_config;
     const Facts m_facts;
     std::unique_ptr<TlsSource> m_tls;
-    StandbyAnswers m_answers;
+    const std::shared_ptr<const Authenticator> m_authenticator;  // tokens that are signed are not known here
+    MetricsHandler m_metricsHandler;
+    StandbyAnswers m_answers;            // on the address of HTTP
+    StandbyAnswers m_answersForMetrics;  // on that of the metrics
     std::vector<std::string> m_listen;  // as in the configuration, with the ports as bound
     std::vector<std::string> m_addresses;
     std::string m_httpListen, m_httpAddress;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // fairlead-broker: the broker as a daemon. Exit codes: 0 after a clean stop, 1 when it could not start, 2 for a command
-// line or configuration that cannot be used, 70 when its disk failed.
+// line or configuration that cannot be used, 70 when its disk failed, or another broker has taken its log.
 #include "broker/broker.h"
 #include "broker/daemon/log_output.h"
 #include "broker/daemon/options.h"

@@ -60,13 +60,16 @@ bool mustWait() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EIN
 Forwarder::Forwarder(Options options)
     : m_options(std::move(options)), m_book(m_options.connections), m_scratch(kForwardedAtOnce, '\0') {}
 
-Forwarder::~Forwarder() {
+Forwarder::~Forwarder() { close(); }
+
+void Forwarder::close() {
     {
         const Lock lock(m_mutex);
         m_isEnding = true;
     }
     m_wakes.ring();
     if (m_thread.joinable()) m_thread.join();
+    m_ports.clear();
 }
 
 Status Forwarder::listenOn(ListenAddress& address) {
@@ -176,7 +179,7 @@ void Forwarder::greet(int socketId, const sockaddr_storage& from, const Port& po
     const auto giveWay = [socketId] { shutdown(socketId, SHUT_RDWR); };
     const auto key = isOwn ? std::nullopt : m_book.admit(peer, giveWay, now).key;
     if (!key) {
-        close(socketId);
+        ::close(socketId);
         return;
     }
     prepareSocket(socketId);
@@ -267,7 +270,7 @@ bool Forwarder::meet(Carried& one, DoorTime now) {
     }
     if (one.isHere) return end(one);
     setEvents(one.other, 0);
-    close(one.other.id);
+    ::close(one.other.id);
     one.other.id = -1;
     m_own.erase(std::exchange(one.own, {}));
     if (connect(one, true, now)) listenTo(one);
@@ -366,7 +369,7 @@ void Forwarder::removeEnded() {
         for (End* side : {&one->client, &one->other}) {
             if (side->id < 0) continue;
             setEvents(*side, 0);
-            close(side->id);
+            ::close(side->id);
         }
         m_all.erase(one);
     }

@@ -52,14 +52,16 @@ public:
     };
 
     explicit Forwarder(Options options);
-    ~Forwarder();  // ends every connection
+    ~Forwarder();  // close()
     Forwarder(const Forwarder&) = delete;
     Forwarder& operator=(const Forwarder&) = delete;
 
     // As FrontDoor::listenOn(). Call it before open().
     Status listenOn(ListenAddress& address);
     Status open();
-    // Any thread. Connections that would go elsewhere now are ended.
+    // Ends every connection and frees the addresses. Idempotent.
+    void close();
+    // Any thread; without effect after close(). Connections that would go elsewhere now are ended.
     void lead(const Targets& targets);
 
     ConnectionTable::Figures figures() const { return m_book.figures(); }
