@@ -37,7 +37,7 @@ struct MemoryTurns {
     Status write(const LoggedTurn& turn);
 };
 
-class MemoryTurnLog final : public TurnLog {
+class MemoryTurnLog : public TurnLog {
 public:
     explicit MemoryTurnLog(std::shared_ptr<MemoryTurns> turns) : m_turns(std::move(turns)) {}
 

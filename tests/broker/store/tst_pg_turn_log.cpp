@@ -110,6 +110,83 @@ private Q_SLOTS:
         QTRY_COMPARE(log->renew().code(), Code::FailedPrecondition);
     }
 
+    void theOwnerIsKnownAndWhereItIsReached() {
+        const auto first = std::move(*PgTurnLog::open({m_address, "first", 3s, 1 << 30, "a:1;a:2"}));
+        const auto other = std::move(openLog("other")).value();
+        QCOMPARE(other->owner()->epoch, uint64_t{0});
+        QVERIFY(!other->owner()->isThere);
+        const uint64_t epoch = first->take().value();
+        const LogOwner owner = other->owner().value();
+        QVERIFY(owner.isThere);
+        QCOMPARE(owner.epoch, epoch);
+        QCOMPARE(owner.name, std::string("first"));
+        QCOMPARE(owner.reach, std::string("a:1;a:2"));
+        first->release();
+        QVERIFY(!other->owner()->isThere);
+    }
+
+    void theOwnerKnowsWhoStandsBy() {
+        const auto first = std::move(openLog("first")).value();
+        const auto other = std::move(*PgTurnLog::open({m_address, "other'; --", 3s, 1 << 30, "b:1"}));
+        QVERIFY(first->standbys()->empty());
+        QVERIFY(other->noteStandby({{}, {}, 6, 1s, {}}).ok());
+        QVERIFY(other->noteStandby({{}, {}, 7, 2s, {}}).ok());
+        const auto standbys = first->standbys().value();
+        QCOMPARE(standbys.size(), size_t{1});
+        QCOMPARE(standbys[0].name, std::string("other'; --"));
+        QCOMPARE(standbys[0].reach, std::string("b:1"));
+        QCOMPARE(standbys[0].position, uint64_t{7});
+        QCOMPARE(standbys[0].behind, Micros(2s));
+        QVERIFY(standbys[0].seen >= Micros(0));
+        QVERIFY(other->standbys()->empty());
+        sql(u"update fairlead_standby set seen = seen - interval '11 minutes'"_s);
+        QVERIFY(first->standbys()->empty());
+    }
+
+    // A database that restarts ends every session, and the owner may come back a moment later than others.
+    void anOwnerIsThereForALeaseAfterTheConnectionWasLost() {
+        const auto first = std::move(openLog("first")).value();
+        const auto other = std::move(*PgTurnLog::open({m_address, "other", std::chrono::hours(1)}));
+        QVERIFY(first->take().ok());
+        QVERIFY(other->owner()->isThere);
+        sql(u"select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"_s);
+        endLease();
+        QTRY_VERIFY_WITH_TIMEOUT(other->owner().ok(), 30'000);
+        QVERIFY(other->owner()->isThere);
+    }
+
+    void aLogOfAnEarlierVersionIsTakenAsItIs() {
+        {
+            const auto store = std::move(open("one")).value();
+            QVERIFY(store->commit(put("a", "1"), true).ok());
+        }
+        sql(u"alter table fairlead_pool drop column reach"_s);
+        sql(u"drop table fairlead_standby"_s);
+        const auto store = open("two");
+        QVERIFY2(store.ok(), store.status().message().c_str());
+        QCOMPARE(**(*store)->read(Table::Body, "a"), std::string("1"));
+    }
+
+    void anImageFollowsTheLogFromSegmentToSegment() {
+        const auto first = std::move(open("first", 1000)).value();
+        auto log = openLog("other", 1000);
+        const auto follower =
+            std::move(ReplicatedStore::follow(std::make_unique<MemoryStore>(), std::move(*log), {{}, Micros(0)})).value();
+        const std::atomic<bool> stop = false;
+        for (int i = 0; i < 40; ++i) {
+            QVERIFY(first->commit(put("key" + std::to_string(i), std::string(100, 'x')), true).ok());
+            if (i % 3 == 0) QVERIFY(follower->followLog(stop).ok());
+        }
+        QVERIFY(follower->followLog(stop).ok());
+        QVERIFY(follower->place() == first->place());
+        QCOMPARE(follower->turnLog().end().value(), first->place().position);
+        QVERIFY(sql(u"select count(*) from fairlead_log_0_1"_s) != u"0"_s);
+        endLease();
+        QVERIFY(follower->takeLog().ok());
+        QVERIFY(follower->commit(put("b", "2"), true).ok());
+        QCOMPARE(first->commit(put("b", "3"), true).code(), Code::FailedPrecondition);
+    }
+
     void anOwnerWithoutASessionIsReplacedBeforeItsLeaseIsOver() {
         {
             const auto killed = PgTurnLog::open({m_address, "killed", std::chrono::hours(1)});
