@@ -1,11 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
+#include "broker/open_store.h"
+#include "broker/store/log/image_keeper.h"
 #include "tests/integration/admin_fixture.h"
 #include "tests/integration/job_ledger.h"
 #include "tests/support/broker_process.h"
+#include "tests/support/certificate_folder.h"
 #include "tests/support/private_postgres.h"
 
 #include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -79,6 +85,14 @@ RawAnswer ask(const std::string& address, const std::string& path) { return RawH
 
 bool is(const std::string& address, const std::string& said) {
     return ask(address, "/healthz").body.find(said) != std::string::npos;
+}
+
+admin::v1::BrokerInfo infoOf(const std::string& address) {
+    admin::v1::Admin::Stub admin(connectTo(address));
+    AdminContext context;
+    admin::v1::BrokerInfo info;
+    static_cast<void>(admin.GetBrokerInfo(&context, {}, &info));
+    return info;
 }
 
 grpc::StatusCode codeOfInfo(const std::string& address) {
@@ -233,6 +247,137 @@ private Q_SLOTS:
         QVERIFY2(ledger.wrong().empty(), ledger.wrong().c_str());
         const std::string broken = ledger.check(other.httpAddress());
         QVERIFY2(broken.empty(), broken.c_str());
+    }
+
+    // The image is large enough that it takes a while; whoever is killed meanwhile begins anew.
+    void aStandbyThatIsKilledWhileItFetchesAnImageBeginsAnew() {
+        AdminFixture alone;
+        alone.config().dataFolder = m_folder->filePath(u"owner"_s).toStdString();
+        alone.mustStart();
+        std::mt19937_64 random(m_seed);
+        for (int i = 0; i < 8; ++i) {
+            std::vector<producerpb::CreateTask> tasks;
+            for (int j = 0; j < 8; ++j) {
+                std::string text(512 << 10, 'x');
+                for (char& c : text) c = char('a' + random() % 26);
+                tasks.push_back(newTask(uint64_t(j + 1), "mail", "{\"text\":\"" + text + "\"}"));
+            }
+            for (const auto& task : tasks) alone.create("acme", std::vector{task});
+        }
+        alone.stop();
+        QProcess copy;
+        copy.start(qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairleadctl"_s,
+                   {u"store"_s, u"copy"_s, m_folder->filePath(u"owner"_s), qEnvironmentVariable("FAIRLEAD__STORE__LOG")});
+        QVERIFY(copy.waitForFinished(kPatienceMs));
+        QCOMPARE(copy.exitCode(), 0);
+        BrokerProcess owner;
+        BrokerProcess standby;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        int caught = 0;
+        for (int i = 0; i < 5; ++i) {
+            QDir(m_folder->filePath(u"standby"_s)).removeRecursively();
+            standby.launch(arguments(u"standby"_s));
+            const auto fetches = [&] { return QDir(m_folder->filePath(u"standby.unfinished"_s)).exists(); };
+            QTRY_VERIFY_WITH_TIMEOUT(fetches() || QDir(m_folder->filePath(u"standby"_s)).exists(), kPatienceMs);
+            caught += int(fetches());
+            standby.kill();
+        }
+        QVERIFY(caught > 0);
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        owner.kill();
+        QCOMPARE(standby.takesOver(), QString());
+        QCOMPARE(countTasks(connectTo(standby.address()), "acme", admin::v1::TASK_STATE_READY), 64);
+    }
+
+    // It has turns that neither the log nor it alone could tell, so it takes the log's image.
+    void anImageThatIsTooOldIsMovedAwayAndFetchedAnew() {
+        BrokerProcess owner;
+        BrokerProcess standby;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        QCOMPARE(standby.stop(), QString());
+        SteadyLoad load(owner.httpAddress(), m_seed);
+        QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 50, kPatienceMs);
+        const JobLedger& ledger = load.stop();
+        QCOMPARE(owner.stop(), QString());
+        // What a store that keeps its image beside the log does after a while.
+        {
+            AdminFixture keeper;
+            keeper.config().dataFolder = m_folder->filePath(u"owner"_s).toStdString();
+            keeper.config().storeLog = qgetenv("FAIRLEAD__STORE__LOG").toStdString();
+            auto opened = broker::openStore(keeper.config(), {});
+            QVERIFY2(opened.ok(), opened.status().message().c_str());
+            QVERIFY(opened->images->make().ok());
+        }
+        m_server.run(u"delete from fairlead_log_0_0 where position < (select max(position) from fairlead_log_0_0)"_s,
+                     database());
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        QTRY_VERIFY_WITH_TIMEOUT(QDir(m_folder->filePath(u"standby.outdated"_s)).exists(), kPatienceMs);
+        owner.kill();
+        QCOMPARE(standby.takesOver(), QString());
+        const std::string broken = ledger.check(standby.httpAddress());
+        QVERIFY2(broken.empty(), broken.c_str());
+    }
+
+    void tlsGoesThroughToTheOwner() {
+        const CertificateAuthority authority("authority");
+        const CertificateFolder files;
+        const auto useIdentity = [&](const std::string& name) {
+            const TlsFiles made = files.write(name, authority.issue());
+            qputenv("FAIRLEAD__TLS__CERTIFICATE", QByteArray::fromStdString(made.certificate));
+            qputenv("FAIRLEAD__TLS__KEY", QByteArray::fromStdString(made.key));
+        };
+        const auto forget = qScopeGuard([] {
+            qunsetenv("FAIRLEAD__TLS__CERTIFICATE");
+            qunsetenv("FAIRLEAD__TLS__KEY");
+        });
+        BrokerProcess owner;
+        BrokerProcess standby;
+        useIdentity("owner");
+        const std::string certificate = files.path("owner.pem");
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        useIdentity("standby");
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        const auto seen = [&]() -> std::string {
+            grpc::SslCredentialsOptions options;
+            options.pem_root_certs = authority.certificate();
+            grpc::ChannelArguments channel;
+            channel.SetInt(GRPC_ARG_ENABLE_HTTP_PROXY, 0);
+            channel.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
+            admin::v1::Admin::Stub admin(
+                grpc::CreateCustomChannel(standby.address(), grpc::SslCredentials(options), channel));
+            AdminContext context;
+            admin::v1::BrokerInfo info;
+            if (!admin.GetBrokerInfo(&context, {}, &info).ok()) return {};
+            const auto all = context.auth_context()->FindPropertyValues("x509_pem_cert");
+            return all.empty() ? std::string() : std::string(all[0].data(), all[0].size());
+        };
+        QFile expected(QString::fromStdString(certificate));
+        QVERIFY(expected.open(QIODevice::ReadOnly));
+        const std::string own = expected.readAll().toStdString();
+        QTRY_COMPARE_WITH_TIMEOUT(seen(), own, kPatienceMs);
+        owner.kill();
+        QCOMPARE(standby.takesOver(), QString());
+        QTRY_VERIFY_WITH_TIMEOUT(!seen().empty() && seen() != own, kPatienceMs);
+    }
+
+    void whoStandsByIsToldByTheOwnerWhoeverIsAsked() {
+        BrokerProcess owner;
+        BrokerProcess standby;
+        QCOMPARE(owner.start(arguments(u"owner"_s)), QString());
+        QCOMPARE(infoOf(owner.address()).replication().standbys_size(), 0);
+        QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
+        QTRY_COMPARE_WITH_TIMEOUT(infoOf(standby.address()).replication().standbys_size(), 1, kPatienceMs);
+        const admin::v1::Replication log = infoOf(standby.address()).replication();
+        QCOMPARE(log.epoch(), uint64_t{1});
+        QVERIFY(log.owner().find("/owner'") != std::string::npos);
+        QVERIFY(log.standbys(0).name().find("/standby'") != std::string::npos);
+        QCOMPARE(log.standbys(0).address(), standby.address() + ";" + standby.httpAddress());
+        QTRY_COMPARE_WITH_TIMEOUT(infoOf(owner.address()).replication().standbys(0).position(),
+                                  infoOf(owner.address()).replication().position(), kPatienceMs);
+        const std::string metrics = RawHttp(owner.httpAddress()).ask(RawHttp::get("/metrics", "Authorization: Bearer *\r\n")).body;
+        QVERIFY2(metrics.find("fairlead_log_standbys 1") != std::string::npos, metrics.c_str());
     }
 
     void withoutAnOwnerClientsAreToldToComeAgain() {
