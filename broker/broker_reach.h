@@ -23,8 +23,8 @@ struct BrokerReach {
     std::string toString() const;
     static BrokerReach parse(std::string_view text);
 
-    // Where connections go that come to an address like this: to the first one with TLS if it has that, else the first one
-    // without. nullptr: there is none.
+    // Where connections go that come to an address like this: to the first one with TLS if it has that, else the first
+    // one without. nullptr: there is none.
     const ListenAddress* grpcFor(bool isPlain) const;
 };
 

@@ -19,7 +19,8 @@ class TurnLog;
 // How a broker is called among those that share its log: its data folder, machine and process.
 std::string nameInLog(const Config& config);
 
-// Ends the process, because another broker owns the log: what this one would answer may be old. beforeEnd: may be empty.
+// Ends the process, because another broker owns the log: what this one would answer may be old. beforeEnd: may be
+// empty.
 [[noreturn]] void endSteppedDown(const std::string& why, const std::function<void(const std::string& why)>& beforeEnd);
 
 // Fetches the image that is kept beside the log if the folder is missing or empty, and there is one.
@@ -34,7 +35,8 @@ struct OpenedStore {
     std::unique_ptr<Store> store;
     ReplicatedStore* replicated = nullptr;  // the same; null: without a log
     std::unique_ptr<ImageKeeper> images;    // null: without a log; destroyed before the store
-    // Frees the addresses that the broker listens on, on which somebody has listened for it until then. Empty: nobody has.
+    // Frees the addresses that the broker listens on, on which somebody has listened for it until then. Empty: nobody
+    // has.
     std::function<void()> freeAddresses{};
 };
 // Of a store that owns its log, opened in this folder.

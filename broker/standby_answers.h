@@ -10,8 +10,8 @@
 
 namespace fairlead::broker {
 
-// What a broker answers over HTTP by itself while it stands by: how it fares (HttpHealth), and to everything else that the
-// caller should ask again.
+// What a broker answers over HTTP by itself while it stands by: how it fares (HttpHealth), and to everything else that
+// the caller should ask again.
 class StandbyAnswers final : public HttpHandler {
 public:
     // problem: as of HttpHealth, with which the answers begin.

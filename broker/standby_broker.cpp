@@ -60,7 +60,8 @@ public:
 
     Status start() {
         RETURN_IF_ERROR(checkConfig(m_config));
-        auto door = StandbyDoor::open(m_config, {[this] { return problem(); }, [this] { return facts(); }, [this] { return figures(); }});
+        auto door = StandbyDoor::open(m_config, {[this] { return problem(); }, [this] { return facts(); },
+                                                 [this] { return figures(); }});
         RETURN_IF_ERROR(door.status());
         m_door = std::move(*door);
         m_config = m_door->withAddresses(m_config);

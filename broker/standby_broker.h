@@ -16,14 +16,14 @@
 
 namespace fairlead::broker {
 
-// A broker with a log before the log is its own. While another broker owns it, this one keeps its data folder at the log's
-// end and carries its clients' connections to the owner; when the owner has left, or says nothing any more, it takes the log,
-// and a Broker goes on with its store. Start and destroy it on one thread.
+// A broker with a log before the log is its own. While another broker owns it, this one keeps its data folder at the
+// log's end and carries its clients' connections to the owner; when the owner has left, or says nothing any more, it
+// takes the log, and a Broker goes on with its store. Start and destroy it on one thread.
 class StandbyBroker {
 public:
     // changed: what standing() says has become another thing. On a thread of this object; must not call it.
-    // beforeEnd: of the broker that will be. Errors as of Broker::start(), as far as they are known before the data folder is
-    // read; then standing() tells.
+    // beforeEnd: of the broker that will be. Errors as of Broker::start(), as far as they are known before the data
+    // folder is read; then standing() tells.
     static Result<std::unique_ptr<StandbyBroker>> start(const Config& config, Broker::BeforeEnd beforeEnd,
                                                         std::function<void()> changed);
     ~StandbyBroker();
@@ -49,8 +49,8 @@ public:
     };
     Standing standing() const;
 
-    // The store, which owns the log. REQUIRES: standing() is Owner; once. Until the store's freeAddresses() was called, this
-    // object tells clients to come again; it must live until then.
+    // The store, which owns the log. REQUIRES: standing() is Owner; once. Until the store's freeAddresses() was called,
+    // this object tells clients to come again; it must live until then.
     OpenedStore takeStore();
 
 private:

@@ -177,7 +177,8 @@ void StandbyDoor::loop() {
 }
 
 void StandbyDoor::follow(const LogOwner& owner) {
-    const BrokerReach reach = owner.isThere && owner.reach != m_ownReach ? BrokerReach::parse(owner.reach) : BrokerReach();
+    const bool isElsewhere = owner.isThere && owner.reach != m_ownReach;
+    const BrokerReach reach = isElsewhere ? BrokerReach::parse(owner.reach) : BrokerReach();
     if (owner.isThere && owner.reach == m_ownReach && m_led != reach)
         log(LogLevel::Warning, "the owner of the log says that it is reached where this broker is: " + owner.reach);
     const bool isNew = reach != m_led;

@@ -25,9 +25,10 @@ namespace fairlead::broker {
 
 class TlsSource;
 
-// The addresses of a broker while it stands by: their connections go to the owner of the log, and while there is none, or it
-// cannot be reached, those of gRPC are ended, which its clients see as UNAVAILABLE, and those of HTTP get 503. What asks over
-// HTTP without TLS how this broker fares is answered here; so is everything on the address of the metrics.
+// The addresses of a broker while it stands by: their connections go to the owner of the log, and while there is none,
+// or it cannot be reached, those of gRPC are ended, which its clients see as UNAVAILABLE, and those of HTTP get 503.
+// What asks over HTTP without TLS how this broker fares is answered here; so is everything on the address of the
+// metrics.
 class StandbyDoor {
 public:
     struct Facts {

@@ -36,8 +36,8 @@ std::string tenths(double seconds) {
 }
 
 void addReplication(FactList& facts, const api::Replication& log) {
-    facts.add("log", "turn " + std::to_string(log.position()) + ", epoch " + std::to_string(log.epoch()) + ", owned by " +
-                         log.owner() +
+    facts.add("log", "turn " + std::to_string(log.position()) + ", epoch " + std::to_string(log.epoch()) +
+                         ", owned by " + log.owner() +
                          (log.has_away_seconds() ? "; it has not answered for " + tenths(log.away_seconds()) : ""));
     if (log.standbys().empty()) facts.add("stands by", "no broker");
     for (const api::Standby& standby : log.standbys())

@@ -24,7 +24,8 @@ void takeAgain(Config& config, const StandbyBroker& standby, const Result<Config
 }  // namespace
 
 Result<StoodBy> standBy(Config config, const StandBySteps& steps) {
-    auto started = StandbyBroker::start(config, steps.failing, [self = pthread_self()] { pthread_kill(self, SIGUSR1); });
+    auto started =
+        StandbyBroker::start(config, steps.failing, [self = pthread_self()] { pthread_kill(self, SIGUSR1); });
     RETURN_IF_ERROR(started.status());
     StoodBy stood{std::move(*started), {}, 0};
     stood.config = stood.standby->withAddresses(std::move(config));

@@ -18,8 +18,8 @@ struct StoodBy {
     int signal = 0;
 };
 
-// Stands by until the log is this broker's, or a signal ends that; SIGHUP reads the configuration again. Its errors are those of
-// StandbyBroker. On the thread that obeys signals. REQUIRES: SIGUSR1 is blocked in all threads.
+// Stands by until the log is this broker's, or a signal ends that; SIGHUP reads the configuration again. Its errors are
+// those of StandbyBroker. On the thread that obeys signals. REQUIRES: SIGUSR1 is blocked in all threads.
 struct StandBySteps {
     std::function<int()> nextSignal;  // waits for one, SIGUSR1 among them
     std::function<Result<Config>()> readAgain;

@@ -173,8 +173,9 @@ void Forwarder::greet(int socketId, const sockaddr_storage& from, const Port& po
     const bool isOwn = m_own.contains(peer->name);
     if (isOwn && now >= m_saysAgainAt) {
         m_saysAgainAt = now + kForwardLines;
-        log(LogLevel::Warning, "where the owner of the log says that it can be reached, this broker is itself: nothing is carried "
-                               "there; set store.address to a name under which each broker alone is reached");
+        log(LogLevel::Warning,
+            "where the owner of the log says that it can be reached, this broker is itself: nothing is carried there; "
+            "set store.address to a name under which each broker alone is reached");
     }
     const auto giveWay = [socketId] { shutdown(socketId, SHUT_RDWR); };
     const auto key = isOwn ? std::nullopt : m_book.admit(peer, giveWay, now).key;

@@ -25,15 +25,15 @@
 
 namespace fairlead::broker {
 
-// Carries the bytes of connections to another broker and back, whatever they are: with TLS, too, of which it knows nothing. A
-// side that ends its half ends it at the other; who does not read is not read from. At most 64 KiB are held per connection and
-// direction, and none while both sides read.
+// Carries the bytes of connections to another broker and back, whatever they are: with TLS, too, of which it knows
+// nothing. A side that ends its half ends it at the other; who does not read is not read from. At most 64 KiB are held
+// per connection and direction, and none while both sides read.
 //
 // Threads: one, fl-forward.
 class Forwarder {
 public:
-    // Where connections go. Those to an address with "plain://" go to `plain`, others to `there`. Without one, or if it does not
-    // answer, they go `here`, to a listener of this process that says so; without that, they are ended.
+    // Where connections go. Those to an address with "plain://" go to `plain`, others to `there`. Without one, or if it
+    // does not answer, they go `here`, to a listener of this process that says so; without that, they are ended.
     struct Targets {
         std::optional<SocketAddress> there;
         std::optional<SocketAddress> plain;

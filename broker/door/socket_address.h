@@ -23,8 +23,8 @@ struct SocketAddress {
     }
 };
 
-// The first socket address of the host that takes a connection, which is closed again. Unavailable: none does within this time
-// each. Blocks; may query the name service.
+// The first socket address of the host that takes a connection, which is closed again. Unavailable: none does within
+// this time each. Blocks; may query the name service.
 Result<SocketAddress> reachableAddress(const ListenAddress& address, std::chrono::milliseconds patience);
 
 }  // namespace fairlead::broker

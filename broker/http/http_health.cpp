@@ -44,7 +44,8 @@ HttpAnswer inJson(unsigned status, const std::string& problem, const std::option
     answer.body = problem.empty() ? R"({"status":"ok")" : R"({"status":"unhealthy","problem":)";
     if (!problem.empty()) appendJson(answer.body, problem);
     if (replica)
-        answer.body += std::string(R"(,"role":")") + roleOf(*replica) + R"(","epoch":)" + std::to_string(replica->epoch);
+        answer.body +=
+            std::string(R"(,"role":")") + roleOf(*replica) + R"(","epoch":)" + std::to_string(replica->epoch);
     if (replica && !replica->isOwner)
         answer.body += R"(,"turns_behind":)" + std::to_string(replica->turnsBehind) + R"(,"seconds_behind":)" +
                        inTenths(replica->secondsBehind);

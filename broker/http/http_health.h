@@ -29,7 +29,8 @@ public:
     using Replica = std::function<std::optional<ReplicaFacts>()>;
     explicit HttpHealth(std::function<std::string()> problem, Replica replica = {});
 
-    // Whether bytes with which a connection without TLS begins are a request for this; nullopt: more of them would tell.
+    // Whether bytes with which a connection without TLS begins are a request for this; nullopt: more of them would
+    // tell.
     static std::optional<bool> isAskedBy(std::string_view begun);
 };
 

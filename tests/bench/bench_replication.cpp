@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Fairlead authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a log in PostgreSQL costs, beside the same broker without one, and how long a takeover takes. A life of a task is its
-// create, its assignment and its result, each acknowledged; so many of them go together in one message each, one after the
-// other. All processes share this machine, the database included. Usage: bench_replication [seconds [takeovers]].
+// What a log in PostgreSQL costs, beside the same broker without one, and how long a takeover takes. A life of a task is
+// its create, its assignment and its result, each acknowledged; so many of them go together in one message each, one
+// after the other. All processes share this machine, the database included. Usage: bench_replication [seconds
+// [takeovers]].
 #include "tests/bench/calibration.h"
 #include "tests/bench/process_cost.h"
 #include "tests/support/broker_process.h"
@@ -27,7 +28,7 @@ namespace {
 using namespace Qt::StringLiterals;
 using Clock = std::chrono::steady_clock;
 
-constexpr int kMostReady = 1000;  // of one Ready
+constexpr int kMost = 1000;  // in one message of a worker
 constexpr int kSizes[] = {1, 16, 64, 1024};
 
 QStringList arguments(const QTemporaryDir& folder, const QString& name) {
@@ -53,15 +54,16 @@ public:
         const std::string payload = R"({"payload":")" + std::string(200, 'x') + R"("})";
         std::vector<producerpb::CreateTask> tasks;
         for (int i = 0; i < count; ++i) tasks.push_back(test::newTask(++m_seq, "bench", payload));
-        for (int left = count; left > 0; left -= kMostReady)
-            if (!m_worker.sendReady({"bench"}, std::min(left, kMostReady))) return false;
+        for (int left = count; left > 0; left -= kMost)
+            if (!m_worker.sendReady({"bench"}, std::min(left, kMost))) return false;
         if (!(count == 1 ? m_producer.sendCreate(tasks[0]) : m_producer.sendCreates(tasks))) return false;
         if (m_producer.acks(size_t(count)).size() != size_t(count)) return false;
-        workerpb::WorkerEvent results;
+        std::vector<workerpb::WorkerEvent> results;
         int taken = 0;
         const auto take = [&](const workerpb::Task& task) {
-            ++taken;
-            auto* result = count == 1 ? results.mutable_result() : results.mutable_result_batch()->add_results();
+            if (taken++ % kMost == 0) results.emplace_back();
+            workerpb::WorkerEvent& last = results.back();
+            auto* result = count == 1 ? last.mutable_result() : last.mutable_result_batch()->add_results();
             result->set_task_id(task.id());
             result->set_status("COMPLETED");
         };
@@ -71,7 +73,8 @@ public:
             if (event->has_task()) take(event->task().task());
             for (const auto& task : event->task_batch().tasks()) take(task);
         }
-        if (!m_worker.write(results)) return false;
+        for (const workerpb::WorkerEvent& event : results)
+            if (!m_worker.write(event)) return false;
         for (int acked = 0; acked < count;) {
             const auto event = m_worker.next();
             if (!event) return false;
@@ -90,8 +93,8 @@ private:
 // Of all processes of the server but the one that asks.
 double coreOf(test::PrivatePostgres& server) {
     double seconds = 0;
-    for (const QString& pid : server.run(u"select pid from pg_stat_activity where pid <> pg_backend_pid()"_s).split(u'\n'))
-        seconds += coreSeconds(pid.toLongLong());
+    const QString pids = server.run(u"select pid from pg_stat_activity where pid <> pg_backend_pid()"_s);
+    for (const QString& pid : pids.split(u'\n')) seconds += coreSeconds(pid.toLongLong());
     return seconds;
 }
 
@@ -154,7 +157,8 @@ bool measureTakeovers(int count) {
         if (!isUp(standby.takesOver())) return false;
     }
     std::sort(times.begin(), times.end());
-    std::printf("\nfrom kill -9 of the owner to the first acknowledged create, of %zu: median %.2f s, least %.2f, most %.2f\n",
+    std::printf("\nfrom kill -9 of the owner to the first acknowledged create, of %zu: median %.2f s, least %.2f, "
+                "most %.2f\n",
                 times.size(), times[times.size() / 2], times.front(), times.back());
     return true;
 }

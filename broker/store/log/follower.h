@@ -24,8 +24,8 @@ public:
     struct Told {
         // The owner has changed, or is there no longer, or again.
         std::function<void(const LogOwner& owner)> owner{};
-        // The last that is told. Ok: this broker owns the log now, and its store can commit. OutOfRange: turns that the image
-        // lacks have been removed. Others: see ReplicatedStore::follow(), and the errors of stores.
+        // The last that is told. Ok: this broker owns the log now, and its store can commit. OutOfRange: turns that the
+        // image lacks have been removed. Others: see ReplicatedStore::follow(), and the errors of stores.
         std::function<void(const Status& why)> over{};
     };
     // store: follows, and outlives this.

@@ -60,8 +60,8 @@ public:
     }
     Result<CheckpointFacts> checkpoint(const std::string& folder) const override { return m_image->checkpoint(folder); }
 
-    // Of a store that follows, on one thread. followLog() applies what the log has by now. Cancelled: another thread has set
-    // `stop`. takeLog(): see open(); after FailedPrecondition or Unavailable the store goes on following.
+    // Of a store that follows, on one thread. followLog() applies what the log has by now. Cancelled: another thread
+    // has set `stop`. takeLog(): see open(); after FailedPrecondition or Unavailable the store goes on following.
     Status followLog(const std::atomic<bool>& stop);
     Status takeLog();
 

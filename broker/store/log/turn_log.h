@@ -43,8 +43,8 @@ struct LogStandby {
 
 // A durable log of turns that brokers share, of which one at a time is the owner. What makes it safe is that a position
 // is given once: whoever is not the owner any more, and does not know yet, finds the next position taken. Any call may
-// say Unavailable: the log cannot be reached now. One thread at a time calls append(), readFrom() and end(); one, which may
-// be another, take(), renew(), owner() and what is about standbys; and one those for images.
+// say Unavailable: the log cannot be reached now. One thread at a time calls append(), readFrom() and end(); one, which
+// may be another, take(), renew(), owner() and what is about standbys; and one those for images.
 class TurnLog {
 public:
     virtual ~TurnLog() = default;

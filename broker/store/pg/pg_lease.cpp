@@ -76,8 +76,8 @@ Status notePgStandby(PgConnection& connection, const LogStandby& self) {
     PgParams params;
     params.text(self.name).text(self.reach).number(int64_t(self.position)).number(self.behind.count());
     return connection
-        .run("with old as (delete from fairlead_standby where seen < clock_timestamp() - interval '1 day' and name <> $1) "
-             "insert into fairlead_standby values (0, $1, $2, $3, $4, clock_timestamp()) on conflict (pool, name) do "
+        .run("with old as (delete from fairlead_standby where seen < clock_timestamp() - interval '1 day' and "
+             "name <> $1) insert into fairlead_standby values (0, $1, $2, $3, $4, clock_timestamp()) on conflict (pool, name) do "
              "update set reach = excluded.reach, position = excluded.position, behind = excluded.behind, "
              "seen = excluded.seen",
              params, kLeasePatience)

@@ -29,8 +29,8 @@ struct PgName {
     std::string reach;
 };
 
-// Makes `self` the owner, with the session of the connection, unless there has been another owner since the epoch `seen`
-// (FailedPrecondition). Returns the new epoch. Ends the old owner's session, if it may.
+// Makes `self` the owner, with the session of the connection, unless there has been another owner since the epoch
+// `seen` (FailedPrecondition). Returns the new epoch. Ends the old owner's session, if it may.
 Result<uint64_t> takePgLease(PgConnection& connection, uint64_t seen, const PgName& self, Micros lease);
 // FailedPrecondition: there is another owner; the message names it.
 Status renewPgLease(PgConnection& connection, uint64_t epoch, Micros lease);

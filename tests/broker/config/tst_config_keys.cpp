@@ -104,6 +104,15 @@ private Q_SLOTS:
         QVERIFY(refused.status().message().find("store.log") != std::string::npos);
     }
 
+    void theAddressForOtherBrokersHasNoPort() {
+        for (const char* good : {"broker-a", "10.0.0.7", "2001:db8::7", ""})
+            QVERIFY2(loadConfig({}, Config(), {{"FAIRLEAD__STORE__ADDRESS", std::string("\"") + good + '"'}}).ok(), good);
+        for (const char* wrong : {"broker-a:9091", "http://broker-a", "a,b", "a b"}) {
+            const auto refused = loadConfig({}, Config(), {{"FAIRLEAD__STORE__ADDRESS", std::string("\"") + wrong + '"'}});
+            QVERIFY2(!refused.ok() && refused.status().message().find("ports") != std::string::npos, wrong);
+        }
+    }
+
     void theExampleShowsEveryKey_data() { everyKey(); }
     void theExampleShowsEveryKey() {
         const ConfigKey<Config>& key = fetched();

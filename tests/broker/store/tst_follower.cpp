@@ -22,9 +22,9 @@ WriteSet put(const std::string& key, const std::string& value) {
 
 // A store that follows, and what its follower has told.
 struct Standby {
-    explicit Standby(const std::shared_ptr<MemoryTurns>& turns, std::unique_ptr<Store> image = std::make_unique<MemoryStore>())
-        : store(std::move(ReplicatedStore::follow(std::move(image), std::make_unique<MemoryTurnLog>(turns),
-                                                  {{}, Micros(0)}))
+    explicit Standby(const std::shared_ptr<MemoryTurns>& turns)
+        : store(std::move(ReplicatedStore::follow(std::make_unique<MemoryStore>(),
+                                                  std::make_unique<MemoryTurnLog>(turns), {{}, Micros(0)}))
                     .value()),
           follower(store.get(), {[this](const LogOwner& owner) { owners.push_back(owner); },
                                  [this](const Status& why) { over = why; }}) {}

@@ -111,7 +111,7 @@ private Q_SLOTS:
     }
 
     void theOwnerIsKnownAndWhereItIsReached() {
-        const auto first = std::move(*PgTurnLog::open({m_address, "first", 3s, 1 << 30, "a:1;a:2"}));
+        const auto first = std::move(PgTurnLog::open({m_address, "first", 3s, 1 << 30, "a:1;a:2"})).value();
         const auto other = std::move(openLog("other")).value();
         QCOMPARE(other->owner()->epoch, uint64_t{0});
         QVERIFY(!other->owner()->isThere);
@@ -127,7 +127,7 @@ private Q_SLOTS:
 
     void theOwnerKnowsWhoStandsBy() {
         const auto first = std::move(openLog("first")).value();
-        const auto other = std::move(*PgTurnLog::open({m_address, "other'; --", 3s, 1 << 30, "b:1"}));
+        const auto other = std::move(PgTurnLog::open({m_address, "other'; --", 3s, 1 << 30, "b:1"})).value();
         QVERIFY(first->standbys()->empty());
         QVERIFY(other->noteStandby({{}, {}, 6, 1s, {}}).ok());
         QVERIFY(other->noteStandby({{}, {}, 7, 2s, {}}).ok());
@@ -146,7 +146,7 @@ private Q_SLOTS:
     // A database that restarts ends every session, and the owner may come back a moment later than others.
     void anOwnerIsThereForALeaseAfterTheConnectionWasLost() {
         const auto first = std::move(openLog("first")).value();
-        const auto other = std::move(*PgTurnLog::open({m_address, "other", std::chrono::hours(1)}));
+        const auto other = std::move(PgTurnLog::open({m_address, "other", std::chrono::hours(1)})).value();
         QVERIFY(first->take().ok());
         QVERIFY(other->owner()->isThere);
         sql(u"select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"_s);
