@@ -26,8 +26,8 @@ json JobClient::taken(const RawAnswer& answer) {
 }
 
 json JobClient::post(const std::string& path, const json& body) {
-    return taken(m_http.ask(
-        RawHttp::post("/ojs/v1" + path, body.dump(), std::string("Content-Type: application/json\r\n") + kTenantHeader)));
+    const std::string headers = std::string("Content-Type: application/json\r\n") + kTenantHeader;
+    return taken(m_http.ask(RawHttp::post("/ojs/v1" + path, body.dump(), headers)));
 }
 
 json JobClient::get(const std::string& path) { return taken(m_http.ask(RawHttp::get("/ojs/v1" + path, kTenantHeader))); }

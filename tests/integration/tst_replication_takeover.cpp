@@ -187,8 +187,8 @@ private Q_SLOTS:
         QCOMPARE(standby.startStandby(arguments(u"standby"_s)), QString());
         // Whoever waits for the lease to end takes over much later.
         m_server.run(u"create function longer() returns trigger language plpgsql as $$ begin if new.lease_until > "
-                     "clock_timestamp() then new.lease_until = clock_timestamp() + interval '1 hour'; end if; return new; "
-                     "end $$; create trigger t before update on fairlead_pool for each row execute function longer()"_s,
+                     "clock_timestamp() then new.lease_until = clock_timestamp() + interval '1 hour'; end if; "
+                     "return new; end $$; create trigger t before update on fairlead_pool for each row execute function longer()"_s,
                      database());
         SteadyLoad load(standby.httpAddress(), m_seed);
         QTRY_VERIFY_WITH_TIMEOUT(load.promised() > 50, kPatienceMs);
@@ -267,7 +267,8 @@ private Q_SLOTS:
         alone.stop();
         QProcess copy;
         copy.start(qEnvironmentVariable("FAIRLEAD_BIN") + u"/fairleadctl"_s,
-                   {u"store"_s, u"copy"_s, m_folder->filePath(u"owner"_s), qEnvironmentVariable("FAIRLEAD__STORE__LOG")});
+                   {u"store"_s, u"copy"_s, m_folder->filePath(u"owner"_s),
+                    qEnvironmentVariable("FAIRLEAD__STORE__LOG")});
         QVERIFY(copy.waitForFinished(kPatienceMs));
         QCOMPARE(copy.exitCode(), 0);
         BrokerProcess owner;
@@ -376,7 +377,8 @@ private Q_SLOTS:
         QCOMPARE(log.standbys(0).address(), standby.address() + ";" + standby.httpAddress());
         QTRY_COMPARE_WITH_TIMEOUT(infoOf(owner.address()).replication().standbys(0).position(),
                                   infoOf(owner.address()).replication().position(), kPatienceMs);
-        const std::string metrics = RawHttp(owner.httpAddress()).ask(RawHttp::get("/metrics", "Authorization: Bearer *\r\n")).body;
+        const std::string request = RawHttp::get("/metrics", "Authorization: Bearer *\r\n");
+        const std::string metrics = RawHttp(owner.httpAddress()).ask(request).body;
         QVERIFY2(metrics.find("fairlead_log_standbys 1") != std::string::npos, metrics.c_str());
     }
 

@@ -170,8 +170,8 @@ private Q_SLOTS:
     void anImageFollowsTheLogFromSegmentToSegment() {
         const auto first = std::move(open("first", 1000)).value();
         auto log = openLog("other", 1000);
-        const auto follower =
-            std::move(ReplicatedStore::follow(std::make_unique<MemoryStore>(), std::move(*log), {{}, Micros(0)})).value();
+        auto followed = ReplicatedStore::follow(std::make_unique<MemoryStore>(), std::move(*log), {{}, Micros(0)});
+        const auto follower = std::move(followed).value();
         const std::atomic<bool> stop = false;
         for (int i = 0; i < 40; ++i) {
             QVERIFY(first->commit(put("key" + std::to_string(i), std::string(100, 'x')), true).ok());
