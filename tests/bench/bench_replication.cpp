@@ -29,7 +29,7 @@ using namespace Qt::StringLiterals;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kMost = 1000;  // in one message of a worker
-constexpr int kSizes[] = {1, 16, 64, 1024};
+constexpr int kSizes[] = {1, 16, 64, 256};
 
 QStringList arguments(const QTemporaryDir& folder, const QString& name) {
     return {u"--data"_s, folder.filePath(name), u"--listen"_s, u"127.0.0.1:0"_s};
