@@ -3,13 +3,10 @@
 #include "broker/engine/engine.h"
 
 #include "broker/engine/delivery_length.h"
-#include "broker/engine/limit_uses.h"
 #include "broker/store/ended_records.h"
 #include "shared/duration.h"
 
 #include <algorithm>
-#include <set>
-#include <span>
 #include <type_traits>
 
 namespace fairlead::broker {
@@ -43,135 +40,6 @@ Retry endingOf(const Lease& lease, const MaxRun& run, Time now) {
     const std::string type(isCutOff ? kRanTooLongType : kLeaseEndedType);
     retry.failure = JobError{type, type, retry.error, {}, true};
     return retry;
-}
-
-// Returns since when the oldest task in memory has been waiting.
-std::optional<Time> publishQueues(TenantState& owner, const NameTable& commandNames, CounterTick& tick) {
-    std::vector<QueueCounters>& published = owner.publishedQueues;
-    bool isChanged = published.size() != owner.queues.size();
-    published.resize(owner.queues.size());
-    std::optional<Time> oldest;
-    const auto publish = [&isChanged](auto& field, const auto& value) {
-        if (field == value) return;
-        field = value;
-        isChanged = true;
-    };
-    size_t i = 0;
-    for (const auto& [command, queue] : owner.queues) {
-        QueueCounters& counters = published[i++];
-        publish(counters.command, commandNames.nameOf(command));
-        publish(counters.ready, queue.size());
-        const auto counts = owner.byCommand.find(command);
-        const bool hasCounts = counts != owner.byCommand.end();
-        publish(counters.delayed, hasCounts ? counts->second.delayed : 0);
-        publish(counters.retrying, hasCounts ? counts->second.retrying : 0);
-        publish(counters.inProgress, hasCounts ? counts->second.inProgress : 0);
-        publish(counters.held, hasCounts ? counts->second.held : 0);
-        publish(counters.totals, hasCounts ? counts->second.totals : QueueTotals{});
-        std::optional<Time> since;
-        if (const auto first = queue.oldest()) since = readySince(*first);
-        publish(counters.oldestReadySince, since);
-        if (since && (!oldest || *since < *oldest)) oldest = since;
-    }
-    if (isChanged) tick.queues.push_back({*owner.name, published});
-    return oldest;
-}
-
-// seatMicros: of tasks while somebody was known to have them; never falls.
-bool meterDemand(TenantState& owner, const Scheduler::TenantView& standing, int64_t seatMicros, Time now) {
-    const Micros after = owner.demandMeteredAt == Time() ? Micros() : now - owner.demandMeteredAt;
-    owner.demandMeteredAt = now;
-    owner.demand.take({owner.ready + owner.inProgress, owner.doneTotal + owner.failedTotal,
-                       owner.inProgress - uint64_t(standing.lost.tasks), seatMicros,
-                       std::max(standing.dueSeats, double(owner.limits.minSeats))},
-                      after);
-    return owner.demand.isWithinShare();
-}
-
-// Counts the waits of queues that a worker takes and that are not paused; if there is no worker for any, those of all.
-// ready: of the tenant's queues, those that have ready tasks.
-void publishWaits(const TenantState& owner, const std::vector<ReadyTasks>& ready, bool hasWorker, CounterTick& tick) {
-    auto tasks = ready.begin();
-    for (const auto& [command, queue] : owner.queues) {
-        if (tasks == ready.end()) return;
-        if (tasks->command != command) continue;
-        if (!hasWorker || (tasks->hasWorker && !tasks->isPaused))
-            queue.ages().forEach(
-                [&](Time since, uint64_t count) { tick.waiting.count(owner.number, tick.at - since, count); });
-        ++tasks;
-    }
-}
-
-void add(ReadyPart& part, const QueueCounters& queue) {
-    part.tasks += queue.ready;
-    if (queue.oldestReadySince && (!part.oldest || *queue.oldestReadySince < *part.oldest))
-        part.oldest = queue.oldestReadySince;
-}
-
-// Sorts the tenant's ready tasks by what they wait for; returns how many are in paused queues. O(queues).
-uint64_t partReady(const TenantState& owner, const std::vector<ReadyTasks>& ready, const WorkerWatch::Away& away,
-                   TenantCounters& counters) {
-    uint64_t paused = 0;
-    auto tasks = ready.begin();
-    for (const QueueCounters& queue : owner.publishedQueues) {
-        if (queue.ready == 0) continue;
-        const auto [command, count, isPaused, isServed] = *tasks++;
-        if (isPaused) {
-            counters.pausedQueues.push_back({queue.command, {queue.ready, queue.oldestReadySince}});
-            paused += queue.ready;
-            continue;
-        }
-        const auto loss = away.isEmpty() ? std::nullopt : away.of(*owner.name, queue.command, isServed);
-        if (isServed && !loss) {
-            add(counters.inServedQueues, queue);
-            continue;
-        }
-        LackingQueue& lacking = counters.lacking.emplace_back();
-        lacking = {queue.command, queue.ready, queue.oldestReadySince.value_or(Time()), isServed, std::nullopt};
-        if (!loss) continue;
-        lacking.lost = loss->fleet;
-        lacking.isMostLost = loss->isMost;
-    }
-    return paused;
-}
-
-// Pools that take some of the same ready tasks are one group. uses: of one tenant. O(pools x (pools + ready)).
-void group(std::span<PoolUse> uses, const std::vector<ReadyTasks>& ready, const Scheduler& scheduler) {
-    const auto takes = [&](const PoolUse& use, uint32_t command) {
-        const std::vector<CommandNumber>& commands = scheduler.keyOf(use.pool).commands;
-        return commands.empty() || std::find(commands.begin(), commands.end(), command) != commands.end();
-    };
-    for (PoolUse& use : uses) use.group = use.pool;
-    const auto isApart = [&uses](const PoolUse& use) { return use.ready > 0 && use.group != uses.front().group; };
-    for (const ReadyTasks& tasks : ready) {
-        if (std::none_of(uses.begin(), uses.end(), isApart)) return;
-        std::set<uint32_t> together;
-        for (const PoolUse& use : uses)
-            if (use.ready > 0 && takes(use, tasks.command)) together.insert(use.group);
-        for (PoolUse& use : uses)
-            if (together.contains(use.group)) use.group = *together.begin();
-    }
-}
-
-std::vector<UnfinishedWork> unfinishedWork(const std::deque<TenantState>& tenants, const LeaseTable& leases) {
-    std::vector<UnfinishedWork> all;
-    for (const TenantState& owner : tenants)
-        for (const auto& [command, queue] : owner.queues)
-            queue.ages().forEach([&, command = command](Time since, uint64_t count) {
-                all.push_back({owner.number, command, since, std::nullopt, count, 0});
-            });
-    leases.forEach([&](const TaskId&, const Lease& lease) {
-        UnfinishedWork runs{lease.tenant, lease.command, lease.ready, lease.start, 1, lease.core.priority};
-        if (lease.lostSince != Time()) runs.heldUntil = std::max(lease.start, lease.lostSince);
-        all.push_back(runs);
-    });
-    return all;
-}
-
-void listReady(const TenantState& owner, std::vector<ReadyTasks>& ready) {
-    ready.clear();
-    for (const auto& [command, queue] : owner.queues)
-        if (queue.size() > 0) ready.push_back({command, queue.size()});
 }
 
 }  // namespace
@@ -229,7 +97,7 @@ Turn Engine::finishTurn(Time now, bool isLast) {
         if (auto read = byCalendar->nextRead(calendar(now))) ask(std::move(*read));
     if (auto read = m_retention.nextRead(now)) ask(std::move(*read));
     if (auto read = m_workflows.nextRead(now, m_options.completedRetention)) ask(std::move(*read));
-    if (now >= m_nextTick) publishCounters(now);
+    if (now >= m_nextTick) tellFigures(now, isLast);
     m_reads.turnFinished();
     return std::exchange(m_turn, {});
 }
@@ -346,91 +214,6 @@ void Engine::calendarIs(Micros offset, const CalendarSource& clocks, Time now) {
     }
     m_crons.clockStepped(m_turn.writes, calendar(now));
     if (step >= kStepTold || step <= -kStepTold) m_events.clockStepped(step, m_turn, now);
-}
-
-void Engine::publishCounters(Time now) {
-    if (auto seen = m_callers.takeMoved(); !seen.empty())
-        m_turn.answers.emplace_back(WorkersSeen{std::move(seen), now});
-    CounterTick tick = std::exchange(m_tick, {});
-    tick.at = now;
-    tick.waitingWorkers = m_seats.size();
-    tick.seats = m_scheduler->sharedSeats() + m_callers.idleShared();
-    tick.idleSeats = m_scheduler->idleSeats();
-    tick.poolSeats = m_scheduler->poolSeats();
-    tick.dividedSeats = dividedSeats(tick.poolSeats, m_callers.idleShared());
-    tick.policy = policyName(m_scheduler->policy());
-    // Removed tenants come first, because their names may be in use again.
-    for (const CounterTick::Removed& gone : tick.removed) tick.queues.push_back({gone.tenant, {}});
-    tick.diskLowSince = m_disk.lowSince();
-    const WorkerWatch::Away away = m_workers.away(now);
-    std::vector<TenantNumber> still;
-    std::vector<ReadyTasks> ready;
-    tick.changed.reserve(m_dirty.size());
-    tick.poolUses.reserve(m_dirty.size());
-    for (const TenantNumber number : m_dirty) {
-        TenantState& t = m_tenants[number];
-        t.dirty = false;
-        if (!m_tenantNames.isKept(number)) continue;
-        TenantCounters& counters = tick.changed.emplace_back();
-        counters.tenantNumber = number;
-        counters.tenant = *t.name;
-        counters.ready = t.ready;
-        counters.delayed = t.delayed;
-        counters.held = t.held;
-        counters.inProgress = t.inProgress;
-        counters.dead = t.dead;
-        counters.enqueuedTotal = t.enqueuedTotal;
-        counters.doneTotal = t.doneTotal;
-        counters.failedTotal = t.failedTotal;
-        counters.bytes = t.bytes;
-        counters.paused = t.limits.paused;
-        counters.draining = t.limits.draining;
-        counters.admission = t.admission.counts();
-        Scheduler::TenantView standing = m_scheduler->view(number, now);
-        counters.seatMicros = t.seatMicros(now) - standing.lost.micros;
-        counters.lagMicros = standing.lagMicros;
-        counters.maxConcurrency = t.limits.maxConcurrency;
-        counters.minSeats = t.limits.minSeats;
-        counters.reach = std::move(standing.reach);
-        counters.isWithinShare = meterDemand(t, standing, counters.seatMicros, now);
-        const TenantThrottle throttle = m_throttles.view(number);
-        counters.throttleLevel = throttle.level;
-        if (throttle.level > 0) counters.throttledUntil = throttle.until;
-        counters.weight = t.limits.weight;
-        counters.effectiveWeight = t.limits.weight * throttle.weightFactor;
-        counters.limitUses = limitUsesOf(t, standing.dispatchesSpent, now);
-        counters.oldestReadySince = publishQueues(t, m_commandNames, tick);
-        listReady(t, ready);
-        const size_t usesBefore = tick.poolUses.size();
-        m_scheduler->addPoolUses(number, ready, now, tick.poolUses);
-        group(std::span(tick.poolUses).subspan(usesBefore), ready, *m_scheduler);
-        uint64_t inPausedQueues = 0;
-        if (t.ready > 0) {
-            counters.hasNoWorker = std::none_of(ready.begin(), ready.end(), [](const auto& one) { return one.hasWorker; });
-            publishWaits(t, ready, !counters.hasNoWorker, tick);
-            inPausedQueues = partReady(t, ready, away, counters);
-        }
-        counters.heldByKeys = {m_keys.waitingOf(number), m_keys.oldestOf(number)};
-        m_keys.forWaiting(
-            number,
-            [&](CommandNumber command) {
-                return m_scheduler->hasWorker(TenantTurn{number, command});
-            },
-            [&](Time since, uint64_t tasks) { counters.heldSince.emplace_back(since, tasks); });
-        counters.deadTotal = t.deadTotal + t.expiredTotal;
-        counters.isHeldBack = t.ready > 0 && (standing.gate != DispatchGate::State::Open || inPausedQueues == t.ready);
-        // Published every tick: running or waiting tasks, throttles and demand beyond the share change with time.
-        t.dirty = t.inProgress > 0 || t.ready > 0 || throttle.level > 0 || !counters.isWithinShare;
-        if (t.dirty) still.push_back(number);
-    }
-    m_runs.tell(tick, m_leases, m_commandNames);
-    m_dirty = std::move(still);
-    tick.work = m_work.take(*m_scheduler, tick.poolSeats, [this] { return unfinishedWork(m_tenants, m_leases); });
-    m_turn.answers.emplace_back(PublishCounters{std::move(tick)});
-    for (std::function<void()>& reply : m_awaitingFigures) m_turn.answers.emplace_back(Reply{std::move(reply)});
-    m_awaitingFigures.clear();
-    m_areFiguresOld = false;
-    m_nextTick = now + m_options.statisticsInterval;
 }
 
 void Engine::handle(ReadRetentionDone&& answer, Time now) {

@@ -57,7 +57,8 @@ private:
     void touch(TenantState& tenant), changed(TenantState& tenant, const TaskId& id);
     Sequence nextSequence(Time now);
     std::shared_ptr<WorkerSession> session(SessionId id) const;
-    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now), publishCounters(Time now);
+    void fireDue(Time now), becomeDue(DelayedTask&& task, Time now), tellFigures(Time now, bool isLast);
+    void addFigures(TenantState& tenant, const WorkerWatch::Away& away, Time now), publishFigures(Time now);
     // engine_create.cpp
     void handle(CreateTasks&&, Time), handle(LookUpIdempotencyKeyDone&&, Time), handle(HurtChanged&&, Time);
     void handle(DiskRoomChanged&& command, Time now) { m_disk.take(command.room, m_events, m_turn, now); }
@@ -116,13 +117,12 @@ private:
     std::optional<Time> waitsUntil(const LiveRecord& live, Time now) const;
     void lease(TenantState& tenant, CommandNumber command, PoolId pool, const SeatOffer& offer, Assigned& assigned,
                Time now);
-    void end(const TaskId& id, Ending ending, Time now);
+    void end(const TaskId& id, Ending ending, Time now), giveBack(const TaskId& id, Time now);
     void writeEnd(const TaskId& id, const EndingTask& task, Ending ending, Time now);
     void endWaiting(TenantState& tenant, const TaskId& id, const LiveRecord& live, Ending ending, Time now);
     void hold(TenantState&, const TaskId&, LiveRecord live), expireLater(TenantState&, const TaskId&, const LiveRecord&);
     // How the task has ended, if it is not tried again; otherwise `delay` is set to the one that was applied.
     std::optional<TaskEnd> retryOrDeadLetter(const TaskId& id, Retry& retry, Time now);
-    void giveBack(const TaskId& id, Time now);
     Lease releaseLease(const TaskId& id, Time now, bool isCompleted = false);
     void recordAttempt(const TaskId& id, const Lease& lease, AttemptOutcome outcome, const std::string& error,
                        const std::optional<JobError>& failure, Time now);

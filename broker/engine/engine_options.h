@@ -31,6 +31,7 @@ struct EngineOptions {
     Micros idempotencyLifetime = std::chrono::hours(24);
     Micros eventRetention = std::chrono::hours(24 * 30);
     Micros statisticsInterval = std::chrono::seconds(1);
+    size_t figuresInTurn = 512;            // rows of tenants and queues; the statistics of more take several turns
     uint32_t maxCommandsPerTenant = 1000;  // with tasks now or recently
     size_t windowSize = 1024;              // first tasks of one (tenant, command, priority) kept in memory
     size_t windowBudget = 1'000'000;       // such tasks kept in memory in all; beyond this a window shrinks to 16

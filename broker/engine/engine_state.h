@@ -10,6 +10,7 @@
 #include "broker/engine/disk_guard.h"
 #include "broker/engine/end_waits.h"
 #include "broker/engine/engine_options.h"
+#include "broker/engine/figure_round.h"
 #include "broker/tables/key_gates.h"
 #include "broker/engine/late_acks.h"
 #include "broker/engine/moving_workflows.h"
@@ -97,10 +98,11 @@ struct EngineState {
     Turn m_turn;  // the current turn; the next two belong to it
     std::vector<TenantNumber> m_dirty;
     CounterTick m_tick;  // the next one, filled so far with removed tenants and waits
+    std::optional<FigureRound> m_round;  // while it is under way
     Time m_nextTick, m_nextFairnessSave;
     Time m_jobsHeardUntil;
-    bool m_areFiguresOld = false;  // something has changed that the last tick does not show
-    std::vector<std::function<void()>> m_awaitingFigures;
+    bool m_areFiguresOld = false;  // something has changed since the last round began
+    std::vector<std::function<void()>> m_awaitingFigures;  // until the next round has ended
 };
 
 }  // namespace fairlead::broker

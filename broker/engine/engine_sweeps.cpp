@@ -152,6 +152,7 @@ void Engine::retire(TenantState& owner, Time now) {
     m_turn.writes.erase(Table::Name, tenantSinceKey(number));
     m_turn.writes.put(Table::History, historyForgetKey(number), {});
     m_tick.removed.push_back({number, name});
+    if (m_round) m_round->forget(number, name);
     // As after a restart: a tenant that the configuration file names exists.
     if (m_configs.file().tenants.contains(name)) static_cast<void>(tenantNamed(name));
     // Who waits for its tasks asks again.

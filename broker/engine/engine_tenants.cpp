@@ -115,6 +115,8 @@ void Engine::handle(ChangeTenant&& command, Time now) {
 void Engine::handle(AwaitFigures&& command, Time) {
     if (m_areFiguresOld)
         m_awaitingFigures.push_back(std::move(command.reply));
+    else if (m_round)
+        m_round->replies.push_back(std::move(command.reply));
     else
         m_turn.answers.emplace_back(Reply{std::move(command.reply)});
 }

@@ -19,6 +19,10 @@ void WaitCounts::count(uint32_t tenantNumber, Micros wait, uint64_t tasks) {
     m_entries.push_back({tenantNumber, bucket, more});
 }
 
+void WaitCounts::forget(uint32_t tenantNumber) {
+    std::erase_if(m_entries, [&](const Entry& entry) { return entry.tenantNumber == tenantNumber; });
+}
+
 void WaitCounts::fold() {
     const auto place = [](const Entry& e) { return std::tuple(e.tenantNumber, e.bucket); };
     std::sort(m_entries.begin(), m_entries.end(), [&](const Entry& a, const Entry& b) { return place(a) < place(b); });

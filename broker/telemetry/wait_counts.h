@@ -23,6 +23,7 @@ public:
 
     // O(1); now and then merges equal entries, so memory is bounded by tenants and buckets in use, not by tasks.
     void count(uint32_t tenantNumber, Micros wait, uint64_t tasks = 1);
+    void forget(uint32_t tenantNumber);  // O(entries)
     // There may be several for one tenant and bucket.
     const std::vector<Entry>& entries() const { return m_entries; }
 

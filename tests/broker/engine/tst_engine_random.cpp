@@ -75,6 +75,8 @@ private Q_SLOTS:
         options.seed = seed;
         options.windowSize = 1 + random() % 20;
         options.windowBudget = random() % 200;
+        options.figuresInTurn = 1 + seed % 9;
+        options.scheduling.accountsInTurn = 1 + seed % 5;
         EngineHarness h(options);
         if (seed % 2 == 1) h.readLate();
         std::map<std::string, Told> told;
