@@ -6,6 +6,7 @@
 #include "shared/check.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -49,6 +50,18 @@ public:
     void forEach(Visit visit) const {
         for (uint32_t place = 0; place < m_end; ++place)
             if ((*this)[place].tenant != kNone) visit((*this)[place], place);
+    }
+
+    // From `next` on, at most so many, of which those visited are taken off. Returns whether that was the last one.
+    template <typename Visit>
+    bool forSome(uint32_t& next, size_t& most, Visit visit) {
+        for (; next < m_end; ++next) {
+            if ((*this)[next].tenant == kNone) continue;
+            if (most == 0) return false;
+            --most;
+            visit((*this)[next]);
+        }
+        return true;
     }
 
 private:

@@ -45,6 +45,7 @@ Account& Commons::account(TenantNumber tenant, KnownTenant& owner, Moment now) {
 KindOfWork& Commons::kindOf(const std::vector<Pool*>& pools, const KindOfWork* before, Moment now) {
     for (KindOfWork* kind : pools.front()->kinds)
         if (kind->pools == pools) return *kind;
+    finishRecount(now);
     KindOfWork& added = *m_kinds.emplace_back(std::make_unique<KindOfWork>(*m_options));
     added.pools = pools;
     for (Pool* pool : pools) {
@@ -70,6 +71,7 @@ void Commons::dropUnused(KindOfWork* kind, Moment now) {
 }
 
 void Commons::absorb(Commons& other, Moment now) {
+    finishRecount(now);
     for (Pool* pool : other.m_pools) {
         pool->commons = this;
         m_pools.push_back(pool);
@@ -403,6 +405,7 @@ void Commons::see(Account& account, Moment now) {
         account.weightHere = account.weight();
         m_entitlement.reweigh(account.weight());
         m_isShareOld = true;
+        if (m_recount) m_recount->areWantsOld = true;
         shareIfOld(now);
     }
     if (isAnother && wasOne) countSeats(now);
@@ -418,6 +421,7 @@ void Commons::reweigh(Account& account, double from, Moment now) {
         account.turns = m_turnLevel + VirtualTime(ahead * from / account.weight());
         m_mostTurns = std::max(m_mostTurns, account.turns);
     }
+    if (m_recount) m_recount->areWantsOld = true;
     share(now);
     stand(account, now);
 }

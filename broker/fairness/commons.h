@@ -9,6 +9,7 @@
 #include "broker/fairness/guarantees.h"
 #include "broker/fairness/kind_of_work.h"
 #include "broker/fairness/pool.h"
+#include "broker/fairness/recount.h"
 #include "broker/fairness/scheduling_options.h"
 #include "broker/fairness/waiting_line.h"
 
@@ -22,10 +23,10 @@ namespace fairlead::broker {
 // Pools that are connected by work that both take, the accounts of the tenants that have such work, and who gets the next
 // seat. Each tenant has one account here: its purse fills at its share of the seats that are not kept. A tenant whose
 // purse covers all that it has waiting is a claimant, and is served at once while a seat is free; all others take loans,
-// least service for its weight first, as long as claims still find what they use and a margin. See docs/adr/0018.
+// least service for its weight first, as long as claims still find what they use and a margin. See docs/fairness.md.
 //
 // Engine thread. Memory for tenants that wait, run, were active within ten minutes, or are ahead of the level. begin, end,
-// wake O(log n + kinds of the pool); pick O(kinds of the pool); tick O(tenants in memory and running tasks).
+// wake O(log n + kinds of the pool); pick O(kinds of the pool); a whole tick O(tenants in memory and running tasks).
 class Commons {
 public:
     explicit Commons(const SchedulingOptions& options) : m_options(&options) {}
@@ -47,10 +48,7 @@ public:
     Account& account(TenantNumber tenant, KnownTenant& owner, Moment now);
     Account* find(TenantNumber tenant);
     const Account* find(TenantNumber tenant) const;
-    template <typename Visit>
-    void forEachAccount(Visit visit) {
-        m_accounts.forEach([&](const Account& found, uint32_t place) { visit(m_accounts[place]); (void)found; });
-    }
+    AccountTable<Account>& accounts() { return m_accounts; }
 
     // What is known of the work (its table is the owner's): it became ready or was let go, or its length, its head, or how
     // much of it waits have changed. Call show and hide only when that changes. REQUIRES: the work has this account.
@@ -74,8 +72,9 @@ public:
     std::optional<RunningTask> workerGone(Pool& pool, uint32_t place, Moment since, Moment now);
     std::optional<RunningTask> workerBack(Pool& pool, uint32_t place, Moment now);
 
-    // Call once a second: recounts who is active, what they use and what is kept.
-    std::vector<Overrun> tick(Moment now);
+    // Recounts who is active, what they use and what is kept; begin it once a second. Looks at no more accounts than `most`, from
+    // which it takes them off: call it again until it returns something.
+    std::optional<std::vector<Overrun>> tick(Moment now, size_t& most);
     // When somebody's purse will cover what it has waiting, if that is within the next seconds.
     std::optional<Moment> nextClaim(Moment now) const;
     std::optional<Moment> nextTrial(Moment after) const;  // when a task of unknown length may try a free seat
@@ -163,11 +162,11 @@ private:
     std::optional<TenantTurn> firstTurn(const Pool& pool, LineMask lines) const;
     int64_t freeOf(const KindOfWork& kind) const;
     int64_t seats() const;
-    void countSeats(Moment now);
-    void countIfSeatsChanged(Moment now);
-    void countUse(Moment now);
-    void share(Moment now);
-    void shareIfOld(Moment now);
+    void countSeats(Moment now), countIfSeatsChanged(Moment now);
+    void beginRecount(Moment now), finishRecount(Moment now), stepRecount(Moment now, size_t& most);
+    void countUse(Account& account, Moment now), renew(Account& account, Moment now);
+    void share(Moment now), shareIfOld(Moment now), settleShares(Moment now);
+    void want(const Account& account, Entitlement& all, Moment now) const;
     void owe(const Account& account, int by);
     void countTask(Pool& pool, const RunningTask& task, int by, Moment now);
     void ageRunning(Moment now, std::vector<Overrun>& overruns);
@@ -193,6 +192,7 @@ private:
     double m_used = 0;          // seats on average, as of the last tick
     bool m_isShareOld = false;  // a tenant has come since
     KindOfWork::Memory m_restored;
+    std::optional<Recount> m_recount;  // while it is under way
     std::optional<TenantNumber> m_lastCame;
     Moment m_severalUntil = kNever;
 };

@@ -39,16 +39,10 @@ uint32_t KindOfWork::addParty(Account* account, uint32_t group) {
     return number;
 }
 
-void KindOfWork::clearUse() {
-    m_mean.fill(0);
-    m_claimed.fill(0);
-    m_used.fill(0);
-}
-
 void KindOfWork::addUse(const SeatUse& use, bool isOfNow, Moment now) {
-    m_mean[use.length] += use.mean;
-    m_claimed[use.length] += use.claimed;
-    m_used[use.length] += use.all;
+    m_nextUse.mean[use.length] += use.mean;
+    m_nextUse.claimed[use.length] += use.claimed;
+    m_nextUse.all[use.length] += use.all;
     if (isOfNow) m_seen[use.length] = now;
 }
 
@@ -72,12 +66,12 @@ void KindOfWork::count(int64_t seats, bool isSeveral, Moment now) {
     const double seenPart = m_firstClaim ? std::max(kLeastSeen, partOfWindow(now - *m_firstClaim)) : 1;
     Moment seen = kNever;
     for (size_t length = 0; length < kLengthSteps; ++length) {
-        claims += m_claimed[length];
-        all += m_used[length];
+        claims += m_use.claimed[length];
+        all += m_use.all[length];
         seen = std::max(seen, m_seen[length]);
         late += m_late[length] *= part;
         m_lateUpTo[length] = late;
-        mean += m_mean[length];
+        mean += m_use.mean[length];
         m_claimedUpTo[length] = std::max(claims, mean / seenPart);
         m_usedUpTo[length] = std::max(all, m_claimedUpTo[length]);
         m_peakUpTo[length] = std::max(m_usedUpTo[length], m_peakUpTo[length] * part);
@@ -142,9 +136,9 @@ void KindOfWork::restore(const Memory& memory, Moment now) {
     const LengthStep from = stepOf(memory.shortest);
     for (size_t length = from; length < kLengthSteps; ++length)
         m_peakUpTo[length] = std::max(m_peakUpTo[length], memory.peak);
-    m_used[from] = std::max(m_used[from], memory.used);
-    m_mean[from] = std::max(m_mean[from], memory.used);
-    m_claimed[from] = std::max(m_claimed[from], memory.used);
+    m_use.all[from] = std::max(m_use.all[from], memory.used);
+    m_use.mean[from] = std::max(m_use.mean[from], memory.used);
+    m_use.claimed[from] = std::max(m_use.claimed[from], memory.used);
     m_seen[from] = now;
     m_firstClaim = std::min(m_firstClaim.value_or(now), now - 10 * kUseWindow);  // it was seen for a whole window
 }

@@ -72,9 +72,10 @@ public:
     void noteTrial(Moment age) { m_trialAge = std::max(m_trialAge, age); }
     Moment trialAge() const { return m_trials > 0 ? m_trialAge : 0; }  // of the oldest, as of the last count
 
-    // Once a second: clearUse(), addUse() of each tenant, count().
-    void clearUse();
+    // Once a second: beginUse(), addUse() of each tenant, takeUse(), count(). What was taken before holds until then.
+    void beginUse() { m_nextUse = {}; }
     void addUse(const SeatUse& use, bool isOfNow, Moment now);
+    void takeUse() { m_use = m_nextUse; }
     // Recounts what is kept, as of so many seats; also when seats or the second tenant come.
     void count(int64_t seats, bool isSeveral, Moment now);
     void claimed(LengthStep length, bool isLate, Moment now);  // a claim with such tasks began, after so long a wait
@@ -114,7 +115,10 @@ private:
     // By length.
     std::array<int32_t, kLengthSteps> m_running{};
     std::array<int64_t, kLengthSteps> m_held{};  // quarters of seats with tasks that are much longer
-    std::array<double, kLengthSteps> m_mean{}, m_claimed{}, m_used{};  // of tenants with such tasks
+    struct Use {  // of tenants with such tasks
+        std::array<double, kLengthSteps> mean{}, claimed{}, all{};
+    };
+    Use m_use, m_nextUse;
     std::array<double, kLengthSteps> m_late{};               // seats that were missing when such claims came
     Moment m_lateAt = kNever;
     std::array<Moment, kLengthSteps> m_seen;                 // when such a tenant had something

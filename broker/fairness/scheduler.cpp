@@ -272,7 +272,10 @@ void Scheduler::advance(Time now) {
         owner.parkedUntil.reset();
         reviewGate(number, owner, now);
     }
-    if (now >= m_nextTick) return tick(now);
+    if (now >= m_nextTick) {
+        tick(now);
+        if (now < m_nextTick) return;
+    }
     for (const auto& commons : m_commons) {
         const auto claim = commons->nextClaim(at(now));
         const auto trial = commons->nextTrial(before);
@@ -300,12 +303,28 @@ void Scheduler::countWorkers(PoolId pool, int by) {
     if (const auto it = m_pools.find(pool); it != m_pools.end()) it->second->workers += by;
 }
 
+// In parts: a task waits for one of them at most, however many tenants there are.
 void Scheduler::tick(Time now) {
-    m_nextTick = now + m_options.tick;
-    for (size_t i = 0; i < m_commons.size(); ++i) {
-        for (const Overrun& overrun : m_commons[i]->tick(at(now))) learnOverrun(overrun, now);
-        reviewUnknown(*m_commons[i], now);
+    size_t left = m_options.accountsInTurn;
+    for (; m_ticked < m_commons.size(); ++m_ticked) {
+        if (left == 0) return;
+        Commons& commons = *m_commons[m_ticked];
+        if (!m_reviewed) {
+            const auto overruns = commons.tick(at(now), left);
+            if (!overruns) return;
+            for (const Overrun& overrun : *overruns) learnOverrun(overrun, now);
+            m_reviewed = 0;
+        }
+        // What nobody has finished is expected to take as long as others' first tasks have run so far.
+        const auto review = [&](Account& account) {
+            if (account.isWaiting && account.isUnknown()) reviewUnknown(*account.owner, now);
+        };
+        if (!commons.accounts().forSome(*m_reviewed, left, review)) return;
+        m_reviewed.reset();
+        if (left > 0) --left;  // a commons without accounts is not for nothing
     }
+    m_ticked = 0;
+    m_nextTick = now + m_options.tick;
     const bool isCrowded = m_pools.size() > kManyPools;
     std::vector<Pool*> unused;
     for (const auto& [id, found] : m_pools) {
@@ -325,13 +344,6 @@ void Scheduler::dropUnused(PoolId id) {
     const auto it = m_pools.find(id);
     if (it == m_pools.end() || isUsed(*it->second) || it->second->workers > 0) return;
     removePool(*it->second, Time{m_origin.micros + m_advanced});
-}
-
-// What nobody has finished is expected to take as long as others' first tasks have run so far.
-void Scheduler::reviewUnknown(Commons& commons, Time now) {
-    commons.forEachAccount([&](Account& account) {
-        if (account.isWaiting && account.isUnknown()) reviewUnknown(*account.owner, now);
-    });
 }
 
 void Scheduler::reviewUnknown(Tenant& owner, Time now) {

@@ -91,7 +91,7 @@ public:
     void setPolicy(SchedulingPolicy policy, Time now);
     SchedulingPolicy policy() const { return m_options.policy; }
 
-    // Does what is due by time: opens gates, ticks the pools. Call when nextWake() has come.
+    // Does what is due by time: opens gates, ticks the pools; of many tenants a part in each call. Call when nextWake() has come.
     void advance(Time now);
     Time nextWake() const;
 
@@ -170,9 +170,7 @@ private:
     void noteEstimate(TenantNumber number, Tenant& owner, const Work& work);
     void learn(TenantTurn work, bool wasUnknown, int64_t ran, bool isCompleted);
     void learnOverrun(const Overrun& overrun, Time now);
-    void reviewUnknown(Commons& commons, Time now);
-    void reviewUnknown(Tenant& owner, Time now);
-    void tick(Time now);
+    void reviewUnknown(Tenant& owner, Time now), tick(Time now);
 
     SchedulingOptions m_options;
     const Time m_origin;
@@ -194,6 +192,8 @@ private:
     std::vector<std::tuple<Time, uint64_t, TenantNumber>> m_parked;
     uint64_t m_lastParked = 0;
     Time m_nextTick;
+    size_t m_ticked = 0;                 // of a tick that is under way: the commons that it has come to
+    std::optional<uint32_t> m_reviewed;  // and the account there, if only first tasks are left to review
     Moment m_advanced = 0;  // as of the last advance()
 };
 

@@ -86,7 +86,7 @@ void Scheduler::removePool(Pool& gone, Time now) {
     std::erase(m_hot, gone.id);
     Commons& commons = *gone.commons;
     std::vector<std::pair<TenantNumber, uint32_t>> works;
-    commons.forEachAccount([&](Account& account) {
+    commons.accounts().forEach([&](const Account& account, uint32_t) {
         account.owner->works.forEach([&](const Work& work, uint32_t place) {
             const bool isConcerned = work.account == &account && work.kind &&
                                      std::find(gone.kinds.begin(), gone.kinds.end(), work.kind) != gone.kinds.end();
@@ -148,7 +148,11 @@ Commons& Scheduler::joined(const std::vector<Pool*>& pools, Time now) {
 }
 
 void Scheduler::removeCommons(const Commons& commons) {
-    std::erase_if(m_commons, [&](const auto& own) { return own.get() == &commons; });
+    const auto gone = std::find_if(m_commons.begin(), m_commons.end(), [&](const auto& own) { return own.get() == &commons; });
+    const auto at = size_t(gone - m_commons.begin());
+    m_commons.erase(gone);
+    if (at == m_ticked) m_reviewed.reset();
+    if (at < m_ticked) --m_ticked;
 }
 
 // Puts the work where it belongs now: its pools have changed, or it is new.

@@ -4,6 +4,7 @@
 
 #include "shared/clock.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -31,6 +32,8 @@ struct SchedulingOptions {
     // under the policy Fair only; 0: none.
     double kept = 0.15;
     Micros tick = std::chrono::seconds(1);  // how often it is judged who is below its share; longer in some replays
+    // Looked at in one call of Scheduler::advance(), which looks at each account four times in a tick.
+    size_t accountsInTurn = 4096;
     Micros chargeFloor = std::chrono::milliseconds(10);  // a delivery is charged at least this
 
     bool operator==(const SchedulingOptions&) const = default;

@@ -167,7 +167,11 @@ void Storm::handle(const Event& event) {
 
 void Storm::advance() {
     m_scheduler->advance(m_now);
-    m_hasTicked = m_now - m_lastTick >= 1s;
+    const bool isDue = m_now - m_lastTick >= 1s;
+    // A tick that takes many calls has ended when the scheduler rests.
+    const bool isInParts = m_shape.options.accountsInTurn < SchedulingOptions().accountsInTurn;
+    m_isTicking = isDue && isInParts && m_scheduler->nextWake() <= m_now;
+    m_hasTicked = isDue && !m_isTicking;
     if (m_hasTicked) m_lastTick = m_now;
 }
 

@@ -161,6 +161,7 @@ private:
     Time m_origin = m_start;  // the scheduler's
     Time m_lastTick = m_start;
     bool m_hasTicked = false;  // and nothing has happened since
+    bool m_isTicking = false;  // a part of a tick is left: what it changes is looked at when it ends
     std::unique_ptr<Scheduler> m_scheduler;
     std::vector<Tenant> m_tenants;
     std::vector<Seats> m_seats;

@@ -125,6 +125,7 @@ void Storm::checkChoice(size_t pool, TenantTurn turn) {
 }
 
 void Storm::checkNothingIsLeft() {
+    if (m_isTicking) return;
     for (size_t p = 0; p < m_seats.size() && m_complaint.empty(); ++p) {
         if (m_seats[p].free == 0) continue;
         // Who is held to its own seats is looked at once a second, as are the seats that are kept.

@@ -19,8 +19,9 @@ constexpr LengthStep kMinute = stepOf(60'000'000);
 struct Work {
     explicit Work(int64_t seats) { count(seats); }
     void count(int64_t seats) {
-        kind.clearUse();
+        kind.beginUse();
         for (const SeatUse& use : uses) kind.addUse(use, isHere, now);
+        kind.takeUse();
         kind.count(seats, true, now);
     }
     void pass(int seconds) {

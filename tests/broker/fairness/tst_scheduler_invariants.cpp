@@ -112,6 +112,16 @@ private Q_SLOTS:
             [](StormShape& shape) { shape.hasGates = shape.hasChanges = shape.hasRestarts = shape.hasLosses = true; });
     }
 
+    // What is recounted once a second may take many calls, with all of that in between.
+    void aTickInPartsKeepsEveryRule_data() { addRows(30); }
+    void aTickInPartsKeepsEveryRule() {
+        QFETCH(quint64, seed);
+        verifyRow([seed](StormShape& shape) {
+            shape.options.accountsInTurn = 1 + seed % 7;
+            shape.hasGates = shape.hasChanges = shape.hasRestarts = shape.hasLosses = true;
+        });
+    }
+
     // Names and numbers decide nothing, and who is idle or paused is not there.
     void tenThousandBystandersAndOtherNumbersChangeNothing_data() { addRows(12); }
     void tenThousandBystandersAndOtherNumbersChangeNothing() {
