@@ -19,6 +19,7 @@ namespace fairlead::broker {
 namespace {
 
 constexpr Micros kNoiseLookInterval = std::chrono::seconds(1);
+constexpr size_t kSamplesInTurn = 1000;
 constexpr size_t kMostNamed = 20;  // of the noisy tenants
 
 std::string fourFigures(double number) { return numberText(number, std::chars_format::general, 4); }
@@ -107,63 +108,73 @@ void ThrottleControl::created(TenantNumber tenant, Time now) {
 }
 
 void ThrottleControl::look(const Around& around, Time now) {
+    if (m_windowStart == Time()) m_windowStart = now;
+    if (!m_window && now - m_windowStart >= NoisyNeighbourWatch::kWindow) {
+        m_window.emplace().length = now - std::exchange(m_windowStart, now);
+        m_window->seats = around.idleSeats;
+        m_sampled = 0;
+    }
+    // In parts: a task waits for one of them at most, however many tenants there are.
+    if (m_window)
+        for (size_t left = kSamplesInTurn; m_sampled < around.tenants.size(); ++m_sampled, --left) {
+            if (left == 0) return;
+            addSample(around.tenants[m_sampled], around, now);
+        }
     m_nextLook = now + kNoiseLookInterval;
     for (NoiseChange& change : m_watch.endPins(now)) {
         change.throttle.isPinned = false;
         tellByHand(change, around, now);
     }
-    if (m_windowStart == Time()) m_windowStart = now;
-    if (now - m_windowStart >= NoisyNeighbourWatch::kWindow) judge(around, now);
+    if (m_window) judge(around, now);
     enforce(around, now);
     save(around.turn);
 }
 
-void ThrottleControl::judge(const Around& around, Time now) {
-    NoiseWindow window;
-    window.length = now - std::exchange(m_windowStart, now);
-    window.seats = around.idleSeats;
-    std::unordered_map<TenantNumber, Seen> seen;
-    for (const TenantState& tenant : around.tenants) {
-        if (tenant.isDeleted) continue;
-        const Lost lost = around.scheduler.lostOf(tenant.number, now);
-        const uint64_t running = tenant.inProgress - uint64_t(lost.tasks);
-        window.seats += double(running);
-        const auto before = m_seen.find(tenant.number);
-        const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - window.length), 0, 0}
-                                                 : before->second;
-        const Seen current{
-            tenant.enqueuedTotal, tenant.doneTotal,    tenant.failedTotal, tenant.seatMicros(now) - lost.micros,
-            tenant.begunTotal,    tenant.waitedMicros};
-        const bool isActive = tenant.ready > 0 || tenant.inProgress > 0 || current.enqueued != last.enqueued ||
-                              current.done != last.done || m_watch.find(tenant.number);
-        if (current.enqueued + current.done + current.failed > 0 || current.seatMicros > 0)
-            seen[tenant.number] = current;
-        if (!isActive) continue;
-        NoiseSample sample;
-        sample.tenant = tenant.number;
-        sample.isWatched = m_options.isEnabled && tenant.limits.noisyNeighbourWatch;
-        sample.weight = tenant.limits.weight;
-        if (tenant.limits.maxConcurrency) sample.cap = *tenant.limits.maxConcurrency;
-        sample.enqueued = current.enqueued - last.enqueued;
-        sample.done = current.done - last.done;
-        sample.failed = current.failed - last.failed;
-        sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
-        sample.running = running;
-        sample.hanging = std::min(running, around.runs.hanging(tenant.number));
-        // Tasks that are held back by an operator or by the tenant's own limits, or that no worker takes, do not wait because
-        // of other tenants.
-        const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);
-        sample.ready = isHeldBack ? 0 : servedTasks(tenant, around.scheduler);
-        sample.bytes = tenant.bytes;
-        sample.isWithinShare = tenant.demand.isWithinShare();
-        if (!isHeldBack) {
-            addWaits(sample, tenant, around.scheduler, now);
-            sample.begunTasks = current.begun - last.begun;
-            sample.begunSeconds = double(current.waitedMicros - last.waitedMicros) / 1e6;
-        }
-        window.tenants.push_back(sample);
+void ThrottleControl::addSample(const TenantState& tenant, const Around& around, Time now) {
+    if (tenant.isDeleted) return;
+    const Lost lost = around.scheduler.lostOf(tenant.number, now);
+    const uint64_t running = tenant.inProgress - uint64_t(lost.tasks);
+    m_window->seats += double(running);
+    const auto before = m_seen.find(tenant.number);
+    const Seen last = before == m_seen.end() ? Seen{0, 0, 0, tenant.seatMicros(m_windowStart - m_window->length), 0, 0}
+                                             : before->second;
+    const Seen current{
+        tenant.enqueuedTotal, tenant.doneTotal,    tenant.failedTotal, tenant.seatMicros(now) - lost.micros,
+        tenant.begunTotal,    tenant.waitedMicros};
+    const bool isActive = tenant.ready > 0 || tenant.inProgress > 0 || current.enqueued != last.enqueued ||
+                          current.done != last.done || m_watch.find(tenant.number);
+    if (before != m_seen.end())
+        before->second = current;
+    else if (current.enqueued + current.done + current.failed > 0 || current.seatMicros > 0)
+        m_seen.emplace(tenant.number, current);
+    if (!isActive) return;
+    NoiseSample& sample = m_window->tenants.emplace_back();
+    sample.tenant = tenant.number;
+    sample.isWatched = m_options.isEnabled && tenant.limits.noisyNeighbourWatch;
+    sample.weight = tenant.limits.weight;
+    if (tenant.limits.maxConcurrency) sample.cap = *tenant.limits.maxConcurrency;
+    sample.enqueued = current.enqueued - last.enqueued;
+    sample.done = current.done - last.done;
+    sample.failed = current.failed - last.failed;
+    sample.seatMicros = std::max<int64_t>(0, current.seatMicros - last.seatMicros);
+    sample.running = running;
+    sample.hanging = std::min(running, around.runs.hanging(tenant.number));
+    // Tasks that are held back by an operator or by the tenant's own limits, or that no worker takes, do not wait because
+    // of other tenants.
+    const bool isHeldBack = tenant.limits.paused || sample.cap <= double(tenant.inProgress);
+    sample.ready = isHeldBack ? 0 : servedTasks(tenant, around.scheduler);
+    sample.bytes = tenant.bytes;
+    sample.isWithinShare = tenant.demand.isWithinShare();
+    if (!isHeldBack) {
+        addWaits(sample, tenant, around.scheduler, now);
+        sample.begunTasks = current.begun - last.begun;
+        sample.begunSeconds = double(current.waitedMicros - last.waitedMicros) / 1e6;
     }
-    m_seen = std::move(seen);
+}
+
+void ThrottleControl::judge(const Around& around, Time now) {
+    NoiseWindow window = *std::exchange(m_window, std::nullopt);
+    std::erase_if(window.tenants, [&](const NoiseSample& each) { return around.tenants[each.tenant].isDeleted; });
     for (const NoiseChange& change : m_watch.judge(window, now)) tell(change, around, now);
     tellOfMany(around, now);
 }

@@ -81,7 +81,7 @@ private:
         bool operator==(const InForce&) const = default;
     };
 
-    void judge(const Around& around, Time now);
+    void addSample(const TenantState& tenant, const Around& around, Time now), judge(const Around& around, Time now);
     void tellOfMany(const Around& around, Time now);
     void tell(const NoiseChange& change, const Around& around, Time now);
     void tellByHand(const NoiseChange& change, const Around& around, Time now);
@@ -92,6 +92,8 @@ private:
     NoisyNeighbourWatch m_watch;
     std::unordered_map<TenantNumber, ThrottleTiers> m_tiers;  // of tenants that have tiers
     std::unordered_map<TenantNumber, Seen> m_seen;            // at the end of the latest window
+    std::optional<NoiseWindow> m_window;                      // that has ended, until all tenants are sampled
+    size_t m_sampled = 0;                                     // of them
     std::map<TenantNumber, InForce> m_inForce;                // where it differs from the default
     std::map<TenantNumber, Throttle> m_saved;
     std::map<TenantNumber, Gcra> m_cuts;
