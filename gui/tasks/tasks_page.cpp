@@ -94,6 +94,7 @@ TasksPage::TasksPage(QWidget* parent) : ConnectedPage(parent), m_model([this] { 
             [this](const QString& tenant) { Q_EMIT tenantRequested(tenant, 0); });
     connect(m_detail, &TaskDetail::pageRequested, this, &TasksPage::pageRequested);
     connect(m_detail, &TaskDetail::found, this, [this](const QString& id) {
+        m_model.replace(*m_detail->task());  // the row says what the sheet says
         if (id == std::exchange(m_sought, QString())) m_detail->focusTask();
     });
     connect(m_detail, &TaskDetail::missing, this, [this](const QString& id) {

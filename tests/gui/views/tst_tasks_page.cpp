@@ -260,6 +260,20 @@ private Q_SLOTS:
         QTRY_VERIFY(!scene.find<QToolButton>("undoEdit")->isVisible());
     }
 
+    void theRowSaysWhatTheSheetSays() {
+        StartedBroker broker;
+        const std::string id = broker.create("acme", 1).front();
+        Scene scene(broker);
+        QVERIFY(lists(scene, 1));
+        const auto state = [&] { return scene.page.model()->index(0, TaskTableModel::State).data().toString(); };
+        QCOMPARE(state(), u"ready"_s);
+        GreetedWorker worker(broker.connect(), "acme", "w");
+        worker.take({"mail"});
+        scene.page.findTask(qt(id));
+        QTRY_COMPARE(scene.find<FactList>("taskFacts")->value(u"State"_s).contains(u"in progress"_s), true);
+        QCOMPARE(state(), u"in progress"_s);
+    }
+
     void aTaskThatMovedMeanwhileIsNotOverwritten() {
         StartedBroker broker;
         const std::string id = broker.create("acme", 1).front();
