@@ -238,7 +238,7 @@ void BrokerPage::showInfo() {
     const BrokerInfo info = connection()->info();
     m_facts->setFacts(brokerFacts(info, nowMs()));
     m_snippets->setSnippets(connectionSnippets(info, connection()->mark()));
-    m_policyText->setText(tr("Order among tenants: %1").arg(info.policy));
+    m_policyText->setText(tr("Order among tenants: %1. Change to:").arg(info.policy));
     if (!std::exchange(m_policyShown, true)) m_policy->setCurrentText(info.policy);
     showPermission();
     showSituation();

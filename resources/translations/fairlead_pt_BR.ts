@@ -5898,8 +5898,8 @@
         <translation>Os dados dele aparecem assim que ele responder.</translation>
     </message>
     <message>
-        <source>Order among tenants: %1</source>
-        <translation>Ordem entre os tenants: %1</translation>
+        <source>Order among tenants: %1. Change to:</source>
+        <translation>Ordem entre os tenants: %1. Mudar para:</translation>
     </message>
     <message>
         <source>Streams and workers</source>
