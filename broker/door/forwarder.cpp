@@ -53,6 +53,9 @@ std::string ownNameOf(int socketId) {
     return nameOf(own);
 }
 
+// A connection by both of its ends: on one machine two of them may have the same port at one end.
+std::string wayOf(const std::string& from, const std::string& to) { return from + " > " + to; }
+
 bool mustWait() { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR || errno == ENOBUFS; }
 
 }  // namespace
@@ -170,7 +173,7 @@ void Forwarder::rest(DoorTime now) {
 void Forwarder::greet(int socketId, const sockaddr_storage& from, const Port& port, DoorTime now) {
     auto peer = std::make_shared<Peer>();
     describe(from, *peer);
-    const bool isOwn = m_own.contains(peer->name);
+    const bool isOwn = m_own.contains(wayOf(peer->name, ownNameOf(socketId)));
     if (isOwn && now >= m_saysAgainAt) {
         m_saysAgainAt = now + kForwardLines;
         log(LogLevel::Warning,
@@ -243,9 +246,13 @@ bool Forwarder::connect(Carried& one, bool isHere, DoorTime now) {
     prepareSocket(other.id);
     other.takenAt = now;
     const int result = ::connect(other.id, reinterpret_cast<const sockaddr*>(&target->is), target->size);
-    if (result != 0 && errno != EINPROGRESS) return isHere ? end(one) : connect(one, true, now);
+    if (result != 0 && errno != EINPROGRESS) {
+        if (isHere) return end(one);
+        ::close(std::exchange(other.id, -1));
+        return connect(one, true, now);
+    }
     if (!isHere) {
-        one.own = ownNameOf(other.id);
+        one.own = wayOf(ownNameOf(other.id), nameOf(target->is));
         m_own.insert(one.own);
     }
     one.phase = Phase::Connecting;

@@ -95,7 +95,7 @@ private:
         bool isJudged = false;  // it has no TLS, so that what it says can be read
         bool isHere = false;    // it goes to this process
         bool isOver = false;
-        std::string own;        // its own address towards the other broker
+        std::string own;        // the connection to the other broker, by both ends
         DoorTime wakesAt;
         DoorTime movedAt;
     };
@@ -127,7 +127,7 @@ private:
     std::unordered_map<Carried*, std::unique_ptr<Carried>> m_all;
     std::set<std::pair<DoorTime, Carried*>> m_waiting;
     std::vector<Carried*> m_ended;
-    std::set<std::string> m_own;  // the addresses from which this object has connected
+    std::set<std::string> m_own;  // connections of this object, by both ends
     Targets m_targets;
     std::optional<DoorTime> m_restsUntil;
     DoorTime m_saysAgainAt;

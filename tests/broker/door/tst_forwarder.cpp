@@ -4,8 +4,10 @@
 #include "tests/support/hostile_socket.h"
 #include "tests/support/raw_http.h"
 
+#include <QDir>
 #include <QTest>
 
+#include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -202,6 +204,37 @@ private Q_SLOTS:
         QVERIFY(client.sendAll("hello"));
         QTRY_VERIFY_WITH_TIMEOUT(!client.isOpen(), kPatienceMillis);
         QTRY_COMPARE_WITH_TIMEOUT(connections(), size_t{0}, kPatienceMillis);
+    }
+
+    void anotherBrokerThatIsGoneCostsNoDescriptors_data() {
+        QTest::addColumn<bool>("isRefusedAtOnce");
+        QTest::newRow("at once") << true;
+        QTest::newRow("in time") << false;
+    }
+    void anotherBrokerThatIsGoneCostsNoDescriptors() {
+        QFETCH(bool, isRefusedAtOnce);
+        OtherBroker here;
+        SocketAddress gone;
+        {
+            const OtherBroker there;
+            gone = there.address();
+        }
+        // No TCP goes to all at once: refused on the spot.
+        if (isRefusedAtOnce) reinterpret_cast<sockaddr_in*>(&gone.is)->sin_addr.s_addr = INADDR_BROADCAST;
+        open({});
+        m_forwarder->lead({gone, {}, here.address()});
+        const auto descriptors = [] { return QDir(QStringLiteral("/proc/self/fd")).entryList(QDir::AllEntries).size(); };
+        const auto before = descriptors();
+        for (int i = 0; i < 20; ++i) {
+            HostileSocket client(m_address, 2);
+            QVERIFY(client.sendAll("hello"));
+            std::string heard;
+            QTRY_COMPARE_WITH_TIMEOUT((heard += here.hear()), std::string("hello"), kPatienceMillis);
+            here.drop();
+            client = HostileSocket();
+            QTRY_COMPARE_WITH_TIMEOUT(connections(), size_t{0}, kPatienceMillis);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(descriptors() <= before + 1, kPatienceMillis);
     }
 
     void thereAreNoMoreConnectionsThanTheBound() {

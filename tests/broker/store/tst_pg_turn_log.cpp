@@ -383,6 +383,8 @@ private Q_SLOTS:
         for (const char* state : {"28P01", "28000", "42501"}) QCOMPARE(pgError(state, "x").code(), Code::PermissionDenied);
         for (const char* state : {"3D000", "42P01"}) QCOMPARE(pgError(state, "x").code(), Code::NotFound);
         QCOMPARE(pgError("22000", "said").code(), Code::Internal);
+        // The connection ended in the midst of rows.
+        QCOMPARE(pgError("", "").code(), Code::Unavailable);
         QVERIFY(pgError("22000", "said").message().find("said") != std::string::npos);
     }
 
