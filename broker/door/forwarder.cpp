@@ -22,12 +22,10 @@ namespace {
 constexpr size_t kForwardedAtOnce = 64 * 1024;
 constexpr size_t kMostHeard = 256;  // before a connection must be clear
 constexpr int kForwardTurns = 4;    // pieces carried of one connection before the next one
-constexpr int kForwardAccepts = 64;
 constexpr auto kHearPatience = std::chrono::seconds(20);
 constexpr auto kConnectPatience = std::chrono::seconds(3);
 constexpr auto kLooksEvery = std::chrono::seconds(10);      // whether a connection stands still
 constexpr auto kHalfOpenPatience = std::chrono::minutes(5);  // for a half to say something when the other has ended
-constexpr auto kForwardRest = std::chrono::milliseconds(200);
 constexpr auto kForwardLines = std::chrono::seconds(10);
 
 void prepareSocket(int socketId) {
@@ -72,22 +70,15 @@ void Forwarder::close() {
     }
     m_wakes.ring();
     if (m_thread.joinable()) m_thread.join();
-    m_ports.clear();
+    m_ports.close();
 }
 
 Status Forwarder::listenOn(ListenAddress& address) {
-    Result<std::vector<ListeningSocket>> sockets = ListeningSocket::openAll(address);
-    if (!sockets) return sockets.status();
-    for (ListeningSocket& socket : *sockets)
-        m_ports.push_back({{}, std::move(socket), address.isPlain, m_options.hasTls && !address.isPlain});
-    return {};
+    return m_ports.add(address, m_options.hasTls);
 }
 
 Status Forwarder::open() {
-    bool isGood = m_wakes.isGood();
-    for (Port& port : m_ports)
-        isGood = isGood && m_wakes.add(port.socket.id(), EPOLLIN, static_cast<Source*>(&port));
-    if (!isGood) return {Code::Unavailable, std::string("cannot wait for connections: ") + std::strerror(errno)};
+    RETURN_IF_ERROR(m_ports.open(&m_wakes));
     m_thread = std::thread([this] { run(); });
     pthread_setname_np(m_thread.native_handle(), "fl-forward");
     return {};
@@ -109,7 +100,7 @@ const std::optional<SocketAddress>& Forwarder::targetOf(const Carried& one) cons
 void Forwarder::run() {
     surviveBrokenPipes();
     for (;;) {
-        std::optional<DoorTime> until = m_restsUntil;
+        std::optional<DoorTime> until = m_ports.wakesAt();
         if (!m_waiting.empty() && (!until || m_waiting.begin()->first < *until)) until = m_waiting.begin()->first;
         const auto& events = m_wakes.wait(until);
         {
@@ -118,16 +109,14 @@ void Forwarder::run() {
         }
         takeTargets();
         const DoorTime now = std::chrono::steady_clock::now();
+        const auto greeting = [this, now](int socketId, const sockaddr_storage& from, const Ports::Port& port) {
+            greet(socketId, from, port, now);
+        };
         for (const epoll_event& event : events)
-            if (auto* const source = static_cast<Source*>(event.data.ptr); source->of)
-                handle(*source->of, event.events, now);
-            else if (!m_restsUntil)
-                accept(*static_cast<Port*>(source), now);
+            if (!m_ports.take(event.data.ptr, now, greeting))
+                handle(*static_cast<End*>(event.data.ptr)->of, event.events, now);
         while (!m_waiting.empty() && m_waiting.begin()->first <= now) look(*m_waiting.begin()->second, now);
-        if (m_restsUntil && now >= *m_restsUntil) {
-            m_restsUntil.reset();
-            for (Port& port : m_ports) m_wakes.change(port.socket.id(), EPOLLIN, static_cast<Source*>(&port));
-        }
+        m_ports.onTime(now);
         removeEnded();
     }
     for (auto& [one, owned] : m_all) end(*one);
@@ -150,27 +139,7 @@ void Forwarder::takeTargets() {
     }
 }
 
-void Forwarder::accept(Port& port, DoorTime now) {
-    for (int i = 0; i < kForwardAccepts; ++i) {
-        sockaddr_storage from{};
-        socklen_t size = sizeof from;
-        const int socketId =
-            accept4(port.socket.id(), reinterpret_cast<sockaddr*>(&from), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (socketId >= 0)
-            greet(socketId, from, port, now);
-        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            return rest(now);
-        else if (errno != ECONNABORTED && errno != EINTR)
-            return;
-    }
-}
-
-void Forwarder::rest(DoorTime now) {
-    m_restsUntil = now + kForwardRest;
-    for (Port& port : m_ports) m_wakes.change(port.socket.id(), 0, static_cast<Source*>(&port));
-}
-
-void Forwarder::greet(int socketId, const sockaddr_storage& from, const Port& port, DoorTime now) {
+void Forwarder::greet(int socketId, const sockaddr_storage& from, const Ports::Port& port, DoorTime now) {
     auto peer = std::make_shared<Peer>();
     describe(from, *peer);
     const bool isOwn = m_own.contains(wayOf(peer->name, ownNameOf(socketId)));
@@ -357,9 +326,9 @@ void Forwarder::setEvents(End& end, uint32_t events) {
     if (events == 0)
         m_wakes.remove(end.id);
     else if (before == 0)
-        m_wakes.add(end.id, events, static_cast<Source*>(&end));
+        m_wakes.add(end.id, events, &end);
     else
-        m_wakes.change(end.id, events, static_cast<Source*>(&end));
+        m_wakes.change(end.id, events, &end);
 }
 
 // Always false.

@@ -4,7 +4,7 @@
 
 #include "broker/door/connection_table.h"
 #include "broker/door/listen_address.h"
-#include "broker/door/listening_socket.h"
+#include "broker/door/ports.h"
 #include "broker/door/socket_address.h"
 #include "broker/door/wakes.h"
 #include "shared/mutex.h"
@@ -13,7 +13,6 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
-#include <list>
 #include <memory>
 #include <optional>
 #include <set>
@@ -67,17 +66,9 @@ public:
     ConnectionTable::Figures figures() const { return m_book.figures(); }
 
 private:
-    // What the data of an epoll event is about: a port, or one end of a connection.
     struct Carried;
-    struct Source {
-        Carried* of = nullptr;  // null: a port
-    };
-    struct Port : Source {
-        ListeningSocket socket;
-        bool isPlain = false;
-        bool isTls = false;
-    };
-    struct End : Source {
+    struct End {
+        Carried* of = nullptr;
         int id = -1;
         uint32_t events = 0;   // 0: it is not waited for
         std::string pending;   // for it, from the other end
@@ -102,9 +93,7 @@ private:
 
     void run();
     void takeTargets();
-    void accept(Port& port, DoorTime now);
-    void greet(int socketId, const sockaddr_storage& from, const Port& port, DoorTime now);
-    void rest(DoorTime now);
+    void greet(int socketId, const sockaddr_storage& from, const Ports::Port& port, DoorTime now);
     void handle(Carried& one, uint32_t events, DoorTime now);
     bool hear(Carried& one, DoorTime now);
     bool connect(Carried& one, bool isHere, DoorTime now);
@@ -122,14 +111,13 @@ private:
     const Options m_options;
     ConnectionTable m_book;
     Wakes m_wakes;
-    std::list<Port> m_ports;
+    Ports m_ports{"connections"};
     std::string m_scratch;
     std::unordered_map<Carried*, std::unique_ptr<Carried>> m_all;
     std::set<std::pair<DoorTime, Carried*>> m_waiting;
     std::vector<Carried*> m_ended;
     std::set<std::string> m_own;  // connections of this object, by both ends
     Targets m_targets;
-    std::optional<DoorTime> m_restsUntil;
     DoorTime m_saysAgainAt;
     Mutex m_mutex;
     std::optional<Targets> m_wanted FAIRLEAD_GUARDED_BY(m_mutex);

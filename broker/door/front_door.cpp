@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/door/front_door.h"
 
-#include "shared/log.h"
-
 #include <pthread.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -11,8 +9,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <string_view>
 #include <utility>
 
@@ -26,9 +22,7 @@ constexpr std::string_view kWrongTongue =
     "HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: 46\r\n\r\n"
     "this port speaks gRPC (HTTP/2), nothing else.\n";
 constexpr auto kDoorPatience = std::chrono::seconds(20);  // for the handshake and the preface
-constexpr auto kBetweenLines = std::chrono::seconds(10);  // between log lines
-constexpr auto kRest = std::chrono::milliseconds(200);
-constexpr int kAcceptedAtOnce = 64;
+constexpr auto kNoFiles = std::chrono::milliseconds(200);  // until it is tried again
 constexpr int kLetInAtOnce = 4;
 constexpr double kFine = 25;  // entries; further connections from the address of a faulty one are likely faulty, too
 
@@ -38,13 +32,6 @@ void explain(ClientSocket& socket) {
     size_t count = 0;
     static_cast<void>(socket.read(said, sizeof said, count));
     static_cast<void>(socket.write(kWrongTongue, count));
-}
-
-// Resets the connection, so that the system keeps no TIME_WAIT state for a client with many connections.
-void hangUp(int socketId) {
-    const linger none{1, 0};
-    setsockopt(socketId, SOL_SOCKET, SO_LINGER, &none, sizeof none);
-    close(socketId);
 }
 
 }  // namespace
@@ -58,16 +45,11 @@ FrontDoor::FrontDoor(Dependencies dependencies, const Bounds& bounds)
 FrontDoor::~FrontDoor() { close(); }
 
 Status FrontDoor::listenOn(ListenAddress& address) {
-    Result<std::vector<ListeningSocket>> sockets = ListeningSocket::openAll(address);
-    if (!sockets) return sockets.status();
-    for (ListeningSocket& socket : *sockets) m_ports.push_back({std::move(socket), m_tls && !address.isPlain});
-    return {};
+    return m_ports.add(address, m_tls != nullptr);
 }
 
 Status FrontDoor::open() {
-    bool isGood = m_wakes.isGood();
-    for (Port& port : m_ports) isGood = isGood && m_wakes.add(port.socket.id(), EPOLLIN, &port);
-    if (!isGood) return {Code::Unavailable, std::string("cannot wait for connections: ") + std::strerror(errno)};
+    RETURN_IF_ERROR(m_ports.open(&m_wakes));
     m_thread = std::thread([this] { run(); });
     pthread_setname_np(m_thread.native_handle(), "fl-door");
     return {};
@@ -77,13 +59,13 @@ void FrontDoor::close() {
     m_isClosing = true;
     m_wakes.ring();
     if (m_thread.joinable()) m_thread.join();
-    m_ports.clear();
+    m_ports.close();
 }
 
 void FrontDoor::run() {
     surviveBrokenPipes();
     while (!m_isClosing) {
-        std::optional<DoorTime> until = m_restsUntil;
+        std::optional<DoorTime> until = m_ports.wakesAt();
         if (!m_waiting.empty() && (!until || m_waiting.begin()->first < *until)) until = m_waiting.begin()->first;
         if (!m_ready.empty()) until = DoorTime();
         const auto& events = m_wakes.wait(until);
@@ -98,8 +80,9 @@ void FrontDoor::run() {
         }
         // Existing connections are served before new ones are accepted.
         for (const epoll_event& event : events)
-            for (Port& port : m_ports)
-                if (&port == event.data.ptr && !m_restsUntil) accept(port, now);
+            m_ports.take(event.data.ptr, now, [&](int socketId, const sockaddr_storage& from, const Ports::Port& port) {
+                greet(socketId, from, port.isTls, now);
+            });
         while (!m_waiting.empty() && m_waiting.begin()->first <= now) {
             Arrival& one = *m_waiting.begin()->second;
             if (now >= one.givenUpAt)
@@ -108,40 +91,12 @@ void FrontDoor::run() {
                 goOn(one, now);
         }
         letSomeIn(now);
-        if (m_restsUntil && now >= *m_restsUntil) {
-            m_restsUntil.reset();
-            for (Port& port : m_ports) m_wakes.change(port.socket.id(), EPOLLIN, &port);
-        }
+        m_ports.onTime(now);
         for (Arrival* gone : std::exchange(m_gone, {})) m_arrivals.erase(gone);
     }
     const DoorTime now = std::chrono::steady_clock::now();
     for (const auto& [one, owned] : m_arrivals) drop(*one, now);
     m_arrivals.clear();
-}
-
-void FrontDoor::accept(Port& port, DoorTime now) {
-    for (int i = 0; i < kAcceptedAtOnce; ++i) {
-        sockaddr_storage from{};
-        socklen_t size = sizeof from;
-        const int socketId =
-            accept4(port.socket.id(), reinterpret_cast<sockaddr*>(&from), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (socketId >= 0)
-            greet(socketId, from, port.isTls, now);
-        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-            return rest(now);
-        else if (errno != ECONNABORTED && errno != EINTR)
-            return;
-    }
-}
-
-// Out of files: wait and retry. New connections wait in the system's backlog meanwhile.
-void FrontDoor::rest(DoorTime now) {
-    if (now >= m_saysAgainAt) {
-        log(LogLevel::Warning, std::string("cannot accept connections for now: ") + std::strerror(errno));
-        m_saysAgainAt = now + kBetweenLines;
-    }
-    m_restsUntil = now + kRest;
-    for (Port& port : m_ports) m_wakes.change(port.socket.id(), 0, &port);
 }
 
 void FrontDoor::greet(int socketId, const sockaddr_storage& from, bool isTls, DoorTime now) {
@@ -241,7 +196,7 @@ bool FrontDoor::hear(Arrival& one) {
 void FrontDoor::letIn(Arrival& one, DoorTime now) {
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair) != 0)
-        return wakeAt(one, std::min(one.givenUpAt, now + kRest));
+        return wakeAt(one, std::min(one.givenUpAt, now + kNoFiles));
     // Cannot fail: the socket's buffer is empty and larger than the preface.
     static_cast<void>(send(pair[0], kPreface.data(), kPreface.size(), MSG_NOSIGNAL));
     introduce(pair[1], one.peer);

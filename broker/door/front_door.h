@@ -4,14 +4,13 @@
 
 #include "broker/door/connection_table.h"
 #include "broker/door/listen_address.h"
-#include "broker/door/listening_socket.h"
+#include "broker/door/ports.h"
 #include "broker/door/relay.h"
 #include "broker/door/tls_context.h"
 #include "broker/door/wakes.h"
 #include "shared/result.h"
 
 #include <functional>
-#include <list>
 #include <memory>
 #include <set>
 #include <string>
@@ -69,15 +68,9 @@ private:
         std::string said{};
     };
     using Arrivals = std::unordered_map<Arrival*, std::unique_ptr<Arrival>>;
-    struct Port {
-        ListeningSocket socket;
-        bool isTls = false;
-    };
 
     void run();
-    void accept(Port& port, DoorTime now);
     void greet(int socketId, const sockaddr_storage& from, bool isTls, DoorTime now);
-    void rest(DoorTime now);
     void goOn(Arrival& one, DoorTime now);
     bool hear(Arrival& one);
     void letSomeIn(DoorTime now);
@@ -88,14 +81,12 @@ private:
     const Dependencies m_dependencies;
     ConnectionTable m_book;
     std::unique_ptr<TlsContext> m_tls;
-    std::list<Port> m_ports;
     Wakes m_wakes;
+    Ports m_ports{"connections"};
     Arrivals m_arrivals;
     std::set<std::pair<DoorTime, Arrival*>> m_waiting;
     std::vector<Arrival*> m_ready;  // preface complete; passed on when their address's allowance permits
     std::vector<Arrival*> m_gone;
-    std::optional<DoorTime> m_restsUntil;  // no file descriptors are left for accept()
-    DoorTime m_saysAgainAt;
     std::atomic<bool> m_isClosing{false};
     Relay m_relay;
     std::thread m_thread;

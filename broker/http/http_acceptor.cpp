@@ -2,16 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/http/http_acceptor.h"
 
-#include "shared/log.h"
-
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -20,64 +15,31 @@ namespace fairlead::broker {
 
 namespace {
 
-constexpr int kAcceptedAtOnce = 64;
-constexpr auto kRest = std::chrono::milliseconds(200);
 constexpr auto kRound = std::chrono::milliseconds(20);
-constexpr auto kBetweenAcceptLines = std::chrono::seconds(10);
 constexpr int kProbedAfterSeconds = 4, kProbeSeconds = 2, kProbes = 3;
-
-// Resets the connection, so that the system keeps no TIME_WAIT state for a client with many connections.
-void hangUp(int socketId) {
-    const linger none{1, 0};
-    setsockopt(socketId, SOL_SOCKET, SO_LINGER, &none, sizeof none);
-    ::close(socketId);
-}
 
 }  // namespace
 
 HttpAcceptor::HttpAcceptor(std::shared_ptr<HttpHouse> house, ConnectionTable* book,
                            std::vector<ListeningSocket> sockets, const TlsSource* tls, Carry carry)
-    : m_house(std::move(house)), m_book(book), m_sockets(std::move(sockets)),
+    : m_house(std::move(house)), m_book(book),
       m_tls(tls ? std::make_unique<TlsContext>(tls, TlsContext::Protocol::Http11) : nullptr),
-      m_carry(std::move(carry)) {}
-
-bool HttpAcceptor::listen(Wakes& wakes) {
-    return std::all_of(m_sockets.begin(), m_sockets.end(),
-                       [&](ListeningSocket& socket) { return wakes.add(socket.id(), EPOLLIN, &socket); });
+      m_carry(std::move(carry)) {
+    m_ports.add(std::move(sockets), m_tls != nullptr);
 }
 
-void HttpAcceptor::close(Wakes& wakes) {
-    for (const ListeningSocket& socket : m_sockets) wakes.remove(socket.id());
-    m_sockets.clear();
+void HttpAcceptor::close() {
+    m_ports.close();
     for (Waiting& one : m_waiting) m_book->leave(one.guest.key, std::chrono::steady_clock::now());
     m_waiting.clear();
     for (const HttpLobby::Visitor& visitor : m_lobby.take()) hangUp(visitor.socketId);
-    m_restsUntil.reset();
 }
 
-bool HttpAcceptor::take(const void* about, Wakes& wakes, DoorTime now) {
-    const auto port = std::find_if(m_sockets.begin(), m_sockets.end(),
-                                   [about](const ListeningSocket& socket) { return &socket == about; });
-    if (port == m_sockets.end()) return false;
-    for (int i = 0; i < kAcceptedAtOnce && !m_restsUntil; ++i) {
-        sockaddr_storage from{};
-        socklen_t size = sizeof from;
-        const int socketId =
-            accept4(port->id(), reinterpret_cast<sockaddr*>(&from), &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (socketId >= 0) {
-            greet(socketId, from, now);
-        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-            // New connections wait in the system's backlog meanwhile.
-            if (now >= m_saysAgainAt)
-                log(LogLevel::Warning, std::string("cannot accept HTTP connections for now: ") + std::strerror(errno));
-            m_saysAgainAt = std::max(m_saysAgainAt, now + kBetweenAcceptLines);
-            m_restsUntil = now + kRest;
-            for (ListeningSocket& socket : m_sockets) wakes.change(socket.id(), 0, &socket);
-        } else if (errno != ECONNABORTED && errno != EINTR) {
-            break;
-        }
-    }
-    return true;
+bool HttpAcceptor::take(const void* about, DoorTime now) {
+    const auto greeting = [this, now](int socketId, const sockaddr_storage& from, const Ports::Port& /*port*/) {
+        greet(socketId, from, now);
+    };
+    return m_ports.take(about, now, greeting);
 }
 
 void HttpAcceptor::greet(int socketId, const sockaddr_storage& from, DoorTime now) {
@@ -152,15 +114,13 @@ void HttpAcceptor::callFromLobby(DoorTime now) {
 }
 
 std::optional<DoorTime> HttpAcceptor::wakesAt() const {
-    if (m_waiting.empty() && m_lobby.isEmpty()) return m_restsUntil;
-    return m_restsUntil ? std::min(*m_restsUntil, m_triesAgainAt) : m_triesAgainAt;
+    const auto rests = m_ports.wakesAt();
+    if (m_waiting.empty() && m_lobby.isEmpty()) return rests;
+    return rests ? std::min(*rests, m_triesAgainAt) : m_triesAgainAt;
 }
 
-void HttpAcceptor::onTime(Wakes& wakes, DoorTime now) {
-    if (m_restsUntil && now >= *m_restsUntil) {
-        m_restsUntil.reset();
-        for (ListeningSocket& socket : m_sockets) wakes.change(socket.id(), EPOLLIN, &socket);
-    }
+void HttpAcceptor::onTime(DoorTime now) {
+    m_ports.onTime(now);
     if (now < m_triesAgainAt) return;
     m_triesAgainAt = now + kRound;
     std::deque<Waiting> later;

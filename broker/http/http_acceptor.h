@@ -3,7 +3,7 @@
 #pragma once
 
 #include "broker/door/connection_table.h"
-#include "broker/door/listening_socket.h"
+#include "broker/door/ports.h"
 #include "broker/door/tls_context.h"
 #include "broker/door/wakes.h"
 #include "broker/http/http_connection.h"
@@ -27,13 +27,13 @@ public:
     HttpAcceptor(std::shared_ptr<HttpHouse> house, ConnectionTable* book, std::vector<ListeningSocket> sockets,
                  const TlsSource* tls, Carry carry);
 
-    bool listen(Wakes& wakes);  // false: too many open files
-    void close(Wakes& wakes);
-    // Whether the event was about one of the sockets, which then has been seen to.
-    bool take(const void* about, Wakes& wakes, DoorTime now);
+    bool listen(Wakes* wakes) { return m_ports.open(wakes).ok(); }  // false: too many open files
+    void close();
+    // As that of Ports.
+    bool take(const void* about, DoorTime now);
     // When onTime() wants to be called; nothing: not at all.
     std::optional<DoorTime> wakesAt() const;
-    void onTime(Wakes& wakes, DoorTime now);
+    void onTime(DoorTime now);
 
 private:
     // A connection whose address makes so many TLS handshakes that this one has to wait.
@@ -51,14 +51,12 @@ private:
 
     const std::shared_ptr<HttpHouse> m_house;
     ConnectionTable* const m_book;
-    std::vector<ListeningSocket> m_sockets;
+    Ports m_ports{"HTTP connections"};
     std::unique_ptr<TlsContext> m_tls;
     const Carry m_carry;
     std::deque<Waiting> m_waiting;
     HttpLobby m_lobby;
-    std::optional<DoorTime> m_restsUntil;  // no file descriptors are left for accept()
     DoorTime m_triesAgainAt;
-    DoorTime m_saysAgainAt;
 };
 
 }  // namespace fairlead::broker

@@ -32,7 +32,7 @@ HttpLoop::~HttpLoop() { stop(); }
 
 bool HttpLoop::accept(HttpAcceptor* acceptor) {
     m_acceptor = acceptor;
-    return acceptor->listen(m_wakes);
+    return acceptor->listen(&m_wakes);
 }
 
 void HttpLoop::start(const std::string& threadName) {
@@ -92,13 +92,13 @@ void HttpLoop::run() {
         for (const epoll_event& event : events) {
             const auto found = m_all.find(static_cast<HttpConnection*>(event.data.ptr));
             if (found == m_all.end()) {
-                if (m_acceptor) m_acceptor->take(event.data.ptr, m_wakes, now);
+                if (m_acceptor) m_acceptor->take(event.data.ptr, now);
                 continue;
             }
             const auto one = found->second;
             with(one, [&] { one->wake(event.events, m_scratch, now); });
         }
-        if (m_acceptor) m_acceptor->onTime(m_wakes, now);
+        if (m_acceptor) m_acceptor->onTime(now);
         takeIn(now);
         for (const auto& one : std::exchange(m_again, {})) with(one, [&] { one->goOn(m_scratch, now); });
         if (now >= m_looksAt) lookAtAll(now);
@@ -164,7 +164,7 @@ void HttpLoop::stopSome(DoorTime now) {
     const bool isFirst = !std::exchange(m_isStopping, true);
     if (isFirst) {
         m_stopsAt = now + m_house->bounds.goodbye;
-        if (m_acceptor) m_acceptor->close(m_wakes);
+        if (m_acceptor) m_acceptor->close();
     }
     // The first goodbye is for requests, the second for their answers.
     const bool isLate = now >= m_stopsAt;
