@@ -171,7 +171,9 @@ BrokerInfo toInfo(const admin::v1::BrokerInfo& message) {
         // The least far behind of those that have said lately that they stand by.
         if (standby.seen_seconds_ago() > kSeenLately) continue;
         if (!info.standby.isEmpty() && standby.seconds_behind() >= info.standbyBehind) continue;
-        info.standby = text(standby.name());
+        // Its name has a folder and a process in it; the first address of gRPC says which machine it is.
+        const QString reach = text(standby.address());
+        info.standby = reach.isEmpty() ? text(standby.name()) : reach.section(u',', 0, 0).section(u';', 0, 0);
         info.standbyBehind = standby.seconds_behind();
     }
     info.producerStreams = message.producer_streams();

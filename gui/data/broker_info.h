@@ -38,7 +38,7 @@ struct BrokerInfo {
     quint32 workerStreams = 0;
     bool hasLog = false;          // of the store, which brokers share; the rest of it only then
     double logAwaySeconds = 0;    // for how long it has not answered; 0: it answers
-    QString standby;              // the broker that would take over; empty: none stands by
+    QString standby;              // where the broker is that would take over; empty: none stands by
     double standbyBehind = 0;     // seconds
     double latencyMs = 0;  // round trip of the call that fetched this
 

@@ -84,8 +84,8 @@ QString reachText(const BrokerInfo& info) {
 
 QString takeoverText(const BrokerInfo& info) {
     if (info.standby.isEmpty())
-        return tr("No broker stands by: if this machine dies, tasks wait until another one is started; nothing is lost.");
-    return tr("If this machine dies now, the broker %1 takes over, %2 s behind; nothing is lost.")
+        return tr("no broker stands by: tasks wait until one is started; nothing is lost");
+    return tr("%1 takes over, %2 s behind; nothing is lost", "a broker")
         .arg(info.standby, QLocale().toString(info.standbyBehind, 'f', 1));
 }
 
@@ -105,7 +105,7 @@ QList<FactList::Fact> brokerFacts(const BrokerInfo& info, qint64 nowMs) {
         {tr("Streams"), tr("%1 producers, %2 workers").arg(info.producerStreams).arg(info.workerStreams)},
         {tr("Instance"), info.instanceId},
     };
-    if (info.hasLog) facts.append({tr("If it dies"), takeoverText(info)});
+    if (info.hasLog) facts.append({tr("If this machine dies"), takeoverText(info)});
     return facts;
 }
 

@@ -5268,16 +5268,17 @@
         <translation>Os workers estavam fora; voltaram às %1.</translation>
     </message>
     <message>
-        <source>No broker stands by: if this machine dies, tasks wait until another one is started; nothing is lost.</source>
-        <translation>Nenhum broker está de prontidão: se esta máquina morrer, as tarefas esperam até que outro seja iniciado; nada se perde.</translation>
+        <source>no broker stands by: tasks wait until one is started; nothing is lost</source>
+        <translation>nenhum broker está de prontidão: as tarefas esperam até que um seja iniciado; nada se perde</translation>
     </message>
     <message>
-        <source>If this machine dies now, the broker %1 takes over, %2 s behind; nothing is lost.</source>
-        <translation>Se esta máquina morrer agora, o broker %1 assume, com %2 s de atraso; nada se perde.</translation>
+        <source>%1 takes over, %2 s behind; nothing is lost</source>
+        <comment>a broker</comment>
+        <translation>%1 assume, com %2 s de atraso; nada se perde</translation>
     </message>
     <message>
-        <source>If it dies</source>
-        <translation>Se morrer</translation>
+        <source>If this machine dies</source>
+        <translation>Se a máquina morrer</translation>
     </message>
     <message>
         <source>The database with the log has not answered for %1: nothing is acknowledged.</source>
