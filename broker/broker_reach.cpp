@@ -10,8 +10,6 @@ namespace fairlead::broker {
 
 namespace {
 
-std::string written(const ListenAddress& address) { return (address.isPlain ? "plain://" : "") + address.toString(); }
-
 std::optional<ListenAddress> reachable(const std::string& listen, const std::string& storeAddress) {
     auto address = ListenAddress::parse(listen);
     if (!address || address->port == 0) return std::nullopt;
@@ -30,8 +28,8 @@ std::optional<ListenAddress> reachable(const std::string& listen, const std::str
 
 std::string BrokerReach::toString() const {
     std::string text;
-    for (const ListenAddress& address : grpc) text += (text.empty() ? "" : ",") + written(address);
-    return http ? text + ";" + written(*http) : text;
+    for (const ListenAddress& address : grpc) text += (text.empty() ? "" : ",") + address.asWritten();
+    return http ? text + ";" + http->asWritten() : text;
 }
 
 BrokerReach BrokerReach::parse(std::string_view text) {

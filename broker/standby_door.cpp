@@ -44,8 +44,6 @@ Forwarder::Way wayOverHttp(std::string_view begun) {
     return *isHealth ? Forwarder::Way::Here : Forwarder::Way::There;
 }
 
-std::string asWritten(const ListenAddress& address) { return (address.isPlain ? "plain://" : "") + address.toString(); }
-
 std::optional<SocketAddress> visited(const ListenAddress* address) {
     if (!address) return std::nullopt;
     auto found = reachableAddress(*address, kVisitPatience);
@@ -87,7 +85,7 @@ Status StandbyDoor::bind() {
         auto address = ListenAddress::parse(text);
         RETURN_IF_ERROR(address.status());
         RETURN_IF_ERROR(m_grpc->listenOn(*address));
-        m_listen.push_back(asWritten(*address));
+        m_listen.push_back(address->asWritten());
         m_addresses.push_back(address->toString());
     }
     if (!m_config.httpListen.empty()) {
@@ -98,7 +96,7 @@ Status StandbyDoor::bind() {
         options.way = wayOverHttp;
         m_http = std::make_unique<Forwarder>(std::move(options));
         RETURN_IF_ERROR(m_http->listenOn(*address));
-        m_httpListen = asWritten(*address);
+        m_httpListen = address->asWritten();
         m_httpAddress = address->toString();
     }
     m_ownReach = reachOf(withAddresses(m_config)).toString();

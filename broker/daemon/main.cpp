@@ -61,16 +61,23 @@ std::string standbyLine(const broker::StandbyBroker& standby, const broker::Conf
            standby.standing().owner.name;
 }
 
-// If the configuration has an error, the broker goes on with the old one.
-void reload(broker::Broker& broker, int argc, char** argv) {
+Result<broker::Config> readAgain(int argc, char** argv) {
     const NoPipes pipes;  // this thread is the one that obeys signals
     const auto options = broker::readOptions(argc, argv);
-    Status status = options.status();
-    if (options.ok() && *options) status = broker.reload((*options)->config);
+    RETURN_IF_ERROR(options.status());
+    if (!*options) return Status(Code::InvalidArgument, "there is none");
+    RETURN_IF_ERROR(broker::checkConfig((*options)->config));
+    return (*options)->config;
+}
+
+// If the configuration has an error, the broker goes on with the old one.
+void reload(broker::Broker& broker, const Result<broker::Config>& config) {
+    const NoPipes pipes;  // for the files that it names
+    const Status status = config ? broker.reload(*config) : config.status();
     if (!status.ok())
         return log(LogLevel::Error,
                    "the configuration was not read again, everything stays as it was: " + status.message());
-    broker::setLogLevel((*options)->config.log.level);
+    broker::setLogLevel(config->log.level);
     log(LogLevel::Info, "the configuration was read again");
 }
 
@@ -94,14 +101,7 @@ Result<broker::StoodBy> standBy(const broker::Config& config, sigset_t awaited, 
     sigaddset(&awaited, SIGUSR1);
     broker::StandBySteps steps;
     steps.nextSignal = [&awaited] { return nextSignal(awaited, [] { broker::ServiceNotice::beat(); }); };
-    steps.readAgain = [argc, argv]() -> Result<broker::Config> {
-        const NoPipes pipes;  // this thread is the one that obeys signals
-        const auto options = broker::readOptions(argc, argv);
-        RETURN_IF_ERROR(options.status());
-        if (!*options) return Status(Code::InvalidArgument, "there is none");
-        RETURN_IF_ERROR(broker::checkConfig((*options)->config));
-        return (*options)->config;
-    };
+    steps.readAgain = [argc, argv] { return readAgain(argc, argv); };
     steps.failing = [](const std::string& why) { broker::ServiceNotice::failing(why); };
     steps.standsBy = [&](const broker::StandbyBroker& standby) {
         const std::string line = standbyLine(standby, config);
@@ -178,7 +178,7 @@ int main(int argc, char** argv) {
     int signal = 0;
     while ((signal = nextSignal(awaited, beat)) == SIGHUP) {
         notice.reloading();
-        reload(**broker, argc, argv);
+        reload(**broker, readAgain(argc, argv));
         notice.ready(ready);
     }
     notice.stopping();

@@ -45,6 +45,8 @@ Result<ListenAddress> ListenAddress::parse(const std::string& text) {
     return address;
 }
 
+std::string ListenAddress::asWritten() const { return std::string(isPlain ? kPlain : "") + toString(); }
+
 bool ListenAddress::isLoopback() const {
     if (host == "localhost" || host == "[::1]") return true;
     in_addr parsed{};

@@ -22,6 +22,7 @@ struct ListenAddress {
     static Result<ListenAddress> parse(const std::string& text);
     // Without "plain://": as clients write it.
     std::string toString() const { return host + ":" + std::to_string(port); }
+    std::string asWritten() const;  // with it: as parse() takes it
     // Whether only this machine can reach it.
     bool isLoopback() const;
 
