@@ -43,6 +43,13 @@ bool waitsTooLong(const ReadyPart& ready, const TenantFigures& tenant, Time now)
     return ready.oldest && double((now - *ready.oldest).count()) / 1e6 > lateAfter(tenant);
 }
 
+// Why tasks wait that some worker takes, whether workers were away or not.
+std::optional<FindingKind> lastingCause(const TenantFigures& tenant) {
+    if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
+    if (!tenant.plight.pushes.empty()) return std::nullopt;
+    return FindingKind::Backlog;
+}
+
 // Why tasks wait that some worker takes. Nothing: they are its own doing, and others are hurt by it.
 std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     const TenantCounters& counters = tenant.counters;
@@ -51,9 +58,7 @@ std::optional<FindingKind> causeOf(const TenantFigures& tenant) {
     if (counters.throttleLevel > 0) return FindingKind::Throttled;
     if (counters.isHeldBack) return FindingKind::Limited;
     if (tenant.plight.kind == PlightKind::Recovering) return FindingKind::Recovering;
-    if (tenant.plight.kind == PlightKind::Unknown) return FindingKind::Unknown;
-    if (!tenant.plight.pushes.empty()) return std::nullopt;
-    return FindingKind::Backlog;
+    return lastingCause(tenant);
 }
 
 bool areMany(double died, double usual) { return died > kFewDeaths && died > kUsualFactor * usual; }
@@ -273,13 +278,13 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
     if (counters.paused) {
         past.lacking.clear();
         past.lateFor.reset();
-        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant), {counters.ready, counters.oldestReadySince});
+        if (counters.ready > 0) add(FindingKind::Paused, lateOf(tenant, Micros(0)), {counters.ready, counters.oldestReadySince});
     } else {
-        const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant);
+        const uint64_t served = counters.hasNoWorker ? 0 : lateOf(tenant, Micros(0));
         const size_t before = harm.size();
         uint64_t late = served - addLacking(past, tenant, served, harm, now);
         const bool isGoneUntold = counters.hasNoWorker && harm.size() == before;
-        const ReadyPart rest = isGoneUntold ? sumOf(counters.lacking) : counters.inServedQueues;
+        ReadyPart rest = isGoneUntold ? sumOf(counters.lacking) : counters.inServedQueues;
         for (const auto& [command, ready] : counters.pausedQueues)
             add(FindingKind::Paused, waitsTooLong(ready, tenant, now) ? ready.tasks : 0, ready).what = command;
         if (const uint64_t held = lateHeld(tenant, now); held > 0) add(FindingKind::Limited, held, counters.heldByKeys);
@@ -287,12 +292,27 @@ void HarmWatch::judge(TenantFigures& tenant, const LateOf& lateOf, Time now) {
         // Until it is told that no worker is there, what was late before is late still.
         if (isGoneUntold && past.lateFor) {
             cause = past.lateFor;
-            late = lateOf(tenant);
+            late = lateOf(tenant, Micros(0));
         }
         const bool wasTold = std::exchange(past.lateFor, std::nullopt).has_value();
+        // An outage makes tasks wait for as long as it lasts, and as long again while what it left behind is caught up with.
+        // What waits longer would be late without it, too, for another reason.
+        if (cause == FindingKind::Recovering && late > 0) {
+            const uint64_t lasting = std::min(late, lateOf(tenant, 2 * tenant.plight.away));
+            const ReadyPart ofOutage{rest.tasks - std::min(rest.tasks, lasting), rest.oldest};
+            if (lasting > 0 && (late > lasting || ofOutage.tasks > 0))
+                add(*cause, late - lasting, ofOutage).since = tenant.plight.since;
+            if (lasting > 0) {
+                cause = lastingCause(tenant);
+                late = lasting;
+                rest.tasks = std::min(rest.tasks, lasting);
+            }
+        }
         // What was handed out late, and nothing waits any more: only of who is hurt it is told that it goes on.
         if (rest.tasks == 0 && cause != FindingKind::Hurt) late = 0;
-        if (late == 0) past.lateSince.reset();
+        // What was late before an outage has been so since then.
+        const bool isLate = counters.hasNoWorker || (served > 0 && (rest.tasks > 0 || !counters.lacking.empty()));
+        if (late == 0 && !isLate) past.lateSince.reset();
         if (late > 0 && !past.lateSince) past.lateSince = now;
         if (cause && !isToldWithoutHarm(*cause, tenant) && !wasTold && late > 0 && now - *past.lateSince < kLateFor) late = 0;
         if (cause && (late > 0 || isToldWithoutHarm(*cause, tenant))) {

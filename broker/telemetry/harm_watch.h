@@ -31,8 +31,8 @@ double lateAfter(const TenantFigures& tenant);
 // lack workers).
 class HarmWatch {
 public:
-    // How many tasks of the tenant are late that wait for nothing but a seat, or were handed out lately.
-    using LateOf = std::function<uint64_t(const TenantFigures& tenant)>;
+    // How many tasks of the tenant are late by more than `beyond` that wait for nothing but a seat, or were handed out lately.
+    using LateOf = std::function<uint64_t(const TenantFigures& tenant, Micros beyond)>;
 
     // What was refused since the call before, and since when the disk is nearly full.
     void refused(const RefusedCreates& refused, std::optional<Time> diskLowSince, Time now);

@@ -33,6 +33,7 @@ constexpr Micros kCatchesUp = seconds(15);  // after the last task of the outage
 constexpr Micros kCatchesUpAtMost = std::chrono::minutes(10);
 constexpr Micros kHeap = seconds(10);  // what has waited no longer is no backlog
 constexpr Micros kGivenUp = std::chrono::minutes(14);  // then those that are there are as many as there usually are
+constexpr Micros kAnyTime = std::chrono::hours(100'000);  // nothing says how long
 constexpr double kSoonOver = 1;            // seconds; who waits no longer needs nothing to compare with
 constexpr double kFills = 0.85;        // of what is due
 constexpr double kWantsMore = 1.1;
@@ -92,7 +93,10 @@ void PlightWatch::take(Time now, std::span<TenantFigures* const> tenants, const 
         noteWorkers(past, *tenant);
         if (!past.backAt || tenant->counters.ready == 0) continue;
         for (const PoolShares::Part& part : shares.of(tenant->counters.tenantNumber))
-            if (part.waits) m_recovering.insert(part.pool);
+            if (part.waits) {
+                Micros& away = m_recovering[part.pool];
+                away = std::max(away, past.away);
+            }
     }
     for (TenantFigures* tenant : tenants) judge(m_past[tenant->counters.tenantNumber], *tenant, shares);
     findIncidents(tenants, shares, isHandedOut);
@@ -117,10 +121,13 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     }
     const std::optional<Time> lost = std::exchange(past.workersLostSince, workersLostSince(counters));
     const bool areBack = lost && !past.workersLostSince && counters.ready > 0 && m_now - *lost < kGivenUp;
-    if (areBack || (past.noWorkerSince && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))) {
-        past.backAt = m_now;
-        past.caughtUpAt = m_now;
-    }
+    const bool isFirst = past.noWorkerSince && !past.hadWorker;
+    if (isFirst)
+        noteBack(past, kAnyTime);
+    else if (areBack)
+        noteBack(past, m_now - *lost);
+    else if (past.noWorkerSince && m_now - *past.noWorkerSince >= kAwayFor)
+        noteBack(past, m_now - *past.noWorkerSince);
     past.noWorkerSince.reset();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
     if (!past.backAt) return;
@@ -129,13 +136,25 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > kCatchesUpAtMost) past.backAt.reset();
 }
 
+void PlightWatch::noteBack(Past& past, Micros away) const {
+    // What was not caught up with is caught up with, too.
+    past.away = std::min(kAnyTime, past.backAt ? past.away + away : away);
+    past.backAt = m_now;
+    past.caughtUpAt = m_now;
+}
+
 void PlightWatch::judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const {
     const TenantCounters& counters = tenant.counters;
     const AwaitedSeats seats = awaitedSeats(shares, counters.tenantNumber);
     const bool wasHurt = tenant.hurtSince.has_value();
     if (isHeldByItsOwn(counters)) past.ownAt = m_now;
-    past.isRecovering = past.backAt || std::any_of(seats.pools.begin(), seats.pools.end(),
-                                                   [this](uint32_t pool) { return m_recovering.contains(pool); });
+    past.isRecovering = past.backAt.has_value();
+    past.awayAnywhere = past.backAt ? past.away : Micros(0);
+    for (const uint32_t pool : seats.pools)
+        if (const auto found = m_recovering.find(pool); found != m_recovering.end()) {
+            past.isRecovering = true;
+            past.awayAnywhere = std::max(past.awayAnywhere, found->second);
+        }
 
     const double lack = seats.lack();
     const bool isOwed =
@@ -203,7 +222,10 @@ void PlightWatch::fill(Past& past, TenantFigures& tenant) const {
         std::optional<double>& from = past.hurtFrom ? plight.waitSeconds : past.hurtWait;
         past.hurtWait = plight.waitSeconds = from;
     }
-    if (plight.kind == PlightKind::Recovering && !past.noWorkerSince) plight.since = past.backAt;
+    plight.away = Micros(0);
+    if (plight.kind != PlightKind::Recovering) return;
+    plight.away = past.noWorkerSince ? kAnyTime : past.awayAnywhere;
+    if (!past.noWorkerSince) plight.since = past.backAt;
 }
 
 }  // namespace fairlead::broker

@@ -11,7 +11,6 @@
 #include <optional>
 #include <span>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace fairlead::broker {
 
@@ -52,6 +51,7 @@ private:
         std::optional<Time> workersLostSince;  // some of those that take its tasks
         bool hadWorker = false;  // since the start of the broker, with something ready
         std::optional<Time> backAt;
+        Micros away{0};  // how long they were until then
         Time caughtUpAt;
         Time ownAt;
         Time pressedAt;
@@ -59,16 +59,18 @@ private:
         std::optional<Time> owedSince, hurtFrom, wellFrom;
         std::optional<double> hurtWait;  // the latest that hurt
         bool isRecovering = false;
+        Micros awayAnywhere{0};  // also of others that wait for the same pools
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
     void noteWorkers(Past& past, const TenantFigures& tenant);
+    void noteBack(Past& past, Micros away) const;
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
     PlightKind kindOf(const Past& past, const TenantFigures& tenant) const;
     void fill(Past& past, TenantFigures& tenant) const;
 
     std::unordered_map<uint32_t, Past> m_past;
-    std::unordered_set<uint32_t> m_recovering;  // pools
+    std::unordered_map<uint32_t, Micros> m_recovering;  // pools, and how long workers were away there
     Time m_start;
     Time m_now;
 };

@@ -255,8 +255,8 @@ private:
         }
         m_plights.take(m_latestAt, active, m_poolShares,
                        [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_waits.isHandedOut(number); });
-        const auto lateOf = [this](const TenantFigures& figures) FAIRLEAD_REQUIRES(m_mutex) {
-            return m_waits.latestAbove(figures.counters.tenantNumber, lateAfter(figures));
+        const auto lateOf = [this](const TenantFigures& figures, Micros beyond) FAIRLEAD_REQUIRES(m_mutex) {
+            return m_waits.latestAbove(figures.counters.tenantNumber, lateAfter(figures) + double(beyond.count()) / 1e6);
         };
         for (TenantFigures* figures : active) m_harm.judge(*figures, lateOf, m_latestAt);
         const auto isKnown = [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_rows.contains(number); };

@@ -407,6 +407,52 @@ private Q_SLOTS:
             QVERIFY(!b.said.contains(kind));
     }
 
+    void aBacklogThatIsOlderThanAnOutageIsNotPutDownToIt_data() {
+        QTest::addColumn<int>("gone");
+        QTest::addColumn<int>("away");
+        QTest::newRow("all, 20 s") << 12 << 20;
+        QTest::newRow("all, 3 s") << 12 << 3;
+        QTest::newRow("a third, 40 s") << 4 << 40;
+        QTest::newRow("nearly all, 30 s") << 10 << 30;
+    }
+    void aBacklogThatIsOlderThanAnOutageIsNotPutDownToIt() {
+        QFETCH(int, gone);
+        QFETCH(int, away);
+        StagedBroker b;
+        b.come("w", 12, 500ms);
+        b.sendAll(3, 2);
+        b.run(kKnown);
+        b.heap("t1", 5'000);
+        const Time began = b.h.now();
+        b.run(90s);
+        QVERIFY2(b.findings().front().kind == Kind::Backlog, b.text().c_str());
+        b.go("w", gone);
+        b.run(std::chrono::seconds(away));
+        b.come("w", gone, 500ms);
+        b.run(3s);
+        for (int second = 0; second < 40; ++second) {
+            b.run(1s);
+            const Finding first = b.findings().front();
+            QVERIFY2(first.kind == Kind::Backlog, b.text().c_str());
+            QVERIFY2(first.tenant == "t1" && first.since && *first.since - began <= 10s, b.text().c_str());
+        }
+    }
+
+    void anOutageIsTheCauseOfABacklogThatCameWithIt() {
+        StagedBroker b;
+        b.come("w", 12, 500ms);
+        b.sendAll(3, 6);
+        b.run(kKnown);
+        b.go("w");
+        b.run(60s);
+        b.come("w", 12, 500ms);
+        b.run(5s);
+        for (int second = 0; second < 40; ++second) {
+            QVERIFY2(b.findings().front().kind == Kind::Recovering, b.text().c_str());
+            b.run(1s);
+        }
+    }
+
     void whatIsLateStaysSoWhileItIsNotYetToldThatWorkersAreGone() {
         StagedBroker b;
         calm(3)(b);

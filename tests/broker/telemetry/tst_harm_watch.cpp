@@ -22,10 +22,11 @@ private:
         HarmWatch watch;
         TenantFigures tenant;
         uint64_t late = 0;
+        uint64_t lateAnyway = 0;  // without the outage, too
 
         Scene() { tenant.counters.tenantNumber = 1; }
         const std::vector<HarmPart>& look(Time now) {
-            watch.judge(tenant, [this](const TenantFigures&) { return late; }, now);
+            watch.judge(tenant, [this](const TenantFigures&, Micros beyond) { return beyond > 0s ? lateAnyway : late; }, now);
             return tenant.harm;
         }
         uint64_t harmed(uint64_t dead, Time now) {
@@ -174,6 +175,24 @@ private Q_SLOTS:
         uint64_t tasks = 0;
         for (const HarmPart& part : s.look(kStart + 1s)) tasks += part.tasks;
         QCOMPARE(tasks, s.tenant.counters.ready);
+    }
+
+    void whatWouldBeLateWithoutTheOutageIsNotPutDownToIt() {
+        Scene s;
+        s.setReady({}, {}, {100, kStart});
+        s.tenant.plight.kind = PlightKind::Recovering;
+        s.tenant.plight.away = 20s;
+        s.tenant.plight.since = kStart + 5s;
+        s.late = 90;
+        s.look(kStart + 20s);
+        s.lateAnyway = 70;
+        const auto harm = s.look(kStart + 24s);
+        QCOMPARE(harm.size(), size_t{2});
+        QCOMPARE(harm[0].kind, FindingKind::Recovering);
+        QCOMPARE(harm[0].harmed, uint64_t{20});
+        QCOMPARE(harm[1].kind, FindingKind::Backlog);
+        QCOMPARE(harm[1].harmed, uint64_t{70});
+        QCOMPARE(harm[0].tasks + harm[1].tasks, uint64_t{100});
     }
 
     void whoseTasksAreAllInPausedQueuesHasNoOtherCause() {
