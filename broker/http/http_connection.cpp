@@ -9,6 +9,8 @@
 #include <sys/epoll.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <utility>
 
 namespace fairlead::broker {
@@ -31,6 +33,20 @@ bool namesHeader(std::string_view name, std::string_view lowerCase) {
     return name.size() == lowerCase.size() &&
            std::equal(name.begin(), name.end(), lowerCase.begin(),
                       [](char a, char b) { return (a >= 'A' && a <= 'Z' ? char(a - 'A' + 'a') : a) == b; });
+}
+
+// Headers that have one value. Of two, a proxy on the way may have read the other one.
+constexpr std::array<std::string_view, 9> kSingle{"authorization", "content-type",    "idempotency-key",
+                                                  "if-match",      "last-event-id",   "ojs-version",
+                                                  "x-ojs-tenant",  "x-ojs-tenant-id", "x-request-id"};
+
+// One of these that is there more than once.
+std::optional<std::string_view> repeatedHeader(const HttpHeaders& headers) {
+    for (const std::string_view single : kSingle)
+        if (std::count_if(headers.begin(), headers.end(),
+                          [single](const auto& header) { return namesHeader(header.first, single); }) > 1)
+            return single;
+    return std::nullopt;
 }
 
 HttpVisitor visitorOf(const HttpRequest& request, bool isHttp11) {
@@ -257,11 +273,9 @@ void HttpConnection::parse(std::string_view& bytes, DoorTime now) {
 }
 
 bool HttpConnection::judgeHead() {
-    const HttpHeaders& headers = m_parser->request().headers;
-    const auto shown = std::count_if(headers.begin(), headers.end(),
-                                     [](const auto& header) { return namesHeader(header.first, "authorization"); });
-    if (shown > 1) {
-        refuse(400, "the request has two Authorization headers: a proxy on the way may have read the other one");
+    if (const auto repeated = repeatedHeader(m_parser->request().headers)) {
+        refuse(400, "the request has two headers '" + std::string(*repeated) +
+                        "': a proxy on the way may have read the other one");
         return false;
     }
     const Status status =

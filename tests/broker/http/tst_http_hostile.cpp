@@ -45,6 +45,10 @@ private Q_SLOTS:
         row("space before the colon", "GET / HTTP/1.1\r\nHost : b\r\n\r\n", 400, "malformed");
         row("two lengths", "POST / HTTP/1.1\r\nHost: b\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nxx", 400,
             "Content-Length");
+        for (const char* name : {"Authorization", "Idempotency-Key", "X-OJS-Tenant", "Content-Type", "If-Match"})
+            row((QByteArray("two headers ") + name).constData(),
+                "GET / HTTP/1.1\r\nHost: b\r\n" + QByteArray(name) + ": a\r\n" + QByteArray(name).toLower() + ": b\r\n\r\n",
+                400, QByteArray(name).toLower().constData());
         row("length and chunks",
             "POST / HTTP/1.1\r\nHost: b\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400, "");
         row("chunks and length",
