@@ -64,7 +64,8 @@ std::string takeFlag(const toml::node& node, bool* value) {
 
 std::string takeFraction(const toml::node& node, double* value) {
     if (!node.is_number()) return "must be a number, like 0.05";
-    *value = *node.value<double>();
+    // value<double>() has none for whole numbers that a double does not have exactly.
+    *value = node.is_integer() ? double(node.as_integer()->get()) : node.as_floating_point()->get();
     return {};
 }
 

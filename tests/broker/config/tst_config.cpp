@@ -292,6 +292,8 @@ private Q_SLOTS:
         QCOMPARE((std::vector{noise.shareFactor, noise.shareLeast, noise.enqueueFactor, noise.backlogSeconds,
                               noise.backlogFactor, noise.errorPart, noise.errorFactor, noise.throttledPart}),
                  (std::vector{3.0, 0.2, 4.5, 60.0, 2.0, 0.5, 2.0, 0.1}));
+        // Not exact in a double.
+        QVERIFY(loadedFrom("[scheduling]\nkept = 9007199254740993\n").engine.scheduling.kept > 9e15);
         QCOMPARE(noise.backlogTasks, 100u);
         QCOMPARE(noise.errorDeliveries, 10u);
         const auto check = [](auto change, const char* complaint) {
