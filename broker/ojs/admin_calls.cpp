@@ -293,6 +293,7 @@ void addAdminCalls(OjsRoutes& routes) {
     const OjsNeeds toSee{Role::Admin, scopes::kPayload};
     const OjsNeeds toRequeue{Role::Admin, scopes::kRequeue};
     const OjsNeeds toRule{Role::Admin, scopes::kAdmin};
+    const OjsNeeds toOrder{Role::Admin, scopes::kLimits};
     routes.add("GET", admin + "jobs", toSee, [](const OjsCallPtr& call) { listJobs(call, call->caller.tenants); });
     routes.add("GET", admin + "jobs/:id", toSee, showBareJob);
     routes.add("POST", admin + "jobs/:id/cancel", toRule.plain(), [](const OjsCallPtr& call) {
@@ -319,12 +320,12 @@ void addAdminCalls(OjsRoutes& routes) {
     routes.add("GET", admin + "workers/:id", toRead, [](const OjsCallPtr& call) {
         withWorker(call, [](const RegisteredWorker& worker) { return Result<RegisteredWorker>(worker); });
     });
-    routes.add("POST", admin + "workers/:id/quiet", toRule.plain(), [](const OjsCallPtr& call) {
+    routes.add("POST", admin + "workers/:id/quiet", toOrder.plain(), [](const OjsCallPtr& call) {
         withWorker(call, [&](const RegisteredWorker& worker) {
             return call->context->workers->order(worker.key, WorkerState::Quiet, call->caller.tenants, call->now());
         });
     });
-    routes.add("DELETE", admin + "workers/:id", toRule.plain(), [](const OjsCallPtr& call) {
+    routes.add("DELETE", admin + "workers/:id", toOrder.plain(), [](const OjsCallPtr& call) {
         withWorker(call, [&](const RegisteredWorker& worker) {
             return call->context->workers->forget(worker.key, call->caller.tenants, call->now());
         });

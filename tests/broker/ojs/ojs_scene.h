@@ -32,7 +32,8 @@
 namespace fairlead::broker {
 
 // Open Job Spec on a real engine and a store in memory. Open: no token is everybody, a token is a tenant's name. With tokens:
-//   acme, globex: producer and worker of that tenant; fleet: worker of all; operator: everything; reader: fairlead:read.
+//   acme, globex: producer and worker of that tenant; fleet: worker of all; operator: everything; reader: fairlead:read;
+//   limiter: fairlead:limits.
 class OjsScene {
 public:
     struct Answer {
@@ -175,6 +176,7 @@ private:
                 entry("globex", {Purpose::Produce, Purpose::Work}, {"globex"}, ofWorkers),
                 entry("fleet", {Purpose::Work}, {}, ofWorkers),
                 entry("reader", {Purpose::Administer}, {}, {"fairlead:read"}),
+                entry("limiter", {Purpose::Administer}, {}, {"fairlead:limits"}),
                 entry("office", {Purpose::Administer}, {"acme"}, {}),
                 // As a token of the configuration that says nothing of what it is for.
                 entry("looker", {Purpose::Produce, Purpose::Work, Purpose::Administer}, {}, {"fairlead:read"}),

@@ -132,6 +132,16 @@ private Q_SLOTS:
         QCOMPARE(none.post("/cron", entry, OjsScene::of("_default")).status, 400u);
     }
 
+    void workersTakeOrdersOfWhoMaySetLimits() {
+        OjsScene ojs(OjsScene::Mode::Tokens);
+        ojs.post("/workers/heartbeat", R"({"worker_id":"w"})", OjsScene::as("acme"));
+        QCOMPARE(ojs.post("/admin/workers/w/quiet", "", OjsScene::as("reader")).status, 403u);
+        QVERIFY(ojs.post("/admin/workers/w/quiet", "", OjsScene::as("limiter")).json()["state"] == "quiet");
+        QCOMPARE(ojs.ask("DELETE", "/admin/workers/w", "", OjsScene::as("reader")).status, 403u);
+        // It is admitted; the worker was heard of a moment ago.
+        QCOMPARE(ojs.ask("DELETE", "/admin/workers/w", "", OjsScene::as("limiter")).status, 409u);
+    }
+
     void aJobWithoutTenantIsRefusedWhereOneIsRequired() {
         OjsScene ojs(OjsScene::Mode::Open, OjsScene::quick(), "");
         const auto refused = ojs.post("/jobs", R"({"type":"a","args":[]})");
