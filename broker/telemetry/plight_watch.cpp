@@ -121,19 +121,25 @@ void PlightWatch::noteWorkers(Past& past, const TenantFigures& tenant) {
     }
     const std::optional<Time> lost = std::exchange(past.workersLostSince, workersLostSince(counters));
     const bool areBack = lost && !past.workersLostSince && counters.ready > 0 && m_now - *lost < kGivenUp;
-    const bool isFirst = past.noWorkerSince && !past.hadWorker;
-    if (isFirst)
-        noteBack(past, kAnyTime);
-    else if (areBack)
+    if (areBack)
         noteBack(past, m_now - *lost);
-    else if (past.noWorkerSince && m_now - *past.noWorkerSince >= kAwayFor)
-        noteBack(past, m_now - *past.noWorkerSince);
+    else if (past.noWorkerSince && (m_now - *past.noWorkerSince >= kAwayFor || !past.hadWorker))
+        noteBack(past, m_now - awaySince(past));
     past.noWorkerSince.reset();
     past.hadWorker = past.hadWorker || counters.ready + counters.inProgress > 0;
     if (!past.backAt) return;
     const std::optional<Time> oldest = oldestServed(counters);
     if (oldest && *oldest <= *past.backAt) past.caughtUpAt = m_now;
     if (m_now - past.caughtUpAt > kCatchesUp || m_now - *past.backAt > kCatchesUpAtMost) past.backAt.reset();
+}
+
+bool PlightWatch::isOfStart(const Past& past) const {
+    return !past.hadWorker && *past.noWorkerSince - m_start < kNoWorkerFor;
+}
+
+Time PlightWatch::awaySince(const Past& past) const {
+    if (!isOfStart(past)) return *past.noWorkerSince;
+    return m_aliveBefore ? std::min(*m_aliveBefore, *past.noWorkerSince) : m_now - kAnyTime;
 }
 
 void PlightWatch::noteBack(Past& past, Micros away) const {
@@ -198,8 +204,7 @@ PlightKind PlightWatch::kindOf(const Past& past, const TenantFigures& tenant) co
     if (counters.ready > 0 && counters.paused) return PlightKind::None;
     if (past.noWorkerSince) {
         if (m_now - *past.noWorkerSince >= kNoWorkerFor) return PlightKind::NoWorker;
-        const bool isStart = !past.hadWorker && *past.noWorkerSince - m_start < kNoWorkerFor;
-        return isStart ? PlightKind::Recovering : PlightKind::None;
+        return isOfStart(past) ? PlightKind::Recovering : PlightKind::None;
     }
     if (tenant.hurtSince) return PlightKind::Hurt;
     if (counters.ready == 0 || !tenant.plight.pushes.empty()) return PlightKind::None;

@@ -37,6 +37,8 @@ public:
     // Fills `plight` and `hurtSince` of the tenants. Not in `tenants`: those that do nothing.
     void take(Time now, std::span<TenantFigures* const> tenants, const PoolShares& shares,
               const std::function<bool(uint32_t tenantNumber)>& isHandedOut);  // see findIncidents()
+    // Before the first tick: since then no worker could take anything until the start.
+    void wasAliveUntil(Time at) { m_aliveBefore = at; }
     void remove(uint32_t tenantNumber) { m_past.erase(tenantNumber); }
 
     // Whether the tenant's waits of the last minute say nothing of what others do to it: its own limits or flood caused
@@ -63,6 +65,8 @@ private:
         bool isWaitingForOthers = false;  // they hold what it lacks of its seats
     };
     void noteWorkers(Past& past, const TenantFigures& tenant);
+    bool isOfStart(const Past& past) const;  // REQUIRES: no worker takes its tasks
+    Time awaySince(const Past& past) const;
     void noteBack(Past& past, Micros away) const;
     void judge(Past& past, TenantFigures& tenant, const PoolShares& shares) const;
     void noteHurt(Past& past, TenantFigures& tenant, bool isHurt) const;
@@ -72,6 +76,7 @@ private:
     std::unordered_map<uint32_t, Past> m_past;
     std::unordered_map<uint32_t, Micros> m_recovering;  // pools, and how long workers were away there
     Time m_start;
+    std::optional<Time> m_aliveBefore;
     Time m_now;
 };
 

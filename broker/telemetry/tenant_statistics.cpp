@@ -253,6 +253,7 @@ private:
             figures.plight.waitSeconds = m_waits.latestP99(number);
             figures.newestWaitSeconds = m_waits.newest(number);
         }
+        if (tick.aliveBefore) m_plights.wasAliveUntil(*tick.aliveBefore);
         m_plights.take(m_latestAt, active, m_poolShares,
                        [this](uint32_t number) FAIRLEAD_REQUIRES(m_mutex) { return m_waits.isHandedOut(number); });
         const auto lateOf = [this](const TenantFigures& figures, Micros beyond) FAIRLEAD_REQUIRES(m_mutex) {

@@ -91,6 +91,7 @@ struct CounterTick {
     CommandTally commands{};             // since the tick before
     RefusedCreates refused{};            // the same
     std::vector<DiedBefore> diedBefore{};  // of the latest minutes, in the first tick
+    std::optional<Time> aliveBefore{};  // when the broker was last seen at work before its start, in the first tick
     std::optional<Time> diskLowSince{};  // creates are refused for that
     std::shared_ptr<const WorkTick> work{};  // null: it is not recorded
 };

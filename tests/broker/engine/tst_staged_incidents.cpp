@@ -438,6 +438,22 @@ private Q_SLOTS:
         }
     }
 
+    void aBacklogThatIsOlderThanARestartIsNotPutDownToIt() {
+        StagedBroker b;
+        b.come("w", 12, 500ms);
+        b.sendAll(3, 2);
+        b.run(kKnown);
+        b.heap("t1", 5'000);
+        b.run(90s);
+        b.restart(8s);
+        b.run(5s);
+        for (int second = 0; second < 40; ++second) {
+            b.run(1s);
+            const Finding first = b.findings().front();
+            QVERIFY2(first.kind == Kind::Backlog && first.tenant == "t1", b.text().c_str());
+        }
+    }
+
     void anOutageIsTheCauseOfABacklogThatCameWithIt() {
         StagedBroker b;
         b.come("w", 12, 500ms);
