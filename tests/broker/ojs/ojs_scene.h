@@ -32,8 +32,7 @@
 namespace fairlead::broker {
 
 // Open Job Spec on a real engine and a store in memory. Open: no token is everybody, a token is a tenant's name. With tokens:
-//   acme, globex: producer and worker of that tenant; fleet: worker of all; operator: everything; reader: fairlead:read;
-//   limiter: fairlead:limits.
+//   acme, globex: producer and worker of that tenant; fleet: worker of all; operator: everything; reader, limiter: one scope.
 class OjsScene {
 public:
     struct Answer {
@@ -170,8 +169,7 @@ private:
         return made;
     }
     static std::vector<StaticAuthenticator::Entry> entries() {
-        const std::vector<std::string> ofWorkers{"codeq:claim", "codeq:heartbeat", "codeq:abandon", "codeq:nack",
-                                                 "codeq:result"};
+        const std::vector<std::string> ofWorkers{"codeq:claim", "codeq:heartbeat", "codeq:abandon", "codeq:nack", "codeq:result"};
         return {entry("acme", {Purpose::Produce, Purpose::Work}, {"acme"}, ofWorkers),
                 entry("globex", {Purpose::Produce, Purpose::Work}, {"globex"}, ofWorkers),
                 entry("fleet", {Purpose::Work}, {}, ofWorkers),
