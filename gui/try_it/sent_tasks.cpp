@@ -74,7 +74,7 @@ SentTasks::SentTasks(QObject* parent)
           .text = [](const SentTask& task) { return task.id.isEmpty() ? QString() : u'…' + task.id.right(kIdEnd); },
           .bare = [](const SentTask& task) { return QVariant(task.id); },
           .tip = [](const SentTask& task) { return task.id; },
-          .width = 9},
+          .width = 12},
          {.title = tr("After"),
           .text =
               [](const SentTask& task, qint64 nowMs) {
@@ -82,7 +82,7 @@ SentTasks::SentTasks(QObject* parent)
                   return ageText(std::max<qint64>(0, (task.endedAtMs > 0 ? task.endedAtMs : nowMs) - task.sentAtMs));
               },
           .tip = [](const SentTask& task) { return tr("Sent at %1").arg(momentText(task.sentAtMs)); },
-          .width = 11,
+          .width = 8,
           .isFigure = true,
           .grows = true}},
         [](const SentTask& task) { return QString::number(task.number); }, this);
