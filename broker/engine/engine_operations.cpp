@@ -173,6 +173,11 @@ LiveRecord Engine::bringBack(TenantNumber number, const TaskId& id, const EndedR
     live.core.operation = asked.operation;
     live.core.terms = m_terms.take(number, terms, m_turn.writes);
     if (const KeyLimit* limit = keyLimitOf(live.core)) m_keys.named(number, *limit, now);
+    if (terms && terms->isStep) {
+        m_turn.writes.erase(Table::Workflow, workflowKey(WorkflowPart::End, number, id));
+        m_turn.writes.put(Table::Workflow, workflowKey(WorkflowPart::Again, number, id), {});
+        m_workflows.again(number, id);
+    }
     expireLater(m_tenants[number], id, live);
     if (const UniqueKey& key = live.core.unique; key.isSet()) {
         const IdempotencyRecord claim{id, Time{INT64_MAX}, unique_states::kNotEnded};

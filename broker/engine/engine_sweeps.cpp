@@ -145,8 +145,9 @@ void Engine::retire(TenantState& owner, Time now) {
     m_turn.writes.erase(Table::Meta, goneEventsKey(name));
     m_crons.removeTenant(number, m_turn.writes);
     m_workflows.forgetTenant(number);
-    for (uint8_t part = uint8_t(WorkflowPart::Whole); part <= uint8_t(WorkflowPart::Cancel); ++part)
-        m_turn.writes.eraseRange(Table::Workflow, Key().u8(part).u32(number), Key().u8(part).u32(number + 1));
+    for (uint8_t part = uint8_t(WorkflowPart::Whole); part <= uint8_t(WorkflowPart::Again); ++part)
+        if (part != uint8_t(WorkflowPart::Forget))
+            m_turn.writes.eraseRange(Table::Workflow, Key().u8(part).u32(number), Key().u8(part).u32(number + 1));
     m_keys.removeTenant(number, m_turn.writes);
     m_tenantNames.retire(number, m_turn.writes);
     m_turn.writes.erase(Table::Name, tenantSinceKey(number));

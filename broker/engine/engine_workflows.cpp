@@ -113,8 +113,10 @@ void Engine::handle(ReadWorkflowsDone&& answer, Time now) {
     answer.writes.forEach([this](const WriteSet::Change& change) {
         // Its tenant was deleted during the read, and all its records with it.
         KeyReader key(change.key);
-        const bool isOfTenant = key.u8() != uint8_t(WorkflowPart::Forget);
+        const auto part = static_cast<WorkflowPart>(key.u8());
+        const bool isOfTenant = part != WorkflowPart::Forget;
         if (const TenantNumber number = key.u32(); isOfTenant && m_tenants[number].isDeleted) return;
+        if ((part == WorkflowPart::End || part == WorkflowPart::Again) && m_workflows.isAgainSince(key.id())) return;
         switch (change.kind) {
             case WriteSet::Kind::Put: return m_turn.writes.put(change.table, change.key, change.value);
             case WriteSet::Kind::Erase: return m_turn.writes.erase(change.table, change.key);

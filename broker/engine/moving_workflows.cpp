@@ -17,16 +17,17 @@ constexpr ReadRoom kRoomInRead{4 * kMostHandedOn, 4096};
 constexpr Micros kRound = std::chrono::seconds(1);  // of one tenant's workflows, none of which can go on
 constexpr Micros kShortestWait = std::chrono::milliseconds(50);
 constexpr size_t kForgottenInRead = 64;
+constexpr size_t kStepsForgottenInRead = 1024;
 
 Result<ReadWorkflowsDone> move(const StoreReads& store, ReadWorkflows&& request) {
     ReadWorkflowsDone done;
     WorkflowMoves moves(store, request.now, request.retention);
-    for (const auto& [tenant, task] : request.ended) RETURN_IF_ERROR(moves.ended(tenant, task));
+    for (const auto& [tenant, task] : request.ended) RETURN_IF_ERROR(moves.moved(tenant, task));
     for (const auto& [place, command] : request.cancels) {
         const Status status = moves.cancel(place);
         const bool isRefused = status.code() == Code::NotFound || status.code() == Code::FailedPrecondition;
         if (!status.ok() && !isRefused) return status;
-        auto tasks = isRefused ? Result<std::vector<WorkflowTask>>(status) : readTasks(store, place);
+        auto tasks = isRefused ? Result<std::vector<WorkflowTask>>(status) : readTasks(store, place, moves.taken(place));
         if (!isRefused) RETURN_IF_ERROR(tasks.status());
         done.cancelled.push_back(std::move(tasks));
     }
@@ -44,7 +45,8 @@ Result<ReadWorkflowsDone> forget(const StoreReads& store, ReadWorkflows&& reques
     const Key from = Key().u8(uint8_t(WorkflowPart::Forget));
     const Key to = Key().u8(uint8_t(WorkflowPart::Forget)).time(request.now + Micros(1));
     RETURN_IF_ERROR(store.scan(Table::Workflow, from, to, [&](std::string_view key, std::string_view) {
-        if (++count > kForgottenInRead) return !(done.isMore = true);
+        if (++count > kForgottenInRead || moves.forgottenSteps() >= kStepsForgottenInRead)
+            return !(done.isMore = true);
         KeyReader reader(key);
         reader.u8();
         const Time at = reader.time();
@@ -102,14 +104,24 @@ Status MovingWorkflows::restore(const StoreReads& store, Time now) {
         for (const WorkflowTask& task : *tasks)
             if (task.live) unwanted(place, task.task);
     }
+    RETURN_IF_ERROR(each(WorkflowPart::Again, [this](TenantNumber tenant, const TaskId& task) { again(tenant, task); }));
     RETURN_IF_ERROR(each(WorkflowPart::End, [this](TenantNumber tenant, const TaskId& task) { ended(tenant, task); }));
     return each(WorkflowPart::Due, [this](TenantNumber tenant, const TaskId& id) { begin({tenant, id}); });
 }
 
-std::optional<WorkflowPlace> MovingWorkflows::ended(TenantNumber tenant, const TaskId& task) {
+void MovingWorkflows::queueMove(TenantNumber tenant, const TaskId& task) {
     m_ended.emplace_back(tenant, task);
     ++m_endsOf[tenant];
     ++m_endsSeen;
+}
+
+void MovingWorkflows::again(TenantNumber tenant, const TaskId& task) {
+    queueMove(tenant, task);
+    if (m_isReading) m_againSince.insert(task);
+}
+
+std::optional<WorkflowPlace> MovingWorkflows::ended(TenantNumber tenant, const TaskId& task) {
+    queueMove(tenant, task);
     const auto found = m_unwanted.find(task);
     if (found == m_unwanted.end()) return std::nullopt;
     const WorkflowPlace place = found->second;
@@ -232,6 +244,7 @@ std::optional<ReadWorkflows> MovingWorkflows::nextRead(Time now, Micros retentio
         }
     }
     if (!m_isReading) return std::nullopt;
+    m_againSince.clear();
     m_last = uint8_t(read.what);
     return read;
 }

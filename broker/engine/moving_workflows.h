@@ -23,7 +23,7 @@ struct ReadWorkflows {
     What what = What::Move;
     Time now;
     Micros retention{};
-    std::vector<std::pair<TenantNumber, TaskId>> ended{};             // Move, …
+    std::vector<std::pair<TenantNumber, TaskId>> ended{};             // Move: or brought back, …
     std::vector<std::pair<WorkflowPlace, CancelWorkflow>> cancels{};  // … and then these
     std::vector<WorkflowPlace> places{};                              // Begin, of one tenant; Withdraw
     std::vector<uint32_t> from{};                                     // Begin: which jobs of each
@@ -50,6 +50,10 @@ public:
 
     // The cancelled workflow whose last task this was.
     std::optional<WorkflowPlace> ended(TenantNumber tenant, const TaskId& task);
+    // A task that was dead waits again.
+    void again(TenantNumber tenant, const TaskId& task);
+    // So it was since the read under way was asked, which therefore does not know the latest of its records.
+    bool isAgainSince(const TaskId& task) const { return m_againSince.contains(task); }
     void begin(const WorkflowPlace& place);
     void cancel(const WorkflowPlace& place, CancelWorkflow&& command) {
         m_cancels.push_back({m_endsSeen, place, std::move(command)});
@@ -90,6 +94,7 @@ private:
     };
     void queue(TenantNumber tenant, Begun& begun, Time notBefore);
     void forget(std::map<TenantNumber, Begun>::iterator begun);
+    void queueMove(TenantNumber tenant, const TaskId& task);
 
     struct Cancel {
         uint64_t after = 0;  // so many ends came before it
@@ -98,6 +103,7 @@ private:
     };
     std::deque<std::pair<TenantNumber, TaskId>> m_ended;
     std::map<TenantNumber, size_t> m_endsOf;  // of those, and of the read under way
+    std::set<TaskId> m_againSince;
     std::deque<Cancel> m_cancels;
     uint64_t m_endsSeen = 0, m_endsTaken = 0;
     std::map<TenantNumber, Begun> m_begun;

@@ -3,6 +3,7 @@
 #include "broker/query/dead_letters.h"
 
 #include "broker/core/error_fingerprint.h"
+#include "broker/query/create_look_up.h"
 #include "broker/query/dead_walk.h"
 #include "broker/tables/meant_task.h"
 #include "broker/tables/name_table.h"

@@ -60,4 +60,8 @@ Result<WorkflowView> TaskReader::workflow(const TaskId& id, const TenantScope& s
     return readWorkflow(*m_store->snapshot(), id, scope);
 }
 
+Result<std::optional<StepView>> TaskReader::step(const TaskId& task) const {
+    return readStep(*m_store->snapshot(), task);
+}
+
 }  // namespace fairlead::broker

@@ -50,6 +50,9 @@ public:
     // NotFound: there is no such workflow of these tenants.
     Result<WorkflowView> workflow(const TaskId& id, const TenantScope& scope) const;
 
+    // Where a task that was found here is in its workflow; nothing: in none that is kept.
+    Result<std::optional<StepView>> step(const TaskId& task) const;
+
 private:
     const Store* m_store;
 };

@@ -2,12 +2,82 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/query/workflow_view.h"
 
+#include "broker/core/calendar.h"
+#include "broker/engine/task_look.h"
+#include "broker/query/task_chunks.h"
 #include "broker/store/records.h"
 #include "broker/tables/stored_task.h"
+#include "broker/workflows/step_retry.h"
 
 #include <utility>
 
 namespace fairlead::broker {
+
+namespace {
+
+// Of one whose task is kept.
+Status readTaskOf(const StoreReads& store, TenantNumber tenant, WorkflowView::Node& shown) {
+    const auto records = readTask(store, tenant, shown.state->task);
+    if (records.status().code() == Code::NotFound) return {};
+    RETURN_IF_ERROR(records.status());
+    shown.task = records->state();
+    if (records->ended) {
+        shown.attempts = records->ended->core.attempts;
+    } else if (records->lease) {
+        shown.activeSince = records->lease->start;
+        shown.attempts = records->lease->attempt;
+    } else {
+        const LiveRecord& live = *records->live;
+        shown.attempts = live.core.attempts;
+        if (live.due != Time()) shown.dueAt = live.byCalendar ? fromCalendar(live.due) : live.due;
+    }
+    return {};
+}
+
+WorkflowNodes nodesOf(const StoreReads& store, TenantNumber tenant, const TaskId& id) {
+    const auto damaged = [id] {
+        return Status(Code::DataLoss, "the store is damaged: workflow '" + id.toString() + "' cannot be read");
+    };
+    const auto readAt = [&store, tenant, id](WorkflowPart part, uint32_t number) {
+        return store.read(Table::Workflow, workflowKey(part, tenant, id, number));
+    };
+    return {[=](uint32_t number, WorkflowNode& to) {
+                const auto value = readAt(WorkflowPart::Node, number);
+                RETURN_IF_ERROR(value.status());
+                auto node = value->has_value() ? decodeNode(**value) : std::nullopt;
+                if (node) to = std::move(*node);
+                return node ? Status() : damaged();
+            },
+            [=](uint32_t number, std::optional<WorkflowNodeRecord>& to) {
+                const auto value = readAt(WorkflowPart::State, number);
+                RETURN_IF_ERROR(value.status());
+                to = value->has_value() ? WorkflowNodeRecord::decode(**value) : std::nullopt;
+                return to || !value->has_value() ? Status() : damaged();
+            }};
+}
+
+}  // namespace
+
+Result<std::optional<StepView>> readStep(const StoreReads& store, const TaskId& task) {
+    const std::optional<StepView> none;
+    const auto tenant = StoredTask(store).tenantOf(task);
+    if (!tenant) return tenant.status().code() == Code::NotFound ? Result(none) : tenant.status();
+    const auto value = store.read(Table::Workflow, workflowKey(WorkflowPart::Step, *tenant, task));
+    RETURN_IF_ERROR(value.status());
+    const auto step = value->has_value() ? WorkflowStepRecord::decode(**value) : std::nullopt;
+    if (!step) return none;
+    const auto wholeValue = store.read(Table::Workflow, workflowKey(WorkflowPart::Whole, *tenant, step->id));
+    RETURN_IF_ERROR(wholeValue.status());
+    const auto whole = wholeValue->has_value() ? WorkflowRecord::decode(**wholeValue) : std::nullopt;
+    if (!whole) return none;
+    const WorkflowNodes nodes = nodesOf(store, *tenant, step->id);
+    WorkflowNode first;
+    RETURN_IF_ERROR(nodes.node(0, first));
+    const auto retry = retryOfStep(*whole, step->node, nodes);
+    RETURN_IF_ERROR(retry.status());
+    return std::optional(
+        StepView{step->id, step->node, std::move(first.name), whole->state, retry->has_value()});
+}
 
 Result<WorkflowView> readWorkflow(const StoreReads& store, const TaskId& id, const TenantScope& scope) {
     const Status none(Code::NotFound, "no workflow '" + id.toString() + "'");
@@ -35,7 +105,13 @@ Result<WorkflowView> readWorkflow(const StoreReads& store, const TaskId& id, con
         if (!node) return damaged;
         node->task.payload = {};
         WorkflowView::Node& shown = view.nodes.emplace_back(WorkflowView::Node{std::move(*node)});
-        if (!state->has_value()) continue;
+        if (!state->has_value()) {
+            if (shown.asked.kind != WorkflowKind::Job || isOver(record->state)) continue;
+            const auto due = store.contains(Table::Workflow, {keyText(keyOf(WorkflowPart::Due, number))});
+            RETURN_IF_ERROR(due.status());
+            shown.isDue = due->front();
+            continue;
+        }
         if (!(shown.state = WorkflowNodeRecord::decode(**state))) return damaged;
         const size_t more = shown.state->result.size() + 2 * shown.state->error.size();  // an error is shown twice
         shown.isOmitted = more > 0 && bytes + more > kMostShownResults;
@@ -45,21 +121,22 @@ Result<WorkflowView> readWorkflow(const StoreReads& store, const TaskId& id, con
         } else {
             bytes += more;
         }
-        if (shown.asked.kind != WorkflowKind::Job) continue;
-        const Key task = taskKey(*tenant, shown.state->task);
-        if (isOver(shown.state->state)) {
-            const auto ended = store.read(Table::Ended, task);
-            RETURN_IF_ERROR(ended.status());
-            if (const auto found = ended->has_value() ? EndedRecord::decodeOutline(**ended) : std::nullopt)
-                shown.attempts = found->core.attempts;
-            continue;
-        }
-        const auto lease = store.read(Table::Lease, task);
-        RETURN_IF_ERROR(lease.status());
-        if (const auto found = lease->has_value() ? LeaseRecord::decode(**lease) : std::nullopt) {
-            shown.activeSince = found->start;
-            shown.attempts = found->attempt;
-        }
+        if (shown.asked.kind == WorkflowKind::Job) RETURN_IF_ERROR(readTaskOf(store, *tenant, shown));
+    }
+    const WorkflowNodes nodes{[&view](uint32_t number, WorkflowNode& to) {
+                                  if (number < view.nodes.size()) to = view.nodes[number].asked;
+                                  return Status();
+                              },
+                              [&view](uint32_t number, std::optional<WorkflowNodeRecord>& to) {
+                                  to = number < view.nodes.size() ? view.nodes[number].state : std::nullopt;
+                                  return Status();
+                              }};
+    for (uint32_t number = 0; number < record->nodes; ++number) {
+        WorkflowView::Node& shown = view.nodes[number];
+        if (shown.task != TaskState::Dead) continue;
+        const auto retry = retryOfStep(*record, number, nodes);
+        RETURN_IF_ERROR(retry.status());
+        shown.canRetry = retry->has_value();
     }
     return view;
 }

@@ -19,10 +19,11 @@ namespace fairlead::broker {
 //   State     tenant(4) workflow(16) node(4)   where a node stands, from its beginning on
 //   Due       tenant(4) workflow(16) node(4)   a job that is to be created; no value
 //   Task      tenant(4) workflow(16) node(4)   the task of a job that has not ended
-//   Step      tenant(4) task(16)               whose job the task is
+//   Step      tenant(4) task(16)               whose job the task is; kept for as long as the workflow
 //   End       tenant(4) task(16)               how the task of a job has ended, until the workflow has moved
 //   Cancel    tenant(4) workflow(16)           it is cancelled, and tasks of it have not ended; no value
 //   Forget    time(8) tenant(4) workflow(16)   when its records are deleted; no value
+//   Again     tenant(4) task(16)               the task of a job was dead and waits again, until the workflow has moved; no value
 enum class WorkflowPart : uint8_t {
     Whole = 1,
     Node = 2,
@@ -33,6 +34,7 @@ enum class WorkflowPart : uint8_t {
     End = 7,
     Cancel = 8,
     Forget = 9,
+    Again = 10,
 };
 
 inline Key workflowKey(WorkflowPart part, TenantNumber tenant, const TaskId& id) {

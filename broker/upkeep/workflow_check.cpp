@@ -19,7 +19,7 @@ public:
     void look(std::string_view key, std::string_view value) {
         KeyReader reader(key);
         const auto part = static_cast<WorkflowPart>(reader.u8());
-        if (part < WorkflowPart::Whole || part > WorkflowPart::Forget)
+        if (part < WorkflowPart::Whole || part > WorkflowPart::Again)
             return m_fault("a record of a workflow is of an unknown kind");
         // It may outlive its tenant, and then the broker erases it.
         if (part == WorkflowPart::Forget) reader.time();
@@ -47,7 +47,8 @@ public:
                     m_fault("task " + id.toString() + " has an end for its workflow that cannot be read");
                 return;
             case WorkflowPart::Cancel: return ofWhole(tenant, id);
-            case WorkflowPart::Forget: return;
+            case WorkflowPart::Forget:
+            case WorkflowPart::Again: return;
         }
     }
 
@@ -85,6 +86,10 @@ private:
         if (!record) return m_fault("task " + id.toString() + " has a workflow that cannot be read");
         if (has(workflowKey(WorkflowPart::End, tenant, id))) return;
         ofWhole(tenant, record->id);
+        const auto state =
+            m_store.read(Table::Workflow, workflowKey(WorkflowPart::State, tenant, record->id, record->node));
+        const auto known = state && state->has_value() ? WorkflowNodeRecord::decode(**state) : std::nullopt;
+        if (known && known->task == id && isOver(known->state)) return;
         if (!has(taskKey(tenant, id), Table::Live)) fault(record->id, "waits for a task that is not there");
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "broker/workflows/workflow_moves.h"
 
+#include "broker/workflows/step_retry.h"
 #include "shared/json_reader.h"
 
 #include <algorithm>
@@ -150,29 +151,74 @@ Status WorkflowMoves::readState(const WorkflowPlace& place, uint32_t number, Wor
     return {};
 }
 
+Status WorkflowMoves::moved(TenantNumber tenant, const TaskId& task) {
+    RETURN_IF_ERROR(again(tenant, task));
+    return ended(tenant, task);
+}
+
+Status WorkflowMoves::again(TenantNumber tenant, const TaskId& task) {
+    const Key againKey = workflowKey(WorkflowPart::Again, tenant, task);
+    const auto known = read(againKey);
+    RETURN_IF_ERROR(known.status());
+    if (!known->has_value()) return {};
+    erase(againKey);
+    std::optional<WorkflowStepRecord> step;
+    RETURN_IF_ERROR(read(workflowKey(WorkflowPart::Step, tenant, task), step));
+    if (!step) return {};
+    const WorkflowPlace place{tenant, step->id};
+    const Key wholeKey = workflowKey(WorkflowPart::Whole, tenant, place.workflow);
+    std::optional<WorkflowRecord> whole;
+    RETURN_IF_ERROR(read(wholeKey, whole));
+    if (!whole) return {};
+    const auto retry = retryOfStep(
+        *whole, step->node,
+        {[&](uint32_t number, WorkflowNode& to) { return readNode(m_store, place, number, to); },
+         [&](uint32_t number, std::optional<WorkflowNodeRecord>& to) {
+             return read(workflowKey(WorkflowPart::State, tenant, place.workflow, number), to);
+         }});
+    RETURN_IF_ERROR(retry.status());
+    if (!retry->has_value()) return {};
+    for (const auto& [number, state] : (*retry)->states)
+        put(workflowKey(WorkflowPart::State, tenant, place.workflow, number), state.encode());
+    put(workflowKey(WorkflowPart::Task, tenant, place.workflow, step->node),
+        WorkflowStepRecord{task, step->node}.encode());
+    if ((*retry)->isCounted && whole->failed > 0) --whole->failed;
+    whole->state = WorkflowState::Running;
+    whole->endedAt = {};
+    put(wholeKey, whole->encode());
+    m_taken.emplace_back(place, task);
+    return {};
+}
+
+std::vector<TaskId> WorkflowMoves::taken(const WorkflowPlace& place) const {
+    std::vector<TaskId> tasks;
+    for (const auto& [of, task] : m_taken)
+        if (of == place) tasks.push_back(task);
+    return tasks;
+}
+
 Status WorkflowMoves::ended(TenantNumber tenant, const TaskId& task) {
     const Key endKey = workflowKey(WorkflowPart::End, tenant, task);
     std::optional<WorkflowEndRecord> end;
     RETURN_IF_ERROR(read(endKey, end));
     if (!end) return {};
     erase(endKey);
-    // A task that was brought back after its workflow had moved ends once more: it is no step any more.
-    const Key stepKey = workflowKey(WorkflowPart::Step, tenant, task);
     std::optional<WorkflowStepRecord> step;
-    RETURN_IF_ERROR(read(stepKey, step));
+    RETURN_IF_ERROR(read(workflowKey(WorkflowPart::Step, tenant, task), step));
     if (!step) return {};
-    erase(stepKey);
     const WorkflowPlace place{tenant, step->id};
     const Key wholeKey = workflowKey(WorkflowPart::Whole, tenant, place.workflow);
     std::optional<WorkflowRecord> whole;
     RETURN_IF_ERROR(read(wholeKey, whole));
     if (!whole) return {};
+    WorkflowNodeRecord state;
+    RETURN_IF_ERROR(readState(place, step->node, state));
+    // A task that was brought back and with which the workflow did not go on ends once more.
+    if (isOver(state.state)) return {};
     erase(workflowKey(WorkflowPart::Task, tenant, place.workflow, step->node));
     WorkflowNode node, parent;
-    WorkflowNodeRecord state;
     RETURN_IF_ERROR(readNode(m_store, place, step->node, node));
     RETURN_IF_ERROR(readNode(m_store, place, node.parent, parent));
-    RETURN_IF_ERROR(readState(place, step->node, state));
     state.state = end->state;
     state.startedAt = end->startedAt;
     state.endedAt = end->endedAt;
@@ -289,6 +335,15 @@ Status WorkflowMoves::forget(Time at, const WorkflowPlace& place) {
         put(workflowForgetKey(m_now + kForgetAgain, place.tenant, place.workflow), {});
         return {};
     }
+    // It has gone on since: there will be another such record, or there is one, with what was kept for how long then.
+    std::optional<WorkflowRecord> whole;
+    RETURN_IF_ERROR(read(workflowKey(WorkflowPart::Whole, place.tenant, place.workflow), whole));
+    if (whole && !isOver(whole->state)) return {};
+    if (whole && whole->endedAt + m_retention > m_now) {
+        put(workflowForgetKey(whole->endedAt + m_retention, place.tenant, place.workflow), {});
+        return {};
+    }
+    RETURN_IF_ERROR(forgetSteps(place));
     std::string end;
     for (const WorkflowPart part :
          {WorkflowPart::Whole, WorkflowPart::Node, WorkflowPart::State, WorkflowPart::Due, WorkflowPart::Task}) {
@@ -296,6 +351,22 @@ Status WorkflowMoves::forget(Time at, const WorkflowPlace& place) {
         m_ranges.eraseRange(Table::Workflow, from, endOf(from, end));
     }
     return {};
+}
+
+Status WorkflowMoves::forgetSteps(const WorkflowPlace& place) {
+    std::string end;
+    bool isDamaged = false;
+    const Key states = workflowKey(WorkflowPart::State, place.tenant, place.workflow);
+    RETURN_IF_ERROR(
+        m_store.scan(Table::Workflow, states, endOf(states, end), [&](std::string_view, std::string_view value) {
+            const auto state = WorkflowNodeRecord::decode(value);
+            isDamaged = !state;
+            if (!state || state->task == TaskId()) return !isDamaged;
+            erase(workflowKey(WorkflowPart::Step, place.tenant, state->task));
+            ++m_forgottenSteps;
+            return true;
+        }));
+    return isDamaged ? damaged("a record") : Status();
 }
 
 WriteSet WorkflowMoves::take() {
@@ -434,8 +505,10 @@ Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& 
     return found;
 }
 
-Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place) {
+Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place,
+                                            const std::vector<TaskId>& more) {
     std::vector<WorkflowTask> found;
+    for (const TaskId& task : more) found.push_back({task, {}});
     std::string end;
     Status status;
     const Key tasks = workflowKey(WorkflowPart::Task, place.tenant, place.workflow);

@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace fairlead::broker {
@@ -52,15 +53,19 @@ public:
     WorkflowMoves(const StoreReads& store, Time now, Micros retention)
         : m_store(store), m_now(now), m_retention(retention) {}
 
-    // A task has ended, as its record says. Does nothing if there is none any more.
-    Status ended(TenantNumber tenant, const TaskId& task);
+    // A task that was dead waits again, or one has ended, or first this and then that, as its records say. Does nothing if there
+    // is none any more.
+    Status moved(TenantNumber tenant, const TaskId& task);
     // Nothing of it begins any more. NotFound, or FailedPrecondition: it is over, and nothing has changed.
     Status cancel(const WorkflowPlace& place);
-    // Deletes its records; later, if it is cancelled and jobs of it still run.
+    // Deletes its records; later, if it is cancelled and jobs of it still run, or has gone on since.
     Status forget(Time at, const WorkflowPlace& place);
+    size_t forgottenSteps() const { return m_forgottenSteps; }
 
     // Those that have jobs to create now.
     std::vector<WorkflowPlace> begun() const { return m_begun; }
+    // Tasks of it that are its jobs again.
+    std::vector<TaskId> taken(const WorkflowPlace& place) const;
     WriteSet take();
 
 private:
@@ -68,6 +73,9 @@ private:
     template <typename Record>
     Status read(std::string_view key, std::optional<Record>& to);
     Status readState(const WorkflowPlace& place, uint32_t number, WorkflowNodeRecord& to);
+    Status ended(TenantNumber tenant, const TaskId& task);
+    Status again(TenantNumber tenant, const TaskId& task);
+    Status forgetSteps(const WorkflowPlace& place);
     void put(std::string_view key, std::string value) { m_changed[std::string(key)] = std::move(value); }
     void erase(std::string_view key) { m_changed[std::string(key)] = std::nullopt; }
     Status begin(const WorkflowPlace& place, uint32_t number);
@@ -82,6 +90,8 @@ private:
     std::map<std::string, std::optional<std::string>> m_changed;
     WriteSet m_ranges;
     std::vector<WorkflowPlace> m_begun;
+    std::vector<std::pair<WorkflowPlace, TaskId>> m_taken;
+    size_t m_forgottenSteps = 0;
 };
 
 // The next jobs to create, of one workflow: of those that are due, in their order, from one of them on.
@@ -102,7 +112,8 @@ struct ReadRoom {
 // Takes one job at least, and `most` at most.
 Result<WorkflowStarts> readStarts(const StoreReads& store, const WorkflowPlace& place, uint32_t from, size_t most,
                                   ReadRoom& room);
-// The tasks of all jobs of a workflow that have begun and, as far as the workflow knows, have not ended.
-Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place);
+// The tasks of all jobs of a workflow that have begun and, as far as the workflow knows, have not ended; and these.
+Result<std::vector<WorkflowTask>> readTasks(const StoreReads& store, const WorkflowPlace& place,
+                                            const std::vector<TaskId>& more = {});
 
 }  // namespace fairlead::broker

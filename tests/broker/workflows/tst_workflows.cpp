@@ -295,20 +295,6 @@ private Q_SLOTS:
         QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
     }
 
-    void aDeadLetterThatIsTriedAgainLeavesItsWorkflowAsItWas() {
-        EngineHarness h(lasting());
-        Wanted whole = jobs(WorkflowKind::Chain, 2);
-        const auto started = start(h, whole);
-        const auto worker = h.connect();
-        offer(h, worker, 3);
-        h.fail(worker, worker.sink->tasks[0].id);
-        h.run(requeueOfAll());
-        h.complete(worker, worker.sink->tasks.at(1).id);
-        QCOMPARE(stateOf(h, started->id), WorkflowState::Failed);
-        QCOMPARE(view(h, started->id).whole.failed, 1u);
-        QCOMPARE(created(h).size(), size_t(1));
-    }
-
     void aDeletedTenantLeavesNoWorkflow() {
         EngineHarness h(lasting());
         Wanted whole = jobs(WorkflowKind::Chain, 3);
