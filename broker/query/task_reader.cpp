@@ -60,6 +60,12 @@ Result<WorkflowView> TaskReader::workflow(const TaskId& id, const TenantScope& s
     return readWorkflow(*m_store->snapshot(), id, scope);
 }
 
+Result<WorkflowPage> TaskReader::workflows(const WorkflowFilter& filter, const std::string& cursor,
+                                           size_t pageSize) const {
+    const auto store = m_store->snapshot();
+    return WorkflowWalk(*store, filter, pageSize).from(cursor);
+}
+
 Result<std::optional<StepView>> TaskReader::step(const TaskId& task) const {
     return readStep(*m_store->snapshot(), task);
 }

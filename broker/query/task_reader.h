@@ -7,6 +7,7 @@
 #include "broker/query/task_attempts.h"
 #include "broker/query/task_walk.h"
 #include "broker/query/workflow_view.h"
+#include "broker/query/workflow_walk.h"
 #include "broker/store/keys.h"
 #include "broker/store/records.h"
 #include "shared/result.h"
@@ -49,6 +50,9 @@ public:
 
     // NotFound: there is no such workflow of these tenants.
     Result<WorkflowView> workflow(const TaskId& id, const TenantScope& scope) const;
+
+    // The newest first. Cost and errors as of list().
+    Result<WorkflowPage> workflows(const WorkflowFilter& filter, const std::string& cursor, size_t pageSize) const;
 
     // Where a task that was found here is in its workflow; nothing: in none that is kept.
     Result<std::optional<StepView>> step(const TaskId& task) const;
