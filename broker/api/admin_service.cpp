@@ -12,6 +12,7 @@
 #include "broker/rpc/status_conversion.h"
 #include "broker/rpc/task_rules.h"
 #include "broker/api/stream_list.h"
+#include "broker/api/workflow_conversion.h"
 #include "broker/rpc/time_conversion.h"
 
 #include <algorithm>
@@ -207,6 +208,12 @@ Status AdminService::changeWorker(AdminCall<admin::v1::ChangeWorkerRequest, admi
 Status AdminService::getTask(AdminCall<admin::v1::GetTaskRequest, admin::v1::Task>& call) const {
     auto task = findTask(call.request().id(), call.caller().tenants, call.request().with_payload());
     RETURN_IF_ERROR(task.status());
+    if (task->terms && task->terms->isStep) {
+        const auto step = m_dependencies.reader->step(task->id);
+        RETURN_IF_ERROR(step.status());
+        if (step->has_value())
+            fillPlace(call.answer().mutable_workflow(), **step, task->state == TaskState::Dead);
+    }
     fillTask(&call.answer(), std::move(*task));
     return {};
 }

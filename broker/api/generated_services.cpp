@@ -15,6 +15,7 @@
 #include "fairlead/admin/v1/storage.grpc.pb.h"
 #include "fairlead/admin/v1/tasks.grpc.pb.h"
 #include "fairlead/admin/v1/what_if.grpc.pb.h"
+#include "fairlead/admin/v1/workflows.grpc.pb.h"
 
 // clang-format off
 namespace fairlead::broker {
@@ -253,6 +254,24 @@ private:
     const CallTable& m_table;
 };
 
+using WorkflowsBytes = WithBytes<
+    api::Workflows::Service,
+    api::Workflows::WithRawCallbackMethod_ListWorkflows,
+    api::Workflows::WithRawCallbackMethod_GetWorkflow,
+    api::Workflows::WithRawCallbackMethod_CancelWorkflow,
+    api::Workflows::WithRawCallbackMethod_RetryWorkflow>::Service;
+class WorkflowsCalls final : public WorkflowsBytes {
+public:
+    explicit WorkflowsCalls(const CallTable& table) : m_table(table) {}
+    grpc::ServerUnaryReactor* ListWorkflows(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("ListWorkflows", context, request, answer); }
+    grpc::ServerUnaryReactor* GetWorkflow(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("GetWorkflow", context, request, answer); }
+    grpc::ServerUnaryReactor* CancelWorkflow(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("CancelWorkflow", context, request, answer); }
+    grpc::ServerUnaryReactor* RetryWorkflow(Context* context, const Bytes* request, Bytes* answer) override { return m_table.take("RetryWorkflow", context, request, answer); }
+
+private:
+    const CallTable& m_table;
+};
+
 }  // namespace
 
 std::vector<GeneratedService> servicesOf(const CallTable& table) {
@@ -267,6 +286,7 @@ std::vector<GeneratedService> servicesOf(const CallTable& table) {
     services.push_back({api::Storage::service_full_name(), std::make_unique<StorageCalls>(table)});
     services.push_back({api::Tasks::service_full_name(), std::make_unique<TasksCalls>(table)});
     services.push_back({api::WhatIf::service_full_name(), std::make_unique<WhatIfCalls>(table)});
+    services.push_back({api::Workflows::service_full_name(), std::make_unique<WorkflowsCalls>(table)});
     return services;
 }
 

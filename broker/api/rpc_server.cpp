@@ -135,6 +135,8 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_whatIf = std::make_unique<WhatIfService>(WhatIfService::Dependencies{
         dependencies.engine, dependencies.recorder, dependencies.store, dependencies.scheduling, dependencies.clock,
         &m_openStreams, &m_refusals, patience});
+    m_workflows = std::make_unique<WorkflowService>(
+        WorkflowService::Dependencies{dependencies.engine, dependencies.reader, &m_adminThreads});
     m_admin->addTo(m_table);
     m_deadLetters->addTo(m_table);
     m_storage->addTo(m_table);
@@ -145,6 +147,7 @@ RpcServer::RpcServer(const Dependencies& dependencies, const Limits& limits, uin
     m_events->addTo(m_table);
     m_history->addTo(m_table);
     m_whatIf->addTo(m_table);
+    m_workflows->addTo(m_table);
     m_services = servicesOf(m_table);
 }
 

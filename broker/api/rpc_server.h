@@ -18,6 +18,7 @@
 #include "broker/api/task_service.h"
 #include "broker/api/tenant_service.h"
 #include "broker/api/what_if_service.h"
+#include "broker/api/workflow_service.h"
 #include "shared/result.h"
 #include "shared/wire/callback_pulse.h"
 
@@ -109,6 +110,7 @@ private:
     std::unique_ptr<EventService> m_events;
     std::unique_ptr<HistoryService> m_history;
     std::unique_ptr<WhatIfService> m_whatIf;
+    std::unique_ptr<WorkflowService> m_workflows;
     CallTable m_table;
     std::vector<GeneratedService> m_services;
     AdminThreads m_adminThreads;  // declared after everything that its jobs use

@@ -78,4 +78,9 @@ inline constexpr Method<class ExplainTaskRequest, class ExplainTaskResponse> kEx
 inline constexpr StreamMethod<class ReplayPastRequest, class ReplayPastResponse> kReplayPast{"/fairlead.admin.v1.WhatIf/ReplayPast"};
 inline constexpr Method<class GetRecordingRequest, class GetRecordingResponse> kGetRecording{"/fairlead.admin.v1.WhatIf/GetRecording"};
 
+inline constexpr Method<class ListWorkflowsRequest, class ListWorkflowsResponse> kListWorkflows{"/fairlead.admin.v1.Workflows/ListWorkflows"};
+inline constexpr Method<class GetWorkflowRequest, class GetWorkflowResponse> kGetWorkflow{"/fairlead.admin.v1.Workflows/GetWorkflow"};
+inline constexpr Method<class CancelWorkflowRequest, class Workflow> kCancelWorkflow{"/fairlead.admin.v1.Workflows/CancelWorkflow"};
+inline constexpr Method<class RetryWorkflowRequest, class RetryWorkflowResponse> kRetryWorkflow{"/fairlead.admin.v1.Workflows/RetryWorkflow"};
+
 }  // namespace fairlead::admin::v1

@@ -10,6 +10,7 @@
 #include "fairlead/admin/v1/tasks.pb.h"
 #include "fairlead/admin/v1/tenants.pb.h"
 #include "fairlead/admin/v1/what_if.pb.h"
+#include "fairlead/admin/v1/workflows.pb.h"
 #include "tests/integration/admin_fixture.h"
 
 #include <QTest>
@@ -95,6 +96,10 @@ const std::map<std::string, std::string> kNeeds{
     {"History/ReadHistory", "fairlead:read"},
     {"WhatIf/ReplayPast", "fairlead:read"},
     {"WhatIf/GetRecording", "fairlead:read"},
+    {"Workflows/ListWorkflows", "fairlead:read"},
+    {"Workflows/GetWorkflow", "fairlead:read"},
+    {"Workflows/CancelWorkflow", "fairlead:admin"},
+    {"Workflows/RetryWorkflow", "fairlead:requeue"},
 };
 
 std::set<std::string> declaredCalls() {
@@ -103,7 +108,8 @@ std::set<std::string> declaredCalls() {
                              admin::v1::Event::descriptor()->file(), admin::v1::HistoryPoint::descriptor()->file(),
                              admin::v1::StorageInfo::descriptor()->file(), admin::v1::Incident::descriptor()->file(),
                              admin::v1::EditTaskRequest::descriptor()->file(), admin::v1::Cron::descriptor()->file(),
-                             admin::v1::Tenant::descriptor()->file(), admin::v1::ReplayNote::descriptor()->file()})
+                             admin::v1::Tenant::descriptor()->file(), admin::v1::ReplayNote::descriptor()->file(),
+                             admin::v1::Workflow::descriptor()->file()})
         for (int s = 0; s < file->service_count(); ++s)
             for (int m = 0; m < file->service(s)->method_count(); ++m)
                 calls.insert(file->service(s)->name() + "/" + file->service(s)->method(m)->name());
