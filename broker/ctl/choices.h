@@ -22,12 +22,13 @@ inline const std::vector<std::string> kHistoryResolutions{"second", "minute", "h
 inline const std::vector<std::string> kLetterOrders{"oldest", "newest"};
 inline const std::vector<std::string> kDimensions{"error", "command", "tenant"};
 inline const std::vector<std::string> kPolicies{"fair", "weighted", "round-robin", "strict", "fifo"};
+inline const std::vector<std::string> kWorkflowStates{"running", "completed", "failed", "cancelled"};
 inline const std::vector<std::string> kShells{"bash", "zsh", "fish"};
 
 inline const std::map<std::string, std::vector<std::string>> kChoices{
     {"--output", kOutputs},      {"--state", kTaskStates},     {"--sort", kTenantOrders},
     {"--states", kPurgedStates}, {"--level", kThrottleLevels}, {"--resolution", kHistoryResolutions},
     {"--order", kLetterOrders},  {"--kind", kStreamKinds},     {"--by", kDimensions},
-    {"--policy", kPolicies}};
+    {"--policy", kPolicies},     {"--is", kWorkflowStates}};
 
 }  // namespace fairlead::ctl

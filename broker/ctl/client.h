@@ -13,6 +13,7 @@
 #include "fairlead/admin/v1/tasks.pb.h"
 #include "fairlead/admin/v1/tenants.pb.h"
 #include "fairlead/admin/v1/what_if.pb.h"
+#include "fairlead/admin/v1/workflows.pb.h"
 #include "shared/wire/admin_methods.h"
 #include "shared/wire/untyped_stub.h"
 

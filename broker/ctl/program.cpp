@@ -86,6 +86,7 @@ Program::Program()
     addFairnessCommands(*this);
     addThrottleCommands(*this);
     addCronCommands(*this);
+    addWorkflowCommands(*this);
     addPreviewCommand(*this);
     addQueueCommands(*this);
     addQueueSettingCommands(*this);

@@ -59,6 +59,7 @@ void addSweepCommands(Program& program, CLI::App* tenant);
 void addFairnessCommands(Program& program);
 void addThrottleCommands(Program& program);
 void addCronCommands(Program& program);
+void addWorkflowCommands(Program& program);
 void addPreviewCommand(Program& program);
 void addQueueCommands(Program& program);
 void addQueueSettingCommands(Program& program);

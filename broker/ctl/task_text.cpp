@@ -29,6 +29,13 @@ std::string retryText(const api::RetryPolicy& policy) {
     return text;
 }
 
+std::string workflowText(const api::WorkflowPlace& place) {
+    std::string text = place.id() + ", step " + std::to_string(place.step());
+    if (!place.name().empty()) text += " of " + place.name();
+    text += ", " + wordOf(*api::WorkflowState_descriptor(), place.state());
+    return place.can_retry() ? text + "; goes on once this is requeued and done" : text;
+}
+
 std::string taskText(const api::Task& task) {
     FactList facts;
     facts.add("id", task.id());
@@ -41,6 +48,7 @@ std::string taskText(const api::Task& task) {
     facts.add("created by", task.creator());
     facts.add("type", task.type());
     facts.add("client id", task.client_id());
+    if (task.has_workflow()) facts.add("workflow", workflowText(task.workflow()));
     if (task.has_expires_at()) facts.add("expires", timeText(task.expires_at()));
     if (task.terms().has_visibility()) facts.add("lease length", lengthText(task.terms().visibility()));
     if (task.terms().has_timeout()) facts.add("timeout", lengthText(task.terms().timeout()));
