@@ -13,6 +13,7 @@
 #include "gui/client/task_calls.h"
 #include "gui/client/tenant_calls.h"
 #include "gui/client/what_if_calls.h"
+#include "gui/client/workflow_calls.h"
 
 namespace fairlead::gui {
 
@@ -41,6 +42,8 @@ public:
     virtual IncidentCalls& incidents() = 0;
     // Null: not possible, as with codeQ's own server.
     virtual WhatIfCalls* whatIf() { return nullptr; }
+    // Null: likewise.
+    virtual WorkflowCalls* workflows() { return nullptr; }
     // Null: the server is no codeQ server. Against one all the others end with NotSupported.
     virtual CodeqCalls* codeq() { return nullptr; }
 };

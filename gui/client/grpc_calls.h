@@ -23,6 +23,7 @@ std::unique_ptr<BrokerCalls> makeBrokerCalls(GrpcCaller& caller);
 std::unique_ptr<CronCalls> makeCronCalls(GrpcCaller& caller);
 std::unique_ptr<IncidentCalls> makeIncidentCalls(GrpcCaller& caller);
 std::unique_ptr<WhatIfCalls> makeWhatIfCalls(GrpcCaller& caller);
+std::unique_ptr<WorkflowCalls> makeWorkflowCalls(GrpcCaller& caller);
 
 // The Calls for fairlead.admin.v1. Destruction cancels the calls under way without running their callbacks and waits
 // for their end. GUI thread.
@@ -45,6 +46,7 @@ public:
     CronCalls& crons() override { return *m_crons; }
     IncidentCalls& incidents() override { return *m_incidents; }
     WhatIfCalls* whatIf() override { return m_whatIf.get(); }
+    WorkflowCalls* workflows() override { return m_workflows.get(); }
 
     // Fails all calls under way. A callback may destroy this object.
     void failAll(const Failure& failure) { m_caller->failAll(failure); }
@@ -55,7 +57,8 @@ private:
           m_deadLetters(makeDeadLetterCalls(*m_caller)), m_operations(makeOperationCalls(*m_caller)),
           m_events(makeEventCalls(*m_caller)), m_history(makeHistoryCalls(*m_caller)),
           m_broker(makeBrokerCalls(*m_caller)), m_crons(makeCronCalls(*m_caller)),
-          m_incidents(makeIncidentCalls(*m_caller)), m_whatIf(makeWhatIfCalls(*m_caller)) {}
+          m_incidents(makeIncidentCalls(*m_caller)), m_whatIf(makeWhatIfCalls(*m_caller)),
+          m_workflows(makeWorkflowCalls(*m_caller)) {}
 
     const std::unique_ptr<GrpcCaller> m_caller;
     std::unique_ptr<TenantCalls> m_tenants;
@@ -68,6 +71,7 @@ private:
     std::unique_ptr<CronCalls> m_crons;
     std::unique_ptr<IncidentCalls> m_incidents;
     std::unique_ptr<WhatIfCalls> m_whatIf;
+    std::unique_ptr<WorkflowCalls> m_workflows;
 };
 
 }  // namespace fairlead::gui

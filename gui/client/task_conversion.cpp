@@ -64,6 +64,11 @@ Task toTask(const api::Task& message) {
     task.clientId = text(message.client_id());
     task.expiresAtMs = toMs(message.expires_at());
     task.terms = toTerms(message.terms());
+    if (message.has_workflow()) {
+        const api::WorkflowPlace& place = message.workflow();
+        task.workflow = {text(place.id()), int(place.step()), text(place.name()),
+                         fromWire(place.state(), WorkflowState::Cancelled), place.can_retry()};
+    }
     task.revision = text(message.revision());
     return task;
 }

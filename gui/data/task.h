@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "gui/data/workflow.h"
+
 #include <QByteArray>
 #include <QString>
 #include <QStringList>
@@ -32,6 +34,15 @@ struct TaskTerms {
     std::optional<Retry> retry;
 };
 
+// Of which workflow a task is a step.
+struct WorkflowPlace {
+    QString id;  // empty: of none
+    int step = 0;
+    QString name;  // of the workflow; may be empty
+    WorkflowState state = WorkflowState::Unknown;  // of the workflow
+    bool canRetry = false;  // the task is a dead letter, and the workflow goes on when it is requeued
+};
+
 struct Task {
     QString id;
     QString tenant;
@@ -57,6 +68,7 @@ struct Task {
     QString clientId;        // under which its producer knows it; empty: under its id
     qint64 expiresAtMs = 0;  // not begun after this
     TaskTerms terms;
+    WorkflowPlace workflow;  // only of one that is looked at by itself
     QString revision;  // to pass to editTask(), deleteTask() and endWaiting()
 };
 
